@@ -1,0 +1,87 @@
+/**
+ * The typed client of the API. The browser binds it to `fetch`, the server to itself in-process, so that a page reads
+ * the same way in both places (design/house: "A page is read").
+ */
+import type { Endpoint } from './endpoint.ts'
+
+/** The API said no: its status, code and the fields that broke a rule (D 3.3). */
+export class Refused extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(status: number, code: string, fields: Readonly<Record<string, string>> = {}) {
+    super(code)
+    this.name = 'Refused'
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}
+
+export interface ClientOptions {
+  /** Sends a request to a path that begins with `/api`. */
+  readonly send: (path: string, init: RequestInit) => Promise<Response>
+  /** The value of the authorization header, if somebody is signed in. */
+  readonly authorization?: () => string | undefined
+  /** Hears of a renewed token (D 4.2). */
+  readonly onAuthorization?: (value: string) => void
+}
+
+export type Client = <Params, Input, Output>(
+  endpoint: Endpoint<Params, Input, Output>,
+  call?: { params?: Params; input?: Input; signal?: AbortSignal },
+) => Promise<Output>
+
+/** A client that throws `Refused` when the API says no, with code `api-away` (status 0) when it does not answer at all. */
+export function createClient(options: ClientOptions): Client {
+  return async (endpoint, call = {}) => {
+    const { path, body, headers } = encode(endpoint, call.params, call.input)
+    const authorization = options.authorization?.()
+    if (authorization) headers.set('authorization', authorization)
+    const init: RequestInit = { method: endpoint.method, headers }
+    if (body !== undefined) init.body = body
+    if (call.signal) init.signal = call.signal
+    const response = await options.send(path, init).catch((cause: unknown) => {
+      if (cause instanceof Error && cause.name === 'AbortError') throw cause
+      throw new Refused(0, 'api-away')
+    })
+    const renewed = response.headers.get('authorization')
+    if (renewed) options.onAuthorization?.(renewed)
+    const answer: unknown = await response.json().catch(() => undefined)
+    if (!response.ok) throw refusedBy(response.status, answer)
+    return answer as never
+  }
+}
+
+function refusedBy(status: number, answer: unknown): Refused {
+  const { code, fields } = (answer ?? {}) as { code?: string; fields?: Record<string, string> }
+  return new Refused(status, code ?? 'server-fault', fields)
+}
+
+function encode(endpoint: Endpoint<unknown, unknown, unknown>, params: unknown, input: unknown) {
+  const headers = new Headers()
+  let path = `/api${endpoint.path}`
+  for (const [name, value] of Object.entries(params ?? {}))
+    path = path.replace(`:${name}`, encodeURIComponent(String(value)))
+  const values = Object.entries(input ?? {}).filter(([, value]) => value !== undefined && value !== null)
+  if (endpoint.encoding === 'payload') path += `?payload=${encodeURIComponent(JSON.stringify(input ?? {}))}`
+  if (endpoint.encoding === 'query' && values.length > 0)
+    path += `?${new URLSearchParams(values.map(([name, value]) => [name, String(value)]))}`
+  if (endpoint.encoding === 'json') {
+    headers.set('content-type', 'application/json')
+    return { path, headers, body: JSON.stringify(input ?? {}) }
+  }
+  if (endpoint.encoding === 'form')
+    return { path, headers, body: new URLSearchParams(values.map(([name, value]) => [name, String(value)])) }
+  if (endpoint.encoding === 'multipart') return { path, headers, body: formOf(values) }
+  return { path, headers, body: undefined }
+}
+
+function formOf(values: [string, unknown][]): FormData {
+  const form = new FormData()
+  for (const [name, value] of values)
+    for (const item of Array.isArray(value) ? value : [value])
+      form.append(name, item instanceof Blob ? item : String(item))
+  return form
+}

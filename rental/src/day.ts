@@ -1,0 +1,77 @@
+/** Days of the calendar, without a clock or a time zone: `2026-12-01`, always Gregorian (D 8.2). */
+
+/** A plain date as `YYYY-MM-DD`; strings of this shape compare and sort as dates do. */
+export type Day = string
+
+const shape = /^(\d{4})-(\d{2})-(\d{2})$/
+const millisecondsOfDay = 86_400_000
+
+/** Whether the text names a day that exists, between 1900 and 2199: 2027-02-30 does not. */
+export function isDay(text: string): text is Day {
+  const match = shape.exec(text)
+  if (!match) return false
+  const year = Number(match[1])
+  const date = new Date(Date.UTC(year, Number(match[2]) - 1, Number(match[3])))
+  return year >= 1900 && year < 2200 && date.toISOString().slice(0, 10) === text
+}
+
+/** The day so many days later (or earlier, when negative). */
+export function daysAfter(day: Day, days: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * millisecondsOfDay).toISOString().slice(0, 10)
+}
+
+/** How many nights lie between two days; negative if `to` comes first. */
+export function nightsBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / millisecondsOfDay)
+}
+
+/** The same day of the month so many months later; the last of a shorter month. */
+export function monthsAfter(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 + months, 1))
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  first.setUTCDate(Math.min(date, last))
+  return first.toISOString().slice(0, 10)
+}
+
+/** How old somebody born on `birth` is on `today`, in whole years. */
+export function ageOn(birth: Day, today: Day): number {
+  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4))
+  return today.slice(5) < birth.slice(5) ? years - 1 : years
+}
+
+/** The day it is at an instant (unix seconds) in a time zone (IANA name), e.g. at the property (D 5.11). */
+export function dayAt(instant: number, timeZone: string): Day {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    instant * 1000,
+  )
+}
+
+/**
+ * The instant (unix seconds) of a wall-clock hour on a day in a time zone. Move-in and move-out are 12:00 at the
+ * property (D 6.6); an hour that the zone skips is the next one that exists.
+ */
+export function instantAt(day: Day, hour: number, timeZone: string): number {
+  const wanted = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`) / 1000
+  const offsetAt = (instant: number) => wallClock(instant, timeZone) - instant
+  const guess = wanted - offsetAt(wanted)
+  return wanted - offsetAt(guess)
+}
+
+function wallClock(instant: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).formatToParts(instant * 1000)
+  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '00'
+  return (
+    Date.parse(`${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}Z`) /
+    1000
+  )
+}

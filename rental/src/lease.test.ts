@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { acts, isClosed, isPending, may, parties, type Stage, stageOfMoney, stages } from './lease.ts'
+
+test('nobody but the chain can say that a deposit is secure', () => {
+  expect(parties.filter((party) => may(party, 'secure', { stage: 'Deposit Pending' }))).toEqual(['chain'])
+})
+
+test('the chain is never refused: money is heard of at every stage', () => {
+  for (const stage of stages) expect(may('chain', 'secure', { stage }) && may('chain', 'hear', { stage })).toBe(true)
+})
+
+test('the whole table: who may do what, from where, leading where', () => {
+  const table = Object.entries(acts).map(
+    ([name, act]) =>
+      `${act.by} ${name}: ${act.from.length === stages.length ? 'any stage' : act.from.join(', ')} → ${act.to}`,
+  )
+  expect(table).toEqual([
+    'tenant edit: Pending Request, Request Received → same',
+    'landlord open: Pending Request → Request Received',
+    'landlord accept: Pending Request, Request Received → Pay Deposit',
+    'landlord decline: Pending Request, Request Received → Declined',
+    'tenant withdraw: Pending Request, Request Received, Pay Deposit → Withdrawn',
+    'landlord cancel: Pay Deposit → Cancelled',
+    'clock giveWay: Pending Request, Request Received → Declined',
+    'clock lapse: Pending Request, Request Received, Pay Deposit → Expired',
+    'chain see: Pay Deposit → Deposit Pending',
+    'chain lose: Deposit Pending → Pay Deposit',
+    'chain secure: any stage → derived',
+    'chain hear: any stage → derived',
+    'clock complete: Released → Completed',
+  ])
+})
+
+const nothing = {
+  handoverHeld: false,
+  depositHeld: false,
+  disputed: false,
+  wasDisputed: false,
+  refundedBeforeHandover: false,
+  stayWithoutDeposit: false,
+}
+
+test.each<[string, Partial<typeof nothing>, Stage]>([
+  ['both parts are held', { handoverHeld: true, depositHeld: true }, 'Start Arbitration'],
+  ['the handover is paid out', { depositHeld: true }, 'Released'],
+  ['either part is disputed', { depositHeld: true, disputed: true, wasDisputed: true }, 'In Dispute'],
+  ['a dispute ended and the deposit is still held', { depositHeld: true, wasDisputed: true }, 'Released'],
+  ['a dispute ended and nothing is held', { wasDisputed: true }, 'Resolved'],
+  ['everything is paid out', {}, 'Completed'],
+  ['the landlord refunded before the handover', { refundedBeforeHandover: true }, 'Cancelled'],
+  ['the terms hold no deposit and the stay goes on', { stayWithoutDeposit: true }, 'Released'],
+])('when %s the stage is what the money says', (_case, money, stage) => {
+  expect(stageOfMoney({ ...nothing, ...money })).toBe(stage)
+})
+
+test('a request waits, a completed lease is over', () => {
+  expect(stages.filter(isPending)).toEqual(['Pending Request', 'Request Received'])
+  expect(isClosed('Completed') && !isClosed('Released')).toBe(true)
+})

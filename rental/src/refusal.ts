@@ -1,0 +1,106 @@
+/**
+ * Every way Keyhold says no: a code that is a statement, and its kind. Kinds become HTTP statuses (D 3.2) in
+ * server/http/refusals.ts; codes become sentences in locales/<language>/refusals.json. Tests find any missing.
+ */
+
+export type Kind =
+  | 'malformed'
+  | 'session-over'
+  | 'missing'
+  | 'conflict'
+  | 'too-large'
+  | 'wrong-type'
+  | 'invalid'
+  | 'too-many'
+  | 'away'
+  | 'fault'
+
+/** code → kind. One line each; the code is the whole truth a person can act on. */
+export const refusals = {
+  // the request itself
+  'malformed-request': 'malformed',
+  'no-such-call': 'missing',
+  'invalid-values': 'invalid',
+  'too-large': 'too-large',
+  'wrong-type': 'wrong-type',
+  'too-many-requests': 'too-many',
+  'server-fault': 'fault',
+  'database-away': 'away',
+  'chain-away': 'away',
+  'mail-away': 'away',
+  'part-not-built': 'away',
+  // accounts (D 4)
+  'session-over': 'session-over',
+  'wrong-credentials': 'session-over',
+  'email-not-confirmed': 'conflict',
+  'wallet-not-proved': 'conflict',
+  'landlord-profile-needed': 'conflict',
+  'person-not-found': 'missing',
+  'token-not-valid': 'missing',
+  'passwords-differ': 'invalid',
+  'current-password-wrong': 'invalid',
+  'wallet-address-malformed': 'invalid',
+  'wallet-proof-wrong': 'invalid',
+  'wallet-nonce-used': 'conflict',
+  'wallet-belongs-to-another': 'conflict',
+  'resend-too-soon': 'too-many',
+  // listings (D 5)
+  'listing-not-found': 'missing',
+  'listing-incomplete': 'invalid',
+  'listing-not-published': 'conflict',
+  'city-not-known': 'invalid',
+  'code-not-known': 'invalid',
+  'photo-not-found': 'missing',
+  'photo-type-refused': 'wrong-type',
+  'photo-heic-refused': 'wrong-type',
+  'photo-too-large': 'too-large',
+  'photo-too-small': 'invalid',
+  'photo-unreadable': 'invalid',
+  'photo-too-many': 'invalid',
+  'photo-last-one': 'conflict',
+  // leases (D 6)
+  'lease-not-found': 'missing',
+  'not-at-this-stage': 'conflict',
+  'dates-not-valid': 'invalid',
+  'dates-too-early': 'invalid',
+  'dates-outside-availability': 'conflict',
+  'stay-too-short': 'invalid',
+  'stay-too-long': 'invalid',
+  'dates-already-taken': 'conflict',
+  'own-home': 'conflict',
+  'too-young': 'invalid',
+  'birthdays-differ': 'invalid',
+  'request-limit': 'conflict',
+  'already-requested': 'conflict',
+  'terms-expired': 'conflict',
+  'payment-window-closed': 'conflict',
+  'acceptance-signature-wrong': 'invalid',
+  'no-agreement-yet': 'conflict',
+  // chat (D 7)
+  'message-empty': 'invalid',
+  'message-too-long': 'invalid',
+  'correspondent-not-found': 'missing',
+  'message-to-yourself': 'conflict',
+} as const satisfies Record<string, Kind>
+
+export type RefusalCode = keyof typeof refusals
+
+/** The names of fields that break a rule, each with the code of the rule. */
+export type Fields = Readonly<Record<string, string>>
+
+/** A rule says no. Thrown by services; nothing was changed. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly fields: Fields | undefined
+
+  constructor(code: RefusalCode, fields?: Fields) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.fields = fields
+  }
+
+  get kind(): Kind {
+    return refusals[this.code]
+  }
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { permissions } from './role.ts'
+
+test('a plain user may chat, request and pay, and nothing else', () => {
+  expect(permissions(['USER'])).toEqual(['chat', 'request', 'pay'])
+})
+
+test('a landlord who is an agency too gains each permission once', () => {
+  expect(permissions(['AGENCY', 'LANDLORD', 'USER'])).toEqual(['chat', 'request', 'pay', 'publish', 'accept'])
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { nights, overlap, stayOf } from './stay.ts'
+
+test('a stay needs two days in order', () => {
+  expect(stayOf('2026-12-01', '2026-12-02')).toEqual({ from: '2026-12-01', to: '2026-12-02' })
+  expect(stayOf('2026-12-02', '2026-12-02')).toBeUndefined()
+  expect(stayOf('2026-12-03', '2026-12-02')).toBeUndefined()
+  expect(stayOf('2026-02-30', '2026-12-02')).toBeUndefined()
+})
+
+test('who moves out frees the day for who moves in', () => {
+  const first = { from: '2026-12-01', to: '2027-01-01' }
+  expect(overlap(first, { from: '2027-01-01', to: '2027-02-01' })).toBe(false)
+  expect(overlap(first, { from: '2026-12-31', to: '2027-02-01' })).toBe(true)
+  expect(overlap({ from: '2026-11-01', to: '2026-12-01' }, first)).toBe(false)
+  expect(nights(first)).toBe(31)
+})

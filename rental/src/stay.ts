@@ -1,0 +1,22 @@
+/** A stay: a half-open range of plain dates. Who moves out on a day frees it for who moves in on it. */
+import { type Day, isDay, nightsBetween } from './day.ts'
+
+export interface Stay {
+  readonly from: Day
+  readonly to: Day
+}
+
+/** Two days as a stay, or undefined if one is no day or they are not in order ("Please choose valid dates"). */
+export function stayOf(from: string, to: string): Stay | undefined {
+  return isDay(from) && isDay(to) && from < to ? { from, to } : undefined
+}
+
+/** Whether two stays share a night. */
+export function overlap(first: Stay, second: Stay): boolean {
+  return first.from < second.to && second.from < first.to
+}
+
+/** How many nights a stay has. */
+export function nights(stay: Stay): number {
+  return nightsBetween(stay.from, stay.to)
+}

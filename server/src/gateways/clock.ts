@@ -1,0 +1,27 @@
+/**
+ * Two clocks (D 6.6). The server's clock is for sessions, tokens, mail and limits; the lease clock is the latest
+ * block's time plus what has elapsed since it was read, and is for everything about leases and stays.
+ */
+export interface Clock {
+  /** Now, by the server, in milliseconds since 1970. */
+  now(): number
+  /** Now, by the chain, in unix seconds. */
+  leaseNow(): number
+}
+
+/** A clock whose lease time follows the chain: call `hear` with each new block's time. */
+export interface ChainClock extends Clock {
+  hear(blockTime: number): void
+}
+
+/** The real clocks. Before the first block is heard the lease clock is the server's. */
+export function openClock(): ChainClock {
+  let offsetSeconds = 0
+  return {
+    now: () => Date.now(),
+    leaseNow: () => Math.floor(Date.now() / 1000) + offsetSeconds,
+    hear(blockTime) {
+      offsetSeconds = blockTime - Math.floor(Date.now() / 1000)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+/** The door to PostgreSQL: a pool of prepared statements, transactions, and refusals named by constraint. */
+import { Refusal, type RefusalCode } from '@keyhold/rental/refusal.ts'
+import postgres from 'postgres'
+
+/** The pool. Columns come back in camelCase; `date` as `YYYY-MM-DD`, `numeric` and `bigint` as digits, `timestamptz` as Date. */
+export type Database = postgres.Sql<{ bigint: bigint }>
+/** A connection inside `database.begin`. Every store function takes one, so that acts are whole. */
+export type Transaction = postgres.TransactionSql<{ bigint: bigint }>
+/** Either: for reads that need no transaction. */
+export type Query = Database | Transaction
+
+/** Opens a pool. It connects when first asked and reconnects by itself when the database comes back. */
+export function openDatabase(url: string, connections = 10): Database {
+  return postgres(url, {
+    max: connections,
+    connect_timeout: 5,
+    onnotice: () => undefined,
+    transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
+    types: {
+      date: { to: 1082, from: [1082], serialize: (day: string) => day, parse: (day: string) => day },
+      bigint: postgres.BigInt,
+    },
+  }) as Database
+}
+
+/** Whether an error says that the database cannot be reached, rather than that it refused something. */
+export function isAway(error: unknown): boolean {
+  const code = (error as { code?: string } | undefined)?.code ?? ''
+  return /^(CONNECT|CONNECTION_|ECONN|ENOENT$|EPIPE|ETIMEDOUT|57P0|08|53300)/.test(code)
+}
+
+/** For `.catch(...)` after a query: a broken constraint of this name becomes the refusal, anything else stays a fault. */
+export function refuseOn(constraint: string, code: RefusalCode) {
+  return (error: unknown): never => {
+    if ((error as { constraint_name?: string } | undefined)?.constraint_name === constraint) throw new Refusal(code)
+    throw error
+  }
+}

@@ -1,0 +1,135 @@
+/** Binds an endpoint to a function: reads and checks the input, knows the person, writes the checked answer. */
+import type { Endpoint } from '@keyhold/api/endpoint.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Person, Session } from '../gateways/session.ts'
+
+/** The checks of an endpoint. The output is checked too: what a schema does not name never leaves the house. */
+export interface Shapes<Params, Input, Output> {
+  readonly params?: z.ZodType<Params>
+  readonly input?: z.ZodType<Input>
+  readonly output: z.ZodType<Output>
+  /** One line for the OpenAPI description. */
+  readonly summary?: string
+}
+
+export interface Call<Params, Input> {
+  readonly params: Params
+  readonly input: Input
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+export type PersonCall<Params, Input> = Call<Params, Input> & { readonly person: Person }
+export type VisitorCall<Params, Input> = Call<Params, Input> & { readonly person: Person | undefined }
+
+type OutputOf<S> = S extends { output: z.ZodType<infer Output> } ? Output : never
+type InputOf<S> = S extends { input: z.ZodType<infer Input> } ? Input : undefined
+type ParamsOf<S> = S extends { params: z.ZodType<infer Params> } ? Params : Record<never, never>
+type AnyEndpoint = Pick<Endpoint<unknown, unknown, unknown>, 'method' | 'path' | 'encoding'>
+
+/** Answers signed-in people; everybody else hears `session-over` (D 3.1). */
+export function answer<S extends Shapes<never, never, unknown> | Shapes<unknown, unknown, unknown>>(
+  app: FastifyInstance,
+  endpoint: AnyEndpoint,
+  shapes: S,
+  act: (call: PersonCall<ParamsOf<S>, InputOf<S>>) => Promise<OutputOf<S>>,
+): void {
+  bind(app, endpoint, shapes as Shapes<unknown, unknown, unknown>, async (call) => {
+    const { person } = call
+    if (!person) throw new Refusal('session-over')
+    return act({ ...call, person } as PersonCall<ParamsOf<S>, InputOf<S>>)
+  })
+}
+
+/** Answers everybody; `person` is there when somebody signed in asks. A session that is over counts as none. */
+export function answerAnyone<S extends Shapes<never, never, unknown> | Shapes<unknown, unknown, unknown>>(
+  app: FastifyInstance,
+  endpoint: AnyEndpoint,
+  shapes: S,
+  act: (call: VisitorCall<ParamsOf<S>, InputOf<S>>) => Promise<OutputOf<S>>,
+): void {
+  bind(app, endpoint, shapes as Shapes<unknown, unknown, unknown>, (call) =>
+    act(call as VisitorCall<ParamsOf<S>, InputOf<S>>),
+  )
+}
+
+function bind(
+  app: FastifyInstance,
+  endpoint: AnyEndpoint,
+  shapes: Shapes<unknown, unknown, unknown>,
+  act: (call: VisitorCall<unknown, unknown>) => Promise<unknown>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: describe(endpoint, shapes),
+    handler: async (request, reply) => {
+      const person = await recognise(app.session, request, reply)
+      const params = shapes.params ? check(shapes.params, request.params, 'no-such-call') : {}
+      const input =
+        shapes.input && endpoint.encoding !== 'multipart' ? check(shapes.input, raw(endpoint, request)) : undefined
+      const output = await act({ params, input, person, request, reply })
+      return reply.sent ? reply : shapes.output.parse(output)
+    },
+  })
+}
+
+/** Who asks, by the authorization header; a renewed token goes back in the answer's header (D 4.2). */
+async function recognise(session: Session, request: FastifyRequest, reply: FastifyReply): Promise<Person | undefined> {
+  const header = request.headers.authorization
+  if (!header) return undefined
+  const recognised = await session.recognise(header)
+  if (recognised?.renewed) reply.header('authorization', recognised.renewed)
+  return recognised?.person
+}
+
+function raw(endpoint: AnyEndpoint, request: FastifyRequest): unknown {
+  if (endpoint.encoding === 'json' || endpoint.encoding === 'form') return request.body ?? {}
+  const { t: _ignored, ...query } = request.query as Record<string, unknown> // D 2.2
+  if (endpoint.encoding !== 'payload') return query
+  try {
+    return JSON.parse(String(query.payload ?? '{}'))
+  } catch {
+    throw new Refusal('malformed-request')
+  }
+}
+
+/** The checked value; a wrong shape is malformed (400), a broken rule is invalid (422) and names its field (D 3.2). */
+export function check<T>(schema: z.ZodType<T>, value: unknown, otherwise?: 'no-such-call'): T {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  if (otherwise) throw new Refusal(otherwise)
+  const { issues } = result.error
+  if (issues.some((issue) => issue.path.length === 0 && issue.code === 'invalid_type'))
+    throw new Refusal('malformed-request')
+  throw new Refusal(
+    'invalid-values',
+    Object.fromEntries(issues.map((issue) => [issue.path.join('.') || 'input', ruleOf(issue, value)])),
+  )
+}
+
+function ruleOf(issue: z.core.$ZodIssue, value: unknown): string {
+  const given = issue.path.reduce<unknown>(
+    (inside, key) => (inside as Record<PropertyKey, unknown> | undefined)?.[key],
+    value,
+  )
+  if (given === undefined || given === null || given === '') return 'required'
+  return issue.code === 'custom' ? issue.message : issue.code.replaceAll('_', '-')
+}
+
+/** The route as OpenAPI reads it; Fastify itself checks nothing (see `check`). */
+function describe(endpoint: AnyEndpoint, shapes: Shapes<unknown, unknown, unknown>) {
+  const input = shapes.input ?? z.object({})
+  const query =
+    endpoint.encoding === 'payload' ? z.object({ payload: z.string().describe('JSON, URL-encoded') }) : input
+  return {
+    ...(shapes.summary && { summary: shapes.summary }),
+    ...(shapes.params && { params: shapes.params }),
+    ...(endpoint.encoding === 'json' && { body: input }),
+    ...(endpoint.encoding === 'form' && { body: input, consumes: ['application/x-www-form-urlencoded'] }),
+    ...(endpoint.encoding === 'multipart' && { consumes: ['multipart/form-data'] }),
+    ...((endpoint.encoding === 'query' || endpoint.encoding === 'payload') && { querystring: query }),
+    response: { 200: shapes.output },
+  }
+}

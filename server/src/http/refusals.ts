@@ -1,0 +1,54 @@
+/** How a refusal leaves the house: kind → HTTP status, and the body `{ code, fields? }` (D 3.2, D 3.3). */
+import { type Kind, Refusal } from '@keyhold/rental/refusal.ts'
+import type { FastifyInstance } from 'fastify'
+import { isAway } from '../gateways/database.ts'
+
+export const statusOf: Record<Kind, number> = {
+  malformed: 400,
+  'session-over': 403,
+  missing: 404,
+  conflict: 409,
+  'too-large': 413,
+  'wrong-type': 415,
+  invalid: 422,
+  'too-many': 429,
+  fault: 500,
+  away: 503,
+}
+
+/** What Fastify itself refuses, as refusals of ours. */
+const fastifyCodes: Record<string, Refusal['code']> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong-type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+  FST_REQ_FILE_TOO_LARGE: 'too-large',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-request',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-request',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-request',
+}
+
+/** An error as the refusal a person may read; a fault of ours says nothing but that it is one. */
+export function refusalFrom(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
+  const known = code ? fastifyCodes[code] : undefined
+  if (known) return new Refusal(known)
+  if (statusCode === 429) return new Refusal('too-many-requests')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('malformed-request')
+  if (isAway(error)) return new Refusal('database-away')
+  return new Refusal('server-fault')
+}
+
+/** Makes every error of the API leave as a refusal; a fault carries the request's id and is logged (D 3.3). */
+export function answerRefusals(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalFrom(error)
+    if (refusal.kind === 'fault') request.log.error({ err: error }, 'fault')
+    reply.status(statusOf[refusal.kind])
+    return {
+      code: refusal.code,
+      ...(refusal.fields && { fields: refusal.fields }),
+      ...(refusal.kind === 'fault' && { requestId: request.id }),
+    }
+  })
+  app.setNotFoundHandler((_request, reply) => reply.status(404).send({ code: 'no-such-call' }))
+}
