@@ -1,0 +1,61 @@
+// Promises a fresh local chain for a test, and its end.
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { createPublicClient, type Hex, http } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { nativeTool } from './native.ts'
+
+/** Ten keys that anvil gives gas to. */
+const keys: readonly Hex[] = [
+  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+  '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+  '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
+  '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6',
+  '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a',
+]
+
+/** Accounts with gas on every chain of `startChain`. */
+export const accounts = keys.map((key) => privateKeyToAccount(key))
+
+/** Starts anvil on a free port of 127.0.0.1; `stop` ends it. */
+export async function startChain({ chainId = 31337, timestamp = 1_800_000_000 } = {}) {
+  const port = await freePort()
+  const flags = [
+    '--host',
+    '127.0.0.1',
+    '--port',
+    `${port}`,
+    '--chain-id',
+    `${chainId}`,
+    '--timestamp',
+    `${timestamp}`,
+    '--silent',
+  ]
+  const anvil = spawn(nativeTool('anvil'), flags, { stdio: 'ignore' })
+  const stop = () => void anvil.kill()
+  process.once('exit', stop)
+  const rpcUrl = `http://127.0.0.1:${port}`
+  const client = createPublicClient({ transport: http(rpcUrl, { retryCount: 0 }), cacheTime: 0, pollingInterval: 20 })
+  for (let tries = 0; ; tries++) {
+    const isReady = await client.getChainId().then(
+      () => true,
+      () => false,
+    )
+    if (isReady) return { rpcUrl, client, stop }
+    if (tries > 200) throw new Error('anvil did not start within 10 seconds.')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}

@@ -1,0 +1,49 @@
+// Promises the settings of `node escrow/deploy.ts`, read from the environment, or a sentence about the one that is wrong.
+import { join } from 'node:path'
+import { type Address, getAddress, type Hex, isAddress, isHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { deploy } from './deploy.ts'
+
+/**
+ * RPC_URL, DEPLOYER_KEY, ARBITRATOR and FEE_RECEIVER are needed; OWNER, STABLECOIN, TOKEN (needed on a public chain),
+ * RELEASE_DURATION (seconds), DEPOSIT_FEE, RENT_FEE (smallest unit) and DEPLOYMENTS (a folder) may be given. Throws a sentence.
+ */
+export function settingsFrom(environment: Record<string, string | undefined>): Parameters<typeof deploy>[0] {
+  const said = (name: string) => environment[name]?.trim() || undefined
+  const needed = (name: string) => said(name) ?? refuse(`${name} is missing.`)
+  const address = (name: string, text = said(name)) => (text === undefined ? undefined : readAddress(name, text))
+  const number = (name: string) => {
+    const text = said(name)
+    if (text !== undefined && !/^\d+$/.test(text)) refuse(`${name} is a whole number, not "${text}".`)
+    return text === undefined ? {} : { [camel(name)]: BigInt(text) }
+  }
+  const key = needed('DEPLOYER_KEY')
+  if (!isHex(key) || key.length !== 66) refuse('DEPLOYER_KEY is 0x and 64 hexadecimal digits.')
+  return {
+    rpcUrl: needed('RPC_URL'),
+    account: privateKeyToAccount(key as Hex),
+    directory: said('DEPLOYMENTS') ?? join(import.meta.dirname, 'deployments'),
+    settings: {
+      arbitrator: readAddress('ARBITRATOR', needed('ARBITRATOR')),
+      feeReceiver: readAddress('FEE_RECEIVER', needed('FEE_RECEIVER')),
+      owner: address('OWNER'),
+      stablecoin: address('STABLECOIN'),
+      token: address('TOKEN'),
+      ...number('RELEASE_DURATION'),
+      ...number('DEPOSIT_FEE'),
+      ...number('RENT_FEE'),
+    },
+  }
+}
+
+function readAddress(name: string, text: string): Address {
+  return isAddress(text) ? getAddress(text) : refuse(`${name} is an address, not "${text}".`)
+}
+
+function camel(name: string): string {
+  return name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function refuse(sentence: string): never {
+  throw new Error(sentence)
+}

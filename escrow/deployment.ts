@@ -1,0 +1,137 @@
+// Promises to say where the escrow lives on a chain, and to refuse an address that is not what the record says.
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Address, type Hex, keccak256, type PublicClient } from 'viem'
+import { rentEscrowDeployedBytecode, rentEscrowImmutables } from './abi/RentEscrow.bytecode.ts'
+import { rentEscrowAbi } from './abi/RentEscrow.ts'
+
+/** What an escrow was built with and can never change. Durations in seconds, fees in the token's smallest unit. */
+export type Construction = {
+  stablecoin: Address
+  token: Address
+  arbitrator: Address
+  releaseDuration: bigint
+  depositFee: bigint
+  rentFee: bigint
+}
+
+/**
+ * One deployed escrow. `buildHash` names the compiled code with its immutables blank, `codeHash` the code as it lies on
+ * the chain; `feeReceiver` is the one of the first day (the owner may change it).
+ */
+export type EscrowRecord = Construction & {
+  address: Address
+  deployedAtBlock: bigint
+  buildHash: Hex
+  codeHash: Hex
+  feeReceiver: Address
+}
+
+/** All escrows of one chain: new leases go to `current`, earlier leases stay with theirs. `faucet` only on a local chain. */
+export type Deployment = {
+  chainId: number
+  current: EscrowRecord
+  earlier: EscrowRecord[]
+  stablecoin: Address
+  stablecoinDecimals: number
+  token: Address
+  tokenDecimals: number
+  faucet: Address | null
+}
+
+/** Why a deployment is refused: a statement for the code, a sentence for the person at the console. */
+export class DeploymentRefused extends Error {
+  readonly reason: 'wrong-chain' | 'no-code' | 'other-code' | 'other-values' | 'unsuitable-token' | 'not-a-local-chain'
+  constructor(reason: DeploymentRefused['reason'], sentence: string) {
+    super(sentence)
+    this.name = 'DeploymentRefused'
+    this.reason = reason
+  }
+}
+
+/** The hash of this build's code with its immutables blank. */
+export const buildHash: Hex = blankHash(rentEscrowDeployedBytecode)
+
+/** The hash of runtime code once the immutables of this build are blanked out: equal to `buildHash` for this build alone. */
+export function blankHash(code: Hex): Hex {
+  const digits = code.slice(2).split('')
+  for (const { start, length } of rentEscrowImmutables) digits.fill('0', start * 2, (start + length) * 2)
+  return keccak256(`0x${digits.join('')}`)
+}
+
+/** The deployment recorded for a chain in a folder; undefined if there is none. */
+export function readDeployment(directory: string, chainId: number): Deployment | undefined {
+  let text: string
+  try {
+    text = readFileSync(join(directory, `${chainId}.json`), 'utf8')
+  } catch {
+    return undefined
+  }
+  return JSON.parse(text, (key, value) => (bigintKeys.has(key) ? BigInt(value) : value))
+}
+
+/** Records a deployment, whole or not at all. */
+export function writeDeployment(directory: string, deployment: Deployment): void {
+  const path = join(directory, `${deployment.chainId}.json`)
+  mkdirSync(directory, { recursive: true })
+  const text = JSON.stringify(deployment, (_, value) => (typeof value === 'bigint' ? value.toString() : value), 2)
+  writeFileSync(`${path}.new`, `${text}\n`)
+  renameSync(`${path}.new`, path)
+}
+
+const bigintKeys = new Set(['deployedAtBlock', 'releaseDuration', 'depositFee', 'rentFee'])
+
+/** Compares a recorded deployment with the chain: chain id, code and construction of every escrow. Throws DeploymentRefused. */
+export async function checkDeployment(client: PublicClient, deployment: Deployment): Promise<void> {
+  const chainId = await client.getChainId()
+  if (chainId !== deployment.chainId) {
+    throw new DeploymentRefused(
+      'wrong-chain',
+      `The node serves chain ${chainId}, the deployment is for ${deployment.chainId}.`,
+    )
+  }
+  for (const record of [deployment.current, ...deployment.earlier]) await checkEscrow(client, record)
+}
+
+/** Compares one recorded escrow with the chain. Throws DeploymentRefused. */
+export async function checkEscrow(client: PublicClient, record: EscrowRecord): Promise<void> {
+  const code = await client.getCode({ address: record.address })
+  if (!code)
+    throw new DeploymentRefused('no-code', `There is no code at ${record.address}, where the escrow was deployed.`)
+  if (keccak256(code) !== record.codeHash) {
+    throw new DeploymentRefused('other-code', `The code at ${record.address} is not the escrow that was deployed.`)
+  }
+  const found = await readConstruction(client, record.address)
+  const wrong = constructionKeys.filter((key) => found[key] !== record[key])
+  if (wrong.length > 0) {
+    throw new DeploymentRefused(
+      'other-values',
+      `The escrow at ${record.address} has another ${wrong.join(', ')} than recorded.`,
+    )
+  }
+}
+
+/** The names of what an escrow was built with. */
+export const constructionKeys = [
+  'stablecoin',
+  'token',
+  'arbitrator',
+  'releaseDuration',
+  'depositFee',
+  'rentFee',
+] as const
+
+/** Reads back what an escrow was built with. */
+export async function readConstruction(client: PublicClient, address: Address): Promise<Construction> {
+  const read = <name extends (typeof constructionKeys)[number]>(functionName: name) =>
+    client.readContract({ address, abi: rentEscrowAbi, functionName })
+  const [stablecoin, token, arbitrator, releaseDuration, depositFee, rentFee] = await Promise.all([
+    read('stablecoin'),
+    read('token'),
+    read('arbitrator'),
+    read('releaseDuration'),
+    read('depositFee'),
+    read('rentFee'),
+  ])
+  return { stablecoin, token, arbitrator, releaseDuration, depositFee, rentFee }
+}
