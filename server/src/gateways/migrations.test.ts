@@ -1,0 +1,16 @@
+import { afterAll, expect, inject, test } from 'vitest'
+import { freshDatabase } from '../trial/database.ts'
+import { migrate } from './migrations.ts'
+
+const { database } = await freshDatabase(inject('postgresUrl'))
+afterAll(() => database.end())
+
+test('a migrated database has nothing left to migrate', async () => {
+  expect(await migrate(database)).toEqual([])
+})
+
+test('a database made by a newer Keyhold is refused with a sentence', async () => {
+  await database`insert into migration (name) values ('9999-from-the-future.sql')`
+  await expect(migrate(database)).rejects.toThrow('made by a newer Keyhold')
+  await database`delete from migration where name = '9999-from-the-future.sql'`
+})

@@ -1,0 +1,60 @@
+/** The HTTP application: what every call has in common. Features add their routes to the part below `/api`. */
+import compress from '@fastify/compress'
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import type { Session } from '../gateways/session.ts'
+import { answerRefusals } from './refusals.ts'
+
+export interface AppOptions {
+  readonly session: Session
+  readonly logLevel: string
+  /** Calls a minute that one address may make before it hears `too-many-requests`. */
+  readonly callsAMinute?: number
+  /** Adds the routes of the API, below `/api`. */
+  readonly api: (app: FastifyInstance) => void | Promise<void>
+}
+
+/** Builds the application without listening, so that tests inject and the server binds pages to it in-process. */
+export async function createApp({ session, logLevel, callsAMinute = 600, api }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: logLevel, redact: ['req.headers.authorization'], serializers: { req: loggedRequest } },
+    genReqId: () => crypto.randomUUID(),
+    bodyLimit: 1_048_576,
+    trustProxy: false,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  app.setValidatorCompiler(() => (value) => ({ value }))
+  app.setSerializerCompiler(() => (value) => JSON.stringify(value))
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(
+    async (calls) => {
+      calls.decorate('session', session)
+      answerRefusals(calls)
+      await calls.register(rateLimit, { max: callsAMinute, timeWindow: 60_000 })
+      await calls.register(formbody)
+      await calls.register(multipart, { limits: { fileSize: 10 * 1024 * 1024 + 1, files: 30, fieldSize: 65_536 } })
+      await calls.register(swagger, {
+        openapi: { openapi: '3.1.0', info: { title: 'Keyhold', version: '1' }, servers: [{ url: '/api' }] },
+        transform: jsonSchemaTransform,
+        transformObject: jsonSchemaTransformObject,
+        stripBasePath: true,
+      })
+      calls.addHook('onSend', async (_request, reply) => {
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+      })
+      await api(calls)
+      calls.get('/openapi.json', { schema: { hide: true } }, () => calls.swagger())
+    },
+    { prefix: '/api' },
+  )
+  return app
+}
+
+/** A logged request has no query: `t` and search words are nobody's business (D 2.2). */
+function loggedRequest(request: { method: string; url: string }) {
+  return { method: request.method, path: request.url.split('?')[0] }
+}

@@ -1,0 +1,4 @@
+/** Unit tests of the pages' parts, in jsdom. */
+import { defineProject } from 'vitest/config'
+
+export default defineProject({ test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom' } })
