@@ -211,6 +211,7 @@ describe('the timeline a person sees', () => {
     const steps = timeline(done(claimed, 'landlord', { act: 'releaseEarly' }), terms.moveIn)
     expect(steps.filter(({ isDone }) => isDone).map(({ step }) => step)).toEqual(['pay', 'keys', 'deposit-home'])
     expect(steps[2]).toMatchObject({ at: handoverDue + 14 * day, amount: 200n })
+    expect(steps[4]).toEqual({ step: 'deposit-home', at: depositDue, isDone: true })
     expect(timeline(paid, terms.moveOut)[3]).toMatchObject({ step: 'move-out', isDone: true })
   })
   test('without a deposit no deposit comes home', () => {

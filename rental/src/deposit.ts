@@ -302,7 +302,7 @@ export function outlook(money: Money, now: number): readonly PartOutlook[] {
     })
 }
 
-/** One line of the timeline a person sees. `amount` and `to` where money moves by itself. */
+/** One line of the timeline a person sees. `amount` and `to` while money is still to move by itself. */
 export interface Step {
   readonly step: 'pay' | 'keys' | 'handover' | 'move-out' | 'deposit-home'
   readonly at: number
@@ -321,7 +321,8 @@ export function timeline(money: Money, now: number): readonly Step[] {
   const paysOut = (step: 'handover' | 'deposit-home', part: Part, agreed: bigint): Step[] => {
     if (agreed === 0n) return []
     const { held, due } = money[part]
-    return [{ step, at: due, amount: isPaid ? held : agreed, to: defaultPayee[part], isDone: isPaid && held === 0n }]
+    if (isPaid && held === 0n) return [{ step, at: due, isDone: true }]
+    return [{ step, at: due, amount: isPaid ? held : agreed, to: defaultPayee[part], isDone: false }]
   }
   return [
     paid,
