@@ -1,0 +1,70 @@
+/** The shapes of an agreement. Its canonical JSON (RFC 8785) hashes to the `document` of the lease's terms (D 6.9). */
+import { z } from 'zod'
+import { Address, Digits, Hash, LeaseMoney, Terms } from './deposits.schema.ts'
+
+/** A numbered clause in one language, filled in. */
+export const Clause = z.object({ id: z.string(), title: z.string(), text: z.string() })
+export type Clause = z.infer<typeof Clause>
+
+/** What the clauses speak of. Passport number, nationality and marital status enter as a salted seal: `identity` opens it after acceptance (D 6.7). */
+export const AgreementFacts = z.object({
+  landlord: z.object({
+    name: z.string(),
+    agency: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    wallet: z.string().nullable(),
+  }),
+  tenant: z.object({
+    name: z.string(),
+    birthday: z.string(),
+    profession: z.string(),
+    address: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    identitySeal: z.string(),
+  }),
+  home: z.object({ title: z.string(), address: z.string(), timeZone: z.string() }),
+  stay: z.object({ from: z.string(), to: z.string(), moveIn: z.number().int(), moveOut: z.number().int() }),
+  money: z.object({
+    currency: z.literal('USDT'),
+    rent: Digits,
+    handover: Digits,
+    deposit: Digits,
+    depositPolicy: z.enum(['at-handover', 'until-move-out']),
+    handoverDue: z.number().int(),
+    depositDue: z.number().int(),
+    payBy: z.number().int().nullable(),
+  }),
+  escrow: z.object({ chainId: z.number().int(), address: Address, arbitrator: Address }),
+})
+export type AgreementFacts = z.infer<typeof AgreementFacts>
+
+export const Agreement = z.object({
+  isPreview: z.boolean(),
+  facts: AgreementFacts,
+  clauses: z.object({ en: z.array(Clause), es: z.array(Clause), th: z.array(Clause) }),
+  /** Null in a preview. */
+  salt: Hash.nullable(),
+  document: Hash.nullable(),
+  canonical: z.string().nullable(),
+  /** Opens the seal of the tenant's identity: for the tenant always, for the landlord from acceptance on. */
+  identity: z
+    .object({ passportNumber: z.string(), nationality: z.string(), maritalId: z.number().int(), salt: Hash })
+    .nullable(),
+})
+export type Agreement = z.infer<typeof Agreement>
+
+/** The terms but for the tenant's wallet, which enters when they pay (D 4.8). */
+export const OfferedTerms = z.object({
+  terms: Terms.omit({ tenant: true }),
+  chainId: z.number().int(),
+  escrow: Address,
+  money: LeaseMoney,
+  salt: Hash,
+  canonical: z.string(),
+  /** Until when exactly these terms can be accepted; afterwards ask again. */
+  offeredUntil: z.number().int(),
+  leaseNow: z.number().int(),
+})
+export type OfferedTerms = z.infer<typeof OfferedTerms>

@@ -1,0 +1,10 @@
+/** What browser and server agreed on about agreements: the text both read, and the terms a landlord is about to sign (D 2.7, D 6.9). */
+import type { Agreement, OfferedTerms } from './agreements.schema.ts'
+import { endpoint } from './endpoint.ts'
+
+export type { Agreement, AgreementFacts, Clause, OfferedTerms } from './agreements.schema.ts'
+
+/** The agreement of a lease for its parties: a preview until the landlord accepts, then the frozen text with its salt and hash. */
+export const leaseAgreement = endpoint<{ id: string }, undefined, Agreement>('GET', '/contract/:id/agreement')
+/** What the landlord is about to sign: payBy, document and salt stay fixed for 30 minutes (D 2.7). Landlord only, while it can be accepted. */
+export const offeredTerms = endpoint<{ id: string }, undefined, OfferedTerms>('GET', '/contract/:id/terms')

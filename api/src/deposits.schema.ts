@@ -1,0 +1,169 @@
+/** The shapes of money on the wire: amounts as digits in the smallest unit (D 8.3), instants in unix seconds of the chain. */
+import { z } from 'zod'
+
+export const Address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
+export const Hash = z.string().regex(/^0x[0-9a-fA-F]{64}$/)
+export const Digits = z.string().regex(/^\d{1,78}$/)
+const Instant = z.number().int()
+
+/** The escrow's terms of a lease (design/escrow "Door two"). */
+export const Terms = z.object({
+  tenant: Address,
+  landlord: Address,
+  arbitrator: Address,
+  handover: Digits,
+  deposit: Digits,
+  moveIn: Instant,
+  moveOut: Instant,
+  payBy: Instant,
+  document: Hash,
+})
+export type Terms = z.infer<typeof Terms>
+
+/** What a lease costs to begin: `total` = handover + deposit in USDT, and the escrow's fee in RNB. */
+export const LeaseMoney = z.object({
+  handover: Digits,
+  deposit: Digits,
+  total: Digits,
+  currency: z.literal('USDT'),
+  fee: Digits,
+  feeCurrency: z.literal('RNB'),
+  /** A month's rent, for later rents. */
+  rent: Digits,
+  /** `until-move-out`: the deposit is held for the tenant; `at-handover`: it goes to the landlord with the first rent (D 5.5). */
+  depositPolicy: z.enum(['at-handover', 'until-move-out']),
+})
+export type LeaseMoney = z.infer<typeof LeaseMoney>
+
+/** One part of a lease's money: what was agreed, what is held now, and to whom it goes by itself when due. */
+export const LeasePart = z.object({
+  part: z.enum(['handover', 'deposit']),
+  agreed: Digits,
+  held: Digits,
+  due: Instant,
+  firstDue: Instant,
+  latestDue: Instant,
+  payee: z.enum(['tenant', 'landlord']),
+  state: z.enum(['awaited', 'held', 'due', 'disputed', 'paid-out']),
+})
+export type LeasePart = z.infer<typeof LeasePart>
+
+/** A step of the money's course; `amount` and `to` where money moves by itself. */
+export const LeaseStep = z.object({
+  step: z.enum(['pay', 'keys', 'handover', 'move-out', 'deposit-home']),
+  at: Instant,
+  amount: Digits.nullable(),
+  to: z.enum(['tenant', 'landlord']).nullable(),
+  isDone: z.boolean(),
+})
+export type LeaseStep = z.infer<typeof LeaseStep>
+
+/** Where a lease's money lies. */
+export const OnChain = z.object({
+  chainId: z.number().int(),
+  network: z.string(),
+  escrow: Address,
+  explorerUrl: z.string().nullable(),
+})
+export type OnChain = z.infer<typeof OnChain>
+
+/** A payment as seen so far; `isFinal` is the only thing that counts as received (D 6.8). */
+export const SeenPayment = z.object({
+  transactionId: Hash,
+  block: z.number().int(),
+  confirmations: z.number().int(),
+  confirmationsNeeded: z.number().int(),
+  isFinal: z.boolean(),
+  at: Instant,
+})
+export type SeenPayment = z.infer<typeof SeenPayment>
+
+/** GET /escrow (D 2.3) and what else a wallet needs. Fees in RNB's smallest unit, duration in seconds. */
+export const EscrowFacts = z.object({
+  chainId: z.number().int(),
+  network: z.string(),
+  rpcUrl: z.string(),
+  explorerUrl: z.string().nullable(),
+  escrow: Address,
+  stablecoin: Address,
+  stablecoinSymbol: z.literal('USDT'),
+  stablecoinDecimals: z.number().int(),
+  token: Address,
+  tokenSymbol: z.literal('RNB'),
+  tokenDecimals: z.number().int(),
+  arbitrator: Address,
+  depositFee: Digits,
+  rentFee: Digits,
+  releaseDuration: z.number().int(),
+  confirmations: z.number().int(),
+  /** A local test chain, whose money is worth nothing: time and faucet can be asked there. */
+  isLocal: z.boolean(),
+  leaseNow: Instant,
+})
+export type EscrowFacts = z.infer<typeof EscrowFacts>
+
+export const StartPayingInput = z.object({ renterWalletAddress: Address })
+export type StartPayingInput = z.infer<typeof StartPayingInput>
+
+/** Everything a browser needs to pay, and to check that it pays what was accepted. */
+export const PaymentStart = z.object({
+  terms: Terms,
+  smartContractId: Hash,
+  chainId: z.number().int(),
+  network: z.string(),
+  rpcUrl: z.string(),
+  explorerUrl: z.string().nullable(),
+  escrow: Address,
+  stablecoin: Address,
+  token: Address,
+  money: LeaseMoney,
+  payBy: Instant,
+  leaseNow: Instant,
+  /** The landlord's wallet and, if they signed on accepting, their Acceptance. */
+  landlordWalletAddress: Address,
+  acceptanceSignature: z.string().nullable(),
+})
+export type PaymentStart = z.infer<typeof PaymentStart>
+
+export const ActivatedInput = z.object({
+  roomAdId: z.string().optional(),
+  contractId: z.string().min(1),
+  smartContractId: z.string().optional(),
+  renterWalletAddress: z.string().optional(),
+  transactionId: z.string().optional(),
+})
+export type ActivatedInput = z.infer<typeof ActivatedInput>
+
+/** One movement of money that the chain told of and that is final. */
+export const PaymentRow = z.object({
+  id: z.string(),
+  invoice: z.string(),
+  date: Instant,
+  paymentType: z.enum(['paid-in', 'fee', 'released', 'refunded', 'settled', 'split', 'rent', 'paid-back']),
+  /** Which part moved, where it was one. */
+  part: z.enum(['handover', 'deposit']).nullable(),
+  price: Digits,
+  currency: z.enum(['USDT', 'RNB']),
+  property: z.string(),
+  roomAdId: z.string(),
+  contractId: z.string(),
+  reference: z.string(),
+  from: z.enum(['tenant', 'landlord', 'escrow']),
+  to: z.enum(['tenant', 'landlord', 'escrow', 'keyhold']),
+  /** For the viewer: money that left them, came to them, or neither. */
+  direction: z.enum(['out', 'in', 'none']),
+  chainId: z.number().int(),
+  transactionId: Hash,
+  /** A second payment of a lease that was already paid: the landlord refunds it (D 4.8). */
+  isSecond: z.boolean(),
+})
+export type PaymentRow = z.infer<typeof PaymentRow>
+
+export const PassInput = z.object({ seconds: z.coerce.number().int().min(1).max(31_622_400) })
+export type PassInput = z.infer<typeof PassInput>
+export const LeaseTime = z.object({ leaseNow: Instant })
+export type LeaseTime = z.infer<typeof LeaseTime>
+export const FaucetInput = z.object({ address: Address })
+export type FaucetInput = z.infer<typeof FaucetInput>
+export const FaucetGiven = z.object({ gas: Digits, usdt: Digits, rnb: Digits })
+export type FaucetGiven = z.infer<typeof FaucetGiven>

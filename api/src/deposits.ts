@@ -1,0 +1,44 @@
+/** What browser and server agreed on about money: the escrow's facts, starting to pay, payments, and the local chain's two controls. */
+
+import type {
+  ActivatedInput,
+  EscrowFacts,
+  FaucetGiven,
+  FaucetInput,
+  LeaseTime,
+  PassInput,
+  PaymentRow,
+  PaymentStart,
+  StartPayingInput,
+} from './deposits.schema.ts'
+import { type Done, endpoint, type NoParams } from './endpoint.ts'
+
+export type {
+  ActivatedInput,
+  EscrowFacts,
+  FaucetGiven,
+  LeaseTime,
+  OnChain,
+  PaymentRow,
+  PaymentStart,
+  SeenPayment,
+  StartPayingInput,
+  Terms,
+} from './deposits.schema.ts'
+
+/** Where the escrow is and what it costs (D 2.3); 503 `chain-away` until the chain was read once. */
+export const escrowFacts = endpoint<NoParams, undefined, EscrowFacts>('GET', '/escrow')
+/** The tenant starts to pay from a proved wallet: their full terms are stored and answered with their id (D 4.8). Repeating it is harmless. */
+export const startPaying = endpoint<{ id: string }, StartPayingInput, PaymentStart>(
+  'POST',
+  '/contract/:id/payment',
+  'json',
+)
+/** "A payment was sent": a hint to look now, and nothing more (D 6.8). */
+export const leaseActivated = endpoint<NoParams, ActivatedInput, Done>('PUT', '/contract-activated', 'json')
+/** The viewer's payments, from the chain's final events, newest first (D 6.10). */
+export const paymentsTransfers = endpoint<NoParams, undefined, PaymentRow[]>('GET', '/contract/paymentsTransfers')
+/** Local chain only: lets time pass on the chain, and so on the lease clock. 404 on any other chain. */
+export const letTimePass = endpoint<NoParams, PassInput, LeaseTime>('POST', '/local/time', 'json')
+/** Local chain only: gas, USDT and RNB for a newcomer's key. 404 on any other chain. */
+export const faucet = endpoint<NoParams, FaucetInput, FaucetGiven>('POST', '/local/faucet', 'json')
