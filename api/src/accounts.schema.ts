@@ -1,0 +1,215 @@
+/** The checks of the accounts endpoints, and the shapes inferred from them (spec public §3, signed-in §3; D 4). */
+import { z } from 'zod'
+
+const text = (most: number) => z.string().trim().max(most)
+const needed = (most: number) => text(most).min(1)
+/** An instant of the server's clock, ISO 8601 in UTC. */
+const instant = z.string()
+/** An entry of a code list, in the reader's language. */
+export const CodeText = z.object({ id: z.number().int(), text: z.string() })
+
+/** An e-mail address as it is typed: spaces around it go, letters become small. */
+export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
+/** At least 8 characters (spec public §5); 200 at most, because every one of them is hashed. */
+export const Password = z.string().min(8).max(200)
+/** An optional plus, an optional bracket, 1 to 4 digits, an optional bracket, then digits, spaces, dashes, dots or slashes (spec public §5). */
+export const Phone = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^\+?\(?\d{1,4}\)?[\d\s\-./]*$/)
+/** 0x and 40 hex characters (spec signed-in §5). */
+export const WalletAddress = z
+  .string()
+  .trim()
+  .regex(/^0x[0-9a-fA-F]{40}$/)
+/** A day that exists, `YYYY-MM-DD`. */
+const Day = z.iso.date()
+
+export const RoleName = z.enum(['USER', 'LANDLORD', 'AGENCY', 'ARBITRATOR', 'ADMIN'])
+export const PermissionName = z.enum(['chat', 'request', 'pay', 'publish', 'accept', 'rule', 'administer'])
+export const ProfileImage = z.object({ filePath: z.string() })
+export const Done = z.object({ success: z.literal('ok') })
+
+export const LoginInput = z.object({ username: Email, password: z.string().min(1).max(200) })
+export const Registration = z.object({
+  email: Email,
+  password: Password,
+  /** 700000 English, 700001 Spanish, 700002 Thai; anything else is Spanish (D 4.5). */
+  languageId: z.number().int(),
+})
+export const TokenInput = z.object({ token: needed(200) })
+export const EmailInput = z.object({ email: Email })
+export const NewPassword = z.object({
+  email: Email,
+  newPassword: Password,
+  newPasswordAgain: Password,
+  token: needed(200),
+})
+export const PasswordChange = z.object({
+  id: z.uuid(),
+  /** May be left out only soon after signing in. */
+  currentPassword: z.string().max(200).optional(),
+  newPassword: Password,
+  newPasswordAgain: Password,
+})
+
+/** What a profile still lacks, by field name of the form (D 4.10). */
+export const MissingField = z.enum(['firstName', 'lastName', 'phoneNumber', 'agencyName'])
+
+/** Who is signed in: what the browser keeps as user (spec public §3). */
+export const CurrentUser = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  email: z.string(),
+  emailAddress: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  languageId: z.number().int(),
+  roles: z.array(z.object({ name: RoleName, permissions: z.array(PermissionName) })),
+  /** All permissions of all roles, each once. */
+  permissions: z.array(PermissionName),
+  profileImage: ProfileImage.nullable(),
+  profileImagePath: z.string().nullable(),
+  avatarImagePath: z.string().nullable(),
+  emailConfirmed: z.boolean(),
+  /** Checksummed, the main one first (D 4.7). */
+  provedWallets: z.array(z.string()),
+  categoryTypeId: z.number().int().nullable(),
+  missing: z.array(MissingField),
+})
+
+export const ProfileInput = z.object({
+  id: z.uuid(),
+  firstName: needed(80),
+  lastName: needed(80),
+  phoneNumber: Phone.min(1),
+  emailAddress: Email,
+  dateOfBirth: Day.nullish().or(z.literal('')),
+  /** A code of store 6; empty means 600002, prefer not to say. */
+  gender: z.number().int().nullish(),
+  /** A code of store 5. */
+  occupation: z.number().int().nullish(),
+  /** A code of store 13: 1300000 landlord, 1300001 agency; null for somebody who only rents. */
+  categoryTypeId: z.number().int().nullish(),
+  /** Codes of store 14. */
+  spokenLanguages: z.array(z.number().int()).max(20).default([]),
+  /** Required for an agency. */
+  agencyName: text(120).nullish(),
+  /** The main wallet; counts once proved. */
+  yourWalletAddress: WalletAddress.nullish().or(z.literal('')),
+  walletCode: text(100).nullish(),
+  /** The language of letters and of the PDF: a code of store 7. */
+  languageId: z.number().int().nullish(),
+})
+
+export const Wallet = z.object({
+  /** Checksummed. */
+  address: z.string(),
+  provedAt: instant,
+  main: z.boolean(),
+})
+
+/** One's own profile, in full (spec signed-in §3). */
+export const Profile = z.object({
+  id: z.uuid(),
+  ownerId: z.uuid(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  emailAddress: z.string(),
+  /** A new address that waits for its confirmation. */
+  pendingEmailAddress: z.string().nullable(),
+  emailConfirmed: z.boolean(),
+  emailConfirmedAt: instant.nullable(),
+  phoneNumber: z.string().nullable(),
+  dateOfBirth: z.string().nullable(),
+  profileImage: ProfileImage.nullable(),
+  profileImagePath: z.string().nullable(),
+  gender: CodeText,
+  occupation: CodeText.nullable(),
+  categoryType: CodeText.nullable(),
+  spokenLanguages: z.array(CodeText),
+  agencyName: z.string().nullable(),
+  /** The address of the form's field, proved or not. */
+  yourWalletAddress: z.string().nullable(),
+  /** The nonce of a proof that waits for its signature. */
+  walletCode: z.string().nullable(),
+  walletProved: z.boolean(),
+  wallets: z.array(Wallet),
+  languageId: z.number().int(),
+  roles: CurrentUser.shape.roles,
+  missing: z.array(MissingField),
+  updatedAt: instant.nullable(),
+})
+
+/** What everybody may know of somebody who lists homes (D 5.11: no e-mail, no phone). */
+export const Publisher = z.object({
+  id: z.uuid(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  emailAddress: z.null(),
+  phoneNumber: z.null(),
+  agencyName: z.string().nullable(),
+  categoryType: CodeText.nullable(),
+  occupation: CodeText.nullable(),
+  spokenLanguages: z.array(CodeText),
+  avatarImagePath: z.string().nullable(),
+  /** The main proved wallet, shortened: 0xA41c…7E09. */
+  wallet: z.string().nullable(),
+  memberSince: instant,
+})
+
+export const WalletNonceInput = z.object({ address: WalletAddress })
+export const WalletMessage = z.object({
+  /** The EIP-4361 message to sign, to the letter. */
+  message: z.string(),
+  /** The nonce inside it. */
+  walletCode: z.string(),
+  expiresAt: instant,
+})
+export const WalletProof = z.object({
+  message: z.string().min(1).max(4000),
+  signature: z
+    .string()
+    .max(20_000)
+    .regex(/^0x([0-9a-fA-F]{2})+$/),
+})
+
+/** A letter of the development mailbox. */
+export const MailboxLetter = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  /** Where its button leads: a path of ours. */
+  link: z.string().nullable(),
+  postedAt: instant,
+})
+export const MailboxQuery = z.object({ to: z.string().max(254).optional() })
+
+export const ById = z.object({ id: z.uuid() })
+export const ByToken = z.object({ token: z.string().min(1).max(200) })
+export const ResetFacts = z.object({ email: z.string() })
+export const AvatarFacts = z.object({ filePath: z.string().nullable() })
+
+export type CodeText = z.infer<typeof CodeText>
+export type LoginInput = z.input<typeof LoginInput>
+export type Registration = z.input<typeof Registration>
+export type TokenInput = z.input<typeof TokenInput>
+export type EmailInput = z.input<typeof EmailInput>
+export type NewPassword = z.input<typeof NewPassword>
+export type PasswordChange = z.input<typeof PasswordChange>
+export type CurrentUser = z.infer<typeof CurrentUser>
+export type MissingField = z.infer<typeof MissingField>
+export type ProfileInput = z.input<typeof ProfileInput>
+export type Profile = z.infer<typeof Profile>
+export type Publisher = z.infer<typeof Publisher>
+export type Wallet = z.infer<typeof Wallet>
+export type WalletNonceInput = z.input<typeof WalletNonceInput>
+export type WalletMessage = z.infer<typeof WalletMessage>
+export type WalletProof = z.input<typeof WalletProof>
+export type MailboxLetter = z.infer<typeof MailboxLetter>
+export type MailboxQuery = z.input<typeof MailboxQuery>
+export type ResetFacts = z.infer<typeof ResetFacts>
+export type AvatarFacts = z.infer<typeof AvatarFacts>
