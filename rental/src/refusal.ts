@@ -48,6 +48,7 @@ export const refusals = {
   'listing-not-found': 'missing',
   'listing-incomplete': 'invalid',
   'listing-not-published': 'conflict',
+  'listing-in-use': 'conflict',
   'city-not-known': 'invalid',
   'code-not-known': 'invalid',
   'photo-not-found': 'missing',

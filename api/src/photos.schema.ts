@@ -1,0 +1,44 @@
+/** Shapes of photos: stored at three widths as WebP, with a tiny blurred picture to show meanwhile (D 5.4). */
+import { photoHours, photoRooms } from '@keyhold/rental/listing.ts'
+import { z } from 'zod'
+
+/** What a picture shows, as keys for an alternative text; `drawn` pictures say that they are drawings (design/look). */
+export const PhotoAlt = z.object({
+  room: z.enum(photoRooms).nullable(),
+  time: z.enum(photoHours).nullable(),
+  drawn: z.boolean(),
+})
+export type PhotoAlt = z.infer<typeof PhotoAlt>
+
+/** One picture. Its addresses are `/api` + a filePath, immutable. `filePath` is the 960 px one. */
+export const Photo = z.object({
+  id: z.string(),
+  uuid: z.string(),
+  filePath: z.string(),
+  fileName: z.string(),
+  originalName: z.string(),
+  /** Pixels of the largest file kept: reserve this aspect. */
+  width: z.number().int(),
+  height: z.number().int(),
+  /** For srcset: `${filePath} ${width}w`, narrow to wide. */
+  widths: z.array(z.object({ width: z.number().int(), filePath: z.string() })),
+  /** A blurred 16 px picture as a data URI. */
+  blurred: z.string(),
+  alt: PhotoAlt,
+})
+export type Photo = z.infer<typeof Photo>
+
+/** What POST /roomAd/uploadImage takes as multipart: see photos.ts. */
+export interface UploadInput {
+  id: string
+  files?: Blob[]
+  /** Ids of the pictures to keep, in the wanted order (D 2.6). Left out: all stay; `''`: none stays. New ones come after. */
+  oldImageList?: string[] | ''
+  description?: string
+}
+
+export const UploadAnswer = z.object({ id: z.string(), images: z.array(Photo) })
+export type UploadAnswer = z.infer<typeof UploadAnswer>
+
+export const PhotoParams = z.object({ id: z.uuid() })
+export type PhotoParams = z.infer<typeof PhotoParams>

@@ -1,0 +1,37 @@
+/** Shapes of cities and places. A city's id is its GeoNames id (D 2.5). */
+import { z } from 'zod'
+
+/** A city with homes to rent. `country` is the ISO code, `countryName` in the reader's language, `city` too where known. */
+export const City = z.object({
+  id: z.number().int(),
+  city: z.string(),
+  country: z.string(),
+  countryName: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  /** Published homes there now. */
+  homes: z.number().int(),
+})
+export type City = z.infer<typeof City>
+export const CityList = z.array(City)
+
+export const SuggestInput = z.object({
+  text: z.string().trim().min(1).max(100),
+  /** `lat,lng`: what lies nearer comes first among equals. */
+  near: z
+    .string()
+    .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(20).optional(),
+})
+export type SuggestInput = z.infer<typeof SuggestInput>
+
+export const PlaceInput = z.object({
+  lat: z.coerce.number().min(-90).max(90),
+  lng: z.coerce.number().min(-180).max(180),
+})
+export type PlaceInput = z.infer<typeof PlaceInput>
+
+/** The city nearest to a point, and the time zone there (IANA name, D 5.11). */
+export const PlaceFound = z.object({ city: City.nullable(), timeZone: z.string() })
+export type PlaceFound = z.infer<typeof PlaceFound>

@@ -1,0 +1,142 @@
+/** Shapes of searching (spec public §3): the payload, its rows, the map and the price histogram. */
+import { sortKeys } from '@keyhold/rental/query.ts'
+import { z } from 'zod'
+import { PropertyCard } from './listings.schema.ts'
+
+const amount = z.number().int().min(0).max(1_000_000).nullish()
+const flag = z.boolean().nullish()
+
+/** Everything is optional; bedrooms and bathrooms are minimums (61 = 6 or more, 31 = 3 or more, D 5.6). */
+export const Filter = z.object({
+  cityId: z.number().int().nullish(),
+  priceMin: amount,
+  priceMax: amount,
+  sizeMin: amount,
+  sizeMax: amount,
+  /** Ids joined by commas (D 2.5). */
+  termOfLease: z
+    .string()
+    .regex(/^\d{6}(,\d{6}){0,9}$|^$/)
+    .nullish(),
+  /** Free for the whole stay from..to, or from `from` on. `YYYY-MM-DD`. */
+  from: z.string().nullish(),
+  to: z.string().nullish(),
+  bedrooms: z.number().int().min(1).max(61).nullish(),
+  bathrooms: z.number().int().min(1).max(31).nullish(),
+  rentalType: z.number().int().nullish(),
+  furnished: flag,
+  parking: flag,
+  heating: flag,
+  airConditioning: flag,
+  balconyTerrace: flag,
+  elevator: flag,
+  petFriendly: flag,
+})
+export type Filter = z.infer<typeof Filter>
+
+export const SearchPayload = z.object({
+  filter: Filter.nullish(),
+  /** From 1. */
+  page: z.number().int().min(1).max(1_000_000).nullish(),
+  /** 1–50, else 10 (D 5.8). */
+  itemPerPage: z.number().int().min(1).max(50).nullish(),
+  sortBy: z.enum(sortKeys).nullish(),
+  sortDesc: z.boolean().nullish(),
+  /** Only for ADMIN; others hear 404. */
+  withDeleted: z.boolean().nullish(),
+})
+export type SearchPayload = z.infer<typeof SearchPayload>
+
+/** Why a row stands where it does: lower weight first; points of 100 each (docs/decisions, D 5.7). */
+export const Ranking = z.object({
+  weight: z.number(),
+  completeness: z.number().int(),
+  answerRate: z.number().int(),
+  publishedOn: z.string(),
+})
+
+/** A result; `id` is the room ad's, for /detail/{id}. */
+export const SearchRow = z.object({
+  id: z.string(),
+  property: PropertyCard,
+  availableFrom: z.string(),
+  availableUntil: z.string().nullable(),
+  /** First day it is free; with a stay asked for, that stay's first day. */
+  nextFreeDate: z.string().nullable(),
+  ranking: Ranking,
+})
+export type SearchRow = z.infer<typeof SearchRow>
+
+/** `totalRows` is exact to 10,000; from there `isCapped` says that there are more (D 5.8). */
+export const SearchAnswer = z.object({ rows: z.array(SearchRow), totalRows: z.number().int(), isCapped: z.boolean() })
+export type SearchAnswer = z.infer<typeof SearchAnswer>
+export const MatchesAnswer = z.object({ rows: z.array(SearchRow) })
+export type MatchesAnswer = z.infer<typeof MatchesAnswer>
+export const MatchesParams = z.object({ id: z.uuid() })
+export type MatchesParams = z.infer<typeof MatchesParams>
+
+/** The part of the world on screen (west > east crosses the date line) and the map's zoom. */
+export const MapPayload = z.object({
+  filter: Filter.nullish(),
+  bounds: z
+    .object({
+      south: z.number().min(-90).max(90),
+      west: z.number().min(-180).max(180),
+      north: z.number().min(-90).max(90),
+      east: z.number().min(-180).max(180),
+    })
+    .nullish(),
+  zoom: z.number().min(0).max(22).nullish(),
+})
+export type MapPayload = z.infer<typeof MapPayload>
+
+/** A home on the map, with what its info card shows. */
+export const MapPin = z.object({
+  id: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  title: z.string(),
+  rentPrice: z.number().int(),
+  currency: z.string(),
+  moveInCost: z.number().int(),
+  bedsNumber: z.number().int(),
+  bathroom: z.number().int(),
+  roomSize: z.number(),
+  /** The narrow cover picture (480 px). */
+  filePath: z.string().nullable(),
+})
+export type MapPin = z.infer<typeof MapPin>
+
+/** Many homes close together: where their middle is, and the box to zoom to. */
+export const MapCell = z.object({
+  lat: z.number(),
+  lng: z.number(),
+  count: z.number().int(),
+  rentMin: z.number().int(),
+  south: z.number(),
+  west: z.number(),
+  north: z.number(),
+  east: z.number(),
+})
+export type MapCell = z.infer<typeof MapCell>
+
+/** At most 200 pins; where there are more homes, cells and the pins of homes that stand alone. `bounds` hold all that matches. */
+export const MapAnswer = z.object({
+  pins: z.array(MapPin),
+  cells: z.array(MapCell),
+  totalRows: z.number().int(),
+  bounds: z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }).nullable(),
+})
+export type MapAnswer = z.infer<typeof MapAnswer>
+
+export const HistogramPayload = z.object({ filter: Filter.nullish() })
+export type HistogramPayload = z.infer<typeof HistogramPayload>
+
+/** Homes by rent, without the price filter: `counts[i]` ask from i × step, the last one everything above. */
+export const Histogram = z.object({
+  step: z.number().int(),
+  counts: z.array(z.number().int()),
+  median: z.number().int().nullable(),
+  totalRows: z.number().int(),
+})
+export type Histogram = z.infer<typeof Histogram>

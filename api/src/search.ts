@@ -1,0 +1,27 @@
+/** Searching published homes. All of them answer everybody the same (D 5.9). */
+import { endpoint, type NoParams } from './endpoint.ts'
+import type {
+  Histogram,
+  HistogramPayload,
+  MapAnswer,
+  MapPayload,
+  MatchesAnswer,
+  MatchesParams,
+  SearchAnswer,
+  SearchPayload,
+} from './search.schema.ts'
+
+/** One page of homes (D 5.6–5.8). */
+export const searchRoomAds = endpoint<NoParams, SearchPayload, SearchAnswer>('GET', '/roomAd/search', 'payload')
+
+/** The same homes on the map: pins, or cells where they are many. */
+export const mapRoomAds = endpoint<NoParams, MapPayload, MapAnswer>('GET', '/roomAd/map', 'payload')
+
+/** How rents spread under the same filters. */
+export const rentHistogram = endpoint<NoParams, HistogramPayload, Histogram>('GET', '/roomAd/histogram', 'payload')
+
+/** The best published homes. */
+export const featuredRoomAds = endpoint<NoParams, undefined, MatchesAnswer>('GET', '/roomAd/more-matches')
+
+/** Homes like this one: same city, price ±25 %, beds ±1, free now (D 5.10). */
+export const similarRoomAds = endpoint<MatchesParams, undefined, MatchesAnswer>('GET', '/roomAd/more-matches/:id')

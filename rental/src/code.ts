@@ -1,0 +1,90 @@
+/** The code lists: what can be chosen from, as numbers on the wire: store × 100000 + position (D 10). */
+
+/** Every store and its entries, in the order of their positions; the words are keys of locales/<language>/codes.json. */
+export const stores = {
+  1: ['apartment', 'room', 'house'],
+  2: ['usd'],
+  3: ['upTo3Months', 'from3To6Months', 'from6To12Months', 'from12Months', 'flexible'],
+  4: ['ground', 'from1To3', 'from4To7', 'from8', 'penthouse'],
+  5: ['employed', 'selfEmployed', 'student', 'retired', 'other'],
+  6: ['female', 'male', 'notSaid'],
+  7: ['english', 'spanish', 'thai'],
+  12: ['single', 'married', 'partnership', 'divorced', 'widowed'],
+  13: ['landlord', 'agency'],
+  14: [
+    'english',
+    'spanish',
+    'thai',
+    'portuguese',
+    'french',
+    'german',
+    'italian',
+    'dutch',
+    'catalan',
+    'chinese',
+    'japanese',
+    'korean',
+    'russian',
+    'arabic',
+    'hindi',
+  ],
+} as const satisfies Record<number, readonly string[]>
+export type Store = keyof typeof stores
+
+/** The stores by what they list. */
+export const storeOf = {
+  rentalType: 1,
+  currency: 2,
+  term: 3,
+  floor: 4,
+  occupation: 5,
+  gender: 6,
+  language: 7,
+  maritalStatus: 12,
+  category: 13,
+  spokenLanguage: 14,
+} as const satisfies Record<string, Store>
+
+/** The number of an entry: `codeId(1, 'apartment')` is 100000. */
+export function codeId<S extends Store>(store: S, name: (typeof stores)[S][number]): number {
+  return store * 100_000 + (stores[store] as readonly string[]).indexOf(name)
+}
+
+/** The store and the word of a number, or undefined if no store has it. */
+export function codeOf(id: number): { store: Store; name: string } | undefined {
+  const store = Math.floor(id / 100_000) as Store
+  const name = (stores[store] as readonly string[] | undefined)?.[id % 100_000]
+  return name === undefined ? undefined : { store, name }
+}
+
+/** Whether the number is an entry of that store. */
+export function isCode(id: number, store: Store): boolean {
+  return codeOf(id)?.store === store
+}
+
+/** All numbers of a store, in order. */
+export function idsOf(store: Store): number[] {
+  return stores[store].map((_, position) => store * 100_000 + position)
+}
+
+/** Entries that are shown as coming soon and cannot be chosen (spec public §3). */
+export const comingSoon: readonly number[] = [codeId(1, 'room'), codeId(1, 'house')]
+
+/** How many months a term of lease means; without `most` there is no upper end (D 5.6, D 10 store 3). */
+export interface Months {
+  readonly least: number
+  readonly most: number | undefined
+}
+
+const months: Readonly<Record<number, Months>> = {
+  [codeId(3, 'upTo3Months')]: { least: 0, most: 3 },
+  [codeId(3, 'from3To6Months')]: { least: 3, most: 6 },
+  [codeId(3, 'from6To12Months')]: { least: 6, most: 12 },
+  [codeId(3, 'from12Months')]: { least: 12, most: undefined },
+  [codeId(3, 'flexible')]: { least: 0, most: undefined },
+}
+
+/** The month ranges of these terms of lease; numbers of other stores say nothing. */
+export function monthsOf(terms: readonly number[]): Months[] {
+  return terms.flatMap((term) => months[term] ?? [])
+}
