@@ -1,6 +1,7 @@
 /** Shapes of listings: on the wire a "roomAd" with its "property" (D 1.1); fields as in spec §3, additive ones said so. */
 import { depositPolicies, listingStates } from '@keyhold/rental/listing.ts'
 import { z } from 'zod'
+import { Publisher } from './accounts.schema.ts'
 import { Code } from './codes.schema.ts'
 import { Photo, PhotoAlt } from './photos.schema.ts'
 
@@ -56,30 +57,19 @@ export const PropertyCard = z.object({
 })
 export type PropertyCard = z.infer<typeof PropertyCard>
 
-/** Who lets the home. emailAddress and phoneNumber are null but for the counterpart of an accepted lease (D 5.11). */
-export const Publisher = z.object({
-  id: z.string(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
+/** Who lets the home: emailAddress and phoneNumber are null but for the counterpart of an accepted lease (D 5.11). */
+export const OwnerUser = Publisher.extend({
   emailAddress: z.string().nullable(),
   phoneNumber: z.string().nullable(),
-  occupation: Code.nullable(),
-  spokenLanguages: z.array(Code),
-  avatarImagePath: z.string().nullable(),
-  /** Additive facts. `category` is landlord or agency. */
-  category: Code.nullable(),
-  agencyName: z.string().nullable(),
-  memberSince: z.string(),
+  /** Additive: published homes, and leases that came to their end. */
   homes: z.number().int(),
   leasesFinished: z.number().int(),
-  /** The main proved wallet, shortened by the page; null if none is proved. */
-  wallet: z.string().nullable(),
 })
-export type Publisher = z.infer<typeof Publisher>
+export type OwnerUser = z.infer<typeof OwnerUser>
 
 export const Property = PropertyCard.extend({
   ownerId: z.string(),
-  ownerUser: Publisher,
+  ownerUser: OwnerUser,
   description: z.string(),
   termOfLease: z.array(Code),
   floorType: Code.nullable(),
