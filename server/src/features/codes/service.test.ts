@@ -1,0 +1,27 @@
+import { idsOf, type Store, stores } from '@keyhold/rental/code.ts'
+import { expect, test } from 'vitest'
+import { languages } from '../../http/language.ts'
+import { codeText, listCodes } from './service.ts'
+
+const everyStore = Object.keys(stores).map(Number) as Store[]
+
+test('every entry of every store has words in every language', () => {
+  for (const language of languages)
+    for (const store of everyStore) expect(listCodes(store, language)?.map(({ id }) => id)).toEqual(idsOf(store))
+})
+
+test('a reader meets the numbers of the specification in their own words', () => {
+  expect(codeText(100_000, 'en')).toEqual({ id: 100_000, text: 'Apartment' })
+  expect(codeText(600_002, 'es')?.text).toBe('Prefiero no decirlo')
+  expect(codeText(700_002, 'th')?.text).toBe('ไทย')
+  expect(codeText(1_300_001, 'en')?.text).toBe('Agency')
+})
+
+test('rooms and houses are coming soon; apartments can be chosen', () => {
+  expect(listCodes(1, 'en')?.map(({ disabled }) => disabled)).toEqual([false, true, true])
+})
+
+test('there is no store 8, and no entry behind the last', () => {
+  expect(listCodes(8, 'en')).toBeUndefined()
+  expect(codeText(100_003, 'en')).toBeUndefined()
+})

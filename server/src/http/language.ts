@@ -1,0 +1,39 @@
+/** The language an answer is written in (D 8.2: `?lang=` wins, then the cookie, then Accept-Language, then English). */
+import type { FastifyRequest } from 'fastify'
+
+export const languages = ['en', 'es', 'th'] as const
+export type Language = (typeof languages)[number]
+
+const isLanguage = (word: string | undefined): word is Language => languages.some((language) => language === word)
+
+type Asked = Pick<FastifyRequest, 'query' | 'headers'>
+
+/** The language that `?lang=` chooses, if it chooses one of ours: it is kept in a cookie from then on. */
+export function choosesLanguage({ query }: Pick<FastifyRequest, 'query'>): Language | undefined {
+  const { lang } = (query ?? {}) as { lang?: unknown }
+  const asked = typeof lang === 'string' ? lang.toLowerCase() : undefined
+  return isLanguage(asked) ? asked : undefined
+}
+
+/** The reader's language, from their request. */
+export function languageOfRequest(request: Asked): Language {
+  const chosen = choosesLanguage(request)
+  if (chosen) return chosen
+  const cookie = /(?:^|;\s*)keyhold\.lang=(\w+)/.exec(request.headers.cookie ?? '')?.[1]
+  if (isLanguage(cookie)) return cookie
+  return accepted(request.headers['accept-language'] ?? '') ?? 'en'
+}
+
+/** The first language of ours in the order of preference of an Accept-Language header. */
+function accepted(header: string): Language | undefined {
+  return header
+    .split(',')
+    .map((part) => {
+      const [tag = '', weight] = part.trim().split(/;\s*q=/)
+      return { language: tag.slice(0, 2).toLowerCase(), weight: weight === undefined ? 1 : Number(weight) || 0 }
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((first, second) => second.weight - first.weight)
+    .map(({ language }) => language)
+    .find(isLanguage)
+}
