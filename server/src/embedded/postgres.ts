@@ -7,6 +7,7 @@ import postgres from 'postgres'
 import { postgresBinaries } from './binaries.ts'
 import { type Account, databaseAccount, makeFolder, nameOf, reaches } from './folder.ts'
 import { freePort } from './ports.ts'
+import { isAlive } from './process.ts'
 
 export interface EmbeddedPostgres {
   readonly url: string
@@ -104,15 +105,6 @@ async function adopt(data: string): Promise<EmbeddedPostgres | undefined> {
   throw new Error(
     `Another PostgreSQL (process ${pid}) holds ${data} and does not answer. End that process, or point KEYHOLD_DATA to another folder.`,
   )
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }
 
 async function ready(url: string, child: ChildProcess): Promise<boolean> {

@@ -7,6 +7,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { Session } from '../gateways/session.ts'
+import { inProcessAddress } from './page.ts'
 import { answerRefusals } from './refusals.ts'
 
 export interface AppOptions {
@@ -34,7 +35,11 @@ export async function createApp({ session, logLevel, callsAMinute = 600, api }: 
     async (calls) => {
       calls.decorate('session', session)
       answerRefusals(calls)
-      await calls.register(rateLimit, { max: callsAMinute, timeWindow: 60_000 })
+      await calls.register(rateLimit, {
+        max: callsAMinute,
+        timeWindow: 60_000,
+        allowList: (request) => request.ip === inProcessAddress,
+      })
       await calls.register(formbody)
       await calls.register(multipart, { limits: { fileSize: 10 * 1024 * 1024 + 1, files: 30, fieldSize: 65_536 } })
       await calls.register(swagger, {

@@ -44,6 +44,7 @@ export function answerRefusals(app: FastifyInstance): void {
     const refusal = refusalFrom(error)
     if (refusal.kind === 'fault') request.log.error({ err: error }, 'fault')
     reply.status(statusOf[refusal.kind])
+    if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
     return {
       code: refusal.code,
       ...(refusal.fields && { fields: refusal.fields }),

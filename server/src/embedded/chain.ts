@@ -1,0 +1,191 @@
+/**
+ * A local chain that survives: anvil with its state on disk, a last good copy of it, and a clock that goes on where it
+ * stood (design/escrow "Traps met"). Its money is worth nothing.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createTestClient, http, publicActions } from 'viem'
+import { freePort } from './ports.ts'
+import { isAlive } from './process.ts'
+
+/** The local chain's id; the demo wallet exists only there. */
+export const localChainId = 31_337
+
+export interface EmbeddedChain {
+  readonly url: string
+  /** True when the chain began with this start, so nothing is deployed on it. */
+  readonly isNew: boolean
+  stop(): Promise<void>
+}
+
+interface Note {
+  readonly pid: number
+  readonly port: number
+  /** The last block's time (unix seconds) and when it was read (milliseconds of this machine). */
+  readonly blockTime: number
+  readonly readAt: number
+}
+
+/**
+ * Starts (or adopts) the chain of this folder. A new chain begins at `beginAt` (unix seconds), so that a history can be
+ * played on it. Throws a sentence that says what to do when its files are damaged beyond the last good copy.
+ */
+export async function startChain(
+  folder: string,
+  say: (sentence: string) => void,
+  beginAt: number,
+): Promise<EmbeddedChain> {
+  mkdirSync(folder, { recursive: true })
+  const files = filesOf(folder)
+  const note = readNote(files.note)
+  if (note && (await isOurs(note, files.state))) return keep(note.pid, note.port, files, false)
+  const isNew = !restoreState(files, say)
+  const time = isNew ? beginAt : note ? note.blockTime + Math.round((Date.now() - note.readAt) / 1000) : undefined
+  const port = await freePort()
+  const child = run(files, port, time)
+  if (!(await answers(port, child)))
+    throw new Error(
+      `The local chain in ${folder} does not start: ${lastLine(files.log)} Move that folder and the database away to begin anew.`,
+    )
+  return keep(child.pid ?? 0, port, files, isNew)
+}
+
+type Files = ReturnType<typeof filesOf>
+const filesOf = (folder: string) => ({
+  state: path.join(folder, 'state.json'),
+  good: path.join(folder, 'state.good.json'),
+  note: path.join(folder, 'running.json'),
+  log: path.join(folder, 'anvil.log'),
+})
+
+/** Puts the newest whole state in place; false when there never was one. */
+function restoreState(files: Files, say: (sentence: string) => void): boolean {
+  if (!existsSync(files.state) && !existsSync(files.good)) return false
+  if (isWhole(files.state)) return true
+  if (!isWhole(files.good))
+    throw new Error(
+      `The local chain's files (${files.state} and its copy) are damaged. Move KEYHOLD_DATA away to begin anew, or restore a backup of it.`,
+    )
+  say('The local chain was cut off while writing; its last good copy is used.')
+  if (existsSync(files.state)) renameSync(files.state, `${files.state}.damaged`)
+  writeFileSync(files.state, readFileSync(files.good))
+  return true
+}
+
+function isWhole(file: string): boolean {
+  try {
+    return Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object).length > 0
+  } catch {
+    return false
+  }
+}
+
+function readNote(file: string): Note | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Note
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the noted process still is an anvil on this very state and answers. */
+async function isOurs(note: Note, state: string): Promise<boolean> {
+  try {
+    if (!readFileSync(`/proc/${note.pid}/cmdline`, 'utf8').includes(state)) return false
+    return (await clientOf(note.port).getChainId()) === localChainId
+  } catch {
+    return false
+  }
+}
+
+/** The native program: npm's wrapper around it loses exit codes and cannot be ended cleanly. */
+function anvil(): string {
+  const wrapper = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json')
+  const platform = `@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
+  return path.join(path.dirname(createRequire(wrapper).resolve(`${platform}/package.json`)), 'bin', 'anvil')
+}
+
+function run(files: Files, port: number, time: number | undefined): ChildProcess {
+  const args = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(localChainId)]
+  args.push(
+    '--state',
+    files.state,
+    '--state-interval',
+    '2',
+    '--mixed-mining',
+    '--block-time',
+    '2',
+    '--slots-in-an-epoch',
+    '2',
+    '--quiet',
+  )
+  if (time !== undefined) args.push('--timestamp', String(time))
+  const log = openSync(files.log, 'w')
+  const child = spawn(anvil(), args, { detached: true, stdio: ['ignore', log, log] })
+  closeSync(log)
+  return child
+}
+
+const clientOf = (port: number) =>
+  createTestClient({
+    mode: 'anvil',
+    transport: http(`http://127.0.0.1:${port}`, { timeout: 2000, retryCount: 0 }),
+    cacheTime: 0,
+  }).extend(publicActions)
+
+async function answers(port: number, child: ChildProcess): Promise<boolean> {
+  for (let left = 150; left > 0 && child.exitCode === null && child.signalCode === null; left--) {
+    const chainId = await clientOf(port)
+      .getChainId()
+      .catch(() => undefined)
+    if (chainId === localChainId) return true
+    await wait(100)
+  }
+  child.kill('SIGKILL')
+  return false
+}
+
+/** Notes the chain's clock and keeps a good copy of its state, every two seconds, until it is stopped. */
+function keep(pid: number, port: number, files: Files, isNew: boolean): EmbeddedChain {
+  const client = clientOf(port)
+  let copied = 0
+  const look = async () => {
+    const block = await client.getBlock().catch(() => undefined)
+    if (block)
+      replace(
+        files.note,
+        JSON.stringify({ pid, port, blockTime: Number(block.timestamp), readAt: Date.now() } satisfies Note),
+      )
+    const changed = existsSync(files.state) ? statSync(files.state).mtimeMs : 0
+    if (changed === copied || !isWhole(files.state)) return
+    replace(files.good, readFileSync(files.state))
+    copied = changed
+  }
+  const timer = setInterval(() => void look().catch(() => undefined), 2000)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    isNew,
+    async stop() {
+      clearInterval(timer)
+      await look().catch(() => undefined)
+      if (!isAlive(pid)) return
+      process.kill(pid, 'SIGTERM') // anvil writes its state before it ends
+      for (let left = 100; left > 0 && isAlive(pid); left--) await wait(50)
+      if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+    },
+  }
+}
+
+/** A file is either the old one or the new one, never half of it. */
+function replace(file: string, content: string | Buffer): void {
+  writeFileSync(`${file}.new`, content)
+  renameSync(`${file}.new`, file)
+}
+
+function lastLine(file: string): string {
+  const text = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  return text.split('\n').at(-1) ?? ''
+}

@@ -1,0 +1,40 @@
+/** One Keyhold at a time in a data folder: the second hears who is there. */
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import { isAlive } from './process.ts'
+
+/** Takes the folder until `release` is called; throws a sentence when another Keyhold has it. A dead one's lock is taken over. */
+export function lockFolder(folder: string): { release(): void } {
+  mkdirSync(folder, { recursive: true })
+  const file = path.join(folder, 'keyhold.pid')
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    try {
+      const handle = openSync(file, 'wx')
+      writeSync(handle, String(process.pid))
+      closeSync(handle)
+      return { release: () => rmSync(file, { force: true }) }
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code !== 'EEXIST')
+        throw new Error(
+          `Keyhold cannot write to ${folder} (${code}). Make it writable, or set KEYHOLD_DATA to another folder.`,
+        )
+    }
+    const pid = Number(readFileSync(file, 'utf8'))
+    if (pid !== process.pid && isKeyhold(pid))
+      throw new Error(
+        `Another Keyhold (process ${pid}) already uses ${folder}. End it, or set KEYHOLD_DATA to another folder.`,
+      )
+    rmSync(file, { force: true })
+  }
+  throw new Error(`Another Keyhold is starting in ${folder}. Try again in a moment.`)
+}
+
+function isKeyhold(pid: number): boolean {
+  if (!pid || !isAlive(pid)) return false
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('node')
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,53 @@
+/** Builds the pages when they are missing or older than what they are made from. */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const web = path.join(root, 'web')
+const stamp = path.join(web, 'build', '.made-from')
+const sources = ['web', 'api/src', 'rental/src', 'locales', 'escrow/abi', 'escrow/terms.ts', 'package-lock.json']
+
+/** Builds when needed; throws with the builder's last words when it fails. */
+export async function buildPages(say: (sentence: string) => void): Promise<void> {
+  const madeFrom = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === madeFrom) return
+  say('Building the pages …')
+  const cli = createRequire(path.join(web, 'package.json')).resolve('@react-router/dev/package.json')
+  const child = spawn(process.execPath, [path.join(path.dirname(cli), 'bin.cjs'), 'build'], {
+    cwd: web,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const collect = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-4000)
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  if (code !== 0) throw new Error(`The pages could not be built:\n${output.trim().split('\n').slice(-15).join('\n')}`)
+  writeFileSync(stamp, madeFrom)
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const source of sources) add(path.join(root, source), hash)
+  return hash.digest('hex')
+}
+
+function add(file: string, hash: ReturnType<typeof createHash>): void {
+  const entries = readdirSync(path.dirname(file), { withFileTypes: true })
+  const entry = entries.find((found) => found.name === path.basename(file))
+  if (!entry) return
+  if (entry.isFile()) {
+    hash.update(path.relative(root, file)).update(readFileSync(file))
+    return
+  }
+  for (const name of readdirSync(file).sort())
+    if (!['node_modules', 'build', '.react-router'].includes(name) && !/\.test\.tsx?$/.test(name))
+      add(path.join(file, name), hash)
+}

@@ -1,0 +1,42 @@
+/** GET /api/health: ready or not, and which part (D 2.3). */
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+
+/** One part's state: `ready`, `away` (it does not answer), or `working` (it will be ready by itself). */
+export type PartState = 'ready' | 'away' | 'working'
+export type Probe = () => Promise<PartState> | PartState
+
+const Health = z.object({
+  ready: z.boolean(),
+  parts: z.record(z.string(), z.enum(['ready', 'away', 'working'])),
+})
+
+/** Answers 200 when every part is ready or at work, 503 when one is away; never waits longer than two seconds. */
+export function answerHealth(app: FastifyInstance, probes: Record<string, Probe>): void {
+  app.get(
+    '/health',
+    { schema: { summary: 'Ready or not, and which part', response: { 200: Health, 503: Health } } },
+    async (_request, reply) => {
+      const entries = await Promise.all(
+        Object.entries(probes).map(async ([name, probe]) => [name, await inTime(probe)] as const),
+      )
+      const ready = entries.every(([, state]) => state !== 'away')
+      reply.status(ready ? 200 : 503)
+      return { ready, parts: Object.fromEntries(entries) }
+    },
+  )
+}
+
+async function inTime(probe: Probe): Promise<PartState> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<PartState>((resolve) => {
+    timer = setTimeout(() => resolve('away'), 2000)
+  })
+  try {
+    return await Promise.race([Promise.resolve().then(probe), late])
+  } catch {
+    return 'away'
+  } finally {
+    clearTimeout(timer)
+  }
+}

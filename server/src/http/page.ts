@@ -1,0 +1,157 @@
+/** Serves the pages: built assets as they are, everything else rendered by the built handler of web/. */
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { fileURLToPath } from 'node:url'
+import helmet from '@fastify/helmet'
+import serveFiles from '@fastify/static'
+import { type Client, createClient } from '@keyhold/api/client.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { choosesLanguage, type Language, languageOfRequest } from './language.ts'
+
+const build = fileURLToPath(new URL('../../../web/build/', import.meta.url))
+
+/** One visit, as web/src/gateways/visit.ts reads it. */
+export interface Visit {
+  readonly api: Client
+  readonly language: Language
+  readonly nonce: string
+  readonly origin: string
+  readonly demo: boolean
+  readonly chainId: number
+  readonly outside?: { readonly mapStyle?: string }
+}
+export type PageHandler = (request: Request, visit: Visit) => Promise<Response>
+
+export interface PageOptions {
+  readonly origin: string
+  readonly demo: boolean
+  readonly chainId: number
+  readonly mapStyle?: string | undefined
+  /** Where wallets in the browser reach the chain; it is named in the Content-Security-Policy. */
+  readonly publicRpcUrl: string
+  /** The handler; the built one unless a test brings its own. */
+  readonly handler?: PageHandler
+}
+
+/** The address that calls from our own pages come from: no socket ever has it, so only they pass the rate limit. */
+export const inProcessAddress = 'in-process'
+
+/** Adds pages and assets to the application. */
+export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const handlePage = options.handler ?? (await builtHandler())
+  await app.register(serveFiles, {
+    root: path.join(build, 'client', 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+  })
+  for (const name of ['favicon.svg', 'favicon.ico', 'icons.svg', 'robots.txt'])
+    app.get(`/${name}`, (_request, reply) =>
+      reply.sendFile(name, path.join(build, 'client'), { maxAge: '1h', immutable: false }),
+    )
+  await app.register(async (pages) => {
+    await pages.register(helmet, {
+      contentSecurityPolicy: false,
+      crossOriginEmbedderPolicy: false,
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    })
+    const render = (request: FastifyRequest, reply: FastifyReply) =>
+      answerPage(app, options, handlePage, request, reply)
+    pages.get('/*', render)
+    pages.setNotFoundHandler(render)
+  })
+}
+
+async function builtHandler(): Promise<PageHandler> {
+  const { handlePage } = (await import(path.join(build, 'server', 'index.js'))) as { handlePage: PageHandler }
+  return handlePage
+}
+
+async function answerPage(
+  app: FastifyInstance,
+  options: PageOptions,
+  handlePage: PageHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const language = languageOfRequest(request)
+  const nonce = randomBytes(16).toString('base64')
+  const visit: Visit = {
+    api: clientInProcess(app, language),
+    language,
+    nonce,
+    origin: options.origin,
+    demo: options.demo,
+    chainId: options.chainId,
+    ...(options.mapStyle && { outside: { mapStyle: options.mapStyle } }),
+  }
+  const response = await handlePage(requestOf(request, options.origin), visit)
+  const chosen = choosesLanguage(request)
+  if (chosen) reply.header('set-cookie', `keyhold.lang=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax`)
+  reply.status(response.status)
+  for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value)
+  reply.header('content-security-policy', policy(nonce, options))
+  reply.header('vary', 'accept-language, cookie')
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
+  return reply.send(response.body ? Readable.fromWeb(response.body as ReadableStream) : null)
+}
+
+function requestOf(request: FastifyRequest, origin: string): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers))
+    if (typeof value === 'string' && name !== 'authorization') headers.set(name, value)
+  return new Request(new URL(request.raw.url ?? '/', origin), {
+    method: request.method === 'HEAD' ? 'HEAD' : 'GET',
+    headers,
+  })
+}
+
+/** The API as a visitor of this language sees it, without a network in between. */
+export function clientInProcess(app: FastifyInstance, language: Language): Client {
+  return createClient({
+    async send(url, init) {
+      const headers = Object.fromEntries(new Headers(init.headers))
+      const answer = await app.inject({
+        method: (init.method ?? 'GET') as 'GET',
+        url,
+        headers: { ...headers, 'accept-language': language },
+        remoteAddress: inProcessAddress,
+        ...(typeof init.body === 'string' && { payload: init.body }),
+      })
+      return new Response(answer.statusCode === 204 ? null : new Uint8Array(answer.rawPayload), {
+        status: answer.statusCode,
+        headers: { 'content-type': String(answer.headers['content-type'] ?? '') },
+      })
+    },
+  })
+}
+
+/** What a page may load: itself, its own scripts by nonce, the chain's node for wallets, and the map's host if one is set. */
+function policy(nonce: string, { publicRpcUrl, mapStyle }: PageOptions): string {
+  const map = mapStyle ? ` ${new URL(mapStyle).origin}` : ''
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${map}`,
+    "font-src 'self'",
+    `connect-src 'self' ${new URL(publicRpcUrl).origin}${map}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Whether the pages were built. */
+export function pagesAreBuilt(): boolean {
+  try {
+    return readFileSync(path.join(build, 'server', 'index.js')).length > 0
+  } catch {
+    return false
+  }
+}

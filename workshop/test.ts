@@ -1,0 +1,30 @@
+/**
+ * `npm test`: every part one after the other, each with its count and time, and a last line that sums them up:
+ * `N passed, N failed`. `--quick` leaves out the slow parts (`npm run check`); `--only NAME` runs one.
+ */
+import { parts } from './parts.ts'
+
+const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
+const quick = process.argv.includes('--quick')
+const wanted = parts.filter((part) => (only ? part.name.startsWith(only) : !quick || part.quick))
+if (wanted.length === 0)
+  throw new Error(`There is no part named ${only}: ${parts.map((part) => part.name).join(' · ')}`)
+
+let passed = 0
+let failed = 0
+const begun = performance.now()
+for (const part of wanted) {
+  const result = await part
+    .run()
+    .catch((error: unknown) => ({ status: 1, output: String(error), seconds: 0, passed: 0, failed: 1 }))
+  passed += result.passed
+  failed += result.failed
+  const mark = result.status === 0 ? 'ok  ' : 'FAIL'
+  console.log(
+    `${mark}  ${part.name.padEnd(30)} ${String(result.passed).padStart(5)} passed ${String(result.failed).padStart(3)} failed ${result.seconds.toFixed(1).padStart(7)} s`,
+  )
+  if (result.status !== 0) console.log(`\n${result.output.trim().split('\n').slice(-120).join('\n')}\n`)
+}
+console.log(`\nIn ${((performance.now() - begun) / 1000).toFixed(0)} s.`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 && passed > 0 ? 0 : 1)
