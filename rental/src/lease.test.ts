@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acts, isClosed, isPending, may, parties, type Stage, stageOfMoney, stages } from './lease.ts'
+import { acts, isClosed, isPending, leadsTo, may, parties, type Stage, stageOfMoney, stages } from './lease.ts'
 
 test('nobody but the chain can say that a deposit is secure', () => {
   expect(parties.filter((party) => may(party, 'secure', { stage: 'Deposit Pending' }))).toEqual(['chain'])
@@ -27,6 +27,13 @@ test('the whole table: who may do what, from where, leading where', () => {
     'chain lose: Deposit Pending → Pay Deposit',
     'chain secure: any stage → derived',
     'chain hear: any stage → derived',
+    'tenant pay: Pay Deposit → same',
+    'tenant,landlord release: Start Arbitration, Released, In Dispute → derived',
+    'tenant,landlord releaseEarly: Start Arbitration, Released, In Dispute → derived',
+    'landlord refund: Start Arbitration, Released, In Dispute → derived',
+    'tenant,landlord dispute: Start Arbitration, Released, In Dispute → derived',
+    'tenant payRent: Start Arbitration, Released, In Dispute → derived',
+    'landlord payBack: Start Arbitration, Released, In Dispute, Resolved, Completed → derived',
     'clock complete: Released → Completed',
   ])
 })
@@ -56,4 +63,10 @@ test.each<[string, Partial<typeof nothing>, Stage]>([
 test('a request waits, a completed lease is over', () => {
   expect(stages.filter(isPending)).toEqual(['Pending Request', 'Request Received'])
   expect(isClosed('Completed') && !isClosed('Released')).toBe(true)
+})
+
+test('an act leads where the table says, and after payment where the money says', () => {
+  expect(leadsTo('accept', 'Request Received')).toBe('Pay Deposit')
+  expect(leadsTo('edit', 'Request Received')).toBe('Request Received')
+  expect(leadsTo('hear', 'Start Arbitration', 'Released')).toBe('Released')
 })

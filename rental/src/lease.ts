@@ -33,8 +33,12 @@ export interface Act {
 }
 
 const asked = ['Pending Request', 'Request Received'] as const
+const funded = ['Start Arbitration', 'Released', 'In Dispute'] as const
 
-/** The whole life of a lease. After payment the stage is derived from the money, never set by hand (D 6.2). */
+/**
+ * The whole life of a lease. After payment the stage is derived from the money, never set by hand (D 6.2). From `pay` to
+ * `payBack` a person acts at the escrow with their own wallet: the table gives the button, the escrow's events move the stage.
+ */
 export const acts = {
   edit: { by: ['tenant'], from: asked, to: 'same' },
   open: { by: ['landlord'], from: ['Pending Request'], to: 'Request Received' },
@@ -48,6 +52,13 @@ export const acts = {
   lose: { by: ['chain'], from: ['Deposit Pending'], to: 'Pay Deposit' },
   secure: { by: ['chain'], from: stages, to: 'derived' },
   hear: { by: ['chain'], from: stages, to: 'derived' },
+  pay: { by: ['tenant'], from: ['Pay Deposit'], to: 'same' },
+  release: { by: ['tenant', 'landlord'], from: funded, to: 'derived' },
+  releaseEarly: { by: ['tenant', 'landlord'], from: funded, to: 'derived' },
+  refund: { by: ['landlord'], from: funded, to: 'derived' },
+  dispute: { by: ['tenant', 'landlord'], from: funded, to: 'derived' },
+  payRent: { by: ['tenant'], from: funded, to: 'derived' },
+  payBack: { by: ['landlord'], from: [...funded, 'Resolved', 'Completed'], to: 'derived' },
   complete: { by: ['clock'], from: ['Released'], to: 'Completed' },
 } as const satisfies Record<string, Act>
 export type ActName = keyof typeof acts
@@ -56,6 +67,13 @@ export type ActName = keyof typeof acts
 export function may(party: Party, name: ActName, lease: { stage: Stage }): boolean {
   const act: Act = acts[name]
   return act.by.includes(party) && act.from.includes(lease.stage)
+}
+
+/** Where an act leads from a stage; `derived` needs the stage that the money says. */
+export function leadsTo(name: ActName, from: Stage, ofMoney: Stage = from): Stage {
+  const { to }: Act = acts[name]
+  if (to === 'same') return from
+  return to === 'derived' ? ofMoney : to
 }
 
 /** What the escrow says of a lease's two parts, as far as the stage cares (D 6.2). */

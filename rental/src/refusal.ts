@@ -64,6 +64,7 @@ export const refusals = {
   'not-at-this-stage': 'conflict',
   'dates-not-valid': 'invalid',
   'dates-too-early': 'invalid',
+  'dates-too-far': 'invalid',
   'dates-outside-availability': 'conflict',
   'stay-too-short': 'invalid',
   'stay-too-long': 'invalid',
@@ -82,6 +83,7 @@ export const refusals = {
   'message-too-long': 'invalid',
   'correspondent-not-found': 'missing',
   'message-to-yourself': 'conflict',
+  'message-id-taken': 'conflict',
 } as const satisfies Record<string, Kind>
 
 export type RefusalCode = keyof typeof refusals
@@ -93,12 +95,15 @@ export type Fields = Readonly<Record<string, string>>
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly fields: Fields | undefined
+  /** For a kind of `too-many`: when to try again. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(code: RefusalCode, fields?: Fields) {
+  constructor(code: RefusalCode, fields?: Fields, retryAfterSeconds?: number) {
     super(code)
     this.name = 'Refusal'
     this.code = code
     this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
   }
 
   get kind(): Kind {

@@ -1,0 +1,53 @@
+/** What makes a request for a home possible (D 6.5): its days and its tenant, judged on the property's day. */
+import { ageOn, type Day, daysAfter, instantAt, monthsAfter } from './day.ts'
+import { secondsToAnswer } from './lease.ts'
+import { Refusal } from './refusal.ts'
+import { type Stay, stayOf } from './stay.ts'
+
+/** What is offered: the days, and the fewest months of each accepted lease term. */
+export interface Offer {
+  readonly availableFrom: Day
+  readonly availableUntil: Day | undefined
+  readonly leastMonths: readonly number[]
+  readonly timeZone: string
+}
+
+/** What the escrow allows: move-in at most a year ahead, a stay of at most five years (design/escrow "payLease checks"). */
+const daysAhead = 365
+const longestMonths = 60
+
+/** Code store 3: `flexible` and `up to 3 months` ask for no length, the others for these months (D 5.6). */
+export function leastMonthsOf(termOfLease: number): number {
+  return { 300001: 3, 300002: 6, 300003: 12 }[termOfLease] ?? 0
+}
+
+/** The asked stay if the rules allow it on `today` (the property's day); otherwise refuses in the order a person would ask. */
+export function checkedStay(from: string, to: string, offer: Offer, today: Day): Stay {
+  const stay = stayOf(from, to)
+  if (!stay) throw new Refusal('dates-not-valid', { validTo: 'dates-not-valid' })
+  if (from < daysAfter(today, 1)) throw new Refusal('dates-too-early', { validFrom: 'dates-too-early' })
+  if (from > daysAfter(today, daysAhead)) throw new Refusal('dates-too-far', { validFrom: 'dates-too-far' })
+  if (to > monthsAfter(from, longestMonths)) throw new Refusal('stay-too-long', { validTo: 'stay-too-long' })
+  if (from < offer.availableFrom || (offer.availableUntil && to > offer.availableUntil))
+    throw new Refusal('dates-outside-availability')
+  const least = offer.leastMonths.length > 0 ? Math.min(...offer.leastMonths) : 0
+  if (to < monthsAfter(from, least)) throw new Refusal('stay-too-short', { validTo: 'stay-too-short' })
+  return stay
+}
+
+/** Refuses whoever is not 18 on `today`, and two birthdays that differ (D 6.5). */
+export function checkBirthday(birthday: Day, again: Day | undefined, today: Day): void {
+  if (again !== undefined && again !== birthday)
+    throw new Refusal('birthdays-differ', { dateOfBirth: 'birthdays-differ' })
+  if (ageOn(birthday, today) < 18) throw new Refusal('too-young', { renteeDateOfBirth: 'too-young' })
+}
+
+/** The instants of a stay: 12:00 at the property on both days (D 6.6). */
+export function instantsOf(stay: Stay, timeZone: string): { moveIn: number; moveOut: number } {
+  return { moveIn: instantAt(stay.from, 12, timeZone), moveOut: instantAt(stay.to, 12, timeZone) }
+}
+
+/** When an unanswered request lapses: 6 days after it was sent, or at 00:00 of move-in if that is earlier (D 6.1). */
+export function answerBy(requestedAt: number, from: Day, timeZone: string): number {
+  return Math.min(requestedAt + secondsToAnswer, instantAt(from, 0, timeZone))
+}
