@@ -1,0 +1,99 @@
+/** A Keyhold of one's own for a story: started as a person starts it, on a free port, with data in a folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+export interface Keyhold {
+  readonly url: string
+  readonly data: string
+  readonly port: number
+  /** Everything it printed so far. */
+  output(): string
+  /** Ctrl-C, and waits until it is gone. */
+  close(): Promise<void>
+  /** kill -9 of the whole tree: the server, PostgreSQL and the chain. */
+  kill(): Promise<void>
+}
+
+/** A folder for data that PostgreSQL's own account can walk into. */
+export function dataFolder(): string {
+  return path.join(mkdtempSync(path.join(tmpdir(), 'keyhold-journey-')), 'var')
+}
+
+/** Starts Keyhold and waits until it says where it is open; throws with its words when it does not. */
+export async function startKeyhold(data = dataFolder(), port?: number): Promise<Keyhold> {
+  const wanted = port ?? (await freePort())
+  const child = spawn(process.execPath, ['workshop/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, KEYHOLD_DATA: data, PORT: String(wanted), NODE_ENV: 'development' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const keep = (chunk: Buffer) => {
+    output += chunk.toString()
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  await new Promise<void>((resolve, reject) => {
+    const look = setInterval(() => {
+      if (/^Open http/m.test(output)) done(resolve)
+      else if (child.exitCode !== null) done(() => reject(new Error(`Keyhold ended while starting:\n${output}`)))
+    }, 100)
+    const limit = setTimeout(
+      () => done(() => reject(new Error(`Keyhold did not open in five minutes:\n${output}`))),
+      300_000,
+    )
+    const done = (then: () => void) => {
+      clearInterval(look)
+      clearTimeout(limit)
+      then()
+    }
+  })
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return {
+    url: `http://127.0.0.1:${wanted}`,
+    data,
+    port: wanted,
+    output: () => output,
+    async close() {
+      child.kill('SIGINT')
+      await gone
+    },
+    async kill() {
+      for (const pid of tree(child)) process.kill(pid, 'SIGKILL')
+      await gone
+    },
+  }
+}
+
+/** The process and everything it started, read from the kernel. */
+function tree(child: ChildProcess): number[] {
+  const parents = new Map<number, number>()
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
+    } catch {
+      // it ended while we looked
+    }
+  }
+  const found = [child.pid ?? -1]
+  for (const pid of found)
+    for (const [one, parent] of parents) if (parent === pid && !found.includes(one)) found.push(one)
+  return found
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
