@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+// Who may pay a lease, when, and what it leaves. See PayLease.tree.
+pragma solidity 0.8.37;
+
+import {vm} from "./Bench.sol";
+import {Stage} from "./Stage.sol";
+import {IRentEscrow, Terms, Lease} from "../src/IRentEscrow.sol";
+
+contract PayLeaseTest is Stage {
+    function test_ThePaymentIsHeldInTwoPartsEachWithItsDay() public {
+        Terms memory t = terms();
+        fund(tenant, HANDOVER + DEPOSIT);
+        vm.expectEmit(address(escrow));
+        emit IRentEscrow.LeasePaid(escrow.leaseId(t), tenant, landlord, HANDOVER, DEPOSIT);
+        vm.prank(tenant);
+        escrow.payLease(t);
+        Lease memory l = escrow.leaseState(escrow.leaseId(t));
+        same(l.handover, HANDOVER, "handover");
+        same(l.handoverDue, HANDOVER_DUE, "handover due");
+        same(l.deposit, DEPOSIT, "deposit");
+        same(l.depositDue, DEPOSIT_DUE, "deposit due");
+        got(0, 0, HANDOVER + DEPOSIT);
+        same(rnb.balanceOf(FEES), FEE, "fee");
+    }
+
+    function test_OnlyTheTenantPays() public {
+        fund(landlord, HANDOVER + DEPOSIT);
+        vm.prank(landlord);
+        vm.expectRevert(abi.encodeWithSelector(IRentEscrow.NotAllowed.selector, landlord));
+        escrow.payLease(terms());
+    }
+
+    function test_NobodyRentsFromThemselvesTheEscrowOrNobody() public {
+        Terms memory t = terms();
+        t.landlord = tenant;
+        refuses(t, IRentEscrow.NotYourself.selector);
+        t.landlord = address(escrow);
+        refuses(t, IRentEscrow.NotYourself.selector);
+        t.landlord = address(0);
+        refuses(t, IRentEscrow.ZeroAddress.selector);
+    }
+
+    function test_TheArbitratorIsSomebodyAndNeitherParty() public {
+        Terms memory t = terms();
+        t.arbitrator = address(0);
+        refuses(t, IRentEscrow.BadArbitrator.selector);
+        t.arbitrator = tenant;
+        refuses(t, IRentEscrow.BadArbitrator.selector);
+        t.arbitrator = landlord;
+        refuses(t, IRentEscrow.BadArbitrator.selector);
+    }
+
+    function test_ALeaseHasADocument() public {
+        Terms memory t = terms();
+        t.document = 0;
+        refuses(t, IRentEscrow.NoDocument.selector);
+    }
+
+    function test_ALeaseHasMoney() public {
+        Terms memory t = terms();
+        (t.handover, t.deposit) = (0, 0);
+        refuses(t, IRentEscrow.ZeroAmount.selector);
+    }
+
+    function test_NobodyPaysAfterTheAcceptanceLapsed() public {
+        Terms memory t = terms();
+        fund(tenant, HANDOVER + DEPOSIT);
+        vm.warp(t.payBy + 1);
+        vm.prank(tenant);
+        refused(IRentEscrow.Expired.selector, t.payBy);
+        escrow.payLease(t);
+        vm.warp(t.payBy);
+        vm.prank(tenant);
+        escrow.payLease(t);
+        got(0, 0, HANDOVER + DEPOSIT);
+    }
+
+    function test_TheHandoverLiesAhead() public {
+        Terms memory t = terms();
+        t.moveIn = uint40(START - 5 days);
+        refuses(t, IRentEscrow.BadDates.selector);
+        t.moveIn = uint40(START - 5 days + 1);
+        pay(t);
+    }
+
+    function test_MoveInIsAtMostAYearAhead() public {
+        Terms memory t = terms();
+        t.moveIn = uint40(START + 366 days + 1);
+        t.moveOut = t.moveIn + 1;
+        refuses(t, IRentEscrow.BadDates.selector);
+        t.moveIn = uint40(START + 366 days);
+        pay(t);
+    }
+
+    function test_MoveOutIsAfterMoveInAndWithinFiveYears() public {
+        Terms memory t = terms();
+        t.moveOut = t.moveIn;
+        refuses(t, IRentEscrow.BadDates.selector);
+        t.moveOut = t.moveIn + uint40(5 * 366 days) + 1;
+        refuses(t, IRentEscrow.BadDates.selector);
+        t.moveOut = t.moveIn + uint40(5 * 366 days);
+        pay(t);
+    }
+
+    function test_ALeaseIsPaidOnceEvenAfterItsMoneyHasGone() public {
+        (Terms memory t, bytes32 id) = paid();
+        fund(tenant, HANDOVER + DEPOSIT);
+        vm.prank(tenant);
+        vm.expectRevert(abi.encodeWithSelector(IRentEscrow.LeaseExists.selector, id));
+        escrow.payLease(t);
+        vm.prank(landlord);
+        escrow.refund(t);
+        vm.prank(tenant);
+        vm.expectRevert(abi.encodeWithSelector(IRentEscrow.LeaseExists.selector, id));
+        escrow.payLease(t);
+    }
+
+    function test_OneWordOfTheTermsMakesAnotherLease() public {
+        (Terms memory t, bytes32 id) = paid();
+        t.document = bytes32(uint256(8));
+        yes(escrow.leaseId(t) != id, "another id");
+        vm.warp(DEPOSIT_DUE);
+        refused(IRentEscrow.NoLease.selector);
+        escrow.release(t);
+        t.document = bytes32(uint256(7));
+        t.deposit++;
+        refused(IRentEscrow.NoLease.selector);
+        escrow.release(t);
+    }
+
+    function test_DirtyTermsAreRefused() public {
+        (Terms memory t,) = paid();
+        vm.warp(DEPOSIT_DUE);
+        bytes memory call = abi.encodeCall(escrow.release, (t));
+        call[4 + 3 * 32] = 0x01; // above the uint88 of the handover
+        (bool ok,) = address(escrow).call(call);
+        yes(!ok, "dirty");
+    }
+
+    function test_AnIdSurvivesAChangedChainId() public {
+        (Terms memory t, bytes32 id) = paid();
+        vm.chainId(99);
+        yes(escrow.leaseId(t) == id, "the same id");
+        vm.warp(DEPOSIT_DUE);
+        escrow.release(t);
+        got(DEPOSIT, HANDOVER, 0);
+    }
+
+    function test_WithoutTheFeeNothingIsPaid() public {
+        usdt.mint(tenant, HANDOVER + DEPOSIT);
+        vm.startPrank(tenant);
+        usdt.approve(address(escrow), HANDOVER + DEPOSIT);
+        vm.expectRevert();
+        escrow.payLease(terms());
+        vm.stopPrank();
+        got(HANDOVER + DEPOSIT, 0, 0);
+    }
+
+    function testFuzz_WhateverIsPaidIsHeld(uint88 handover, uint88 deposit, uint40 ahead, uint40 stay) public {
+        Terms memory t = terms();
+        (t.handover, t.deposit) = (handover, deposit == 0 ? 1 : deposit);
+        t.moveIn = uint40(START + ahead % 366 days);
+        t.moveOut = t.moveIn + 1 + stay % uint40(5 * 366 days);
+        Lease memory l = escrow.leaseState(pay(t));
+        same(l.handover, t.handover, "handover");
+        same(l.deposit, t.deposit, "deposit");
+        same(l.handoverDue, t.moveIn + 5 days, "handover due");
+        same(l.depositDue, t.moveOut + 14 days, "deposit due");
+        got(0, 0, uint256(t.handover) + t.deposit);
+    }
+
+    function refuses(Terms memory t, bytes4 by) internal {
+        vm.prank(tenant);
+        vm.expectRevert(by);
+        escrow.payLease(t);
+    }
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+// When money leaves by itself, by a good word, or back. See Release.tree.
+pragma solidity 0.8.37;
+
+import {vm} from "./Bench.sol";
+import {Stage} from "./Stage.sol";
+import {IRentEscrow, Terms, Part} from "../src/IRentEscrow.sol";
+
+contract ReleaseTest is Stage {
+    function test_EachPartGoesToItsPayeeOnItsDayByAnybodysHand() public {
+        (Terms memory t, bytes32 id) = paid();
+        vm.warp(HANDOVER_DUE - 1);
+        refused(IRentEscrow.NotDue.selector, HANDOVER_DUE);
+        escrow.release(t);
+        vm.warp(HANDOVER_DUE);
+        vm.expectEmit(address(escrow));
+        emit IRentEscrow.LeaseReleased(id, Part.Handover, HANDOVER);
+        vm.prank(STRANGER);
+        escrow.release(t);
+        got(0, HANDOVER, DEPOSIT);
+        vm.warp(DEPOSIT_DUE - 1);
+        refused(IRentEscrow.NotDue.selector, DEPOSIT_DUE);
+        escrow.release(t);
+        vm.warp(DEPOSIT_DUE);
+        vm.expectEmit(address(escrow));
+        emit IRentEscrow.LeaseReleased(id, Part.Deposit, DEPOSIT);
+        escrow.release(t);
+        got(DEPOSIT, HANDOVER, 0);
+        vm.expectRevert(IRentEscrow.NothingHeld.selector);
+        escrow.release(t);
+    }
+
+    function test_BothPartsGoInOneCallWhenBothAreDue() public {
+        (Terms memory t,) = paid();
+        vm.warp(DEPOSIT_DUE);
+        escrow.release(t);
+        got(DEPOSIT, HANDOVER, 0);
+    }
+
+    function test_ALateDisputeOfTheHandoverLetsTheDepositGoFirst() public {
+        Terms memory t = terms();
+        t.moveOut = t.moveIn + 1; // the deposit is due at moveIn + 14 days, the disputed handover at moveIn + 19
+        pay(t);
+        vm.prank(tenant);
+        escrow.dispute(t, HANDOVER);
+        vm.warp(t.moveOut + 14 days);
+        escrow.release(t);
+        got(DEPOSIT, 0, HANDOVER);
+        vm.warp(t.moveIn + 19 days);
+        escrow.release(t);
+        got(DEPOSIT, HANDOVER, 0);
+    }
+
+    function test_ALeaseOfOnePartHasNoOther() public {
+        Terms memory t = terms();
+        t.deposit = 0;
+        pay(t);
+        vm.prank(landlord);
+        vm.expectRevert(IRentEscrow.NothingHeld.selector);
+        escrow.releaseEarly(t);
+        vm.warp(HANDOVER_DUE);
+        escrow.release(t);
+        got(0, HANDOVER, 0);
+    }
+
+    function test_ALeaseOfADepositAloneIsDueAfterMoveOut() public {
+        Terms memory t = terms();
+        t.handover = 0;
+        pay(t);
+        vm.warp(HANDOVER_DUE);
+        refused(IRentEscrow.NotDue.selector, DEPOSIT_DUE);
+        escrow.release(t);
+        vm.warp(DEPOSIT_DUE);
+        escrow.release(t);
+        got(DEPOSIT, 0, 0);
+    }
+
+    function test_TheTenantLetsTheHandoverGoEarlyAndNothingElse() public {
+        (Terms memory t, bytes32 id) = paid();
+        vm.expectEmit(address(escrow));
+        emit IRentEscrow.LeaseReleased(id, Part.Handover, HANDOVER);
+        vm.startPrank(tenant);
+        escrow.releaseEarly(t);
+        got(0, HANDOVER, DEPOSIT);
+        vm.expectRevert(IRentEscrow.NothingHeld.selector);
+        escrow.releaseEarly(t);
+    }
+
+    function test_TheLandlordLetsTheDepositGoHomeEarlyAndNothingElse() public {
+        (Terms memory t, bytes32 id) = paid();
+        vm.expectEmit(address(escrow));
+        emit IRentEscrow.LeaseReleased(id, Part.Deposit, DEPOSIT);
+        vm.prank(landlord);
+        escrow.releaseEarly(t);
+        got(DEPOSIT, 0, HANDOVER);
+    }
+
+    function test_NobodyElseReleasesEarly() public {
+        (Terms memory t,) = paid();
+        vm.prank(ARBITRATOR);
+        vm.expectRevert(abi.encodeWithSelector(IRentEscrow.NotAllowed.selector, ARBITRATOR));
+        escrow.releaseEarly(t);
+    }
+
+    function test_ThePartReleasedLastIsNeverReleasedAgain() public {
+        (Terms memory t,) = paid();
+        pay(another(t)); // money of another lease lies in the escrow
+        vm.warp(HANDOVER_DUE);
+        escrow.release(t);
+        refused(IRentEscrow.NotDue.selector);
+        escrow.release(t);
+        vm.warp(DEPOSIT_DUE);
+        escrow.release(t);
+        vm.expectRevert(IRentEscrow.NothingHeld.selector);
+        escrow.release(t);
+        got(DEPOSIT, HANDOVER, HANDOVER + DEPOSIT);
+    }
+
+    function test_TheLandlordCancelsBeforeTheHandoverIsDue() public {
+        (Terms memory t, bytes32 id) = paid();
+        pay(another(t));
+        vm.expectEmit(address(escrow));
+        emit IRentEscrow.LeaseRefunded(id, HANDOVER + DEPOSIT);
+        vm.startPrank(landlord);
+        escrow.refund(t);
+        got(HANDOVER + DEPOSIT, 0, HANDOVER + DEPOSIT);
+        vm.expectRevert(IRentEscrow.NothingHeld.selector);
+        escrow.refund(t);
+    }
+
+    function test_NobodyElseRefunds() public {
+        (Terms memory t,) = paid();
+        vm.prank(tenant);
+        vm.expectRevert(abi.encodeWithSelector(IRentEscrow.NotAllowed.selector, tenant));
+        escrow.refund(t);
+    }
+
+    function test_ADueHandoverIsReleasedBeforeTheDepositIsReturned() public {
+        (Terms memory t,) = paid();
+        vm.warp(HANDOVER_DUE);
+        vm.prank(landlord);
+        refused(IRentEscrow.AlreadyDue.selector, HANDOVER_DUE);
+        escrow.refund(t);
+        escrow.release(t);
+        vm.prank(landlord);
+        escrow.refund(t);
+        got(DEPOSIT, HANDOVER, 0);
+    }
+
+    function test_NothingHappensToALeaseThatWasNeverPaid() public {
+        Terms memory t = terms();
+        bytes memory no = abi.encodeWithSelector(IRentEscrow.NoLease.selector, escrow.leaseId(t));
+        vm.warp(DEPOSIT_DUE);
+        vm.expectRevert(no);
+        escrow.release(t);
+        vm.startPrank(landlord);
+        vm.expectRevert(no);
+        escrow.releaseEarly(t);
+        vm.expectRevert(no);
+        escrow.refund(t);
+        vm.expectRevert(no);
+        escrow.dispute(t, 1);
+        vm.expectRevert(no);
+        escrow.settle(t, Part.Deposit, 0, 0, DEPOSIT_DUE, "");
+        vm.stopPrank();
+        vm.startPrank(ARBITRATOR);
+        vm.expectRevert(no);
+        escrow.lengthen(t, Part.Deposit, DEPOSIT_DUE + 1);
+        vm.expectRevert(no);
+        escrow.split(t, Part.Deposit, 0);
+    }
+
+    function testFuzz_MoneyIsReleasedFromItsDueTimeOnAndNotBefore(uint256 moment) public {
+        (Terms memory t,) = paid();
+        moment = bound(moment, START, DEPOSIT_DUE + 1000 days);
+        vm.warp(moment);
+        if (moment < HANDOVER_DUE) {
+            refused(IRentEscrow.NotDue.selector, HANDOVER_DUE);
+            escrow.release(t);
+        } else {
+            escrow.release(t);
+            bool isHome = moment >= DEPOSIT_DUE;
+            got(isHome ? DEPOSIT : 0, HANDOVER, isHome ? 0 : DEPOSIT);
+        }
+    }
+
+    function another(Terms memory t) internal pure returns (Terms memory other) {
+        other = Terms(
+            t.tenant,
+            t.landlord,
+            t.arbitrator,
+            t.handover,
+            t.deposit,
+            t.moveIn,
+            t.moveOut,
+            t.payBy,
+            bytes32(uint256(99))
+        );
+    }
+}
