@@ -1,0 +1,9 @@
+/** Where the pages live and where they are built to; every page is rendered on the server first. */
+import type { Config } from '@react-router/dev/config'
+
+export default {
+  ssr: true,
+  appDirectory: 'src',
+  buildDirectory: 'build',
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config

@@ -1,0 +1,31 @@
+/** Where a signed-in person's own things are. */
+import { Link } from 'react-router'
+import { useSession } from '../../gateways/session.ts'
+import { useText } from '../../gateways/text.tsx'
+import { type ProfileTab, paths } from '../../paths.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import type { IconName } from '../../ui/iconNames.ts'
+
+const links: readonly { tab: ProfileTab; icon: IconName }[] = [
+  { tab: 'home', icon: 'user-circle' },
+  { tab: 'properties', icon: 'house-line' },
+  { tab: 'requests', icon: 'tray' },
+  { tab: 'rentals', icon: 'key' },
+  { tab: 'messages', icon: 'chat-circle' },
+]
+
+export function AccountLinks() {
+  const text = useText('layout')
+  const { user } = useSession()
+  return (
+    <ul>
+      {links.map(({ tab, icon }) => (
+        <li key={tab}>
+          <Link to={paths.profile(user?.id, tab)}>
+            <Icon name={icon} /> {text(`account.${tab}`)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,39 @@
+/** The account control and the profile dropdown in one (D 9.4), for whoever is signed in. */
+import { fileAddress } from '../../gateways/api.ts'
+import { useSession } from '../../gateways/session.ts'
+import { useText } from '../../gateways/text.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { AccountLinks } from './AccountLinks.tsx'
+
+/** First and last name, or the e-mail of whoever has not said them yet. */
+export function nameOf(
+  user: { firstName?: string | null; lastName?: string | null; emailAddress?: string | null } | undefined,
+): string {
+  return [user?.firstName, user?.lastName].filter(Boolean).join(' ') || (user?.emailAddress ?? '')
+}
+
+export function AccountMenu({ onLogOut }: { onLogOut: () => void }) {
+  const text = useText('layout')
+  const { user } = useSession()
+  const name = nameOf(user)
+  return (
+    <Menu
+      label={text('accountOf', { name })}
+      summary={
+        name ? (
+          <Avatar name={name} picture={user?.avatarImagePath ? fileAddress(user.avatarImagePath) : undefined} />
+        ) : (
+          <Icon name="user-circle" />
+        )
+      }
+    >
+      <AccountLinks />
+      <hr />
+      <button type="button" onClick={onLogOut}>
+        <Icon name="sign-out" /> {text('logOut')}
+      </button>
+    </Menu>
+  )
+}

@@ -1,0 +1,88 @@
+/** The header: where one can go, in which language, who is here, and which wallet. */
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { Link, NavLink, useRouteLoaderData } from 'react-router'
+import { useText } from '../../gateways/text.tsx'
+import type { Outside } from '../../gateways/visit.ts'
+import { paths } from '../../paths.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Wordmark } from '../../ui/Mark.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { Coworking } from './Coworking.tsx'
+import { Drawer } from './Drawer.tsx'
+import type { FrameKind } from './Frame.tsx'
+import css from './Header.module.css'
+import { LanguageMenu } from './LanguageMenu.tsx'
+
+export function Header({ kind, wallet, onLogOut }: { kind: FrameKind; wallet: ReactNode; onLogOut: () => void }) {
+  const text = useText('layout')
+  const [drawer, setDrawer] = useState(false)
+  const [coworking, setCoworking] = useState(false)
+  const bare = kind === 'bare'
+  return (
+    <header className={css.top}>
+      <div className={kind === 'map' ? css.fullBar : `wrap ${css.bar}`}>
+        <Link className={css.logo} to={paths.home()}>
+          <Wordmark />
+        </Link>
+        {!bare && <MainNav onCoworking={() => setCoworking(true)} />}
+        <div className={css.tools}>
+          <div className={css.wide}>
+            <LanguageMenu />
+          </div>
+          {!bare && (
+            <div className={css.wide}>
+              <span className="when-signed-out">
+                <Link className={css.quiet} to={paths.login()}>
+                  {text('signIn')}
+                </Link>
+                <Link className={css.quiet} to={paths.registration()}>
+                  {text('signUp')}
+                </Link>
+              </span>
+            </div>
+          )}
+          <div className={css.wallet}>{wallet}</div>
+          <span className="when-signed-in">
+            <AccountMenu onLogOut={onLogOut} />
+          </span>
+          <span className={css.narrow}>
+            <IconButton icon="list" label={text('menu')} aria-haspopup="dialog" onClick={() => setDrawer(true)} />
+          </span>
+        </div>
+      </div>
+      <Drawer
+        open={drawer}
+        onClose={() => setDrawer(false)}
+        onLogOut={onLogOut}
+        onCoworking={() => setCoworking(true)}
+      />
+      <Coworking open={coworking} onClose={() => setCoworking(false)} />
+    </header>
+  )
+}
+
+function MainNav({ onCoworking }: { onCoworking: () => void }) {
+  const text = useText('layout')
+  const metaverse = useRouteLoaderData<{ outside: Outside }>('root')?.outside.metaverse
+  return (
+    <nav className={css.nav} aria-label={text('main')}>
+      <NavLink to={paths.home()} end>
+        {text('home')}
+      </NavLink>
+      <NavLink to={paths.results()}>{text('properties')}</NavLink>
+      {metaverse && (
+        <a href={metaverse} target="_blank" rel="noreferrer">
+          {text('metaverse')} <Icon name="arrow-up-right" />
+        </a>
+      )}
+      <button type="button" onClick={onCoworking} aria-haspopup="dialog">
+        {text('coworking')} <small>{text('soon')}</small>
+      </button>
+      <NavLink className="when-signed-in" to={paths.newAd()}>
+        {text('listProperty')}
+      </NavLink>
+    </nav>
+  )
+}

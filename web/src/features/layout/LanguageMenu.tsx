@@ -1,0 +1,78 @@
+/** Language and theme. A language is a real link to the same page (D 8.1); a theme is this browser's own. */
+import { useLocation } from 'react-router'
+import { type Language, languageNames, languages } from '../../gateways/language.ts'
+import { useLanguage, useText } from '../../gateways/text.tsx'
+import { chooseTheme, type Theme, themes, useTheme } from '../../gateways/theme.ts'
+import { Segments } from '../../ui/Choices.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import css from './LanguageMenu.module.css'
+
+/** The address of the present page in another language. */
+export function useLanguageAddress(): (language: Language) => string {
+  const { pathname, search } = useLocation()
+  return (language) => {
+    const query = new URLSearchParams(search)
+    query.set('lang', language)
+    return `${pathname}?${query}`
+  }
+}
+
+export function LanguageMenu() {
+  const text = useText('layout')
+  const present = useLanguage()
+  return (
+    <Menu
+      label={text('languageAndTheme', { language: languageNames[present] })}
+      summary={
+        <>
+          <Icon name="globe-simple" /> {present.toUpperCase()}
+        </>
+      }
+    >
+      <LanguageLinks />
+      <hr />
+      <div className={css.theme}>
+        <ThemeChoice />
+      </div>
+    </Menu>
+  )
+}
+
+/** The three languages, each named in itself. */
+export function LanguageLinks({ className }: { className?: string | undefined }) {
+  const present = useLanguage()
+  const addressOf = useLanguageAddress()
+  return (
+    <ul className={className}>
+      {languages.map((language) => (
+        <li key={language}>
+          <a
+            href={addressOf(language)}
+            hrefLang={language}
+            lang={language}
+            aria-current={language === present ? 'true' : undefined}
+          >
+            {languageNames[language]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Light, dark, or as the system says. */
+export function ThemeChoice() {
+  const text = useText('layout')
+  const theme = useTheme()
+  return (
+    <Segments
+      block
+      label={text('theme')}
+      labelHidden
+      value={theme}
+      onChange={(chosen) => chooseTheme(chosen as Theme)}
+      choices={themes.map((value) => ({ value, label: text(`themes.${value}`) }))}
+    />
+  )
+}

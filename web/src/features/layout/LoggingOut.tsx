@@ -1,0 +1,31 @@
+/** Logging out: the session is forgotten at once, a spinner says so for 2000 ms (spec public §2), then the home page. */
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { forgetSession } from '../../gateways/session.ts'
+import { useText } from '../../gateways/text.tsx'
+import { paths } from '../../paths.ts'
+import { Mark } from '../../ui/Mark.tsx'
+import css from './LoggingOut.module.css'
+
+const spinnerMilliseconds = 2_000
+
+export function LoggingOut({ onDone }: { onDone: () => void }) {
+  const text = useText('layout')
+  const navigate = useNavigate()
+  const done = useRef(onDone)
+  done.current = onDone
+  useEffect(() => {
+    void navigate(paths.home())
+    forgetSession()
+    const timer = setTimeout(() => done.current(), spinnerMilliseconds)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <div className={css.veil} role="status">
+      <div className={css.card}>
+        <Mark className={css.mark} />
+        {text('loggingOut')}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+/** The API from the browser. What it refuses is a `Refused`; `useRefusal` says it in the reader's language. */
+import { type Client, createClient, Refused } from '@keyhold/api/client.ts'
+import { paths } from '../paths.ts'
+import { forgetSession, keepToken, storedToken } from './session.ts'
+import { useText } from './text.tsx'
+
+export { Refused }
+
+/** How many seconds the browser waits for an answer before it says that the API is away. */
+const patienceSeconds = 30
+
+const options = {
+  send: (path: string, init: RequestInit) =>
+    fetch(path, { signal: AbortSignal.timeout(patienceSeconds * 1000), ...init }),
+  authorization: storedToken,
+  onAuthorization: keepToken,
+}
+
+const client = createClient(options)
+
+/** For public pages and for signing in: a session that is over (403) is forgotten silently (D 3.1). */
+export const quietApi: Client = async (endpoint, call) => {
+  try {
+    return await client(endpoint, call)
+  } catch (error) {
+    if (isOver(error)) forgetSession()
+    throw error
+  }
+}
+
+/** For acts and signed-in pages: a session that is over (403) leads to the login page, and back here after it (D 3.1). */
+export const api: Client = async (endpoint, call) => {
+  try {
+    return await client(endpoint, call)
+  } catch (error) {
+    if (isOver(error)) {
+      forgetSession()
+      if (location.pathname !== paths.login()) location.assign(paths.login(location.pathname + location.search))
+    }
+    throw error
+  }
+}
+
+function isOver(error: unknown): boolean {
+  return error instanceof Refused && error.status === 403
+}
+
+/** Says why something was refused. What has no sentence of its own, a fault included, gets the one of `server-fault`. */
+export function useRefusal(): (error: unknown) => string {
+  const text = useText('refusals')
+  return (error) => {
+    const code = error instanceof Refused ? error.code : 'server-fault'
+    return text(text.has(code) ? code : 'server-fault')
+  }
+}
+
+/** The address of a stored picture or file: a filePath begins with `/files/` and answers below `/api` (D 2.1). */
+export function fileAddress(filePath: string): string {
+  return `/api${filePath}`
+}

@@ -1,0 +1,88 @@
+/** Days, money and numbers as people of a language read them. Pure: the language and the time zone are given. */
+import { type Day, dayAt } from '@keyhold/rental/day.ts'
+import { type Currency, digits, type Money } from '@keyhold/rental/money.ts'
+import { type Language, localeOf } from './language.ts'
+
+const dayStyles = {
+  /** 1 Dec 2026 */
+  short: { day: 'numeric', month: 'short', year: 'numeric' },
+  /** 1 Dec */
+  brief: { day: 'numeric', month: 'short' },
+  /** 1 December 2026 */
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
+  /** December 2026 */
+  month: { month: 'long', year: 'numeric' },
+  /** December */
+  monthName: { month: 'long' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+export type DayStyle = keyof typeof dayStyles
+
+/** A plain date in words; Gregorian in Thai too (D 8.2). */
+export function sayDay(day: Day, language: Language, style: DayStyle = 'short'): string {
+  return new Intl.DateTimeFormat(localeOf[language], { ...dayStyles[style], timeZone: 'UTC' }).format(
+    Date.parse(`${day}T00:00:00Z`),
+  )
+}
+
+/** The day of an instant (unix seconds) at a place, in words. */
+export function sayDayAt(instant: number, timeZone: string, language: Language, style: DayStyle = 'short'): string {
+  return sayDay(dayAt(instant, timeZone), language, style)
+}
+
+/** Day and time of an instant (unix seconds) at a place, with its zone: "6 Dec 2026, 12:00 CST". */
+export function sayInstant(instant: number, timeZone: string, language: Language): string {
+  return new Intl.DateTimeFormat(localeOf[language], {
+    ...dayStyles.short,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(instant * 1000)
+}
+
+/** The time of a message (D 8.2: es-CL with explicit options), e.g. "14:05". */
+export function sayMessageTime(instant: number, timeZone?: string): string {
+  const options: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+  return new Intl.DateTimeFormat('es-CL', timeZone ? { ...options, timeZone } : options).format(instant * 1000)
+}
+
+/** A count or a measure: 1,000. */
+export function sayNumber(value: number, language: Language): string {
+  return new Intl.NumberFormat(localeOf[language]).format(value)
+}
+
+/**
+ * An exact amount with its currency: "1,650 USDT", "1,650.50 USDT", "$1,100". Whole amounts carry no decimals, others
+ * at least two; nothing is rounded.
+ */
+export function sayMoney(money: Money, language: Language): string {
+  const [units = '0', fraction = ''] = digits(money).split('.')
+  const grouped = new Intl.NumberFormat(localeOf[language]).format(BigInt(units))
+  const separator = decimalSeparator(language)
+  return withCurrency(fraction ? `${grouped}${separator}${fraction.padEnd(2, '0')}` : grouped, money.currency)
+}
+
+function withCurrency(number: string, currency: Currency): string {
+  return currency === 'USD' ? `$${number}` : `${number}\u00a0${currency}`
+}
+
+function decimalSeparator(language: Language): string {
+  const parts = new Intl.NumberFormat(localeOf[language]).formatToParts(1.5)
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+}
+
+/** How long until something, in the largest unit that fits: "in 5 days", "in 3 hours"; past instants say "… ago". */
+export function sayWait(seconds: number, language: Language): string {
+  const format = new Intl.RelativeTimeFormat(localeOf[language], { numeric: 'always' })
+  const size = Math.abs(seconds)
+  if (size >= 86_400) return format.format(Math.trunc(seconds / 86_400), 'day')
+  if (size >= 3_600) return format.format(Math.trunc(seconds / 3_600), 'hour')
+  return format.format(Math.trunc(seconds / 60), 'minute')
+}
+
+/** Names in a row: "Spanish and English". */
+export function sayList(items: readonly string[], language: Language): string {
+  return new Intl.ListFormat(localeOf[language], { type: 'conjunction' }).format(items)
+}

@@ -1,0 +1,45 @@
+/** One visit to a page on the server: what the house hands to every loader. Never holds anything about a person. */
+import type { Client } from '@keyhold/api/client.ts'
+import { Refused } from '@keyhold/api/client.ts'
+import { createContext, data } from 'react-router'
+import type { Language } from './language.ts'
+
+export interface Visit {
+  /** The API as a visitor sees it, bound in-process. */
+  readonly api: Client
+  readonly language: Language
+  /** For every inline script of this answer (Content-Security-Policy). */
+  readonly nonce: string
+  /** The address people see, without a trailing slash, e.g. `https://keyhold.example`. */
+  readonly origin: string
+  /** Whether this is a local chain with the demo wallet, the mailbox and "let days pass". */
+  readonly demo: boolean
+  readonly chainId: number
+  /** Addresses outside of Keyhold that pages link to, and the map's own style, if set. */
+  readonly outside?: Outside
+}
+
+/** Where pages link to outside of Keyhold; each has a safe default or is left out (D 9.1). */
+export interface Outside {
+  readonly metaverse?: string
+  readonly token?: string
+  readonly information?: string
+  readonly mapStyle?: string
+}
+
+/** Where a loader finds the visit: `context.get(visitContext)`. */
+export const visitContext = createContext<Visit>()
+
+/**
+ * Reads something for a page: what does not exist becomes the not-found page (404), an API that is away the page that
+ * says so and offers a retry (503).
+ */
+export async function readFor<Answer>(reading: Promise<Answer>): Promise<Answer> {
+  try {
+    return await reading
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    if (error.status === 404 || error.status === 400 || error.status === 422) throw data(error.code, { status: 404 })
+    throw data(error.code, { status: 503, headers: { 'retry-after': '5' } })
+  }
+}

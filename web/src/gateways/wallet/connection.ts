@@ -1,0 +1,129 @@
+/** Which wallet this browser is connected to, with which account, on which chain. Remembers the choice; never a key. */
+import { type Address, getAddress, isAddress } from 'viem'
+import { ask, type Discovery, type FoundWallet } from './discovery.ts'
+import { numberOf, troubleOf, WalletTrouble } from './trouble.ts'
+
+/** A wallet that showed an account to Keyhold. */
+export interface Connected {
+  readonly stage: 'connected'
+  readonly wallet: FoundWallet
+  readonly address: Address
+  readonly chainId: number
+}
+export type Connection =
+  | { readonly stage: 'none' }
+  | { readonly stage: 'asking'; readonly wallet: FoundWallet }
+  | Connected
+
+const choiceKey = 'keyhold.wallet'
+const none: Connection = { stage: 'none' }
+
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Holds the one connection of a window, and tells who listens. */
+export class WalletHold {
+  #connection: Connection = none
+  #leave = () => {}
+  readonly #hears = new Set<() => void>()
+  readonly discovery: Discovery
+  readonly #kept: Kept
+
+  constructor(discovery: Discovery, kept: Kept) {
+    this.discovery = discovery
+    this.#kept = kept
+  }
+
+  readonly snapshot = (): Connection => this.#connection
+
+  readonly subscribe = (hear: () => void): (() => void) => {
+    this.#hears.add(hear)
+    return () => this.#hears.delete(hear)
+  }
+
+  /** The wallet used last time in this browser, by its id. */
+  get lastUsed(): string | null {
+    return this.#kept.getItem(choiceKey)
+  }
+
+  /** Asks a wallet to show an account. Throws WalletTrouble; a prompt that is open already is `request-already-open`. */
+  async connect(wallet: FoundWallet): Promise<Connected> {
+    this.#set({ stage: 'asking', wallet })
+    try {
+      const accounts = await ask(wallet.provider, 'eth_requestAccounts')
+      return await this.#enter(wallet, accounts)
+    } catch (error) {
+      this.#set(none)
+      throw troubleOf(error, 'connect-failed')
+    }
+  }
+
+  /** Connects again without a prompt, if this wallet was chosen before and still shows an account. */
+  async reconnect(wallet: FoundWallet): Promise<Connected | undefined> {
+    if (this.#connection.stage !== 'none' || this.lastUsed !== wallet.id) return undefined
+    const accounts = await ask(wallet.provider, 'eth_accounts').catch(() => [])
+    if (firstOf(accounts) === undefined) return undefined
+    return this.#enter(wallet, accounts).catch(() => undefined)
+  }
+
+  /** Forgets the wallet here, and asks it to forget Keyhold (most do; those that do not are forgotten all the same). */
+  async disconnect(): Promise<void> {
+    const left = this.#connection
+    this.#forget()
+    if (left.stage === 'connected')
+      await ask(left.wallet.provider, 'wallet_revokePermissions', [{ eth_accounts: {} }]).catch(() => undefined)
+  }
+
+  async #enter(wallet: FoundWallet, accounts: unknown): Promise<Connected> {
+    const address = firstOf(accounts)
+    if (!address) throw new WalletTrouble('wallet-not-connected')
+    const chainId = Number(await ask(wallet.provider, 'eth_chainId'))
+    this.#kept.setItem(choiceKey, wallet.id)
+    this.#listen(wallet)
+    const connected: Connected = { stage: 'connected', wallet, address, chainId }
+    this.#set(connected)
+    return connected
+  }
+
+  /** Follows the wallet's own changes. `disconnect` is not among them: it only says that a chain is out of reach. */
+  #listen(wallet: FoundWallet): void {
+    this.#leave()
+    const { provider } = wallet
+    const onAccounts = (accounts: unknown) => {
+      const address = firstOf(accounts)
+      if (!address) this.#forget()
+      else this.#change({ address })
+    }
+    const onChain = (chainId: unknown) => this.#change({ chainId: Number(chainId) })
+    provider.on('accountsChanged', onAccounts)
+    provider.on('chainChanged', onChain)
+    this.#leave = () => {
+      provider.removeListener('accountsChanged', onAccounts)
+      provider.removeListener('chainChanged', onChain)
+    }
+  }
+
+  #change(change: { address?: Address; chainId?: number }): void {
+    if (this.#connection.stage === 'connected') this.#set({ ...this.#connection, ...change })
+  }
+
+  #forget(): void {
+    this.#leave()
+    this.#kept.removeItem(choiceKey)
+    this.#set(none)
+  }
+
+  #set(connection: Connection): void {
+    this.#connection = connection
+    for (const hear of this.#hears) hear()
+  }
+}
+
+function firstOf(accounts: unknown): Address | undefined {
+  const first: unknown = Array.isArray(accounts) ? accounts[0] : undefined
+  return typeof first === 'string' && isAddress(first, { strict: false }) ? getAddress(first) : undefined
+}
+
+/** Whether an error only says that a prompt waits in the wallet for an answer. */
+export function isAlreadyAsked(error: unknown): boolean {
+  return numberOf(error) === -32002 || (error instanceof WalletTrouble && error.code === 'request-already-open')
+}

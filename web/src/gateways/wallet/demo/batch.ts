@@ -1,0 +1,74 @@
+/** Sends several calls of a demo account as one transaction, all or none: the account carries the batch's code (EIP-7702). */
+import {
+  type Address,
+  concat,
+  encodeFunctionData,
+  getContractAddress,
+  type Hex,
+  type LocalAccount,
+  type PublicClient,
+  parseAbi,
+  type WalletClient,
+  zeroHash,
+} from 'viem'
+import { batchBytecode } from './batchBytecode.ts'
+
+/** Deploys any code at an address that follows from the code alone; every development chain has it. */
+const deployer: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+const batchAddress = getContractAddress({
+  opcode: 'CREATE2',
+  from: deployer,
+  salt: zeroHash,
+  bytecode: batchBytecode,
+})
+const batchAbi = parseAbi([
+  'struct Call { address to; uint256 value; bytes data; }',
+  'function execute(Call[] calls) payable',
+])
+
+export interface BatchCall {
+  readonly to: Address
+  readonly value: bigint
+  readonly data: Hex
+}
+
+/** Whether this chain can do all or none: it has the deployer from which the batch comes. */
+export async function canBatch(client: PublicClient): Promise<boolean> {
+  return (await client.getCode({ address: deployer }).catch(() => undefined)) !== undefined
+}
+
+/** Sends the calls. The answer is the hash of the one transaction; if any call fails, none has happened. */
+export async function sendAllOrNone(
+  client: PublicClient,
+  wallet: WalletClient,
+  account: LocalAccount,
+  calls: readonly BatchCall[],
+): Promise<Hex> {
+  await deployOnce(client, wallet, account)
+  const data = encodeFunctionData({ abi: batchAbi, functionName: 'execute', args: [calls] })
+  const code = await client.getCode({ address: account.address })
+  const isReady = code?.toLowerCase() === concat(['0xef0100', batchAddress]).toLowerCase()
+  const authorizationList = isReady
+    ? undefined
+    : [await wallet.signAuthorization({ account, contractAddress: batchAddress, executor: 'self' })]
+  return wallet.sendTransaction({
+    account,
+    chain: null,
+    to: account.address,
+    data,
+    gas: 2_000_000n,
+    ...(authorizationList ? { authorizationList } : {}),
+  })
+}
+
+async function deployOnce(client: PublicClient, wallet: WalletClient, account: LocalAccount): Promise<void> {
+  if (await client.getCode({ address: batchAddress })) return
+  const hash = await wallet.sendTransaction({
+    account,
+    chain: null,
+    to: deployer,
+    data: concat([zeroHash, batchBytecode]),
+    gas: 2_000_000n,
+  })
+  await client.waitForTransactionReceipt({ hash })
+}

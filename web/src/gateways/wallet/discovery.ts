@@ -1,0 +1,53 @@
+/** The wallets that this browser announces (EIP-6963). Wallets that come later are found without a reload. */
+import { createStore, type EIP6963ProviderDetail } from 'mipd'
+import type { EIP1193Provider } from 'viem'
+
+/** How a wallet is spoken to (EIP-1193). Calls outside viem's list are asked for through `ask`. */
+export type Provider = EIP1193Provider
+
+/** A wallet of this browser. `id` is its reverse domain name, the same at every visit. */
+export interface FoundWallet {
+  readonly id: string
+  readonly name: string
+  /** A data URI, or empty where the wallet gave something else. */
+  readonly icon: string
+  readonly provider: Provider
+}
+
+export interface Discovery {
+  readonly list: () => readonly FoundWallet[]
+  readonly subscribe: (hear: () => void) => () => void
+}
+
+/** Listens for wallets of this window, and asks those that are already there to say so. */
+export function discover(): Discovery {
+  const store = createStore()
+  let known: readonly FoundWallet[] = found(store.getProviders())
+  const hears = new Set<() => void>()
+  store.subscribe((details) => {
+    known = found(details)
+    for (const hear of hears) hear()
+  })
+  return {
+    list: () => known,
+    subscribe(hear) {
+      hears.add(hear)
+      return () => hears.delete(hear)
+    },
+  }
+}
+
+function found(details: readonly EIP6963ProviderDetail[]): FoundWallet[] {
+  return details.map(({ info, provider }) => ({
+    id: info.rdns,
+    name: info.name,
+    icon: info.icon.startsWith('data:image/') ? info.icon : '',
+    provider: provider as Provider,
+  }))
+}
+
+/** Asks a wallet something by name, also what viem's types do not list (EIP-5792). The answer is unchecked. */
+export function ask(provider: Provider, method: string, params?: unknown): Promise<unknown> {
+  const request = provider.request as (call: { method: string; params?: unknown }) => Promise<unknown>
+  return request.call(provider, params === undefined ? { method } : { method, params })
+}

@@ -1,0 +1,30 @@
+/** The namespaces of sentences and the types of their keys, read from the English files. One line per feature. */
+import type home from '@keyhold/locales/en/home.json'
+import type layout from '@keyhold/locales/en/layout.json'
+import type listings from '@keyhold/locales/en/listings.json'
+import type notFound from '@keyhold/locales/en/notFound.json'
+import type search from '@keyhold/locales/en/search.json'
+import type ui from '@keyhold/locales/en/ui.json'
+
+export interface Words {
+  home: typeof home
+  layout: typeof layout
+  listings: typeof listings
+  notFound: typeof notFound
+  refusals: Record<string, string>
+  search: typeof search
+  ui: typeof ui
+}
+
+export type Namespace = keyof Words
+
+/** Sentences of some namespaces, as they travel in the HTML. */
+export type Sentences = Readonly<Partial<Record<Namespace, object>>>
+
+type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+type Singular<Name extends string> = Name extends `${infer Stem}_${Plural}` ? Stem : Name
+
+/** Every key of a tree of sentences, dotted; the forms of a plural count as one key. */
+export type Key<Tree> = {
+  [Name in keyof Tree & string]: Tree[Name] extends string ? Singular<Name> : `${Name}.${Key<Tree[Name]>}`
+}[keyof Tree & string]

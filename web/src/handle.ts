@@ -1,0 +1,14 @@
+/** The pages' one door to the server: a request and a visit in, an answer out. Built to build/server/index.js. */
+
+import * as build from 'virtual:react-router/server-build'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { type Visit, visitContext } from './gateways/visit.ts'
+
+const handler = createRequestHandler(build, import.meta.env.MODE)
+
+/** Answers a page (or the data of one) for a visitor. Never rejects: a fault becomes a page with status 500. */
+export function handlePage(request: Request, visit: Visit): Promise<Response> {
+  const context = new RouterContextProvider()
+  context.set(visitContext, visit)
+  return handler(request, context)
+}

@@ -1,0 +1,62 @@
+/** Page addresses stay as they are, and a redirect never leaves Keyhold. */
+import { expect, test } from 'vitest'
+import { isOwnPath, paths } from './paths.ts'
+
+test('the addresses of the pages do not change by accident', () => {
+  expect([
+    paths.home(),
+    paths.results(),
+    paths.results({ cityId: '3583361', from: undefined }),
+    paths.detail('home'),
+    paths.login(),
+    paths.login('/detail/home?from=2026-12-01'),
+    paths.registration(),
+    paths.mailbox(),
+    paths.newAd(),
+    paths.newAd('home'),
+    paths.leaseAgreement({ from: '2026-12-01', to: '2027-11-30', roomAdId: 'home' }),
+    paths.profile(),
+    paths.profile('me'),
+    paths.profile('me', 'requests'),
+    paths.messages('me', { with: 'ada', about: 'home' }),
+    paths.lease('me', 'lease'),
+    paths.pay('me', 'lease'),
+    paths.agreement('me', 'lease'),
+  ]).toMatchInlineSnapshot(`
+    [
+      "/",
+      "/properties",
+      "/properties?cityId=3583361",
+      "/detail/home",
+      "/login",
+      "/login?redirect=%2Fdetail%2Fhome%3Ffrom%3D2026-12-01",
+      "/registration",
+      "/mailbox",
+      "/new-ad",
+      "/new-ad/home",
+      "/lease-agreement?from=2026-12-01&to=2027-11-30&roomAdId=home",
+      "/profile",
+      "/profile/me/home",
+      "/profile/me/requests",
+      "/profile/me/messages?with=ada&about=home",
+      "/profile/me/leases/lease",
+      "/profile/me/leases/lease/pay",
+      "/profile/me/leases/lease/agreement",
+    ]
+  `)
+})
+
+test('a redirect is followed only to a path of ours (D 4.6)', () => {
+  expect(['/', '/profile/me/home', '/detail/home?from=2026-12-01&to=2027-01-01'].filter(isOwnPath)).toHaveLength(3)
+  const traps = [
+    '',
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil',
+    '/a//b',
+    '/@evil',
+    '/a\nb',
+    'javascript:alert(1)',
+  ]
+  expect(traps.filter(isOwnPath)).toEqual([])
+})

@@ -1,0 +1,37 @@
+/** The addresses of all pages. Nobody else spells one. */
+
+const withQuery = (path: string, query: Readonly<Record<string, string | undefined>>): string => {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
+}
+
+export const profileTabs = ['home', 'properties', 'requests', 'rentals', 'messages'] as const
+export type ProfileTab = (typeof profileTabs)[number]
+
+/** Every address of Keyhold's pages, as functions of what they show (D 2.4). */
+export const paths = {
+  home: () => '/',
+  /** Search results; the search is in the query (spec public §2). */
+  results: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/properties', query),
+  detail: (id: string) => `/detail/${id}`,
+  /** Login, and where to go on after it (D 4.6). */
+  login: (redirect?: string) => withQuery('/login', { redirect }),
+  registration: () => '/registration',
+  /** Letters of the development mailbox (D 2.4). */
+  mailbox: () => '/mailbox',
+  newAd: (id?: string) => (id ? `/new-ad/${id}` : '/new-ad'),
+  /** The request of a home for a stay; the agreement is read and sent here. */
+  leaseAgreement: (request: { from: string; to: string; roomAdId: string }) => withQuery('/lease-agreement', request),
+  /** A person's own area; without an id, whoever is signed in. */
+  profile: (id?: string, tab: ProfileTab = 'home') => (id ? `/profile/${id}/${tab}` : '/profile'),
+  messages: (id: string, about: { with?: string; about?: string } = {}) => withQuery(`/profile/${id}/messages`, about),
+  lease: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}`,
+  pay: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/pay`,
+  agreement: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/agreement`,
+} as const
+
+/** Whether a redirect may be followed: a path of ours, with one leading slash and nothing that could lead elsewhere (D 4.6). */
+export function isOwnPath(path: string): boolean {
+  const printable = [...path].every((sign) => sign > ' ' && sign !== '\u007f')
+  return printable && path.startsWith('/') && !['//', '\\', '@'].some((trap) => path.includes(trap))
+}

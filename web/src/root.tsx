@@ -1,0 +1,85 @@
+/** The document around every page, and the pages shown when one cannot be. */
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router'
+import './styles/tokens.css'
+import './styles/base.css'
+import { Frame } from './features/layout/Frame.tsx'
+import { Problem } from './features/layout/Problem.tsx'
+import { ConnectButton } from './features/wallet/ConnectButton.tsx'
+import { languages } from './gateways/language.ts'
+import { EmbeddedWords, useLanguage, useNonce } from './gateways/text.tsx'
+import { prePaint } from './gateways/theme.ts'
+import { visitContext } from './gateways/visit.ts'
+import { ToastRegion } from './ui/Toast.tsx'
+
+/** What every page knows of the house: nothing about the person who looks. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const { origin, demo, chainId, outside } = context.get(visitContext)
+  return { origin, demo, chainId, outside: outside ?? {} }
+}
+
+/** The house does not change while somebody looks around. */
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  const language = useLanguage()
+  return (
+    <html lang={language} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script nonce={nonce} suppressHydrationWarning>
+          {prePaint}
+        </script>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <Alternates />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        <ToastRegion>{children}</ToastRegion>
+        <ScrollRestoration nonce={nonce} />
+        <EmbeddedWords />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+/** Each language has its own address (D 8.1). */
+function Alternates() {
+  const house = useRouteLoaderData<typeof loader>('root')
+  const { pathname } = useLocation()
+  if (!house) return null
+  return languages.map((language) => (
+    <link key={language} rel="alternate" hrefLang={language} href={`${house.origin}${pathname}?lang=${language}`} />
+  ))
+}
+
+export default function App() {
+  return (
+    <Frame wallet={<ConnectButton />}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <Frame wallet={<ConnectButton />}>
+      <Problem error={error} />
+    </Frame>
+  )
+}

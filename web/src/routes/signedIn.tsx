@@ -1,0 +1,25 @@
+/** Pages for whoever is signed in: a rendered frame whose data loads in the browser; visitors go to the login page (D 4.1). */
+import { useEffect, useState } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { useSession } from '../gateways/session.ts'
+import { paths } from '../paths.ts'
+import { SkeletonLines } from '../ui/Skeleton.tsx'
+
+export const handle = { frame: 'slim' }
+
+export default function SignedIn() {
+  const { signedIn } = useSession()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const [awake, setAwake] = useState(false)
+  useEffect(() => setAwake(true), [])
+  useEffect(() => {
+    if (awake && !signedIn) void navigate(paths.login(pathname + search), { replace: true })
+  }, [awake, signedIn, navigate, pathname, search])
+  if (awake && signedIn) return <Outlet />
+  return (
+    <div className="wrap read">
+      <SkeletonLines lines={6} />
+    </div>
+  )
+}

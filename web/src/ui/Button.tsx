@@ -1,0 +1,65 @@
+/** Buttons: `next` is the one thing to do on a screen, `main` ends a form, `line` is the alternative, `plain` is quiet. */
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import css from './Button.module.css'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './iconNames.ts'
+
+export type ButtonKind = 'next' | 'main' | 'line' | 'plain' | 'deep'
+
+interface Look {
+  readonly kind?: ButtonKind
+  readonly small?: boolean
+  readonly block?: boolean
+  readonly icon?: IconName | undefined
+  readonly children?: ReactNode
+}
+
+export type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { readonly busy?: boolean }
+
+function classOf({ kind = 'line', small, block }: Look, className?: string): string {
+  return [css.button, css[kind], small && css.small, block && css.block, className].filter(Boolean).join(' ')
+}
+
+/** A button. While busy it keeps its width and its words, says so to screen readers, and cannot be pressed again. */
+export function Button({ kind, small, block, icon, busy, children, className, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={rest.disabled || busy}
+      aria-busy={busy || undefined}
+      className={classOf({ kind: kind ?? 'line', small: small ?? false, block: block ?? false }, className)}
+    >
+      {busy ? <Icon name="spinner-gap" className={css.spin} /> : icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}
+
+/** A link that looks like a button, for going somewhere. An address outside of Keyhold is a plain anchor. */
+export function ButtonLink({ kind, small, block, icon, children, className, ...rest }: Look & LinkProps) {
+  const look = classOf({ kind: kind ?? 'line', small: small ?? false, block: block ?? false }, className)
+  return (
+    <Link {...rest} className={look}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </Link>
+  )
+}
+
+/** A round button with an icon and a label that only screen readers (and the tooltip) say. */
+export function IconButton({
+  icon,
+  label,
+  className,
+  raised,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { icon: IconName; label: string; raised?: boolean }) {
+  const look = [css.round, raised && css.raised, className].filter(Boolean).join(' ')
+  return (
+    <button type="button" {...rest} aria-label={label} title={label} className={look}>
+      <Icon name={icon} />
+    </button>
+  )
+}

@@ -1,0 +1,47 @@
+/** A boxed remark: quiet, a warning before an act, or a failure with what to do next. */
+import type { ReactNode } from 'react'
+import css from './Callout.module.css'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './iconNames.ts'
+
+export type Tone = 'quiet' | 'warn' | 'bad' | 'good'
+
+const iconOf: Readonly<Record<Tone, IconName>> = {
+  quiet: 'info',
+  warn: 'warning',
+  bad: 'warning-circle',
+  good: 'check-circle',
+}
+
+/** A failure (`bad`) is announced at once; the others are read in their place. */
+export function Callout({
+  tone = 'quiet',
+  icon,
+  title,
+  children,
+}: {
+  tone?: Tone
+  icon?: IconName
+  title?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <div className={`${css.callout} ${css[tone]}`} role={tone === 'bad' ? 'alert' : undefined}>
+      <Icon name={icon ?? iconOf[tone]} />
+      <div className={css.words}>
+        {title && <b>{title}</b>}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** One line with an icon, without a box. */
+export function Notice({ icon = 'info', children }: { icon?: IconName; children: ReactNode }) {
+  return (
+    <p className={css.notice}>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,85 @@
+/** One of a few: tiles where each has a reason (`Choices`), a bar of short words where not (`Segments`). */
+import { type ReactNode, useId } from 'react'
+import css from './Choices.module.css'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './iconNames.ts'
+
+export interface Choice {
+  readonly value: string
+  readonly label: ReactNode
+  readonly reason?: ReactNode
+  readonly icon?: IconName
+  readonly disabled?: boolean
+}
+
+interface Props {
+  readonly label: ReactNode
+  /** Whether only screen readers hear the label. */
+  readonly labelHidden?: boolean
+  readonly name?: string
+  readonly choices: readonly Choice[]
+  readonly value?: string | undefined
+  readonly defaultValue?: string | undefined
+  readonly onChange?: (value: string) => void
+  readonly error?: ReactNode
+}
+
+const stateOf = ({ value, defaultValue, onChange }: Props, choice: Choice) =>
+  value === undefined && !onChange
+    ? { defaultChecked: choice.value === defaultValue }
+    : { checked: choice.value === value, onChange: () => onChange?.(choice.value) }
+
+/** Big radio tiles, each with its reason below. */
+export function Choices(props: Props) {
+  const own = useId()
+  return (
+    <fieldset className={css.group}>
+      <legend className={props.labelHidden ? 'vh' : css.legend}>{props.label}</legend>
+      <div className={css.tiles}>
+        {props.choices.map((choice) => (
+          <label key={choice.value} className={css.tile}>
+            {choice.icon && <Icon name={choice.icon} />}
+            <b>{choice.label}</b>
+            {choice.reason && <small>{choice.reason}</small>}
+            <input
+              type="radio"
+              name={props.name ?? own}
+              value={choice.value}
+              disabled={choice.disabled}
+              {...stateOf(props, choice)}
+            />
+          </label>
+        ))}
+      </div>
+      {props.error && (
+        <p className={css.error} role="alert">
+          <Icon name="warning-circle" /> {props.error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** A bar of short words, one of which is chosen. */
+export function Segments(props: Props & { block?: boolean }) {
+  const own = useId()
+  return (
+    <fieldset className={css.group}>
+      <legend className={props.labelHidden ? 'vh' : css.legend}>{props.label}</legend>
+      <div className={props.block ? `${css.bar} ${css.block}` : css.bar}>
+        {props.choices.map((choice) => (
+          <label key={choice.value}>
+            <input
+              type="radio"
+              name={props.name ?? own}
+              value={choice.value}
+              disabled={choice.disabled}
+              {...stateOf(props, choice)}
+            />
+            <span>{choice.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

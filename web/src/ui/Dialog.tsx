@@ -1,0 +1,47 @@
+/** A dialog over the page: the browser's own, so focus stays inside and Escape closes it. A bottom sheet on a phone. */
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useText } from '../gateways/text.tsx'
+import { IconButton } from './Button.tsx'
+import css from './Dialog.module.css'
+
+export interface DialogProps {
+  readonly open: boolean
+  /** Called when the person closes it: the cross, Escape, or a click beside it. */
+  readonly onClose: () => void
+  readonly title: ReactNode
+  readonly children: ReactNode
+  /** The foot: a quiet act left, the main act right. */
+  readonly foot?: ReactNode
+  readonly size?: 'small' | 'medium' | 'wide' | 'full'
+}
+
+export function Dialog({ open, onClose, title, children, foot, size = 'medium' }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const text = useText('ui')
+  useEffect(() => {
+    const element = dialog.current
+    if (open && element && !element.open) element.showModal()
+    if (!open && element?.open) element.close()
+  }, [open])
+  return (
+    <dialog
+      ref={dialog}
+      className={`${css.dialog} ${css[size]}`}
+      aria-labelledby={titleId}
+      onClose={() => open && onClose()}
+      onPointerDown={(event) => event.target === dialog.current && onClose()}
+    >
+      {open && (
+        <div className={css.inside}>
+          <header className={css.top}>
+            <h2 id={titleId}>{title}</h2>
+            <IconButton icon="x" label={text('close')} onClick={onClose} />
+          </header>
+          <div className={css.body}>{children}</div>
+          {foot && <footer className={css.foot}>{foot}</footer>}
+        </div>
+      )}
+    </dialog>
+  )
+}

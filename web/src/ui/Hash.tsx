@@ -1,0 +1,42 @@
+/** A hash or wallet address: shortened to read, whole to copy, with a link to the explorer if there is one. */
+import { useState } from 'react'
+import { useText } from '../gateways/text.tsx'
+import { IconButton } from './Button.tsx'
+import css from './Hash.module.css'
+import { Icon } from './Icon.tsx'
+
+/** `0x9c2e…41b7`, kept on one line. */
+export function shorten(hash: string): string {
+  return hash.length > 13 ? `${hash.slice(0, 6)}\u2060…\u2060${hash.slice(-4)}` : hash
+}
+
+export function Hash({ value, explorer }: { value: string; explorer?: string | undefined }) {
+  const text = useText('ui')
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard?.writeText(value).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+    setTimeout(() => setCopied(false), 2_000)
+  }
+  return (
+    <span className={css.hash}>
+      <span aria-hidden="true">{shorten(value)}</span>
+      <span className="vh">{value}</span>
+      <IconButton
+        icon={copied ? 'check' : 'copy'}
+        label={copied ? text('copied') : text('copyOf', { value: shorten(value) })}
+        onClick={() => void copy()}
+      />
+      <span className="vh" role="status">
+        {copied ? text('copied') : ''}
+      </span>
+      {explorer && (
+        <a className={css.out} href={explorer} target="_blank" rel="noreferrer" aria-label={text('explorer')}>
+          <Icon name="arrow-square-out" />
+        </a>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+/** A card on the ground. `lift` is for the one with the next act, `held` for money that the escrow holds. */
+import type { ReactNode } from 'react'
+import css from './Panel.module.css'
+
+export function Panel({
+  children,
+  look,
+  className,
+  label,
+}: {
+  children: ReactNode
+  look?: 'lift' | 'held'
+  className?: string | undefined
+  /** Names the panel as a region, if it is one. */
+  label?: string
+}) {
+  const classes = [css.panel, look && css[look], className].filter(Boolean).join(' ')
+  return label ? (
+    <section className={classes} aria-label={label}>
+      {children}
+    </section>
+  ) : (
+    <div className={classes}>{children}</div>
+  )
+}

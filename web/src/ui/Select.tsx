@@ -1,0 +1,36 @@
+/** One of several, as the browser's own list: it works without JavaScript and with every keyboard. */
+import type { SelectHTMLAttributes } from 'react'
+import css from './Field.module.css'
+import { FieldFrame, type FieldParts } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+
+export interface Option {
+  readonly value: string
+  readonly label: string
+  readonly disabled?: boolean
+}
+
+export function Select({
+  label,
+  hint,
+  error,
+  options,
+  ...select
+}: FieldParts & SelectHTMLAttributes<HTMLSelectElement> & { options: readonly Option[] }) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(control) => (
+        <span className={css.selectBox}>
+          <select {...select} {...control} className={`${css.input} ${css.select}`}>
+            {options.map(({ value, label: words, disabled }) => (
+              <option key={value} value={value} disabled={disabled}>
+                {words}
+              </option>
+            ))}
+          </select>
+          <Icon name="caret-down" />
+        </span>
+      )}
+    </FieldFrame>
+  )
+}

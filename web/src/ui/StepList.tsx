@@ -1,0 +1,37 @@
+/** Steps one after the other: done ones fold to a line, the present one is open, the last ones wait. */
+import type { ReactNode } from 'react'
+import { useText } from '../gateways/text.tsx'
+import { Icon } from './Icon.tsx'
+import css from './StepList.module.css'
+
+export interface Step {
+  readonly key: string
+  readonly title: ReactNode
+  readonly state: 'done' | 'now' | 'later'
+  /** A short word at the right of a done step, e.g. what was chosen. */
+  readonly outcome?: ReactNode
+  readonly children?: ReactNode
+}
+
+export function StepList({ steps, label }: { steps: readonly Step[]; label: string }) {
+  const text = useText('ui')
+  return (
+    <ol className={css.steps} aria-label={label}>
+      {steps.map(({ key, title, state, outcome, children }, at) => (
+        <li key={key} className={css[state]} aria-current={state === 'now' ? 'step' : undefined}>
+          <span className={css.number} aria-hidden="true">
+            {state === 'done' ? <Icon name="check-bold" /> : at + 1}
+          </span>
+          <div className={css.words}>
+            <div className={css.head}>
+              <h2>{title}</h2>
+              {state === 'done' && <span className="vh">{text('done')}</span>}
+              {outcome && <span className={css.outcome}>{outcome}</span>}
+            </div>
+            {children}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,37 @@
+/** What happened, happens and will happen, from top to bottom. The line is gold while money is held, green before, grey after. */
+import type { ReactNode } from 'react'
+import { useText } from '../gateways/text.tsx'
+import { Icon } from './Icon.tsx'
+import css from './Timeline.module.css'
+
+export interface Moment {
+  readonly key: string
+  readonly title: ReactNode
+  /** When, already in words. */
+  readonly when?: ReactNode
+  readonly children?: ReactNode
+  readonly state: 'done' | 'now' | 'later'
+  /** Whether money is held from this moment to the next. */
+  readonly held?: boolean
+}
+
+export function Timeline({ moments, label, small }: { moments: readonly Moment[]; label: string; small?: boolean }) {
+  const text = useText('ui')
+  return (
+    <ol className={small ? `${css.timeline} ${css.small}` : css.timeline} aria-label={label}>
+      {moments.map(({ key, title, when, children, state, held }) => (
+        <li key={key} className={[css[state], held && css.held].filter(Boolean).join(' ')}>
+          <span className={css.dot}>{state === 'done' && <Icon name="check-bold" />}</span>
+          <div className={css.words}>
+            <p className={css.line}>
+              <b>{title}</b>
+              {when && <span className={css.when}>{when}</span>}
+            </p>
+            {state !== 'later' && <span className="vh">{text(state === 'done' ? 'done' : 'now')}</span>}
+            {children}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,81 @@
+/** Notes that appear over the page. Good news goes after 3 s (wallet warnings 5 s, spec public §9); errors stay (D 3.4). */
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useText } from '../gateways/text.tsx'
+import { IconButton } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import css from './Toast.module.css'
+
+export interface Toast {
+  /** The bold line. */
+  readonly title: ReactNode
+  /** What it means and what to do. */
+  readonly children?: ReactNode
+  readonly tone?: 'good' | 'bad'
+  /** How long it stays; an error stays until it is closed unless this is set. */
+  readonly milliseconds?: number
+}
+
+interface Shown extends Toast {
+  readonly id: number
+}
+
+const ToastContext = createContext<(toast: Toast) => void>(() => undefined)
+const goodMilliseconds = 3_000
+
+/** Shows a toast: `const toast = useToast(); toast({ title: text('saved') })`. */
+export function useToast(): (toast: Toast) => void {
+  return use(ToastContext)
+}
+
+/** Holds the region where toasts appear. One per page, in the root. */
+export function ToastRegion({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<readonly Shown[]>([])
+  const next = useRef(0)
+  const show = useCallback((toast: Toast) => {
+    next.current += 1
+    const id = next.current
+    setShown((before) => [...before.slice(-3), { ...toast, id }])
+  }, [])
+  const close = useCallback((id: number) => setShown((before) => before.filter((toast) => toast.id !== id)), [])
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div className={css.region} role="status" aria-live="polite">
+        {shown
+          .filter(({ tone }) => tone !== 'bad')
+          .map((toast) => (
+            <ToastCard key={toast.id} toast={toast} onClose={close} />
+          ))}
+        <div role="alert">
+          {shown
+            .filter(({ tone }) => tone === 'bad')
+            .map((toast) => (
+              <ToastCard key={toast.id} toast={toast} onClose={close} />
+            ))}
+        </div>
+      </div>
+    </ToastContext>
+  )
+}
+
+function ToastCard({ toast, onClose }: { toast: Shown; onClose: (id: number) => void }) {
+  const text = useText('ui')
+  const bad = toast.tone === 'bad'
+  const wait = toast.milliseconds ?? (bad ? undefined : goodMilliseconds)
+  const close = useMemo(() => () => onClose(toast.id), [onClose, toast.id])
+  useEffect(() => {
+    if (!wait) return
+    const timer = setTimeout(close, wait)
+    return () => clearTimeout(timer)
+  }, [wait, close])
+  return (
+    <div className={bad ? `${css.toast} ${css.bad}` : css.toast}>
+      <Icon name={bad ? 'warning-circle' : 'check-circle'} />
+      <div className={css.words}>
+        <b>{toast.title}</b>
+        {toast.children}
+      </div>
+      <IconButton icon="x" label={text('close')} onClick={close} />
+    </div>
+  )
+}

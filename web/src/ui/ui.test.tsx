@@ -1,0 +1,133 @@
+/**
+ * What the small components promise a person.
+ * @vitest-environment jsdom
+ */
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { show } from '../gateways/show.tsx'
+import { Button } from './Button.tsx'
+import { Segments } from './Choices.tsx'
+import { Dialog } from './Dialog.tsx'
+import { Field } from './Field.tsx'
+import { Hash } from './Hash.tsx'
+import { Pagination, pagesToShow } from './Pagination.tsx'
+import { ToastRegion, useToast } from './Toast.tsx'
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('a busy button keeps its words and cannot be pressed again', () => {
+  const pressed = vi.fn()
+  show(
+    <Button busy onClick={pressed}>
+      Pay
+    </Button>,
+  )
+  const button = screen.getByRole('button', { name: 'Pay' })
+  fireEvent.click(button)
+  expect(pressed).not.toHaveBeenCalled()
+  expect(button.getAttribute('aria-busy')).toBe('true')
+})
+
+test('a field that is wrong says so to who cannot see it', () => {
+  show(<Field label="Email" hint="We write rarely" error="Enter a valid email" defaultValue="ada@" />)
+  const input = screen.getByLabelText('Email')
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  const described = input.getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+    'We write rarely',
+    'Enter a valid email',
+  ])
+})
+
+test('a dialog is named by its title and closes by its cross', () => {
+  const closed = vi.fn()
+  show(
+    <Dialog open title="Request this home" onClose={closed}>
+      Words
+    </Dialog>,
+  )
+  expect(screen.getByRole('dialog', { name: 'Request this home' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(closed).toHaveBeenCalledOnce()
+})
+
+test('a chosen segment is told by its value', () => {
+  const chosen = vi.fn()
+  show(
+    <Segments
+      label="Theme"
+      value="light"
+      onChange={chosen}
+      choices={[
+        { value: 'light', label: 'Light' },
+        { value: 'dark', label: 'Dark' },
+      ]}
+    />,
+  )
+  fireEvent.click(screen.getByRole('radio', { name: 'Dark' }))
+  expect(chosen).toHaveBeenCalledWith('dark')
+})
+
+function Teller() {
+  const toast = useToast()
+  return (
+    <>
+      <button type="button" onClick={() => toast({ title: 'Saved' })}>
+        good
+      </button>
+      <button type="button" onClick={() => toast({ title: 'Refused', tone: 'bad' })}>
+        bad
+      </button>
+    </>
+  )
+}
+
+test('good news goes by itself, an error stays until it is closed (spec public §9, D 3.4)', async () => {
+  vi.useFakeTimers()
+  show(
+    <ToastRegion>
+      <Teller />
+    </ToastRegion>,
+  )
+  fireEvent.click(screen.getByText('good'))
+  fireEvent.click(screen.getByText('bad'))
+  expect(screen.getByText('Saved')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(3_100))
+  expect(screen.queryByText('Saved')).toBeNull()
+  expect(screen.getByRole('alert').textContent).toContain('Refused')
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByText('Refused')).toBeNull()
+})
+
+test('a hash is short to see and whole to hear', () => {
+  const value = `0x9c2e${'a'.repeat(56)}41b7`
+  show(<Hash value={value} explorer="https://explorer.example/tx" />)
+  expect(screen.getByText(value)).toBeTruthy()
+  expect(screen.getByText('0x9c2e\u2060…\u206041b7')).toBeTruthy()
+})
+
+test('pages far away are left out, and the present one is marked', () => {
+  expect(pagesToShow(6, 12)).toEqual([1, 0, 5, 6, 7, 0, 12])
+  expect(pagesToShow(1, 2)).toEqual([1, 2])
+  show(<Pagination page={2} pages={3} addressOf={(page) => `/properties?page=${page}`} />)
+  expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page')
+  expect(screen.getByRole('link', { name: 'Next page' }).getAttribute('href')).toBe('/properties?page=3')
+})
+
+test('one page needs no pages', () => {
+  show(<Pagination page={1} pages={1} addressOf={String} />)
+  expect(screen.queryByRole('navigation')).toBeNull()
+})
