@@ -1,0 +1,77 @@
+import { afterAll, expect, test } from 'vitest'
+import { openPlaces } from '../../gateways/places.ts'
+import { openBasemap } from '../../gateways/world.ts'
+import { createApp } from '../../http/app.ts'
+import { basemapRoute, placesRoutes } from './routes.ts'
+import { openPlacesService } from './service.ts'
+
+const basemap = await openBasemap()
+const homes = new Map([
+  [1_609_350, 4],
+  [3_117_735, 2],
+])
+const app = await createApp({
+  session: { recognise: async () => undefined },
+  logLevel: 'silent',
+  api(api) {
+    placesRoutes(api, openPlacesService({ places: openPlaces(), countHomes: async () => homes }))
+    basemapRoute(api, basemap)
+  },
+})
+afterAll(() => app.close())
+const read = async (url: string, headers = {}) => (await app.inject({ url: `/api${url}`, headers })).json()
+
+test('the list of cities counts homes and speaks the reader’s language', async () => {
+  const list = await read('/city/list', { 'accept-language': 'th' })
+  expect(list.map((city: { id: number; homes: number }) => [city.id, city.homes])).toEqual([...homes])
+  expect(list[0]).toMatchObject({ city: 'กรุงเทพมหานคร', country: 'TH', countryName: 'ไทย' })
+})
+
+test('a city that nobody lets in yet is suggested too', async () => {
+  expect((await read('/places/suggest?text=seville&lang=es'))[0]).toMatchObject({
+    id: 2_510_911,
+    city: 'Sevilla',
+    countryName: 'España',
+    homes: 0,
+  })
+})
+
+test('who is near a smaller namesake meets it first', async () => {
+  expect((await read('/places/suggest?text=zaragoza&near=13.69,-89.19'))[0].country).toBe('SV')
+})
+
+test('a point names its city and its time zone', async () => {
+  const found = await read('/places/reverse?lat=13.6641&lng=-89.2519')
+  expect(found).toMatchObject({ city: { city: 'Antiguo Cuscatlán' }, timeZone: 'America/El_Salvador' })
+})
+
+test('text without letters, and points outside the world, are refused with the field', async () => {
+  expect((await app.inject('/api/places/suggest?text=%20')).statusCode).toBe(422)
+  expect((await app.inject('/api/places/reverse?lat=91&lng=0')).json().fields).toHaveProperty('lat')
+})
+
+test('the map reads the basemap in pieces, and they are never compressed', async () => {
+  const headers = { range: 'bytes=0-6', 'accept-encoding': 'br, gzip' }
+  const piece = await app.inject({ url: '/api/world/basemap.pmtiles', headers })
+  expect([piece.statusCode, piece.body]).toEqual([206, 'PMTiles'])
+  expect(piece.headers['content-range']).toBe(`bytes 0-6/${basemap.size}`)
+  expect(piece.headers['content-encoding']).toBeUndefined()
+  const end = await app.inject({ url: '/api/world/basemap.pmtiles', headers: { range: 'bytes=-100' } })
+  expect(end.rawPayload.length).toBe(100)
+  const big = await app.inject({
+    url: '/api/world/basemap.pmtiles',
+    headers: { range: 'bytes=0-9999', 'accept-encoding': 'br' },
+  })
+  expect(big.headers['content-encoding']).toBeUndefined()
+  expect(big.rawPayload.length).toBe(10_000)
+})
+
+test('a piece behind the end of the basemap is refused', async () => {
+  const answer = await app.inject({ url: '/api/world/basemap.pmtiles', headers: { range: 'bytes=999999999-' } })
+  expect(answer.statusCode).toBe(416)
+})
+
+test('a basemap that has not changed is not sent again', async () => {
+  const headers = { 'if-none-match': basemap.etag }
+  expect((await app.inject({ url: '/api/world/basemap.pmtiles', headers })).statusCode).toBe(304)
+})

@@ -1,0 +1,50 @@
+/** Cities, suggestions, and the embedded basemap. */
+import { CityList, PlaceFound, PlaceInput, SuggestInput } from '@keyhold/api/places.schema.ts'
+import { findPlace, listCities, suggestPlaces } from '@keyhold/api/places.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Basemap } from '../../gateways/world.ts'
+import { answerAnyone } from '../../http/answer.ts'
+import { languageOfRequest } from '../../http/language.ts'
+import type { PlacesService } from './service.ts'
+
+/** Binds the endpoints of api/places.ts. */
+export function placesRoutes(app: FastifyInstance, places: PlacesService): void {
+  answerAnyone(app, listCities, { output: CityList, summary: 'Cities with homes' }, ({ request }) =>
+    places.list(languageOfRequest(request)),
+  )
+  const suggestion = { input: SuggestInput, output: CityList, summary: 'Cities by the beginning of a name' }
+  answerAnyone(app, suggestPlaces, suggestion, ({ input, request }) => {
+    const [lat, lng] = input.near?.split(',').map(Number) ?? []
+    const near = lat !== undefined && lng !== undefined ? { lat, lng } : undefined
+    return places.suggest(input.text, languageOfRequest(request), near, input.limit)
+  })
+  const finding = { input: PlaceInput, output: PlaceFound, summary: 'The city and time zone of a point' }
+  answerAnyone(app, findPlace, finding, ({ input, request }) => places.find(input, languageOfRequest(request)))
+}
+
+/** Serves the basemap in ranges of bytes, never compressed: the map reads a few kilobytes of it at a time. */
+export function basemapRoute(app: FastifyInstance, basemap: Basemap): void {
+  app.get('/world/basemap.pmtiles', { schema: { hide: true }, compress: false }, (request, reply) => {
+    reply
+      .type('application/octet-stream')
+      .header('accept-ranges', 'bytes')
+      .header('etag', basemap.etag)
+      .header('cache-control', 'public, max-age=86400')
+    if (request.headers['if-none-match'] === basemap.etag) return reply.status(304).send()
+    const range = rangeOf(request.headers.range, basemap.size)
+    if (range === 'beyond')
+      return reply.status(416).header('content-range', `bytes */${basemap.size}`).type('text/plain').send('')
+    const [first, last] = range ?? [0, basemap.size - 1]
+    if (range) reply.status(206).header('content-range', `bytes ${first}-${last}/${basemap.size}`)
+    return reply.header('content-length', last - first + 1).send(basemap.read(first, last))
+  })
+}
+
+/** The first and last byte asked for, undefined for the whole file, `beyond` for none of it. */
+function rangeOf(header: string | undefined, size: number): [number, number] | 'beyond' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return undefined
+  const first = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1])
+  const last = match[1] === '' || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1)
+  return first > last ? 'beyond' : [first, last]
+}

@@ -1,0 +1,65 @@
+/** Cities to search and to let in: names in the reader's language, with the homes to rent there. */
+import type { City, PlaceFound } from '@keyhold/api/places.schema.ts'
+import type { Place, Places, Point } from '../../gateways/places.ts'
+import { timeZoneAt } from '../../gateways/timezone.ts'
+import type { Language } from '../../http/language.ts'
+
+export interface PlacesDeps {
+  readonly places: Places
+  /** How many published homes each city has now, most first; kept by listings. */
+  readonly countHomes: () => Promise<ReadonlyMap<number, number>>
+}
+export type PlacesService = ReturnType<typeof openPlacesService>
+
+/** What a city is called in a language: its own name where that language has no other. */
+export function cityName(place: Place, language: Language): string {
+  if (language === 'en') return place.name
+  return place[language] || place.name
+}
+
+const countries = new Map<Language, Intl.DisplayNames>()
+
+/** What a country is called in a language, by its ISO code. */
+export function countryName(code: string, language: Language): string {
+  const known = countries.get(language) ?? new Intl.DisplayNames([language], { type: 'region' })
+  countries.set(language, known)
+  return known.of(code) ?? code
+}
+
+/** Opens the feature. */
+export function openPlacesService({ places, countHomes }: PlacesDeps) {
+  const cityOf = (place: Place, homes: number, language: Language): City => ({
+    id: place.id,
+    city: cityName(place, language),
+    country: place.country,
+    countryName: countryName(place.country, language),
+    lat: place.lat,
+    lng: place.lng,
+    homes,
+  })
+  return {
+    /** Cities with homes to rent, most homes first. */
+    async list(language: Language): Promise<City[]> {
+      const found = await Promise.all(
+        [...(await countHomes())].map(async ([id, homes]) => ({ homes, place: await places.resolve(id) })),
+      )
+      return found.flatMap(({ place, homes }) => (place ? [cityOf(place, homes, language)] : []))
+    },
+
+    /** Cities of the world by the beginning of a name. */
+    async suggest(text: string, language: Language, near?: Point, limit?: number): Promise<City[]> {
+      const [found, homes] = await Promise.all([
+        places.suggest(text, { near, ...(limit !== undefined && { limit }) }),
+        countHomes(),
+      ])
+      return found.map((place) => cityOf(place, homes.get(place.id) ?? 0, language))
+    },
+
+    /** The city and the time zone of a point. */
+    async find(point: Point, language: Language): Promise<PlaceFound> {
+      const [place, homes] = await Promise.all([places.reverse(point), countHomes()])
+      const city = place ? cityOf(place, homes.get(place.id) ?? 0, language) : null
+      return { city, timeZone: timeZoneAt(point.lat, point.lng) }
+    },
+  }
+}

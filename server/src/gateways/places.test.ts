@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { distance, openPlaces } from './places.ts'
+
+const places = openPlaces()
+const names = async (text: string, near?: { lat: number; lng: number }) =>
+  (await places.suggest(text, { near })).map(({ name, country }) => `${name} ${country}`)
+
+test('a city is found by its English, Spanish and Thai name', async () => {
+  expect((await names('seville'))[0]).toBe('Sevilla ES')
+  expect((await names('SEVILLA'))[0]).toBe('Sevilla ES')
+  expect((await names('กรุงเทพ'))[0]).toBe('Bangkok TH')
+  expect((await names('krung thep'))[0]).toBe('Bangkok TH')
+  expect((await names('pattaya'))[0]).toBe('Phatthaya TH')
+})
+
+test('accents need not be typed, and a later word of a name is enough', async () => {
+  expect(await names('malag')).toContain('Málaga ES')
+  expect(await names('cuscatlan')).toContain('Antiguo Cuscatlán SV')
+})
+
+test('the bigger of two namesakes comes first, unless somebody is near the smaller one', async () => {
+  expect((await names('san salv'))[0]).toBe('San Salvador SV')
+  expect((await names('zaragoza'))[0]).toBe('Zaragoza ES')
+  expect((await names('zaragoza', { lat: 13.69, lng: -89.19 }))[0]).toBe('Zaragoza SV')
+})
+
+test('nothing typed and nothing known suggest nothing', async () => {
+  expect(await names('  ')).toEqual([])
+  expect(await names('qqqqzz')).toEqual([])
+})
+
+test('a number of GeoNames is a city, another number is none', async () => {
+  expect(await places.resolve(3_583_361)).toMatchObject({ name: 'San Salvador', country: 'SV' })
+  expect(await places.resolve(1)).toBeUndefined()
+})
+
+test('a home in the middle of a big city belongs to it, one far at sea to none', async () => {
+  expect((await places.reverse({ lat: 13.701, lng: -89.224 }))?.name).toBe('San Salvador')
+  expect((await places.reverse({ lat: 40.427, lng: -3.702 }))?.name).toBe('Madrid')
+  expect(await places.reverse({ lat: 0, lng: -150 })).toBeUndefined()
+})
+
+test('Madrid and San Salvador are some 8,600 km apart', () => {
+  expect(Math.round(distance({ lat: 40.4165, lng: -3.7026 }, { lat: 13.6893, lng: -89.1872 }) / 100)).toBe(86)
+})

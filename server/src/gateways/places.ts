@@ -1,0 +1,169 @@
+/** The door to the cities of the world: the embedded list of GeoNames, loaded when first asked (design/stack "Maps and places"). */
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { gunzip } from 'node:zlib'
+
+const folder = new URL('../../../world/', import.meta.url)
+
+/** A city. `es` and `th` are empty where the local name is used there too. */
+export interface Place {
+  /** The GeoNames id (D 2.5). */
+  readonly id: number
+  readonly name: string
+  /** ISO 3166 code. */
+  readonly country: string
+  readonly lat: number
+  readonly lng: number
+  readonly population: number
+  readonly es: string
+  readonly th: string
+}
+
+export interface Point {
+  readonly lat: number
+  readonly lng: number
+}
+
+export interface Places {
+  /** Cities one of whose names, or a word of it, begins so; the likeliest first. */
+  suggest(text: string, options?: { near?: Point | undefined; limit?: number }): Promise<Place[]>
+  /** The city of a GeoNames id. */
+  resolve(id: number): Promise<Place | undefined>
+  /** The city a point belongs to: the one fewest of its own radii away, within 100 km. */
+  reverse(point: Point): Promise<Place | undefined>
+}
+
+/** Letters as people type them: small, without accents; Thai marks stay, they are letters of their own. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[’'`.-]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Kilometres between two points. */
+export function distance(first: Point, second: Point): number {
+  const radians = Math.PI / 180
+  const across = Math.sin(((second.lng - first.lng) * radians) / 2) ** 2
+  const along = Math.sin(((second.lat - first.lat) * radians) / 2) ** 2
+  const chord = along + Math.cos(first.lat * radians) * Math.cos(second.lat * radians) * across
+  return 12_742 * Math.asin(Math.min(1, Math.sqrt(chord)))
+}
+
+interface Entry {
+  readonly key: string
+  readonly place: Place
+  /** The key begins the name, rather than a later word of it. */
+  readonly isStart: boolean
+}
+
+interface Atlas {
+  readonly byId: ReadonlyMap<number, Place>
+  readonly entries: readonly Entry[]
+}
+
+/** The embedded places. */
+export function openPlaces(): Places {
+  let loading: Promise<Atlas> | undefined
+  const atlas = () => {
+    loading ??= load()
+    return loading
+  }
+  return {
+    suggest: async (text, options = {}) => search(await atlas(), fold(text), options.near, options.limit ?? 8),
+    resolve: async (id) => (await atlas()).byId.get(id),
+    reverse: async (point) => nearest(await atlas(), point),
+  }
+}
+
+async function load(): Promise<Atlas> {
+  const [packed, others] = await Promise.all([
+    readFile(fileURLToPath(new URL('places.tsv.gz', folder))),
+    readFile(fileURLToPath(new URL('other-names.tsv', folder)), 'utf8'),
+  ])
+  const text = await new Promise<string>((resolve, reject) =>
+    gunzip(packed, (error, bytes) => (error ? reject(error) : resolve(bytes.toString('utf8')))),
+  )
+  const byId = new Map(
+    lines(text)
+      .map((line) => placeOf(line))
+      .map((place) => [place.id, place]),
+  )
+  const entries: Entry[] = []
+  for (const place of byId.values())
+    for (const name of new Set([place.name, place.es, place.th])) if (name) addName(entries, place, name)
+  for (const [id, name] of lines(others).map((line) => line.split('\t'))) {
+    const place = byId.get(Number(id))
+    if (place && name) addName(entries, place, name)
+  }
+  return { byId, entries: entries.sort((first, second) => (first.key < second.key ? -1 : 1)) }
+}
+
+const lines = (text: string) => text.split('\n').filter(Boolean)
+
+function placeOf(line: string): Place {
+  const [id, name = '', country = '', , lat, lng, population, es = '', th = ''] = line.split('\t')
+  return { id: Number(id), name, country, lat: Number(lat), lng: Number(lng), population: Number(population), es, th }
+}
+
+function addName(entries: Entry[], place: Place, name: string): void {
+  const words = fold(name).split(' ')
+  words.forEach((_, first) => {
+    entries.push({ key: words.slice(first).join(' '), place, isStart: first === 0 })
+  })
+}
+
+function search({ entries }: Atlas, text: string, near: Point | undefined, limit: number): Place[] {
+  if (text === '') return []
+  const best = new Map<Place, number>()
+  for (let at = firstAtOrAfter(entries, text); entries[at]?.key.startsWith(text); at++) {
+    const entry = entries[at] as Entry
+    const points = pointsOf(entry, text, near)
+    if (points > (best.get(entry.place) ?? Number.NEGATIVE_INFINITY)) best.set(entry.place, points)
+  }
+  return [...best]
+    .sort(([first, a], [second, b]) => b - a || first.id - second.id)
+    .slice(0, limit)
+    .map(([place]) => place)
+}
+
+function firstAtOrAfter(entries: readonly Entry[], key: string): number {
+  let low = 0
+  let high = entries.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((entries[middle] as Entry).key < key) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Bigger, nearer and more exactly named is likelier: a whole name counts as ten times the people, a neighbour as a thousand. */
+function pointsOf({ key, place, isStart }: Entry, text: string, near: Point | undefined): number {
+  const named = (key === text ? 1 : 0) + (isStart ? 1 : 0)
+  const nearness = near ? 3 / (1 + distance(near, place) / 100) : 0
+  return Math.log10(peopleOf(place)) + named + nearness
+}
+
+/** Population, guessed where the list says 0 (many Thai places): a city with a name in another language is a town. */
+function peopleOf({ population, es, th }: Place): number {
+  return population || (es || th ? 20_000 : 1_000)
+}
+
+function nearest({ byId }: Atlas, point: Point): Place | undefined {
+  let found: Place | undefined
+  let least = Number.POSITIVE_INFINITY
+  for (const place of byId.values()) {
+    if (Math.abs(place.lat - point.lat) > 1) continue
+    const far = distance(point, place)
+    const radii = far / (0.01 * Math.sqrt(peopleOf(place)))
+    if (far <= 100 && radii < least) {
+      found = place
+      least = radii
+    }
+  }
+  return found
+}
