@@ -45,13 +45,13 @@ export function paletteAt(number: number, time: Time): Palette {
   if (time === 'day') return day
   const dusk = (colour: string, share: number) => mix(colour, '#5b3029', share)
   return {
-    wall: mix(dusk(day.wall, 0.3), '#c98a58', 0.14),
-    floor: dusk(day.floor, 0.32),
-    main: dusk(day.main, 0.16),
+    wall: mix(dusk(day.wall, 0.46), '#c98a58', 0.16),
+    floor: dusk(day.floor, 0.42),
+    main: dusk(day.main, 0.22),
     pop: dusk(day.pop, 0.08),
     wood: dusk(day.wood, 0.2),
     dark: day.dark,
-    soft: mix(day.soft, '#b98462', 0.24),
+    soft: mix(day.soft, '#b07a5a', 0.32),
     leaf: dusk(day.leaf, 0.22),
     metal: dusk(day.metal, 0.1),
   }

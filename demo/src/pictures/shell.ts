@@ -86,8 +86,8 @@ function tiles(scene: Scene, floorY: number, patterned: boolean): string {
   for (let u = -15; u < 16; u++) joints += through([onFloor(u * 170, 0.86), onFloor(u * 170, back)])
   return (
     rect(0, floorY, W, H - floorY, ground) +
-    path(dark, patterned ? mix(p.main, p.soft, 0.55) : shade(ground, 0.1), patterned ? 0.7 : 0.45) +
-    path(light, mix(p.pop, p.soft, 0.35), 0.75) +
+    path(dark, patterned ? mix(p.main, p.soft, 0.62) : shade(ground, 0.1), patterned ? 0.5 : 0.45) +
+    path(light, mix(p.pop, p.soft, 0.5), 0.5) +
     stroke(joints, tint(ground, 0.4), 2.5, 0.55)
   )
 }

@@ -1,6 +1,6 @@
 /** Chairs and stools; `x` is the middle, `y` the floor, `k` the size. */
 import { contact, mould, slab } from '../light.ts'
-import { circle, d, ellipse, mix, path, rect, shade, stroke, times, tint } from '../paint.ts'
+import { circle, d, ellipse, path, rect, shade, stroke, times, tint } from '../paint.ts'
 import type { Scene } from '../scene.ts'
 import { cushion } from './sofas.ts'
 

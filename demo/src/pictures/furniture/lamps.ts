@@ -4,7 +4,7 @@ import { circle, d, ellipse, mix, path, rect, shade, stroke, times } from '../pa
 import type { Scene } from '../scene.ts'
 
 const paper = ({ p, time }: Scene) => mix(p.soft, '#ffe2a0', time === 'evening' ? 0.85 : 0.4)
-const reach = ({ time }: Scene) => (time === 'evening' ? 1.35 : 1)
+const reach = ({ time }: Scene) => (time === 'evening' ? 1.75 : 1)
 
 function shadeCone(scene: Scene, x: number, y: number, w: number, h: number): string {
   return (

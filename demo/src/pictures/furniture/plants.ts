@@ -150,7 +150,7 @@ export const vase: Plant = (scene, x, y, k = 1) => {
     const [ex, ey] = [x + (i - 2) * 26 * k + random.between(-8, 8) * k, y - random.between(120, 180) * k]
     const bloom =
       i % 2
-        ? circle(ex, ey, 15 * k, p.pop) + circle(ex - 4 * k, ey - 4 * k, 6 * k, '#fff', 0.4)
+        ? circle(ex, ey, 15 * k, mix(p.pop, '#f08a66', 0.6)) + circle(ex - 4 * k, ey - 4 * k, 6 * k, '#fff', 0.4)
         : ellipse(ex, ey, 9 * k, 20 * k, green(scene, i))
     return stroke(d`M${x},${y - 50 * k}Q${x},${y - 90 * k} ${ex},${ey}`, shade(p.leaf, 0.1), 3.4 * k) + bloom
   })

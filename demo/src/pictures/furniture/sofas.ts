@@ -155,9 +155,9 @@ export const framedSofa: Sofa = (scene, x, y, w) => {
   return (
     contact(x, y, w * 0.5, w * 0.035) +
     block(left + 12, top - 4, w - 24, 20, wood, 10) +
-    times(3, (i) => slab(left + 38 + i * third, top + 6, third - 5, h * 0.52, i === 1 ? tint(c, 0.05) : c, 26)) +
-    times(3, (i) => slab(left + 38 + i * third, top + h * 0.5, third - 5, h * 0.2, tint(c, 0.14), 18)) +
-    block(left + 6, top + h * 0.7, w - 12, 24, wood, 6) +
+    times(3, (i) => slab(left + 38 + i * third, top + 6, third - 5, h * 0.58, i === 1 ? tint(c, 0.05) : c, 26)) +
+    times(3, (i) => slab(left + 38 + i * third, top + h * 0.54, third - 5, h * 0.24, tint(c, 0.14), 18)) +
+    block(left + 6, top + h * 0.77, w - 12, 26, wood, 6) +
     [left, left + w - 34]
       .map((a) => block(a, top + h * 0.3, 34, 18, wood, 9) + block(a + 8, top + h * 0.3, 18, h * 0.7, wood, 4))
       .join('') +

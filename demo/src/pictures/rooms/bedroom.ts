@@ -57,7 +57,7 @@ function chairByTheWindow(scene: Scene): string {
     pendant(scene, 110, 520, 0.72, random.pick(['globe', 'basket', 'cone'] as const)) +
     print(scene, 420, 130, 170, 214, random.whole(0, 6)) +
     longRug(scene, -760, 420, 0.98, 1.3) +
-    nightstand(scene, 110, 1000, random.whole(0, 2)) +
+    nightstand(scene, 110, 1000, random.whole(0, 1)) +
     vase(scene, 110, 796, 0.8) +
     bed(scene, 560, 1110, 740) +
     seat(scene, 1270, 1030, 0.92, p.pop) +
@@ -120,12 +120,12 @@ function longShelf(scene: Scene): string {
     vase(scene, 660, 330, 0.9) +
     trailingPlant(scene, 920, 330, 1) +
     roundRug(scene, 640, 1110, 700) +
-    nightstand(scene, 130, 1000, 2) +
-    nightstand(scene, 1100, 1000, 2) +
-    pendant(scene, 130, 640, 0.62, 'globe') +
+    nightstand(scene, 130, 930, 2) +
+    nightstand(scene, 1100, 930, 2) +
+    pendant(scene, 130, 600, 0.62, 'globe') +
     bed(scene, 615, 1115, 760, random.pick(['padded', 'arched', 'slats'] as const)) +
-    tableLamp(scene, 1100, 796, 0.9) +
-    random.pick([floorLamp, floorLamp])(scene, 1500, 940, 560)
+    tableLamp(scene, 1100, 726, 0.9) +
+    floorLamp(scene, 1500, 940, 560)
   )
 }
 
