@@ -150,11 +150,12 @@ export const Publisher = z.object({
   emailAddress: z.null(),
   phoneNumber: z.null(),
   agencyName: z.string().nullable(),
-  categoryType: CodeText.nullable(),
+  /** Landlord or agency. */
+  category: CodeText.nullable(),
   occupation: CodeText.nullable(),
   spokenLanguages: z.array(CodeText),
   avatarImagePath: z.string().nullable(),
-  /** The main proved wallet, shortened: 0xA41c…7E09. */
+  /** The main proved wallet, checksummed; pages shorten it. */
   wallet: z.string().nullable(),
   memberSince: instant,
 })

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { languageOfRequest } from './language.ts'
 
-const asks = (query: Record<string, string>, headers: Record<string, string> = {}) =>
-  languageOfRequest({ query, headers })
-
-test('a reader gets the language of the address, before the cookie, before the browser, before English', () => {
-  expect(asks({ lang: 'TH' }, { cookie: 'keyhold.lang=es' })).toBe('th')
-  expect(asks({}, { cookie: 'a=1; keyhold.lang=es', 'accept-language': 'th' })).toBe('es')
-  expect(asks({}, { 'accept-language': 'th' })).toBe('th')
-  expect(asks({})).toBe('en')
-})
-
-test('a browser’s order of preference counts, and languages we do not speak are passed over', () => {
-  expect(asks({}, { 'accept-language': 'fr;q=1, es-CL;q=0.8, th;q=0.9' })).toBe('th')
-  expect(asks({ lang: 'fr' }, { 'accept-language': 'de, es;q=0' })).toBe('en')
+test.each([
+  ['the address, before everything', { query: { lang: 'th' }, headers: { cookie: 'keyhold.lang=es' } }, 'th'],
+  [
+    'the cookie, before the browser',
+    { query: {}, headers: { cookie: 'a=b; keyhold.lang=es', 'accept-language': 'th' } },
+    'es',
+  ],
+  ['the browser’s favourite', { query: {}, headers: { 'accept-language': 'de, en;q=0.3, th-TH;q=0.8' } }, 'th'],
+  ['no language that the browser refuses', { query: {}, headers: { 'accept-language': 'es;q=0, th;q=0.1' } }, 'th'],
+  ['English without any hint', { query: {}, headers: {} }, 'en'],
+  ['English for an unknown wish', { query: { lang: 'xx' }, headers: { 'accept-language': 'fi' } }, 'en'],
+])('a person is answered in %s', (_, asked, language) => {
+  expect(languageOfRequest(asked)).toBe(language)
 })

@@ -1,8 +1,8 @@
-/** The language an answer is written in (D 8.2: `?lang=` wins, then the cookie, then Accept-Language, then English). */
+/** The language an answer is written in (D 8.1: `?lang=` wins, then the cookie, then Accept-Language, then English). */
 import type { FastifyRequest } from 'fastify'
+import { type Language, languages } from '../gateways/text.ts'
 
-export const languages = ['en', 'es', 'th'] as const
-export type Language = (typeof languages)[number]
+export { type Language, languages } from '../gateways/text.ts'
 
 const isLanguage = (word: string | undefined): word is Language => languages.some((language) => language === word)
 

@@ -1,0 +1,120 @@
+/** Letters: what they say, in the reader's language, as text and as calm HTML that every mail program draws. */
+import { type Language, languageOf, textFor } from './text.ts'
+
+/** A letter before it is worded. */
+export interface Letter {
+  readonly to: string
+  /** The reader's language; unknown ones are Spanish (D 4.5). */
+  readonly languageId: number
+  /**
+   * Which letter: `confirm` is `confirm` in locales/<language>/mail.json, `leases:mail.accepted` is `mail.accepted` in
+   * leases.json. It has `subject`, `heading`, `body` (a line per paragraph), `why`, and may have `button`, `note` and
+   * `facts.<name>`.
+   */
+  readonly kind: string
+  readonly values?: Readonly<Record<string, string | number>>
+  /** Where the button leads: a path of ours. */
+  readonly path?: string
+  /** Facts in a table, in this order; the label of each is `<kind>.facts.<name>`. */
+  readonly facts?: Readonly<Record<string, string>>
+}
+
+/** A letter in words, ready to be sent. */
+export interface WordedLetter {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** Words a letter; links begin with `publicUrl`. */
+export function word(letter: Letter, publicUrl: string): WordedLetter {
+  const language = languageOf(letter.languageId)
+  const say = textFor(language)
+  const key = (part: string) => `${letter.kind.includes(':') ? '' : 'mail:'}${letter.kind}.${part}`
+  const part = (name: string) => (say.has(key(name)) ? say(key(name), letter.values) : '')
+  const words = {
+    language,
+    subject: part('subject'),
+    heading: part('heading'),
+    paragraphs: part('body').split('\n').filter(Boolean),
+    facts: Object.entries(letter.facts ?? {}).map(([name, value]) => [part(`facts.${name}`), value] as const),
+    button: letter.path ? { label: part('button'), url: publicUrl + letter.path } : undefined,
+    note: part('note'),
+    why: part('why'),
+    safety: say('mail:frame.safety'),
+    orCopy: say('mail:frame.orCopy'),
+  }
+  return { to: letter.to, subject: words.subject, text: plain(words), html: page(words) }
+}
+
+interface Words {
+  readonly language: Language
+  readonly subject: string
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+  readonly facts: readonly (readonly [string, string])[]
+  readonly button: { readonly label: string; readonly url: string } | undefined
+  readonly note: string
+  readonly why: string
+  readonly safety: string
+  readonly orCopy: string
+}
+
+function plain(words: Words): string {
+  const facts = words.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+  const button = words.button ? `${words.button.label}:\n${words.button.url}` : ''
+  const lines = [words.heading, ...words.paragraphs, facts, button, words.note, words.safety, `-- \n${words.why}`]
+  return `${lines.filter(Boolean).join('\n\n')}\n`
+}
+
+const inHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll('\n', '<br>')
+const font = "font-family:Figtree,-apple-system,'Segoe UI',Roboto,'Noto Sans Thai',Helvetica,Arial,sans-serif"
+const dark = `body,.bg{background:#0F1816!important}.card{background:#172220!important;border-color:#2B3936!important}
+.ink{color:#EEF3EF!important}.i2{color:#BCC8C3!important}.i3{color:#97A6A0!important}.ln{border-color:#2B3936!important}
+.sunk{background:#1F2C29!important}.go{background:#FF8B66!important}.go a{color:#2B0D02!important}a{color:#6CCBB0}`
+const table = 'role="presentation" cellpadding="0" cellspacing="0"'
+
+function page(words: Words): string {
+  const inside = [
+    `<h1 class="ink" style="${font};margin:0 0 14px;font-size:28px;line-height:34px;font-weight:700;color:#12211F">${inHtml(words.heading)}</h1>`,
+    ...words.paragraphs.map(
+      (text) =>
+        `<p class="i2" style="${font};margin:0 0 16px;font-size:16px;line-height:25px;color:#42504D">${inHtml(text)}</p>`,
+    ),
+    words.facts.length > 0 ? factsTable(words.facts) : '',
+    words.button ? button(words.button, words.orCopy) : '',
+    words.note &&
+      `<p class="i3" style="${font};margin:18px 0 0;font-size:14px;line-height:21px;color:#5C6966">${inHtml(words.note)}</p>`,
+    `<p class="sunk i2" style="${font};margin:28px 0 0;padding:14px 18px;border-radius:12px;background:#F3ECDF;font-size:14px;line-height:21px;color:#42504D">${inHtml(words.safety)}</p>`,
+  ]
+  return `<!doctype html>
+<html lang="${words.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><title>${inHtml(words.subject)}</title>
+<style>body{margin:0;background:#FAF6EF}a{color:#0F5C4D}@media (max-width:620px){.sheet{width:100%!important}.pad{padding-left:20px!important;padding-right:20px!important}}
+@media (prefers-color-scheme:dark){${dark}}</style></head>
+<body class="bg"><div style="display:none;max-height:0;overflow:hidden">${inHtml(words.paragraphs[0] ?? '')}</div>
+<table ${table} class="bg" width="100%" style="background:#FAF6EF"><tr><td align="center" style="padding:32px 12px">
+<table ${table} class="sheet" width="600" style="width:600px;max-width:600px">
+<tr><td class="ink" style="${font};padding:0 4px 20px;font-size:21px;font-weight:700;color:#0F5C4D">Keyhold</td></tr>
+<tr><td class="card pad" style="background:#FFFFFF;border:1px solid #E8E0D2;border-radius:16px;padding:32px 40px 36px">
+${inside.filter(Boolean).join('\n')}
+</td></tr>
+<tr><td class="pad i3" style="${font};padding:24px 20px;font-size:13px;line-height:20px;color:#5C6966">${inHtml(words.why)}</td></tr>
+</table></td></tr></table></body></html>`
+}
+
+function factsTable(facts: Words['facts']): string {
+  const cell = `${font};font-size:15px;line-height:22px;padding:10px 0;border-top:1px solid #E8E0D2`
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><td class="ln i2" style="${cell};color:#42504D">${inHtml(label)}</td><td class="ln ink" align="right" style="${cell};color:#12211F;font-weight:600">${inHtml(value)}</td></tr>`,
+  )
+  return `<table ${table} width="100%" style="margin:8px 0 12px">${rows.join('')}</table>`
+}
+
+function button({ label, url }: NonNullable<Words['button']>, orCopy: string): string {
+  const href = inHtml(url)
+  return `<table ${table} style="margin-top:20px"><tr><td class="go" style="background:#CB451D;border-radius:999px"><a href="${href}" style="${font};display:inline-block;padding:15px 30px;font-size:16px;line-height:20px;font-weight:600;color:#FFFFFF;text-decoration:none">${inHtml(label)}</a></td></tr></table>
+<p class="i3" style="${font};margin:14px 0 0;font-size:13px;line-height:20px;color:#5C6966;word-break:break-all">${inHtml(orCopy)}<br><a href="${href}">${href}</a></p>`
+}

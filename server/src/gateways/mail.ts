@@ -1,0 +1,34 @@
+/** The door through which letters leave the house: any SMTP server. */
+import { createTransport } from 'nodemailer'
+import type { WordedLetter } from './letter.ts'
+
+export interface Mail {
+  /** Hands a letter over; `name` is the same for every try of the same letter, so that two copies count as one. */
+  send(letter: WordedLetter, name: string): Promise<void>
+  close(): void
+}
+
+/** Mail through the SMTP server at `url`, from `from` (`Keyhold <no-reply@…>`). */
+export function openMail(url: string, from: string): Mail {
+  const transport = createTransport(
+    { url, pool: true, maxConnections: 2, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
+    { from },
+  )
+  const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'keyhold'
+  return {
+    async send(letter, name) {
+      await transport.sendMail({
+        ...letter,
+        messageId: `<${name}@${host}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Whether an SMTP server said that it will never take this letter (a 5xx answer). */
+export function isRefusedForGood(error: unknown): boolean {
+  const code = (error as { responseCode?: number } | undefined)?.responseCode ?? 0
+  return code >= 500 && code < 600
+}

@@ -1,0 +1,123 @@
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeEach, expect, inject, test } from 'vitest'
+import { trialClock } from '../trial/clock.ts'
+import { freshDatabase } from '../trial/database.ts'
+import { openMail } from './mail.ts'
+import { openOutbox } from './outbox.ts'
+
+const { database } = await freshDatabase(inject('postgresUrl'))
+const clock = trialClock()
+const arrived: string[] = []
+let answer: Error | undefined
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, _session, done) {
+    let raw = ''
+    stream.on('data', (chunk) => {
+      raw += String(chunk)
+    })
+    stream.on('end', () => {
+      if (!answer) arrived.push(raw)
+      done(answer)
+    })
+  },
+})
+const port = await new Promise<number>((resolve) => {
+  const listening = smtp.listen(0, '127.0.0.1', () => resolve((listening.address() as { port: number }).port))
+})
+const mail = openMail(`smtp://127.0.0.1:${port}`, 'Keyhold <no-reply@keyhold.test>')
+const outbox = openOutbox({ database, clock, publicUrl: 'https://keyhold.test', mail })
+const letter = {
+  to: 'ben@mail.test',
+  languageId: 700_000,
+  kind: 'forgot',
+  path: '/forgottenPassword/setNewPassword/x1',
+}
+
+beforeEach(async () => {
+  answer = undefined
+  arrived.length = 0
+  await database`delete from outbox`
+})
+afterAll(async () => {
+  mail.close()
+  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+  await database.end()
+})
+
+test('a letter posted in an act that fails is never sent', async () => {
+  const act = database.begin(async (tx) => {
+    await outbox.post(tx, letter)
+    throw new Error('the act failed')
+  })
+  await expect(act).rejects.toThrow('the act failed')
+  expect(await outbox.deliver()).toBe(0)
+})
+
+test('a letter arrives once, in the reader’s language, and its link is forgotten afterwards', async () => {
+  await outbox.post(database, { ...letter, languageId: 700_002 })
+  expect(await outbox.deliver()).toBe(1)
+  expect(await outbox.deliver()).toBe(0)
+  expect(arrived).toHaveLength(1)
+  expect(arrived[0]).toContain('To: ben@mail.test')
+  expect(arrived[0]).toContain('multipart/alternative')
+  const [row] = await database<{ content: object }[]>`select content from outbox`
+  expect(row?.content).toEqual({})
+})
+
+test('two processes never send the same letter', async () => {
+  for (let count = 0; count < 6; count += 1) await outbox.post(database, letter)
+  const other = openOutbox({ database, clock, publicUrl: 'https://keyhold.test', mail })
+  const sent = await Promise.all([outbox.deliver(), other.deliver()])
+  expect(sent[0] + sent[1]).toBe(6)
+  expect(arrived).toHaveLength(6)
+})
+
+test('a server that is busy is asked again later, with growing pauses', async () => {
+  answer = Object.assign(new Error('busy'), { responseCode: 451 })
+  await outbox.post(database, letter)
+  expect(await outbox.deliver()).toBe(0)
+  answer = undefined
+  expect(await outbox.deliver()).toBe(0)
+  clock.pass(31)
+  expect(await outbox.deliver()).toBe(1)
+})
+
+test('a letter that is refused for good is kept as failed, with the reason', async () => {
+  answer = Object.assign(new Error('no such mailbox'), { responseCode: 550 })
+  await outbox.post(database, letter)
+  await outbox.deliver()
+  const [row] = await database<{ failedAt: Date | null; lastError: string }[]>`select failed_at, last_error from outbox`
+  expect(row?.failedAt).not.toBeNull()
+  expect(row?.lastError).toContain('no such mailbox')
+})
+
+test('a letter that fails for a day is kept as failed', async () => {
+  answer = Object.assign(new Error('busy'), { responseCode: 451 })
+  await outbox.post(database, letter)
+  for (let count = 0; count < 10; count += 1) {
+    await outbox.deliver()
+    clock.pass(6 * 3600 + 1)
+  }
+  const [row] = await database<{ failedAt: Date | null; attempts: number }[]>`select failed_at, attempts from outbox`
+  expect(row).toMatchObject({ attempts: 10 })
+  expect(row?.failedAt).not.toBeNull()
+})
+
+test('without SMTP letters stay readable, the newest first', async () => {
+  const kept = openOutbox({ database, clock, publicUrl: 'https://keyhold.test', mail: undefined })
+  await kept.post(database, letter)
+  await kept.post(database, {
+    to: 'ada@mail.test',
+    languageId: 700_001,
+    kind: 'emailChanged',
+    values: { email: '<b>@x.test' },
+  })
+  expect(await kept.deliver()).toBe(0)
+  const [newest, oldest] = await kept.listNewest()
+  expect(newest).toMatchObject({ to: 'ada@mail.test', subject: 'Tu correo en Keyhold ha cambiado', link: null })
+  expect(newest?.html).toContain('&#60;b&#62;@x.test')
+  expect(oldest?.text).toContain('https://keyhold.test/forgottenPassword/setNewPassword/x1')
+  expect((await kept.listNewest('ben@mail.test')).map(({ to }) => to)).toEqual(['ben@mail.test'])
+})

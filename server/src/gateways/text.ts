@@ -1,0 +1,64 @@
+/** The sentences that the server says itself – letters, PDFs – one i18next instance per language. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { codeId } from '@keyhold/rental/code.ts'
+import { createInstance } from 'i18next'
+
+export const languages = ['en', 'es', 'th'] as const
+export type Language = (typeof languages)[number]
+
+/** A sentence by `<file>:<key>`, e.g. `mail:confirm.subject`; values fill its `{{names}}`, `count` chooses a plural. */
+export type Text = {
+  (key: string, values?: Readonly<Record<string, string | number>>): string
+  /** Whether there is such a sentence. */
+  has(key: string): boolean
+}
+
+const folder = fileURLToPath(new URL('../../../locales/', import.meta.url))
+const texts = new Map<Language, Text>()
+const languageIds: Readonly<Record<Language, number>> = {
+  en: codeId(7, 'english'),
+  es: codeId(7, 'spanish'),
+  th: codeId(7, 'thai'),
+}
+
+/** The language of a languageId; unknown ones are Spanish (D 4.5). */
+export function languageOf(languageId: number): Language {
+  return languages.find((language) => languageIds[language] === languageId) ?? 'es'
+}
+
+/** The languageId of a language: 700000, 700001 or 700002. */
+export function languageIdOf(language: Language): number {
+  return languageIds[language]
+}
+
+/** Says sentences in a language. Every file of locales/<language> is there; they are read once. */
+export function textFor(language: Language): Text {
+  const known = texts.get(language)
+  if (known) return known
+  const text = open(language)
+  texts.set(language, text)
+  return text
+}
+
+function open(language: Language): Text {
+  const files = readdirSync(path.join(folder, language)).filter((name) => name.endsWith('.json'))
+  const words = files.map((name) => [
+    name.slice(0, -'.json'.length),
+    JSON.parse(readFileSync(path.join(folder, language, name), 'utf8')),
+  ])
+  const instance = createInstance({
+    lng: language,
+    fallbackLng: false,
+    ns: words.map(([name]) => name),
+    resources: { [language]: Object.fromEntries(words) },
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  })
+  void instance.init()
+  return Object.assign(
+    (key: string, values?: Readonly<Record<string, string | number>>) => instance.t(key, { ...values }) as string,
+    { has: (key: string) => instance.exists(key) },
+  )
+}
