@@ -1,0 +1,190 @@
+/** One home of the demo town: the fields of POST /roomAd by their own names (D 1.2), its days counted from the town's today. */
+import { codeId } from '@keyhold/rental/code.ts'
+import { type Day, daysAfter } from '@keyhold/rental/day.ts'
+import type { DepositPolicy } from '@keyhold/rental/listing.ts'
+import { type City, cityFacts } from './city.ts'
+import type { PersonId } from './person.ts'
+
+/** The switches of the wizard's step 2. */
+export const switches = [
+  'elevator',
+  'furnished',
+  'smokingAllowed',
+  'parking',
+  'heating',
+  'airConditioning',
+  'balconyTerrace',
+  'petFriendly',
+] as const
+export type Switch = (typeof switches)[number]
+
+/** What the wizard asks, but for the days. Prices are whole USD; sizes m²; public transport in minutes on foot. */
+export interface Ad extends Readonly<Record<Switch, boolean>> {
+  readonly title: string
+  readonly description: string
+  readonly rentalType: number
+  readonly rentPrice: number
+  readonly rentPriceCurrency: number
+  readonly crypto: 'USDT'
+  readonly deposit: number
+  readonly depositCurrency: number
+  readonly depositPolicy: DepositPolicy
+  readonly roomSize: number
+  /** 1 to 5, or 61 for 6 or more. */
+  readonly bedsNumber: number
+  /** 1, 2, or 31 for 3 or more. */
+  readonly bathroom: number
+  readonly toilet: number
+  readonly termOfLease: readonly number[]
+  readonly floorType: number
+  readonly distanceToPublicTransport: number
+  readonly nearToMetro: string
+  readonly surrounding: string
+  readonly view: string
+  readonly address1: string
+  readonly neighbourhood: string
+  readonly cityId: number
+  readonly locationLat: number
+  readonly locationLng: number
+  readonly placeIs: 'exact' | 'blurred'
+}
+
+/** A home: its ad, whose it is, where, in which language it speaks, when it is free, and how it is drawn. */
+export interface Home extends Ad {
+  readonly id: string
+  readonly owner: PersonId
+  readonly city: City
+  /** The language of its title and description. */
+  readonly language: 'en' | 'es' | 'th'
+  /** Days after the town's today; negative for long since. */
+  readonly availableFrom: number
+  readonly availableUntil?: number
+  readonly pictureSeed: number
+  readonly pictureCount: number
+}
+
+/** The body of POST /roomAd for a home, on the town's today. */
+export function adOf(home: Home, today: Day): Ad & { availableFrom: Day; availableUntil?: Day } {
+  const { id, owner, city, language, pictureSeed, pictureCount, availableFrom, availableUntil, ...ad } = home
+  const until = availableUntil === undefined ? {} : { availableUntil: daysAfter(today, availableUntil) }
+  return { ...ad, availableFrom: daysAfter(today, availableFrom), ...until }
+}
+
+/** A home in the words of whoever tells of it: short, and without what follows from its city. */
+export interface Told {
+  readonly id: string
+  readonly owner: PersonId
+  readonly title: string
+  readonly description: string
+  readonly address: string
+  readonly neighbourhood: string
+  readonly at: readonly [lat: number, lng: number]
+  readonly blurred?: true
+  readonly rent: number
+  readonly deposit: number
+  readonly policy?: DepositPolicy
+  readonly size: number
+  readonly rooms: { readonly beds: number; readonly baths: number; readonly toilets: number }
+  readonly floor: keyof typeof floors
+  readonly terms: readonly (keyof typeof terms)[]
+  readonly near: string
+  readonly minutes: number
+  readonly view: string
+  readonly surrounding: string
+  readonly has: readonly Switch[]
+  readonly free: number
+  readonly until?: number
+  readonly language?: 'en'
+  readonly pictures: readonly [seed: number, count: number]
+}
+
+const floors = {
+  ground: codeId(4, 'ground'),
+  low: codeId(4, 'from1To3'),
+  middle: codeId(4, 'from4To7'),
+  high: codeId(4, 'from8'),
+  penthouse: codeId(4, 'penthouse'),
+}
+const terms = {
+  short: codeId(3, 'upTo3Months'),
+  season: codeId(3, 'from3To6Months'),
+  year: codeId(3, 'from6To12Months'),
+  long: codeId(3, 'from12Months'),
+  any: codeId(3, 'flexible'),
+}
+const spoken = { 'san-salvador': 'es', madrid: 'es', bangkok: 'th' } as const
+
+/** The home that is told of, in that city. */
+export function homeIn(city: City, told: Told): Home {
+  const on = (name: Switch) => told.has.includes(name)
+  return {
+    id: told.id,
+    owner: told.owner,
+    city,
+    language: told.language ?? spoken[city],
+    title: told.title,
+    description: told.description,
+    rentalType: codeId(1, 'apartment'),
+    rentPrice: told.rent,
+    rentPriceCurrency: codeId(2, 'usd'),
+    crypto: 'USDT',
+    deposit: told.deposit,
+    depositCurrency: codeId(2, 'usd'),
+    depositPolicy: told.policy ?? 'until-move-out',
+    roomSize: told.size,
+    bedsNumber: told.rooms.beds,
+    bathroom: told.rooms.baths,
+    toilet: told.rooms.toilets,
+    termOfLease: told.terms.map((term) => terms[term]),
+    floorType: floors[told.floor],
+    distanceToPublicTransport: told.minutes,
+    nearToMetro: told.near,
+    surrounding: told.surrounding,
+    view: told.view,
+    address1: told.address,
+    neighbourhood: told.neighbourhood,
+    cityId: cityFacts[city].cityId,
+    locationLat: told.at[0],
+    locationLng: told.at[1],
+    placeIs: told.blurred ? 'blurred' : 'exact',
+    elevator: on('elevator'),
+    furnished: on('furnished'),
+    smokingAllowed: on('smokingAllowed'),
+    parking: on('parking'),
+    heating: on('heating'),
+    airConditioning: on('airConditioning'),
+    balconyTerrace: on('balconyTerrace'),
+    petFriendly: on('petFriendly'),
+    availableFrom: told.free,
+    ...(told.until === undefined ? {} : { availableUntil: told.until }),
+    pictureSeed: told.pictures[0],
+    pictureCount: told.pictures[1],
+  }
+}
+
+/** A valid home for a test: a two-bedroom flat of Lucía’s in Escalón, free now, unless the overrides say otherwise. */
+export function aHome(overrides: Partial<Home> = {}): Home {
+  const home = homeIn('san-salvador', {
+    id: 'a-home',
+    owner: 'lucia',
+    title: 'Apartamento de dos cuartos cerca del Paseo Escalón',
+    description: 'Cuarto piso tranquilo, con cisterna y vigilancia todo el día.',
+    address: '81 Avenida Norte 412',
+    neighbourhood: 'Colonia Escalón',
+    at: [13.7006, -89.2371],
+    rent: 1100,
+    deposit: 1100,
+    size: 96,
+    rooms: { beds: 2, baths: 2, toilets: 2 },
+    floor: 'middle',
+    terms: ['year', 'long'],
+    near: 'Ruta 52 a tres minutos',
+    minutes: 3,
+    view: 'Volcán de San Salvador',
+    surrounding: 'Calle residencial con árboles.',
+    has: ['elevator', 'furnished', 'parking'],
+    free: -10,
+    pictures: [1, 4],
+  })
+  return { ...home, ...overrides }
+}

@@ -1,0 +1,87 @@
+/** One person of the demo town, and who there is. */
+import { codeId } from '@keyhold/rental/code.ts'
+import type { Day } from '@keyhold/rental/day.ts'
+import type { Role } from '@keyhold/rental/role.ts'
+
+/** The fixed ids of the cast, in the order of its wallets. */
+export const personIds = [
+  'lucia',
+  'daniel',
+  'kanya',
+  'tom',
+  'pilar',
+  'beatriz',
+  'siriporn',
+  'helena',
+  'mireya',
+  'mauricio',
+  'thanakorn',
+  'irene',
+  'anna',
+  'nerea',
+  'praewa',
+] as const
+export type PersonId = (typeof personIds)[number]
+
+/** A name everybody can read, what the profile form asks (D 4.7), and the key of a wallet. */
+export interface Person {
+  readonly id: PersonId
+  readonly firstName: string
+  readonly lastName: string
+  /** The name in Latin letters, for whoever does not write it so themselves. */
+  readonly latinName?: string
+  readonly email: string
+  readonly password: string
+  /** A code of store 7: the language of their letters. */
+  readonly languageId: number
+  readonly phone: string
+  readonly dateOfBirth: Day
+  /** A code of store 6. */
+  readonly gender: number
+  /** A code of store 5. */
+  readonly occupation: number
+  /** Codes of store 14. */
+  readonly spokenLanguages: readonly number[]
+  /** A code of store 13; only for who lists homes. */
+  readonly category?: number
+  /** Only for an agency. */
+  readonly agencyName?: string
+  /** Roles beyond those that the profile gives (D 4.3). */
+  readonly roles: readonly Role[]
+  /** Same seed, same portrait. */
+  readonly portraitSeed: number
+  /** A public development key, worthless anywhere but on a local chain. */
+  readonly privateKey: `0x${string}`
+}
+
+/** The one password of the whole cast, for demonstrations. */
+export const demoPassword = 'keyhold-demo'
+
+/** A valid person for a test: a tenant, unless the overrides say otherwise. */
+export function aPerson(overrides: Partial<Person> = {}): Person {
+  return {
+    id: 'daniel',
+    firstName: 'Daniel',
+    lastName: 'Ferrer',
+    email: 'daniel@keyhold.example',
+    password: demoPassword,
+    languageId: codeId(7, 'spanish'),
+    phone: '+503 7000 0102',
+    dateOfBirth: '1992-03-14',
+    gender: codeId(6, 'male'),
+    occupation: codeId(5, 'employed'),
+    spokenLanguages: [codeId(14, 'spanish')],
+    roles: [],
+    portraitSeed: 2,
+    privateKey: '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
+    ...overrides,
+  }
+}
+
+/** Every role somebody holds: USER, what the profile's category gives, and the extra ones (D 4.3). */
+export function rolesOf({ category, roles }: Person): Role[] {
+  const listing: Role[] = []
+  if (category === codeId(13, 'landlord')) listing.push('LANDLORD')
+  if (category === codeId(13, 'agency')) listing.push('AGENCY')
+  return ['USER', ...listing, ...roles]
+}
