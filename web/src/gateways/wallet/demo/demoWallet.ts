@@ -7,218 +7,152 @@ import {
   type Hex,
   hexToString,
   http,
-  type LocalAccount,
   numberToHex,
+  type PublicClient,
+  type WalletClient,
 } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
 import { type BatchCall, canBatch, sendAllOrNone } from './batch.ts'
-import { addNewcomer, type DemoPerson, keepState, readNewcomers, readState } from './people.ts'
-import { type Line, lineOf } from './words.ts'
-
-/** How the wallet asks the person. Both reject with code 4001 when the person says no. */
-export interface Asking {
-  /** Which of them signs from now on; `newcomer` makes a fresh key. */
-  readonly choose: (people: readonly DemoPerson[], current: string | null) => Promise<Chosen>
-  readonly confirm: (person: DemoPerson, lines: readonly Line[]) => Promise<void>
-}
-export interface Chosen {
-  readonly id: string | 'newcomer'
-  readonly name?: string
-  readonly isStepwise: boolean
-}
+import { type Asking, Holder, type Kept, refusal } from './holder.ts'
+import { type DemoPerson, keepState, readState } from './people.ts'
+import { lineOf } from './words.ts'
 
 export interface DemoWalletParts {
   readonly chainId: number
   readonly rpcUrl: string
   readonly cast: readonly DemoPerson[]
   readonly asking: Asking
-  readonly kept: Pick<Storage, 'getItem' | 'setItem'>
+  readonly kept: Kept
   /** Gives a newcomer gas, USDT and RNB. */
   readonly fund: (address: Address) => Promise<void>
   readonly symbolOf: (token: Address) => string | undefined
 }
 
-/** A refusal as EIP-1193 numbers it. */
-export function refusal(code: number, message: string): Error {
-  return Object.assign(new Error(message), { code })
-}
-
-type Call = {
+interface Call {
   readonly to?: Address
   readonly data?: Hex
   readonly value?: Hex
   readonly gas?: Hex
   readonly from?: Address
 }
+interface Batch {
+  readonly from?: Address
+  readonly chainId: Hex
+  readonly calls: readonly Call[]
+}
+interface House extends Pick<DemoWalletParts, 'chainId' | 'symbolOf'> {
+  readonly holder: Holder
+  readonly client: PublicClient
+  readonly wallet: WalletClient
+}
 
-/** Makes the demo wallet. */
+/** Makes the demo wallet. It stays silent until something is asked of it. */
 export function createDemoWallet(parts: DemoWalletParts) {
   const { chainId, rpcUrl, cast, asking, kept, fund, symbolOf } = parts
-  const chain = defineChain({
-    id: chainId,
-    name: 'local',
-    nativeCurrency: { name: 'ETH', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [rpcUrl] } },
-  })
+  const nativeCurrency = { name: 'ETH', symbol: 'ETH', decimals: 18 }
+  const chain = defineChain({ id: chainId, name: 'local', nativeCurrency, rpcUrls: { default: { http: [rpcUrl] } } })
   const client = createPublicClient({ chain, transport: http(rpcUrl), cacheTime: 0, pollingInterval: 100 })
   const wallet = createWalletClient({ chain, transport: http(rpcUrl) })
-  const hears = new Map<string, Set<(value: unknown) => void>>()
-  let open = false
-
-  const tell = (event: string, value: unknown) => {
-    for (const hear of hears.get(event) ?? []) hear(value)
-  }
-  const people = () => [...cast, ...readNewcomers(kept)]
-  const chosen = () => people().find(({ id }) => id === readState(kept).chosen)
-
-  /** One prompt at a time: a second one is refused until the first is answered, as real wallets do. */
-  const alone = async <Result>(act: () => Promise<Result>): Promise<Result> => {
-    if (open) throw refusal(-32002, 'A request is open already.')
-    open = true
-    try {
-      return await act()
-    } finally {
-      open = false
-    }
-  }
-
-  const choose = () =>
-    alone(async () => {
-      const { id, name, isStepwise } = await asking.choose(people(), readState(kept).chosen)
-      const person = id === 'newcomer' ? addNewcomer(kept, name ?? 'Newcomer') : people().find((one) => one.id === id)
-      if (!person) throw refusal(4001, 'Nobody was chosen.')
-      const { address } = privateKeyToAccount(person.privateKey)
-      if (id === 'newcomer') await fund(address)
-      keepState(kept, { chosen: person.id, isConnected: true, isStepwise })
-      tell('accountsChanged', [address])
-      return [address]
-    })
-
-  const signer = (address?: unknown): { person: DemoPerson; account: LocalAccount } => {
-    const person = chosen()
-    if (!person || !readState(kept).isConnected) throw refusal(4100, 'Not connected.')
-    const account = privateKeyToAccount(person.privateKey)
-    if (typeof address === 'string' && address.toLowerCase() !== account.address.toLowerCase())
-      throw refusal(4100, 'Another account is in use.')
-    return { person, account }
-  }
-  const agree = (person: DemoPerson, lines: readonly Line[]) => alone(() => asking.confirm(person, lines))
-
-  const send = async (call: Call): Promise<Hex> => {
-    const { person, account } = signer(call.from)
-    const to = call.to as Address
-    await agree(person, [lineOf(to, call.data ?? '0x', symbolOf)])
-    return wallet.sendTransaction({
-      account,
-      to,
-      data: call.data ?? '0x',
-      value: BigInt(call.value ?? '0x0'),
-      ...(call.gas ? { gas: BigInt(call.gas) } : {}),
-    })
-  }
-
-  const sendCalls = async (batch: { from?: Address; chainId: Hex; calls: readonly Call[] }) => {
-    if (Number(batch.chainId) !== chainId) throw refusal(5710, 'This chain is not offered.')
-    if (readState(kept).isStepwise) throw refusal(5710, 'Batches are switched off.')
-    const { person, account } = signer(batch.from)
-    const calls: BatchCall[] = batch.calls.map(({ to, data = '0x', value = '0x0' }) => ({
-      to: to as Address,
-      data,
-      value: BigInt(value),
-    }))
-    await agree(
-      person,
-      calls.map(({ to, data }) => lineOf(to, data, symbolOf)),
-    )
-    const hash = await sendAllOrNone(client, wallet, account, calls)
-    keepState(kept, { batches: { ...readState(kept).batches, [hash]: hash } })
-    return { id: hash }
-  }
-
-  const callsStatus = async (id: string) => {
-    const hash = readState(kept).batches[id]
-    if (!hash) throw refusal(5730, 'No such batch.')
-    const receipt = await client.getTransactionReceipt({ hash }).catch(() => undefined)
-    const status = receipt ? (receipt.status === 'success' ? 200 : 500) : 100
-    const receipts = receipt ? [{ transactionHash: hash, status: receipt.status === 'success' ? '0x1' : '0x0' }] : []
-    return { version: '2.0.0', id, chainId: numberToHex(chainId), atomic: true, status, receipts }
-  }
-
-  const capabilities = async () => {
-    const isAtomic = !readState(kept).isStepwise && (await canBatch(client))
-    return { [numberToHex(chainId)]: { atomic: { status: isAtomic ? 'supported' : 'unsupported' } } }
-  }
-
-  const signData = async (address: unknown, text: string): Promise<Hex> => {
-    const { person, account } = signer(address)
-    const data = JSON.parse(text) as Parameters<typeof account.signTypedData>[0] & { domain?: { chainId?: unknown } }
-    if (data.domain?.chainId !== undefined && Number(data.domain.chainId) !== chainId)
-      throw refusal(-32603, 'The data is for another chain.')
-    await agree(person, [{ key: 'data', values: { what: String(data.primaryType), data: text } }])
-    return account.signTypedData(data)
-  }
-
-  const signWords = async (address: unknown, raw: Hex): Promise<Hex> => {
-    const { person, account } = signer(address)
-    await agree(person, [{ key: 'text', values: { text: hexToString(raw) } }])
-    return account.signMessage({ message: { raw } })
-  }
-
-  const accounts = () => {
-    const person = chosen()
-    return person && readState(kept).isConnected ? [privateKeyToAccount(person.privateKey).address] : []
-  }
-  const leave = () => {
-    keepState(kept, { isConnected: false })
-    tell('accountsChanged', [])
-    return null
-  }
-  const goTo = (wanted: unknown) => {
-    if (Number(wanted) !== chainId) throw refusal(4902, 'Unrecognized chain.')
-    return null
-  }
-
+  const holder = new Holder(cast, asking, fund, kept)
+  const house: House = { chainId, symbolOf, holder, client, wallet }
   return {
     isKeyholdDemo: true,
-    on(event: string, hear: (value: unknown) => void) {
-      hears.set(event, (hears.get(event) ?? new Set()).add(hear))
-    },
-    removeListener(event: string, hear: (value: unknown) => void) {
-      hears.get(event)?.delete(hear)
-    },
-    async request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
-      const [first, second] = (Array.isArray(params) ? params : []) as [never, never]
-      switch (method) {
-        case 'eth_requestAccounts':
-          return accounts().length > 0 ? accounts() : choose()
-        case 'wallet_requestPermissions':
-          await choose()
-          return [{ parentCapability: 'eth_accounts' }]
-        case 'wallet_revokePermissions':
-          return leave()
-        case 'eth_accounts':
-          return accounts()
-        case 'eth_chainId':
-          return numberToHex(chainId)
-        case 'wallet_switchEthereumChain':
-        case 'wallet_addEthereumChain':
-          return goTo((first as { chainId?: unknown } | undefined)?.chainId)
-        case 'personal_sign':
-          return signWords(second, first)
-        case 'eth_signTypedData_v4':
-          return signData(first, second)
-        case 'eth_sendTransaction':
-          return send(first)
-        case 'wallet_getCapabilities':
-          return capabilities()
-        case 'wallet_sendCalls':
-          return sendCalls(first)
-        case 'wallet_getCallsStatus':
-          return callsStatus(first)
-        default:
-          return client.request({ method, params } as never)
-      }
-    },
+    on: holder.on.bind(holder),
+    removeListener: holder.removeListener.bind(holder),
+    request: ({ method, params }: { method: string; params?: unknown }) =>
+      answer(house, method, (Array.isArray(params) ? params : []) as unknown[]),
   }
 }
-export type DemoProvider = ReturnType<typeof createDemoWallet>
+
+/** What it answers to, by name; everything else is the node's. */
+async function answer(house: House, method: string, [first, second]: unknown[]): Promise<unknown> {
+  const { holder, chainId, client } = house
+  switch (method) {
+    case 'eth_requestAccounts':
+      return holder.accounts().length > 0 ? holder.accounts() : holder.choose()
+    case 'wallet_requestPermissions':
+      await holder.choose()
+      return [{ parentCapability: 'eth_accounts' }]
+    case 'wallet_revokePermissions':
+      return holder.leave()
+    case 'eth_accounts':
+      return holder.accounts()
+    case 'eth_chainId':
+      return numberToHex(chainId)
+    case 'wallet_switchEthereumChain':
+    case 'wallet_addEthereumChain':
+      if (Number((first as { chainId?: unknown } | undefined)?.chainId) !== chainId)
+        throw refusal(4902, 'Unrecognized chain.')
+      return null
+    case 'personal_sign':
+      return signWords(house, second, first as Hex)
+    case 'eth_signTypedData_v4':
+      return signData(house, first, String(second))
+    case 'eth_sendTransaction':
+      return send(house, first as Call)
+    case 'wallet_getCapabilities':
+      return capabilities(house)
+    case 'wallet_sendCalls':
+      return sendCalls(house, first as Batch)
+    case 'wallet_getCallsStatus':
+      return callsStatus(house, String(first))
+    default:
+      return client.request({ method, params: [first, second].filter((value) => value !== undefined) } as never)
+  }
+}
+
+async function send({ holder, wallet, symbolOf }: House, call: Call): Promise<Hex> {
+  const { person, account } = holder.signer(call.from)
+  const { to, data = '0x', value = '0x0' } = call
+  if (!to) throw refusal(-32602, 'Nothing is deployed from here.')
+  await holder.agree(person, [lineOf(to, data, symbolOf)])
+  const gas = call.gas ? { gas: BigInt(call.gas) } : {}
+  return wallet.sendTransaction({ account, chain: null, to, data, value: BigInt(value), ...gas })
+}
+
+/** Several calls with one confirmation, in one transaction: all or none. */
+async function sendCalls({ holder, client, wallet, chainId, symbolOf }: House, batch: Batch): Promise<{ id: Hex }> {
+  if (Number(batch.chainId) !== chainId) throw refusal(5710, 'This chain is not offered.')
+  if (readState(holder.kept).isStepwise || !(await canBatch(client)))
+    throw refusal(5760, 'Calls are asked for one by one.')
+  const { person, account } = holder.signer(batch.from)
+  const calls = batch.calls.map(({ to, data = '0x', value = '0x0' }): BatchCall => {
+    if (!to) throw refusal(-32602, 'Nothing is deployed from here.')
+    return { to, data, value: BigInt(value) }
+  })
+  await holder.agree(
+    person,
+    calls.map(({ to, data }) => lineOf(to, data, symbolOf)),
+  )
+  const hash = await sendAllOrNone(client, wallet, account, calls)
+  keepState(holder.kept, { batches: { ...readState(holder.kept).batches, [hash]: hash } })
+  return { id: hash }
+}
+
+async function callsStatus({ holder, client, chainId }: House, id: string) {
+  const hash = readState(holder.kept).batches[id]
+  if (!hash) throw refusal(5730, 'No such batch.')
+  const receipt = await client.getTransactionReceipt({ hash }).catch(() => undefined)
+  const status = receipt ? (receipt.status === 'success' ? 200 : 500) : 100
+  const receipts = receipt ? [{ transactionHash: hash, status: status === 200 ? '0x1' : '0x0' }] : []
+  return { version: '2.0.0', id, chainId: numberToHex(chainId), atomic: true, status, receipts }
+}
+
+async function capabilities({ holder, client, chainId }: House) {
+  const isAtomic = !readState(holder.kept).isStepwise && (await canBatch(client))
+  return { [numberToHex(chainId)]: { atomic: { status: isAtomic ? 'supported' : 'unsupported' } } }
+}
+
+async function signData({ holder, chainId }: House, address: unknown, text: string): Promise<Hex> {
+  const { person, account } = holder.signer(address)
+  const data = JSON.parse(text) as Parameters<typeof account.signTypedData>[0]
+  const askedFor = (data.domain as { chainId?: unknown } | undefined)?.chainId
+  if (askedFor !== undefined && Number(askedFor) !== chainId) throw refusal(-32603, 'The data is for another chain.')
+  await holder.agree(person, [{ key: 'data', values: { what: String(data.primaryType), data: text } }])
+  return account.signTypedData(data)
+}
+
+async function signWords({ holder }: House, address: unknown, raw: Hex): Promise<Hex> {
+  const { person, account } = holder.signer(address)
+  await holder.agree(person, [{ key: 'text', values: { text: hexToString(raw) } }])
+  return account.signMessage({ message: { raw } })
+}
