@@ -1,0 +1,8 @@
+/** The names of chains, as people and their wallets know them. Names are not translated. */
+export const networkNames: Readonly<Record<number, string>> = {
+  1: 'Ethereum (ERC-20)',
+  56: 'BNB Smart Chain (BEP-20)',
+  97: 'BNB Smart Chain Testnet (BEP-20)',
+  1337: 'Keyhold local chain',
+  31337: 'Keyhold local chain',
+}

@@ -1,0 +1,153 @@
+import { leaseId } from '@keyhold/escrow/terms.ts'
+import { afterAll, beforeEach, expect, inject, test } from 'vitest'
+import { trialChain, trialTerms, wallets } from '../../trial/chain.ts'
+import { trialClock } from '../../trial/clock.ts'
+import { freshDatabase } from '../../trial/database.ts'
+import type { EscrowEvent } from './events.ts'
+import { findCursor } from './ledger.ts'
+import { openWatcher } from './watcher.ts'
+
+const { database } = await freshDatabase(inject('postgresUrl'))
+const trial = await trialChain()
+const clock = trialClock()
+await trial.ready(wallets.tenant)
+let heard: string[] = []
+const note = (word: string) => async (_tx: unknown, event: EscrowEvent) => {
+  heard.push(`${word} ${event.told.event}`)
+}
+const listener = { see: note('see'), lose: note('lose'), apply: note('apply') }
+const open = (settleSeconds = 0, given = listener) =>
+  openWatcher({
+    chain: trial.open(clock, settleSeconds),
+    database,
+    clock,
+    listener: given,
+    onTrouble: (error) => {
+      throw error
+    },
+  })
+const watcher = open()
+
+afterAll(async () => {
+  await database.end()
+  trial.stop()
+})
+beforeEach(async () => {
+  await trial.mine()
+  await watcher.look()
+  heard = []
+})
+
+let salt = 0
+const newTerms = () =>
+  trialTerms(clock.leaseNow(), { document: `0x${(++salt).toString(16).padStart(64, '0')}` as `0x${string}` })
+
+test('a payment is seen at once, and counts only when its block is final', async () => {
+  await trial.call(wallets.tenant, 'payLease', newTerms())
+  await watcher.look()
+  expect(heard).toEqual(['see LeasePaid'])
+  await watcher.look()
+  expect(heard).toEqual(['see LeasePaid'])
+  await trial.mine()
+  await watcher.look()
+  await watcher.look()
+  expect(heard).toEqual(['see LeasePaid', 'apply LeasePaid'])
+})
+
+test('a payment that a reorganisation took away is lost, and seen anew when it is mined again', async () => {
+  const terms = newTerms()
+  const snapshot = await trial.node.snapshot()
+  await trial.call(wallets.tenant, 'payLease', terms)
+  await watcher.look()
+  await trial.node.revert({ id: snapshot })
+  await trial.mine(1)
+  await watcher.look()
+  expect(heard).toEqual(['see LeasePaid', 'lose LeasePaid'])
+  await trial.call(wallets.tenant, 'payLease', terms)
+  await trial.mine()
+  await watcher.look()
+  expect(heard.slice(2)).toEqual(['see LeasePaid', 'apply LeasePaid'])
+})
+
+test('a chain that lost its tail and grew no further gives the payment back as lost', async () => {
+  const snapshot = await trial.node.snapshot()
+  await trial.call(wallets.tenant, 'payLease', newTerms())
+  await watcher.look()
+  await trial.node.revert({ id: snapshot })
+  await watcher.look()
+  expect(heard).toEqual(['see LeasePaid', 'lose LeasePaid'])
+  expect((await findCursor(database, 31_337))?.nextBlock).toBe(Number(await trial.node.getBlockNumber()) + 1)
+})
+
+test('on a local chain a final block counts only after it was known for six seconds', async () => {
+  const patient = open(6)
+  await trial.call(wallets.tenant, 'payLease', newTerms())
+  await trial.mine()
+  await patient.look()
+  clock.pass(5)
+  await patient.look()
+  expect(heard).toEqual(['see LeasePaid'])
+  clock.pass(1)
+  await patient.look()
+  expect(heard).toEqual(['see LeasePaid', 'apply LeasePaid'])
+})
+
+test('when the house fails, nothing moves, and the next look tells the same again', async () => {
+  await trial.call(wallets.tenant, 'payLease', newTerms())
+  const failing = open(0, {
+    ...listener,
+    see: async () => {
+      throw new Error('the house fails')
+    },
+  })
+  await expect(failing.look()).rejects.toThrow('the house fails')
+  await watcher.look()
+  expect(heard).toEqual(['see LeasePaid'])
+})
+
+test('two workers at once tell each event once', async () => {
+  await trial.call(wallets.tenant, 'payLease', newTerms())
+  await trial.mine()
+  await Promise.all([watcher.look(), open().look(), open().look()])
+  await watcher.look()
+  expect(heard).toEqual(['see LeasePaid', 'apply LeasePaid'])
+})
+
+test('every word of the escrow about a lease arrives, in the order of the chain', async () => {
+  const terms = newTerms()
+  const seen: EscrowEvent[] = []
+  const listening = open(0, {
+    ...listener,
+    apply: async (_tx, event) => {
+      seen.push(event)
+    },
+  })
+  await trial.call(wallets.tenant, 'payLease', terms)
+  await trial.call(wallets.landlord, 'dispute', terms, 300n)
+  await trial.call(wallets.arbitrator, 'split', terms, 1, 100n)
+  await trial.call(wallets.tenant, 'releaseEarly', terms)
+  await trial.call(wallets.tenant, 'payRentFor', leaseId(terms), terms.landlord, 5n)
+  await trial.mine()
+  await listening.look()
+  expect(seen.map(({ told }) => told)).toEqual([
+    { event: 'LeasePaid', handover: terms.handover, deposit: terms.deposit },
+    { event: 'LeaseDisputed', part: 'deposit', claim: 300n, due: terms.moveOut + 28 * 86_400 },
+    { event: 'LeaseReleased', part: 'deposit', amount: terms.deposit - 300n },
+    { event: 'LeaseSplit', part: 'deposit', toTenant: 100n, toLandlord: 200n },
+    { event: 'LeaseReleased', part: 'handover', amount: terms.handover },
+    { event: 'LeaseRentPaid', payer: terms.tenant, payee: terms.landlord, amount: 5n },
+  ])
+  expect(new Set(seen.map(({ lease }) => lease))).toEqual(new Set([leaseId(terms)]))
+})
+
+test('nothing counts as passed before its block is final', async () => {
+  const before = await findCursor(database, 31_337)
+  await trial.node.increaseTime({ seconds: 1000 })
+  await trial.mine(1)
+  await watcher.look()
+  const unfinal = await findCursor(database, 31_337)
+  expect(unfinal?.finalTime).toBeLessThan((before?.finalTime ?? 0) + 1000)
+  await trial.mine()
+  await watcher.look()
+  expect((await findCursor(database, 31_337))?.finalTime).toBeGreaterThanOrEqual((before?.finalTime ?? 0) + 1000)
+})

@@ -1,0 +1,135 @@
+/**
+ * Follows every escrow on the chain (design/escrow "Following the chain"). Each look is one transaction: blocks, events,
+ * cursor and what the house makes of them move together or not at all. A vanished block takes back exactly its own events.
+ */
+import type { Clock } from '../clock.ts'
+import type { Database, Transaction } from '../database.ts'
+import type { Block, Chain } from './chain.ts'
+import type { EscrowEvent } from './events.ts'
+import * as ledger from './ledger.ts'
+import { ChainMoved, findFork, type Reading, readFinal, readOn } from './reading.ts'
+
+/** What the house does with events. Each may be called again for the same event after a crash, and then changes nothing. */
+export interface Listener {
+  /** An event that may still vanish. */
+  see(tx: Transaction, event: EscrowEvent): Promise<void>
+  /** An event that was seen, was not final, and is gone. */
+  lose(tx: Transaction, event: EscrowEvent): Promise<void>
+  /** An event that cannot vanish any more, in the order of the chain. */
+  apply(tx: Transaction, event: EscrowEvent): Promise<void>
+}
+
+export interface Watcher {
+  /** Looks again and again until `close`; a dead chain or database is tried again. */
+  start(): void
+  /** Looks now: resolves when everything up to the newest block was read. Throws when the chain or database is away. */
+  look(): Promise<void>
+  /** Asks the running loop to look at once (D 6.8). */
+  hint(): void
+  close(): Promise<void>
+}
+
+interface Deps {
+  readonly chain: Chain
+  readonly database: Database
+  readonly clock: Clock
+  readonly listener: Listener
+  /** Hears of trouble that is neither a dead chain nor a dead database. */
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** Opens the watcher; it does nothing until it is started or asked to look. */
+export function openWatcher({ chain, database, clock, listener, onTrouble }: Deps): Watcher {
+  let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let open = false
+
+  /** One range; true when there is more to read. */
+  async function step(): Promise<boolean> {
+    const head = await chain.readHead()
+    const final = await readFinal(chain, head)
+    const cursor = await ledger.findCursor(database, chain.chainId)
+    const remembered = await ledger.listBlocks(database, chain.chainId)
+    const keptUntil = await findFork(chain, head, remembered)
+    const first = Math.min(...chain.escrows.map(({ deployedAtBlock }) => Number(deployedAtBlock)))
+    const reading = await readOn(chain, head, final, cursor?.nextBlock ?? first, keptUntil)
+    return database.begin(async (tx) => {
+      if (!(await ledger.lockCursor(tx, chain.chainId, cursor))) return false
+      await keep(tx, reading)
+      await deliver(tx, reading, final, cursor)
+      return reading.to < head.number
+    })
+  }
+
+  async function keep(tx: Transaction, { keptUntil, blocks, events }: Reading): Promise<void> {
+    if (keptUntil !== undefined) {
+      for (const event of await ledger.removeEventsAfter(tx, chain.chainId, keptUntil)) await listener.lose(tx, event)
+      await ledger.forgetBlocksAfter(tx, chain.chainId, keptUntil)
+    }
+    const seenAt = new Date(clock.now())
+    await ledger.insertBlocks(tx, chain.chainId, blocks, seenAt)
+    for (const event of events) if (await ledger.insertEvent(tx, event, seenAt)) await listener.see(tx, event)
+  }
+
+  async function deliver(
+    tx: Transaction,
+    reading: Reading,
+    final: Block,
+    before: ledger.Cursor | undefined,
+  ): Promise<void> {
+    const seenBefore = new Date(clock.now() - chain.settleSeconds * 1000)
+    let settled = Math.min(final.number, reading.to)
+    for (const { event, seenAt } of await ledger.listUnfinal(tx, chain.chainId)) {
+      if (event.block > settled || seenAt > seenBefore) {
+        settled = Math.min(settled, event.block - 1)
+        break
+      }
+      await ledger.setFinal(tx, event)
+      await listener.apply(tx, event)
+    }
+    const newest = await ledger.findSettledBlock(tx, chain.chainId, settled, seenBefore)
+    const finalBlock = Math.max(newest?.number ?? 0, before?.finalBlock ?? 0)
+    const finalTime = Math.max(newest?.time ?? 0, before?.finalTime ?? 0)
+    await ledger.setCursor(tx, chain.chainId, { nextBlock: reading.to + 1, finalBlock, finalTime })
+    const longAgo = new Date(clock.now() - (chain.settleSeconds + 60) * 1000)
+    await ledger.forgetFinalBlocks(tx, chain.chainId, finalBlock, longAgo)
+  }
+
+  async function readAll(): Promise<void> {
+    for (let again = true, tries = 0; again; ) {
+      again = await step().catch((error: unknown) => {
+        if (error instanceof ChainMoved && ++tries < 5) return true
+        throw error
+      })
+    }
+  }
+
+  const look = () => {
+    running ??= readAll().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  const loop = async () => {
+    await look().catch((error: unknown) => {
+      if (chain.state() === 'ready') onTrouble(error)
+    })
+    if (open) timer = setTimeout(loop, chain.pollMilliseconds)
+  }
+  return {
+    start() {
+      open = true
+      timer ??= setTimeout(loop, 0)
+    },
+    look,
+    hint() {
+      void look().catch(() => undefined)
+    },
+    async close() {
+      open = false
+      clearTimeout(timer)
+      timer = undefined
+      await running?.catch(() => undefined)
+    },
+  }
+}

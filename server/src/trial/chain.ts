@@ -1,0 +1,129 @@
+/** A real chain for tests: anvil on a free port with the escrow deployed, whose blocks come only when a test asks for them. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
+import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
+import { deploy } from '@keyhold/escrow/deploy.ts'
+import { nativeTool } from '@keyhold/escrow/native.ts'
+import type { Terms } from '@keyhold/escrow/terms.ts'
+import {
+  type Address,
+  type ContractFunctionArgs,
+  type ContractFunctionName,
+  createTestClient,
+  type EncodeFunctionDataParameters,
+  encodeFunctionData,
+  type Hex,
+  http,
+  publicActions,
+  walletActions,
+} from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { freePort } from '../embedded/ports.ts'
+import { openChain } from '../gateways/chain/chain.ts'
+import { localControls } from '../gateways/chain/local.ts'
+import type { ChainClock } from '../gateways/clock.ts'
+
+/** The keys anvil gives gas to, by who they play. */
+const key = (addressIndex: number) =>
+  mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex })
+export const wallets = {
+  deployer: key(0),
+  arbitrator: key(1),
+  feeReceiver: key(2),
+  tenant: key(3),
+  landlord: key(4),
+  other: key(5),
+} as const
+
+/** When a trial chain begins: noon UTC of 20 November 2026, as the trial clock does. */
+export const trialStart = Date.parse('2026-11-20T12:00:00Z') / 1000
+
+/** Starts a chain and deploys; stop it in `afterAll`. Blocks are mined by transactions and by `mine`; four make one final. */
+export async function trialChain() {
+  const port = await freePort()
+  const rpcUrl = `http://127.0.0.1:${port}`
+  const flags = ['--host', '127.0.0.1', '--port', `${port}`, '--timestamp', `${trialStart}`, '--slots-in-an-epoch', '1']
+  const anvil = spawn(nativeTool('anvil'), [...flags, '--silent'], { stdio: 'ignore' })
+  const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-chain-'))
+  const stop = () => {
+    anvil.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', stop)
+  const node = createTestClient({ mode: 'anvil', transport: http(rpcUrl, { retryCount: 0 }), cacheTime: 0 })
+    .extend(publicActions)
+    .extend(walletActions)
+  await answering(node)
+  const { arbitrator, feeReceiver, deployer } = wallets
+  const settings = { arbitrator: arbitrator.address, feeReceiver: feeReceiver.address }
+  const deployment = await deploy({ rpcUrl, account: deployer, directory: folder, settings })
+
+  const send = async (account: typeof deployer, to: Address, data: Hex) => {
+    const hash = await node.sendTransaction({ account, to, data, chain: null })
+    const receipt = await node.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+    if (receipt.status !== 'success') throw new Error('The chain refused the call.')
+    return hash
+  }
+  return {
+    rpcUrl,
+    deployment,
+    node,
+    stop,
+    open: (clock: ChainClock, settleSeconds = 0) =>
+      openChain({ rpcUrl, deployment, confirmations: 3, clock, settleSeconds, pollMilliseconds: 50 }),
+    mine: (blocks = 4) => node.mine({ blocks }),
+    /** Gives an account coins and lets the escrow take them. */
+    async ready(account: typeof deployer) {
+      await localControls(this.open({ now: () => 0, leaseNow: () => 0, hear: () => undefined }), rpcUrl)?.fund(
+        account.address,
+      )
+      const args = [deployment.current.address, 10n ** 30n] as const
+      for (const coin of [deployment.stablecoin, deployment.token])
+        await send(account, coin, encodeFunctionData({ abi: testUSDTAbi, functionName: 'approve', args }))
+    },
+    /** Calls the escrow's lease door. */
+    call: <Name extends EscrowCall>(
+      from: typeof deployer,
+      functionName: Name,
+      ...args: ContractFunctionArgs<typeof rentEscrowAbi, 'nonpayable', Name>
+    ): Promise<Hex> => {
+      const call = { abi: rentEscrowAbi, functionName, args } as EncodeFunctionDataParameters
+      return send(from, deployment.current.address, encodeFunctionData(call))
+    },
+  }
+}
+type EscrowCall = ContractFunctionName<typeof rentEscrowAbi, 'nonpayable'>
+export type TrialChain = Awaited<ReturnType<typeof trialChain>>
+
+/** Terms that the escrow of a trial chain takes now. */
+export function trialTerms(now: number, changes: Partial<Terms> = {}): Terms {
+  return {
+    tenant: wallets.tenant.address,
+    landlord: wallets.landlord.address,
+    arbitrator: wallets.arbitrator.address,
+    handover: 1100n * 10n ** 18n,
+    deposit: 800n * 10n ** 18n,
+    moveIn: now + 10 * 86_400,
+    moveOut: now + 200 * 86_400,
+    payBy: now + 2 * 86_400,
+    document: `0x${'11'.repeat(32)}`,
+    ...changes,
+  }
+}
+
+async function answering(node: { getChainId(): Promise<number> }): Promise<void> {
+  for (let left = 200; left > 0; left--) {
+    if (
+      await node.getChainId().then(
+        () => true,
+        () => false,
+      )
+    )
+      return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('anvil did not start within 10 seconds.')
+}
