@@ -4,6 +4,7 @@ import type { ChainClock } from './gateways/clock.ts'
 import type { Database } from './gateways/database.ts'
 import type { Session } from './gateways/session.ts'
 import { createApp } from './http/app.ts'
+import type { Probe } from './http/health.ts'
 import type { Settings } from './settings.ts'
 
 /** What the house stands on: made by the entry points, or by trial/house.ts for tests. */
@@ -21,6 +22,8 @@ export interface Parts {
 
 export interface House {
   readonly app: FastifyInstance
+  /** How the parts that features look after are doing, for GET /api/health. */
+  readonly probes: Readonly<Record<string, Probe>>
   /** Starts the loops of the process's roles: mail, watch, tick. */
   start(): void
   /** Ends loops and connections, in order. */
@@ -37,6 +40,7 @@ export async function openHouse(parts: Parts): Promise<House> {
   })
   return {
     app,
+    probes: {},
     start: () => undefined,
     async close() {
       await app.close()

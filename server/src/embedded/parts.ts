@@ -1,6 +1,6 @@
 /** The parts Keyhold brings along when none are set: PostgreSQL and a local chain with the escrow on it. */
 import path from 'node:path'
-import { deployerKey, houseAccounts } from '@keyhold/demo/cast.ts'
+import { arbitrator, deployerKey, feeReceiverKey } from '@keyhold/demo/cast.ts'
 import { deploy } from '@keyhold/escrow/deploy.ts'
 import type { Deployment } from '@keyhold/escrow/deployment.ts'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -55,7 +55,10 @@ export async function startParts(settings: Settings, say: (sentence: string) => 
 
 async function deployLocally(chain: EmbeddedChain, directory: string): Promise<Deployment> {
   const account = privateKeyToAccount(deployerKey)
-  const settings = { arbitrator: houseAccounts.arbitrator, feeReceiver: houseAccounts.feeReceiver }
+  const settings = {
+    arbitrator: privateKeyToAccount(arbitrator.privateKey).address,
+    feeReceiver: privateKeyToAccount(feeReceiverKey).address,
+  }
   return deploy({ rpcUrl: chain.url, account, directory, settings })
 }
 

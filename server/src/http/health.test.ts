@@ -6,7 +6,7 @@ async function health(probes: Record<string, Probe>) {
   const app = Fastify()
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
-  answerHealth(app, probes)
+  answerHealth(app, '/health', probes)
   const answer = await app.inject('/health')
   await app.close()
   return { status: answer.statusCode, body: answer.json() }

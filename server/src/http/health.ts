@@ -12,9 +12,9 @@ const Health = z.object({
 })
 
 /** Answers 200 when every part is ready or at work, 503 when one is away; never waits longer than two seconds. */
-export function answerHealth(app: FastifyInstance, probes: Record<string, Probe>): void {
+export function answerHealth(app: FastifyInstance, url: string, probes: Record<string, Probe>): void {
   app.get(
-    '/health',
+    url,
     { schema: { summary: 'Ready or not, and which part', response: { 200: Health, 503: Health } } },
     async (_request, reply) => {
       const entries = await Promise.all(

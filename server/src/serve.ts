@@ -1,0 +1,127 @@
+/** The process: opens the chain and the house on given parts, serves pages and API on one port. Run alone, it serves set parts. */
+import { existsSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Deployment, readDeployment } from '@keyhold/escrow/deployment.ts'
+import { secretOf } from './embedded/secret.ts'
+import { type Chain, openChain } from './gateways/chain/chain.ts'
+import { openClock } from './gateways/clock.ts'
+import { type Database, isAway, openDatabase } from './gateways/database.ts'
+import { migrate } from './gateways/migrations.ts'
+import { type House, openHouse } from './house.ts'
+import { answerHealth } from './http/health.ts'
+import { servePages } from './http/page.ts'
+import { readSettings, type Settings } from './settings.ts'
+
+export interface ServeParts {
+  readonly settings: Settings
+  readonly database: Database
+  readonly rpcUrl: string
+  readonly deployment: Deployment
+  readonly files: string
+  readonly secret: string
+}
+
+export interface Served {
+  readonly house: House
+  readonly chain: Chain
+  /** Begins to answer, and says where. */
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+/** Puts the process together; nothing answers before `listen`. */
+export async function serve({ settings, database, rpcUrl, deployment, files, secret }: ServeParts): Promise<Served> {
+  const clock = openClock()
+  const chain = openChain({
+    rpcUrl,
+    publicRpcUrl: settings.PUBLIC_RPC_URL,
+    explorerUrl: settings.EXPLORER_URL,
+    deployment,
+    confirmations: settings.CONFIRMATIONS,
+    clock,
+  })
+  const publicUrl = (
+    settings.PUBLIC_URL ?? `http://${settings.HOST === '0.0.0.0' ? '127.0.0.1' : settings.HOST}:${settings.PORT}`
+  ).replace(/\/$/, '')
+  const house = await openHouse({ settings, database, clock, chain, secret, publicUrl, files })
+  const demo = settings.KEYHOLD_DEMO && chain.isLocal
+  answerHealth(house.app, '/api/health', {
+    database: async () => {
+      await database`select 1`.catch((error: unknown) => {
+        if (isAway(error)) throw error
+      })
+      return 'ready'
+    },
+    chain: () => (chain.state() === 'refused' ? 'away' : (chain.state() as 'ready')),
+    ...house.probes,
+  })
+  if (settings.KEYHOLD_ROLES.includes('web'))
+    await servePages(house.app, {
+      origin: publicUrl,
+      demo,
+      chainId: chain.chainId,
+      mapStyle: settings.MAP_STYLE_URL,
+      publicRpcUrl: chain.rpcUrl,
+    })
+  return {
+    house,
+    chain,
+    async listen() {
+      await house.app.listen({ port: settings.PORT, host: settings.HOST }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EADDRINUSE') throw error
+        throw new Error(
+          `Port ${settings.PORT} on ${settings.HOST} is taken by another program. Choose another: PORT=${settings.PORT + 1} npm start`,
+        )
+      })
+      return publicUrl
+    },
+    close: () => house.close(),
+  }
+}
+
+/** What lies on a chain that is not ours: escrow/deployments must know the escrow that the settings name. */
+export function knownDeployment(settings: Settings): Deployment {
+  const folder = fileURLToPath(new URL('../../escrow/deployments/', import.meta.url))
+  const deployment = existsSync(folder) && settings.CHAIN_ID ? readDeployment(folder, settings.CHAIN_ID) : undefined
+  if (!deployment)
+    throw new Error(
+      `No escrow is known on chain ${settings.CHAIN_ID}. Deploy one with escrow/deploy.ts; it is noted in escrow/deployments.`,
+    )
+  if (deployment.current.address.toLowerCase() !== settings.ESCROW_ADDRESS?.toLowerCase())
+    throw new Error(
+      `ESCROW_ADDRESS is ${settings.ESCROW_ADDRESS}, but escrow/deployments knows ${deployment.current.address} on chain ${settings.CHAIN_ID}.`,
+    )
+  return deployment
+}
+
+/** Serves what the settings name: PostgreSQL and a chain that run elsewhere, and pages that are built. */
+async function serveAlone(): Promise<void> {
+  const settings = readSettings(process.env)
+  if (!settings.DATABASE_URL || !settings.RPC_URL)
+    throw new Error('DATABASE_URL and RPC_URL are needed here. To try Keyhold on embedded parts, use npm start.')
+  const folder = path.resolve(settings.KEYHOLD_DATA)
+  const files = path.join(folder, 'files')
+  mkdirSync(files, { recursive: true })
+  const database = openDatabase(settings.DATABASE_URL)
+  await migrate(database)
+  const served = await serve({
+    settings,
+    database,
+    rpcUrl: settings.RPC_URL,
+    deployment: knownDeployment(settings),
+    files,
+    secret: secretOf(folder, settings.TOKEN_SECRET),
+  })
+  await served.chain.readHead() // a wrong chain, escrow or token refuses to boot
+  console.log(`Keyhold is open at ${await served.listen()}`)
+  served.house.start()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void served.close().then(() => process.exit(0)))
+}
+
+if (import.meta.main)
+  serveAlone().catch((error: unknown) => {
+    console.error(`Keyhold did not start. ${error instanceof Error ? error.message : String(error)}`)
+    process.exit(1)
+  })
