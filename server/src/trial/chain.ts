@@ -88,7 +88,7 @@ export async function trialChain() {
     call: <Name extends EscrowCall>(
       from: typeof deployer,
       functionName: Name,
-      ...args: ContractFunctionArgs<typeof rentEscrowAbi, 'nonpayable', Name>
+      ...args: Extract<ContractFunctionArgs<typeof rentEscrowAbi, 'nonpayable', Name>, readonly unknown[]>
     ): Promise<Hex> => {
       const call = { abi: rentEscrowAbi, functionName, args } as EncodeFunctionDataParameters
       return send(from, deployment.current.address, encodeFunctionData(call))
