@@ -14,16 +14,16 @@ create table listing (
   available_from date,
   available_until date,
   room_size double precision,
-  beds smallint not null default 1,
-  baths smallint not null default 1,
-  toilets smallint not null default 1,
-  terms integer[] not null default '{}',
+  beds_number smallint not null default 1,
+  bathroom smallint not null default 1,
+  toilet smallint not null default 1,
+  term_of_lease integer[] not null default '{}',
 
-  floor integer,
-  transit_minutes integer,
+  floor_type integer,
+  distance_to_public_transport integer,
   near_to_metro text,
   surrounding text,
-  outlook text,
+  view text,
   furnished boolean not null default false,
   parking boolean not null default false,
   heating boolean not null default false,
@@ -35,14 +35,14 @@ create table listing (
 
   city_id integer,
   country text,
-  address text,
+  address1 text,
   neighbourhood text,
   -- where it is, and where others see it: the same, or moved once (D 5.11)
-  latitude double precision,
-  longitude double precision,
+  location_lat double precision,
+  location_lng double precision,
   place_is text not null default 'blurred',
-  shown_latitude double precision,
-  shown_longitude double precision,
+  shown_lat double precision,
+  shown_lng double precision,
   -- the shown place in web-mercator units of zoom 24: a cell of any zoom is a shift of these
   map_x integer,
   map_y integer,
@@ -63,13 +63,14 @@ create table listing (
   constraint a_place_is_exact_or_blurred check (place_is in ('exact', 'blurred')),
   constraint prices_are_whole_and_bounded check (rent_price between 1 and 1000000 and deposit between 1 and 1000000),
   constraint available_days_are_in_order check (available_until > available_from),
-  constraint rooms_are_counted check (beds between 1 and 6 and baths between 1 and 3 and toilets between 1 and 3),
+  -- 61 is 6 or more, 31 is 3 or more (spec public §9)
+  constraint rooms_are_counted check (beds_number in (1, 2, 3, 4, 5, 61) and bathroom in (1, 2, 31) and toilet in (1, 2, 31)),
   constraint a_published_home_is_complete check (
     state <> 'published'
     or deleted_at is not null
-    or num_nulls(title, description, rent_price, deposit, available_from, room_size, floor, near_to_metro, city_id,
-      country, address, latitude, longitude, shown_latitude, shown_longitude, map_x, map_y, time_zone, published_at) = 0
-    and cardinality(terms) > 0
+    or num_nulls(title, description, rent_price, deposit, available_from, room_size, floor_type, near_to_metro,
+      city_id, country, address1, location_lat, location_lng, shown_lat, shown_lng, map_x, map_y, time_zone, published_at) = 0
+    and cardinality(term_of_lease) > 0
   )
 );
 

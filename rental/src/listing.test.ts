@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { completeness, type Home, impossible, missing, nextFree, stepFor, termsFor, weight } from './listing.ts'
+
+const today = '2026-11-20'
+const home: Home = {
+  title: 'Garden flat in Santa Elena',
+  description: 'Ground floor with a small private garden.',
+  rentalType: 100_000,
+  rentPrice: 925,
+  deposit: 925,
+  currency: 200_000,
+  depositPolicy: 'until-move-out',
+  availableFrom: '2026-12-01',
+  availableUntil: null,
+  roomSize: 83,
+  bedsNumber: 2,
+  bathroom: 1,
+  toilet: 1,
+  termOfLease: [300_002],
+  floorType: 400_000,
+  distanceToPublicTransport: null,
+  nearToMetro: 'Bus 44, four minutes',
+  surrounding: null,
+  view: null,
+  cityId: 3_587_362,
+  address1: 'Calle Los Bambúes 5',
+  neighbourhood: null,
+  locationLat: 13.66,
+  locationLng: -89.25,
+  placeIs: 'blurred',
+  furnished: false,
+  parking: true,
+  heating: false,
+  airConditioning: false,
+  balconyTerrace: false,
+  elevator: false,
+  petFriendly: true,
+  smokingAllowed: false,
+}
+
+test('a home that says everything the wizard asks can be published', () => {
+  expect(missing(home, 1, today)).toEqual({})
+})
+
+test.each([
+  ['title', 1],
+  ['rentPrice', 1],
+  ['availableFrom', 1],
+  ['deposit', 1],
+  ['roomSize', 1],
+  ['floorType', 2],
+  ['nearToMetro', 2],
+  ['locationLat', 3],
+  ['locationLng', 3],
+  ['address1', 3],
+  ['cityId', 3],
+  ['description', 4],
+] as const)('a home without %s is not published, and wizard step %i asks for it', (field, step) => {
+  const lacking = missing({ ...home, [field]: null }, 1, today)
+  expect(lacking).toEqual({ [field]: 'required' })
+  expect(stepFor(lacking)).toBe(step)
+})
+
+test('a home without a term of lease or a picture is not published', () => {
+  expect(missing({ ...home, termOfLease: [] }, 1, today)).toEqual({ termOfLease: 'required' })
+  expect(missing(home, 0, today)).toEqual({ images: 'required' })
+  expect(stepFor({ images: 'required' })).toBe(4)
+  expect(stepFor({ availableUntil: 'past', description: 'required' })).toBe(1)
+  expect(stepFor({})).toBe(5)
+})
+
+test('a home whose last day has come is not published', () => {
+  expect(missing({ ...home, availableFrom: '2026-01-01', availableUntil: today }, 1, today)).toEqual({
+    availableUntil: 'past',
+  })
+})
+
+test.each([
+  ['rentPrice', 0, 'out-of-range'],
+  ['rentPrice', 1_000_001, 'out-of-range'],
+  ['deposit', 99.5, 'out-of-range'],
+  ['rentalType', 100_001, 'coming-soon'],
+  ['rentalType', 300_000, 'code-not-known'],
+  ['currency', 200_001, 'code-not-known'],
+  ['bedsNumber', 6, 'not-a-choice'],
+  ['bathroom', 3, 'not-a-choice'],
+  ['toilet', 0, 'not-a-choice'],
+  ['termOfLease', [300_009], 'code-not-known'],
+  ['floorType', 500_000, 'code-not-known'],
+  ['availableFrom', '2026-02-30', 'not-a-day'],
+  ['availableUntil', 'soon', 'not-a-day'],
+  ['availableUntil', '2026-12-01', 'before-start'],
+])('%s cannot be %j, not even in a draft', (field, value, rule) => {
+  expect(impossible({ ...home, [field]: value })).toEqual({ [field]: rule })
+})
+
+test('a draft that says little says nothing impossible', () => {
+  expect(impossible({ ...home, title: null, rentPrice: null, availableFrom: null, termOfLease: [] })).toEqual({})
+})
+
+test('an ad that tells more, whose landlord answers more, or that is newer comes first', () => {
+  const told = { completeness: 50, answerRate: 50, publishedOn: today }
+  expect(completeness({ ...home, view: 'The volcano' }, 3)).toBeGreaterThan(completeness(home, 3))
+  expect(completeness(home, 4)).toBeGreaterThan(completeness(home, 3))
+  expect(weight({ ...told, completeness: 51 })).toBeLessThan(weight(told))
+  expect(weight({ ...told, answerRate: 51 })).toBeLessThan(weight(told))
+  expect(weight({ ...told, publishedOn: '2026-11-21' })).toBe(weight(told) - 1)
+})
+
+test('a stay keeps the terms whose months it has', () => {
+  expect(termsFor({ from: '2026-12-01', to: '2027-02-01' })).toEqual([300_000, 300_004])
+  expect(termsFor({ from: '2026-12-01', to: '2027-03-01' })).toEqual([300_000, 300_001, 300_004])
+  expect(termsFor({ from: '2026-12-01', to: '2027-12-01' })).toEqual([300_002, 300_003, 300_004])
+  expect(termsFor({ from: '2027-01-31', to: '2027-04-30' })).toEqual([300_000, 300_001, 300_004])
+})
+
+test('the next free day lies after stays with no room between them, inside the days on offer', () => {
+  const offer = { availableFrom: '2026-12-01', availableUntil: null }
+  const taken = [
+    { from: '2026-12-10', to: '2027-01-10' },
+    { from: '2027-02-01', to: '2027-05-01' },
+  ]
+  expect(nextFree(offer, [], today)).toBe('2026-12-01')
+  expect(nextFree(offer, [], '2026-12-05')).toBe('2026-12-05')
+  expect(nextFree(offer, taken, today)).toBe('2027-05-01')
+  expect(nextFree(offer, [{ from: '2026-12-31', to: '2027-01-31' }], today)).toBe('2026-12-01')
+  expect(nextFree({ ...offer, availableUntil: '2027-05-15' }, taken, today)).toBeNull()
+})
