@@ -1,0 +1,77 @@
+/** Homes in Malasaña, Conde Duque and Argüelles, Madrid. */
+import { homeIn, type Told } from '../home.ts'
+
+const told: Told[] = [
+  {
+    id: 'malasana-dos-de-mayo',
+    owner: 'beatriz',
+    title: 'Piso con balcón junto a la plaza del Dos de Mayo',
+    description:
+      'Cuarto con ascensor, a treinta pasos de la plaza. Salón con balcón, dos habitaciones, cocina independiente con ventana y un baño con bañera, que ya no quedan tantos.\n\nLas ventanas se cambiaron por climalit y el ruido se queda fuera. Calefacción central incluida en la renta.',
+    address: 'Calle de Daoíz 7',
+    neighbourhood: 'Malasaña',
+    at: [40.4271, -3.7046],
+    rent: 1480,
+    deposit: 1480,
+    size: 71,
+    rooms: { beds: 2, baths: 1, toilets: 1 },
+    floor: 'middle',
+    terms: ['year', 'long'],
+    near: 'Metro Tribunal (líneas 1 y 10) a cinco minutos',
+    minutes: 5,
+    view: 'Plaza y fachadas ocres',
+    surrounding: 'Librerías, terrazas y un mercadillo los sábados.',
+    has: ['elevator', 'furnished', 'heating', 'balconyTerrace'],
+    free: 10,
+    pictures: [2011, 5],
+  },
+  {
+    id: 'malasana-espiritu-santo',
+    owner: 'pilar',
+    title: 'Interior tranquilo en la calle del Espíritu Santo',
+    description:
+      'No engaño a nadie: es interior y es pequeño. A cambio, no se oye ni una mosca, el patio está encalado y entra el sol de mediodía de abril a septiembre. Tiene lavadora, horno y una cama de verdad.\n\nLo alquilo a quien lo cuide; nunca he subido la renta a nadie a mitad de contrato.',
+    address: 'Calle del Espíritu Santo 23',
+    neighbourhood: 'Malasaña',
+    at: [40.4253, -3.7037],
+    rent: 860,
+    deposit: 860,
+    size: 36,
+    rooms: { beds: 1, baths: 1, toilets: 1 },
+    floor: 'low',
+    terms: ['year', 'long'],
+    near: 'Metro Noviciado (líneas 2 y 3) a cuatro minutos',
+    minutes: 4,
+    view: 'Patio encalado',
+    surrounding: 'Fruterías de barrio mezcladas con tiendas de discos.',
+    has: ['furnished', 'heating', 'petFriendly'],
+    free: -18,
+    pictures: [2012, 4],
+  },
+  {
+    id: 'conde-duque-cuartel',
+    owner: 'beatriz',
+    title: 'Tres dormitorios frente al centro cultural Conde Duque',
+    description:
+      'Piso señorial de 1910 con pasillo largo y cinco balcones. Tres dormitorios dobles, dos baños, salón con chimenea (decorativa, por la normativa) y cocina con office.\n\nCompartido entre tres sale por menos que tres habitaciones sueltas; lo alquilamos con un solo contrato.',
+    address: 'Calle del Conde Duque 18',
+    neighbourhood: 'Conde Duque',
+    at: [40.4276, -3.7098],
+    rent: 2300,
+    deposit: 2300,
+    size: 124,
+    rooms: { beds: 3, baths: 2, toilets: 2 },
+    floor: 'low',
+    terms: ['year', 'long'],
+    near: 'Metro Ventura Rodríguez (línea 3) a cinco minutos',
+    minutes: 5,
+    view: 'Portada barroca del antiguo cuartel',
+    surrounding: 'Conciertos, biblioteca y cine de verano enfrente.',
+    has: ['elevator', 'heating', 'balconyTerrace', 'petFriendly'],
+    free: 38,
+    pictures: [2013, 6],
+  },
+]
+
+/** Three homes around the Dos de Mayo. */
+export const malasana = told.map((one) => homeIn('madrid', one))
