@@ -18,7 +18,7 @@ export const Filter = z.object({
     .string()
     .regex(/^\d{6}(,\d{6}){0,9}$|^$/)
     .nullish(),
-  /** Free for the whole stay from..to, or from `from` on. `YYYY-MM-DD`. */
+  /** Free for the whole stay from..to; without `to`, for 30 nights. `YYYY-MM-DD`. */
   from: z.string().nullish(),
   to: z.string().nullish(),
   bedrooms: z.number().int().min(1).max(61).nullish(),

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { completeness, type Home, impossible, missing, nextFree, stepFor, termsFor, weight } from './listing.ts'
+import { idsOf } from './code.ts'
+import {
+  completeness,
+  type Home,
+  impossible,
+  missing,
+  nextFree,
+  stepFor,
+  termsFor,
+  termsLike,
+  weight,
+} from './listing.ts'
 
 const today = '2026-11-20'
 const home: Home = {
@@ -107,11 +118,17 @@ test('an ad that tells more, whose landlord answers more, or that is newer comes
   expect(weight({ ...told, publishedOn: '2026-11-21' })).toBe(weight(told) - 1)
 })
 
-test('a stay keeps the terms whose months it has', () => {
+test('a stay is long enough for the terms whose fewest months it has', () => {
   expect(termsFor({ from: '2026-12-01', to: '2027-02-01' })).toEqual([300_000, 300_004])
   expect(termsFor({ from: '2026-12-01', to: '2027-03-01' })).toEqual([300_000, 300_001, 300_004])
-  expect(termsFor({ from: '2026-12-01', to: '2027-12-01' })).toEqual([300_002, 300_003, 300_004])
+  expect(termsFor({ from: '2026-12-01', to: '2027-12-01' })).toEqual(idsOf(3))
   expect(termsFor({ from: '2027-01-31', to: '2027-04-30' })).toEqual([300_000, 300_001, 300_004])
+})
+
+test('who asks for a term is shown the terms that share months with it', () => {
+  expect(termsLike([300_001])).toEqual([300_001, 300_004])
+  expect(termsLike([300_000, 300_003])).toEqual([300_000, 300_003, 300_004])
+  expect(termsLike([300_004])).toEqual(idsOf(3))
 })
 
 test('the next free day lies after stays with no room between them, inside the days on offer', () => {

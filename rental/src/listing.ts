@@ -1,5 +1,5 @@
 /** What makes a home publishable, and the words a listing is told in (D 5, spec signed-in §5). */
-import { comingSoon, idsOf, isCode, monthsOf, type Store, storeOf } from './code.ts'
+import { comingSoon, idsOf, isCode, type Months, monthsOf, type Store, storeOf } from './code.ts'
 import { type Day, daysAfter, isDay, monthsAfter } from './day.ts'
 import type { Stay } from './stay.ts'
 
@@ -161,12 +161,17 @@ export function weight(points: { completeness: number; answerRate: number; publi
   return -(points.completeness + points.answerRate + days)
 }
 
-/** The terms of lease that a stay of this length keeps: its months are neither fewer nor more than the term's. */
+/** The terms of lease that a stay is long enough for: a request for fewer months than a home's least is refused (D 6.5). */
 export function termsFor({ from, to }: Stay): number[] {
+  return idsOf(storeOf.term).filter((term) => monthsOf([term]).every(({ least }) => monthsAfter(from, least) <= to))
+}
+
+/** The terms of lease that share months with one of these: who asks for 3 to 6 months fits "flexible" too (D 5.6). */
+export function termsLike(asked: readonly number[]): number[] {
+  const wanted = monthsOf(asked)
+  const most = (months: Months) => months.most ?? Number.POSITIVE_INFINITY
   return idsOf(storeOf.term).filter((term) =>
-    monthsOf([term]).every(
-      ({ least, most }) => monthsAfter(from, least) <= to && (most === undefined || to <= monthsAfter(from, most)),
-    ),
+    monthsOf([term]).some((has) => wanted.some((want) => has.least < most(want) && want.least < most(has))),
   )
 }
 

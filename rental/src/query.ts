@@ -1,6 +1,6 @@
 /** A search: what can be asked of published homes, and how it stands in a page's address (D 5.6–5.9). */
 import { comingSoon, isCode, storeOf } from './code.ts'
-import type { Day } from './day.ts'
+import { type Day, isDay } from './day.ts'
 import { type Feature, features } from './listing.ts'
 import { stayOf } from './stay.ts'
 
@@ -26,7 +26,7 @@ export interface Filter extends Readonly<Partial<Record<Searchable, true>>> {
   readonly sizeMin?: number
   readonly sizeMax?: number
   readonly termOfLease?: readonly number[]
-  /** Both or none: the whole stay. */
+  /** The whole stay; without `to`, the first nights of one. */
   readonly from?: Day
   readonly to?: Day
   /** 2 to 5, or 61 for 6 or more; at least 1 goes without saying. */
@@ -140,10 +140,11 @@ function terms(value: unknown): number[] | undefined {
   return known.length > 0 ? known : undefined
 }
 
-function dates(loose: Loose, today: Day | undefined): Partial<Filter> {
-  if (typeof loose.from !== 'string' || typeof loose.to !== 'string') return {}
-  const stay = stayOf(loose.from, loose.to)
-  return stay && (today === undefined || stay.from >= today) ? stay : {}
+function dates(loose: Loose, today: Day = ''): Partial<Filter> {
+  const { from, to } = loose
+  if (typeof from !== 'string' || !isDay(from) || from < today) return {}
+  if (typeof to !== 'string' || to === '') return { from }
+  return stayOf(from, to) ?? {}
 }
 
 function rentalType(value: unknown): number | undefined {

@@ -1,6 +1,6 @@
 import { idsOf, type Store, stores } from '@keyhold/rental/code.ts'
 import { expect, test } from 'vitest'
-import { languages } from '../../http/language.ts'
+import { languages } from '../../gateways/text.ts'
 import { codeText, listCodes } from './service.ts'
 
 const everyStore = Object.keys(stores).map(Number) as Store[]

@@ -3,7 +3,7 @@ import english from '@keyhold/locales/en/codes.json' with { type: 'json' }
 import spanish from '@keyhold/locales/es/codes.json' with { type: 'json' }
 import thai from '@keyhold/locales/th/codes.json' with { type: 'json' }
 import { codeOf, comingSoon, idsOf, type Store, storeOf, stores } from '@keyhold/rental/code.ts'
-import type { Language } from '../../http/language.ts'
+import type { Language } from '../../gateways/text.ts'
 
 type Words = Readonly<Record<string, Readonly<Record<string, string>>>>
 const wordsIn: Record<Language, Words> = { en: english, es: spanish, th: thai }

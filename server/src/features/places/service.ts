@@ -1,8 +1,8 @@
 /** Cities to search and to let in: names in the reader's language, with the homes to rent there. */
 import type { City, PlaceFound } from '@keyhold/api/places.schema.ts'
 import type { Place, Places, Point } from '../../gateways/places.ts'
+import type { Language } from '../../gateways/text.ts'
 import { timeZoneAt } from '../../gateways/timezone.ts'
-import type { Language } from '../../http/language.ts'
 
 export interface PlacesDeps {
   readonly places: Places
