@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+// Four people who let and rent among themselves, and a watchman who judges every move of money by the rules.
+pragma solidity 0.8.37;
+
+import {Bench, vm} from "./Bench.sol";
+import {RentEscrow} from "../src/RentEscrow.sol";
+import {RentToken} from "../src/RentToken.sol";
+import {TestUSDT} from "../src/local/TestUSDT.sol";
+import {Terms, Part, Lease} from "../src/IRentEscrow.sol";
+
+/// Whose word moved the money.
+enum By {
+    Anyone,
+    Tenant,
+    Landlord,
+    Arbitrator,
+    Both
+}
+
+abstract contract Town is Bench {
+    uint256 constant FIRST_KEY = 1000;
+    uint256 constant PURSE = 1e30;
+    address constant FEES = address(0xFEE);
+    address constant ARBITRATOR = address(0xA4B);
+    address constant STRANGER = address(0x57A);
+
+    TestUSDT public immutable usdt;
+    RentToken public immutable rnb;
+    RentEscrow public immutable escrow;
+    address[4] public people;
+    Terms[] internal leases;
+    bytes32[] private ids;
+    uint256 public fees;
+    mapping(bytes32 id => uint256) internal paidIn;
+    mapping(bytes32 id => uint256) internal paidOut;
+    /// What was seen broken, by the number of the rule.
+    mapping(uint256 rule => string) public broken;
+    mapping(string act => uint256) public done;
+
+    constructor(RentEscrow escrow_, TestUSDT usdt_, RentToken rnb_) {
+        (escrow, usdt, rnb) = (escrow_, usdt_, rnb_);
+        for (uint256 i; i < 4; i++) {
+            people[i] = vm.addr(FIRST_KEY + i);
+            vm.startPrank(people[i]);
+            usdt_.approve(address(escrow_), type(uint256).max); // so that a wrongly spent allowance shows
+            rnb_.approve(address(escrow_), type(uint256).max);
+            vm.stopPrank();
+        }
+    }
+
+    function count() external view returns (uint256) {
+        return leases.length;
+    }
+
+    function remember(Terms memory t) internal returns (uint256 i) {
+        i = leases.length;
+        leases.push(t);
+        ids.push(escrow.leaseId(t));
+        paidIn[ids[i]] = uint256(t.handover) + t.deposit;
+    }
+
+    function idOf(uint256 i) public view returns (bytes32) {
+        return ids[i];
+    }
+
+    function keyOf(address who) internal view returns (uint256 key) {
+        for (uint256 i; i < 4; i++) {
+            if (people[i] == who) key = FIRST_KEY + i;
+        }
+    }
+
+    /// A tenant and another person as landlord.
+    function pair(uint256 seed) internal view returns (address tenant, address landlord) {
+        (tenant, landlord) = (people[seed % 4], people[(seed % 4 + 1 + (seed >> 8) % 3) % 4]);
+    }
+
+    function firstDue(Terms memory t, Part part) internal view returns (uint256) {
+        return part == Part.Handover ? t.moveIn + escrow.releaseDuration() : t.moveOut + 14 days;
+    }
+
+    function heldOf(Lease memory l, Part part) internal pure returns (uint256) {
+        return part == Part.Handover ? l.handover : l.deposit;
+    }
+
+    function dueOf(Lease memory l, Part part) internal pure returns (uint256) {
+        return part == Part.Handover ? l.handoverDue : l.depositDue;
+    }
+
+    function wealth(address who) internal view returns (uint256) {
+        return usdt.balanceOf(who) + escrow.credit(who);
+    }
+
+    function breaks(uint256 rule, bool isBroken, string memory how) internal {
+        if (isBroken && bytes(broken[rule]).length == 0) broken[rule] = how;
+    }
+
+    // ---------------------------------------------------------------- the watchman
+
+    struct Before {
+        bytes32 others;
+        uint256 tenant;
+        uint256 landlord;
+        Lease lease;
+    }
+
+    /// Everything that may not move when somebody acts on lease `i` (or, past the end, on the pair's deposit).
+    function others(address tenant, address landlord, uint256 i) internal view returns (bytes32 sum) {
+        bool isPair = i >= leases.length;
+        for (uint256 a; a < 4; a++) {
+            address who = people[a];
+            if (who != tenant && who != landlord) sum = keccak256(abi.encode(sum, wealth(who), rnb.balanceOf(who)));
+            for (uint256 b; b < 4; b++) {
+                if (isPair && who == tenant && people[b] == landlord) continue;
+                (uint256 amount, uint256 due) = escrow.rentDepositMapping(who, people[b]);
+                sum = keccak256(abi.encode(sum, amount, due));
+            }
+        }
+        for (uint256 l; l < leases.length; l++) {
+            if (l != i) sum = keccak256(abi.encode(sum, escrow.leaseState(ids[l])));
+        }
+    }
+
+    function look(uint256 i) internal view returns (Before memory) {
+        Terms memory t = leases[i];
+        return Before(others(t.tenant, t.landlord, i), wealth(t.tenant), wealth(t.landlord), escrow.leaseState(idOf(i)));
+    }
+
+    struct Moved {
+        uint256 fromHandover;
+        uint256 fromDeposit;
+        uint256 toTenant;
+        uint256 toLandlord;
+    }
+
+    /// Judges an act on lease `i` by what it changed.
+    function judge(string memory act, uint256 i, Before memory before, By by) internal {
+        done[act]++;
+        Terms memory t = leases[i];
+        bytes32 id = idOf(i);
+        Lease memory l = escrow.leaseState(id);
+        breaks(6, others(t.tenant, t.landlord, i) != before.others, act);
+        breaks(5, l.handover > before.lease.handover || l.deposit > before.lease.deposit, act);
+        Moved memory m = Moved(
+            before.lease.handover - l.handover,
+            before.lease.deposit - l.deposit,
+            wealth(t.tenant) - before.tenant,
+            wealth(t.landlord) - before.landlord
+        );
+        breaks(2, m.toTenant + m.toLandlord != m.fromHandover + m.fromDeposit, act);
+        paidOut[id] += m.fromHandover + m.fromDeposit;
+        breaks(5, paidOut[id] + l.handover + l.deposit != paidIn[id], act);
+        breaks(4, l.handoverDue < before.lease.handoverDue || l.depositDue < before.lease.depositDue, act);
+        breaks(4, l.handoverDue > firstDue(t, Part.Handover) + 180 days, act);
+        breaks(4, l.depositDue > firstDue(t, Part.Deposit) + 180 days, act);
+        breaks(3, isTooEarly(t, before.lease, m, by), act);
+    }
+
+    /// Whether money moved that this word alone may not move (rule 3).
+    function isTooEarly(Terms memory t, Lease memory was, Moved memory m, By by) private view returns (bool) {
+        bool handoverWasDue = block.timestamp >= was.handoverDue;
+        if (by == By.Anyone) {
+            if (m.fromHandover != 0 && !handoverWasDue) return true;
+            if (m.fromDeposit != 0 && block.timestamp < was.depositDue) return true;
+            return m.toLandlord != m.fromHandover;
+        }
+        if (by == By.Tenant) return m.fromDeposit != 0 || m.toTenant != 0;
+        if (by == By.Landlord) return m.toLandlord != 0 || (m.fromHandover != 0 && handoverWasDue);
+        if (by == By.Both) return m.fromHandover != 0 && m.fromDeposit != 0;
+        if (m.fromHandover != 0 && m.fromDeposit != 0) return true;
+        Part part = m.fromHandover != 0 ? Part.Handover : Part.Deposit;
+        if (dueOf(was, part) != firstDue(t, part)) return block.timestamp >= dueOf(was, part);
+        return part == Part.Handover || m.toLandlord != 0;
+    }
+}
