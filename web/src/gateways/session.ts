@@ -12,7 +12,7 @@ export interface SessionUser {
   readonly lastName?: string | null
   readonly emailAddress?: string | null
   readonly avatarImagePath?: string | null
-  readonly roles?: readonly string[]
+  readonly roles?: readonly { readonly name: string; readonly permissions: readonly string[] }[]
   readonly permissions?: readonly string[]
   readonly [field: string]: unknown
 }

@@ -1,4 +1,6 @@
 /** The namespaces of sentences and the types of their keys, read from the English files. One line per feature. */
+import type demoWallet from '@keyhold/locales/en/demoWallet.json'
+import type accounts from '@keyhold/locales/en/accounts.json'
 import type home from '@keyhold/locales/en/home.json'
 import type layout from '@keyhold/locales/en/layout.json'
 import type listings from '@keyhold/locales/en/listings.json'
@@ -7,6 +9,8 @@ import type search from '@keyhold/locales/en/search.json'
 import type ui from '@keyhold/locales/en/ui.json'
 
 export interface Words {
+  accounts: typeof accounts
+  demoWallet: typeof demoWallet
   home: typeof home
   layout: typeof layout
   listings: typeof listings

@@ -1,10 +1,49 @@
-/** A page on its way. */
-import { SkeletonLines } from '../ui/Skeleton.tsx'
+/** Sign in, and go on where one was. */
+import { useEffect } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import css from '../features/accounts/Auth.module.css'
+import { LoginForm } from '../features/accounts/LoginForm.tsx'
+import { useSession } from '../gateways/session.ts'
+import { useText } from '../gateways/text.tsx'
+import { isOwnPath, paths } from '../paths.ts'
+import { Notice } from '../ui/Callout.tsx'
+import { Title } from '../ui/Title.tsx'
 
-export default function Page() {
+export const handle = { frame: 'slim', words: ['accounts'] }
+
+export default function Login() {
+  const text = useText('accounts')
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { signedIn } = useSession()
+  const redirect = search.get('redirect')
+  const onward = redirect && isOwnPath(redirect) ? redirect : undefined
+  useEffect(() => {
+    if (signedIn) void navigate(onward ?? paths.home(), { replace: true })
+  }, [signedIn, onward, navigate])
+  const goOn = (missing: boolean) =>
+    void navigate(onward ?? (missing ? paths.profile() : paths.home()), { replace: true })
   return (
-    <div className="wrap read">
-      <SkeletonLines />
+    <div className={`wrap ${css.auth}`}>
+      <Title>{text('login.title')}</Title>
+      <div>
+        <h1>{text('login.title')}</h1>
+        <p className={css.lede}>{text('login.lede')}</p>
+        <LoginForm onSignedIn={goOn} />
+        <p className={css.after}>
+          {text('login.noAccount')}{' '}
+          <Link className="link" to={paths.registration()}>
+            {text('login.create')}
+          </Link>
+        </p>
+      </div>
+      <aside className={css.aside} aria-labelledby="login-aside">
+        <h2 id="login-aside">{text('login.asideTitle')}</h2>
+        <div className={css.notes}>
+          <Notice icon="lock-key">{text('login.asideWallet')}</Notice>
+          <Notice icon="wallet">{text('login.asideMoney')}</Notice>
+        </div>
+      </aside>
     </div>
   )
 }

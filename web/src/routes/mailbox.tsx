@@ -1,10 +1,34 @@
-/** A page on its way. */
-import { SkeletonLines } from '../ui/Skeleton.tsx'
+/** The development mailbox: where letters lie when no mail leaves the house (D 2.4). */
+import { Form, useSearchParams } from 'react-router'
+import css from '../features/accounts/Letters.module.css'
+import { Letters } from '../features/accounts/Letters.tsx'
+import { useText } from '../gateways/text.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Title } from '../ui/Title.tsx'
 
-export default function Page() {
+export const handle = { frame: 'slim', words: ['accounts'] }
+
+export default function Mailbox() {
+  const text = useText('accounts')
+  const to = useSearchParams()[0].get('to') ?? undefined
   return (
     <div className="wrap read">
-      <SkeletonLines />
+      <Title>{text('mailbox.title')}</Title>
+      <h1>{text('mailbox.title')}</h1>
+      <p>{text('mailbox.lede')}</p>
+      <Form className={css.filter}>
+        <Field
+          key={to}
+          label={text('mailbox.filter')}
+          hint={text('mailbox.filterHint')}
+          name="to"
+          type="email"
+          defaultValue={to}
+        />
+        <Button type="submit">{text('mailbox.show')}</Button>
+      </Form>
+      <Letters to={to} />
     </div>
   )
 }

@@ -1,10 +1,69 @@
-/** A page on its way. */
-import { SkeletonLines } from '../ui/Skeleton.tsx'
+/** Create an account. */
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
+import css from '../features/accounts/Auth.module.css'
+import { ConfirmEmail } from '../features/accounts/ConfirmEmail.tsx'
+import { RegistrationForm } from '../features/accounts/RegistrationForm.tsx'
+import { Welcome } from '../features/accounts/Welcome.tsx'
+import { useSession } from '../gateways/session.ts'
+import { useText } from '../gateways/text.tsx'
+import { paths } from '../paths.ts'
+import { Panel } from '../ui/Panel.tsx'
+import { Timeline } from '../ui/Timeline.tsx'
+import { Title } from '../ui/Title.tsx'
 
-export default function Page() {
+export const handle = { frame: 'slim', words: ['accounts'] }
+
+/** With the token of a letter it confirms the address; without one it makes an account. */
+export default function Registration() {
+  const text = useText('accounts')
+  const token = useSearchParams()[0].get('token')
+  if (!token) return <Register />
   return (
     <div className="wrap read">
-      <SkeletonLines />
+      <Title>{text('confirm.title')}</Title>
+      <ConfirmEmail token={token} />
+    </div>
+  )
+}
+
+function Register() {
+  const text = useText('accounts')
+  const navigate = useNavigate()
+  const house = useRouteLoaderData('root') as { demo: boolean } | undefined
+  const { signedIn } = useSession()
+  const [welcomed, setWelcomed] = useState<string>()
+  useEffect(() => {
+    if (signedIn) void navigate(paths.home(), { replace: true })
+  }, [signedIn, navigate])
+  const steps = (['now', 'ask', 'pay', 'list'] as const).map((key) => ({
+    key,
+    state: key === 'now' ? ('now' as const) : ('later' as const),
+    title: text(`register.${key}`),
+    when: key === 'now' ? text('register.nowWhen') : undefined,
+    children: <p>{text(`register.${key}What`)}</p>,
+  }))
+  return (
+    <div className={`wrap ${css.auth}`}>
+      <Title>{text('register.title')}</Title>
+      <div>
+        <h1>{text('register.title')}</h1>
+        <p className={css.lede}>{text('register.lede')}</p>
+        <RegistrationForm onRegistered={setWelcomed} />
+        <p className={css.after}>
+          {text('register.have')}{' '}
+          <Link className="link" to={paths.login()}>
+            {text('register.signIn')}
+          </Link>
+        </p>
+      </div>
+      <aside className={css.aside} aria-labelledby="register-aside">
+        <h2 id="register-aside">{text('register.asideTitle')}</h2>
+        <Panel>
+          <Timeline label={text('register.asideTitle')} moments={steps} />
+        </Panel>
+      </aside>
+      <Welcome email={welcomed} mailbox={house?.demo ?? false} onClose={() => void navigate(paths.login())} />
     </div>
   )
 }

@@ -1,0 +1,48 @@
+/** The letters of the development mailbox, newest first (D 2.4). */
+import { readMailbox } from '@keyhold/api/accounts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { quietApi } from '../../gateways/api.ts'
+import { useText } from '../../gateways/text.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SkeletonLines } from '../../ui/Skeleton.tsx'
+import css from './Letters.module.css'
+
+export function Letters({ to }: { to: string | undefined }) {
+  const text = useText('accounts')
+  const letters = useQuery({
+    queryKey: ['mailbox', to],
+    queryFn: ({ signal }) => quietApi(readMailbox, { input: to ? { to } : {}, signal }),
+    refetchInterval: 5000,
+  })
+  if (letters.isPending) return <SkeletonLines lines={8} />
+  if (letters.isError) return <Empty drawing="door" title={text('mailbox.away')} />
+  if (letters.data.length === 0)
+    return (
+      <Empty drawing="door" title={text('mailbox.empty')}>
+        <p>{text('mailbox.emptyBody')}</p>
+      </Empty>
+    )
+  return (
+    <ul className={css.letters}>
+      {letters.data.map((letter) => (
+        <li key={letter.id}>
+          <Panel>
+            <h2 className={css.subject}>{letter.subject}</h2>
+            <p className={css.facts}>
+              <span>{text('mailbox.to', { to: letter.to })}</span>
+              <time dateTime={letter.postedAt}>{letter.postedAt.slice(0, 16).replace('T', ' ')}</time>
+            </p>
+            <pre className={css.text}>{letter.text}</pre>
+            {letter.link && (
+              <Link className="link" to={letter.link}>
+                {text('mailbox.open')}
+              </Link>
+            )}
+          </Panel>
+        </li>
+      ))}
+    </ul>
+  )
+}

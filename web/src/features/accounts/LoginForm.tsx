@@ -1,0 +1,55 @@
+/** Signs a person in and sends them on to where they were (D 4.6). Wrong words and an unknown e-mail read the same (D 4.4). */
+import { login } from '@keyhold/api/accounts.ts'
+import { type FormEvent, useState } from 'react'
+import { quietApi, Refused } from '../../gateways/api.ts'
+import { keepSession } from '../../gateways/session.ts'
+import { useText } from '../../gateways/text.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { Field } from '../../ui/Field.tsx'
+import css from './Auth.module.css'
+import { PasswordField } from './PasswordField.tsx'
+
+export function LoginForm({ onSignedIn, email = '' }: { onSignedIn: (missing: boolean) => void; email?: string }) {
+  const text = useText('accounts')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<'failed' | 'error'>()
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const user = await quietApi(login, {
+        input: { username: String(form.get('username')), password: String(form.get('password')) },
+      })
+      keepSession({ user })
+      onSignedIn(user.missing.length > 0)
+    } catch (error) {
+      setFailure(error instanceof Refused && error.status === 403 ? 'failed' : 'error')
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={css.form} onSubmit={submit}>
+      {failure && (
+        <Callout tone="bad" title={text(`login.${failure}`)}>
+          {text(failure === 'failed' ? 'login.failedHelp' : 'login.errorHelp')}
+        </Callout>
+      )}
+      <Field
+        key={email}
+        label={text('login.email')}
+        name="username"
+        type="email"
+        autoComplete="username"
+        required
+        defaultValue={email}
+      />
+      <PasswordField label={text('login.password')} name="password" autoComplete="current-password" required />
+      <Button kind="main" block type="submit" busy={busy}>
+        {text('login.submit')}
+      </Button>
+    </form>
+  )
+}

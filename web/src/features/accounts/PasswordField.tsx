@@ -1,0 +1,24 @@
+/** A password that can be looked at while it is typed. */
+import { type InputHTMLAttributes, useState } from 'react'
+import { useText } from '../../gateways/text.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { Field, type FieldParts } from '../../ui/Field.tsx'
+
+export function PasswordField(props: FieldParts & InputHTMLAttributes<HTMLInputElement>) {
+  const text = useText('accounts')
+  const [shown, setShown] = useState(false)
+  return (
+    <Field
+      {...props}
+      type={shown ? 'text' : 'password'}
+      unit={
+        <IconButton
+          icon={shown ? 'eye-slash' : 'eye'}
+          label={text(shown ? 'password.hide' : 'password.show')}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  )
+}
