@@ -91,7 +91,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
 function Rule({ kept, children }: { kept: boolean; children: string }) {
   return (
     <li className={kept ? css.kept : undefined}>
-      <Icon name={kept ? 'check-circle' : 'circle'} /> {children}
+      <Icon name={kept ? 'check-circle' : 'circle-dashed'} /> {children}
     </li>
   )
 }
