@@ -99,7 +99,7 @@ const told: Told[] = [
     owner: 'beatriz',
     title: 'Loft luminoso en Chueca con cocina abierta',
     description:
-      'Bajo con entrada por patio ajardinado, antes imprenta. Cinco ventanales al norte, vigas vistas y cocina abierta con barra para cuatro. El dormitorio se separa con una cristalera de hierro.\n\nSuelo radiante y aire por conductos. Aceptamos mascotas con un mes más de fianza.',
+      'Bajo con entrada por patio ajardinado, antes imprenta. Cinco ventanales al norte, vigas vistas y cocina abierta con barra para cuatro. El dormitorio se separa con una cristalera de hierro.\n\nSuelo radiante y aire por conductos. Mascotas, bienvenidas: el patio es suyo también.',
     address: 'Calle de Pelayo 52',
     neighbourhood: 'Chueca',
     at: [40.4243, -3.6971],
