@@ -4,6 +4,8 @@ import type { Scene } from './scene.ts'
 
 /** How a floor is laid. */
 export const floors = ['planks', 'herringbone', 'tiles', 'patterned'] as const
+/** Floors for rooms one lives in: wood more often than tiles. */
+export const dryFloors: readonly Floor[] = ['planks', 'herringbone', 'planks', 'tiles', 'herringbone', 'patterned']
 /** One of the floors. */
 export type Floor = (typeof floors)[number]
 
@@ -76,9 +78,9 @@ function tiles(scene: Scene, floorY: number, patterned: boolean): string {
       const m = (near + far) / 2
       if ((u + k) % 2) dark += `${through([a, b, c, e])}Z`
       if (patterned) {
-        const half = 170 * 0.32
+        const half = 170 * 0.2
         const mid = u * 170 + 85
-        light += `${through([onFloor(mid, near + 0.02), onFloor(mid + half, m), onFloor(mid, far - 0.02), onFloor(mid - half, m)])}Z`
+        light += `${through([onFloor(mid, near + step * 0.28), onFloor(mid + half, m), onFloor(mid, far - (far - near) * 0.28), onFloor(mid - half, m)])}Z`
       }
     }
     joints += through([onFloor(-16 * 170, near), onFloor(16 * 170, near)])

@@ -51,9 +51,9 @@ export function ironRail({ p }: Scene, y: number, h: number): string {
     times(
       54,
       (i) =>
-        rect(i * 30 + 6, y, 5, h, p.dark) +
+        rect(i * 41 + 6, y, 5, h, p.dark) +
         (i % 6 === 3
-          ? `<circle cx="${i * 30 + 23.5}" cy="${y + h * 0.4}" r="11" fill="none" stroke="${p.dark}" stroke-width="4"/>`
+          ? `<circle cx="${i * 41 + 29}" cy="${y + h * 0.4}" r="11" fill="none" stroke="${p.dark}" stroke-width="4"/>`
           : ''),
     ) +
     rect(0, y - 8, W, 13, p.dark) +

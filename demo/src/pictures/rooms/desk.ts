@@ -9,7 +9,7 @@ import { books, cup, desk } from '../furniture/tables.ts'
 import { contact, daylight, slab } from '../light.ts'
 import { d, path, rect, shade } from '../paint.ts'
 import type { Scene } from '../scene.ts'
-import { floors, shell, sideWall } from '../shell.ts'
+import { dryFloors, shell, sideWall } from '../shell.ts'
 import { blind, curtains, sideWindow, window } from '../window.ts'
 
 const sun = (scene: Scene, drawing: string) => (scene.time === 'day' ? drawing : '')
@@ -32,7 +32,7 @@ function lookingOut(scene: Scene): string {
   const { random } = scene
   const pane = { x: 480, y: 110, w: 640, h: 430, panes: 2 }
   return (
-    shell(scene, 830, random.pick(floors), random.pick(['plain', 'panels'] as const)) +
+    shell(scene, 830, random.pick(dryFloors), random.pick(['plain', 'panels'] as const)) +
     window(scene, pane) +
     blind(scene, pane, 0.2) +
     sun(scene, daylight(480, 110, 640, 430, 830, 2, 0.3)) +
@@ -54,7 +54,7 @@ function besideBooks(scene: Scene): string {
   const { random } = scene
   const { drawing, place } = sideWall(scene, 290, 830)
   return (
-    shell(scene, 830, random.pick(floors), random.pick(['plain', 'twoTone', 'battens'] as const)) +
+    shell(scene, 830, random.pick(dryFloors), random.pick(['plain', 'twoTone', 'battens'] as const)) +
     drawing +
     sideWindow(scene, place, [0.16, 0.14], [0.84, 0.7], 2) +
     gallery(scene, 800, 270, 0.9) +
@@ -74,7 +74,7 @@ function readAndWork(scene: Scene): string {
   const { random } = scene
   const pane = { x: 160, y: 130, w: 380, h: 620, panes: 2, rail: 0.32, door: true }
   return (
-    shell(scene, 830, random.pick(floors), random.pick(['plain', 'panels', 'battens'] as const)) +
+    shell(scene, 830, random.pick(dryFloors), random.pick(['plain', 'panels', 'battens'] as const)) +
     window(scene, pane) +
     curtains(scene, pane, 826) +
     sun(scene, daylight(160, 130, 380, 600, 830, 2, 0.35)) +

@@ -9,7 +9,7 @@ import { books, cup, diningTable, fruit } from '../furniture/tables.ts'
 import { daylight } from '../light.ts'
 import { mix } from '../paint.ts'
 import type { Scene } from '../scene.ts'
-import { floors, shell, sideWall } from '../shell.ts'
+import { dryFloors, shell, sideWall } from '../shell.ts'
 import { curtains, sideWindow, window } from '../window.ts'
 
 const sun = (scene: Scene, drawing: string) => (scene.time === 'day' ? drawing : '')
@@ -17,14 +17,15 @@ const sun = (scene: Scene, drawing: string) => (scene.time === 'day' ? drawing :
 /** A long table before a broad window. */
 function byTheWindow(scene: Scene): string {
   const { random } = scene
+  const motif = random.whole(0, 6)
   const pane = { x: 430, y: 120, w: 740, h: 480, panes: 3 }
   return (
-    shell(scene, 820, random.pick(floors), random.pick(['plain', 'panels', 'battens'] as const)) +
+    shell(scene, 820, random.pick(dryFloors), random.pick(['plain', 'panels', 'battens'] as const)) +
     window(scene, pane) +
     curtains(scene, pane, 814) +
     sun(scene, daylight(430, 120, 740, 480, 820, 3, 0.1)) +
-    print(scene, 110, 230, 150, 188, random.whole(0, 6)) +
-    print(scene, 1370, 230, 150, 188, random.whole(0, 6)) +
+    print(scene, 110, 230, 150, 188, motif) +
+    print(scene, 1370, 230, 150, 188, motif + 3) +
     longRug(scene, -640, 640, 0.97, 1.42) +
     [470, 800, 1130].map((x) => diningChair(scene, x, 990, 0.96)).join('') +
     diningTable(scene, 800, 1120, 1080, 270) +
@@ -43,7 +44,7 @@ function underPictures(scene: Scene): string {
   const { p, random } = scene
   const { drawing, place } = sideWall(scene, 290, 820)
   return (
-    shell(scene, 820, random.pick(floors), random.pick(['plain', 'twoTone'] as const)) +
+    shell(scene, 820, random.pick(dryFloors), random.pick(['plain', 'twoTone'] as const)) +
     drawing +
     sideWindow(scene, place, [0.16, 0.14], [0.84, 0.7], 2) +
     gallery(scene, 720, 280, 1) +
@@ -66,7 +67,7 @@ function byTheArch(scene: Scene): string {
   const { random } = scene
   const pane = { x: 900, y: 110, w: 460, h: 540, panes: 2, rail: 0.5, shape: 'arch' as const }
   return (
-    shell(scene, 830, random.pick(floors), random.pick(['plain', 'battens'] as const)) +
+    shell(scene, 830, random.pick(dryFloors), random.pick(['plain', 'battens'] as const)) +
     window(scene, pane) +
     sun(scene, daylight(900, 220, 460, 430, 830, 2, -0.1)) +
     bookcase(scene, 90, 840, 320, 660) +

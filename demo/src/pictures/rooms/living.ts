@@ -11,7 +11,7 @@ import { books, drum, lowRound, lowSquare, sideTable } from '../furniture/tables
 import { daylight } from '../light.ts'
 import { mix, tint } from '../paint.ts'
 import type { Scene } from '../scene.ts'
-import { floors, shell, sideWall } from '../shell.ts'
+import { dryFloors, shell, sideWall } from '../shell.ts'
 import { curtains, sideWindow, window } from '../window.ts'
 
 const sun = (scene: Scene, drawing: string) => (scene.time === 'day' ? drawing : '')
@@ -21,7 +21,7 @@ function underPictures(scene: Scene): string {
   const { random } = scene
   const pane = { x: 170, y: 150, w: 520, h: 440, panes: 3 }
   return (
-    shell(scene, 810, random.pick(floors), random.pick(['plain', 'panels', 'battens'] as const)) +
+    shell(scene, 810, random.pick(dryFloors), random.pick(['plain', 'panels', 'battens'] as const)) +
     window(scene, pane) +
     curtains(scene, pane, 800) +
     sun(scene, daylight(170, 150, 520, 440, 810, 3)) +
@@ -91,7 +91,7 @@ function twoChairs(scene: Scene): string {
   const { random, p } = scene
   const pane = { x: 560, y: 110, w: 480, h: 560, panes: 2, rail: 0.46, shape: 'arch' as const }
   return (
-    shell(scene, 820, random.pick(floors), random.pick(['plain', 'battens'] as const)) +
+    shell(scene, 820, random.pick(dryFloors), random.pick(['plain', 'battens'] as const)) +
     window(scene, pane) +
     sun(scene, daylight(560, 200, 480, 470, 820, 2, 0.22)) +
     print(scene, 230, 210, 190, 240, random.whole(0, 6)) +
@@ -114,7 +114,7 @@ function greenArch(scene: Scene): string {
   const { random, p } = scene
   const pane = { x: 1210, y: 150, w: 270, h: 500, panes: 1, rail: 0.4 }
   return (
-    shell(scene, 800, random.pick(floors), 'arch') +
+    shell(scene, 800, random.pick(dryFloors), 'arch') +
     window(scene, pane) +
     curtains(scene, pane, 800) +
     floorLamp(scene, 130, 880, 600) +

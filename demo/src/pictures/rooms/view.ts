@@ -16,7 +16,7 @@ import { fanPlant, figTree, floorPlants, palmPlant, swordPlant, trailingPlant } 
 import { longRug, roundRug } from '../furniture/rugs.ts'
 import { cushion } from '../furniture/sofas.ts'
 import { books, cup, sideTable } from '../furniture/tables.ts'
-import { block, contact, slab } from '../light.ts'
+import { block, slab } from '../light.ts'
 import { outlook } from '../outlook.ts'
 import { d, H, mix, path, rect, shade, stroke, times, tint, W } from '../paint.ts'
 import type { Scene } from '../scene.ts'
@@ -148,7 +148,6 @@ function openDoors(scene: Scene): string {
     curtains(scene, { ...pane, x: 190, w: 1220 }, 930, mix(p.soft, p.pop, 0.14)) +
     path(d`M${450},${905}H${1150}L${1290},${H}H${310}Z`, '#fff1c9', scene.time === 'day' ? 0.22 : 0.06) +
     roundRug(scene, 800, 1110, 470) +
-    contact(620, 1060, 10, 2) +
     loungeChair(scene, 480, 1100, 0.9) +
     sideTable(scene, 760, 1090, 180, 170) +
     cup(scene, 750, 924, 1) +
