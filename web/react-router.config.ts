@@ -4,6 +4,6 @@ import type { Config } from '@react-router/dev/config'
 export default {
   ssr: true,
   appDirectory: 'src',
-  buildDirectory: 'build',
+  buildDirectory: process.env.KEYHOLD_BUILD ?? 'build',
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

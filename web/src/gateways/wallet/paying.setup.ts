@@ -104,7 +104,7 @@ export function aWallet({ place, fund }: TestPlace, isStepwise = false) {
   }
   const kept = memory()
   keepState(kept, { isStepwise })
-  const symbols = new Map([
+  const symbols = new Map<string, 'USDT' | 'RNB'>([
     [place.stablecoin.toLowerCase(), 'USDT'],
     [place.token.toLowerCase(), 'RNB'],
   ])

@@ -14,7 +14,7 @@ import {
 import { type BatchCall, canBatch, sendAllOrNone } from './batch.ts'
 import { type Asking, Holder, type Kept, refusal } from './holder.ts'
 import { type DemoPerson, keepState, readState } from './people.ts'
-import { lineOf } from './words.ts'
+import { lineOf, type SymbolOf } from './words.ts'
 
 export interface DemoWalletParts {
   readonly chainId: number
@@ -24,7 +24,7 @@ export interface DemoWalletParts {
   readonly kept: Kept
   /** Gives a newcomer gas, USDT and RNB. */
   readonly fund: (address: Address) => Promise<void>
-  readonly symbolOf: (token: Address) => string | undefined
+  readonly symbolOf: SymbolOf
 }
 
 interface Call {

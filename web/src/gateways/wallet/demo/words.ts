@@ -1,23 +1,27 @@
 /** What a request to the demo wallet means, read from the call itself and not from the page that asked. */
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
-import { type Address, decodeFunctionData, formatUnits, type Hex } from 'viem'
+import type { Money } from '@keyhold/rental/money.ts'
+import { type Address, decodeFunctionData, type Hex } from 'viem'
 
 /** One line the person confirms: a key of demoWallet.json with its values. */
 export interface Line {
   readonly key: 'allow' | 'takeBack' | 'pay' | 'release' | 'releaseEarly' | 'refund' | 'other' | 'text' | 'data'
-  readonly values: Readonly<Record<string, string>>
+  readonly values: Readonly<Record<string, string | Money>>
 }
 
+/** The currency of a token, by its address. */
+export type SymbolOf = (token: Address) => 'USDT' | 'RNB' | undefined
+
 /** Reads a call in words. `symbolOf` knows the tokens by address. */
-export function lineOf(to: Address, data: Hex, symbolOf: (token: Address) => string | undefined): Line {
+export function lineOf(to: Address, data: Hex, symbolOf: SymbolOf): Line {
   const symbol = symbolOf(to)
   if (symbol) {
     try {
       const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data })
       if (functionName === 'approve') {
         const [spender, amount] = args
-        const values = { amount: formatUnits(amount, 18), symbol, spender }
+        const values = { amount: { amount, currency: symbol }, symbol, spender }
         return { key: amount === 0n ? 'takeBack' : 'allow', values }
       }
     } catch {
@@ -33,9 +37,9 @@ function escrowLine(to: Address, data: Hex): Line {
     if (functionName === 'payLease') {
       const [terms] = args
       const values = {
-        amount: formatUnits(terms.handover + terms.deposit, 18),
-        handover: formatUnits(terms.handover, 18),
-        deposit: formatUnits(terms.deposit, 18),
+        amount: usdt(terms.handover + terms.deposit),
+        handover: usdt(terms.handover),
+        deposit: usdt(terms.deposit),
         landlord: terms.landlord,
       }
       return { key: 'pay', values }
@@ -46,4 +50,8 @@ function escrowLine(to: Address, data: Hex): Line {
     return { key: 'other', values: { to } }
   }
   return { key: 'other', values: { to } }
+}
+
+function usdt(amount: bigint): Money {
+  return { amount, currency: 'USDT' }
 }

@@ -1,0 +1,8 @@
+/** What browser and server agreed on about the local chain beside time and faucet (deposits.ts): the cast's wallets. */
+import { endpoint, type NoParams } from './endpoint.ts'
+import type { LocalWallet } from './local.schema.ts'
+
+export type { LocalWallet } from './local.schema.ts'
+
+/** Local chain only: one key per member of the cast, for the demo wallet. 404 on any other chain. */
+export const localWallets = endpoint<NoParams, undefined, LocalWallet[]>('GET', '/local/wallets')

@@ -1,0 +1,97 @@
+import { expect, test, vi } from 'vitest'
+import { type Connected, WalletHold } from './connection.ts'
+import type { FoundWallet, Provider } from './discovery.ts'
+
+const first = '0x00000000000000000000000000000000000000A1'
+const second = '0x00000000000000000000000000000000000000b2'
+
+/** A wallet that answers what a test says, and can fire its events. */
+function aWallet(answers: Record<string, unknown>) {
+  const hears = new Map<string, (value: unknown) => void>()
+  const asked: string[] = []
+  const provider = {
+    on: (event: string, hear: (value: unknown) => void) => hears.set(event, hear),
+    removeListener: (event: string) => hears.delete(event),
+    request: ({ method }: { method: string }) => {
+      asked.push(method)
+      const answer = answers[method]
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
+    },
+  } as unknown as Provider
+  const wallet: FoundWallet = { id: 'io.example', name: 'Example', icon: '', provider }
+  return { wallet, asked, fire: (event: string, value?: unknown) => hears.get(event)?.(value) }
+}
+const aHold = () => {
+  localStorage.clear()
+  return new WalletHold({ list: () => [], subscribe: () => () => {} }, localStorage)
+}
+const refusal = (code: number) => Object.assign(new Error('no'), { code })
+
+test('a person connects, and the next visit finds the wallet without a prompt', async () => {
+  const { wallet, asked } = aWallet({
+    eth_requestAccounts: [first.toLowerCase()],
+    eth_accounts: [first],
+    eth_chainId: '0x38',
+  })
+  const hold = aHold()
+  expect(await hold.connect(wallet)).toMatchObject({ address: first, chainId: 56 })
+  const later = new WalletHold({ list: () => [], subscribe: () => () => {} }, localStorage)
+  expect(await later.reconnect(wallet)).toMatchObject({ address: first })
+  expect(asked.filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
+})
+
+test('a wallet that was never chosen is not asked for its accounts', async () => {
+  const { wallet, asked } = aWallet({ eth_accounts: [first], eth_chainId: '0x38' })
+  expect(await aHold().reconnect(wallet)).toBeUndefined()
+  expect(asked).toEqual([])
+})
+
+test('another account or chain in the wallet is followed; no account at all ends the connection', async () => {
+  const { wallet, fire } = aWallet({ eth_requestAccounts: [first], eth_chainId: '0x38' })
+  const hold = aHold()
+  const heard = vi.fn()
+  hold.subscribe(heard)
+  await hold.connect(wallet)
+  fire('accountsChanged', [second])
+  fire('chainChanged', '0x1')
+  expect(hold.snapshot() as Connected).toMatchObject({ address: second, chainId: 1 })
+  fire('accountsChanged', [])
+  expect(hold.snapshot().stage).toBe('none')
+  expect(hold.lastUsed).toBeNull()
+  expect(heard).toHaveBeenCalled()
+})
+
+test('a chain that cannot be reached is no sign-out', async () => {
+  const { wallet, fire } = aWallet({ eth_requestAccounts: [first], eth_chainId: '0x38' })
+  const hold = aHold()
+  await hold.connect(wallet)
+  fire('disconnect', refusal(1013))
+  expect(hold.snapshot().stage).toBe('connected')
+})
+
+test('a rejected or already open prompt leaves nobody connected, and says which it was', async () => {
+  const hold = aHold()
+  await expect(hold.connect(aWallet({ eth_requestAccounts: refusal(4001) }).wallet)).rejects.toMatchObject({
+    code: 'user-rejected',
+  })
+  await expect(hold.connect(aWallet({ eth_requestAccounts: refusal(-32002) }).wallet)).rejects.toMatchObject({
+    code: 'request-already-open',
+  })
+  await expect(hold.connect(aWallet({ eth_requestAccounts: new Error('?') }).wallet)).rejects.toMatchObject({
+    code: 'connect-failed',
+  })
+  expect(hold.snapshot().stage).toBe('none')
+})
+
+test('disconnecting forgets the wallet even if it refuses to forget us', async () => {
+  const { wallet, asked } = aWallet({
+    eth_requestAccounts: [first],
+    eth_chainId: '0x38',
+    wallet_revokePermissions: refusal(4200),
+  })
+  const hold = aHold()
+  await hold.connect(wallet)
+  await hold.disconnect()
+  expect(asked).toContain('wallet_revokePermissions')
+  expect([hold.snapshot().stage, hold.lastUsed]).toEqual(['none', null])
+})

@@ -1,0 +1,48 @@
+/** The one wallet connection of this window, and the demo wallet where the chain is a local one. */
+import { faucet } from '@keyhold/api/deposits.ts'
+import { localWallets } from '@keyhold/api/local.ts'
+import type { Hex } from 'viem'
+import { quietApi } from '../api.ts'
+import { fetchWords } from '../fetchWords.client.ts'
+import type { Language } from '../language.ts'
+import { WalletHold } from './connection.ts'
+import { discover } from './discovery.ts'
+import { isLocalChain, type Place } from './place.ts'
+
+let hold: WalletHold | undefined
+
+/** The connection of this window; wallets are looked for from the first call on. */
+export function walletHold(): WalletHold {
+  hold ??= new WalletHold(discover(), localStorage)
+  return hold
+}
+
+let announced: Promise<void> | undefined
+
+/**
+ * Announces the demo wallet, once, on a local chain. `KEYHOLD_LOCAL` is written in by the build (vite.config.ts): where
+ * it is false, the import below and all behind it are not in the build.
+ */
+export function announceDemo(place: Place, language: Language): Promise<void> {
+  if (typeof KEYHOLD_LOCAL === 'undefined' || !KEYHOLD_LOCAL) return Promise.resolve()
+  if (!isLocalChain(place.chainId)) return Promise.resolve()
+  announced ??= announce(place, language).catch((error: unknown) => {
+    announced = undefined
+    throw error
+  })
+  return announced
+}
+
+async function announce(place: Place, language: Language): Promise<void> {
+  if (!KEYHOLD_LOCAL) return
+  const [{ announceDemoWallet }, sentences, cast] = await Promise.all([
+    import('./demo/announce.ts'),
+    fetchWords(language, 'demoWallet'),
+    quietApi(localWallets).catch(() => []),
+  ])
+  const people = cast.map((person) => ({ ...person, privateKey: person.privateKey as Hex }))
+  const fund = async (address: string) => {
+    await quietApi(faucet, { input: { address } })
+  }
+  announceDemoWallet({ place, language, sentences, cast: people, fund })
+}

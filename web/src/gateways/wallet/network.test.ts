@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Provider } from './discovery.ts'
+import { switchNetwork } from './network.ts'
+import type { Place } from './place.ts'
+
+const nobody = '0x00000000000000000000000000000000000000A1' as const
+const place: Place = {
+  chainId: 56,
+  network: 'BNB Smart Chain (BEP-20)',
+  rpcUrl: 'https://node.example',
+  explorerUrl: 'https://explorer.example',
+  escrow: nobody,
+  stablecoin: nobody,
+  token: nobody,
+}
+const refusal = (code: number) => Object.assign(new Error('no'), { code })
+
+/** A wallet on chain 1 that knows some chains, and does what it is asked unless it refuses. */
+function aWallet(knows: number[], refuses?: Error) {
+  let chainId = 1
+  const asked: string[] = []
+  const answer = (method: string, [what]: { chainId: string }[] = []) => {
+    asked.push(method)
+    if (method === 'eth_chainId') return `0x${chainId.toString(16)}`
+    if (refuses) throw refuses
+    if (method === 'wallet_switchEthereumChain' && !knows.includes(Number(what?.chainId))) throw refusal(4902)
+    chainId = Number(what?.chainId)
+    return null
+  }
+  const provider = {
+    request: async ({ method, params }: { method: string; params?: { chainId: string }[] }) => answer(method, params),
+  } as unknown as Provider
+  return { provider, prompts: () => asked.filter((method) => method !== 'eth_chainId') }
+}
+
+test('a wallet on another network is asked once to switch', async () => {
+  const { provider, prompts } = aWallet([56])
+  await switchNetwork(provider, place)
+  expect(prompts()).toEqual(['wallet_switchEthereumChain'])
+  await switchNetwork(provider, place)
+  expect(prompts()).toHaveLength(1)
+})
+
+test('a network that the wallet does not know is added, which also switches', async () => {
+  const { provider, prompts } = aWallet([])
+  await switchNetwork(provider, place)
+  expect(prompts()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+})
+
+test('a person who does not want to switch is left where they are', async () => {
+  await expect(switchNetwork(aWallet([56], refusal(4001)).provider, place)).rejects.toMatchObject({
+    code: 'user-rejected',
+  })
+})

@@ -1,0 +1,56 @@
+// @vitest-environment node
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allowanceOverrides } from './allowanceSlot.ts'
+import { exit, payLease } from './calls.ts'
+import { aPlace, aWallet, someTerms, type TestPlace } from './paying.setup.ts'
+import { planPayment } from './plan.ts'
+import { rehearse } from './rehearsal.ts'
+import { readStanding } from './standing.ts'
+
+const landlord = '0x00000000000000000000000000000000000000A1'
+let place: TestPlace
+beforeAll(async () => {
+  place = await aPlace()
+})
+afterAll(() => place.stop())
+
+async function aTenant() {
+  const { address } = aWallet(place)
+  await place.fund(address)
+  return { address, terms: await someTerms(place, address, landlord) }
+}
+
+test('a dry run of the whole payment says which money would move, and moves none', async () => {
+  const { address, terms } = await aTenant()
+  const standing = await readStanding(place.place, terms)
+  const { calls } = planPayment({ place: place.place, terms, standing, isAtomic: false })
+  const { how, moves, gas } = await rehearse(place.place, address, calls)
+  expect(how).toBe('whole')
+  expect(moves).toHaveLength(2)
+  expect(moves).toContainEqual({
+    of: 'usdt',
+    from: address,
+    to: place.place.escrow,
+    amount: terms.handover + terms.deposit,
+  })
+  expect(moves).toContainEqual({ of: 'rnb', from: address, to: place.feeReceiver, amount: standing.fee })
+  expect(gas).toHaveLength(3)
+  expect(await place.balance(address)).toBe(5_000n * 10n ** 18n)
+})
+
+test('a node without simulations tries the payment as if the allowances stood', async () => {
+  const { address, terms } = await aTenant()
+  const stateOverride = await allowanceOverrides(place.client, place.place, address)
+  expect(stateOverride).toHaveLength(2)
+  const { data, to } = payLease(place.place.escrow, terms)
+  await expect(place.client.call({ account: address, to, data })).rejects.toThrow()
+  await expect(place.client.call({ account: address, to, data, stateOverride })).resolves.toBeDefined()
+})
+
+test('what the escrow would refuse is refused with its own word', async () => {
+  const { address, terms } = await aTenant()
+  await expect(rehearse(place.place, address, [exit('release', place.place.escrow, terms)])).rejects.toMatchObject({
+    code: 'would-revert',
+    escrowError: 'NoLease',
+  })
+})
