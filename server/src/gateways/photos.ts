@@ -1,0 +1,104 @@
+/** The door to pictures: reads what people upload, and keeps what pages show (D 5.4). Nothing of the original file is kept. */
+import { createReadStream } from 'node:fs'
+import { cp, mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import sharp from 'sharp'
+
+/** Limits of a picture (D 5.4): bytes, pixels, and the least of its longer and shorter side. */
+export const photoLimits = { bytes: 10 * 1024 * 1024, pixels: 50_000_000, longer: 640, shorter: 480 } as const
+/** The widths that are kept; a narrower picture is kept at its own width instead. */
+export const photoWidths = [480, 960, 1600] as const
+
+/** A picture turned upright, without the place and time its camera noted, as WebP at each width. */
+export interface PreparedPhoto {
+  readonly width: number
+  readonly height: number
+  readonly files: readonly { readonly width: number; readonly bytes: Buffer }[]
+  /** A blurred 16 px picture as a data URI. */
+  readonly blurred: string
+}
+
+export interface PhotoFiles {
+  /** Keeps the files of a picture under its id. */
+  keep(id: string, photo: PreparedPhoto): Promise<void>
+  /** Keeps the files of one picture again, under another id. */
+  copy(from: string, to: string): Promise<void>
+  /** Removes what is kept under an id, if anything is. */
+  remove(id: string): Promise<void>
+  /** A file of a picture, or undefined if none of this width is kept. */
+  read(id: string, width: number): Promise<{ size: number; stream: Readable } | undefined>
+}
+
+/** Where a picture's file of a width answers, below `/api` (D 2.1). */
+export function photoPath(id: string, width: number): string {
+  return `/files/photos/${id}/${width}.webp`
+}
+
+/** Pictures on the local disk, a folder each. */
+export function openPhotoFiles(files: string): PhotoFiles {
+  const folderOf = (id: string) => path.join(files, 'photos', id)
+  return {
+    async keep(id, photo) {
+      await mkdir(folderOf(id), { recursive: true })
+      await Promise.all(
+        photo.files.map(({ width, bytes }) => writeFile(path.join(folderOf(id), `${width}.webp`), bytes)),
+      )
+    },
+    copy: (from, to) => cp(folderOf(from), folderOf(to), { recursive: true }),
+    remove: (id) => rm(folderOf(id), { recursive: true, force: true }),
+    async read(id, width) {
+      const file = path.join(folderOf(id), `${width}.webp`)
+      const found = await stat(file).catch(() => undefined)
+      return found && { size: found.size, stream: createReadStream(file) }
+    },
+  }
+}
+
+/** What the bytes are, whatever the file's name says. */
+function typeOf(bytes: Buffer): 'jpeg' | 'png' | 'heic' | undefined {
+  if (bytes.subarray(0, 3).toString('hex') === 'ffd8ff') return 'jpeg'
+  if (bytes.subarray(0, 8).toString('hex') === '89504e470d0a1a0a') return 'png'
+  const brand = bytes.subarray(4, 12).toString('latin1')
+  return /^ftyp(hei|hev|mif1|msf1)/.test(brand) ? 'heic' : undefined
+}
+
+/** Reads a jpeg or png and prepares what is kept of it, or refuses it by the rule it breaks. */
+export async function preparePhoto(bytes: Buffer): Promise<PreparedPhoto> {
+  if (bytes.length > photoLimits.bytes) throw new Refusal('photo-too-large')
+  const type = typeOf(bytes)
+  if (type === 'heic') throw new Refusal('photo-heic-refused')
+  if (!type) throw new Refusal('photo-type-refused')
+  const picture = sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error' })
+  const { width, height } = await picture.metadata().catch(refuseUnreadable)
+  if (width * height > photoLimits.pixels) throw new Refusal('photo-too-large')
+  if (Math.max(width, height) < photoLimits.longer || Math.min(width, height) < photoLimits.shorter)
+    throw new Refusal('photo-too-small')
+  const { data, info } = await picture
+    .autoOrient()
+    .resize({ width: photoWidths[2], withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(refuseUnreadable)
+  const upright = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+  const widths = [...new Set(photoWidths.map((wanted) => Math.min(wanted, info.width)))]
+  const files = await Promise.all(
+    widths.map(async (wanted) => ({
+      width: wanted,
+      bytes: await upright().resize({ width: wanted }).webp({ quality: 78 }).toBuffer(),
+    })),
+  )
+  const tiny = await upright().resize({ width: 16 }).blur(1).webp({ quality: 30 }).toBuffer()
+  return {
+    width: info.width,
+    height: info.height,
+    files,
+    blurred: `data:image/webp;base64,${tiny.toString('base64')}`,
+  }
+}
+
+function refuseUnreadable(error: unknown): never {
+  if (error instanceof Error && /pixel limit/i.test(error.message)) throw new Refusal('photo-too-large')
+  throw new Refusal('photo-unreadable')
+}
