@@ -1,0 +1,82 @@
+import type { AgreementFacts } from '@keyhold/api/agreements.ts'
+import { expect, test } from 'vitest'
+import { languages } from '../../gateways/text.ts'
+import { hashOf, newSalt, sealOf, written } from './canonical.ts'
+import { clausesOf } from './clauses.ts'
+
+const unit = 10n ** 18n
+const facts: AgreementFacts = {
+  landlord: { name: 'Lucía Menjívar', agency: null, email: null, phone: null, wallet: `0x${'a'.repeat(40)}` },
+  tenant: {
+    name: 'Daniel Ferrer',
+    birthday: '1992-02-09',
+    profession: 'Sound engineer',
+    address: 'Calle La Reforma 218',
+    email: 'daniel@mail.example',
+    phone: '+503 7110 2298',
+    identitySeal: `0x${'1'.repeat(64)}`,
+  },
+  home: { title: 'Two-bedroom off Paseo Escalón', address: 'Calle El Mirador 4712', timeZone: 'America/El_Salvador' },
+  stay: { from: '2026-12-01', to: '2027-11-30', moveIn: 1_796_148_000, moveOut: 1_827_597_600 },
+  money: {
+    currency: 'USDT',
+    rent: (1100n * unit).toString(),
+    handover: (1100n * unit).toString(),
+    deposit: (800n * unit).toString(),
+    depositPolicy: 'until-move-out',
+    handoverDue: 1_796_580_000,
+    depositDue: 1_828_807_200,
+    payBy: 1_795_600_800,
+  },
+  escrow: { chainId: 56, address: `0x${'e'.repeat(40)}`, arbitrator: `0x${'b'.repeat(40)}` },
+}
+
+test('every clause is said in every language with nothing left to fill in', () => {
+  for (const policy of ['until-move-out', 'at-handover'] as const) {
+    const clauses = clausesOf({ ...facts, money: { ...facts.money, depositPolicy: policy } })
+    for (const language of languages) {
+      expect(clauses[language].map(({ id }) => id)).toEqual(clauses.en.map(({ id }) => id))
+      for (const { title, text } of clauses[language])
+        expect(`${title} ${text}`).not.toMatch(/\{\{|agreement:|clauses\./)
+    }
+  }
+})
+
+test('money and times read as people of each language write them, in Gregorian years at the property', () => {
+  const { en, es, th } = clausesOf(facts)
+  expect(en[2]?.text).toContain('1,900 USDT')
+  expect(es[2]?.text).toContain('1900 USDT')
+  expect(th[0]?.text).toContain('2026')
+  expect(en[0]?.text).toContain('1 December 2026')
+  expect(en[0]?.text).toContain('12:00')
+})
+
+test('the deposit clauses follow the policy', () => {
+  const ids = (policy: AgreementFacts['money']['depositPolicy']) =>
+    clausesOf({ ...facts, money: { ...facts.money, depositPolicy: policy } }).en.map(({ id }) => id)
+  expect(ids('until-move-out')).toContain('depositHeld')
+  expect(ids('at-handover')).toContain('depositWithLandlord')
+  expect(ids('at-handover')).not.toContain('depositHeld')
+})
+
+test('one changed word, or another salt, is another document; the same text is always the same one', () => {
+  const salt = newSalt()
+  const { canonical, document } = written(facts, salt)
+  expect(written(structuredClone(facts), salt).document).toBe(document)
+  expect(hashOf(canonical)).toBe(document)
+  expect(written({ ...facts, tenant: { ...facts.tenant, name: 'Daniel Ferrero' } }, salt).document).not.toBe(document)
+  expect(written(facts, newSalt()).document).not.toBe(document)
+})
+
+test('canonical means sorted keys and no spaces, so that anybody can hash it again', () => {
+  const { canonical } = written(facts, newSalt())
+  expect(Object.keys(JSON.parse(canonical))).toEqual(['clauses', 'facts', 'form', 'salt'])
+  expect(canonical).toBe(JSON.stringify(JSON.parse(canonical)))
+})
+
+test('a seal says nothing of an identity, and fits only that one', () => {
+  const identity = { passportNumber: 'PAC 118 417', nationality: 'Spain', maritalId: 1_200_000, salt: newSalt() }
+  expect(sealOf(identity)).toBe(sealOf({ ...identity }))
+  expect(sealOf({ ...identity, passportNumber: 'PAC 118 418' })).not.toBe(sealOf(identity))
+  expect(sealOf({ ...identity, salt: newSalt() })).not.toBe(sealOf(identity))
+})

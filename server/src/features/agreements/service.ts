@@ -1,0 +1,62 @@
+/** Agreements: what both read, offered to the landlord for 30 minutes, frozen when they accept (D 2.7, D 6.9). */
+import type { AgreementFacts } from '@keyhold/api/agreements.ts'
+import type { Hex } from 'viem'
+import type { Query, Transaction } from '../../gateways/database.ts'
+import { type AgreementText, newSalt, written } from './canonical.ts'
+import { clausesOf } from './clauses.ts'
+import type { StoredAgreement } from './store.ts'
+import * as store from './store.ts'
+
+export type { StoredAgreement } from './store.ts'
+
+/** An offer stands this long, so that what is signed is what was shown (D 2.7). */
+export const secondsOffered = 30 * 60
+
+export interface Agreements {
+  /** The offer that stands for this wallet, or a new one written from `facts`. */
+  offer(
+    tx: Transaction,
+    leaseId: string,
+    wallet: string,
+    now: number,
+    facts: () => AgreementFacts & { money: { payBy: number } },
+  ): Promise<StoredAgreement>
+  /** Makes the offer the agreement: from now on not a word of it changes. */
+  freeze(tx: Transaction, leaseId: string, now: number): Promise<void>
+  /** Takes an offer back, because what it speaks of changed. */
+  forget(tx: Transaction, leaseId: string): Promise<void>
+  /** The agreement once it is frozen. */
+  findFrozen(query: Query, leaseId: string): Promise<StoredAgreement | undefined>
+}
+
+/** Opens agreements. */
+export function openAgreements(): Agreements {
+  return {
+    async offer(tx, leaseId, landlordWallet, now, facts) {
+      const standing = await store.findAgreement(tx, leaseId)
+      if (standing && standing.landlordWallet === landlordWallet && now < standing.offeredUntil) return standing
+      const salt = newSalt()
+      const text = facts()
+      const offeredUntil = Math.min(now + secondsOffered, text.money.payBy)
+      const offer = { leaseId, landlordWallet, payBy: text.money.payBy, offeredUntil, salt, ...written(text, salt) }
+      await store.replaceOffer(tx, offer)
+      return { ...offer, frozenAt: undefined }
+    },
+    freeze: (tx, leaseId, now) => store.setFrozen(tx, leaseId, now),
+    forget: (tx, leaseId) => store.removeOffer(tx, leaseId),
+    async findFrozen(query, leaseId) {
+      const agreement = await store.findAgreement(query, leaseId)
+      return agreement?.frozenAt === undefined ? undefined : agreement
+    },
+  }
+}
+
+/** A frozen agreement as both read it. */
+export function readable(agreement: StoredAgreement): Pick<AgreementText, 'facts' | 'clauses'> & { salt: Hex } {
+  return JSON.parse(agreement.canonical) as AgreementText
+}
+
+/** What an agreement would say, before anybody is bound by it. */
+export function preview(facts: AgreementFacts): Pick<AgreementText, 'facts' | 'clauses'> {
+  return { facts, clauses: clausesOf(facts) }
+}
