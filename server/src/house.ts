@@ -1,8 +1,12 @@
 /** Puts gateways and features together; the only file, with the entry points, that knows them all. */
 import type { FastifyInstance } from 'fastify'
+import { accountsRoutes } from './features/accounts/routes.ts'
+import { type Accounts, openAccounts } from './features/accounts/service.ts'
+import { openAttempts } from './gateways/attempts.ts'
 import type { ChainClock } from './gateways/clock.ts'
 import type { Database } from './gateways/database.ts'
-import type { Session } from './gateways/session.ts'
+import { openMail } from './gateways/mail.ts'
+import { openOutbox } from './gateways/outbox.ts'
 import { createApp } from './http/app.ts'
 import type { Probe } from './http/health.ts'
 import type { Settings } from './settings.ts'
@@ -22,6 +26,7 @@ export interface Parts {
 
 export interface House {
   readonly app: FastifyInstance
+  readonly accounts: Accounts
   /** How the parts that features look after are doing, for GET /api/health. */
   readonly probes: Readonly<Record<string, Probe>>
   /** Starts the loops of the process's roles: mail, watch, tick. */
@@ -30,20 +35,36 @@ export interface House {
   close(): Promise<void>
 }
 
+/** The chain's id while no setting names one: that of the embedded chain. */
+const localChainId = 31_337
+
 /** Opens every feature on the given parts. */
 export async function openHouse(parts: Parts): Promise<House> {
-  const session: Session = { recognise: async () => undefined }
+  const { settings, database, clock } = parts
+  const mail = settings.SMTP_URL ? openMail(settings.SMTP_URL, settings.MAIL_FROM) : undefined
+  const outbox = openOutbox({ database, clock, publicUrl: parts.publicUrl, mail })
+  const attempts = openAttempts(database, clock)
+  const accounts = openAccounts({ ...parts, outbox, attempts, chainId: settings.CHAIN_ID ?? localChainId })
+  const mailbox = mail || settings.NODE_ENV === 'production' ? undefined : outbox
   const app = await createApp({
-    session,
-    logLevel: parts.settings.LOG_LEVEL,
-    api: () => undefined,
+    session: accounts,
+    logLevel: settings.LOG_LEVEL,
+    api: (app) => {
+      accountsRoutes(app, accounts, { files: parts.files, mailbox })
+    },
   })
+  let endLoops: (() => Promise<void>)[] = []
   return {
     app,
+    accounts,
     probes: {},
-    start: () => undefined,
+    start() {
+      if (settings.KEYHOLD_ROLES.includes('tick')) endLoops = [outbox.start()]
+    },
     async close() {
       await app.close()
+      await Promise.all(endLoops.map((end) => end()))
+      mail?.close()
       await parts.database.end({ timeout: 5 })
     },
   }

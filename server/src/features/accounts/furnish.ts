@@ -1,0 +1,85 @@
+/** People for the demo town and for tests, made by the rules that hold for everybody. */
+import type { Role } from '@keyhold/rental/role.ts'
+import { permissions } from '@keyhold/rental/role.ts'
+import type { Database } from '../../gateways/database.ts'
+import type { Person } from '../../gateways/session.ts'
+import type { AccountsParts } from './parts.ts'
+import type { ProfileForm } from './profiles/service.ts'
+import type { Accounts } from './service.ts'
+import { type Account, findAccountByEmail, insertRole, setConfirmedEmail, setCreatedAt } from './store.ts'
+
+/** Somebody who lives in the demo town. */
+export interface Resident {
+  readonly email: string
+  readonly password: string
+  readonly languageId: number
+  /** Since when they are here; now, if nothing is said. */
+  readonly since?: Date
+  /** The profile's form; without it the account is a newcomer's. */
+  readonly profile?: Omit<ProfileForm, 'emailAddress' | 'yourWalletAddress'>
+  /** Roles beside USER and what the profile's category gives: ARBITRATOR, ADMIN. */
+  readonly roles?: readonly Role[]
+  /** A wallet to prove: its address and how it signs. */
+  readonly wallet?: { readonly address: string; sign(message: string): Promise<string> }
+  /** A picture of theirs: jpeg or png. */
+  readonly avatar?: Uint8Array
+  /** False for somebody who has not confirmed their e-mail yet. */
+  readonly confirmed?: boolean
+}
+
+/** Somebody furnished: their id, and themselves as services see them. Their session id is no session's. */
+export interface Furnished {
+  readonly id: string
+  readonly person: Person
+  /** False if they were there before; then nothing was changed. */
+  readonly isNew: boolean
+}
+
+const noSession = '00000000-0000-0000-0000-000000000000'
+
+/** Makes this person, or finds them and completes what is missing. Nobody is written to. */
+export async function furnish(parts: AccountsParts, accounts: Accounts, resident: Resident): Promise<Furnished> {
+  const { database, clock } = parts
+  const email = resident.email.toLowerCase()
+  const made = await database.begin(async (tx) => {
+    const id = await accounts.registration.create(tx, { ...resident, email })
+    if (!id) return undefined
+    const since = resident.since ?? new Date(clock.now())
+    await setCreatedAt(tx, id, since)
+    if (resident.confirmed !== false) await setConfirmedEmail(tx, id, email, since)
+    for (const role of resident.roles ?? []) await insertRole(tx, id, role)
+    return id
+  })
+  await complete(accounts, await present(database, email), resident)
+  const account = await present(database, email)
+  return { id: account.id, person: personOf(account), isNew: made !== undefined }
+}
+
+async function present(database: Database, email: string): Promise<Account> {
+  const account = await findAccountByEmail(database, email)
+  if (!account) throw new Error(`${email} was not furnished`)
+  return account
+}
+
+async function complete(accounts: Accounts, account: Account, resident: Resident): Promise<void> {
+  const { id, email, firstName } = account
+  const { profile, wallet, avatar, languageId } = resident
+  if (profile && !firstName)
+    await accounts.profiles.save({ id, sessionId: noSession }, { ...profile, emailAddress: email })
+  if (avatar && !account.avatar) await accounts.changeAvatar(id, avatar)
+  if (!wallet || (await accounts.ownerOfWallet(wallet.address)) === id) return
+  const { message } = await accounts.wallets.ask({ id, languageId }, wallet.address)
+  await accounts.wallets.prove({ id, languageId }, message, await wallet.sign(message))
+}
+
+function personOf(account: Account): Person {
+  return {
+    id: account.id,
+    email: account.email,
+    roles: account.roles,
+    permissions: permissions(account.roles),
+    languageId: account.languageId,
+    emailConfirmed: account.emailConfirmedAt !== null,
+    sessionId: noSession,
+  }
+}

@@ -1,0 +1,57 @@
+/** Avatars: whatever picture comes in, a 300×300 PNG without any of its data about place and time goes out (D 4.9). */
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import sharp from 'sharp'
+import type { AccountsParts } from '../parts.ts'
+import { setAvatar } from '../store.ts'
+
+const side = 300
+const mostBytes = 10 * 1024 * 1024
+const mostPixels = 50_000_000
+
+/** Where an avatar's file is found, below `/api` (D 2.1). */
+export function avatarPath(avatar: string | null): string | null {
+  return avatar && `/files/avatars/${avatar}`
+}
+
+/** Keeps a jpeg or png (by its content) as this person's picture and answers its file path. */
+export async function keepAvatar(
+  { database, files }: AccountsParts,
+  accountId: string,
+  bytes: Uint8Array,
+): Promise<string> {
+  const png = await squarePng(bytes)
+  const name = `${crypto.randomUUID()}.png`
+  const folder = path.join(files, 'avatars')
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, name), png)
+  const before = await setAvatar(database, accountId, name)
+  if (before) await rm(path.join(folder, before), { force: true })
+  return `/files/avatars/${name}`
+}
+
+/** The middle of a picture as 300×300 PNG, upright. */
+export async function squarePng(bytes: Uint8Array): Promise<Buffer> {
+  if (bytes.length > mostBytes) throw new Refusal('photo-too-large')
+  if (isHeic(bytes)) throw new Refusal('photo-heic-refused')
+  if (!isJpegOrPng(bytes)) throw new Refusal('photo-type-refused')
+  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    .rotate()
+    .resize(side, side, { fit: 'cover' })
+    .png()
+    .toBuffer()
+    .catch(() => {
+      throw new Refusal('photo-unreadable')
+    })
+}
+
+function isJpegOrPng(bytes: Uint8Array): boolean {
+  const starts = (...signs: number[]) => signs.every((sign, position) => bytes[position] === sign)
+  return starts(0xff, 0xd8, 0xff) || starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+}
+
+function isHeic(bytes: Uint8Array): boolean {
+  const brand = Buffer.from(bytes.subarray(4, 12)).toString('latin1')
+  return /^ftyp(heic|heix|hevc|heim|heis|mif1|msf1)/.test(brand)
+}

@@ -1,0 +1,141 @@
+/** Profiles: what somebody says of themselves, and the roles that follow from it (D 4.3, D 4.7). */
+import { codeId, isCode, type Store, storeOf } from '@keyhold/rental/code.ts'
+import { isDay } from '@keyhold/rental/day.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Role } from '@keyhold/rental/role.ts'
+import type { Query } from '../../../gateways/database.ts'
+import type { Person } from '../../../gateways/session.ts'
+import type { AccountsParts } from '../parts.ts'
+import type { Registration } from '../registration/service.ts'
+import type { Sessions } from '../sessions/service.ts'
+import {
+  type Account,
+  deleteRoles,
+  findAccountByEmail,
+  insertRole,
+  lockAccount,
+  type ProfileFields,
+  replaceProfile,
+  setPendingEmail,
+} from '../store.ts'
+import { checksummed } from '../wallets/service.ts'
+
+export const agency = codeId(storeOf.category, 'agency')
+const landlord = codeId(storeOf.category, 'landlord')
+const roleOf: Readonly<Record<number, Role>> = { [landlord]: 'LANDLORD', [agency]: 'AGENCY' }
+
+/** What the form says; empty strings count as nothing said. */
+export interface ProfileForm {
+  readonly firstName: string
+  readonly lastName: string
+  readonly phoneNumber: string
+  readonly emailAddress: string
+  readonly dateOfBirth?: string | null | undefined
+  readonly gender?: number | null | undefined
+  readonly occupation?: number | null | undefined
+  readonly categoryTypeId?: number | null | undefined
+  readonly spokenLanguages?: readonly number[] | undefined
+  readonly agencyName?: string | null | undefined
+  readonly yourWalletAddress?: string | null | undefined
+  readonly languageId?: number | null | undefined
+}
+
+export interface Profiles {
+  /**
+   * Saves one's own profile. The category gives the role LANDLORD or AGENCY, and without it the role goes and every
+   * other session with it. A new e-mail address waits for its confirmation. Answers whether the roles changed.
+   */
+  save(person: Pick<Person, 'id' | 'sessionId'>, form: ProfileForm): Promise<{ rolesChanged: boolean }>
+}
+
+/** What a profile lacks before its owner can rent or let (D 4.10). */
+export function missingIn(account: ProfileFields): ('firstName' | 'lastName' | 'phoneNumber' | 'agencyName')[] {
+  const names = ['firstName', 'lastName', 'phoneNumber'] as const
+  const lacks: ReturnType<typeof missingIn> = names.filter((name) => !account[name])
+  return account.categoryId === agency && !account.agencyName ? [...lacks, 'agencyName'] : lacks
+}
+
+/** Opens profiles. */
+export function openProfiles(parts: AccountsParts, sessions: Sessions, registration: Registration): Profiles {
+  return {
+    save: (person, form) =>
+      parts.database.begin(async (tx) => {
+        const account = await lockAccount(tx, person.id)
+        if (!account) throw new Refusal('person-not-found')
+        const fields = fieldsOf(form, account, new Date(parts.clock.now()))
+        await replaceProfile(tx, account.id, fields, new Date(parts.clock.now()))
+        await changeEmail(parts, registration, tx, { ...account, languageId: fields.languageId }, form.emailAddress)
+        return { rolesChanged: await followCategory(sessions, tx, account, fields.categoryId, person.sessionId) }
+      }),
+  }
+}
+
+/** The form's values as they are kept, or a refusal that names the field. */
+function fieldsOf(form: ProfileForm, account: Account, now: Date): ProfileFields {
+  const dateOfBirth = form.dateOfBirth || null
+  if (dateOfBirth && (!isDay(dateOfBirth) || dateOfBirth > now.toISOString().slice(0, 10)))
+    throw new Refusal('invalid-values', { dateOfBirth: 'not-a-birthday' })
+  const agencyName = form.agencyName || null
+  if (form.categoryTypeId === agency && !agencyName) throw new Refusal('invalid-values', { agencyName: 'required' })
+  return {
+    firstName: form.firstName,
+    lastName: form.lastName,
+    phoneNumber: form.phoneNumber,
+    dateOfBirth,
+    genderId: known('gender', form.gender, storeOf.gender) ?? codeId(storeOf.gender, 'notSaid'),
+    occupationId: known('occupation', form.occupation, storeOf.occupation),
+    categoryId: known('categoryTypeId', form.categoryTypeId, storeOf.category),
+    agencyName,
+    spokenLanguageIds: [...new Set(form.spokenLanguages ?? [])].filter((id) =>
+      known('spokenLanguages', id, storeOf.spokenLanguage),
+    ),
+    walletField: form.yourWalletAddress ? walletOf(form.yourWalletAddress) : null,
+    languageId: known('languageId', form.languageId, storeOf.language) ?? account.languageId,
+  }
+}
+
+function known(field: string, id: number | null | undefined, store: Store): number | null {
+  if (id === null || id === undefined) return null
+  if (!isCode(id, store)) throw new Refusal('code-not-known', { [field]: 'code-not-known' })
+  return id
+}
+
+function walletOf(address: string): string {
+  try {
+    return checksummed(address)
+  } catch {
+    throw new Refusal('wallet-address-malformed', { yourWalletAddress: 'wallet-address-malformed' })
+  }
+}
+
+/** A new address gets a letter; one that is another's gets a letter that says so, and the form answers the same (D 4.4). */
+async function changeEmail(
+  { outbox }: AccountsParts,
+  registration: Registration,
+  tx: Query,
+  account: Account,
+  email: string,
+): Promise<void> {
+  if (email === account.email) return setPendingEmail(tx, account.id, null)
+  if (email === account.pendingEmail) return
+  await setPendingEmail(tx, account.id, email)
+  const owner = await findAccountByEmail(tx, email)
+  if (owner) return outbox.post(tx, { to: email, languageId: owner.languageId, kind: 'knownEmail', path: '/login' })
+  await registration.askToConfirm(tx, account, email, 'newEmail')
+}
+
+async function followCategory(
+  sessions: Sessions,
+  tx: Query,
+  { id, roles }: Account,
+  categoryId: number | null,
+  sessionId: string,
+): Promise<boolean> {
+  const wanted = categoryId === null ? undefined : roleOf[categoryId]
+  const surplus = Object.values(roleOf).filter((role) => role !== wanted)
+  const wasTaken = await deleteRoles(tx, id, surplus)
+  if (wasTaken) await sessions.endAll(tx, id, sessionId)
+  const isGained = wanted !== undefined && !roles.includes(wanted)
+  if (isGained) await insertRole(tx, id, wanted)
+  return wasTaken || isGained
+}

@@ -1,0 +1,109 @@
+/** The doors of accounts: registering, signing in and out, passwords, the mailbox (spec public §7; D 2, D 3, D 4). */
+import * as shapes from '@keyhold/api/accounts.schema.ts'
+import * as endpoints from '@keyhold/api/accounts.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Outbox } from '../../gateways/outbox.ts'
+import { answer, answerAnyone } from '../../http/answer.ts'
+import { profileRoutes } from './profiles/routes.ts'
+import type { Accounts } from './service.ts'
+import { describeUser } from './user.ts'
+import { walletRoutes } from './wallets/routes.ts'
+
+const done = { success: 'ok' } as const
+
+/** Adds the routes of accounts. `mailbox` is there only where letters stay in the house (development). */
+export function accountsRoutes(
+  app: FastifyInstance,
+  accounts: Accounts,
+  options: { readonly files: string; readonly mailbox?: Outbox | undefined },
+): void {
+  registrationRoutes(app, accounts)
+  sessionRoutes(app, accounts)
+  passwordRoutes(app, accounts)
+  profileRoutes(app, accounts, options.files)
+  walletRoutes(app, accounts)
+  mailboxRoutes(app, options.mailbox)
+}
+
+function registrationRoutes(app: FastifyInstance, { registration }: Accounts): void {
+  const { register, confirmEmail, resendConfirmation } = endpoints
+  const output = shapes.Done
+  const toRegister = { input: shapes.Registration, output, summary: 'Make an account' }
+  answerAnyone(app, register, toRegister, async ({ input, request }) => {
+    await registration.register({ ...input, from: request.ip })
+    return done
+  })
+  const toConfirm = { input: shapes.TokenInput, output, summary: 'Confirm an e-mail address' }
+  answerAnyone(app, confirmEmail, toConfirm, async ({ input }) => {
+    await registration.confirm(input.token)
+    return done
+  })
+  const toResend = { input: shapes.EmailInput, output, summary: 'Post the confirmation again' }
+  answerAnyone(app, resendConfirmation, toResend, async ({ input, request }) => {
+    await registration.resend(input.email, request.ip)
+    return done
+  })
+}
+
+function sessionRoutes(app: FastifyInstance, accounts: Accounts): void {
+  const { passwords, sessions } = accounts
+  const toSignIn = { input: shapes.LoginInput, output: shapes.CurrentUser, summary: 'Sign in' }
+  answerAnyone(app, endpoints.login, toSignIn, async ({ input, request, reply }) => {
+    const { username: email, password } = input
+    const { account, token } = await passwords.signIn({ email, password, from: request.ip })
+    reply.header('authorization', token)
+    return describeUser(account, await accounts.provedWallets(account.id))
+  })
+  const toKnow = { output: shapes.CurrentUser, summary: 'Who is signed in' }
+  answer(app, endpoints.currentUser, toKnow, async ({ person }) => {
+    const account = await accounts.find(person.id)
+    if (!account) throw new Refusal('session-over')
+    return describeUser(account, await accounts.provedWallets(account.id))
+  })
+  const toEnd = { output: shapes.Done, summary: 'Sign out' }
+  answer(app, endpoints.logout, toEnd, async ({ person, reply }) => {
+    await sessions.end(person.sessionId)
+    reply.removeHeader('authorization')
+    return done
+  })
+  const toEndAll = { output: shapes.Done, summary: 'Sign out on every device' }
+  answer(app, endpoints.logoutEverywhere, toEndAll, async ({ person, reply }) => {
+    await accounts.signOutEverywhere(person.id)
+    reply.removeHeader('authorization')
+    return done
+  })
+}
+
+function passwordRoutes(app: FastifyInstance, { passwords }: Accounts): void {
+  const { forgotPassword, readResetToken, setNewPassword, changePassword } = endpoints
+  const output = shapes.Done
+  const toForget = { input: shapes.EmailInput, output, summary: 'Ask for a new password' }
+  answerAnyone(app, forgotPassword, toForget, async ({ input, request }) => {
+    await passwords.forgot(input.email, request.ip)
+    return done
+  })
+  const toRead = { params: shapes.ByToken, output: shapes.ResetFacts, summary: 'Whose password a link changes' }
+  answerAnyone(app, readResetToken, toRead, async ({ params }) => ({ email: await passwords.readReset(params.token) }))
+  const toReset = { input: shapes.NewPassword, output, summary: 'Set a new password with a link' }
+  answerAnyone(app, setNewPassword, toReset, async ({ input }) => {
+    await passwords.reset(input)
+    return done
+  })
+  const toChange = { input: shapes.PasswordChange, output, summary: 'Change one’s password' }
+  answer(app, changePassword, toChange, async ({ input, person }) => {
+    if (input.id !== person.id) throw new Refusal('person-not-found')
+    await passwords.change(person, input)
+    return done
+  })
+}
+
+function mailboxRoutes(app: FastifyInstance, mailbox: Outbox | undefined): void {
+  const output = shapes.MailboxLetter.array()
+  const toRead = { input: shapes.MailboxQuery, output, summary: 'Letters of the development mailbox' }
+  answerAnyone(app, endpoints.readMailbox, toRead, async ({ input }) => {
+    if (!mailbox) throw new Refusal('no-such-call')
+    const letters = await mailbox.listNewest(input.to?.trim().toLowerCase() || undefined)
+    return letters.map((letter) => ({ ...letter, postedAt: letter.postedAt.toISOString() }))
+  })
+}

@@ -1,0 +1,71 @@
+/** Sessions: 14 days sliding, spoken for by tokens of 15 minutes; ended ones are over at once (D 4.2, D 4.3). */
+import { permissions } from '@keyhold/rental/role.ts'
+import type { Clock } from '../../../gateways/clock.ts'
+import type { Database, Query } from '../../../gateways/database.ts'
+import type { Person, Session } from '../../../gateways/session.ts'
+import * as store from './store.ts'
+import { openTokens } from './token.ts'
+
+export const sessionDays = 14
+
+export interface Sessions extends Session {
+  /** Opens a session and answers its token; undefined if the password changed since `passwordHash` was read. */
+  open(account: { id: string; passwordHash: string }): Promise<{ sessionId: string; token: string } | undefined>
+  /** A new token for a session that lives, e.g. after a role was gained. */
+  renew(sessionId: string): Promise<string | undefined>
+  /** When a session that lives was opened. */
+  openedAt(sessionId: string): Promise<Date | undefined>
+  end(sessionId: string): Promise<void>
+  /** Ends every session of an account in the caller's transaction, but the one named in `except`. */
+  endAll(query: Query, accountId: string, except?: string): Promise<void>
+}
+
+/** Opens the keeping of sessions; `secret` signs tokens. */
+export function openSessions({
+  database,
+  clock,
+  secret,
+}: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly secret: string
+}): Sessions {
+  const tokens = openTokens(secret)
+  const live = (id: string) => store.findLiveSession(database, id, new Date(clock.now()))
+  const expiry = () => new Date(clock.now() + sessionDays * 86_400_000)
+  return {
+    async open({ id, passwordHash }) {
+      const times = { createdAt: new Date(clock.now()), expiresAt: expiry() }
+      const sessionId = await store.insertSession(database, { accountId: id, passwordHash, ...times })
+      const session = sessionId && (await live(sessionId))
+      return session ? { sessionId: session.id, token: await tokens.sign(session, clock.now()) } : undefined
+    },
+    async recognise(authorization) {
+      const said = await tokens.read(authorization, clock.now())
+      const session = said && (await live(said.sessionId))
+      if (!said || session?.accountId !== said.accountId) return undefined
+      if (said.outOfDate) await store.setExpiry(database, session.id, expiry())
+      const isNews = said.outOfDate || said.roles.join() !== session.roles.join()
+      return { person: personOf(session), ...(isNews && { renewed: await tokens.sign(session, clock.now()) }) }
+    },
+    async renew(sessionId) {
+      const session = await live(sessionId)
+      return session && tokens.sign(session, clock.now())
+    },
+    openedAt: async (sessionId) => (await live(sessionId))?.createdAt,
+    end: (sessionId) => store.setEnded(database, sessionId, new Date(clock.now())),
+    endAll: (query, accountId, except) => store.setAllEnded(query, accountId, new Date(clock.now()), except),
+  }
+}
+
+function personOf(session: store.LiveSession): Person {
+  return {
+    id: session.accountId,
+    email: session.email,
+    roles: session.roles,
+    permissions: permissions(session.roles),
+    languageId: session.languageId,
+    emailConfirmed: session.emailConfirmedAt !== null,
+    sessionId: session.id,
+  }
+}

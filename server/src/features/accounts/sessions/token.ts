@@ -1,0 +1,61 @@
+/** Tokens: a signed word about a session, good for 15 minutes, carrying roles and permissions (D 4.2, D 4.3). */
+import { hkdfSync } from 'node:crypto'
+import { permissionsOf, type Role } from '@keyhold/rental/role.ts'
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+
+export const tokenSeconds = 15 * 60
+
+/** What a token says. */
+export interface Said {
+  readonly sessionId: string
+  readonly accountId: string
+  readonly roles: readonly string[]
+  /** Whether its 15 minutes are over. */
+  readonly outOfDate: boolean
+}
+
+export interface Tokens {
+  /** The value of an authorization header. `now` in milliseconds. */
+  sign(session: { id: string; accountId: string; roles: readonly Role[] }, now: number): Promise<string>
+  /** What a header says, if we signed it. */
+  read(authorization: string, now: number): Promise<Said | undefined>
+}
+
+/** Roles with the permissions of each, as token and user carry them. */
+export function describeRoles(roles: readonly Role[]) {
+  return roles.map((name) => ({ name, permissions: [...permissionsOf[name]] }))
+}
+
+/** Tokens signed with a key drawn from the house's secret. */
+export function openTokens(secret: string): Tokens {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'keyhold session token', 32))
+  return {
+    async sign(session, now) {
+      const seconds = Math.floor(now / 1000)
+      const token = await new SignJWT({ sid: session.id, roles: describeRoles(session.roles) })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer('keyhold')
+        .setSubject(session.accountId)
+        .setIssuedAt(seconds)
+        .setExpirationTime(seconds + tokenSeconds)
+        .sign(key)
+      return `Bearer ${token}`
+    },
+    async read(authorization, now) {
+      const token = authorization.replace(/^bearer\s+/i, '')
+      try {
+        const options = { algorithms: ['HS256'], issuer: 'keyhold', currentDate: new Date(now) }
+        const { payload } = await jwtVerify(token, key, options)
+        return said(payload, false)
+      } catch (error) {
+        return error instanceof errors.JWTExpired ? said(error.payload, true) : undefined
+      }
+    },
+  }
+}
+
+function said(payload: JWTPayload, outOfDate: boolean): Said | undefined {
+  const { sub, sid, roles } = payload as JWTPayload & { sid?: unknown; roles?: { name?: unknown }[] }
+  if (typeof sub !== 'string' || typeof sid !== 'string' || !Array.isArray(roles)) return undefined
+  return { accountId: sub, sessionId: sid, roles: roles.map(({ name }) => String(name)), outOfDate }
+}

@@ -1,0 +1,134 @@
+/** Accounts and their roles, in SQL. */
+import { roles as allRoles, type Role } from '@keyhold/rental/role.ts'
+import type { Query } from '../../gateways/database.ts'
+
+/** Somebody's account, as it is stored. Roles are in the order of the table of roles. */
+export interface Account {
+  readonly id: string
+  readonly email: string
+  readonly pendingEmail: string | null
+  readonly emailConfirmedAt: Date | null
+  readonly passwordHash: string
+  readonly languageId: number
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly phoneNumber: string | null
+  readonly dateOfBirth: string | null
+  readonly genderId: number
+  readonly occupationId: number | null
+  readonly categoryId: number | null
+  readonly agencyName: string | null
+  readonly spokenLanguageIds: readonly number[]
+  readonly walletField: string | null
+  /** The file's name in the folder of avatars. */
+  readonly avatar: string | null
+  readonly createdAt: Date
+  readonly updatedAt: Date | null
+  readonly roles: readonly Role[]
+}
+
+/** What a profile's form changes. */
+export type ProfileFields = Pick<
+  Account,
+  | 'firstName'
+  | 'lastName'
+  | 'phoneNumber'
+  | 'dateOfBirth'
+  | 'genderId'
+  | 'occupationId'
+  | 'categoryId'
+  | 'agencyName'
+  | 'spokenLanguageIds'
+  | 'walletField'
+  | 'languageId'
+>
+
+const columns = (query: Query) => query`
+  id, email, pending_email, email_confirmed_at, password_hash, language_id, first_name, last_name, phone_number,
+  date_of_birth, gender_id, occupation_id, category_id, agency_name, spoken_language_ids, wallet_field, avatar,
+  created_at, updated_at,
+  array(select role from account_role where account_role.account_id = account.id) as roles`
+
+const ordered = (row: Account): Account => ({ ...row, roles: allRoles.filter((role) => row.roles.includes(role)) })
+
+/** Makes an account with the role USER, or answers undefined when the e-mail has one already (`one_account_per_email`). */
+export async function insertAccount(
+  query: Query,
+  account: { email: string; passwordHash: string; languageId: number; genderId: number; createdAt: Date },
+): Promise<string | undefined> {
+  const [row] = await query<{ id: string }[]>`
+    insert into account ${query(account)} on conflict on constraint one_account_per_email do nothing returning id`
+  if (row) await insertRole(query, row.id, 'USER')
+  return row?.id
+}
+
+export async function findAccount(query: Query, id: string): Promise<Account | undefined> {
+  const [row] = await query<Account[]>`select ${columns(query)} from account where id = ${id}`
+  return row && ordered(row)
+}
+
+export async function findAccountByEmail(query: Query, email: string): Promise<Account | undefined> {
+  const [row] = await query<Account[]>`select ${columns(query)} from account where email = ${email.toLowerCase()}`
+  return row && ordered(row)
+}
+
+export async function listAccounts(query: Query, ids: readonly string[]): Promise<Account[]> {
+  const rows = await query<
+    Account[]
+  >`select ${columns(query)} from account where id = any(${query.array([...ids])}::uuid[])`
+  return rows.map(ordered)
+}
+
+export async function lockAccount(query: Query, id: string): Promise<Account | undefined> {
+  const [row] = await query<Account[]>`select ${columns(query)} from account where id = ${id} for update`
+  return row && ordered(row)
+}
+
+export async function replaceProfile(query: Query, id: string, fields: ProfileFields, at: Date): Promise<void> {
+  const { spokenLanguageIds, ...others } = fields
+  await query`update account set ${query(others)}, updated_at = ${at},
+    spoken_language_ids = ${query.array([...spokenLanguageIds])}::integer[] where id = ${id}`
+}
+
+export async function setPendingEmail(query: Query, id: string, email: string | null): Promise<void> {
+  await query`update account set pending_email = ${email} where id = ${id}`
+}
+
+/** The address is the account's from now on, and confirmed. The earlier moment stays if it was confirmed before. */
+export async function setConfirmedEmail(query: Query, id: string, email: string, at: Date): Promise<void> {
+  await query`update account set email = ${email}, pending_email = null,
+    email_confirmed_at = case when email = ${email} then coalesce(email_confirmed_at, ${at}) else ${at} end
+    where id = ${id}`
+}
+
+export async function setPasswordHash(query: Query, id: string, passwordHash: string): Promise<void> {
+  await query`update account set password_hash = ${passwordHash} where id = ${id}`
+}
+
+/** Sets the picture's file and answers the one before. */
+export async function setAvatar(query: Query, id: string, avatar: string): Promise<string | null> {
+  const [row] = await query<{ before: string | null }[]>`
+    update account set avatar = ${avatar} from (select avatar as before from account where id = ${id} for update) old
+    where id = ${id} returning before`
+  return row?.before ?? null
+}
+
+/** The wallet field says this address, unless it already says another. */
+export async function setEmptyWalletField(query: Query, id: string, address: string): Promise<void> {
+  await query`update account set wallet_field = ${address} where id = ${id} and wallet_field is null`
+}
+
+export async function setCreatedAt(query: Query, id: string, at: Date): Promise<void> {
+  await query`update account set created_at = ${at} where id = ${id}`
+}
+
+export async function insertRole(query: Query, id: string, role: Role): Promise<void> {
+  await query`insert into account_role (account_id, role) values (${id}, ${role}) on conflict do nothing`
+}
+
+/** Takes roles away; answers whether one was there. */
+export async function deleteRoles(query: Query, id: string, roles: readonly Role[]): Promise<boolean> {
+  const rows = await query`
+    delete from account_role where account_id = ${id} and role = any(${query.array([...roles])}::text[]) returning role`
+  return rows.length > 0
+}

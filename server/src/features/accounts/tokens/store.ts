@@ -1,0 +1,47 @@
+/** Tokens of letters, in SQL. Only their hashes are kept (D 4.4). */
+import type { Query } from '../../../gateways/database.ts'
+
+export type Purpose = 'confirm' | 'reset'
+
+export interface LetterToken {
+  readonly accountId: string
+  /** The address the letter went to. */
+  readonly email: string
+  readonly usedAt: Date | null
+}
+
+export async function insertToken(
+  query: Query,
+  token: { hash: Buffer; accountId: string; purpose: Purpose; email: string; expiresAt: Date },
+): Promise<void> {
+  await query`insert into letter_token ${query(token)}`
+}
+
+/** A token that is still in time, used or not. */
+export async function findToken(
+  query: Query,
+  { hash, purpose, now }: { hash: Buffer; purpose: Purpose; now: Date },
+): Promise<LetterToken | undefined> {
+  const [row] = await query<LetterToken[]>`
+    select account_id, email, used_at from letter_token
+    where hash = ${hash} and purpose = ${purpose} and expires_at > ${now}`
+  return row
+}
+
+/** Uses a token up; only the first of two who try at once succeeds, the other hears undefined. */
+export async function setUsed(
+  query: Query,
+  { hash, purpose, now }: { hash: Buffer; purpose: Purpose; now: Date },
+): Promise<LetterToken | undefined> {
+  const [row] = await query<LetterToken[]>`
+    update letter_token set used_at = ${now}
+    where hash = ${hash} and purpose = ${purpose} and expires_at > ${now} and used_at is null
+    returning account_id, email, used_at`
+  return row
+}
+
+/** Makes every unused token of this purpose useless. */
+export async function setAllUsed(query: Query, accountId: string, purpose: Purpose, now: Date): Promise<void> {
+  await query`update letter_token set used_at = ${now}
+    where account_id = ${accountId} and purpose = ${purpose} and used_at is null`
+}

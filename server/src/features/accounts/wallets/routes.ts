@@ -1,0 +1,25 @@
+/** Proving wallets (D 4.7). */
+import * as shapes from '@keyhold/api/accounts.schema.ts'
+import { askWalletMessage, listWallets, proveWallet } from '@keyhold/api/accounts.ts'
+import type { FastifyInstance } from 'fastify'
+import { answer } from '../../../http/answer.ts'
+import type { Accounts } from '../service.ts'
+import { describeWallet } from '../user.ts'
+
+/** Adds the routes of wallets. */
+export function walletRoutes(app: FastifyInstance, { wallets }: Pick<Accounts, 'wallets'>): void {
+  const output = shapes.Wallet.array()
+  const toAsk = { input: shapes.WalletNonceInput, output: shapes.WalletMessage, summary: 'The message to sign' }
+  answer(app, askWalletMessage, toAsk, async ({ input, person }) => {
+    const { message, nonce, expiresAt } = await wallets.ask(person, input.address)
+    return { message, walletCode: nonce, expiresAt: expiresAt.toISOString() }
+  })
+  const toProve = { input: shapes.WalletProof, output, summary: 'Prove a wallet with the signed message' }
+  answer(app, proveWallet, toProve, async ({ input, person }) => {
+    await wallets.prove(person, input.message, input.signature)
+    return (await wallets.list(person.id)).map(describeWallet)
+  })
+  answer(app, listWallets, { output, summary: 'One’s proved wallets' }, async ({ person }) =>
+    (await wallets.list(person.id)).map(describeWallet),
+  )
+}

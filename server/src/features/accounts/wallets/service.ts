@@ -1,0 +1,118 @@
+/** Wallets: an address counts when a signed message (EIP-4361) proved it, and belongs to one person (D 4.7). */
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import { getAddress, isAddress } from 'viem'
+import { createSiweMessage, generateSiweNonce } from 'viem/siwe'
+import type { Person } from '../../../gateways/session.ts'
+import { languageOf, textFor } from '../../../gateways/text.ts'
+import type { AccountsParts } from '../parts.ts'
+import { findAccount, setEmptyWalletField } from '../store.ts'
+import { isSignedBy } from './signature.ts'
+import * as store from './store.ts'
+
+const nonceMinutes = 10
+
+/** A wallet that was proved; the main one is what the profile's field says, else the first. */
+export interface ProvedWallet {
+  readonly address: string
+  readonly provedAt: Date
+  readonly main: boolean
+}
+
+/** A message to sign, and until when it is good. */
+export interface MessageToSign {
+  readonly message: string
+  readonly nonce: string
+  readonly expiresAt: Date
+}
+
+/** Whose wallet is proved; without an e-mail nobody is written to. */
+export type Owner = Pick<Person, 'id' | 'languageId'> & { readonly email?: string }
+
+export interface Wallets {
+  /** The message that proves `address` when its owner signs it; good for one proof within 10 minutes. */
+  ask(person: Pick<Person, 'id' | 'languageId'>, address: string): Promise<MessageToSign>
+  /**
+   * Takes a signed message. Only the very message we gave to this person counts, so domain, chain, address and nonce
+   * are what we wrote. A wallet of one's own may be proved again. A letter tells the owner, if they have an address.
+   */
+  prove(person: Owner, message: string, signature: string): Promise<void>
+  /** The proved wallets of one person, the main one first. */
+  list(accountId: string): Promise<ProvedWallet[]>
+  /** The nonce of a proof that waits for its signature. */
+  waitingNonce(accountId: string): Promise<string | undefined>
+  /** Who proved this address, whatever its spelling. */
+  ownerOf(address: string): Promise<string | undefined>
+}
+
+/** The address in its checksummed spelling; `wallet-address-malformed` if it is none, or a letter was mistyped. */
+export function checksummed(address: string): string {
+  const hasChecksum = /[a-f]/.test(address.slice(2)) && /[A-F]/.test(address)
+  if (!isAddress(address, { strict: hasChecksum })) throw new Refusal('wallet-address-malformed')
+  return getAddress(address)
+}
+
+/** Opens the proving of wallets. */
+export function openWallets(parts: AccountsParts): Wallets {
+  const { database, clock, publicUrl, chainId } = parts
+  const now = () => new Date(clock.now())
+  return {
+    async ask(person, spelling) {
+      const address = getAddress(checksummed(spelling))
+      const nonce = generateSiweNonce()
+      const expiresAt = new Date(clock.now() + nonceMinutes * 60_000)
+      const message = createSiweMessage({
+        domain: new URL(publicUrl).host,
+        address,
+        statement: textFor(languageOf(person.languageId))('signing:proveWallet'),
+        uri: publicUrl,
+        version: '1',
+        chainId,
+        nonce,
+        issuedAt: now(),
+        expirationTime: expiresAt,
+      })
+      await store.insertNonce(database, { nonce, accountId: person.id, address, message, expiresAt })
+      return { message, nonce, expiresAt }
+    },
+    async prove(person, message, signature) {
+      const given = await store.findNonce(database, person.id, message)
+      if (!given) throw new Refusal('wallet-proof-wrong')
+      if (given.usedAt || given.expiresAt <= now()) throw new Refusal('wallet-nonce-used')
+      if (!(await isSignedBy({ address: given.address, message, signature }, parts.verifyMessage)))
+        throw new Refusal('wallet-proof-wrong')
+      await keep(parts, person, given)
+    },
+    list: async (accountId) => {
+      const rows = await store.listWallets(database, [accountId])
+      const field = (await findAccount(database, accountId))?.walletField ?? null
+      return mainFirst(rows, field)
+    },
+    waitingNonce: async (accountId) => (await store.findWaitingNonce(database, accountId, now()))?.nonce,
+    ownerOf: (address) => store.findOwner(database, checksummed(address)),
+  }
+}
+
+/** Uses the nonce up and writes the wallet down, both or neither. */
+function keep(
+  { database, clock, outbox }: AccountsParts,
+  { id, languageId, email }: Owner,
+  { nonce, address }: store.Nonce,
+): Promise<void> {
+  const provedAt = new Date(clock.now())
+  return database.begin(async (tx) => {
+    if (!(await store.setNonceUsed(tx, nonce, provedAt))) throw new Refusal('wallet-nonce-used')
+    const ownerId = await store.insertWallet(tx, { address, accountId: id, provedAt })
+    if (ownerId !== id) throw new Refusal('wallet-belongs-to-another')
+    await setEmptyWalletField(tx, id, address)
+    const letter = { languageId, kind: 'walletProved', facts: { wallet: address }, path: '/profile' }
+    if (email) await outbox.post(tx, { ...letter, to: email })
+  })
+}
+
+/** Wallets with the main one first: the one of the profile's field if it is proved, else the first that was. */
+export function mainFirst(rows: readonly store.WalletRow[], field: string | null): ProvedWallet[] {
+  const main = rows.find(({ address }) => address === field) ?? rows[0]
+  return [...rows]
+    .sort((one, other) => Number(other === main) - Number(one === main))
+    .map((row) => ({ address: row.address, provedAt: row.provedAt, main: row === main }))
+}

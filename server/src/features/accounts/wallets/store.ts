@@ -1,0 +1,65 @@
+/** Proved wallets and the messages given out to prove them, in SQL. */
+import type { Query } from '../../../gateways/database.ts'
+
+export interface WalletRow {
+  readonly address: string
+  readonly accountId: string
+  readonly provedAt: Date
+}
+
+export interface Nonce {
+  readonly nonce: string
+  readonly address: string
+  readonly message: string
+  readonly expiresAt: Date
+  readonly usedAt: Date | null
+}
+
+export async function insertNonce(query: Query, nonce: Omit<Nonce, 'usedAt'> & { accountId: string }): Promise<void> {
+  await query`insert into wallet_nonce ${query(nonce)}`
+}
+
+/** The message with these very words that was given to this person. */
+export async function findNonce(query: Query, accountId: string, message: string): Promise<Nonce | undefined> {
+  const [row] = await query<Nonce[]>`
+    select nonce, address, message, expires_at, used_at from wallet_nonce
+    where account_id = ${accountId} and message = ${message}`
+  return row
+}
+
+/** The newest message that still waits for its signature. */
+export async function findWaitingNonce(query: Query, accountId: string, now: Date): Promise<Nonce | undefined> {
+  const [row] = await query<Nonce[]>`
+    select nonce, address, message, expires_at, used_at from wallet_nonce
+    where account_id = ${accountId} and used_at is null and expires_at > ${now} order by expires_at desc limit 1`
+  return row
+}
+
+/** Uses a nonce up; answers false if somebody did before, or its time is over. */
+export async function setNonceUsed(query: Query, nonce: string, now: Date): Promise<boolean> {
+  const rows = await query`
+    update wallet_nonce set used_at = ${now}
+    where nonce = ${nonce} and used_at is null and expires_at > ${now} returning nonce`
+  return rows.length > 0
+}
+
+/** Writes down whose the wallet is, and answers whose it is: another's if they were first. */
+export async function insertWallet(query: Query, wallet: WalletRow): Promise<string> {
+  const [row] = await query<{ accountId: string }[]>`
+    insert into wallet ${query(wallet)}
+    on conflict on constraint wallet_belongs_to_one_person do update set address = excluded.address
+    returning account_id`
+  return row?.accountId ?? wallet.accountId
+}
+
+/** The wallets of people, in the order in which they were proved. */
+export async function listWallets(query: Query, accountIds: readonly string[]): Promise<WalletRow[]> {
+  return query<WalletRow[]>`
+    select address, account_id, proved_at from wallet
+    where account_id = any(${query.array([...accountIds])}::uuid[]) order by proved_at, address`
+}
+
+export async function findOwner(query: Query, address: string): Promise<string | undefined> {
+  const [row] = await query<{ accountId: string }[]>`select account_id from wallet where address = ${address}`
+  return row?.accountId
+}
