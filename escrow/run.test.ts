@@ -1,0 +1,47 @@
+// A failing Solidity test fails the run: planted in a copy, because forge's npm wrapper once said all was well.
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './forge.ts'
+import { runSuites } from './suite.ts'
+
+/** A copy of the room without its sources, holding one suite. */
+function roomWith(suite: string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'keyhold-suite-'))
+  for (const name of ['foundry.toml', 'package.json', 'bin', 'test/Bench.sol']) {
+    cpSync(join(root, 'escrow', name), join(copy, 'escrow', name), { recursive: true })
+  }
+  mkdirSync(join(copy, 'escrow/src'))
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  writeFileSync(join(copy, 'escrow/test/Planted.t.sol'), suite)
+  return copy
+}
+
+const planted = (body: string) => `// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+import {Bench} from "./Bench.sol";
+contract PlantedTest is Bench { ${body} }`
+
+const good = 'function test_Good() public pure { same(1, 1, "one"); }'
+const bad = 'function test_Bad() public pure { same(1, 2, "one"); }'
+
+test('a suite that passes is said to pass', async () => {
+  expect(await runSuites({ cwd: roomWith(planted(good)), profile: 'fast' })).toMatchObject({ passed: 1, failed: 0 })
+})
+
+test('a suite that fails is said to fail, with the name of the test', async () => {
+  const run = await runSuites({ cwd: roomWith(planted(good + bad)), profile: 'fast' })
+  expect(run).toMatchObject({ passed: 1, failed: 1 })
+  expect(run.lines.join('\n')).toContain('✗ test_Bad()')
+})
+
+test('a suite that does not compile, or holds no test, fails', async () => {
+  expect(await runSuites({ cwd: roomWith('nonsense'), profile: 'fast' })).toMatchObject({ passed: 0, failed: 1 })
+  expect(await runSuites({ cwd: roomWith(planted('')), profile: 'fast' })).toMatchObject({ passed: 0, failed: 1 })
+})
+
+test('an unknown verb fails', () => {
+  expect(spawnSync(process.execPath, [join(root, 'escrow/run.ts'), 'pray']).status).toBe(1)
+})

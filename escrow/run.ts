@@ -1,0 +1,22 @@
+// Promises the escrow's verbs: `node escrow/run.ts test | gas | coverage | mutate | prove`, each with an honest exit status.
+import { runSuites } from './suite.ts'
+
+const verbs: Record<string, (args: string[]) => Promise<boolean>> = {
+  /** The Solidity suites; with CI=true each fuzz test runs 10,000 times and each invariant takes 10,240 calls. The last line is for machines. */
+  test: async (args) => {
+    const profile = process.env.CI === 'true' ? 'ci' : (process.env.FOUNDRY_PROFILE ?? 'default')
+    const { passed, failed, lines } = await runSuites({ profile, args })
+    console.log(lines.join('\n'))
+    console.log(`escrow: ${passed} passed, ${failed} failed`)
+    return failed === 0
+  },
+  gas: async (args) => (await import('./gas.ts')).gas(args),
+  coverage: async () => (await import('./coverage.ts')).coverage(),
+  mutate: async (args) => (await import('./mutate.ts')).mutate(args),
+  prove: async () => (await import('./prove.ts')).prove(),
+}
+
+const [verb = '', ...args] = process.argv.slice(2)
+const act = verbs[verb]
+if (!act) console.error(`node escrow/run.ts ${Object.keys(verbs).join(' | ')}`)
+process.exitCode = act && (await act(args)) ? 0 : 1

@@ -1,0 +1,51 @@
+// Promises the Solidity suites' result as people and machines read it: a line per suite, what was tried, and the count.
+import { forge, root } from './forge.ts'
+
+type Outcome = {
+  status: 'Success' | 'Failure' | 'Skipped'
+  reason: string | null
+  kind: { Fuzz?: { runs: number }; Invariant?: { runs: number; calls: number; reverts: number } }
+}
+type Results = Record<string, { test_results: Record<string, Outcome>; duration: string }>
+
+/** What a run of the suites came to. `failed` counts a suite that does not compile or starts no test as one. */
+export type SuiteRun = { passed: number; failed: number; lines: string[] }
+
+/** Runs every suite below `cwd`; `args` narrow it as forge's own do. The profile is forge's: default, ci or fast. */
+export async function runSuites({ cwd = root, profile = 'default', args = [] as string[] } = {}): Promise<SuiteRun> {
+  const run = await forge(['test', '--json', ...args], { cwd, settings: { FOUNDRY_PROFILE: profile } })
+  const results = readResults(run.stdout)
+  const lines = Object.entries(results ?? {}).flatMap(([name, suite]) => suiteLines(name, suite.test_results))
+  const outcomes = Object.values(results ?? {}).flatMap((suite) => Object.values(suite.test_results))
+  const passed = outcomes.filter(({ status }) => status === 'Success').length
+  const failed = outcomes.length - passed
+  if (!results || outcomes.length === 0) return { passed: 0, failed: 1, lines: [...lines, run.stdout, run.stderr] }
+  // The count and forge's own word have to agree: neither is believed alone.
+  const disagrees = (run.status === 0) !== (failed === 0)
+  return { passed, failed: failed + (disagrees ? 1 : 0), lines: [...lines, ...triedLines(results)] }
+}
+
+function readResults(text: string): Results | undefined {
+  try {
+    return JSON.parse(text.slice(text.indexOf('{')))
+  } catch {
+    return undefined
+  }
+}
+
+function suiteLines(name: string, tests: Record<string, Outcome>): string[] {
+  const failing = Object.entries(tests).filter(([, { status }]) => status !== 'Success')
+  const short = name.replace(/^escrow\/test\//, '').replace(/:.*/, '')
+  const head = ` ${failing.length === 0 ? '✓' : '✗'} ${short} (${Object.keys(tests).length} tests)`
+  return [head, ...failing.map(([test, { status, reason }]) => `   ✗ ${test}: ${reason ?? status}`)]
+}
+
+function triedLines(results: Results): string[] {
+  const all = Object.values(results).flatMap((suite) => Object.entries(suite.test_results))
+  return all.flatMap(([name, { kind }]) => {
+    const short = name.replace(/\(.*/, '')
+    if (kind.Fuzz) return [`   ${short}: ${kind.Fuzz.runs} fuzz runs`]
+    if (kind.Invariant) return [`   ${short}: ${kind.Invariant.calls} calls, ${kind.Invariant.reverts} reverts`]
+    return []
+  })
+}
