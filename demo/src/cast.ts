@@ -95,7 +95,7 @@ const pilar = person('pilar', {
   dateOfBirth: '1961-10-12',
   gender: woman,
   occupation: codeId(5, 'retired'),
-  spokenLanguages: [speaks.spanish, speaks.french],
+  spokenLanguages: [speaks.spanish, speaks.english, speaks.french],
   category: landlord,
   portraitSeed: 105,
   privateKey: '0x8b3a350cf5c34c9194ca85829a2df0ec3153be0318b5e2d3348e872092edffba',

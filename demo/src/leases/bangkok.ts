@@ -1,0 +1,78 @@
+/** The leases of Bangkok: a declined and a withdrawn request, two stays, and a request that was opened. */
+import { at, type Lease } from '../lease.ts'
+
+/** The leases of this city, in the order of their requests. */
+export const leasesInBangkok: readonly Lease[] = [
+  {
+    id: 'anna-ekkamai',
+    home: 'ekkamai-garden',
+    tenant: 'anna',
+    validFrom: -90,
+    validTo: 90,
+    message: 'Hello Thanakorn, I draw maps for a living and would love the garden. Six months, perhaps longer.',
+    steps: [
+      at(-108, 5, { does: 'request' }),
+      at(-107, 2, { does: 'open' }),
+      at(-107, 6, {
+        does: 'decline',
+        reason: 'My cousin comes back from Chiang Mai and needs it. My flat in Thonglor 25 is free from the same day.',
+      }),
+    ],
+    stage: 'Declined',
+  },
+  {
+    id: 'anna-thonglor',
+    home: 'thonglor-25',
+    tenant: 'anna',
+    validFrom: -85,
+    validTo: 280,
+    message: 'Then Thonglor it is. A whole year, from the first day you can give me.',
+    steps: [
+      at(-104, 4, { does: 'request' }),
+      at(-104, 7, { does: 'open' }),
+      at(-103, 3, { does: 'accept' }),
+      at(-102, 9, { does: 'pay' }),
+      at(-80, 11, { does: 'release' }),
+    ],
+    stage: 'Released',
+  },
+  {
+    id: 'kanya-sathorn',
+    home: 'sathorn-12',
+    tenant: 'kanya',
+    validFrom: -12,
+    validTo: 190,
+    message: 'สวัสดีค่ะ สนใจห้องมุมค่ะ ทำงานอยู่แถวช่องนนทรี เข้าอยู่ได้ทันที',
+    steps: [
+      at(-24, 3, { does: 'request' }),
+      at(-23, 6, { does: 'open' }),
+      at(-22, 12, { does: 'withdraw', reason: 'ขอโทษด้วยนะคะ บริษัทย้ายออฟฟิศไปอารีย์กะทันหัน เลยต้องหาห้องแถวนั้นแทนค่ะ' }),
+    ],
+    stage: 'Withdrawn',
+  },
+  {
+    id: 'kanya-ari',
+    home: 'ari-soi-4',
+    tenant: 'kanya',
+    validFrom: -6,
+    validTo: 194,
+    message: 'คุณศิริพรคะ ขอเช่าห้องที่อารีย์แทนนะคะ มีแมวหนึ่งตัวชื่อถั่วดำ เรียบร้อยมากค่ะ',
+    steps: [
+      at(-16, 2, { does: 'request' }),
+      at(-15, 3, { does: 'open' }),
+      at(-15, 4, { does: 'accept' }),
+      at(-14, 11, { does: 'pay' }),
+    ],
+    stage: 'Start Arbitration',
+  },
+  {
+    id: 'praewa-phaya-thai',
+    home: 'phaya-thai-airport',
+    tenant: 'praewa',
+    validFrom: 9,
+    validTo: 209,
+    message: 'สวัสดีค่ะ เรียนปีสุดท้ายและกำลังจะไปฝึกงานที่สนามบิน อยากได้ห้องใกล้แอร์พอร์ตลิงก์ค่ะ',
+    steps: [at(-3, 4, { does: 'request' }), at(-2, 3, { does: 'open' })],
+    stage: 'Request Received',
+  },
+]

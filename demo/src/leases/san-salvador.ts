@@ -1,0 +1,75 @@
+/** The leases of San Salvador: Daniel's move from San Benito to Escalón, and Mireya's three tries. */
+import { at, type Lease } from '../lease.ts'
+
+/** The leases of this city, in the order of their requests. */
+export const leasesInSanSalvador: readonly Lease[] = [
+  {
+    id: 'mireya-flor-blanca',
+    home: 'flor-blanca-cocina',
+    tenant: 'mireya',
+    validFrom: -330,
+    validTo: -130,
+    message: 'Buenas tardes, doña Lucía. Lo quiero para el ciclo; somos mi gata y yo, y mi tía es mi fiadora.',
+    steps: [
+      at(-352, 20, { does: 'request' }),
+      at(-351, 14, { does: 'open' }),
+      at(-351, 15, { does: 'accept' }),
+      at(-350, 18, { does: 'pay' }),
+      at(-325, 22, { does: 'release' }),
+      at(-115, 15, { does: 'release' }),
+    ],
+    stage: 'Completed',
+  },
+  {
+    id: 'daniel-san-benito',
+    home: 'san-benito-volcan',
+    tenant: 'daniel',
+    validFrom: -250,
+    validTo: -2,
+    message: 'Hola Lucía, soy sonidista y busco un lugar tranquilo mientras grabo en el teatro. Sin mascotas.',
+    steps: [
+      at(-272, 15, { does: 'request' }),
+      at(-271, 14, { does: 'open' }),
+      at(-271, 16, { does: 'accept' }),
+      at(-270, 19, { does: 'pay' }),
+      at(-249, 20, { does: 'releaseEarly', by: 'tenant' }),
+    ],
+    stage: 'Released',
+  },
+  {
+    id: 'daniel-escalon',
+    home: 'escalon-paseo',
+    tenant: 'daniel',
+    validFrom: -2,
+    validTo: 363,
+    message:
+      'Hola Lucía, ya hablamos del parqueo. Trabajo desde la casa y quisiera pasarme apenas termine en San Benito.',
+    steps: [
+      at(-12, 16, { does: 'request' }),
+      at(-11, 14, { does: 'open' }),
+      at(-11, 17, { does: 'accept' }),
+      at(-10, 20, { does: 'pay' }),
+    ],
+    stage: 'Start Arbitration',
+  },
+  {
+    id: 'mireya-merliot',
+    home: 'merliot-estudiantes',
+    tenant: 'mireya',
+    validFrom: 25,
+    validTo: 200,
+    message: 'Don Mauricio, me interesa para compartir con una compañera de la carrera.',
+    steps: [at(-9, 19, { does: 'request' }), at(-8, 13, { does: 'open' }), at(-8, 18, { does: 'accept' })],
+    stage: 'Expired',
+  },
+  {
+    id: 'mireya-miramonte',
+    home: 'miramonte-primer',
+    tenant: 'mireya',
+    validFrom: 20,
+    validTo: 220,
+    message: 'Doña Lucía, ¡otra vez yo! Mi compañera se echó atrás y este me queda cerca de las prácticas.',
+    steps: [at(-1, 21, { does: 'request' })],
+    stage: 'Pending Request',
+  },
+]
