@@ -11,7 +11,7 @@ const skylines = { 'san-salvador': sanSalvador, madrid, bangkok }
 /** Draws the city into a box; `zoom` above 1 brings it nearer, its feet stay at the foot of the box. */
 export function outlook(scene: Scene, x: number, y: number, w: number, h: number, zoom = 1): string {
   const unit = (h / 600) * zoom
-  const width = w / unit
+  const width = w / unit + 2
   const height = h / unit
   const low = scene.time === 'evening' ? 0.52 : 0.3
   const sunX = width * scene.random.between(0.6, 0.84)

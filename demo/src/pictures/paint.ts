@@ -77,7 +77,7 @@ export function times(count: number, draw: (i: number) => string): string {
 /** A drawing moved to a place, and scaled and turned there; a negative `sx` mirrors it. */
 export function at(x: number, y: number, scale: number, content: string, turn = 0, sx = scale): string {
   const turned = turn ? ` rotate(${n(turn)})` : ''
-  return `<g transform="translate(${n(x)} ${n(y)})${turned} scale(${Math.round(sx * 1000) / 1000} ${Math.round(scale * 1000) / 1000})">${content}</g>`
+  return `<g transform="translate(${n(x)} ${n(y)})${turned} scale(${Math.round(sx * 1e5) / 1e5} ${Math.round(scale * 1e5) / 1e5})">${content}</g>`
 }
 
 /** A drawing seen through by `o`. */

@@ -38,6 +38,14 @@ export const palettes: readonly Palette[] = [
   row('#35545a #b98d63 #cb9354 #e4694a #7a5239 #1b2a2d #f6efe3 #5e8d63 #d0a75e'),
 ]
 
+const brightness = (colour: string) =>
+  [1, 3, 5].reduce((sum, at) => sum + Number.parseInt(colour.slice(at, at + 2), 16), 0) / 765
+
+function wallAtDusk({ wall, main }: Palette): string {
+  if (brightness(wall) < 0.5) return mix(wall, '#1f2230', 0.28)
+  return mix(mix(mix(wall, '#4f3038', 0.4), main, 0.2), '#c98a58', 0.1)
+}
+
 /** What the rooms of a home are painted with at an hour: after sunset colours sink into a warm dusk. */
 export function paletteAt(number: number, time: Time): Palette {
   const day = palettes[((Math.trunc(number) % palettes.length) + palettes.length) % palettes.length]
@@ -45,7 +53,7 @@ export function paletteAt(number: number, time: Time): Palette {
   if (time === 'day') return day
   const dusk = (colour: string, share: number) => mix(colour, '#5b3029', share)
   return {
-    wall: mix(dusk(day.wall, 0.46), '#c98a58', 0.16),
+    wall: wallAtDusk(day),
     floor: dusk(day.floor, 0.42),
     main: dusk(day.main, 0.22),
     pop: dusk(day.pop, 0.08),

@@ -132,15 +132,31 @@ export function bistroTable(scene: Scene, x: number, y: number, w: number, h: nu
 export function foldingChair({ p }: Scene, x: number, y: number, flip: boolean, k = 1): string {
   const wood = tint(p.wood, 0.1)
   const s = flip ? -1 : 1
+  const px = (dx: number) => x + dx * s * k
+  const py = (dy: number) => y - dy * k
   const legs = stroke(
-    d`M${x - 60 * s * k},${y}L${x + 64 * s * k},${y - 190 * k}M${x + 70 * s * k},${y}L${x - 84 * s * k},${y - 400 * k}`,
+    d`M${px(-64)},${py(0)}L${px(66)},${py(190)}M${px(72)},${py(0)}L${px(-70)},${py(200)}`,
     wood,
     15 * k,
   )
-  const slats = times(3, (i) =>
-    stroke(d`M${x + (-52 - i * 12) * s * k},${y - (300 + i * 40) * k}h${24 * s * k}`, tint(wood, 0.1), 26 * k),
+  const back = stroke(d`M${px(-66)},${py(196)}L${px(-104)},${py(404)}`, shade(wood, 0.14), 15 * k)
+  const slats = times(3, (i) => {
+    const rise = 262 + i * 56
+    const out = -78 - i * 10.5
+    return path(
+      d`M${px(out - 12)},${py(rise)}L${px(out + 34)},${py(rise - 8)}L${px(out + 25)},${py(rise + 36)}L${px(out - 20)},${py(rise + 44)}Z`,
+      tint(wood, 0.12),
+    )
+  })
+  const post = stroke(d`M${px(-30)},${py(196)}L${px(-70)},${py(392)}`, wood, 11 * k)
+  return (
+    contact(x, y, 96 * k, 12 * k) +
+    back +
+    slats +
+    post +
+    legs +
+    slab(x - 84 * k, y - 214 * k, 168 * k, 36 * k, p.pop, 14 * k)
   )
-  return contact(x, y, 96 * k, 12 * k) + legs + slats + slab(x - 84 * k, y - 214 * k, 168 * k, 36 * k, p.pop, 14 * k)
 }
 
 /** A parasol over `x`, its foot at `y`. */
@@ -158,14 +174,7 @@ export function parasol({ p }: Scene, x: number, y: number, w: number, h: number
       shade(i % 2 ? p.soft : p.pop, 0.14),
     ),
   )
-  return (
-    contact(x, y, 90, 14) +
-    slab(x - 60, y - 24, 120, 24, p.dark, 8) +
-    rect(x - 7, top, 14, h - 20, tint(p.wood, 0.1)) +
-    gores +
-    hem +
-    circle(x, top - 6, 10, p.wood)
-  )
+  return rect(x - 7, top, 14, h - 20, tint(p.wood, 0.1)) + gores + hem + circle(x, top - 6, 10, p.wood)
 }
 
 /** A string of bulbs from one place to another, hanging through. */

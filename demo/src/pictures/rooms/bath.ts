@@ -46,6 +46,7 @@ function bathUnderWindow(scene: Scene): string {
     window(scene, pane) +
     sun(scene, daylight(150, 110, 440, 310, 860, 2, 0.5)) +
     roundMirror(scene, 1250, 250, 176) +
+    pendant(scene, 860, 320, 0.6, 'globe') +
     washstand(scene, 990, 950, 520, true) +
     bottles(scene, 1010, 630) +
     freeBath(scene, 470, 1050, 760) +
@@ -81,6 +82,7 @@ function archedWindow(scene: Scene): string {
     window(scene, pane) +
     sun(scene, daylight(880, 200, 420, 350, 870, 2, -0.2)) +
     roundMirror(scene, 320, 270, 150) +
+    pendant(scene, 620, 320, 0.6, 'globe') +
     towelRail(scene, 1390, 190, 380) +
     washstand(scene, 110, 960, 420, false) +
     bottles(scene, 395, 640) +
@@ -122,7 +124,8 @@ function wideWindow(scene: Scene): string {
     blind(scene, pane, 0.22) +
     sun(scene, daylight(480, 130, 700, 400, 860, 3, 0.15)) +
     towelRail(scene, 1330, 180, 420) +
-    print(scene, 160, 180, 170, 214, 3) +
+    print(scene, 130, 200, 150, 188, 3) +
+    pendant(scene, 384, 330, 0.6, 'globe') +
     palmPlant(scene, 190, 950, 1.05) +
     roundRug(scene, 800, 1120, 620) +
     freeBath(scene, 820, 1070, 860) +

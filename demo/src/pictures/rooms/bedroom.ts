@@ -10,7 +10,7 @@ import { daylight } from '../light.ts'
 import { mix, rect, shade, times } from '../paint.ts'
 import type { Scene } from '../scene.ts'
 import { type Floor, shell, sideWall } from '../shell.ts'
-import { blind, curtains, sideWindow, window } from '../window.ts'
+import { blind, curtains, sideWindow, window, windows } from '../window.ts'
 
 const laid: readonly Floor[] = ['planks', 'herringbone', 'patterned']
 const sun = (scene: Scene, drawing: string) => (scene.time === 'day' ? drawing : '')
@@ -31,8 +31,7 @@ function slattedWall(scene: Scene): string {
     shell(scene, 840, random.pick(laid)) +
     rect(350, 0, 900, 814, panel) +
     slats +
-    window(scene, left) +
-    window(scene, right) +
+    windows(scene, [left, right]) +
     sun(scene, daylight(60, 150, 220, 450, 840, 1)) +
     gallery(scene, 800, 190, 0.8) +
     roundRug(scene, 800, 1110, 760) +

@@ -95,7 +95,7 @@ function withTable(scene: Scene): string {
     splash(scene, 294, 330, 900, top - 330) +
     wallShelf(scene, 360, 190, 420, 1) +
     hood(scene, 1060, 340) +
-    cupboards(scene, 294, floorY + 8, 5, 180, 4, 1) +
+    cupboards(scene, 294, floorY + 8, 5, 180, -1, 1) +
     jars(scene, 480, top - 8) +
     tap(p.metal, 660, top - 8) +
     hob(scene, 1076, top - 8) +

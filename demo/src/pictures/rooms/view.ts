@@ -98,7 +98,7 @@ function roofTable(scene: Scene): string {
   const parapet = mix(p.wall, p.pop, 0.16)
   const shelter =
     scene.time === 'day'
-      ? parasol(scene, 830, 1060, 860, 830)
+      ? parasol(scene, 830, 1110, 900, 900)
       : bulbs(scene, -20, 130, 820, 90, 210) + bulbs(scene, 820, 90, 1640, 170, 220)
   const post = scene.time === 'day' ? '' : rect(812, 80, 14, 720, tint(p.wood, 0.1))
   return (
