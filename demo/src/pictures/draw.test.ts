@@ -85,11 +85,10 @@ about('a picture', () => {
   })
 
   test('fills its frame to the corners', async () => {
-    const corners = async (room: (typeof rooms)[number]) => {
-      const image = sharp(Buffer.from(drawRoom({ ...plain, room }))).resize(40, 30)
-      return (await image.ensureAlpha().raw().toBuffer()).filter((_, i) => i % 4 === 3)
+    for (const room of rooms) {
+      const { channels } = await sharp(Buffer.from(drawRoom({ ...plain, room })), { density: 18 }).stats()
+      expect(channels[3]?.min ?? 255, room).toBeGreaterThan(250)
     }
-    for (const room of rooms) expect(Math.min(...(await corners(room)))).toBe(255)
   })
 })
 

@@ -34,7 +34,7 @@ const hour = (seed: number, share: number): Time => (spread(seed, 11) % 100 < sh
 export function homePictures(seed: number, city: City, count: number): Picture[] {
   const number = Math.abs(Math.trunc(seed))
   const decade = Math.floor(number / covers.length)
-  const palette = (number * 7 + decade) % palettes.length
+  const palette = (number * 3 + decade) % palettes.length
   const cover = covers[number % covers.length] ?? 'living'
   const rest = tour.filter((room) => room !== cover)
   const shown = [cover, ...rest, ...extra].slice(0, Math.min(count, mostPictures))
@@ -44,7 +44,7 @@ export function homePictures(seed: number, city: City, count: number): Picture[]
     seen.set(room, times + 1)
     const own = spread(seed, 60 + place)
     const first =
-      room === cover || room === 'view' ? Math.floor(number / 2) + decade : spread(seed, 80 + tour.indexOf(room))
+      room === cover || room === 'view' ? Math.floor(number / 2) + decade * 2 : spread(seed, 80 + tour.indexOf(room))
     const layout = room === 'facade' ? layoutOf({ room, city, seed: own }) : (first + times * 2) % layouts[room].length
     return { room, city, seed: own, palette, layout, time: hour(own, place === 0 ? 30 : 22) }
   })

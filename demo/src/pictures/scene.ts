@@ -1,6 +1,6 @@
 /** What every part of a picture may look at while it is drawn. */
 import { gradients, vignette } from './light.ts'
-import { H, mix, W } from './paint.ts'
+import { H, mix, rect, W } from './paint.ts'
 import { type Palette, paletteAt, palettes } from './palettes.ts'
 import { type Random, randomFrom, spread } from './random.ts'
 import { type Sky, skyOver } from './sky.ts'
@@ -46,5 +46,5 @@ export function sceneFor(spec: PictureSpec): Scene {
 
 /** The finished SVG of a scene. */
 export function frame(scene: Scene, content: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${W}" height="${H}" viewBox="0 0 ${W} ${H}">${gradients(scene.p, scene.sky, scene.time)}${content}${vignette()}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${W}" height="${H}" viewBox="0 0 ${W} ${H}">${gradients(scene.p, scene.sky, scene.time)}${rect(0, 0, W, H, scene.p.wall)}${content}${vignette()}</svg>`
 }
