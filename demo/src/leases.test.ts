@@ -1,0 +1,206 @@
+import { isCode, monthsOf } from '@keyhold/rental/code.ts'
+import { ageOn, dayAt, daysAfter, instantAt, monthsAfter } from '@keyhold/rental/day.ts'
+import { afterAct, isDisputed, type Money, unpaid } from '@keyhold/rental/deposit.ts'
+import {
+  acts,
+  may,
+  type Party,
+  type Stage,
+  secondsToAnswer,
+  secondsToPay,
+  stageOfMoney,
+} from '@keyhold/rental/lease.ts'
+import { overlap } from '@keyhold/rental/stay.ts'
+import { expect, test } from 'vitest'
+import { cityFacts } from './city.ts'
+import { requestOn } from './forms.ts'
+import { aLease, instantOf, type Lease, type Step } from './lease.ts'
+import { historyInOrder, leases, townBegins } from './leases.ts'
+import { homeOf } from './town.ts'
+
+const releaseDuration = 5 * 86_400
+/** Days around which calendars differ: an ordinary one, a leap day, and the days after summer time begins and ends in Madrid. */
+const todays = ['2026-11-20', '2028-02-29', '2027-03-29', '2026-10-26'] as const
+
+/** The lease's terms of money if it is accepted at that instant. */
+function termsOf({ home, validFrom, validTo }: Lease, today: string, acceptedAt: number): Money {
+  const { city, rentPrice, deposit, depositPolicy } = homeOf(home)
+  const { timeZone } = cityFacts[city]
+  const isHeld = depositPolicy === 'until-move-out'
+  const moveIn = instantAt(daysAfter(today, validFrom), 12, timeZone)
+  return unpaid({
+    handover: BigInt(isHeld ? rentPrice : rentPrice + deposit),
+    deposit: BigInt(isHeld ? deposit : 0),
+    moveIn,
+    moveOut: instantAt(daysAfter(today, validTo), 12, timeZone),
+    payBy: Math.min(acceptedAt + secondsToPay, moveIn),
+    releaseDuration,
+  })
+}
+
+/** What the escrow says after a step, or the name of its refusal. */
+function paid(money: Money, step: Step, now: number) {
+  switch (step.does) {
+    case 'pay':
+      return afterAct(money, 'tenant', { act: 'pay' }, now)
+    case 'release':
+      return afterAct(money, 'anyone', { act: 'release' }, now)
+    case 'releaseEarly':
+      return afterAct(money, step.by, { act: 'releaseEarly' }, now)
+    case 'refund':
+      return afterAct(money, 'landlord', { act: 'refund' }, now)
+    case 'dispute':
+      return afterAct(money, step.by, { act: 'dispute', claim: BigInt(step.amount) }, now)
+    default:
+      return 'not a matter of money'
+  }
+}
+
+function stageNow(money: Money, wasDisputed: boolean, now: number): Stage {
+  const disputed = isDisputed(money.handover) || isDisputed(money.deposit)
+  return stageOfMoney({
+    handoverHeld: money.handover.held > 0n,
+    depositHeld: money.deposit.held > 0n,
+    disputed,
+    wasDisputed,
+    refundedBeforeHandover: money.refundedBeforeHandover,
+    stayWithoutDeposit: money.terms.deposit === 0n && now < money.terms.moveOut,
+  })
+}
+
+/** Plays a lease by the rules, up to 00:00 UTC of today; answers each stage it went through, or fails where a rule says no. */
+function play(lease: Lease, today: string): Stage[] {
+  const stages: Stage[] = []
+  let money: Money | undefined
+  let answerBy = 0
+  const byHand = { open: 'landlord', accept: 'landlord', decline: 'landlord', withdraw: 'tenant' } as const
+  for (const step of lease.steps) {
+    const now = instantOf(step, today)
+    const stage = stages.at(-1)
+    if (step.does === 'request') {
+      expect(stage).toBeUndefined()
+      const moveInDay = instantAt(daysAfter(today, lease.validFrom), 0, cityFacts[homeOf(lease.home).city].timeZone)
+      answerBy = Math.min(now + secondsToAnswer, moveInDay)
+      stages.push('Pending Request')
+    } else if (step.does in byHand) {
+      const name = step.does as keyof typeof byHand
+      const party: Party = byHand[name]
+      expect([lease.id, name, stage && may(party, name, { stage }), now < answerBy]).toEqual([
+        lease.id,
+        name,
+        true,
+        true,
+      ])
+      if (name === 'accept') money = termsOf(lease, today, now)
+      stages.push(acts[name].to)
+    } else {
+      if (step.does === 'pay') expect(stage).toBe('Pay Deposit')
+      const after = money && paid(money, step, now)
+      if (typeof after !== 'object') throw new Error(`${lease.id}: ${step.does} is refused: ${after}`)
+      money = after
+      stages.push(stageNow(money, false, now))
+    }
+  }
+  const now = instantOf({ day: 0, hour: 0 }, today)
+  const last = stages.at(-1)
+  if (last === 'Pay Deposit' && money && now > money.terms.payBy) stages.push(acts.lapse.to)
+  if (last === 'Released' && money && stageNow(money, false, now) === 'Completed') stages.push(acts.complete.to)
+  return stages
+}
+
+test.each(leases)('$id goes its way by the rules and ends where the town says', (lease) => {
+  for (const today of todays) expect(play(lease, today).at(-1)).toBe(lease.stage)
+})
+
+test('the leases of the town stand at every stage worth showing', () => {
+  expect(new Set(leases.map(({ stage }) => stage))).toEqual(
+    new Set([
+      'Pending Request',
+      'Request Received',
+      'Pay Deposit',
+      'Start Arbitration',
+      'Released',
+      'In Dispute',
+      'Completed',
+      'Cancelled',
+      'Declined',
+      'Withdrawn',
+      'Expired',
+    ] satisfies Stage[]),
+  )
+})
+
+test('one handover is due and one is not yet', () => {
+  for (const today of todays) {
+    const [notYet, due] = ['daniel-escalon', 'kanya-ari'].map((id) => {
+      const lease = leases.find((one) => one.id === id) ?? aLease()
+      const { moveIn } = termsOf(lease, today, 0).terms
+      return [moveIn, moveIn + releaseDuration].map((at) => at <= instantOf({ day: 0, hour: 0 }, today))
+    })
+    expect([notYet, due]).toEqual([
+      [true, false],
+      [true, true],
+    ])
+  }
+})
+
+test.each(leases)('$id asks for days that the home is free, tomorrow or later, as long as a term of lease', (lease) => {
+  const home = homeOf(lease.home)
+  const request = lease.steps[0]
+  expect(request?.does).toBe('request')
+  expect(home.availableFrom <= lease.validFrom && lease.validTo <= (home.availableUntil ?? Infinity)).toBe(true)
+  for (const today of todays) {
+    const { validFrom, validTo } = requestOn(lease, today)
+    const askedOn = request && dayAt(instantOf(request, today), cityFacts[home.city].timeZone)
+    expect(askedOn && askedOn < validFrom && validFrom < validTo).toBe(true)
+    const fits = monthsOf(home.termOfLease).some(
+      ({ least, most }) =>
+        monthsAfter(validFrom, least) <= validTo && (most === undefined || validTo <= monthsAfter(validFrom, most)),
+    )
+    expect(fits).toBe(true)
+  }
+})
+
+test.each(leases)('$id comes with a complete form of an adult who does not own the home', (lease) => {
+  const form = requestOn(lease, '2026-11-20')
+  for (const [field, value] of Object.entries(form)) expect([field, String(value).trim()]).not.toEqual([field, ''])
+  expect(ageOn(form.renteeDateOfBirth, '2026-01-01')).toBeGreaterThanOrEqual(18)
+  expect(isCode(form.renteeMaritalId, 12)).toBe(true)
+  expect(form.renteeIdPassPortNumber).toMatch(/^DEMO-/)
+  expect(homeOf(lease.home).owner).not.toBe(lease.tenant)
+})
+
+test('a lease of somebody without a form is a mistake of ours', () => {
+  expect(() => requestOn(aLease({ tenant: 'irene' }), '2026-11-20')).toThrow('irene filled in no form for a-lease')
+})
+
+test('no home is let to two households at once', () => {
+  const holding = leases.filter(
+    ({ steps, stage }) => steps.some(({ does }) => does === 'accept') && stage !== 'Expired' && stage !== 'Cancelled',
+  )
+  for (const one of holding)
+    for (const other of holding.filter(({ id, home }) => home === one.home && id !== one.id)) {
+      const [first, second] = [requestOn(one, '2026-11-20'), requestOn(other, '2026-11-20')]
+      const stays = [first, second].map(({ validFrom, validTo }) => ({ from: validFrom, to: validTo }))
+      expect(stays[0] && stays[1] && overlap(stays[0], stays[1])).toBe(false)
+    }
+})
+
+test('the history goes on hour by hour, never back, and ends before today begins', () => {
+  const history = historyInOrder()
+  expect(history).toHaveLength(leases.flatMap(({ steps }) => steps).length)
+  const hours = history.map(({ day, hour }) => day * 24 + hour)
+  expect(hours.every((hour, i) => i === 0 || hour > (hours[i - 1] ?? hour))).toBe(true)
+  expect(hours[0]).toBeGreaterThan(townBegins * 24)
+  expect(hours.at(-1)).toBeLessThan(0)
+  expect(history.every(({ hour }) => hour >= 0 && hour < 24)).toBe(true)
+  for (const { id, steps } of leases)
+    expect(history.filter(({ lease }) => lease === id).map(({ step }) => step)).toEqual(steps)
+})
+
+test('lease ids are unique, and a dispute claims no more than the part it is about', () => {
+  expect(new Set(leases.map(({ id }) => id)).size).toBe(leases.length)
+  const disputed = leases.find(({ stage }) => stage === 'In Dispute')
+  const step = disputed?.steps.at(-1)
+  expect(step?.does === 'dispute' && disputed && step.amount < homeOf(disputed.home).rentPrice).toBe(true)
+})
