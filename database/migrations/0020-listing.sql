@@ -40,7 +40,7 @@ create table listing (
   -- where it is, and where others see it: the same, or moved once (D 5.11)
   location_lat double precision,
   location_lng double precision,
-  place_is text not null default 'blurred',
+  place_is text not null default 'exact',
   shown_lat double precision,
   shown_lng double precision,
   -- the shown place in web-mercator units of zoom 24: a cell of any zoom is a shift of these

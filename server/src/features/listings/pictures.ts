@@ -1,0 +1,56 @@
+/** Pictures of a home: added, ordered, removed by its landlord, all or nothing (D 5.4). */
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { NewPhoto, Photo, ReadyPhoto } from '../photos/service.ts'
+import type { Landlord, ListingsDeps } from './deps.ts'
+import { findListing, lockListing } from './store.ts'
+import type { Writing } from './writing.ts'
+
+/** New pictures for a home; `keep` are ids to keep in their order, undefined for all; `description` undefined leaves it. */
+export interface Upload {
+  readonly files: readonly NewPhoto[]
+  readonly keep?: readonly string[] | undefined
+  readonly description?: string | undefined
+}
+
+/** Opens the part. */
+export function openPictures({ database, photos }: ListingsDeps, { lockOwn, write, told }: Writing) {
+  return {
+    /** Adds pictures, puts them in order, sets the description: all or nothing (D 5.4). */
+    async upload(landlord: Landlord, id: string, { files, keep, description }: Upload): Promise<readonly Photo[]> {
+      const owned = await findListing(database, id)
+      if (owned?.landlordId !== landlord.id) throw new Refusal('listing-not-found')
+      const fresh: ReadyPhoto[] = []
+      for (const file of files) fresh.push(await photos.prepare(file)) // one after another: a picture takes 200 MB for a moment
+      try {
+        const { photos: kept, gone } = await database.begin(async (tx) => {
+          const listing = await lockOwn(tx, landlord, id)
+          const replaced = await photos.replace(tx, id, keep, fresh)
+          if (listing.state === 'published' && replaced.photos.length === 0) throw new Refusal('photo-last-one')
+          await write(tx, description === undefined ? listing : await told(listing, { description }))
+          return replaced
+        })
+        await photos.discard(gone)
+        return kept
+      } catch (error) {
+        await photos.discard(fresh.map(({ photo }) => photo.id))
+        throw error
+      }
+    },
+
+    /** Removes one picture; the last one of a published home stays (D 5.4). */
+    async removePhoto(landlord: Landlord, photoId: string): Promise<void> {
+      const id = await photos.findListingOf(photoId)
+      if (!id) throw new Refusal('photo-not-found')
+      await database.begin(async (tx) => {
+        const listing = await lockListing(tx, id)
+        if (listing?.landlordId !== landlord.id) throw new Refusal('photo-not-found')
+        const present = ((await photos.of([id], tx)).get(id) ?? []).map((photo) => photo.id)
+        const rest = present.filter((other) => other !== photoId)
+        if (listing.state === 'published' && rest.length === 0) throw new Refusal('photo-last-one')
+        await photos.replace(tx, id, rest, [])
+        await write(tx, listing)
+      })
+      await photos.discard([photoId])
+    },
+  }
+}

@@ -1,0 +1,49 @@
+/** Who lets a home, as others see them: e-mail and phone only for the counterpart of an accepted lease (D 5.11). */
+import type { OwnerUser } from '@keyhold/api/listings.schema.ts'
+import type { Language } from '../../gateways/text.ts'
+import type { Accounts } from '../accounts/service.ts'
+import { codeText } from '../codes/service.ts'
+
+export interface PublisherDeps {
+  readonly accounts: Pick<Accounts, 'publicFacts'>
+  readonly countPublishedOf: (landlordId: string) => Promise<number>
+  /** Leases of a landlord that came to their end. */
+  readonly countFinishedOf: (landlordId: string) => Promise<number>
+  /** How to reach a landlord, if the two have an accepted lease. */
+  readonly contactFor: (
+    viewerId: string,
+    landlordId: string,
+  ) => Promise<{ readonly emailAddress: string; readonly phoneNumber: string | null } | undefined>
+}
+export type FindPublisher = ReturnType<typeof openPublisher>
+
+/** Answers who lets a home to whoever looks at it. */
+export function openPublisher({ accounts, countPublishedOf, countFinishedOf, contactFor }: PublisherDeps) {
+  return async (landlordId: string, viewerId: string | undefined, language: Language): Promise<OwnerUser> => {
+    const [people, homes, leasesFinished, contact] = await Promise.all([
+      accounts.publicFacts([landlordId]),
+      countPublishedOf(landlordId),
+      countFinishedOf(landlordId),
+      viewerId && viewerId !== landlordId ? contactFor(viewerId, landlordId) : undefined,
+    ])
+    const facts = people.get(landlordId)
+    if (!facts) throw new Error(`The landlord ${landlordId} has no account.`)
+    const textOf = (id: number | null) => (id === null ? null : (codeText(id, language) ?? null))
+    return {
+      id: facts.id,
+      firstName: facts.firstName,
+      lastName: facts.lastName,
+      emailAddress: contact?.emailAddress ?? null,
+      phoneNumber: contact?.phoneNumber ?? null,
+      agencyName: facts.agencyName,
+      category: textOf(facts.categoryId),
+      occupation: textOf(facts.occupationId),
+      spokenLanguages: facts.spokenLanguageIds.flatMap((id) => textOf(id) ?? []),
+      avatarImagePath: facts.avatarPath,
+      wallet: facts.wallet,
+      memberSince: facts.memberSince.toISOString(),
+      homes,
+      leasesFinished,
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/** A home's way through the wizard and in and out of search (D 5.2). Somebody else's home is not found. */
+import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Landlord, ListingsDeps } from './deps.ts'
+import { insertListing, setDeleted } from './store.ts'
+import type { Writing } from './writing.ts'
+
+/** After so many milliseconds a home that is published again counts as new. */
+const month = 30 * 86_400_000
+
+/** Opens the part. */
+export function openWizard(
+  { database, clock, photos, isLet }: ListingsDeps,
+  { lockOwn, write, told, placed }: Writing,
+) {
+  const now = () => new Date(clock.now())
+  return {
+    /** Begins a draft (D 5.2). Whoever lists needs a landlord's or agency's profile (D 4.3). `id` is for the demo's fixed ids. */
+    async draft(landlord: Landlord, input: RoomAdInput, id: string = crypto.randomUUID()): Promise<string> {
+      if (!landlord.permissions.includes('publish')) throw new Refusal('landlord-profile-needed')
+      return database.begin(async (tx) => {
+        const listing = await insertListing(tx, id, landlord.id, now())
+        await write(tx, await told(listing, input))
+        return id
+      })
+    },
+
+    /** Saves a step of the wizard. */
+    async save(landlord: Landlord, id: string, input: RoomAdInput): Promise<void> {
+      await database.begin(async (tx) => write(tx, await told(await lockOwn(tx, landlord, id), input)))
+    },
+
+    /** Shows a home to everybody; again is harmless. It counts as new again a month after it was last published. */
+    async publish(landlord: Landlord, id: string): Promise<void> {
+      await database.begin(async (tx) => {
+        const listing = await lockOwn(tx, landlord, id)
+        if (listing.state === 'published') return
+        if (!landlord.permissions.includes('publish')) throw new Refusal('landlord-profile-needed')
+        if (!landlord.emailConfirmed) throw new Refusal('email-not-confirmed')
+        const isNew = !listing.publishedAt || listing.publishedAt.getTime() < clock.now() - month
+        await write(tx, { ...listing, state: 'published', publishedAt: isNew ? now() : listing.publishedAt })
+      })
+    },
+
+    /** Takes a home out of every list; requests and leases go on. Again is harmless. */
+    async unpublish(landlord: Landlord, id: string): Promise<void> {
+      await database.begin(async (tx) => {
+        const listing = await lockOwn(tx, landlord, id)
+        if (listing.state === 'draft') throw new Refusal('listing-not-published')
+        await write(tx, { ...listing, state: 'unpublished' })
+      })
+    },
+
+    /** A new draft with the same facts and pictures of its own. */
+    async duplicate(landlord: Landlord, id: string): Promise<string> {
+      if (!landlord.permissions.includes('publish')) throw new Refusal('landlord-profile-needed')
+      return database.begin(async (tx) => {
+        const original = await lockOwn(tx, landlord, id)
+        const copy = await insertListing(tx, crypto.randomUUID(), landlord.id, now())
+        await photos.duplicate(tx, original.id, copy.id)
+        const { state, createdAt, publishedAt } = copy
+        const facts = { ...original, id: copy.id, state, createdAt, publishedAt }
+        await write(tx, { ...facts, ...placed(facts) })
+        return copy.id
+      })
+    },
+
+    /** Removes a home from every list for good. Refused while a lease needs it. */
+    async remove(landlord: Landlord, id: string): Promise<void> {
+      await database.begin(async (tx) => {
+        await lockOwn(tx, landlord, id)
+        if (await isLet(tx, id)) throw new Refusal('listing-in-use')
+        await setDeleted(tx, id, now())
+      })
+    },
+  }
+}

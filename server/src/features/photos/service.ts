@@ -1,0 +1,93 @@
+/** Pictures of homes: prepared before anything is written, so that one refused picture changes nothing (D 5.4). */
+import { mostPhotos, type PhotoHour, type PhotoRoom } from '@keyhold/rental/listing.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Clock } from '../../gateways/clock.ts'
+import type { Database, Query, Transaction } from '../../gateways/database.ts'
+import { type PhotoFiles, type PreparedPhoto, preparePhoto } from '../../gateways/photos.ts'
+import * as store from './store.ts'
+
+export type { Photo } from './store.ts'
+
+/** A picture as somebody hands it in; `alt` tells what it shows, if that is known. */
+export interface NewPhoto {
+  readonly fileName: string
+  readonly bytes: Buffer
+  readonly alt?: { readonly room: PhotoRoom; readonly time: PhotoHour; readonly drawn: boolean }
+}
+
+/** A picture that passed every rule and waits to be kept. */
+export interface ReadyPhoto {
+  readonly photo: Omit<store.Photo, 'listingId'>
+  readonly prepared: PreparedPhoto
+}
+
+export interface PhotosDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly files: PhotoFiles
+}
+export type PhotosService = ReturnType<typeof openPhotos>
+
+/** Opens the feature. */
+export function openPhotos({ database, clock, files }: PhotosDeps) {
+  const now = () => new Date(clock.now())
+  return {
+    /** Checks and prepares one picture; a refusal names the file. */
+    async prepare({ fileName, bytes, alt }: NewPhoto): Promise<ReadyPhoto> {
+      const prepared = await preparePhoto(bytes).catch((error: unknown) => {
+        throw error instanceof Refusal ? new Refusal(error.code, { [fileName]: error.code }) : error
+      })
+      const { width, height, blurred } = prepared
+      const widths = prepared.files.map((file) => file.width)
+      const shows = { room: alt?.room ?? null, hour: alt?.time ?? null, drawn: alt?.drawn ?? false }
+      return { prepared, photo: { id: crypto.randomUUID(), fileName, width, height, widths, blurred, ...shows } }
+    },
+
+    /**
+     * Makes these a home's pictures: those of `keep` in its order (undefined keeps all), then the fresh ones. Refuses ids
+     * of other homes' pictures, and more than 30 together. Call `finish` with the answer once the transaction holds.
+     */
+    async replace(
+      tx: Transaction,
+      listingId: string,
+      keep: readonly string[] | undefined,
+      fresh: readonly ReadyPhoto[],
+    ): Promise<{ photos: store.Photo[]; gone: string[] }> {
+      const present = await store.listPhotos(tx, [listingId])
+      const kept = (keep ?? present.map(({ id }) => id)).map((id) => present.find((photo) => photo.id === id))
+      if (kept.some((photo) => !photo)) throw new Refusal('photo-not-found')
+      const photos = [...new Set(kept as store.Photo[]), ...fresh.map(({ photo }) => ({ ...photo, listingId }))]
+      if (photos.length > mostPhotos) throw new Refusal('photo-too-many', { files: 'photo-too-many' })
+      for (const { photo, prepared } of fresh) await files.keep(photo.id, prepared)
+      return { photos, gone: await store.replacePhotos(tx, listingId, photos, now()) }
+    },
+
+    /** Removes the files of pictures that are no longer anybody's. */
+    async discard(ids: readonly string[]): Promise<void> {
+      await Promise.all(ids.map((id) => files.remove(id)))
+    },
+
+    /** Gives a home the same pictures as another, as its own. */
+    async duplicate(tx: Transaction, from: string, to: string): Promise<void> {
+      const photos = await Promise.all(
+        (await store.listPhotos(tx, [from])).map(async (photo) => {
+          const id = crypto.randomUUID()
+          await files.copy(photo.id, id)
+          return { ...photo, id, listingId: to }
+        }),
+      )
+      await store.replacePhotos(tx, to, photos, now())
+    },
+
+    /** The pictures of these homes, by home. */
+    async of(listingIds: readonly string[], query: Query = database): Promise<Map<string, store.Photo[]>> {
+      return Map.groupBy(await store.listPhotos(query, listingIds), ({ listingId }) => listingId)
+    },
+
+    /** Which home a picture shows. */
+    findListingOf: (photoId: string) => store.findListingOf(database, photoId),
+
+    /** A picture's file of a width. */
+    read: (photoId: string, width: number) => files.read(photoId, width),
+  }
+}

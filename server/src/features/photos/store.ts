@@ -1,0 +1,48 @@
+/** Rows of pictures: whose home they show, in which order. */
+import type { PhotoHour, PhotoRoom } from '@keyhold/rental/listing.ts'
+import type { Query, Transaction } from '../../gateways/database.ts'
+
+/** A picture of a home. `widths` are the files that are kept, narrow to wide. */
+export interface Photo {
+  readonly id: string
+  readonly listingId: string
+  readonly fileName: string
+  readonly width: number
+  readonly height: number
+  readonly widths: readonly number[]
+  readonly blurred: string
+  readonly room: PhotoRoom | null
+  readonly hour: PhotoHour | null
+  readonly drawn: boolean
+}
+
+/** The pictures of these homes, each home's in its order. */
+export async function listPhotos(query: Query, listingIds: readonly string[]): Promise<Photo[]> {
+  return query<Photo[]>`
+    select id, listing_id, file_name, width, height, widths, blurred, room, hour, drawn
+    from photo where listing_id in ${query(listingIds.length > 0 ? listingIds : [null])} order by listing_id, position`
+}
+
+export async function findListingOf(query: Query, photoId: string): Promise<string | undefined> {
+  const [row] = await query<{ listingId: string }[]>`select listing_id from photo where id = ${photoId}`
+  return row?.listingId
+}
+
+/** Makes these the pictures of a home, in this order: new ones are added, others of the home are removed. Answers the removed ids. */
+export async function replacePhotos(
+  tx: Transaction,
+  listingId: string,
+  photos: readonly Photo[],
+  now: Date,
+): Promise<string[]> {
+  const ids = photos.map(({ id }) => id)
+  const gone = await tx<{ id: string }[]>`
+    delete from photo where listing_id = ${listingId} and not (id = any (${ids}::uuid[])) returning id`
+  for (const [position, photo] of photos.entries())
+    await tx`
+      insert into photo (id, listing_id, position, file_name, width, height, widths, blurred, room, hour, drawn, created_at)
+      values (${photo.id}, ${listingId}, ${position}, ${photo.fileName}, ${photo.width}, ${photo.height},
+        ${photo.widths as number[]}, ${photo.blurred}, ${photo.room}, ${photo.hour}, ${photo.drawn}, ${now})
+      on conflict (id) do update set position = excluded.position`
+  return gone.map(({ id }) => id)
+}

@@ -1,0 +1,27 @@
+/** How the map is divided: boxes and cells in web-mercator units of zoom 24 (design/stack "Data"). */
+import { mapUnits } from '../listings/place.ts'
+import type { MapBox } from './store.ts'
+
+/** Homes that are shown one by one; more than these come as cells (design/stack: a pin is a button). */
+export const pinsAtMost = 200
+/** A cell is 64 px wide, and there are never more than so many across. */
+const cellPixels = 6
+const cellsAcross = 32
+const zoomOfUnits = 24
+const world = 2 ** zoomOfUnits
+
+/** The box of a part of the world. */
+export function boxOf(bounds: { south: number; west: number; north: number; east: number }): MapBox {
+  const upper = mapUnits(Math.max(bounds.north, bounds.south), bounds.west)
+  const lower = mapUnits(Math.min(bounds.north, bounds.south), bounds.east)
+  return { west: upper.x, east: lower.x, north: upper.y, south: lower.y }
+}
+
+/** By how many bits to shift units to cells: 64 px at the zoom, coarser where the box would hold too many of them. */
+export function cellShift(box: MapBox | undefined, zoom: number | undefined): number {
+  const across = box ? (box.east - box.west + world) % world || world : world
+  const span = box ? Math.max(across, box.south - box.north) : world
+  const coarse = Math.max(Math.ceil(Math.log2(span / cellsAcross)), 0)
+  const fine = zoom === undefined ? 0 : Math.max(Math.floor(zoomOfUnits - 8 - zoom) + cellPixels, 0)
+  return Math.min(Math.max(coarse, fine), zoomOfUnits)
+}

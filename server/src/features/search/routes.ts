@@ -1,0 +1,70 @@
+/** The calls of home, results, map and detail that look for homes (spec public §7). */
+
+import * as shapes from '@keyhold/api/search.schema.ts'
+import * as endpoints from '@keyhold/api/search.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Language } from '../../gateways/text.ts'
+import { answerAnyone } from '../../http/answer.ts'
+import { languageOfRequest } from '../../http/language.ts'
+import type { FullListing } from '../listings/service.ts'
+import { describeCard, nextFreeDate } from '../listings/wire.ts'
+import type { SearchService } from './service.ts'
+
+/** A result; with a stay asked for, the home is free on its first day. */
+function describeRow(home: FullListing, language: Language, from?: string | null): shapes.SearchRow {
+  return {
+    id: home.id,
+    property: describeCard(home, language),
+    availableFrom: home.availableFrom ?? '',
+    availableUntil: home.availableUntil,
+    nextFreeDate: from || nextFreeDate(home),
+    ranking: {
+      weight: home.weight,
+      completeness: home.completeness,
+      answerRate: home.answerRate,
+      publishedOn: home.publishedAt?.toISOString() ?? '',
+    },
+  }
+}
+
+function describePin(home: FullListing, language: Language): shapes.MapPin {
+  const { id, title, rentPrice, currency, moveInCost, bedsNumber, bathroom, roomSize, images } = describeCard(
+    home,
+    language,
+  )
+  const facts = { id, title, rentPrice, currency, moveInCost, bedsNumber, bathroom, roomSize }
+  return {
+    ...facts,
+    lat: home.shownLat ?? 0,
+    lng: home.shownLng ?? 0,
+    filePath: images[0]?.widths[0]?.filePath ?? null,
+  }
+}
+
+/** Binds the endpoints of api/search.ts. */
+export function searchRoutes(app: FastifyInstance, search: SearchService): void {
+  const toSearch = { input: shapes.SearchPayload, output: shapes.SearchAnswer, summary: 'One page of homes' }
+  answerAnyone(app, endpoints.searchRoomAds, toSearch, async ({ input, person, request }) => {
+    const { homes, ...counts } = await search.search(input, person)
+    const language = languageOfRequest(request)
+    return { rows: homes.map((home) => describeRow(home, language, input.filter?.from)), ...counts }
+  })
+  const toMap = { input: shapes.MapPayload, output: shapes.MapAnswer, summary: 'Homes as pins or cells of a map' }
+  answerAnyone(app, endpoints.mapRoomAds, toMap, async ({ input, request }) => {
+    const { homes, cells, totalRows, bounds } = await search.map(input)
+    const language = languageOfRequest(request)
+    return { pins: homes.map((home) => describePin(home, language)), cells, totalRows, bounds: bounds ?? null }
+  })
+  const toSpread = { input: shapes.HistogramPayload, output: shapes.Histogram, summary: 'How rents spread' }
+  answerAnyone(app, endpoints.rentHistogram, toSpread, ({ input }) => search.rents(input))
+  const output = shapes.MatchesAnswer
+  answerAnyone(app, endpoints.featuredRoomAds, { output, summary: 'The best homes' }, async ({ request }) => {
+    const language = languageOfRequest(request)
+    return { rows: (await search.best()).map((home) => describeRow(home, language)) }
+  })
+  const toMatch = { params: shapes.MatchesParams, output, summary: 'Homes like this one' }
+  answerAnyone(app, endpoints.similarRoomAds, toMatch, async ({ params, request }) => {
+    const language = languageOfRequest(request)
+    return { rows: (await search.alike(params.id)).map((home) => describeRow(home, language)) }
+  })
+}

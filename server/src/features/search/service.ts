@@ -1,0 +1,118 @@
+/** Searching published homes: pages of them, the map, homes alike, how rents spread (D 5.6–5.10). The same for everybody. */
+import type { HistogramPayload, MapPayload, SearchPayload } from '@keyhold/api/search.schema.ts'
+import { isDay } from '@keyhold/rental/day.ts'
+import { bedroomCounts } from '@keyhold/rental/listing.ts'
+import { filterOf, type Loose, pageSize, type Filter as RentalFilter, sliders } from '@keyhold/rental/query.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Clock } from '../../gateways/clock.ts'
+import type { Database } from '../../gateways/database.ts'
+import type { Person } from '../../gateways/session.ts'
+import type { FullListing, Listings } from '../listings/service.ts'
+import { boxOf, cellShift, pinsAtMost } from './map.ts'
+import * as store from './store.ts'
+
+/** Counts are exact up to here (D 5.8). */
+export const countedExactly = 10_000
+/** Homes shown as alike or as the best. */
+const matches = 8
+const rentStep = 100
+
+export interface SearchDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly listings: Pick<Listings, 'find' | 'list'>
+}
+export type SearchService = ReturnType<typeof openSearch>
+
+/** What a payload's filter means; days that are no stay are refused, other nonsense asks nothing. */
+function askedOf(loose: Loose | null | undefined): RentalFilter {
+  const { from, to } = loose ?? {}
+  const wrong = (value: unknown) => Boolean(value) && !isDay(String(value))
+  const filter = filterOf(loose ?? {})
+  if (wrong(from) || wrong(to) || (from && to && !filter.from))
+    throw new Refusal('dates-not-valid', { from: 'dates-not-valid' })
+  return filter
+}
+
+/** Opens the feature. */
+export function openSearch({ database, clock, listings }: SearchDeps) {
+  return {
+    /** One page of homes and how many there are. Deleted ones are shown to administrators alone. */
+    async search(payload: SearchPayload, person: Person | undefined) {
+      const deleted = payload.withDeleted ?? false
+      if (deleted && !person?.permissions.includes('administer')) throw new Refusal('no-such-call')
+      const asked = { filter: askedOf(payload.filter), deleted }
+      const limit = payload.itemPerPage ?? pageSize.default
+      const [ids, counted] = await Promise.all([
+        store.listPage(database, asked, {
+          sortBy: payload.sortBy ?? 'weight',
+          sortDesc: payload.sortDesc ?? false,
+          limit,
+          offset: ((payload.page ?? 1) - 1) * limit,
+        }),
+        store.countUpTo(database, asked, countedExactly + 1),
+      ])
+      const isCapped = counted > countedExactly
+      return { homes: await listings.list(ids), totalRows: isCapped ? countedExactly : counted, isCapped }
+    },
+
+    /** The best published homes. */
+    async best(): Promise<FullListing[]> {
+      const page = { sortBy: 'weight', sortDesc: false, limit: matches, offset: 0 } as const
+      return listings.list(await store.listPage(database, { filter: {} }, page))
+    },
+
+    /** Homes like this one: same city, price ±25 %, beds ±1, free now, never itself (D 5.10). */
+    async alike(id: string): Promise<FullListing[]> {
+      const home = await listings.find(id)
+      if (!home) throw new Refusal('listing-not-found')
+      if (home.cityId === null || home.rentPrice === null) return []
+      const at = bedroomCounts.indexOf(home.bedsNumber)
+      const like = {
+        id,
+        cityId: home.cityId,
+        rentLeast: Math.ceil(home.rentPrice * 0.75),
+        rentMost: Math.floor(home.rentPrice * 1.25),
+        beds: bedroomCounts.slice(Math.max(at - 1, 0), at + 2),
+      }
+      return listings.list(await store.listAlike(database, like, clock.leaseNow(), matches))
+    },
+
+    /** Homes on the map: each on its own up to 200; where there are more, cells, and alone who is alone in one. */
+    async map({ filter, bounds, zoom }: MapPayload) {
+      const asked = askedOf(filter)
+      const box = bounds ? boxOf(bounds) : undefined
+      const [around, ids] = await Promise.all([
+        store.findBounds(database, asked),
+        store.listInside(database, asked, box, pinsAtMost + 1),
+      ])
+      if (ids.length <= pinsAtMost)
+        return { homes: await listings.list(ids), cells: [], totalRows: ids.length, bounds: around }
+      const cells = await store.listCells(
+        database,
+        asked,
+        box,
+        cellShift(box ?? (around && boxOf(around)), zoom ?? undefined),
+      )
+      const alone = cells.filter(({ count }) => count === 1).slice(0, pinsAtMost)
+      return {
+        homes: await listings.list(alone.map(({ id }) => id)),
+        cells: cells.filter((cell) => !alone.includes(cell)),
+        totalRows: cells.reduce((sum, { count }) => sum + count, 0),
+        bounds: around,
+      }
+    },
+
+    /** How rents spread under the same filters, without that of the price. */
+    async rents({ filter }: HistogramPayload) {
+      const { priceMin: _least, priceMax: _most, ...asked } = askedOf(filter)
+      const last = sliders.price.most / rentStep
+      const { buckets, median } = await store.countRents(database, asked, rentStep, last)
+      const counts = Array.from(
+        { length: last + 1 },
+        (_, at) => buckets.find(({ bucket }) => bucket === at)?.homes ?? 0,
+      )
+      return { step: rentStep, counts, median, totalRows: counts.reduce((sum, homes) => sum + homes, 0) }
+    },
+  }
+}

@@ -1,0 +1,197 @@
+/** Published homes by what they must be. Columns are spelt as the fields are; a stay is free by the table `stay`. */
+import { daysAfter } from '@keyhold/rental/day.ts'
+import { leastNights, termsFor, termsLike } from '@keyhold/rental/listing.ts'
+import { type Filter, type Searchable, type SortKey, searchable } from '@keyhold/rental/query.ts'
+import type { PendingQuery, Row } from 'postgres'
+import type { Database } from '../../gateways/database.ts'
+
+type Condition = PendingQuery<Row[]>
+
+const columnOf: Readonly<Record<Searchable, string>> = {
+  furnished: 'furnished',
+  parking: 'parking',
+  heating: 'heating',
+  airConditioning: 'air_conditioning',
+  balconyTerrace: 'balcony_terrace',
+  elevator: 'elevator',
+  petFriendly: 'pet_friendly',
+}
+
+/** Homes that are `published` and fit; with `deleted`, those that were deleted since, too. */
+export interface Asked {
+  readonly filter: Filter
+  readonly deleted?: boolean
+}
+
+function conditions(sql: Database, { filter, deleted = false }: Asked): Condition[] {
+  const { cityId, priceMin, priceMax, sizeMin, sizeMax, termOfLease, bedrooms, bathrooms, rentalType } = filter
+  const asked: (Condition | false | undefined)[] = [
+    sql`state = 'published'`,
+    !deleted && sql`deleted_at is null`,
+    cityId !== undefined && sql`city_id = ${cityId}`,
+    priceMin !== undefined && sql`rent_price >= ${priceMin}`,
+    priceMax !== undefined && sql`rent_price <= ${priceMax}`,
+    sizeMin !== undefined && sql`room_size >= ${sizeMin}`,
+    sizeMax !== undefined && sql`room_size <= ${sizeMax}`,
+    bedrooms !== undefined && sql`beds_number >= ${bedrooms}`,
+    bathrooms !== undefined && sql`bathroom >= ${bathrooms}`,
+    rentalType !== undefined && sql`rental_type = ${rentalType}`,
+    termOfLease && sql`term_of_lease && ${termsLike(termOfLease)}::integer[]`,
+    ...searchable.map((feature) => filter[feature] && sql`${sql(columnOf[feature])}`),
+    ...freeFor(sql, filter),
+  ]
+  return asked.filter((condition): condition is Condition => Boolean(condition))
+}
+
+/** Free for the whole stay, offered on all its days, and not for longer only (D 5.6). */
+function freeFor(sql: Database, { from, to }: Filter): Condition[] {
+  if (!from) return []
+  const until = to ?? daysAfter(from, leastNights)
+  const free = [
+    sql`available_from <= ${from}`,
+    sql`(available_until is null or available_until >= ${until})`,
+    sql`not exists (select from stay where listing_id = listing.id and nights && daterange(${from}, ${until}))`,
+  ]
+  return to ? [...free, sql`term_of_lease && ${termsFor({ from, to })}::integer[]`] : free
+}
+
+/** Free from tomorrow on, each home's own tomorrow: nobody moves in earlier (D 6.5). `now` in unix seconds. */
+function freeNow(sql: Database, now: number): Condition {
+  return sql`exists (
+    select from (select (to_timestamp(${now}) at time zone time_zone)::date + 1 as day) tomorrow
+    where available_from <= day and (available_until is null or available_until >= day + ${leastNights}::integer)
+      and not exists (
+        select from stay where listing_id = listing.id and nights && daterange(day, day + ${leastNights}::integer)))`
+}
+
+const all = (sql: Database, list: readonly Condition[]) =>
+  list.reduce((before, condition) => sql`${before} and ${condition}`)
+
+/** The order of results: ties are newest, then id (D 5.7). */
+function order(sql: Database, sortBy: SortKey, isDescending: boolean): Condition {
+  const direction = isDescending ? sql`desc` : sql`asc`
+  if (sortBy === 'createdOn') return sql`published_at ${direction}, id`
+  const column = sortBy === 'weight' ? sql`weight` : sql`rent_price`
+  return sql`${column} ${direction}, published_at desc, id`
+}
+
+export interface Page {
+  readonly sortBy: SortKey
+  readonly sortDesc: boolean
+  readonly limit: number
+  readonly offset: number
+}
+
+/** The ids of one page of results. */
+export async function listPage(sql: Database, asked: Asked, page: Page): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from listing where ${all(sql, conditions(sql, asked))}
+    order by ${order(sql, page.sortBy, page.sortDesc)} limit ${page.limit} offset ${page.offset}`
+  return rows.map(({ id }) => id)
+}
+
+/** How many homes fit, counted up to `most` and no further. */
+export async function countUpTo(sql: Database, asked: Asked, most: number): Promise<number> {
+  const [row] = await sql<{ homes: number }[]>`
+    select count(*)::integer as homes
+    from (select from listing where ${all(sql, conditions(sql, asked))} limit ${most}) found`
+  return row?.homes ?? 0
+}
+
+export interface Likeness {
+  readonly id: string
+  readonly cityId: number
+  readonly rentLeast: number
+  readonly rentMost: number
+  readonly beds: readonly number[]
+}
+
+/** The best homes like one that are free now, without itself (D 5.10). */
+export async function listAlike(sql: Database, like: Likeness, now: number, limit: number): Promise<string[]> {
+  const { id: itself, cityId, rentLeast, rentMost, beds } = like
+  const rows = await sql<{ id: string }[]>`
+    select id from listing
+    where state = 'published' and deleted_at is null and id <> ${itself} and city_id = ${cityId}
+      and rent_price between ${rentLeast} and ${rentMost} and beds_number = any (${beds as number[]}::smallint[])
+      and ${freeNow(sql, now)}
+    order by ${order(sql, 'weight', false)} limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+/** Web-mercator units of zoom 24; `west` > `east` crosses the date line. */
+export interface MapBox {
+  readonly west: number
+  readonly east: number
+  readonly north: number
+  readonly south: number
+}
+
+function inside(sql: Database, box: MapBox): Condition {
+  const { west, east, north, south } = box
+  const across = west <= east ? sql`map_x between ${west} and ${east}` : sql`(map_x >= ${west} or map_x <= ${east})`
+  return sql`${across} and map_y between ${north} and ${south}`
+}
+
+/** Homes of one cell of the map; `id` is one of them, the only one where `count` is 1. */
+export interface Cell {
+  readonly id: string
+  readonly count: number
+  readonly lat: number
+  readonly lng: number
+  readonly rentMin: number
+  readonly south: number
+  readonly west: number
+  readonly north: number
+  readonly east: number
+}
+
+/** Homes that fit, in cells of 2^shift units, fullest first; a box leaves out what lies outside. */
+export async function listCells(
+  sql: Database,
+  filter: Filter,
+  box: MapBox | undefined,
+  shift: number,
+): Promise<Cell[]> {
+  const within = box ? [inside(sql, box)] : []
+  return sql<Cell[]>`
+    select (array_agg(id order by weight, id))[1] as id, count(*)::integer as count, avg(shown_lat) as lat, avg(shown_lng) as lng,
+      min(rent_price) as rent_min, min(shown_lat) as south, min(shown_lng) as west, max(shown_lat) as north,
+      max(shown_lng) as east
+    from listing where ${all(sql, [...conditions(sql, { filter }), ...within])}
+    group by map_x >> ${shift}::integer, map_y >> ${shift}::integer order by count desc, id limit 2000`
+}
+
+/** The best homes that fit in a box, by id. */
+export async function listInside(
+  sql: Database,
+  filter: Filter,
+  box: MapBox | undefined,
+  limit: number,
+): Promise<string[]> {
+  const within = box ? [inside(sql, box)] : []
+  const rows = await sql<{ id: string }[]>`
+    select id from listing where ${all(sql, [...conditions(sql, { filter }), ...within])}
+    order by ${order(sql, 'weight', false)} limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+/** The box around all that fit; undefined if nothing does. */
+export async function findBounds(sql: Database, filter: Filter) {
+  const [row] = await sql<{ south: number | null; west: number; north: number; east: number }[]>`
+    select min(shown_lat) as south, min(shown_lng) as west, max(shown_lat) as north, max(shown_lng) as east
+    from listing where ${all(sql, conditions(sql, { filter }))}`
+  return row && row.south !== null ? { ...row, south: row.south } : undefined
+}
+
+/** How many homes ask from `bucket` × step, the last bucket everything above, and the middle rent. */
+export async function countRents(sql: Database, filter: Filter, step: number, last: number) {
+  const where = all(sql, conditions(sql, { filter }))
+  const [buckets, [middle]] = await Promise.all([
+    sql<{ bucket: number; homes: number }[]>`
+      select least(rent_price / ${step}::integer, ${last}::integer) as bucket, count(*)::integer as homes
+      from listing where ${where} group by bucket`,
+    sql<{ median: number | null }[]>`
+      select percentile_disc(0.5) within group (order by rent_price) as median from listing where ${where}`,
+  ])
+  return { buckets, median: middle?.median ?? null }
+}
