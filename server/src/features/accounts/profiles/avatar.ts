@@ -36,6 +36,7 @@ export async function squarePng(bytes: Uint8Array): Promise<Buffer> {
   if (bytes.length > mostBytes) throw new Refusal('photo-too-large')
   if (isHeic(bytes)) throw new Refusal('photo-heic-refused')
   if (!isJpegOrPng(bytes)) throw new Refusal('photo-type-refused')
+  if ((await pixelsOf(bytes)) > mostPixels) throw new Refusal('photo-too-large')
   return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .rotate()
     .resize(side, side, { fit: 'cover' })
@@ -44,6 +45,14 @@ export async function squarePng(bytes: Uint8Array): Promise<Buffer> {
     .catch(() => {
       throw new Refusal('photo-unreadable')
     })
+}
+
+/** As many pixels as the picture says it has; nothing is unpacked for that. */
+async function pixelsOf(bytes: Uint8Array): Promise<number> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => ({ width: 0, height: 0 }))
+  return width * height
 }
 
 function isJpegOrPng(bytes: Uint8Array): boolean {

@@ -1,0 +1,136 @@
+import { afterAll, expect, test } from 'vitest'
+import { openTrial } from '../accounts.setup.ts'
+
+const trial = await openTrial()
+const { call, newcomer, signIn, register, tokenTo, letterTo, clock } = trial
+afterAll(() => trial.house.close())
+
+const twice = (newPassword: string) => ({ newPassword, newPasswordAgain: newPassword })
+const forgot = (email: string) => call('POST', '/forgottenPassword', { email })
+const reset = (email: string, token: string, password = 'the newest password') =>
+  call('PUT', '/forgottenPassword/setNewPassword', { email, token, ...twice(password) })
+const mailTo = async (email: string) => (await call('GET', `/mailbox?to=${email}`)).body.length as number
+
+test('whoever forgot the password sets a new one by the letter, and every session ends', async () => {
+  const { token: session } = await newcomer('ada@mail.test')
+  expect((await forgot('ada@mail.test')).body).toEqual({ success: 'ok' })
+  const token = await tokenTo('ada@mail.test')
+  expect((await call('GET', `/forgottenPassword/setNewPassword/${token}`)).body).toEqual({ email: 'ada@mail.test' })
+  expect((await reset('ada@mail.test', token)).body).toEqual({ success: 'ok' })
+  expect((await call('GET', '/user/current', undefined, session)).status).toBe(403)
+  expect((await signIn('ada@mail.test')).status).toBe(403)
+  expect((await signIn('ada@mail.test', 'the newest password')).status).toBe(200)
+  expect((await letterTo('ada@mail.test')).subject).toBe('Your Keyhold password has changed')
+})
+
+test('an unknown e-mail hears ok too, and nobody is written to', async () => {
+  expect(await forgot('nobody@mail.test')).toMatchObject({ status: 200, body: { success: 'ok' } })
+  expect(await mailTo('nobody@mail.test')).toBe(0)
+})
+
+test('a link works once, even when it is used twice at once', async () => {
+  await newcomer('ben@mail.test')
+  await forgot('ben@mail.test')
+  const token = await tokenTo('ben@mail.test')
+  const answers = await Promise.all([reset('ben@mail.test', token), reset('ben@mail.test', token)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  expect((await call('GET', `/forgottenPassword/setNewPassword/${token}`)).body.code).toBe('token-not-valid')
+})
+
+test('a link is over after 60 minutes, for another e-mail, and after a newer link was used', async () => {
+  await newcomer('cas@mail.test')
+  await forgot('cas@mail.test')
+  const first = await tokenTo('cas@mail.test')
+  expect((await reset('ada@mail.test', first)).status).toBe(404)
+  clock.pass(61)
+  await forgot('cas@mail.test')
+  const second = await tokenTo('cas@mail.test')
+  expect((await reset('cas@mail.test', second)).status).toBe(200)
+  expect((await reset('cas@mail.test', first)).status).toBe(404)
+  clock.pass(61)
+  await forgot('cas@mail.test')
+  const third = await tokenTo('cas@mail.test')
+  clock.pass(60 * 60 + 1)
+  expect((await reset('cas@mail.test', third)).status).toBe(404)
+})
+
+test('the letter is posted once a minute; asking sooner is ok and posts nothing', async () => {
+  await newcomer('dan@mail.test')
+  const before = await mailTo('dan@mail.test')
+  await forgot('dan@mail.test')
+  expect((await forgot('dan@mail.test')).status).toBe(200)
+  expect(await mailTo('dan@mail.test')).toBe(before + 1)
+  clock.pass(61)
+  await forgot('dan@mail.test')
+  expect(await mailTo('dan@mail.test')).toBe(before + 2)
+})
+
+test('only the hash of a link’s token is kept', async () => {
+  await newcomer('eva@mail.test')
+  await forgot('eva@mail.test')
+  const token = await tokenTo('eva@mail.test')
+  const rows = await trial.house.parts.database<{ hash: Buffer }[]>`select hash from letter_token`
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  expect(
+    rows.some(({ hash }) => hash.toString('utf8').includes(token) || hash.equals(Buffer.from(token, 'base64url'))),
+  ).toBe(false)
+})
+
+test('whoever sets a password by a letter has shown that the e-mail is theirs', async () => {
+  await register('fay@mail.test')
+  await forgot('fay@mail.test')
+  await reset('fay@mail.test', await tokenTo('fay@mail.test'))
+  expect((await signIn('fay@mail.test', 'the newest password')).user.emailConfirmed).toBe(true)
+})
+
+test('two passwords that differ, or are short, are refused', async () => {
+  const body = { email: 'ada@mail.test', token: 'x', newPassword: 'one password', newPasswordAgain: 'two password' }
+  expect(await call('PUT', '/forgottenPassword/setNewPassword', body)).toMatchObject({
+    status: 422,
+    body: { code: 'passwords-differ' },
+  })
+  expect((await reset('ada@mail.test', 'x', 'short')).body.code).toBe('invalid-values')
+})
+
+test('changing the password keeps this session and ends every other', async () => {
+  const { user } = await newcomer('gus@mail.test')
+  const [here, there] = [await signIn('gus@mail.test'), await signIn('gus@mail.test')]
+  const change = (current: string) =>
+    call(
+      'PUT',
+      '/profile/newPassword',
+      { id: user.id, currentPassword: current, ...twice('the newest password') },
+      here.token,
+    )
+  expect((await change('not the password')).body.code).toBe('current-password-wrong')
+  expect((await change('a long password')).body).toEqual({ success: 'ok' })
+  expect((await call('GET', '/user/current', undefined, here.token)).status).toBe(200)
+  expect((await call('GET', '/user/current', undefined, there.token)).status).toBe(403)
+})
+
+test('without the current password a new one is taken only soon after signing in', async () => {
+  const { user, token } = await newcomer('hal@mail.test')
+  const change = () => call('PUT', '/profile/newPassword', { id: user.id, ...twice('the newest password') }, token)
+  expect((await change()).status).toBe(200)
+  clock.pass(15 * 60 + 1)
+  expect((await change()).body.code).toBe('current-password-wrong')
+})
+
+test('nobody changes somebody else’s password', async () => {
+  const { token } = await newcomer('ivo@mail.test')
+  const { user } = await newcomer('jan@mail.test')
+  const body = { id: user.id, currentPassword: 'a long password', ...twice('the newest password') }
+  expect(await call('PUT', '/profile/newPassword', body, token)).toMatchObject({
+    status: 404,
+    body: { code: 'person-not-found' },
+  })
+})
+
+test('a session is not opened with a password that was just changed', async () => {
+  const { user } = await newcomer('kim@mail.test')
+  const { accounts } = trial.house
+  const stale = await accounts.find(user.id)
+  await forgot('kim@mail.test')
+  await reset('kim@mail.test', await tokenTo('kim@mail.test'))
+  expect(stale && (await accounts.sessions.open(stale))).toBeUndefined()
+})

@@ -1,0 +1,154 @@
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { openTrial, profileForm } from '../accounts.setup.ts'
+
+const trial = await openTrial()
+const { call, newcomer, confirm, signIn, letterTo } = trial
+afterAll(() => trial.house.close())
+
+const ada = await newcomer('ada@mail.test')
+const form = profileForm(ada.user.id, 'ada@mail.test')
+const save = (changes: object, token = ada.token) => call('PUT', '/profile', { ...form, ...changes }, token)
+
+test('a newcomer’s profile says what is missing', async () => {
+  const { body } = await call('GET', `/profile/${ada.user.id}`, undefined, ada.token)
+  expect(body).toMatchObject({ missing: ['firstName', 'lastName', 'phoneNumber'], gender: { id: 600_002 } })
+})
+
+test('a profile is kept whole and read in the reader’s words', async () => {
+  const changes = {
+    dateOfBirth: '1990-05-17',
+    occupation: 500_001,
+    gender: null,
+    categoryTypeId: 1_300_001,
+    agencyName: 'Casa Clara',
+    spokenLanguages: [1_400_001, 1_400_000, 1_400_001],
+    yourWalletAddress: '0x52908400098527886e0f7030069857d2e4169ee7',
+  }
+  expect((await save(changes)).status).toBe(200)
+  const { body } = await call('GET', `/profile/${ada.user.id}?lang=es`, undefined, ada.token)
+  expect(body).toMatchObject({
+    firstName: 'Lucía',
+    phoneNumber: '+503 7012-3456',
+    dateOfBirth: '1990-05-17',
+    gender: { id: 600_002, text: 'Prefiero no decirlo' },
+    categoryType: { id: 1_300_001 },
+    agencyName: 'Casa Clara',
+    yourWalletAddress: '0x52908400098527886E0F7030069857D2E4169EE7',
+    walletProved: false,
+    missing: [],
+  })
+  expect(body.spokenLanguages.map(({ id }: { id: number }) => id)).toEqual([1_400_001, 1_400_000])
+})
+
+test.each([
+  [{ firstName: ' ' }, 'firstName'],
+  [{ lastName: '' }, 'lastName'],
+  [{ phoneNumber: '' }, 'phoneNumber'],
+  [{ phoneNumber: 'call me' }, 'phoneNumber'],
+  [{ emailAddress: 'nonsense' }, 'emailAddress'],
+  [{ categoryTypeId: 1_300_001, agencyName: ' ' }, 'agencyName'],
+  [{ categoryTypeId: 500_000 }, 'categoryTypeId'],
+  [{ gender: 1 }, 'gender'],
+  [{ occupation: 600_000 }, 'occupation'],
+  [{ spokenLanguages: [700_000] }, 'spokenLanguages'],
+  [{ dateOfBirth: '1990-02-30' }, 'dateOfBirth'],
+  [{ dateOfBirth: '2200-01-01' }, 'dateOfBirth'],
+  [{ yourWalletAddress: '0x1234' }, 'yourWalletAddress'],
+  [{ yourWalletAddress: '0x52908400098527886E0F7030069857D2E4169Ee7' }, 'yourWalletAddress'],
+])('a profile with %j is refused and names the field', async (changes, field) => {
+  const answer = await save(changes)
+  expect(answer.status).toBe(422)
+  expect(Object.keys(answer.body.fields)).toEqual([field])
+})
+
+test('somebody else’s profile is not found, neither to read nor to write', async () => {
+  const ben = await newcomer('ben@mail.test')
+  expect(await call('GET', `/profile/${ada.user.id}`, undefined, ben.token)).toMatchObject({ status: 404 })
+  expect((await save({}, ben.token)).body.code).toBe('person-not-found')
+  expect((await call('GET', `/profile/${ada.user.id}`)).body.code).toBe('session-over')
+})
+
+test('a new e-mail address counts once it is confirmed, and the old one is told', async () => {
+  const eva = await newcomer('eva@mail.test')
+  const changed = await call('PUT', '/profile', { ...profileForm(eva.user.id, 'eva@new.test') }, eva.token)
+  expect(changed.body).toMatchObject({ emailAddress: 'eva@mail.test', pendingEmailAddress: 'eva@new.test' })
+  expect((await signIn('eva@mail.test')).status).toBe(200)
+  await confirm('eva@new.test')
+  expect((await signIn('eva@mail.test')).status).toBe(403)
+  expect((await signIn('eva@new.test')).user).toMatchObject({ email: 'eva@new.test', emailConfirmed: true })
+  expect((await letterTo('eva@mail.test')).subject).toBe('Your email for Keyhold has changed')
+})
+
+test('an e-mail address of somebody else never becomes one’s own, and the form does not tell whose it is', async () => {
+  const fay = await newcomer('fay@mail.test')
+  const changed = await call('PUT', '/profile', profileForm(fay.user.id, 'ada@mail.test'), fay.token)
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { pendingEmailAddress: 'ada@mail.test', emailAddress: 'fay@mail.test' },
+  })
+  expect(await letterTo('ada@mail.test')).toMatchObject({ link: '/login' })
+})
+
+test('everybody may know a landlord, but not their e-mail, phone or birthday', async () => {
+  const { status, body } = await call('GET', `/publisher/${ada.user.id}`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ firstName: 'Lucía', agencyName: 'Casa Clara', emailAddress: null, phoneNumber: null })
+  expect(JSON.stringify(body)).not.toMatch(/mail\.test|7012|1990/)
+})
+
+test('somebody who lists nothing is nobody’s publisher', async () => {
+  const gus = await newcomer('gus@mail.test')
+  expect((await call('GET', `/publisher/${gus.user.id}`)).body.code).toBe('person-not-found')
+})
+
+async function upload(bytes: Uint8Array, fields: Record<string, string> = {}) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'me.png')
+  const request = new Request('http://x', { method: 'POST', body: form })
+  return trial.house.app.inject({
+    method: 'POST',
+    url: '/api/profile/changeAvatar',
+    headers: { authorization: ada.token, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+}
+const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#186' } })
+
+test('a picture becomes a 300×300 PNG without its data, and takes the place of the one before', async () => {
+  const jpeg = await picture(900, 500)
+    .withExif({ IFD0: { Copyright: 'where it was taken' } })
+    .jpeg()
+    .toBuffer()
+  const first = (await upload(jpeg, { userId: ada.user.id })).json().filePath
+  expect((await call('GET', `/profile/getAvatar/${ada.user.id}`)).body).toEqual({ filePath: first })
+  const answer = await trial.house.app.inject(`/api${first}`)
+  expect(answer.headers['content-type']).toBe('image/png')
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width: 300, height: 300 })
+  expect((await sharp(answer.rawPayload).metadata()).exif).toBeUndefined()
+  await upload(await picture(320, 320).png().toBuffer())
+  expect((await trial.house.app.inject(`/api${first}`)).statusCode).toBe(404)
+})
+
+test('what is no jpeg or png by its content is refused, whatever it calls itself', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>')
+  expect((await upload(svg)).json().code).toBe('photo-type-refused')
+  expect((await upload(await picture(300, 300).webp().toBuffer())).json().code).toBe('photo-type-refused')
+  expect((await upload(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0'))).json().code).toBe('photo-heic-refused')
+  expect((await upload((await picture(300, 300).png().toBuffer()).subarray(0, 60))).json().code).toBe(
+    'photo-unreadable',
+  )
+})
+
+test('a picture of more than 10 MB or 50 megapixels is refused', async () => {
+  const png = await picture(300, 300).png().toBuffer()
+  expect((await upload(Buffer.concat([png, Buffer.alloc(10 * 1024 * 1024)]))).statusCode).toBe(413)
+  expect((await upload(await picture(8000, 6400).png().toBuffer())).json().code).toBe('photo-too-large')
+})
+
+test('nobody changes somebody else’s picture, and no other file is served as one', async () => {
+  const png = await picture(300, 300).png().toBuffer()
+  expect((await upload(png, { userId: crypto.randomUUID() })).statusCode).toBe(404)
+  expect((await trial.house.app.inject('/api/files/avatars/..%2F..%2Fetc%2Fpasswd')).statusCode).toBe(404)
+})

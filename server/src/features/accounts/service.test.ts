@@ -1,0 +1,59 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, expect, test } from 'vitest'
+import { openTrial } from './accounts.setup.ts'
+
+const trial = await openTrial()
+const { accounts } = trial.house
+afterAll(() => trial.house.close())
+
+const wallet = privateKeyToAccount(generatePrivateKey())
+const lucia = {
+  email: 'Lucia@keyhold.example',
+  password: 'a long password',
+  languageId: 700_001,
+  since: new Date('2026-03-03T09:00:00Z'),
+  profile: { firstName: 'Lucía', lastName: 'Menjívar', phoneNumber: '+503 7012-3456', categoryTypeId: 1_300_000 },
+  wallet: { address: wallet.address, sign: (message: string) => wallet.signMessage({ message }) },
+}
+
+test('a resident of the demo town is confirmed, lets homes and has a proved wallet; nobody is written to', async () => {
+  const { id, person, isNew } = await accounts.furnish(lucia)
+  expect(isNew).toBe(true)
+  expect(person).toMatchObject({ email: 'lucia@keyhold.example', roles: ['USER', 'LANDLORD'], emailConfirmed: true })
+  expect(await accounts.provedWallets(id)).toEqual([wallet.address])
+  expect((await accounts.publicFacts([id])).get(id)).toMatchObject({ wallet: wallet.address, memberSince: lucia.since })
+  expect((await trial.signIn('lucia@keyhold.example')).status).toBe(200)
+  expect((await trial.call('GET', '/mailbox')).body).toEqual([])
+})
+
+test('furnishing again changes nothing, and completes what an interruption left out', async () => {
+  const again = await accounts.furnish(lucia)
+  expect(again.isNew).toBe(false)
+  const half = { ...lucia, email: 'half@keyhold.example', wallet: undefined, profile: undefined }
+  const { wallet: _none, profile: _nothing, ...newcomer } = half
+  await accounts.furnish(newcomer)
+  const whole = await accounts.furnish({ ...newcomer, profile: lucia.profile })
+  expect(whole).toMatchObject({ isNew: false, person: { roles: ['USER', 'LANDLORD'] } })
+})
+
+test('a resident may be an arbitrator, or not confirmed yet', async () => {
+  const arbitrator = await accounts.furnish({
+    email: 'desk@keyhold.example',
+    password: 'a long password',
+    languageId: 700_000,
+    roles: ['ARBITRATOR'],
+  })
+  expect(arbitrator.person.permissions).toContain('rule')
+  const fresh = await accounts.furnish({
+    email: 'new@keyhold.example',
+    password: 'a long password',
+    languageId: 700_000,
+    confirmed: false,
+  })
+  expect(() => accounts.requireConfirmed(fresh.person)).toThrow('email-not-confirmed')
+  expect(() => accounts.requireConfirmed(arbitrator.person)).not.toThrow()
+})
+
+test('unknown people have no public facts', async () => {
+  expect((await accounts.publicFacts([crypto.randomUUID()])).size).toBe(0)
+})

@@ -1,0 +1,100 @@
+import { decodeJwt, SignJWT } from 'jose'
+import { afterAll, expect, test } from 'vitest'
+import { openTrial, profileForm } from '../accounts.setup.ts'
+
+const trial = await openTrial()
+const { call, newcomer, signIn, clock } = trial
+afterAll(() => trial.house.close())
+
+const claims = (token: string) => decodeJwt<{ roles: { name: string; permissions: string[] }[] }>(token.slice(7))
+const me = (token: string) => call('GET', '/user/current', undefined, token)
+
+test('whoever signs in gets a token of 15 minutes that carries roles and permissions, as the user does', async () => {
+  const { token, user } = await newcomer('ada@mail.test')
+  expect(claims(token).roles).toEqual([{ name: 'USER', permissions: ['chat', 'request', 'pay'] }])
+  expect(user.roles).toEqual(claims(token).roles)
+  expect((claims(token).exp ?? 0) - (claims(token).iat ?? 0)).toBe(900)
+  expect((await me(token)).body).toEqual(user)
+})
+
+test('wrong password and unknown e-mail hear the same', async () => {
+  const wrong = await signIn('ada@mail.test', 'not the password')
+  const unknown = await signIn('nobody@mail.test', 'not the password')
+  expect(wrong).toEqual(unknown)
+  expect(wrong).toMatchObject({ status: 403, user: { code: 'wrong-credentials' }, token: '' })
+})
+
+test('an out-of-date token whose session lives is answered and renewed, and the session slides on', async () => {
+  const { token } = await newcomer('ben@mail.test')
+  expect((await me(token)).renewed).toBeUndefined()
+  clock.pass(13 * 86_400)
+  const late = await me(token)
+  expect(late).toMatchObject({ status: 200 })
+  clock.pass(13 * 86_400)
+  expect((await me(String(late.renewed))).status).toBe(200)
+})
+
+test('a session that slept for 14 days is over', async () => {
+  const { token } = await newcomer('cas@mail.test')
+  clock.pass(14 * 86_400 + 1)
+  expect(await me(token)).toMatchObject({ status: 403, body: { code: 'session-over' }, renewed: undefined })
+})
+
+test('a token that somebody else signed, or nobody, is no token', async () => {
+  const { token } = await newcomer('dan@mail.test')
+  const said = claims(token)
+  const forged = await new SignJWT(said)
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode('x'.repeat(32)))
+  const unsigned = `${btoa('{"alg":"none"}')}.${token.split('.')[1]}.`
+  for (const bad of [`Bearer ${forged}`, `Bearer ${unsigned}`, 'Bearer nonsense', ''])
+    expect((await me(bad)).status).toBe(403)
+})
+
+test('signing out ends this session, signing out everywhere ends all, at once', async () => {
+  await newcomer('eva@mail.test')
+  const [first, second, third] = [
+    await signIn('eva@mail.test'),
+    await signIn('eva@mail.test'),
+    await signIn('eva@mail.test'),
+  ]
+  await call('POST', '/logout', undefined, first.token)
+  expect([(await me(first.token)).status, (await me(second.token)).status]).toEqual([403, 200])
+  await call('POST', '/logout/everywhere', undefined, second.token)
+  expect([(await me(second.token)).status, (await me(third.token)).status]).toEqual([403, 403])
+})
+
+test('a role that is gained renews the token silently', async () => {
+  const { token, user } = await newcomer('fay@mail.test')
+  await trial.house.accounts.grantRole(user.id, 'ARBITRATOR')
+  const next = await me(token)
+  expect(next.body.roles.map(({ name }: { name: string }) => name)).toEqual(['USER', 'ARBITRATOR'])
+  expect(claims(String(next.renewed)).roles).toEqual(next.body.roles)
+})
+
+test('a role that is taken away ends every session', async () => {
+  const { token, user } = await newcomer('gus@mail.test')
+  await trial.house.accounts.grantRole(user.id, 'ADMIN')
+  await trial.house.accounts.takeRole(user.id, 'ADMIN')
+  expect((await me(token)).status).toBe(403)
+})
+
+test('whoever chooses to let gets the role with the answer, and keeps their session when they stop', async () => {
+  const { token, user } = await newcomer('hal@mail.test')
+  const elsewhere = await signIn('hal@mail.test')
+  const form = profileForm(user.id, 'hal@mail.test')
+  const gained = await call('PUT', '/profile', { ...form, categoryTypeId: 1_300_000 }, token)
+  expect(claims(String(gained.renewed)).roles.map(({ name }) => name)).toEqual(['USER', 'LANDLORD'])
+  const swapped = await call('PUT', '/profile', { ...form, categoryTypeId: 1_300_001, agencyName: 'Casa' }, token)
+  expect(claims(String(swapped.renewed)).roles.map(({ name }) => name)).toEqual(['USER', 'AGENCY'])
+  expect((await me(token)).status).toBe(200)
+  expect((await me(elsewhere.token)).status).toBe(403)
+})
+
+test('guessing a password is refused after ten tries, with the time to wait', async () => {
+  await newcomer('ivo@mail.test')
+  for (let count = 0; count < 10; count += 1) await signIn('ivo@mail.test', 'a guess again')
+  expect(await signIn('ivo@mail.test')).toMatchObject({ status: 429, user: { code: 'too-many-requests' } })
+  clock.pass(15 * 60 + 1)
+  expect((await signIn('ivo@mail.test')).status).toBe(200)
+})

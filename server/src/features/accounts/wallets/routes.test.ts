@@ -1,0 +1,145 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
+import { afterAll, expect, test } from 'vitest'
+import { openTrial, profileForm } from '../accounts.setup.ts'
+import { isSignedBy } from './signature.ts'
+
+const trial = await openTrial()
+const { call, newcomer, clock, letterTo } = trial
+afterAll(() => trial.house.close())
+
+const newWallet = () => privateKeyToAccount(generatePrivateKey())
+const ask = (address: string, token: string) => call('POST', '/profile/wallet/nonce', { address }, token)
+const prove = (message: string, signature: string, token: string) =>
+  call('POST', '/profile/wallet/prove', { message, signature }, token)
+async function proveWallet(wallet: ReturnType<typeof newWallet>, token: string) {
+  const { message } = (await ask(wallet.address.toLowerCase(), token)).body
+  return prove(message, await wallet.signMessage({ message }), token)
+}
+const ada = await newcomer('ada@mail.test')
+const ben = await newcomer('ben@mail.test')
+
+test('a wallet is proved by signing the message we wrote: our domain, our chain, our nonce', async () => {
+  const wallet = newWallet()
+  const { body } = await ask(wallet.address.toLowerCase(), ada.token)
+  expect(parseSiweMessage(body.message)).toMatchObject({
+    address: wallet.address,
+    domain: 'keyhold.test',
+    chainId: 31_337,
+    nonce: body.walletCode,
+    uri: 'http://keyhold.test',
+  })
+  const profile = () => call('GET', `/profile/${ada.user.id}`, undefined, ada.token)
+  expect((await profile()).body.walletCode).toBe(body.walletCode)
+  const proved = await prove(body.message, await wallet.signMessage({ message: body.message }), ada.token)
+  expect(proved.body).toMatchObject([{ address: wallet.address, main: true }])
+  expect((await profile()).body).toMatchObject({
+    yourWalletAddress: wallet.address,
+    walletProved: true,
+    walletCode: null,
+  })
+  expect((await letterTo('ada@mail.test')).subject).toBe('A wallet was added to your Keyhold account')
+})
+
+test('a message proves once, even when it is sent twice at once', async () => {
+  const wallet = newWallet()
+  const { message } = (await ask(wallet.address, ada.token)).body
+  const signature = await wallet.signMessage({ message })
+  const answers = await Promise.all([prove(message, signature, ada.token), prove(message, signature, ada.token)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await prove(message, signature, ada.token)).body.code).toBe('wallet-nonce-used')
+})
+
+test('a message is good for ten minutes', async () => {
+  const wallet = newWallet()
+  const { message } = (await ask(wallet.address, ben.token)).body
+  clock.pass(601)
+  expect((await prove(message, await wallet.signMessage({ message }), ben.token)).body.code).toBe('wallet-nonce-used')
+})
+
+test('a message for another domain, another chain or another person proves nothing', async () => {
+  const wallet = newWallet()
+  const { message } = (await ask(wallet.address, ben.token)).body
+  const fields = parseSiweMessage(message)
+  const written = {
+    address: wallet.address,
+    domain: 'keyhold.test',
+    nonce: fields.nonce ?? '',
+    uri: 'http://keyhold.test',
+    version: '1' as const,
+    chainId: 31_337,
+    issuedAt: fields.issuedAt ?? new Date(),
+    statement: fields.statement ?? '',
+    expirationTime: fields.expirationTime ?? new Date(),
+  }
+  expect(createSiweMessage(written)).toBe(message)
+  for (const forged of [
+    createSiweMessage({ ...written, domain: 'evil.test' }),
+    createSiweMessage({ ...written, chainId: 56 }),
+  ])
+    expect((await prove(forged, await wallet.signMessage({ message: forged }), ben.token)).body.code).toBe(
+      'wallet-proof-wrong',
+    )
+  expect((await prove(message, await wallet.signMessage({ message }), ada.token)).body.code).toBe('wallet-proof-wrong')
+  expect((await prove(message, await newWallet().signMessage({ message }), ben.token)).body.code).toBe(
+    'wallet-proof-wrong',
+  )
+  expect((await prove(message, await wallet.signMessage({ message }), ben.token)).status).toBe(200)
+})
+
+test('an address belongs to one person, even when two prove it at once', async () => {
+  const wallet = newWallet()
+  const answers = await Promise.all([proveWallet(wallet, ada.token), proveWallet(wallet, ben.token)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('wallet-belongs-to-another')
+})
+
+test('one may prove several wallets; the profile’s field says which is the main one', async () => {
+  const cas = await newcomer('cas@mail.test')
+  const [first, second] = [newWallet(), newWallet()]
+  await proveWallet(first, cas.token)
+  clock.pass(60)
+  await proveWallet(second, cas.token)
+  const list = async () => (await call('GET', '/profile/wallets', undefined, cas.token)).body
+  expect(await list()).toMatchObject([
+    { address: first.address, main: true },
+    { address: second.address, main: false },
+  ])
+  const form = { ...profileForm(cas.user.id, 'cas@mail.test'), yourWalletAddress: second.address.toLowerCase() }
+  await call('PUT', '/profile', form, cas.token)
+  expect(await trial.house.accounts.provedWallets(cas.user.id)).toEqual([second.address, first.address])
+  expect(await trial.house.accounts.ownerOfWallet(first.address.toLowerCase())).toBe(cas.user.id)
+})
+
+test('an address in the profile’s field alone is not proved', async () => {
+  const dan = await newcomer('dan@mail.test')
+  const form = { ...profileForm(dan.user.id, 'dan@mail.test'), yourWalletAddress: newWallet().address }
+  expect((await call('PUT', '/profile', form, dan.token)).body.walletProved).toBe(false)
+  expect(await trial.house.accounts.provedWallets(dan.user.id)).toEqual([])
+})
+
+test('a mistyped address gets no message', async () => {
+  expect((await ask('0x52908400098527886E0F7030069857D2E4169Ee7', ada.token)).body.code).toBe(
+    'wallet-address-malformed',
+  )
+})
+
+test('a smart account is asked on the chain, and only if the signature is no plain one', async () => {
+  const asked: string[] = []
+  const askChain = async ({ address }: { address: string }) => {
+    asked.push(address)
+    return address === '0x52908400098527886E0F7030069857D2E4169EE7'
+  }
+  const smart = { address: '0x52908400098527886E0F7030069857D2E4169EE7', message: 'mine', signature: '0xabcdef' }
+  expect(await isSignedBy(smart, askChain)).toBe(true)
+  expect(await isSignedBy(smart)).toBe(false)
+  expect(await isSignedBy({ ...smart, address: newWallet().address }, askChain)).toBe(false)
+  const plain = newWallet()
+  expect(
+    await isSignedBy(
+      { address: plain.address, message: 'mine', signature: await plain.signMessage({ message: 'mine' }) },
+      askChain,
+    ),
+  ).toBe(true)
+  expect(asked).toHaveLength(2)
+})
