@@ -21,7 +21,7 @@ export const forms: Readonly<Partial<Record<PersonId, Form>>> = {
     nationality: 'Salvadoreña',
     maritalId: codeId(12, 'single'),
     profession: 'Ingeniero de sonido',
-    homeAddress: 'Avenida La Capilla 338, San Salvador',
+    homeAddress: 'Pasaje Los Robles 11, Colonia San Benito, San Salvador',
     passport: 'DEMO-SV-0000002',
   },
   kanya: {

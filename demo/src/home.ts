@@ -1,25 +1,12 @@
 /** One home of the demo town: the fields of POST /roomAd by their own names (D 1.2), its days counted from the town's today. */
 import { codeId } from '@keyhold/rental/code.ts'
 import { type Day, daysAfter } from '@keyhold/rental/day.ts'
-import type { DepositPolicy } from '@keyhold/rental/listing.ts'
+import type { DepositPolicy, Feature } from '@keyhold/rental/listing.ts'
 import { type City, cityFacts } from './city.ts'
 import type { PersonId } from './person.ts'
 
-/** The switches of the wizard's step 2. */
-export const switches = [
-  'elevator',
-  'furnished',
-  'smokingAllowed',
-  'parking',
-  'heating',
-  'airConditioning',
-  'balconyTerrace',
-  'petFriendly',
-] as const
-export type Switch = (typeof switches)[number]
-
 /** What the wizard asks, but for the days. Prices are whole USD; sizes m²; public transport in minutes on foot. */
-export interface Ad extends Readonly<Record<Switch, boolean>> {
+export interface Ad extends Readonly<Record<Feature, boolean>> {
   readonly title: string
   readonly description: string
   readonly rentalType: number
@@ -91,7 +78,7 @@ export interface Told {
   readonly minutes: number
   readonly view: string
   readonly surrounding: string
-  readonly has: readonly Switch[]
+  readonly has: readonly Feature[]
   readonly free: number
   readonly until?: number
   readonly language?: 'en'
@@ -116,7 +103,7 @@ const spoken = { 'san-salvador': 'es', madrid: 'es', bangkok: 'th' } as const
 
 /** The home that is told of, in that city. */
 export function homeIn(city: City, told: Told): Home {
-  const on = (name: Switch) => told.has.includes(name)
+  const on = (feature: Feature) => told.has.includes(feature)
   return {
     id: told.id,
     owner: told.owner,
