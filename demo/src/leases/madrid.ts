@@ -55,7 +55,8 @@ export const leasesInMadrid: readonly Lease[] = [
         does: 'dispute',
         by: 'tenant',
         amount: 240,
-        reason: 'No hot water since the day I moved in. I ask back the two nights I slept elsewhere; the invoices are attached.',
+        reason:
+          'No hot water since the day I moved in. I ask back the two nights I slept elsewhere; the invoices are attached.',
       }),
     ],
     stage: 'In Dispute',
