@@ -23,5 +23,6 @@ export function outlook(scene: Scene, x: number, y: number, w: number, h: number
     rect(0, -600, width, 600, scene.sky.top) + paintSky(width, 600, scene.sky, scene.random, sunX, sunY - height + 600),
   )
   const city = at(0, height - 600, 1, skylines[scene.city](scene, width))
-  return scene.cut(rect(x, y, w, h, '#000'), at(x, y, unit, sky + city))
+  const [from, across] = scene.mirrored ? [x + w, -unit] : [x, unit]
+  return scene.cut(rect(x, y, w, h, '#000'), at(from, y, unit, sky + city, 0, across))
 }

@@ -11,7 +11,8 @@ export type Random = {
 
 /** Spreads a seed and a salt over 32 bits, so that neighbouring seeds share nothing. */
 export function spread(seed: number, salt: number): number {
-  let t = Math.imul((seed | 0) ^ Math.imul(salt + 1, 0x9e3779b1), 0x85ebca6b)
+  let t = (Math.imul(seed | 0, 0x9e3779b1) + Math.imul(salt + 1, 0x7feb352d)) | 0
+  t = Math.imul(t ^ (t >>> 16), 0x85ebca6b)
   t = Math.imul(t ^ (t >>> 13), 0xc2b2ae35)
   return (t ^ (t >>> 16)) >>> 0
 }

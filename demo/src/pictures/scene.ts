@@ -1,6 +1,6 @@
 /** What every part of a picture may look at while it is drawn. */
 import { gradients, vignette } from './light.ts'
-import { H, mix, rect, W } from './paint.ts'
+import { at, H, mix, rect, W } from './paint.ts'
 import { type Palette, paletteAt, palettes } from './palettes.ts'
 import { type Random, randomFrom, spread } from './random.ts'
 import { type Sky, skyOver } from './sky.ts'
@@ -13,6 +13,8 @@ export type Scene = {
   city: City
   time: Time
   random: Random
+  /** The room is drawn the other way round; the city outside is not. */
+  mirrored: boolean
   /** Shows `content` only inside `shape`. */
   cut(shape: string, content: string): string
   /** A far colour: sunk into the air at the horizon, and into the night if it is one. */
@@ -35,6 +37,7 @@ export function sceneFor(spec: PictureSpec): Scene {
     city: spec.city,
     time,
     random,
+    mirrored: spread(spec.seed, 13) % 2 === 1,
     cut(shape, content) {
       const id = `c${cuts++}`
       return `<clipPath id="${id}">${shape}</clipPath><g clip-path="url(#${id})">${content}</g>`
@@ -46,5 +49,7 @@ export function sceneFor(spec: PictureSpec): Scene {
 
 /** The finished SVG of a scene. */
 export function frame(scene: Scene, content: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${W}" height="${H}" viewBox="0 0 ${W} ${H}">${gradients(scene.p, scene.sky, scene.time)}${rect(0, 0, W, H, scene.p.wall)}${content}${vignette()}</svg>`
+  const ground = rect(0, 0, W, H, scene.p.wall)
+  const drawn = scene.mirrored ? at(W, 0, 1, content, 0, -1) : content
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${W}" height="${H}" viewBox="0 0 ${W} ${H}">${gradients(scene.p, scene.sky, scene.time)}${ground}${drawn}${vignette()}</svg>`
 }
