@@ -23,5 +23,5 @@ export const unpublishRoomAd = endpoint<RoomAdParams, undefined, RoomAdId>('PUT'
 /** A new draft with the same facts and pictures. */
 export const duplicateRoomAd = endpoint<RoomAdParams, undefined, RoomAdId>('PUT', '/roomAd/duplicate/:id')
 
-/** Removes an ad from every list; its leases keep what they froze. Refused (409 `listing-in-use`) while a lease needs it. */
+/** Removes an ad from every list; its leases keep what they froze. Refused (409 `listing-in-use`) while nights to come are let or held. */
 export const deleteRoomAd = endpoint<RoomAdParams, undefined, Done>('DELETE', '/roomAd/:id')

@@ -2,11 +2,24 @@
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { type Accounts, openAccounts } from './features/accounts/service.ts'
+import { codesRoutes } from './features/codes/routes.ts'
+import { openPublisher } from './features/listings/publisher.ts'
+import { listingsRoutes } from './features/listings/routes.ts'
+import { type Listings, openListings } from './features/listings/service.ts'
+import { photosRoutes } from './features/photos/routes.ts'
+import { openPhotos } from './features/photos/service.ts'
+import { basemapRoute, placesRoutes } from './features/places/routes.ts'
+import { openPlacesService } from './features/places/service.ts'
+import { searchRoutes } from './features/search/routes.ts'
+import { openSearch } from './features/search/service.ts'
 import { openAttempts } from './gateways/attempts.ts'
 import type { ChainClock } from './gateways/clock.ts'
 import type { Database } from './gateways/database.ts'
 import { openMail } from './gateways/mail.ts'
 import { openOutbox } from './gateways/outbox.ts'
+import { openPhotoFiles } from './gateways/photos.ts'
+import { openPlaces } from './gateways/places.ts'
+import { openBasemap } from './gateways/world.ts'
 import { createApp } from './http/app.ts'
 import type { Probe } from './http/health.ts'
 import type { Settings } from './settings.ts'
@@ -27,6 +40,7 @@ export interface Parts {
 export interface House {
   readonly app: FastifyInstance
   readonly accounts: Accounts
+  readonly listings: Listings
   /** How the parts that features look after are doing, for GET /api/health. */
   readonly probes: Readonly<Record<string, Probe>>
   /** Starts the loops of the process's roles: mail, watch, tick. */
@@ -46,17 +60,35 @@ export async function openHouse(parts: Parts): Promise<House> {
   const attempts = openAttempts(database, clock)
   const accounts = openAccounts({ ...parts, outbox, attempts, chainId: settings.CHAIN_ID ?? localChainId })
   const mailbox = mail || settings.NODE_ENV === 'production' ? undefined : outbox
+  const places = openPlaces()
+  const photos = openPhotos({ database, clock, files: openPhotoFiles(parts.files) })
+  const listings = openListings({ database, clock, photos, places, secret: parts.secret })
+  const search = openSearch({ database, clock, listings })
+  const findPublisher = openPublisher({
+    accounts,
+    countPublishedOf: listings.countPublishedOf,
+    countFinishedOf: async () => 0,
+    contactFor: async () => undefined,
+  })
+  const basemap = await openBasemap()
   const app = await createApp({
     session: accounts,
     logLevel: settings.LOG_LEVEL,
     api: (app) => {
       accountsRoutes(app, accounts, { files: parts.files, mailbox })
+      codesRoutes(app)
+      placesRoutes(app, openPlacesService({ places, countHomes: listings.countHomes }))
+      basemapRoute(app, basemap)
+      searchRoutes(app, search)
+      listingsRoutes(app, listings, findPublisher)
+      photosRoutes(app, listings, photos)
     },
   })
   let endLoops: (() => Promise<void>)[] = []
   return {
     app,
     accounts,
+    listings,
     probes: {},
     start() {
       if (settings.KEYHOLD_ROLES.includes('tick')) endLoops = [outbox.start()]

@@ -1,6 +1,6 @@
 /** What every part of listings stands on, and who acts there. */
 import type { Clock } from '../../gateways/clock.ts'
-import type { Database, Transaction } from '../../gateways/database.ts'
+import type { Database } from '../../gateways/database.ts'
 import type { Places } from '../../gateways/places.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { PhotosService } from '../photos/service.ts'
@@ -12,8 +12,6 @@ export interface ListingsDeps {
   readonly places: Places
   /** Moves blurred places, always the same way. */
   readonly secret: string
-  /** Whether a lease still needs this home: then it cannot be deleted. */
-  readonly isLet: (tx: Transaction, listingId: string) => Promise<boolean>
 }
 
 /** Who acts on their homes. */

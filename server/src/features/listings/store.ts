@@ -159,3 +159,9 @@ export async function listStays(query: Query, ids: readonly string[], since: str
     where listing_id in ${query(ids)} and upper(nights) > ${since} order by listing_id, nights`
   return Map.groupBy(rows, ({ listingId }) => listingId)
 }
+
+/** Whether nights after this day are let or held. */
+export async function isLet(query: Query, id: string, today: string): Promise<boolean> {
+  const [row] = await query`select from stay where listing_id = ${id} and upper(nights) > ${today} limit 1`
+  return row !== undefined
+}

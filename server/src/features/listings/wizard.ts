@@ -1,18 +1,16 @@
 /** A home's way through the wizard and in and out of search (D 5.2). Somebody else's home is not found. */
 import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
+import { dayAt } from '@keyhold/rental/day.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Landlord, ListingsDeps } from './deps.ts'
-import { insertListing, setDeleted } from './store.ts'
+import { insertListing, isLet, setDeleted } from './store.ts'
 import type { Writing } from './writing.ts'
 
 /** After so many milliseconds a home that is published again counts as new. */
 const month = 30 * 86_400_000
 
 /** Opens the part. */
-export function openWizard(
-  { database, clock, photos, isLet }: ListingsDeps,
-  { lockOwn, write, told, placed }: Writing,
-) {
+export function openWizard({ database, clock, photos }: ListingsDeps, { lockOwn, write, told, placed }: Writing) {
   const now = () => new Date(clock.now())
   return {
     /** Begins a draft (D 5.2). Whoever lists needs a landlord's or agency's profile (D 4.3). `id` is for the demo's fixed ids. */
@@ -65,11 +63,11 @@ export function openWizard(
       })
     },
 
-    /** Removes a home from every list for good. Refused while a lease needs it. */
+    /** Removes a home from every list for good. Refused while nights to come are let or held. */
     async remove(landlord: Landlord, id: string): Promise<void> {
       await database.begin(async (tx) => {
-        await lockOwn(tx, landlord, id)
-        if (await isLet(tx, id)) throw new Refusal('listing-in-use')
+        const listing = await lockOwn(tx, landlord, id)
+        if (await isLet(tx, id, dayAt(clock.leaseNow(), listing.timeZone ?? 'UTC'))) throw new Refusal('listing-in-use')
         await setDeleted(tx, id, now())
       })
     },
