@@ -109,7 +109,7 @@ function anvil(): string {
 }
 
 function run(files: Files, port: number, time: number | undefined): ChildProcess {
-  const args = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(localChainId)]
+  const args = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(localChainId), '--accounts', '20']
   args.push(
     '--state',
     files.state,
