@@ -19,7 +19,9 @@ const covers: readonly Room[] = [
   'view',
   'dining',
 ]
+
 const tour: readonly Room[] = ['living', 'bedroom', 'kitchen', 'bath', 'view', 'dining', 'facade', 'desk']
+
 const extra: readonly Room[] = ['bedroom', 'bath', 'view', 'bedroom', 'bath', 'desk']
 
 /** The most pictures one home has: more would show a room again from where it was seen. */

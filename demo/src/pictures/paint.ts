@@ -2,6 +2,7 @@
 
 /** Width of every room picture, in drawing units. */
 export const W = 1600
+
 /** Height of every room picture, in drawing units. */
 export const H = 1200
 
@@ -22,14 +23,16 @@ export function mix(from: string, to: string, share: number): string {
 
 /** The same colour in shadow; shadows here are warm, never grey. */
 export const shade = (colour: string, share: number) => mix(colour, '#1c100c', share)
+
 /** The same colour in light. */
 export const tint = (colour: string, share: number) => mix(colour, '#ffffff', share)
 
 const n = (value: number) => Math.round(value * 10) / 10
+
 const see = (opacity?: number) => (opacity === undefined ? '' : ` opacity="${Math.round(opacity * 1000) / 1000}"`)
 
 /** Rounding, transparency and turn (degrees about the middle) of a rectangle. */
-export type RectLook = { r?: number; o?: number; turn?: number }
+type RectLook = { r?: number; o?: number; turn?: number }
 
 /** A rectangle by its top left corner. */
 export function rect(x: number, y: number, w: number, h: number, fill: string, look: RectLook = {}): string {
@@ -79,6 +82,3 @@ export function at(x: number, y: number, scale: number, content: string, turn = 
   const turned = turn ? ` rotate(${n(turn)})` : ''
   return `<g transform="translate(${n(x)} ${n(y)})${turned} scale(${Math.round(sx * 1e5) / 1e5} ${Math.round(scale * 1e5) / 1e5})">${content}</g>`
 }
-
-/** A drawing seen through by `o`. */
-export const faint = (o: number, content: string) => `<g opacity="${n(o * 10) / 10}">${content}</g>`

@@ -1,5 +1,6 @@
 /** What every part of a picture may look at while it is drawn. */
-import { gradients, vignette } from './light.ts'
+import { vignette } from './daylight.ts'
+import { gradients } from './gradients.ts'
 import { at, H, mix, rect, W } from './paint.ts'
 import { type Palette, paletteAt, palettes } from './palettes.ts'
 import { type Random, randomFrom, spread } from './random.ts'

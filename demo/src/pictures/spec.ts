@@ -2,16 +2,19 @@
 
 /** The cities the demo town knows. */
 export const cities = ['san-salvador', 'madrid', 'bangkok'] as const
+
 /** A city whose skyline can be drawn. */
 export type City = (typeof cities)[number]
 
 /** The rooms a home can show. */
 export const rooms = ['living', 'bedroom', 'kitchen', 'bath', 'view', 'facade', 'dining', 'desk'] as const
+
 /** A room of a home, or the home from outside. */
 export type Room = (typeof rooms)[number]
 
 /** The hours a picture can show. */
 export const hours = ['day', 'evening'] as const
+
 /** Daylight, or dusk with the lamps lit. */
 export type Time = (typeof hours)[number]
 

@@ -1,7 +1,7 @@
 /** Windows: frames, panes, curtains and sills around what is outside. */
 import { block, cast } from './light.ts'
 import { outlook } from './outlook.ts'
-import { d, mix, type Point, path, poly, rect, shade, stroke, through, times, tint } from './paint.ts'
+import { d, path, poly, rect, shade, stroke, times } from './paint.ts'
 import type { Scene } from './scene.ts'
 
 /** Where a window stands and how it is made. */
@@ -89,80 +89,3 @@ export function windows(scene: Scene, specs: readonly Window[]): string {
 
 /** A window in the back wall. */
 export const window = (scene: Scene, spec: Window) => windows(scene, [spec])
-
-function drape(x: number, top: number, w: number, length: number, colour: string, flare: number): string {
-  const fold = w / 5
-  const folds = times(5, (i) => {
-    const left = x + i * fold
-    return path(
-      d`M${left},${top}h${fold}L${left + fold + flare * (i + 1)},${top + length}h${-fold - flare}Z`,
-      i % 2 ? shade(colour, 0.11) : tint(colour, 0.12),
-    )
-  })
-  return folds
-}
-
-/** Linen curtains at both sides of a window, on a rod. */
-export function curtains(scene: Scene, { x, y, w }: Window, foot: number, colour = scene.p.soft): string {
-  const top = y - 62
-  const wide = Math.min(120, w * 0.22)
-  const rod = rect(x - wide - 24, top - 12, w + 2 * wide + 48, 9, scene.p.metal, { r: 4 })
-  const ends = [x - wide - 30, x + w + wide + 16]
-    .map((at) => rect(at, top - 17, 18, 18, scene.p.metal, { r: 9 }))
-    .join('')
-  const length = foot - top
-  return `<g opacity=".97">${drape(x - wide - 6, top, wide, length, colour, -1.4)}${drape(x + w + 6, top, wide, length, colour, 1.4)}</g>${rod}${ends}`
-}
-
-/** A roller blind let down over the upper share of a window. */
-export function blind(scene: Scene, { x, y, w, h }: Window, share = 0.3): string {
-  const colour = mix(scene.p.soft, scene.p.pop, 0.16)
-  const fold = (h * share) / 4
-  return (
-    cast(x - 10, y - 14, w + 20, h * share, 6, 2) +
-    times(4, (i) => rect(x - 10, y - 14 + i * fold, w + 20, fold + 1, i % 2 ? shade(colour, 0.07) : colour)) +
-    rect(x - 14, y - 22, w + 28, 14, scene.p.wood, { r: 4 })
-  )
-}
-
-/** A window in a side wall, between two depths and two heights; the city outside stays upright. */
-export function sideWindow(
-  scene: Scene,
-  place: (u: number, v: number) => Point,
-  from: Point,
-  to: Point,
-  panes = 2,
-): string {
-  const [u0, v0] = from
-  const [u1, v1] = to
-  const quad = (a: number, b: number, top: number, low: number) => [
-    place(a, top),
-    place(b, top),
-    place(b, low),
-    place(a, low),
-  ]
-  const outer = quad(u0 - 0.03, u1 + 0.03, v0 - 0.02, v1 + 0.02)
-  const inner = quad(u0, u1, v0, v1)
-  const xs = inner.map(([x]) => x)
-  const ys = inner.map(([, y]) => y)
-  const [left, top] = [Math.min(...xs), Math.min(...ys)]
-  const view = scene.cut(
-    path(`${through(inner)}Z`, '#000'),
-    outlook(scene, left, top, Math.max(...xs) - left, Math.max(...ys) - top, 1.25),
-  )
-  const bars = times(panes - 1, (i) => {
-    const u = u0 + ((u1 - u0) * (i + 1)) / panes
-    return poly(quad(u - 0.012, u + 0.012, v0, v1), scene.p.soft)
-  })
-  const middle = (v0 + v1) / 2
-  return (
-    poly(outer, tint(scene.p.soft, 0.1)) +
-    view +
-    stroke(`${through(inner)}Z`, '#1c100c', 5, 0.14) +
-    bars +
-    poly(
-      [place(u0, middle - 0.008), place(u1, middle - 0.008), place(u1, middle + 0.008), place(u0, middle + 0.008)],
-      scene.p.soft,
-    )
-  )
-}

@@ -1,7 +1,7 @@
 /** Rugs, laid in the perspective of the floor. */
+import { onFloor } from '../floors.ts'
 import { d, ellipse, mix, path, poly, stroke, through, times } from '../paint.ts'
 import type { Scene } from '../scene.ts'
-import { onFloor } from '../shell.ts'
 
 /** A round rug with rings. */
 export function roundRug({ p }: Scene, x: number, y: number, rx: number): string {

@@ -3,7 +3,9 @@ import { circle, path, rect, shade, stroke, times, tint } from '../paint.ts'
 import type { Clothes } from './people.ts'
 
 const shoulders = 'M84,600C84,486 150,446 236,424Q300,470 364,424C450,446 516,486 516,600Z'
+
 const torso = (colour: string) => path(shoulders, colour) + path(shoulders, 'url(#form)')
+
 const sleeves = (colour: string) =>
   stroke('M160,600Q158,540 176,506M440,600Q442,540 424,506', shade(colour, 0.3), 6, 0.45)
 

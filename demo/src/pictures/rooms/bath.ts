@@ -1,25 +1,26 @@
 /** Bathrooms, four layouts. */
-import { pillMirror, print, roundMirror } from '../furniture/art.ts'
-import {
-  bottles,
-  builtInBath,
-  freeBath,
-  shower,
-  tiledWall,
-  towelRail,
-  towelStool,
-  washstand,
-} from '../furniture/bath.ts'
-import { pendant } from '../furniture/lamps.ts'
-import { fanPlant, palmPlant, swordPlant, trailingPlant, vase } from '../furniture/plants.ts'
+import { blind } from '../curtains.ts'
+import { daylight } from '../daylight.ts'
+import { type Floor, floor } from '../floors.ts'
+import { print } from '../furniture/art.ts'
+import { builtInBath, freeBath } from '../furniture/bath.ts'
+import { pillMirror, roundMirror } from '../furniture/mirrors.ts'
+import { pendant } from '../furniture/pendants.ts'
+import { fanPlant, swordPlant } from '../furniture/plants.ts'
 import { roundRug } from '../furniture/rugs.ts'
-import { daylight } from '../light.ts'
+import { shower, tiledWall } from '../furniture/shower.ts'
+import { trailingPlant, vase } from '../furniture/small-plants.ts'
+import { palmPlant } from '../furniture/tall-plants.ts'
+import { towelRail, towelStool } from '../furniture/towels.ts'
+import { bottles, washstand } from '../furniture/washstand.ts'
 import { mix, rect, tint, W } from '../paint.ts'
 import type { Scene } from '../scene.ts'
-import { type Floor, floor, sideWall } from '../shell.ts'
-import { blind, sideWindow, window } from '../window.ts'
+import { sideWall } from '../side-wall.ts'
+import { sideWindow } from '../side-window.ts'
+import { window } from '../window.ts'
 
 const laid: readonly Floor[] = ['tiles', 'patterned', 'tiles']
+
 const sun = (scene: Scene, drawing: string) => (scene.time === 'day' ? drawing : '')
 
 function walls(scene: Scene, floorY: number, split: number): string {

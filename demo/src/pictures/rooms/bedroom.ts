@@ -1,18 +1,29 @@
 /** Bedrooms, four layouts. */
-import { gallery, pillMirror, print, wallBasket } from '../furniture/art.ts'
-import { bed, nightstand, sideBed, wardrobe } from '../furniture/beds.ts'
-import { easyChair, pouf, tubChair } from '../furniture/chairs.ts'
-import { floorLamp, pendant, tableLamp } from '../furniture/lamps.ts'
-import { floorPlants, trailingPlant, vase } from '../furniture/plants.ts'
+import { blind, curtains } from '../curtains.ts'
+import { daylight } from '../daylight.ts'
+import type { Floor } from '../floors.ts'
+import { easyChair, tubChair } from '../furniture/armchairs.ts'
+import { gallery, print } from '../furniture/art.ts'
+import { bed } from '../furniture/beds.ts'
+import { nightstand, wardrobe } from '../furniture/bedside.ts'
+import { floorLamp, tableLamp } from '../furniture/lamps.ts'
+import { pillMirror, wallBasket } from '../furniture/mirrors.ts'
+import { pendant } from '../furniture/pendants.ts'
+import { floorPlants } from '../furniture/plants.ts'
 import { longRug, roundRug } from '../furniture/rugs.ts'
 import { wallShelf } from '../furniture/shelves.ts'
-import { daylight } from '../light.ts'
+import { sideBed } from '../furniture/side-bed.ts'
+import { trailingPlant, vase } from '../furniture/small-plants.ts'
+import { pouf } from '../furniture/stools.ts'
 import { mix, rect, shade, times } from '../paint.ts'
 import type { Scene } from '../scene.ts'
-import { type Floor, shell, sideWall } from '../shell.ts'
-import { blind, curtains, sideWindow, window, windows } from '../window.ts'
+import { shell } from '../shell.ts'
+import { sideWall } from '../side-wall.ts'
+import { sideWindow } from '../side-window.ts'
+import { window, windows } from '../window.ts'
 
 const laid: readonly Floor[] = ['planks', 'herringbone', 'patterned']
+
 const sun = (scene: Scene, drawing: string) => (scene.time === 'day' ? drawing : '')
 
 /** The bed before a slatted wall, a narrow window at each side. */

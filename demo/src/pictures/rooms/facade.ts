@@ -1,15 +1,20 @@
 /** The home from outside: four kinds of house, each at home in some of the cities. */
-import { frontWindow, ironBalcony, shopFront, streetDoor, tiledRoof } from '../furniture/facades.ts'
-import { bicycle, hedge, lantern, street, streetPalm, streetTree } from '../furniture/street.ts'
+import { shopFront, streetDoor, tiledRoof } from '../furniture/facades.ts'
+import { frontWindow, ironBalcony } from '../furniture/front-windows.ts'
+import { bicycle, lantern, street } from '../furniture/street.ts'
+import { hedge, streetPalm, streetTree } from '../furniture/street-trees.ts'
 import { block, cast, contact, slab } from '../light.ts'
 import { outlook } from '../outlook.ts'
 import { d, mix, path, rect, shade, stroke, times, tint, W } from '../paint.ts'
 import type { Scene } from '../scene.ts'
 
 const ground = 1030
+
 const tropical = (scene: Scene) => scene.city !== 'madrid'
+
 const backdrop = (scene: Scene) =>
   outlook(scene, 0, 0, W, 1046, 1) + rect(0, 0, W, 1046, scene.sky.horizon, { o: 0.22 })
+
 const skin = ({ p, random, city }: Scene) =>
   mix(
     p.wall,

@@ -1,31 +1,31 @@
 /** Kitchens, four layouts. */
-import { print, wallBasket } from '../furniture/art.ts'
-import { diningChair, stool } from '../furniture/chairs.ts'
-import {
-  cupboards,
-  fridge,
-  hob,
-  hood,
-  island,
-  jars,
-  ovenColumn,
-  splash,
-  tap,
-  wallCupboards,
-  worktop,
-} from '../furniture/kitchen.ts'
-import { pendant, pendants } from '../furniture/lamps.ts'
-import { fanPlant, floorPlants, herbs, vase } from '../furniture/plants.ts'
+import { blind } from '../curtains.ts'
+import { daylight } from '../daylight.ts'
+import type { Floor } from '../floors.ts'
+import { fridge, hob, hood, ovenColumn } from '../furniture/appliances.ts'
+import { print } from '../furniture/art.ts'
+import { diningChair } from '../furniture/chairs.ts'
+import { cupboards, splash, wallCupboards } from '../furniture/kitchen.ts'
+import { worktop } from '../furniture/kitchen-doors.ts'
+import { wallBasket } from '../furniture/mirrors.ts'
+import { pendant, pendants } from '../furniture/pendants.ts'
+import { fanPlant, floorPlants } from '../furniture/plants.ts'
 import { longRug } from '../furniture/rugs.ts'
 import { wallShelf } from '../furniture/shelves.ts'
-import { cup, diningTable, fruit } from '../furniture/tables.ts'
-import { daylight } from '../light.ts'
+import { herbs, vase } from '../furniture/small-plants.ts'
+import { stool } from '../furniture/stools.ts'
+import { diningTable } from '../furniture/tables.ts'
+import { cup, fruit } from '../furniture/tabletop.ts'
+import { island, jars, tap } from '../furniture/worktop.ts'
 import { mix, times, tint } from '../paint.ts'
 import type { Scene } from '../scene.ts'
-import { type Floor, shell, sideWall } from '../shell.ts'
-import { blind, sideWindow, window } from '../window.ts'
+import { shell } from '../shell.ts'
+import { sideWall } from '../side-wall.ts'
+import { sideWindow } from '../side-window.ts'
+import { window } from '../window.ts'
 
 const laid: readonly Floor[] = ['planks', 'tiles', 'patterned', 'herringbone']
+
 const sun = (scene: Scene, drawing: string) => (scene.time === 'day' ? drawing : '')
 
 /** A straight run with a hood, a window at the right, an island with stools in front. */

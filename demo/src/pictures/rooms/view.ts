@@ -1,27 +1,23 @@
 /** Terraces, balconies and window seats: the city is the picture. */
-
-import { pendant } from '../furniture/lamps.ts'
-import {
-  bench,
-  bistroTable,
-  bulbs,
-  foldingChair,
-  glassRail,
-  ironRail,
-  loungeChair,
-  parasol,
-  planter,
-} from '../furniture/outdoors.ts'
-import { fanPlant, figTree, floorPlants, palmPlant, swordPlant, trailingPlant } from '../furniture/plants.ts'
+import { curtains } from '../curtains.ts'
+import { floor } from '../floors.ts'
+import { cushion } from '../furniture/cushions.ts'
+import { bistroTable, bulbs, parasol, planter } from '../furniture/outdoors.ts'
+import { pendant } from '../furniture/pendants.ts'
+import { fanPlant, floorPlants, swordPlant } from '../furniture/plants.ts'
+import { glassRail, ironRail } from '../furniture/rails.ts'
 import { longRug, roundRug } from '../furniture/rugs.ts'
-import { cushion } from '../furniture/sofas.ts'
-import { books, cup, sideTable } from '../furniture/tables.ts'
+import { trailingPlant } from '../furniture/small-plants.ts'
+import { sideTable } from '../furniture/tables.ts'
+import { books, cup } from '../furniture/tabletop.ts'
+import { figTree, palmPlant } from '../furniture/tall-plants.ts'
+import { bench, foldingChair, loungeChair } from '../furniture/terrace-seats.ts'
 import { block, slab } from '../light.ts'
 import { outlook } from '../outlook.ts'
 import { d, H, mix, path, rect, shade, stroke, times, tint, W } from '../paint.ts'
 import type { Scene } from '../scene.ts'
-import { floor, shell } from '../shell.ts'
-import { curtains, window } from '../window.ts'
+import { shell } from '../shell.ts'
+import { window } from '../window.ts'
 
 /** A wooden deck behind a glass rail. */
 function glassBalcony(scene: Scene): string {
