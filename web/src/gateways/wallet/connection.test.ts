@@ -23,7 +23,7 @@ function aWallet(answers: Record<string, unknown>) {
 }
 const aHold = () => {
   localStorage.clear()
-  return new WalletHold({ list: () => [], subscribe: () => () => {} }, localStorage)
+  return new WalletHold({ list: () => [], subscribe: () => () => {} })
 }
 const refusal = (code: number) => Object.assign(new Error('no'), { code })
 
@@ -35,7 +35,7 @@ test('a person connects, and the next visit finds the wallet without a prompt', 
   })
   const hold = aHold()
   expect(await hold.connect(wallet)).toMatchObject({ address: first, chainId: 56 })
-  const later = new WalletHold({ list: () => [], subscribe: () => () => {} }, localStorage)
+  const later = new WalletHold({ list: () => [], subscribe: () => () => {} })
   expect(await later.reconnect(wallet)).toMatchObject({ address: first })
   expect(asked.filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
 })
@@ -57,7 +57,7 @@ test('another account or chain in the wallet is followed; no account at all ends
   expect(hold.snapshot() as Connected).toMatchObject({ address: second, chainId: 1 })
   fire('accountsChanged', [])
   expect(hold.snapshot().stage).toBe('none')
-  expect(hold.lastUsed).toBeNull()
+  expect(hold.lastUsed).toBeUndefined()
   expect(heard).toHaveBeenCalled()
 })
 
@@ -93,5 +93,5 @@ test('disconnecting forgets the wallet even if it refuses to forget us', async (
   await hold.connect(wallet)
   await hold.disconnect()
   expect(asked).toContain('wallet_revokePermissions')
-  expect([hold.snapshot().stage, hold.lastUsed]).toEqual(['none', null])
+  expect([hold.snapshot().stage, hold.lastUsed]).toEqual(['none', undefined])
 })

@@ -1,6 +1,7 @@
 /** Which wallet this browser is connected to, with which account, on which chain. Remembers the choice; never a key. */
 import { type Address, getAddress, isAddress } from 'viem'
 import { ask, type Discovery, type FoundWallet } from './discovery.ts'
+import { forgetWallet, keepWallet, rememberedWallet } from './remembered.ts'
 import { numberOf, troubleOf, WalletTrouble } from './trouble.ts'
 
 /** A wallet that showed an account to Keyhold. */
@@ -15,10 +16,7 @@ export type Connection =
   | { readonly stage: 'asking'; readonly wallet: FoundWallet }
   | Connected
 
-const choiceKey = 'keyhold.wallet'
 const none: Connection = { stage: 'none' }
-
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Holds the one connection of a window, and tells who listens. */
 export class WalletHold {
@@ -26,11 +24,9 @@ export class WalletHold {
   #leave = () => {}
   readonly #hears = new Set<() => void>()
   readonly discovery: Discovery
-  readonly #kept: Kept
 
-  constructor(discovery: Discovery, kept: Kept) {
+  constructor(discovery: Discovery) {
     this.discovery = discovery
-    this.#kept = kept
   }
 
   readonly snapshot = (): Connection => this.#connection
@@ -41,8 +37,8 @@ export class WalletHold {
   }
 
   /** The wallet used last time in this browser, by its id. */
-  get lastUsed(): string | null {
-    return this.#kept.getItem(choiceKey)
+  get lastUsed(): string | undefined {
+    return rememberedWallet()?.id
   }
 
   /** Asks a wallet to show an account. Throws WalletTrouble; a prompt that is open already is `request-already-open`. */
@@ -77,7 +73,7 @@ export class WalletHold {
     const address = firstOf(accounts)
     if (!address) throw new WalletTrouble('wallet-not-connected')
     const chainId = Number(await ask(wallet.provider, 'eth_chainId'))
-    this.#kept.setItem(choiceKey, wallet.id)
+    keepWallet({ id: wallet.id, address })
     this.#listen(wallet)
     const connected: Connected = { stage: 'connected', wallet, address, chainId }
     this.#set(connected)
@@ -103,12 +99,15 @@ export class WalletHold {
   }
 
   #change(change: { address?: Address; chainId?: number }): void {
-    if (this.#connection.stage === 'connected') this.#set({ ...this.#connection, ...change })
+    if (this.#connection.stage !== 'connected') return
+    const connected = { ...this.#connection, ...change }
+    keepWallet({ id: connected.wallet.id, address: connected.address })
+    this.#set(connected)
   }
 
   #forget(): void {
     this.#leave()
-    this.#kept.removeItem(choiceKey)
+    forgetWallet()
     this.#set(none)
   }
 

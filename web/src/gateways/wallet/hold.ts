@@ -13,7 +13,7 @@ let hold: WalletHold | undefined
 
 /** The connection of this window; wallets are looked for from the first call on. */
 export function walletHold(): WalletHold {
-  hold ??= new WalletHold(discover(), localStorage)
+  hold ??= new WalletHold(discover())
   return hold
 }
 

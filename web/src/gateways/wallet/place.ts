@@ -1,5 +1,5 @@
 /** Where leases are paid: one chain, one escrow with its two tokens, and how the browser reads them. */
-import { type Address, type Chain, createPublicClient, defineChain, http, type PublicClient } from 'viem'
+import { type Address, type Chain, createPublicClient, defineChain, formatEther, http, type PublicClient } from 'viem'
 
 /** One escrow on one chain, as the API tells (D 2.3, D 4.8). */
 export interface Place {
@@ -59,4 +59,11 @@ export function reader(place: Place): PublicClient {
 /** Where a transaction or an address can be looked up by anybody; undefined where no explorer is known. */
 export function explorerAddress(place: Place, kind: 'tx' | 'address', value: string): string | undefined {
   return place.explorerUrl ? `${place.explorerUrl.replace(/\/$/, '')}/${kind}/${value}` : undefined
+}
+
+/** An amount of the gas coin, rounded to three figures: nobody needs eighteen of them. */
+export function sayGas(amount: bigint, place: Pick<Place, 'chainId'>, locale: string): string {
+  const coins = Number(formatEther(amount))
+  const number = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(coins)
+  return `${number}\u00a0${gasSymbol(place.chainId)}`
 }

@@ -1,0 +1,61 @@
+/** The wallets of this browser, to choose one. */
+import { useText } from '../../gateways/text.tsx'
+import type { FoundWallet } from '../../gateways/wallet/discovery.ts'
+import type { Place } from '../../gateways/wallet/place.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import css from './Wallet.module.css'
+
+interface Props {
+  readonly wallets: readonly FoundWallet[]
+  readonly lastUsed: string | undefined
+  readonly place: Place
+  readonly failure: string | undefined
+  readonly onClose: () => void
+  readonly onChoose: (wallet: FoundWallet) => void
+  readonly onNone: () => void
+}
+
+export function ChooseWallet({ wallets, lastUsed, place, failure, onClose, onChoose, onNone }: Props) {
+  const text = useText('wallet')
+  const foot = (
+    <>
+      <Button kind="plain" onClick={onNone}>
+        {text('choose.none')}
+      </Button>
+      <span className="xs quiet">{place.network}</span>
+    </>
+  )
+  return (
+    <Dialog open size="small" title={text('choose.title')} onClose={onClose} foot={foot}>
+      <p>{text('choose.intro')}</p>
+      {failure && <Callout tone="bad">{failure}</Callout>}
+      <ul className={css.list}>
+        {wallets.map((wallet) => (
+          <li key={wallet.id}>
+            <button type="button" className={css.option} onClick={() => onChoose(wallet)}>
+              <WalletIcon wallet={wallet} />
+              <span className={css.words}>
+                <b>{wallet.name}</b>
+                <small>{text(wallet.id === lastUsed ? 'choose.lastUsed' : 'choose.found')}</small>
+              </span>
+              <Icon name="caret-right" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** The picture a wallet gave of itself, else its first letter. */
+function WalletIcon({ wallet: { icon, name } }: { wallet: FoundWallet }) {
+  if (icon) return <img className={css.icon} src={icon} alt="" width={40} height={40} />
+  return (
+    <span className={css.icon} aria-hidden="true">
+      {name.slice(0, 1)}
+    </span>
+  )
+}

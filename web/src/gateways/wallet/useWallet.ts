@@ -1,0 +1,50 @@
+/** The wallet connection inside a component. Only for parts that are loaded when somebody needs a wallet. */
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useLanguage } from '../text.tsx'
+import type { Connection } from './connection.ts'
+import type { FoundWallet } from './discovery.ts'
+import { placeOf, readFacts } from './facts.ts'
+import { announceDemo, walletHold } from './hold.ts'
+import type { Place } from './place.ts'
+
+const none: Connection = { stage: 'none' }
+const empty: readonly FoundWallet[] = []
+
+/** Who is connected, and which wallets there are; connects again by itself to the wallet used last. */
+export function useWallet() {
+  const hold = typeof window === 'undefined' ? undefined : walletHold()
+  const connection = useSyncExternalStore(
+    (hear) => hold?.subscribe(hear) ?? (() => {}),
+    () => hold?.snapshot() ?? none,
+    () => none,
+  )
+  const wallets = useSyncExternalStore(
+    (hear) => hold?.discovery.subscribe(hear) ?? (() => {}),
+    () => hold?.discovery.list() ?? empty,
+    () => empty,
+  )
+  useEffect(() => {
+    const last = wallets.find(({ id }) => id === hold?.lastUsed)
+    if (hold && last) void hold.reconnect(last)
+  }, [hold, wallets])
+  return { connection, wallets, hold }
+}
+
+/** The place where leases are paid now, and the demo wallet announced where there is one. `fault`: it could not be read. */
+export function usePlace(): { place: Place | undefined; fault: unknown; again: () => void } {
+  const language = useLanguage()
+  const [place, setPlace] = useState<Place>()
+  const [fault, setFault] = useState<unknown>()
+  const read = useCallback(async () => {
+    setFault(undefined)
+    try {
+      const found = placeOf(await readFacts())
+      await announceDemo(found, language)
+      setPlace(found)
+    } catch (error) {
+      setFault(error)
+    }
+  }, [language])
+  useEffect(() => void read(), [read])
+  return { place, fault, again: () => void read() }
+}
