@@ -1,3 +1,4 @@
+/** The gradients every picture refers to by name: sky, wall, floor, form, light and shadow. */
 import { mix, shade, tint } from './paint.ts'
 import type { Palette } from './palettes.ts'
 import type { Sky } from './sky.ts'

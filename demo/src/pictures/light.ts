@@ -1,4 +1,4 @@
-/** Light and shadow without blurs: gradients and stacked shapes, because filters cost most of a picture's time. */
+/** Light and shadow without blurs: stacked shapes and gradients, because filters cost most of a picture’s time. */
 import { ellipse, path, rect, times } from './paint.ts'
 
 /** Where a thing meets the floor. */

@@ -1,4 +1,4 @@
-/** The empty room: floor in perspective, back wall with its finish, a side wall if the room shows a corner. */
+/** The empty room: back wall with its finish, skirting and floor. */
 import { type Floor, floor } from './floors.ts'
 import { d, mix, path, rect, shade, stroke, times, tint, W } from './paint.ts'
 import type { Scene } from './scene.ts'

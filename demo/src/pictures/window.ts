@@ -1,4 +1,4 @@
-/** Windows: frames, panes, curtains and sills around what is outside. */
+/** Windows in the back wall: frames, panes and sills around what is outside. */
 import { block, cast } from './light.ts'
 import { outlook } from './outlook.ts'
 import { d, path, poly, rect, shade, stroke, times } from './paint.ts'

@@ -1,4 +1,4 @@
-/** What hangs on the walls. */
+/** Framed prints, alone and in groups. */
 import { cast } from '../light.ts'
 import { mix, poly, rect, tint } from '../paint.ts'
 import type { Scene } from '../scene.ts'

@@ -1,4 +1,4 @@
-/** What stands in a bathroom. */
+/** Baths, standing free or built in. */
 import { contact, mould, slab } from '../light.ts'
 import { circle, d, ellipse, mix, path, rect, shade, stroke, times, tint } from '../paint.ts'
 import type { Scene } from '../scene.ts'

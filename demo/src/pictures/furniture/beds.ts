@@ -1,4 +1,4 @@
-/** Beds and what stands beside them. */
+/** A double bed seen from its foot. */
 import { contact, mould, slab } from '../light.ts'
 import { d, mix, path, stroke, times, tint } from '../paint.ts'
 import type { Scene } from '../scene.ts'

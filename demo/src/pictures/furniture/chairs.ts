@@ -1,4 +1,4 @@
-/** Chairs and stools; `x` is the middle, `y` the floor, `k` the size. */
+/** Chairs at a dining table, from the front and from behind; `x` is the middle, `y` the floor, `k` the size. */
 import { contact, mould, slab } from '../light.ts'
 import { d, path, shade, stroke, times, tint } from '../paint.ts'
 import type { Scene } from '../scene.ts'

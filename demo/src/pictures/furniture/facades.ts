@@ -1,4 +1,4 @@
-/** The parts of a house front. */
+/** Shops, doors and tiled roofs of a house front. */
 import { cast, halo, slab } from '../light.ts'
 import { circle, d, mix, path, poly, rect, shade, stroke, times, tint } from '../paint.ts'
 import type { Scene } from '../scene.ts'

@@ -1,4 +1,4 @@
-/** How the doors of a kitchen look. */
+/** What the parts of a kitchen agree on: the height of the worktop, doors, handles. */
 import { mix, rect } from '../paint.ts'
 import type { Scene } from '../scene.ts'
 

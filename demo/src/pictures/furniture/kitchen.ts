@@ -1,4 +1,4 @@
-/** What a kitchen is built of; `y` is the floor unless said otherwise. */
+/** Cupboards, wall cupboards and the tiles between them; `y` is the floor unless said otherwise. */
 import { cast, contact, slab } from '../light.ts'
 import { circle, d, mix, path, rect, shade, stroke, times, tint } from '../paint.ts'
 import type { Scene } from '../scene.ts'

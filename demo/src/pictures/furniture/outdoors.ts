@@ -1,4 +1,4 @@
-/** What stands on a terrace; `y` is where its feet are. */
+/** Tables, parasols, bulbs and planters of a terrace; `y` is where their feet are. */
 import { contact, halo, mould, slab } from '../light.ts'
 import { circle, d, ellipse, mix, path, rect, shade, stroke, times, tint } from '../paint.ts'
 import type { Scene } from '../scene.ts'

@@ -1,4 +1,4 @@
-/** Plants in pots; each stands on `y` at `x`, `k` is its size. */
+/** Low plants in pots, and the list of all that stand on floors. */
 import { d, mix, stroke, times } from '../paint.ts'
 import { green, leaf, type Plant, pot } from './leaves.ts'
 import { figTree, palmPlant } from './tall-plants.ts'

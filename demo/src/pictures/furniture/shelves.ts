@@ -1,4 +1,4 @@
-/** Shelves, bookcases and sideboards, filled. */
+/** Boards on the wall and sideboards, filled. */
 import { block, cast, contact, slab } from '../light.ts'
 import { circle, d, path, rect, shade, times, tint } from '../paint.ts'
 import type { Scene } from '../scene.ts'

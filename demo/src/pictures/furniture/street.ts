@@ -1,4 +1,4 @@
-/** What stands in a street before a house; `y` is the pavement. */
+/** Pavement, road, lantern and bicycle; `y` is the pavement. */
 import { contact, halo } from '../light.ts'
 import { d, ellipse, H, path, rect, shade, stroke, times, W } from '../paint.ts'
 import type { Scene } from '../scene.ts'

@@ -1,4 +1,4 @@
-/** Tables and what lies on them; `y` is where the feet stand. */
+/** Side tables, dining tables and desks; `y` is where the feet stand. */
 import { block, contact, slab } from '../light.ts'
 import { circle, d, ellipse, mix, path, rect, shade, times, tint } from '../paint.ts'
 import type { Scene } from '../scene.ts'
