@@ -36,6 +36,12 @@ test('a city that nobody lets in yet is suggested too', async () => {
   })
 })
 
+test('a city with homes comes before bigger ones without', async () => {
+  const list = await read('/places/suggest?text=ma&limit=3')
+  expect(list[0]).toMatchObject({ city: 'Madrid', homes: 2 })
+  expect(list.map((city: { homes: number }) => city.homes)).toEqual([2, 0, 0])
+})
+
 test('who is near a smaller namesake meets it first', async () => {
   expect((await read('/places/suggest?text=zaragoza&near=13.69,-89.19'))[0].country).toBe('SV')
 })

@@ -46,13 +46,13 @@ export function openPlacesService({ places, countHomes }: PlacesDeps) {
       return found.flatMap(({ place, homes }) => (place ? [cityOf(place, homes, language)] : []))
     },
 
-    /** Cities of the world by the beginning of a name. */
-    async suggest(text: string, language: Language, near?: Point, limit?: number): Promise<City[]> {
-      const [found, homes] = await Promise.all([
-        places.suggest(text, { near, ...(limit !== undefined && { limit }) }),
-        countHomes(),
-      ])
-      return found.map((place) => cityOf(place, homes.get(place.id) ?? 0, language))
+    /** Cities of the world by the beginning of a name: those with homes first, then the likeliest. */
+    async suggest(text: string, language: Language, near?: Point, limit = 8): Promise<City[]> {
+      const [found, homes] = await Promise.all([places.suggest(text, { near, limit: 40 }), countHomes()])
+      return found
+        .map((place) => cityOf(place, homes.get(place.id) ?? 0, language))
+        .sort((first, second) => Number(second.homes > 0) - Number(first.homes > 0))
+        .slice(0, limit)
     },
 
     /** The city and the time zone of a point. */

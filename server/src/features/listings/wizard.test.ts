@@ -1,0 +1,184 @@
+import type { RoomAd } from '@keyhold/api/listings.schema.ts'
+import { afterAll, expect, test } from 'vitest'
+import { flat, jpeg, trialHomes } from '../../trial/homes.ts'
+
+const trial = await trialHomes()
+afterAll(() => trial.house.close())
+const { settle, publish, visitor, house } = trial
+const ada = await settle()
+const ben = await settle({ lists: false })
+const picture = { files: [{ fileName: 'living.jpg', bytes: await jpeg() }] }
+const stateOf = async (id: string) => (await house.listings.find(id))?.state
+const ad = async (id: string, reader = ada) => (await reader.call<RoomAd>('GET', `/roomAd/findById/${id}`)).body
+
+test('nobody lists without signing in', async () => {
+  expect(await visitor.call('POST', '/roomAd', flat)).toMatchObject({ status: 403, body: { code: 'session-over' } })
+})
+
+test('whoever lists needs a landlord’s or agency’s profile', async () => {
+  const refused = { status: 409, body: { code: 'landlord-profile-needed' } }
+  expect(await ben.call('POST', '/roomAd', flat)).toMatchObject(refused)
+})
+
+test('a draft takes each step as it comes, and keeps what a step leaves out', async () => {
+  const { body } = await ada.call<{ id: string }>('POST', '/roomAd', { title: 'Garden flat', rentPrice: 925 })
+  expect((await ad(body.id)).step).toBe(1)
+  const { title: _said, rentPrice: _too, ...rest } = flat
+  expect(await ada.call('PUT', '/roomAd', { id: body.id, ...rest, parking: true })).toMatchObject({ status: 200, body })
+  const draft = await ad(body.id)
+  expect(draft).toMatchObject({ state: 'draft', step: 4, missing: { images: 'required' } })
+  expect(draft.draft).toMatchObject({ ...rest, title: 'Garden flat', rentPrice: 925, parking: true })
+  await ada.call('PUT', '/roomAd', { id: body.id, title: '', availableFrom: null })
+  expect((await ad(body.id)).missing).toMatchObject({ title: 'required', availableFrom: 'required' })
+})
+
+test('a draft begins with one bedroom, bath and toilet, in dollars, its deposit released at handover', async () => {
+  const { body } = await ada.call<{ id: string }>('POST', '/roomAd', {})
+  expect((await ad(body.id)).draft).toMatchObject({
+    bedsNumber: 1,
+    bathroom: 1,
+    toilet: 1,
+    rentPriceCurrency: 200_000,
+    depositCurrency: 200_000,
+    depositPolicy: 'at-handover',
+  })
+})
+
+test('a draft is its landlord’s alone: for others it does not exist', async () => {
+  const id = await house.listings.draft(ada.person, flat)
+  const cem = await settle()
+  const missing = { status: 404, body: { code: 'listing-not-found' } }
+  expect(await visitor.call('GET', `/roomAd/findById/${id}`)).toMatchObject(missing)
+  expect(await cem.call('GET', `/roomAd/findById/${id}`)).toMatchObject(missing)
+  expect(await cem.call('PUT', '/roomAd', { id, title: 'Mine' })).toMatchObject(missing)
+  expect(await cem.call('PUT', `/roomAd/publish/${id}`)).toMatchObject(missing)
+  expect(await cem.call('PUT', `/roomAd/duplicate/${id}`)).toMatchObject(missing)
+  expect(await cem.call('DELETE', `/roomAd/${id}`)).toMatchObject(missing)
+  expect(await ada.call('GET', '/roomAd/findById/not-an-id')).toMatchObject({ status: 404 })
+})
+
+test.each([
+  ['a rent of nothing', { rentPrice: 0 }, 'rentPrice'],
+  ['a rent over a million', { rentPrice: 1_000_001 }, 'rentPrice'],
+  ['cents', { deposit: 99.5 }, 'deposit'],
+  ['a room, which is coming soon', { rentalType: 100_001 }, 'rentalType'],
+  ['a floor of another list', { floorType: 500_000 }, 'floorType'],
+  ['seven bedrooms', { bedsNumber: 7 }, 'bedsNumber'],
+  ['a day that does not exist', { availableFrom: '2026-02-30' }, 'availableFrom'],
+  ['an end before the beginning', { availableFrom: '2027-01-01', availableUntil: '2026-12-01' }, 'availableUntil'],
+  ['a city nobody knows', { cityId: 1 }, 'cityId'],
+  ['another coin', { crypto: 'BTC' }, 'crypto'],
+  ['a place off the globe', { locationLat: 91 }, 'locationLat'],
+])('not even a draft may say %s', async (_, said, field) => {
+  const { status, body } = await ada.call<{ fields: object }>('POST', '/roomAd', said)
+  expect(status).toBe(422)
+  expect(Object.keys(body.fields)).toEqual([field])
+})
+
+test('six bedrooms and three bathrooms are 61 and 31', async () => {
+  const id = await house.listings.draft(ada.person, { bedsNumber: 6, bathroom: 3, toilet: 31 })
+  expect(await house.listings.find(id)).toMatchObject({ bedsNumber: 61, bathroom: 31, toilet: 31 })
+})
+
+test('publishing names every field that is missing, and changes nothing', async () => {
+  const id = await house.listings.draft(ada.person, { title: 'Garden flat' })
+  const { status, body } = await ada.call<{ code: string; fields: object }>('PUT', `/roomAd/publish/${id}`)
+  expect([status, body.code]).toEqual([422, 'listing-incomplete'])
+  expect(Object.keys(body.fields)).toEqual(expect.arrayContaining(['rentPrice', 'floorType', 'locationLat', 'images']))
+  expect(await stateOf(id)).toBe('draft')
+})
+
+test('publishing needs a confirmed e-mail', async () => {
+  const dora = await settle({ confirmed: false })
+  const id = await house.listings.draft(dora.person, flat)
+  await house.listings.upload(dora.person, id, picture)
+  expect(await dora.call('PUT', `/roomAd/publish/${id}`)).toMatchObject({ body: { code: 'email-not-confirmed' } })
+  expect(await stateOf(id)).toBe('draft')
+})
+
+test('a landlord whose role was taken away publishes nothing more', async () => {
+  const id = await house.listings.draft(ada.person, flat)
+  await house.listings.upload(ada.person, id, picture)
+  await expect(house.listings.publish({ ...ada.person, permissions: [] }, id)).rejects.toThrow(
+    'landlord-profile-needed',
+  )
+})
+
+test('a published home is there for everybody, until it is unpublished; publishing twice is harmless', async () => {
+  const id = await publish(ada)
+  expect((await ada.call('PUT', `/roomAd/publish/${id}`)).status).toBe(200)
+  expect((await visitor.call('GET', `/roomAd/findById/${id}`)).status).toBe(200)
+  expect((await ada.call('PUT', `/roomAd/unpublish/${id}`)).status).toBe(200)
+  expect((await visitor.call('GET', `/roomAd/findById/${id}`)).status).toBe(404)
+  expect((await ad(id)).state).toBe('unpublished')
+  expect((await ada.call('PUT', `/roomAd/publish/${id}`)).status).toBe(200)
+  const draft = await house.listings.draft(ada.person, {})
+  expect(await ada.call('PUT', `/roomAd/unpublish/${draft}`)).toMatchObject({ status: 409 })
+})
+
+test('a published home stays publishable whatever its landlord changes', async () => {
+  const id = await publish(ada)
+  const { status, body } = await ada.call('PUT', '/roomAd', { id, title: null })
+  expect([status, body]).toEqual([422, { code: 'listing-incomplete', fields: { title: 'required' } }])
+  expect((await ad(id)).property.title).toBe(flat.title)
+  expect((await ada.call('PUT', '/roomAd', { id, rentPrice: 990 })).status).toBe(200)
+  expect((await ad(id, ben)).property).toMatchObject({ rentPrice: 990, deposit: 1100, moveInCost: 2090 })
+})
+
+test('a copy is a draft of its own, with pictures of its own', async () => {
+  const id = await publish(ada)
+  const { body } = await ada.call<{ id: string }>('PUT', `/roomAd/duplicate/${id}`)
+  const [original, copy] = [await ad(id), await ad(body.id)]
+  expect(copy).toMatchObject({ state: 'draft', publishedOn: null, draft: original.draft, missing: {} })
+  await ada.call('DELETE', `/fileDescriptor/${copy.property.images[0]?.id}`)
+  expect((await ad(id)).property.images).toHaveLength(1)
+  expect((await ad(body.id)).property.images).toHaveLength(0)
+})
+
+test('a deleted home is gone from every list', async () => {
+  const id = await publish(ada)
+  expect(await ada.call('DELETE', `/roomAd/${id}`)).toEqual({ status: 200, body: { success: 'ok' } })
+  expect((await ada.call('GET', `/roomAd/findById/${id}`)).status).toBe(404)
+  const mine = (await ada.call<RoomAd[]>('GET', '/roomAd')).body
+  expect(mine.map((home) => home.id)).not.toContain(id)
+})
+
+test('a home with nights to come that are let cannot be deleted', async () => {
+  const id = await publish(ada)
+  const nights = (from: string, to: string) => house.parts.database`
+    insert into stay (lease_id, listing_id, nights) values (${crypto.randomUUID()}, ${id}, daterange(${from}, ${to}))`
+  await nights('2026-01-01', '2026-11-20')
+  await nights('2027-01-01', '2027-02-01')
+  expect(await ada.call('DELETE', `/roomAd/${id}`)).toMatchObject({ status: 409, body: { code: 'listing-in-use' } })
+  await house.parts.database`delete from stay where listing_id = ${id} and lower(nights) = '2027-01-01'`
+  expect((await ada.call('DELETE', `/roomAd/${id}`)).status).toBe(200)
+})
+
+test('a landlord’s list shows drafts too, the newest first, and nobody else’s', async () => {
+  const eva = await settle()
+  expect((await eva.call('GET', '/roomAd')).body).toEqual([])
+  const first = await publish(eva)
+  house.parts.clock.pass(60)
+  const second = await house.listings.draft(eva.person, {})
+  const mine = (await eva.call<RoomAd[]>('GET', '/roomAd')).body
+  expect(mine.map(({ id, state }) => [id, state])).toEqual([
+    [second, 'draft'],
+    [first, 'published'],
+  ])
+})
+
+test('a home counts as new again only a month after it was last published', async () => {
+  const id = await publish(ada)
+  const published = async () => (await house.listings.find(id))?.publishedAt?.getTime()
+  const first = await published()
+  const again = async () => {
+    await house.listings.unpublish(ada.person, id)
+    await house.listings.publish(ada.person, id)
+  }
+  house.parts.clock.pass(29 * 86_400)
+  await again()
+  expect(await published()).toBe(first)
+  house.parts.clock.pass(2 * 86_400)
+  await again()
+  expect(await published()).toBe(house.parts.clock.now())
+})
