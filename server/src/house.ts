@@ -2,10 +2,14 @@
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { type Accounts, openAccounts } from './features/accounts/service.ts'
+import { chatRoutes } from './features/chat/routes.ts'
+import { type Chat, openChat } from './features/chat/service.ts'
 import { codesRoutes } from './features/codes/routes.ts'
 import { openPublisher } from './features/listings/publisher.ts'
 import { listingsRoutes } from './features/listings/routes.ts'
 import { type Listings, openListings } from './features/listings/service.ts'
+import { newsletterRoutes } from './features/newsletter/routes.ts'
+import { openNewsletter } from './features/newsletter/service.ts'
 import { photosRoutes } from './features/photos/routes.ts'
 import { openPhotos } from './features/photos/service.ts'
 import { basemapRoute, placesRoutes } from './features/places/routes.ts'
@@ -41,6 +45,7 @@ export interface House {
   readonly app: FastifyInstance
   readonly accounts: Accounts
   readonly listings: Listings
+  readonly chat: Chat
   /** How the parts that features look after are doing, for GET /api/health. */
   readonly probes: Readonly<Record<string, Probe>>
   /** Starts the loops of the process's roles: mail, watch, tick. */
@@ -59,10 +64,12 @@ export async function openHouse(parts: Parts): Promise<House> {
   const outbox = openOutbox({ database, clock, publicUrl: parts.publicUrl, mail })
   const attempts = openAttempts(database, clock)
   const accounts = openAccounts({ ...parts, outbox, attempts, chainId: settings.CHAIN_ID ?? localChainId })
+  const newsletter = openNewsletter({ ...parts, outbox, attempts })
   const mailbox = mail || settings.NODE_ENV === 'production' ? undefined : outbox
   const places = openPlaces()
   const photos = openPhotos({ database, clock, files: openPhotoFiles(parts.files) })
   const listings = openListings({ database, clock, photos, places, secret: parts.secret })
+  const chat = openChat({ database, clock, people: accounts, homes: listings })
   const search = openSearch({ database, clock, listings })
   const findPublisher = openPublisher({
     accounts,
@@ -76,6 +83,8 @@ export async function openHouse(parts: Parts): Promise<House> {
     logLevel: settings.LOG_LEVEL,
     api: (app) => {
       accountsRoutes(app, accounts, { files: parts.files, mailbox })
+      newsletterRoutes(app, newsletter)
+      chatRoutes(app, chat)
       codesRoutes(app)
       placesRoutes(app, openPlacesService({ places, countHomes: listings.countHomes }))
       basemapRoute(app, basemap)
@@ -89,6 +98,7 @@ export async function openHouse(parts: Parts): Promise<House> {
     app,
     accounts,
     listings,
+    chat,
     probes: {},
     start() {
       if (settings.KEYHOLD_ROLES.includes('tick')) endLoops = [outbox.start()]

@@ -16,21 +16,23 @@ export const statusOf: Record<Kind, number> = {
   away: 503,
 }
 
-/** What Fastify itself refuses, as refusals of ours. */
-const fastifyCodes: Record<string, Refusal['code']> = {
+/** What Fastify and PostgreSQL themselves refuse, as refusals of ours. */
+const foreignCodes: Record<string, Refusal['code']> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong-type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
   FST_REQ_FILE_TOO_LARGE: 'too-large',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-request',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-request',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-request',
+  '22021': 'malformed-request', // a text with a NUL inside
+  '22P05': 'malformed-request', // the same, in JSON
 }
 
 /** An error as the refusal a person may read; a fault of ours says nothing but that it is one. */
 export function refusalFrom(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
-  const known = code ? fastifyCodes[code] : undefined
+  const known = code ? foreignCodes[code] : undefined
   if (known) return new Refusal(known)
   if (statusCode === 429) return new Refusal('too-many-requests')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('malformed-request')

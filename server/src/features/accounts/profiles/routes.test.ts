@@ -62,6 +62,10 @@ test.each([
   expect(Object.keys(answer.body.fields)).toEqual([field])
 })
 
+test('a name with a NUL inside is malformed, not a fault of ours', async () => {
+  expect(await save({ firstName: 'Lu\0cía' })).toMatchObject({ status: 400, body: { code: 'malformed-request' } })
+})
+
 test('somebody else’s profile is not found, neither to read nor to write', async () => {
   const ben = await newcomer('ben@mail.test')
   expect(await call('GET', `/profile/${ada.user.id}`, undefined, ben.token)).toMatchObject({ status: 404 })

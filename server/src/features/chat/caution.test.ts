@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { bringsCaution } from './caution.ts'
+
+test.each([
+  'Should I send the deposit to 0xA41c83f2B0d7716Ee5C9b0a1D24f80C93aB57E09?',
+  'my wallet is 0xA41c…',
+  'USDT on Tron: TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE',
+  'IBAN ES91 2100 0418 4502 0005 1332 please',
+  'de89370400440532013000',
+  'We could pay outside, it is cheaper',
+  'Just transfer it directly to me',
+  'Puedes pagar por fuera de la plataforma',
+  'Transfiere el depósito a mi cuenta bancaria',
+  'โอนเงินเข้าบัญชีผมได้เลย',
+])('“%s” brings a caution', (content) => {
+  expect(bringsCaution(content)).toBe(true)
+})
+
+test.each([
+  'Hola Lucía, is the parking space covered? And could we move in on 1 December?',
+  'The bus stops outside, and you can pay the driver in cash.',
+  'Call me at +503 7012-3456, code 12345678',
+  'ES91 2100 0418 4502 0005 1333',
+  'Pago el alquiler con Keyhold, ¿verdad?',
+  'ห้องนี้ว่างเดือนหน้าไหม จ่ายผ่าน Keyhold ใช่ไหม',
+])('“%s” brings none', (content) => {
+  expect(bringsCaution(content)).toBe(false)
+})

@@ -1,0 +1,38 @@
+/** Which messages bring a caution: a wallet address, an IBAN, or talk of paying outside of the escrow (D 7.3). */
+
+/** Wallet addresses: 0x… (cut short too, as people write them), Tron, Bitcoin. */
+const wallets = [
+  /\b0x[0-9a-f]{4,}/i,
+  /\bT[1-9A-HJ-NP-Za-km-z]{33}\b/,
+  /\b(bc1[a-z0-9]{20,}|[13][1-9A-HJ-NP-Za-km-z]{25,34})\b/,
+]
+const iban = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b/gi
+
+/** How people speak of paying past the escrow, in the three languages. */
+const outside = [
+  /\b(pay|paid|paying|send|transfer|deposit|wire)\b[^.!?]{0,40}\b(outside|directly|off[- ]?(site|platform)|without keyhold|western union|paypal|moneygram|bank account)\b/i,
+  /\b(western union|moneygram|outside (of )?(the )?(escrow|keyhold|platform))\b/i,
+  /\b(pag\w*|transf\w*|env[ií]\w*|deposit\w*|ingres\w*)\b[^.!?]{0,40}(\bpor fuera\b|\bfuera de\b|\bdirectamente\b|\bsin keyhold\b|\bcuenta bancaria\b)/i,
+  /(โอน|จ่าย|ชำระ|ส่งเงิน)[^.!?]{0,40}(นอกระบบ|นอกแพลตฟอร์ม|โดยตรง|ตรงให้|เข้าบัญชี|ไม่ผ่าน)/,
+]
+
+/** Whether readers of this message should be cautioned. */
+export function bringsCaution(content: string): boolean {
+  return [...wallets, ...outside].some((pattern) => pattern.test(content)) || hasIban(content)
+}
+
+function hasIban(content: string): boolean {
+  return [...content.matchAll(iban)].some(([text]) => beginnings(text.toUpperCase()).some(isIban))
+}
+
+/** A run of groups, and each shorter one, without spaces: words may follow an IBAN. */
+function beginnings(text: string): string[] {
+  const groups = text.split(' ')
+  return groups.map((_, last) => groups.slice(0, last + 1).join(''))
+}
+
+/** Whether the check digits of an IBAN are right (ISO 13616: the number modulo 97 is 1). */
+function isIban(text: string): boolean {
+  const digits = [...text.slice(4), ...text.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join('')
+  return text.length >= 15 && text.length <= 34 && BigInt(digits) % 97n === 1n
+}

@@ -1,0 +1,159 @@
+import { afterAll, expect, inject, test } from 'vitest'
+import { openAttempts } from '../../gateways/attempts.ts'
+import { openOutbox } from '../../gateways/outbox.ts'
+import { createApp } from '../../http/app.ts'
+import { trialClock } from '../../trial/clock.ts'
+import { freshDatabase } from '../../trial/database.ts'
+import { openAccounts } from '../accounts/service.ts'
+import { chatRoutes } from './routes.ts'
+import { openChat } from './service.ts'
+
+const { database } = await freshDatabase(inject('postgresUrl'))
+const clock = trialClock()
+const publicUrl = 'http://keyhold.test'
+const accounts = openAccounts({
+  database,
+  clock,
+  publicUrl,
+  outbox: openOutbox({ database, clock, publicUrl, mail: undefined }),
+  attempts: openAttempts(database, clock),
+  secret: 'a secret of tests, longer than thirty-two characters',
+  files: '/nowhere',
+  chainId: 31_337,
+})
+const homes = new Map<string, { landlordId: string; title: string; state: string }>()
+const chat = openChat({ database, clock, people: accounts, homes: { find: async (id) => homes.get(id) } })
+const app = await createApp({ session: accounts, logLevel: 'error', api: (calls) => chatRoutes(calls, chat) })
+afterAll(async () => {
+  await app.close()
+  await database.end()
+})
+
+async function someone(name: string, confirmed = true) {
+  const email = `${name.toLowerCase()}@mail.test`
+  const profile = { firstName: name, lastName: 'Test', phoneNumber: '+34 600' }
+  const { id } = await accounts.furnish({ email, password: 'a long password', languageId: 700_000, profile, confirmed })
+  const { token } = await accounts.passwords.signIn({ email, password: 'a long password', from: name })
+  const call = async (method: 'GET' | 'POST', path: string, payload?: object) => {
+    const headers = { authorization: token }
+    const answer = await app.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const write = (recipientId: string, content: string, more: object = {}) =>
+    call('POST', '/messages', { id: crypto.randomUUID(), recipientId, content, ...more })
+  return { id, call, write }
+}
+
+const [ada, ben, cas] = [await someone('Ada'), await someone('Ben', false), await someone('Cas')]
+const home = crypto.randomUUID()
+homes.set(home, { landlordId: ada.id, title: 'Two-bedroom off Paseo Escalón', state: 'published' })
+
+test('a tenant who has not confirmed yet asks about a home, and the landlord sees who, about what and how many', async () => {
+  const sent = await ben.write(ada.id, '  Is the parking covered? ', {
+    roomAdId: home,
+    senderId: cas.id,
+    senderName: 'Eve',
+  })
+  expect(sent).toMatchObject({
+    status: 200,
+    body: { senderId: ben.id, senderName: 'Ben Test', recipientName: 'Ada Test', content: 'Is the parking covered?' },
+  })
+  expect(sent.body).toMatchObject({ timestamp: '2026-11-20T12:00:00.000Z', seen: false, caution: false })
+  expect((await ada.call('GET', '/get-unseen-messages-count')).body).toBe(1)
+  expect((await ada.call('GET', '/list-to-chat')).body).toMatchObject([
+    {
+      id: ben.id,
+      name: 'Ben Test',
+      senderUserName: 'Ben Test',
+      unseenMessages: 1,
+      roomAd: { id: home, title: 'Two-bedroom off Paseo Escalón' },
+      lastMessage: { content: 'Is the parking covered?', mine: false },
+    },
+  ])
+})
+
+test('reading marks messages to oneself as seen, and only those', async () => {
+  await ada.write(ben.id, 'Yes, it is.')
+  const read = await ada.call('GET', `/messages/${ben.id}/${ada.id}`)
+  expect(read.body.map(({ seen }: { seen: boolean }) => seen)).toEqual([true, false])
+  expect((await ada.call('GET', '/get-unseen-messages-count')).body).toBe(0)
+  expect((await ben.call('GET', '/get-unseen-messages-count')).body).toBe(1)
+  expect((await ben.call('GET', `/messages/${ben.id}/${ada.id}`)).body).toHaveLength(2)
+  expect((await ben.call('GET', '/get-unseen-messages-count')).body).toBe(0)
+})
+
+test('nobody reads what others write to each other', async () => {
+  expect(await cas.call('GET', `/messages/${ben.id}/${ada.id}`)).toMatchObject({
+    status: 404,
+    body: { code: 'correspondent-not-found' },
+  })
+  expect((await cas.call('GET', `/messages/${cas.id}/${crypto.randomUUID()}`)).status).toBe(404)
+  expect((await app.inject('/api/list-to-chat')).json().code).toBe('session-over')
+})
+
+test('a message that is sent twice, even at once, is stored once', async () => {
+  const message = { id: crypto.randomUUID(), recipientId: cas.id, content: 'Hello' }
+  const answers = await Promise.all([1, 2, 3].map(() => ada.call('POST', '/messages', message)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect((await cas.call('GET', `/messages/${cas.id}/${ada.id}`)).body).toHaveLength(1)
+})
+
+test('somebody else’s message is not answered to whoever sends under its id', async () => {
+  const { body } = await ada.write(ben.id, 'A word for Ben')
+  expect((await cas.write(ben.id, 'A word for Ben', { id: body.id })).body.code).toBe('message-id-taken')
+  expect((await ada.write(ben.id, 'Another word', { id: body.id })).body.code).toBe('message-id-taken')
+})
+
+test('two people who write to each other first, at once, have one conversation', async () => {
+  const [dan, eva] = [await someone('Dan'), await someone('Eva')]
+  await Promise.all([dan.write(eva.id, 'Hi Eva'), eva.write(dan.id, 'Hi Dan')])
+  expect((await dan.call('GET', '/list-to-chat')).body).toHaveLength(1)
+  expect((await eva.call('GET', `/messages/${dan.id}/${eva.id}`)).body).toHaveLength(2)
+})
+
+test('a conversation remembers the listing it began from', async () => {
+  const other = crypto.randomUUID()
+  homes.set(other, { landlordId: ada.id, title: 'Another home', state: 'published' })
+  await ben.write(ada.id, 'And this one?', { roomAdId: other })
+  expect((await ben.call('GET', '/list-to-chat')).body[0].roomAd.id).toBe(home)
+  homes.delete(home)
+  expect((await ben.call('GET', '/list-to-chat')).body[0].roomAd).toEqual({ id: home, title: null })
+})
+
+test('a conversation cannot begin from a draft, from a stranger’s home, or from nothing', async () => {
+  const [draft, strange] = [crypto.randomUUID(), crypto.randomUUID()]
+  homes.set(draft, { landlordId: ada.id, title: 'A secret', state: 'draft' })
+  homes.set(strange, { landlordId: ben.id, title: 'Ben’s', state: 'published' })
+  for (const roomAdId of [draft, strange, crypto.randomUUID()])
+    expect((await cas.write(ada.id, 'Hello', { roomAdId })).body.code).toBe('listing-not-found')
+})
+
+test('talk of a wallet, an account or of paying outside brings a caution', async () => {
+  expect((await ben.write(ada.id, 'Should I send it to 0xA41c83f2B0d7716Ee5C9?')).body.caution).toBe(true)
+})
+
+test.each([
+  ['   \n ', 'message-empty'],
+  ['\0', 'message-empty'],
+  ['ก'.repeat(4001), 'message-too-long'],
+])('a message of %j is refused', async (content, code) => {
+  expect(await ben.write(ada.id, content)).toMatchObject({ status: 422, body: { code } })
+})
+
+test('a message of 4,000 characters arrives, whatever the letters', async () => {
+  expect((await ben.write(ada.id, '🏠'.repeat(4000))).status).toBe(200)
+})
+
+test('nobody writes to themselves or to nobody', async () => {
+  expect((await ben.write(ben.id, 'Hello')).body.code).toBe('message-to-yourself')
+  expect((await ben.write(crypto.randomUUID(), 'Hello')).body.code).toBe('correspondent-not-found')
+})
+
+test('the newest conversation comes first', async () => {
+  const fay = await someone('Fay')
+  await ada.write(fay.id, 'One')
+  await ada.write(cas.id, 'Two')
+  const names = (await ada.call('GET', '/list-to-chat')).body.map(({ name }: { name: string }) => name)
+  expect(names.slice(0, 2)).toEqual(['Cas Test', 'Fay Test'])
+})

@@ -1,0 +1,45 @@
+/** Chat by REST calls (spec signed-in §7): used while the socket is down, and to send. */
+import * as shapes from '@keyhold/api/chat.schema.ts'
+import * as endpoints from '@keyhold/api/chat.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { FastifyInstance } from 'fastify'
+import { answer } from '../../http/answer.ts'
+import type { Chat, Correspondent, Message } from './service.ts'
+
+/** Adds the routes of chat. */
+export function chatRoutes(app: FastifyInstance, chat: Chat): void {
+  const toList = { output: shapes.Correspondents, summary: 'Everybody one has written with' }
+  answer(app, endpoints.listCorrespondents, toList, async ({ person }) =>
+    (await chat.listCorrespondents(person.id)).map(correspondentOnWire),
+  )
+  const toRead = { params: shapes.Pair, output: shapes.Messages, summary: 'Messages with somebody' }
+  answer(app, endpoints.listMessages, toRead, async ({ params: { senderId, recipientId }, person }) => {
+    if (person.id !== senderId && person.id !== recipientId) throw new Refusal('correspondent-not-found')
+    return (await chat.read(person.id, person.id === senderId ? recipientId : senderId)).map(onWire)
+  })
+  const toSend = { input: shapes.MessageInput, output: shapes.Message, summary: 'Send a message' }
+  answer(app, endpoints.sendMessage, toSend, async ({ input, person }) => {
+    const { roomAdId, ...draft } = input
+    return onWire(await chat.send(person.id, { ...draft, listingId: roomAdId }))
+  })
+  const toCount = { output: shapes.UnseenCount, summary: 'How many messages are unseen' }
+  answer(app, endpoints.countUnseenMessages, toCount, ({ person }) => chat.countUnseen(person.id))
+}
+
+function onWire({ sentAt, isSeen, ...message }: Message) {
+  return { ...message, timestamp: sentAt.toISOString(), seen: isSeen }
+}
+
+function correspondentOnWire({ id, name, avatarPath, unseen, listing, last }: Correspondent) {
+  return {
+    id,
+    name,
+    unseenMessages: unseen,
+    avatarImgPath: avatarPath,
+    senderId: id,
+    senderUserName: name,
+    imgsrc: avatarPath,
+    roomAd: listing ?? null,
+    lastMessage: { content: last.content, timestamp: last.sentAt.toISOString(), mine: last.isMine },
+  }
+}

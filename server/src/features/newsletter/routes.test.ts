@@ -1,0 +1,76 @@
+import { afterAll, expect, test } from 'vitest'
+import { trialHouse } from '../../trial/house.ts'
+import { consentVersion } from './service.ts'
+
+const house = await trialHouse()
+const { database, clock } = house.parts
+afterAll(() => house.close())
+
+const call = async (path: string, payload: object, language = 'en') => {
+  const headers = { 'accept-language': language }
+  const answer = await house.app.inject({ method: 'POST', url: `/api${path}`, payload, headers })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const form = { name: 'Ben', phone: '+503 7012-34.56/7', email: 'ben@mail.test' }
+const subscribe = (changes: object = {}, language?: string) => call('/subscribe', { ...form, ...changes }, language)
+const lettersTo = async (email: string) =>
+  (await house.app.inject(`/api/mailbox?to=${email}`)).json() as { subject: string; link: string }[]
+const rows = () => database<
+  { email: string; consentVersion: string; consentedAt: Date; unsubscribedAt: Date | null }[]
+>`
+  select email, consent_version, consented_at, unsubscribed_at from subscription where email = ${form.email}`
+
+test('whoever subscribes is kept with the time and the version of what they agreed to, and gets a letter', async () => {
+  expect((await subscribe({}, 'th')).body).toEqual({ success: 'ok' })
+  expect(await rows()).toMatchObject([{ consentVersion, consentedAt: new Date(clock.now()), unsubscribedAt: null }])
+  expect((await lettersTo(form.email))[0]?.subject).toBe('คุณอยู่ในรายชื่อรับข่าวของ Keyhold แล้ว')
+})
+
+test('subscribing again is a success, keeps the first consent and posts no second letter', async () => {
+  const [before] = await rows()
+  clock.pass(60)
+  const answers = await Promise.all([subscribe(), subscribe({ email: 'BEN@mail.test ' })])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await rows()).toEqual([before])
+  expect(await lettersTo(form.email)).toHaveLength(1)
+})
+
+test('the link of the letter ends the subscription, as often as it is followed', async () => {
+  const token = (await lettersTo(form.email))[0]?.link.split('/').at(-1)
+  expect((await call('/unsubscribe', { token })).body).toEqual({ success: 'ok' })
+  const [ended] = await rows()
+  clock.pass(60)
+  expect((await call('/unsubscribe', { token })).status).toBe(200)
+  expect(ended?.unsubscribedAt).not.toBeNull()
+  expect(await rows()).toEqual([ended])
+  expect((await call('/unsubscribe', { token: 'guessed' })).body.code).toBe('token-not-valid')
+})
+
+test('whoever left may come back, with a new consent', async () => {
+  await subscribe({ consentVersion: '2027-01' })
+  expect(await rows()).toMatchObject([
+    { consentVersion: '2027-01', consentedAt: new Date(clock.now()), unsubscribedAt: null },
+  ])
+})
+
+test.each([
+  [{ name: ' ' }, 'name'],
+  [{ phone: '' }, 'phone'],
+  [{ phone: '12345 ext 6' }, 'phone'],
+  [{ phone: '++34 600' }, 'phone'],
+  [{ phone: '(12345) 600' }, 'phone'],
+  [{ email: 'ben@' }, 'email'],
+])('%j is refused and names its field', async (changes, field) => {
+  const answer = await subscribe(changes)
+  expect(answer.status).toBe(422)
+  expect(Object.keys(answer.body.fields)).toEqual([field])
+})
+
+test.each(['7', '+503', '(503) 7012-3456', '+(34)600/11.22-33'])('the phone %s is fine', async (phone) => {
+  expect((await subscribe({ phone })).status).toBe(200)
+})
+
+test('one network address cannot subscribe a crowd', async () => {
+  await database`update attempt set count = 30`
+  expect((await subscribe()).body.code).toBe('too-many-requests')
+})

@@ -1,0 +1,26 @@
+/** Subscribing to the newsletter and leaving it (spec public §7; D 9.3). */
+import { Done } from '@keyhold/api/accounts.schema.ts'
+import { Subscription, Unsubscription } from '@keyhold/api/newsletter.schema.ts'
+import { subscribe, unsubscribe } from '@keyhold/api/newsletter.ts'
+import type { FastifyInstance } from 'fastify'
+import { languageIdOf } from '../../gateways/text.ts'
+import { answerAnyone } from '../../http/answer.ts'
+import { languageOfRequest } from '../../http/language.ts'
+import type { Newsletter } from './service.ts'
+
+const done = { success: 'ok' } as const
+
+/** Adds the routes of the newsletter. Letters come in the language of the form. */
+export function newsletterRoutes(app: FastifyInstance, newsletter: Newsletter): void {
+  const toSubscribe = { input: Subscription, output: Done, summary: 'Subscribe to the newsletter' }
+  answerAnyone(app, subscribe, toSubscribe, async ({ input, request }) => {
+    const languageId = input.languageId ?? languageIdOf(languageOfRequest(request))
+    await newsletter.subscribe({ ...input, languageId }, request.ip)
+    return done
+  })
+  const toLeave = { input: Unsubscription, output: Done, summary: 'Leave the newsletter' }
+  answerAnyone(app, unsubscribe, toLeave, async ({ input }) => {
+    await newsletter.unsubscribe(input.token)
+    return done
+  })
+}

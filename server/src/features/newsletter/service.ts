@@ -1,0 +1,73 @@
+/** The newsletter: who agreed to what and when, and a way out in every letter (D 9.3). */
+import { createHash, createHmac } from 'node:crypto'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Attempts } from '../../gateways/attempts.ts'
+import type { Clock } from '../../gateways/clock.ts'
+import type { Database } from '../../gateways/database.ts'
+import type { Outbox } from '../../gateways/outbox.ts'
+import { languageIdOf, languageOf } from '../../gateways/text.ts'
+import { insertSubscription, setUnsubscribed } from './store.ts'
+
+/** The version of the words beside the form's tick box; a new one when the words change. */
+export const consentVersion = '2026-11'
+
+const perAddress = { most: 30, seconds: 3600 }
+
+/** What the form on the home page says. */
+export interface Subscriber {
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+  readonly consentVersion?: string | undefined
+  readonly languageId: number
+}
+
+export interface Newsletter {
+  /** Subscribes; a living subscription stays as it is and gets no second letter. `from` is the network address. */
+  subscribe(subscriber: Subscriber, from: string): Promise<void>
+  /** Ends a subscription, at once and as often as asked; `token-not-valid` if the token is none of ours. */
+  unsubscribe(token: string): Promise<void>
+}
+
+interface NewsletterParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly outbox: Outbox
+  readonly attempts: Attempts
+  /** Draws the tokens of links. */
+  readonly secret: string
+}
+
+/** Opens the newsletter. */
+export function openNewsletter({ database, clock, outbox, attempts, secret }: NewsletterParts): Newsletter {
+  const tokenOf = (email: string) => createHmac('sha256', secret).update(`unsubscribe ${email}`).digest('base64url')
+  return {
+    async subscribe({ name, phone, email, ...said }, from) {
+      await attempts.limit('subscribe', from, perAddress)
+      const token = tokenOf(email)
+      const languageId = languageIdOf(languageOf(said.languageId))
+      const subscription = {
+        email,
+        name,
+        phone,
+        languageId,
+        consentedAt: new Date(clock.now()),
+        consentVersion: said.consentVersion ?? consentVersion,
+        unsubscribeHash: hashOf(token),
+      }
+      await database.begin(async (tx) => {
+        if (!(await insertSubscription(tx, subscription))) return
+        const letter = { to: email, languageId, kind: 'subscribed', values: { name } }
+        await outbox.post(tx, { ...letter, path: `/unsubscribe/${token}` })
+      })
+    },
+    async unsubscribe(token) {
+      const isKnown = await setUnsubscribed(database, hashOf(token), new Date(clock.now()))
+      if (!isKnown) throw new Refusal('token-not-valid')
+    },
+  }
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

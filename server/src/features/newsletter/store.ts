@@ -1,0 +1,32 @@
+/** Subscriptions, in SQL. */
+import type { Query } from '../../gateways/database.ts'
+
+export interface Subscription {
+  readonly email: string
+  readonly name: string
+  readonly phone: string
+  readonly languageId: number
+  readonly consentedAt: Date
+  readonly consentVersion: string
+  readonly unsubscribeHash: Buffer
+}
+
+/** Keeps a subscription; answers whether it is news: a living one stays as it is, an ended one begins again. */
+export async function insertSubscription(query: Query, subscription: Subscription): Promise<boolean> {
+  const rows = await query`
+    insert into subscription ${query(subscription)}
+    on conflict (email) do update set
+      name = excluded.name, phone = excluded.phone, language_id = excluded.language_id,
+      consented_at = excluded.consented_at, consent_version = excluded.consent_version, unsubscribed_at = null
+    where subscription.unsubscribed_at is not null
+    returning email`
+  return rows.length > 0
+}
+
+/** Ends a subscription; answers whether there ever was one with this token. */
+export async function setUnsubscribed(query: Query, unsubscribeHash: Buffer, at: Date): Promise<boolean> {
+  const rows = await query`
+    update subscription set unsubscribed_at = coalesce(unsubscribed_at, ${at})
+    where unsubscribe_hash = ${unsubscribeHash} returning email`
+  return rows.length > 0
+}
