@@ -67,7 +67,7 @@ interface ChatParts {
   readonly homes: {
     find(
       id: string,
-    ): Promise<{ readonly landlordId: string; readonly title: string; readonly state: string } | undefined>
+    ): Promise<{ readonly landlordId: string; readonly title: string | null; readonly state: string } | undefined>
   }
 }
 
