@@ -15,7 +15,7 @@ export interface ChainOptions {
   readonly confirmations: number
   readonly clock: ChainClock
   /** Seconds of wall time a block must have been known before it is final; 6 on a local chain, which may lose its tail. */
-  readonly settleSeconds?: number | undefined
+  readonly settleSeconds?: number | (() => number | undefined) | undefined
   /** Milliseconds between two looks at the newest block. */
   readonly pollMilliseconds?: number | undefined
 }
@@ -100,7 +100,10 @@ export function openChain(options: ChainOptions): Chain {
     rpcUrl: options.publicRpcUrl ?? options.rpcUrl,
     explorerUrl: options.explorerUrl ?? null,
     confirmations: options.confirmations,
-    settleSeconds: options.settleSeconds ?? (isLocal ? 6 : 0),
+    get settleSeconds() {
+      const { settleSeconds } = options
+      return (typeof settleSeconds === 'function' ? settleSeconds() : settleSeconds) ?? (isLocal ? 6 : 0)
+    },
     pollMilliseconds,
     deployment,
     escrow: deployment.current,
