@@ -52,6 +52,6 @@ const wrapped = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180
 export function withoutNumber(address: string): string {
   return address
     .replace(/^\s*\d+(?:[/-]\d+)*[a-z]?\s*,?\s+/i, '')
-    .replace(/,?\s*(?:#|n[º°o.]{1,2}\s*)?\d+(?:[/-]\d+)*\s?[a-z]?(?=\s*(?:,|$))/i, '')
+    .replace(/,?\s*(?:#|n[º°o.]{1,2}\s*)?\d+(?:[/-]\w+)*\s?[a-z]?(?=\s*(?:,|$))/i, '')
     .trim()
 }

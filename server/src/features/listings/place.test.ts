@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { distance } from '../../gateways/places.ts'
+import { blur, mapUnits, pointOf, whereabouts, withoutNumber } from './place.ts'
+
+type Placed = Parameters<typeof whereabouts>[0]
+const home = (lat: number, lng: number, placeIs: 'exact' | 'blurred', id = 'a home') =>
+  ({ id, locationLat: lat, locationLng: lng, placeIs, country: 'SV' }) as Placed
+const latitude = fc.double({ min: -80, max: 80, noNaN: true })
+const longitude = fc.double({ min: -180, max: 179.99, noNaN: true })
+
+test('a blurred place lies 100 to 300 metres from the true one', () => {
+  fc.assert(
+    fc.property(latitude, longitude, fc.uuid(), (lat, lng, id) => {
+      const { shownLat, shownLng } = whereabouts(home(lat, lng, 'blurred', id), 'secret')
+      const metres = distance({ lat, lng }, { lat: shownLat ?? 0, lng: shownLng ?? 0 }) * 1000
+      expect(metres).toBeGreaterThan(blur.least - 2)
+      expect(metres).toBeLessThan(blur.most + 2)
+    }),
+  )
+})
+
+test('a home is always moved the same way, so that moving its marker about gives nothing away', () => {
+  const first = whereabouts(home(13.7, -89.2, 'blurred'), 'secret')
+  const second = whereabouts(home(13.71, -89.2, 'blurred'), 'secret')
+  expect((second.shownLat ?? 0) - (first.shownLat ?? 0)).toBeCloseTo(0.01, 4)
+  expect(whereabouts(home(13.7, -89.2, 'blurred'), 'another secret')).not.toEqual(first)
+  expect(whereabouts(home(13.7, -89.2, 'blurred', 'another home'), 'secret')).not.toEqual(first)
+})
+
+test('an exact place is shown as it is, with the time zone of the true place', () => {
+  expect(whereabouts(home(13.7034, -89.2388, 'exact'), 'secret')).toMatchObject({
+    shownLat: 13.7034,
+    shownLng: -89.2388,
+    timeZone: 'America/El_Salvador',
+    country: 'SV',
+  })
+})
+
+test('map units are those of the web’s maps, and lead back', () => {
+  expect(mapUnits(0, 0)).toEqual({ x: 2 ** 23, y: 2 ** 23 })
+  expect(mapUnits(90, 180)).toEqual({ x: 2 ** 24 - 1, y: expect.any(Number) })
+  fc.assert(
+    fc.property(latitude, longitude, (lat, lng) => {
+      const { x, y } = mapUnits(lat, lng)
+      expect(distance({ lat, lng }, pointOf(x, y))).toBeLessThan(0.005)
+    }),
+  )
+})
+
+test.each([
+  ['Calle Padres Aguilar 12', 'Calle Padres Aguilar'],
+  ['Calle de la Palma, 14, 3º', 'Calle de la Palma, 3º'],
+  ['88/12 Sukhumvit Soi 39', 'Sukhumvit Soi'],
+  ['Pasaje Los Pinos #4-B', 'Pasaje Los Pinos'],
+  ['Colonia Escalón', 'Colonia Escalón'],
+])('the address %s loses its house number', (address, shown) => {
+  expect(withoutNumber(address)).toBe(shown)
+})

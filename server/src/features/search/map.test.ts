@@ -1,0 +1,140 @@
+import type { Histogram, MapAnswer, MapPayload, MatchesAnswer } from '@keyhold/api/search.schema.ts'
+import { afterAll, expect, test } from 'vitest'
+import { trialHomes } from '../../trial/homes.ts'
+import { boxOf, cellShift, pinsAtMost } from './map.ts'
+
+const trial = await trialHomes()
+afterAll(() => trial.house.close())
+const { settle, publish, visitor, house } = trial
+const { database } = house.parts
+const ada = await settle()
+const ask = (path: string, payload: unknown) => `/roomAd/${path}?payload=${encodeURIComponent(JSON.stringify(payload))}`
+const map = async (payload: MapPayload) => (await visitor.call<MapAnswer>('GET', ask('map', payload))).body
+const around = (lat: number, lng: number, by = 0.2) => ({
+  south: lat - by,
+  north: lat + by,
+  west: lng - by,
+  east: lng + by,
+})
+
+test('a few homes are pins with what their card needs, and the box around them', async () => {
+  const id = await publish(ada)
+  const other = await publish(ada, { locationLat: 13.66, locationLng: -89.25, rentPrice: 900 })
+  const { pins, cells, totalRows, bounds } = await map({ filter: { cityId: 3_583_361 } })
+  expect([cells, totalRows]).toEqual([[], 2])
+  expect(pins.map((pin) => pin.id).sort()).toEqual([id, other].sort())
+  expect(pins.find((pin) => pin.id === id)).toMatchObject({
+    lat: 13.7034,
+    lng: -89.2388,
+    rentPrice: 1100,
+    moveInCost: 2200,
+    filePath: expect.stringMatching(/480\.webp$/),
+  })
+  expect(bounds).toEqual({ south: 13.66, west: -89.25, north: 13.7034, east: -89.2388 })
+})
+
+test('the part of the world on screen, and the same filters as the list, decide', async () => {
+  const { pins } = await map({ bounds: around(13.7034, -89.2388, 0.01) })
+  expect(pins.map(({ rentPrice }) => rentPrice)).toEqual([1100])
+  expect((await map({ filter: { priceMax: 1000 }, bounds: around(13.7, -89.24) })).pins).toHaveLength(1)
+  expect((await map({ bounds: around(40.4, -3.7) })).pins).toEqual([])
+})
+
+test('a map across the date line shows both sides', async () => {
+  const fiji = { cityId: 2_198_148, availableFrom: '2026-12-01' }
+  const west = await publish(ada, { ...fiji, locationLat: -17, locationLng: 179.9 })
+  const east = await publish(ada, { ...fiji, locationLat: -17, locationLng: -179.9 })
+  const bounds = { south: -18, north: -16, west: 179.5, east: -179.5 }
+  expect((await map({ bounds })).pins.map(({ id }) => id).sort()).toEqual([west, east].sort())
+})
+
+test('more than 200 homes come as cells that count them all, and whoever stands alone keeps a pin', async () => {
+  const id = await publish(ada, { cityId: 3_117_735, locationLat: 40.4165, locationLng: -3.7026, rentPrice: 500 })
+  await scatter(id, 400)
+  const alone = await publish(ada, { cityId: 3_117_735, locationLat: 40.9, locationLng: -3.2 })
+  const { pins, cells, totalRows } = await map({
+    filter: { cityId: 3_117_735 },
+    bounds: around(40.5, -3.6, 1),
+    zoom: 8,
+  })
+  expect(totalRows).toBe(402)
+  expect(pins.length + cells.reduce((sum, { count }) => sum + count, 0)).toBe(402)
+  expect(pins.map((pin) => pin.id)).toContain(alone)
+  expect(pins.length).toBeLessThanOrEqual(pinsAtMost)
+  expect(cells[0]).toMatchObject({ rentMin: 500 })
+  const { west, east } = cells[0] ?? around(0, 0)
+  expect(west).toBeLessThan(east)
+})
+
+test('exactly 200 homes are still pins', async () => {
+  await database`delete from listing where city_id = 3117735 and not exists (select from photo where listing_id = listing.id)`
+  const [{ id } = { id: '' }] = await database<
+    { id: string }[]
+  >`select id from listing where city_id = 3117735 and rent_price = 500`
+  await scatter(id, 198)
+  expect((await map({ filter: { cityId: 3_117_735 } })).pins).toHaveLength(200)
+  await scatter(id, 1)
+  expect((await map({ filter: { cityId: 3_117_735 } })).pins.length).toBeLessThan(200)
+})
+
+test('cells are 64 pixels wide, and coarser where a box would hold too many', () => {
+  expect(cellShift(boxOf(around(40.4, -3.7, 0.1)), 12)).toBe(10)
+  expect(cellShift(boxOf(around(40.4, -3.7, 0.1)), 22)).toBeGreaterThan(0)
+  expect(cellShift(undefined, 22)).toBe(19)
+  expect(cellShift(boxOf({ south: -80, north: 80, west: -180, east: 180 }), undefined)).toBe(19)
+})
+
+test('rents are counted in steps of 100, whatever rent is asked for, with the middle one', async () => {
+  const filter = { cityId: 3_583_361, priceMax: 100 }
+  const { body } = await visitor.call<Histogram>('GET', ask('histogram', { filter }))
+  expect(body).toMatchObject({ step: 100, totalRows: 2, median: 900 })
+  expect([body.counts[9], body.counts[11], body.counts.length]).toEqual([1, 1, 51])
+  await publish(ada, { rentPrice: 9000 })
+  expect((await visitor.call<Histogram>('GET', ask('histogram', { filter }))).body.counts[50]).toBe(1)
+})
+
+const alike = async (id: string) =>
+  (await visitor.call<MatchesAnswer>('GET', `/roomAd/more-matches/${id}`)).body.rows.map((row) => row.id)
+
+test('homes like this one are in its city, a quarter dearer or cheaper, a bedroom more or less, free now, and not itself', async () => {
+  const there = { cityId: 1_609_350, locationLat: 13.754, locationLng: 100.5014, availableFrom: '2026-11-01' }
+  const home = (changes = {}) => publish(ada, { ...there, rentPrice: 1000, bedsNumber: 5, ...changes })
+  const id = await home()
+  const like = [
+    await home({ rentPrice: 750 }),
+    await home({ rentPrice: 1250 }),
+    await home({ bedsNumber: 61 }),
+    await home({ bedsNumber: 4 }),
+  ]
+  await home({ rentPrice: 749 })
+  await home({ rentPrice: 1251 })
+  await home({ bedsNumber: 3 })
+  await home({ cityId: 1_153_671 })
+  await home({ availableFrom: '2026-11-22' })
+  await home({ availableUntil: '2026-12-20' })
+  const taken = await home()
+  await database`
+    insert into stay (lease_id, listing_id, nights) values (gen_random_uuid(), ${taken}, daterange('2026-12-01', '2027-01-01'))`
+  expect((await alike(id)).sort()).toEqual(like.sort())
+})
+
+test('there is nothing like a home that is not there, and the best homes come without one', async () => {
+  expect((await visitor.call('GET', `/roomAd/more-matches/${crypto.randomUUID()}`)).status).toBe(404)
+  const { body } = await visitor.call<MatchesAnswer>('GET', '/roomAd/more-matches')
+  const weights = body.rows.map(({ ranking }) => ranking.weight)
+  expect(weights).toEqual(weights.toSorted((first, second) => first - second))
+  expect(body.rows).toHaveLength(8)
+  expect(body.rows[0]?.property.title).toBeTruthy()
+})
+
+/** So many homes like this one, each a few hundred metres from the last. */
+async function scatter(id: string, count: number): Promise<void> {
+  const columns = await database<{ name: string }[]>`
+    select column_name as name from information_schema.columns
+    where table_name = 'listing' and column_name not in ('id', 'map_x', 'shown_lng') and table_schema = 'public'`
+  const names = columns.map(({ name }) => name).join(', ')
+  await database.unsafe(`
+    insert into listing (${names}, map_x, shown_lng)
+    select ${names}, map_x + 50 * step, shown_lng + 50 * step * 360.0 / 16777216
+    from listing, generate_series(1, ${count}) step where id = '${id}'`)
+}
