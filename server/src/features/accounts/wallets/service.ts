@@ -104,7 +104,12 @@ function keep(
     const ownerId = await store.insertWallet(tx, { address, accountId: id, provedAt })
     if (ownerId !== id) throw new Refusal('wallet-belongs-to-another')
     await setEmptyWalletField(tx, id, address)
-    const letter = { languageId, kind: 'walletProved', facts: { wallet: address }, path: '/profile' }
+    const letter = {
+      languageId,
+      kind: 'walletProved',
+      facts: { wallet: `${address.slice(0, 6)}…${address.slice(-4)}` },
+      path: '/profile',
+    }
     if (email) await outbox.post(tx, { ...letter, to: email })
   })
 }
