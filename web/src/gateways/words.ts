@@ -1,23 +1,29 @@
 /** The namespaces of sentences and the types of their keys, read from the English files. One line per feature. */
 import type accounts from '@keyhold/locales/en/accounts.json'
+import type chat from '@keyhold/locales/en/chat.json'
 import type demoWallet from '@keyhold/locales/en/demoWallet.json'
 import type home from '@keyhold/locales/en/home.json'
+import type homes from '@keyhold/locales/en/homes.json'
 import type layout from '@keyhold/locales/en/layout.json'
 import type listings from '@keyhold/locales/en/listings.json'
 import type notFound from '@keyhold/locales/en/notFound.json'
 import type paying from '@keyhold/locales/en/paying.json'
+import type profile from '@keyhold/locales/en/profile.json'
 import type search from '@keyhold/locales/en/search.json'
 import type ui from '@keyhold/locales/en/ui.json'
 import type wallet from '@keyhold/locales/en/wallet.json'
 
 export interface Words {
   accounts: typeof accounts
+  chat: typeof chat
   demoWallet: typeof demoWallet
   home: typeof home
+  homes: typeof homes
   layout: typeof layout
   listings: typeof listings
   notFound: typeof notFound
   paying: typeof paying
+  profile: typeof profile
   refusals: Record<string, string>
   search: typeof search
   ui: typeof ui
