@@ -120,7 +120,7 @@ export const MapCell = z.object({
 })
 export type MapCell = z.infer<typeof MapCell>
 
-/** At most 200 pins; where there are more homes, cells and the pins of homes that stand alone. `bounds` hold all that matches. */
+/** At most 200 pins; where there are more homes, cells and the pins of homes that stand alone. `bounds` hold all that matches, if no bounds were asked for. */
 export const MapAnswer = z.object({
   pins: z.array(MapPin),
   cells: z.array(MapCell),

@@ -83,7 +83,7 @@ export function openSearch({ database, clock, listings }: SearchDeps) {
       const asked = askedOf(filter)
       const box = bounds ? boxOf(bounds) : undefined
       const [around, ids] = await Promise.all([
-        store.findBounds(database, asked),
+        box ? undefined : store.findBounds(database, asked),
         store.listInside(database, asked, box, pinsAtMost + 1),
       ])
       if (ids.length <= pinsAtMost)

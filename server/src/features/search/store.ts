@@ -154,7 +154,7 @@ export async function listCells(
 ): Promise<Cell[]> {
   const within = box ? [inside(sql, box)] : []
   return sql<Cell[]>`
-    select (array_agg(id order by weight, id))[1] as id, count(*)::integer as count, avg(shown_lat) as lat, avg(shown_lng) as lng,
+    select (array_agg(id))[1] as id, count(*)::integer as count, avg(shown_lat) as lat, avg(shown_lng) as lng,
       min(rent_price) as rent_min, min(shown_lat) as south, min(shown_lng) as west, max(shown_lat) as north,
       max(shown_lng) as east
     from listing where ${all(sql, [...conditions(sql, { filter }), ...within])}
