@@ -2,6 +2,7 @@
 import { parties, stages } from '@keyhold/rental/lease.ts'
 import { z } from 'zod'
 import { Hash, LeaseMoney, LeasePart, LeaseStep, OnChain, PaymentRow, SeenPayment, Terms } from './deposits.schema.ts'
+import { PropertyCard } from './listings.schema.ts'
 
 export type { LeaseMoney, LeasePart, LeaseStep } from './deposits.schema.ts'
 
@@ -65,23 +66,8 @@ export const LeaseActName = z.enum([
 ])
 export type LeaseActName = z.infer<typeof LeaseActName>
 
-/** The home as a lease shows it: words, place and pictures of the listing. */
-export const LeaseProperty = z.object({
-  id: z.string(),
-  ownerId: z.string(),
-  title: z.string(),
-  address: z.object({ address1: z.string(), country: z.string() }),
-  city: z.object({ id: z.number(), city: z.string() }).nullable(),
-  rentPrice: z.number(),
-  rentPriceCurrency: z.number(),
-  deposit: z.number(),
-  depositCurrency: z.number(),
-  roomSize: z.number().nullable(),
-  bedsNumber: z.number().nullable(),
-  bathroom: z.number().nullable(),
-  toilet: z.number().nullable(),
-  images: z.array(z.object({ id: z.string(), filePath: z.string() })),
-})
+/** The home as a card shows it; the whole address for its landlord, and for the tenant once accepted. */
+export const LeaseProperty = PropertyCard.extend({ ownerId: z.string() })
 export type LeaseProperty = z.infer<typeof LeaseProperty>
 
 /** One of the two; e-mail and phone only once the landlord has accepted (D 5.11). */

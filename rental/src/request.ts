@@ -16,11 +16,6 @@ export interface Offer {
 const daysAhead = 365
 const longestMonths = 60
 
-/** Code store 3: `flexible` and `up to 3 months` ask for no length, the others for these months (D 5.6). */
-export function leastMonthsOf(termOfLease: number): number {
-  return { 300001: 3, 300002: 6, 300003: 12 }[termOfLease] ?? 0
-}
-
 /** The asked stay if the rules allow it on `today` (the property's day); otherwise refuses in the order a person would ask. */
 export function checkedStay(from: string, to: string, offer: Offer, today: Day): Stay {
   const stay = stayOf(from, to)

@@ -2,9 +2,20 @@
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { type Accounts, openAccounts } from './features/accounts/service.ts'
+import { agreementsRoutes } from './features/agreements/routes.ts'
+import { openAgreements } from './features/agreements/service.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { type Chat, openChat } from './features/chat/service.ts'
 import { codesRoutes } from './features/codes/routes.ts'
+import { depositsRoutes } from './features/deposits/routes.ts'
+import { type Deposits, openDeposits } from './features/deposits/service.ts'
+import { homesOf } from './features/leases/homes.ts'
+import { openAgreementPages } from './features/leases/pages/agreement.ts'
+import { openLeasePages } from './features/leases/pages/service.ts'
+import { leasesRoutes } from './features/leases/routes.ts'
+import { openSeal } from './features/leases/seal.ts'
+import { type Leases, openLeases } from './features/leases/service.ts'
+import { startTicking, tickOnce } from './features/leases/ticking.ts'
 import { openPublisher } from './features/listings/publisher.ts'
 import { listingsRoutes } from './features/listings/routes.ts'
 import { type Listings, openListings } from './features/listings/service.ts'
@@ -17,6 +28,9 @@ import { openPlacesService } from './features/places/service.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { openSearch } from './features/search/service.ts'
 import { openAttempts } from './gateways/attempts.ts'
+import type { Chain } from './gateways/chain/chain.ts'
+import { localControls } from './gateways/chain/local.ts'
+import { openWatcher } from './gateways/chain/watcher.ts'
 import type { ChainClock } from './gateways/clock.ts'
 import type { Database } from './gateways/database.ts'
 import { openMail } from './gateways/mail.ts'
@@ -33,6 +47,7 @@ export interface Parts {
   readonly settings: Settings
   readonly database: Database
   readonly clock: ChainClock
+  readonly chain: Chain
   /** Signs tokens and seals what is stored encrypted: at least 32 characters. */
   readonly secret: string
   /** Where pages and API answer, without a slash at the end. */
@@ -46,24 +61,31 @@ export interface House {
   readonly accounts: Accounts
   readonly listings: Listings
   readonly chat: Chat
+  readonly leases: Leases
+  readonly deposits: Deposits
+  readonly chain: Chain
+  /** For a history that is played: reads the chain to its end, calls final what its node calls final, and does what is due. */
+  catchUp(): Promise<void>
   /** How the parts that features look after are doing, for GET /api/health. */
   readonly probes: Readonly<Record<string, Probe>>
   /** Starts the loops of the process's roles: mail, watch, tick. */
   start(): void
+  /** Whether the house is closing: long work ends itself then. */
+  isClosing(): boolean
   /** Ends loops and connections, in order. */
   close(): Promise<void>
 }
 
-/** The chain's id while no setting names one: that of the embedded chain. */
-const localChainId = 31_337
-
 /** Opens every feature on the given parts. */
 export async function openHouse(parts: Parts): Promise<House> {
-  const { settings, database, clock } = parts
+  const { settings, database, clock, chain } = parts
   const mail = settings.SMTP_URL ? openMail(settings.SMTP_URL, settings.MAIL_FROM) : undefined
   const outbox = openOutbox({ database, clock, publicUrl: parts.publicUrl, mail })
   const attempts = openAttempts(database, clock)
-  const accounts = openAccounts({ ...parts, outbox, attempts, chainId: settings.CHAIN_ID ?? localChainId })
+  const accounts = openAccounts({
+    ...{ ...parts, outbox, attempts, chainId: chain.chainId },
+    verifyMessage: (signed) => chain.client.verifyMessage(signed),
+  })
   const newsletter = openNewsletter({ ...parts, outbox, attempts })
   const mailbox = mail || settings.NODE_ENV === 'production' ? undefined : outbox
   const places = openPlaces()
@@ -71,11 +93,25 @@ export async function openHouse(parts: Parts): Promise<House> {
   const listings = openListings({ database, clock, photos, places, secret: parts.secret })
   const chat = openChat({ database, clock, people: accounts, homes: listings })
   const search = openSearch({ database, clock, listings })
+  const leaseParts = {
+    ...{ database, clock, chain, people: accounts, homes: homesOf(listings) },
+    ...{ seal: openSeal(parts.secret), agreements: openAgreements() },
+  }
+  const leases = openLeases(leaseParts)
+  const deposits = openDeposits({ leases, chain, clock })
+  const pagesParts = { ...leaseParts, leases, deposits, listings }
+  const leasePages = openLeasePages(pagesParts)
+  const onTrouble = (error: unknown) => app.log.error({ err: error }, 'the watcher')
+  const watcher = openWatcher({ chain, database, clock, listener: deposits, onTrouble })
+  const local = localControls(chain)
   const findPublisher = openPublisher({
     accounts,
     countPublishedOf: listings.countPublishedOf,
-    countFinishedOf: async () => 0,
-    contactFor: async () => undefined,
+    countFinishedOf: (landlordId) => leases.countFinished(database, landlordId),
+    async contactFor(viewerId, landlordId) {
+      const landlord = (await leases.haveAgreed(database, viewerId, landlordId)) && (await accounts.find(landlordId))
+      return landlord ? { emailAddress: landlord.email, phoneNumber: landlord.phoneNumber } : undefined
+    },
   })
   const basemap = await openBasemap()
   const app = await createApp({
@@ -91,19 +127,34 @@ export async function openHouse(parts: Parts): Promise<House> {
       searchRoutes(app, search)
       listingsRoutes(app, listings, findPublisher)
       photosRoutes(app, listings, photos)
+      leasesRoutes(app, leases, leasePages)
+      agreementsRoutes(app, openAgreementPages(pagesParts, leasePages))
+      depositsRoutes(app, { database, chain, clock, leases, deposits, listings, local, hint: watcher.hint })
     },
   })
   let endLoops: (() => Promise<void>)[] = []
+  let isClosing = false
   return {
     app,
     accounts,
     listings,
     chat,
+    ...{ leases, deposits, chain },
+    async catchUp() {
+      await watcher.look(0)
+      await tickOnce(leases, database, chain)
+    },
     probes: {},
     start() {
-      if (settings.KEYHOLD_ROLES.includes('tick')) endLoops = [outbox.start()]
+      chain.start()
+      if (settings.KEYHOLD_ROLES.includes('watch')) watcher.start()
+      if (settings.KEYHOLD_ROLES.includes('tick')) endLoops = [outbox.start(), startTicking(leases, database, chain)]
     },
+    isClosing: () => isClosing,
     async close() {
+      isClosing = true
+      chain.close()
+      await watcher.close()
       await app.close()
       await Promise.all(endLoops.map((end) => end()))
       mail?.close()

@@ -25,6 +25,7 @@ import { freePort } from '../embedded/ports.ts'
 import { openChain } from '../gateways/chain/chain.ts'
 import { localControls } from '../gateways/chain/local.ts'
 import type { ChainClock } from '../gateways/clock.ts'
+import { trialClock } from './clock.ts'
 
 /** The keys anvil gives gas to, by who they play. */
 const key = (addressIndex: number) =>
@@ -77,9 +78,7 @@ export async function trialChain() {
     mine: (blocks = 4) => node.mine({ blocks }),
     /** Gives an account coins and lets the escrow take them. */
     async ready(account: typeof deployer) {
-      await localControls(this.open({ now: () => 0, leaseNow: () => 0, hear: () => undefined }), rpcUrl)?.fund(
-        account.address,
-      )
+      await localControls(this.open(trialClock()))?.fund(account.address)
       const args = [deployment.current.address, 10n ** 30n] as const
       for (const coin of [deployment.stablecoin, deployment.token])
         await send(account, coin, encodeFunctionData({ abi: testUSDTAbi, functionName: 'approve', args }))

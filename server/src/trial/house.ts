@@ -3,8 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inject } from 'vitest'
+import type { Chain } from '../gateways/chain/chain.ts'
+import type { ChainClock } from '../gateways/clock.ts'
 import { type House, openHouse, type Parts } from '../house.ts'
 import { readSettings } from '../settings.ts'
+import { awayChain } from './awayChain.ts'
 import { type TrialClock, trialClock } from './clock.ts'
 import { freshDatabase } from './database.ts'
 
@@ -12,14 +15,19 @@ export interface TrialHouse extends House {
   readonly parts: Parts & { readonly clock: TrialClock }
 }
 
-/** Opens a house on a fresh database. Close it in `afterAll`. */
-export async function trialHouse(environment: Record<string, string> = {}): Promise<TrialHouse> {
+/** Opens a house on a fresh database, and on a chain that does not answer unless one is given. Close it in `afterAll`. */
+export async function trialHouse(
+  environment: Record<string, string> = {},
+  chainFor: (clock: ChainClock) => Chain = awayChain,
+): Promise<TrialHouse> {
   const { database } = await freshDatabase(inject('postgresUrl'))
   const files = mkdtempSync(path.join(tmpdir(), 'keyhold-files-'))
+  const clock = trialClock()
   const parts = {
     settings: readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'error', KEYHOLD_DATA: files, ...environment }),
     database,
-    clock: trialClock(),
+    clock,
+    chain: chainFor(clock),
     secret: 'a secret of tests, longer than thirty-two characters',
     publicUrl: 'http://keyhold.test',
     files,

@@ -13,13 +13,13 @@ export type { StoredAgreement } from './store.ts'
 export const secondsOffered = 30 * 60
 
 export interface Agreements {
-  /** The offer that stands for this wallet, or a new one written from `facts`. */
+  /** The offer that stands for this wallet now, if there is one. */
+  findStanding(tx: Transaction, leaseId: string, wallet: string, now: number): Promise<StoredAgreement | undefined>
+  /** Writes a new offer in the place of an older one. */
   offer(
     tx: Transaction,
     leaseId: string,
-    wallet: string,
-    now: number,
-    facts: () => AgreementFacts & { money: { payBy: number } },
+    offered: { wallet: string; payBy: number; now: number; facts: AgreementFacts },
   ): Promise<StoredAgreement>
   /** Makes the offer the agreement: from now on not a word of it changes. */
   freeze(tx: Transaction, leaseId: string, now: number): Promise<void>
@@ -32,13 +32,14 @@ export interface Agreements {
 /** Opens agreements. */
 export function openAgreements(): Agreements {
   return {
-    async offer(tx, leaseId, landlordWallet, now, facts) {
+    async findStanding(tx, leaseId, wallet, now) {
       const standing = await store.findAgreement(tx, leaseId)
-      if (standing && standing.landlordWallet === landlordWallet && now < standing.offeredUntil) return standing
+      return standing?.landlordWallet === wallet && now < standing.offeredUntil ? standing : undefined
+    },
+    async offer(tx, leaseId, { wallet: landlordWallet, payBy, now, facts }) {
       const salt = newSalt()
-      const text = facts()
-      const offeredUntil = Math.min(now + secondsOffered, text.money.payBy)
-      const offer = { leaseId, landlordWallet, payBy: text.money.payBy, offeredUntil, salt, ...written(text, salt) }
+      const offeredUntil = Math.min(now + secondsOffered, payBy)
+      const offer = { leaseId, landlordWallet, payBy, offeredUntil, salt, ...written(facts, salt) }
       await store.replaceOffer(tx, offer)
       return { ...offer, frozenAt: undefined }
     },

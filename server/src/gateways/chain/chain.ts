@@ -15,7 +15,7 @@ export interface ChainOptions {
   readonly confirmations: number
   readonly clock: ChainClock
   /** Seconds of wall time a block must have been known before it is final; 6 on a local chain, which may lose its tail. */
-  readonly settleSeconds?: number | (() => number | undefined) | undefined
+  readonly settleSeconds?: number | undefined
   /** Milliseconds between two looks at the newest block. */
   readonly pollMilliseconds?: number | undefined
 }
@@ -36,6 +36,8 @@ export interface Chain {
   readonly isLocal: boolean
   /** Where wallets ask. */
   readonly rpcUrl: string
+  /** Where this server asks; may carry a key, and is shown to nobody. */
+  readonly nodeUrl: string
   readonly explorerUrl: string | null
   readonly confirmations: number
   readonly settleSeconds: number
@@ -98,12 +100,10 @@ export function openChain(options: ChainOptions): Chain {
     network: networkNames[deployment.chainId] ?? `Chain ${deployment.chainId}`,
     isLocal,
     rpcUrl: options.publicRpcUrl ?? options.rpcUrl,
+    nodeUrl: options.rpcUrl,
     explorerUrl: options.explorerUrl ?? null,
     confirmations: options.confirmations,
-    get settleSeconds() {
-      const { settleSeconds } = options
-      return (typeof settleSeconds === 'function' ? settleSeconds() : settleSeconds) ?? (isLocal ? 6 : 0)
-    },
+    settleSeconds: options.settleSeconds ?? (isLocal ? 6 : 0),
     pollMilliseconds,
     deployment,
     escrow: deployment.current,

@@ -15,10 +15,10 @@ export interface LocalControls {
 }
 
 /** The controls, or undefined on any chain but a local one. */
-export function localControls(chain: Chain, rpcUrl: string): LocalControls | undefined {
+export function localControls(chain: Chain): LocalControls | undefined {
   const { faucet, stablecoin, token } = chain.deployment
   if (!chain.isLocal || !faucet) return undefined
-  const node = createTestClient({ mode: 'anvil', transport: http(rpcUrl, { retryCount: 0 }), cacheTime: 0 })
+  const node = createTestClient({ mode: 'anvil', transport: http(chain.nodeUrl, { retryCount: 0 }), cacheTime: 0 })
     .extend(publicActions)
     .extend(walletActions)
   const balance = (coin: Address, address: Address) =>

@@ -22,8 +22,11 @@ export interface Listener {
 export interface Watcher {
   /** Looks again and again until `close`; a dead chain or database is tried again. */
   start(): void
-  /** Looks now: resolves when everything up to the newest block was read. Throws when the chain or database is away. */
-  look(): Promise<void>
+  /**
+   * Looks now: resolves when everything up to the newest block was read. Throws when the chain or database is away. Whoever
+   * plays a history on a chain of their own may be less patient with final blocks than the chain's `settleSeconds`.
+   */
+  look(settleSeconds?: number): Promise<void>
   /** Asks the running loop to look at once (D 6.8). */
   hint(): void
   close(): Promise<void>
@@ -45,7 +48,7 @@ export function openWatcher({ chain, database, clock, listener, onTrouble }: Dep
   let open = false
 
   /** One range; true when there is more to read. */
-  async function step(): Promise<boolean> {
+  async function step(patience: number): Promise<boolean> {
     const head = await chain.readHead()
     const final = await readFinal(chain, head)
     const cursor = await ledger.findCursor(database, chain.chainId)
@@ -56,7 +59,7 @@ export function openWatcher({ chain, database, clock, listener, onTrouble }: Dep
     return database.begin(async (tx) => {
       if (!(await ledger.lockCursor(tx, chain.chainId, cursor))) return false
       await keep(tx, reading)
-      await deliver(tx, reading, final, cursor)
+      await deliver(tx, reading, final, cursor, patience)
       return reading.to < head.number
     })
   }
@@ -76,8 +79,9 @@ export function openWatcher({ chain, database, clock, listener, onTrouble }: Dep
     reading: Reading,
     final: Block,
     before: ledger.Cursor | undefined,
+    patience: number,
   ): Promise<void> {
-    const seenBefore = new Date(clock.now() - chain.settleSeconds * 1000)
+    const seenBefore = new Date(clock.now() - patience * 1000)
     let settled = Math.min(final.number, reading.to)
     for (const { event, seenAt } of await ledger.listUnfinal(tx, chain.chainId)) {
       if (event.block > settled || seenAt > seenBefore) {
@@ -95,20 +99,23 @@ export function openWatcher({ chain, database, clock, listener, onTrouble }: Dep
     await ledger.forgetFinalBlocks(tx, chain.chainId, finalBlock, longAgo)
   }
 
-  async function readAll(): Promise<void> {
+  async function readAll(patience: number): Promise<void> {
     for (let again = true, tries = 0; again; ) {
-      again = await step().catch((error: unknown) => {
+      again = await step(patience).catch((error: unknown) => {
         if (error instanceof ChainMoved && ++tries < 5) return true
         throw error
       })
     }
   }
 
-  const look = () => {
-    running ??= readAll().finally(() => {
-      running = undefined
+  /** One look after the other: whoever asks while one is under way waits for it and looks again. */
+  const look = (patience = chain.settleSeconds) => {
+    const before = running?.catch(() => undefined)
+    const now: Promise<void> = (before ? before.then(() => readAll(patience)) : readAll(patience)).finally(() => {
+      if (running === now) running = undefined
     })
-    return running
+    running = now
+    return now
   }
   const loop = async () => {
     await look().catch((error: unknown) => {

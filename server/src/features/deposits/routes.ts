@@ -1,0 +1,86 @@
+/** The doors of money: the escrow's facts, starting to pay, payments, and the local chain's two controls (D 2.3, D 4.8, D 6.8, D 6.10). */
+import { Done } from '@keyhold/api/accounts.schema.ts'
+import * as shapes from '@keyhold/api/deposits.schema.ts'
+import * as endpoints from '@keyhold/api/deposits.ts'
+import { LeaseParams } from '@keyhold/api/leases.schema.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { FastifyInstance } from 'fastify'
+import { type Address, getAddress } from 'viem'
+import type { Chain } from '../../gateways/chain/chain.ts'
+import { gift, type LocalControls } from '../../gateways/chain/local.ts'
+import type { Clock } from '../../gateways/clock.ts'
+import type { Database } from '../../gateways/database.ts'
+import { answer, answerAnyone } from '../../http/answer.ts'
+import type { Leases } from '../leases/service.ts'
+import type { Listings } from '../listings/service.ts'
+import type { Deposits } from './service.ts'
+import { describeEscrow, describePayment, describeStart } from './wire.ts'
+
+export interface DepositDoors {
+  readonly database: Database
+  readonly chain: Chain
+  readonly clock: Clock
+  readonly leases: Leases
+  readonly deposits: Deposits
+  readonly listings: Pick<Listings, 'list'>
+  /** Undefined on any chain but a local one: then its two doors do not exist. */
+  readonly local: LocalControls | undefined
+  /** Looks at the chain at once. */
+  readonly hint: () => void
+}
+
+/** Adds the routes of money. */
+export function depositsRoutes(app: FastifyInstance, doors: DepositDoors): void {
+  const { database, chain, clock, leases, deposits, listings } = doors
+  const toKnow = { output: shapes.EscrowFacts, summary: 'Where the escrow is and what it costs' }
+  answerAnyone(app, endpoints.escrowFacts, toKnow, async () => describeEscrow(chain, clock.leaseNow()))
+
+  const toPay = { params: LeaseParams, input: shapes.StartPayingInput, output: shapes.PaymentStart }
+  answer(app, endpoints.startPaying, { ...toPay, summary: 'Start to pay' }, async ({ params, input, person }) => {
+    const { lease, issued } = await leases.startToPay(person, params.id, input.renterWalletAddress)
+    return describeStart(lease, issued, chain, clock.leaseNow())
+  })
+
+  const toHint = { input: shapes.ActivatedInput, output: Done, summary: 'A payment was sent: look now' }
+  answer(app, endpoints.leaseActivated, toHint, async ({ input, person }) => {
+    const own = (await leases.listOf(database, person.id)).some(({ id }) => id === input.contractId)
+    if (!own) throw new Refusal('lease-not-found')
+    doors.hint()
+    return { success: 'ok' as const }
+  })
+
+  const toList = { output: shapes.PaymentRow.array(), summary: 'One’s payments, from the chain' }
+  answer(app, endpoints.paymentsTransfers, toList, async ({ person }) => {
+    const own = await leases.listOf(database, person.id)
+    const homes = await listings.list([...new Set(own.map(({ listingId }) => listingId))])
+    const payments = await deposits.paymentsOf(
+      database,
+      own.map(({ id }) => id),
+    )
+    return payments.flatMap((payment) => {
+      const lease = own.find(({ id }) => id === payment.leaseId)
+      const title = homes.find(({ id }) => id === lease?.listingId)?.title ?? ''
+      return lease ? [describePayment(payment, lease, title, person.id)] : []
+    })
+  })
+  localRoutes(app, doors)
+}
+
+/** Only on a local chain, whose money is worth nothing; elsewhere they are no doors at all. */
+function localRoutes(app: FastifyInstance, { local, clock, hint }: DepositDoors): void {
+  if (!local) return
+  const away = () => {
+    throw new Refusal('chain-away')
+  }
+  const toPass = { input: shapes.PassInput, output: shapes.LeaseTime, summary: 'Let time pass on the local chain' }
+  answerAnyone(app, endpoints.letTimePass, toPass, async ({ input }) => {
+    await local.pass(input.seconds).catch(away)
+    hint()
+    return { leaseNow: clock.leaseNow() }
+  })
+  const toFund = { input: shapes.FaucetInput, output: shapes.FaucetGiven, summary: 'Play money for a newcomer’s key' }
+  answerAnyone(app, endpoints.faucet, toFund, async ({ input }) => {
+    await local.fund(getAddress(input.address) as Address).catch(away)
+    return { gas: gift.gas.toString(), usdt: gift.usdt.toString(), rnb: gift.rnb.toString() }
+  })
+}

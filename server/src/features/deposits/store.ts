@@ -1,0 +1,120 @@
+/** Money of leases in SQL: what the escrow holds by terms, which events counted, and every payment (D 6.10). */
+import type { HeldPart, Money } from '@keyhold/rental/deposit.ts'
+import type { Hex } from 'viem'
+import type { EscrowEvent } from '../../gateways/chain/events.ts'
+import type { Query, Transaction } from '../../gateways/database.ts'
+
+/** Notes that an event counts; false if it counted before. */
+export async function recordEvent(tx: Transaction, event: EscrowEvent): Promise<boolean> {
+  const { chainId, blockHash, logIndex } = event
+  const rows = await tx`
+    insert into deposit_event (chain_id, block_hash, log_index) values (${chainId}, ${blockHash}, ${logIndex})
+    on conflict on constraint an_event_counts_once do nothing returning 1`
+  return rows.length > 0
+}
+
+/** What is known of a paid lease's money beside its terms. */
+export interface Held {
+  readonly termsId: Hex
+  readonly leaseId: string
+  /** Paid although the lease was paid already: shown, and refunded by the landlord (D 4.8). */
+  readonly isSecond: boolean
+  readonly handover: Pick<HeldPart, 'held' | 'due'>
+  readonly deposit: Pick<HeldPart, 'held' | 'due'>
+  readonly paidOut: Money['paidOut']
+  readonly refundedBeforeHandover: boolean
+}
+
+interface Row {
+  termsId: Hex
+  leaseId: string
+  isSecond: boolean
+  handoverHeld: string
+  handoverDue: bigint
+  depositHeld: string
+  depositDue: bigint
+  toTenant: string
+  toLandlord: string
+  refundedBeforeHandover: boolean
+}
+
+/** What is held for these leases, the lease's own payment before second ones. */
+export async function listHeld(query: Query, leaseIds: readonly string[]): Promise<Held[]> {
+  if (leaseIds.length === 0) return []
+  const rows = await query<Row[]>`
+    select terms_id, lease_id, is_second, handover_held, handover_due, deposit_held, deposit_due, to_tenant, to_landlord,
+      refunded_before_handover
+    from deposit where lease_id in ${query(leaseIds)} order by is_second`
+  return rows.map(({ termsId, leaseId, isSecond, refundedBeforeHandover, ...row }) => ({
+    ...{ termsId, leaseId, isSecond, refundedBeforeHandover },
+    handover: { held: BigInt(row.handoverHeld), due: Number(row.handoverDue) },
+    deposit: { held: BigInt(row.depositHeld), due: Number(row.depositDue) },
+    paidOut: { tenant: BigInt(row.toTenant), landlord: BigInt(row.toLandlord) },
+  }))
+}
+
+/** Writes what is held now. */
+export async function replaceHeld(tx: Transaction, held: Held): Promise<void> {
+  const { termsId, leaseId, isSecond, handover, deposit, paidOut, refundedBeforeHandover } = held
+  const row = {
+    ...{ termsId, leaseId, isSecond, refundedBeforeHandover },
+    handoverHeld: handover.held.toString(),
+    handoverDue: handover.due,
+    depositHeld: deposit.held.toString(),
+    depositDue: deposit.due,
+    toTenant: paidOut.tenant.toString(),
+    toLandlord: paidOut.landlord.toString(),
+  }
+  await tx`
+    insert into deposit ${tx(row)}
+    on conflict (terms_id) do update set handover_held = excluded.handover_held, handover_due = excluded.handover_due,
+      deposit_held = excluded.deposit_held, deposit_due = excluded.deposit_due, to_tenant = excluded.to_tenant,
+      to_landlord = excluded.to_landlord, refunded_before_handover = excluded.refunded_before_handover`
+}
+
+export type PaymentKind = 'paid-in' | 'fee' | 'released' | 'refunded' | 'settled' | 'split' | 'rent' | 'paid-back'
+
+/** One movement of money; instants in unix seconds of the chain. */
+export interface Payment {
+  readonly leaseId: string
+  readonly kind: PaymentKind
+  readonly part: 'handover' | 'deposit' | null
+  readonly amount: bigint
+  readonly currency: 'USDT' | 'RNB'
+  readonly payer: 'tenant' | 'landlord' | 'escrow'
+  readonly payee: 'tenant' | 'landlord' | 'escrow' | 'keyhold'
+  readonly at: number
+  readonly chainId: number
+  readonly transaction: Hex
+  readonly isSecond: boolean
+}
+
+/** A payment with the number of its invoice. */
+export type NumberedPayment = Payment & { readonly id: string; readonly number: number }
+
+export async function insertPayment(tx: Transaction, payment: Payment): Promise<void> {
+  await tx`insert into payment ${tx({ ...payment, amount: payment.amount.toString() })}`
+}
+
+/** The payments of these leases, newest first. */
+export async function listPayments(query: Query, leaseIds: readonly string[]): Promise<NumberedPayment[]> {
+  if (leaseIds.length === 0) return []
+  const rows = await query<
+    (Omit<Payment, 'amount' | 'at' | 'chainId'> & {
+      id: string
+      number: bigint
+      amount: string
+      at: bigint
+      chainId: bigint
+    })[]
+  >`
+    select id, number, lease_id, kind, part, amount, currency, payer, payee, at, chain_id, transaction, is_second
+    from payment where lease_id in ${query(leaseIds)} order by number desc`
+  return rows.map((row) => ({
+    ...row,
+    number: Number(row.number),
+    amount: BigInt(row.amount),
+    at: Number(row.at),
+    chainId: Number(row.chainId),
+  }))
+}

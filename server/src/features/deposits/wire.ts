@@ -1,0 +1,128 @@
+/** Money in the words of the wire: amounts as digits, parts and steps as pages draw them. */
+
+import type { EscrowFacts, PaymentRow, PaymentStart, Terms as TermsOnWire } from '@keyhold/api/deposits.ts'
+import type { LeaseMoney, LeasePart, LeaseStep } from '@keyhold/api/leases.ts'
+import type { Terms } from '@keyhold/escrow/terms.ts'
+import { defaultPayee, isDisputed, type Money, parts, timeline, windows } from '@keyhold/rental/deposit.ts'
+import type { Chain } from '../../gateways/chain/chain.ts'
+import type { IssuedTerms, Lease } from '../leases/service.ts'
+import type { NumberedPayment } from './service.ts'
+
+/** What people call a lease. */
+export function referenceOf({ number }: Pick<Lease, 'number'>): string {
+  return `KH-${String(number).padStart(6, '0')}`
+}
+
+/** What a lease costs to begin; the fee is that of the escrow it is paid into. */
+export function describeMoney(lease: Lease, chain: Chain): LeaseMoney {
+  const { rent, handover, deposit, depositPolicy, acceptance } = lease
+  const escrow = chain.escrows.find(({ address }) => address === acceptance?.escrow) ?? chain.escrow
+  return {
+    handover: handover.toString(),
+    deposit: deposit.toString(),
+    total: (handover + deposit).toString(),
+    currency: 'USDT',
+    fee: escrow.depositFee.toString(),
+    feeCurrency: 'RNB',
+    rent: rent.toString(),
+    depositPolicy,
+  }
+}
+
+/** The parts that were agreed, as they are now. */
+export function describeParts(money: Money, now: number): LeasePart[] {
+  return parts
+    .filter((part) => money.terms[part] > 0n)
+    .map((part) => {
+      const { held, due, firstDue } = money[part]
+      return {
+        part,
+        agreed: money.terms[part].toString(),
+        held: held.toString(),
+        ...{ due, firstDue, latestDue: firstDue + windows.lengthenCap },
+        payee: defaultPayee[part],
+        state: stateOf(money, part, now),
+      }
+    })
+}
+
+function stateOf(money: Money, part: (typeof parts)[number], now: number): LeasePart['state'] {
+  if (!money.isPaid) return 'awaited'
+  if (money[part].held === 0n) return 'paid-out'
+  if (now >= money[part].due) return 'due'
+  return isDisputed(money[part]) ? 'disputed' : 'held'
+}
+
+/** The course of the money. */
+export function describeSteps(money: Money, now: number): LeaseStep[] {
+  return timeline(money, now).map(({ step, at, amount, to, isDone }) => ({
+    ...{ step, at, isDone, to: to ?? null },
+    amount: amount?.toString() ?? null,
+  }))
+}
+
+/** Terms with their amounts as digits. */
+export function describeTerms(terms: Terms): TermsOnWire {
+  return { ...terms, handover: terms.handover.toString(), deposit: terms.deposit.toString() }
+}
+
+/** A payment as its lease's parties read it. */
+export function describePayment(payment: NumberedPayment, lease: Lease, title: string, viewerId: string): PaymentRow {
+  const viewer = lease.landlordId === viewerId ? 'landlord' : 'tenant'
+  const { id, at, kind, part, amount, currency, payer, payee, chainId, transaction, isSecond } = payment
+  return {
+    id,
+    invoice: `KH-R-${String(payment.number).padStart(6, '0')}`,
+    date: at,
+    paymentType: kind,
+    part,
+    price: amount.toString(),
+    currency,
+    property: title,
+    roomAdId: lease.listingId,
+    contractId: lease.id,
+    reference: referenceOf(lease),
+    from: payer,
+    to: payee,
+    direction: payer === viewer ? 'out' : payee === viewer ? 'in' : 'none',
+    chainId,
+    transactionId: transaction,
+    isSecond,
+  }
+}
+
+/** The escrow of new leases, as wallets and pages need it (D 2.3). */
+export function describeEscrow(chain: Chain, leaseNow: number): EscrowFacts {
+  const { chainId, network, rpcUrl, explorerUrl, escrow, deployment, confirmations, isLocal } = chain
+  return {
+    ...{ chainId, network, rpcUrl, explorerUrl, confirmations, isLocal, leaseNow },
+    escrow: escrow.address,
+    stablecoin: deployment.stablecoin,
+    stablecoinSymbol: 'USDT',
+    stablecoinDecimals: deployment.stablecoinDecimals,
+    token: deployment.token,
+    tokenSymbol: 'RNB',
+    tokenDecimals: deployment.tokenDecimals,
+    arbitrator: escrow.arbitrator,
+    depositFee: escrow.depositFee.toString(),
+    rentFee: escrow.rentFee.toString(),
+    releaseDuration: Number(escrow.releaseDuration),
+  }
+}
+
+/** Everything a browser needs to pay, and to check that it pays what was accepted. */
+export function describeStart(lease: Lease, issued: IssuedTerms, chain: Chain, leaseNow: number): PaymentStart {
+  const { network, rpcUrl, explorerUrl, deployment } = chain
+  const { id, chainId, escrow, terms } = issued
+  return {
+    terms: describeTerms(terms),
+    smartContractId: id,
+    ...{ chainId, network, rpcUrl, explorerUrl, escrow, leaseNow },
+    stablecoin: deployment.stablecoin,
+    token: deployment.token,
+    money: describeMoney(lease, chain),
+    payBy: terms.payBy,
+    landlordWalletAddress: terms.landlord,
+    acceptanceSignature: lease.acceptance?.signature ?? null,
+  }
+}

@@ -1,0 +1,141 @@
+/** Acceptance: what the landlord signs, the nights held, the words frozen (D 2.7, D 4.8, D 6.4). */
+import { acceptanceTypedData, type Terms } from '@keyhold/escrow/terms.ts'
+import { may, secondsToPay } from '@keyhold/rental/lease.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import { type Address, type Hex, verifyTypedData } from 'viem'
+import type { Transaction } from '../../../gateways/database.ts'
+import type { Person } from '../../../gateways/session.ts'
+import type { StoredAgreement } from '../../agreements/service.ts'
+import { act, findOwn, lockOwn } from '../acting.ts'
+import { factsOf, type Matter, readMatter } from '../facts.ts'
+import type { Acceptance, Lease } from '../lease.ts'
+import type { LeaseParts } from '../parts.ts'
+import * as store from '../store.ts'
+import { hasTerms } from '../terms/store.ts'
+
+/** The terms a landlord is asked to sign, and the agreement they stand for. */
+export interface Offer {
+  readonly lease: Lease
+  readonly terms: Omit<Terms, 'tenant'>
+  readonly agreement: StoredAgreement
+}
+
+export interface Acceptances {
+  /** What the landlord is about to sign; the same answer for 30 minutes (D 2.7). */
+  offer(landlord: Person, leaseId: string): Promise<Offer>
+  /**
+   * The landlord accepts a request. The nights are held from now on, and what the parties agreed is frozen: every field of
+   * the terms but the tenant's wallet. A signature must be of exactly the offered terms, by the landlord's proved wallet.
+   */
+  accept(landlord: Person, leaseId: string, listingId?: string, signature?: Hex): Promise<void>
+  /** The landlord takes an acceptance back before it is paid; nights that may still be paid for stay held (D 6.4). */
+  cancel(landlord: Person, leaseId: string, reason?: string): Promise<void>
+}
+
+/** Opens acceptances. */
+export function openAcceptances(parts: LeaseParts): Acceptances {
+  const { database, clock, chain, people, agreements } = parts
+
+  /** The standing offer, or a new one. */
+  async function offered(tx: Transaction, lease: Lease, wallet: Address, matter: Matter): Promise<Offer> {
+    const now = clock.leaseNow()
+    if (now >= lease.answerBy) throw new Refusal('not-at-this-stage')
+    const payBy = Math.min(now + secondsToPay, lease.moveIn)
+    const agreement =
+      (await agreements.findStanding(tx, lease.id, wallet, now)) ??
+      (await agreements.offer(tx, lease.id, {
+        ...{ wallet, payBy, now },
+        facts: factsOf(parts, lease, matter, 'whole', { wallet, payBy }),
+      }))
+    return { lease, agreement, terms: termsOf(lease, chain.escrow.arbitrator, agreement, wallet) }
+  }
+
+  return {
+    async offer(landlord, leaseId) {
+      const matter = await readMatter(parts, await findOwn(parts, landlord, leaseId))
+      const wallet = await walletOf(parts, landlord)
+      return database.begin(async (tx) => {
+        const lease = await lockOwn(tx, landlord, leaseId, 'landlord')
+        if (!may('landlord', 'accept', lease)) throw new Refusal('not-at-this-stage')
+        return offered(tx, lease, wallet, matter)
+      })
+    },
+    async accept(landlord, leaseId, listingId, signature) {
+      const before = await findOwn(parts, landlord, leaseId)
+      if (listingId !== undefined && listingId !== before.listingId) throw new Refusal('lease-not-found')
+      if (isAccepted(before)) return
+      if (!may('landlord', 'accept', before)) throw new Refusal('not-at-this-stage')
+      people.requireConfirmed(landlord)
+      const wallet = await walletOf(parts, landlord)
+      const matter = await readMatter(parts, before)
+      await database.begin(async (tx) => {
+        const lease = await lockOwn(tx, landlord, leaseId, 'landlord')
+        if (isAccepted(lease)) return
+        const facts = { signed: signature !== undefined }
+        await act(parts, tx, lease, 'accept', { party: 'landlord', person: landlord, facts })
+        await store.holdNights(tx, lease)
+        if (signature && !(await agreements.findStanding(tx, lease.id, wallet, clock.leaseNow())))
+          throw new Refusal('terms-expired')
+        const { terms, agreement } = await offered(tx, lease, wallet, matter)
+        if (signature) await checkSignature(parts, terms, signature)
+        await store.setAcceptance(tx, lease.id, frozen(parts, terms, agreement, signature))
+        await agreements.freeze(tx, lease.id, clock.leaseNow())
+      })
+    },
+    cancel: (landlord, leaseId, reason) =>
+      database.begin(async (tx) => {
+        const lease = await lockOwn(tx, landlord, leaseId, 'landlord')
+        if (lease.stage === 'Cancelled') return
+        await act(parts, tx, lease, 'cancel', { party: 'landlord', person: landlord, reason })
+        if (!(await hasTerms(tx, lease.id))) await store.freeNights(tx, lease.id)
+      }),
+  }
+}
+
+/** The landlord's main proved wallet; the arbitrator's cannot be a party's (design/escrow "payLease checks"). */
+async function walletOf({ people, chain }: LeaseParts, landlord: Person): Promise<Address> {
+  const wallets = (await people.provedWallets(landlord.id)) as Address[]
+  const wallet = wallets.find((address) => address !== chain.escrow.arbitrator)
+  if (!wallet) throw new Refusal('wallet-not-proved')
+  return wallet
+}
+
+/** A repeated acceptance is harmless. */
+function isAccepted({ stage }: Lease): boolean {
+  return stage === 'Pay Deposit' || stage === 'Deposit Pending'
+}
+
+/** What acceptance writes into the lease (D 4.8). */
+function frozen(
+  { chain, clock }: LeaseParts,
+  { payBy, landlord, arbitrator }: Omit<Terms, 'tenant'>,
+  { document }: StoredAgreement,
+  signature: Hex | undefined,
+): Acceptance {
+  const { address: escrow, releaseDuration } = chain.escrow
+  return {
+    ...{ payBy, arbitrator, escrow, document, chainId: chain.chainId },
+    acceptedAt: clock.leaseNow(),
+    landlordWallet: landlord,
+    releaseDuration: Number(releaseDuration),
+    signature: signature ?? null,
+  }
+}
+
+function termsOf(
+  { handover, deposit, moveIn, moveOut }: Lease,
+  arbitrator: Address,
+  { payBy, document }: StoredAgreement,
+  landlord: Address,
+): Omit<Terms, 'tenant'> {
+  return { landlord, arbitrator, handover, deposit, moveIn, moveOut, payBy, document }
+}
+
+/** Refuses a signature that is not the landlord's wallet's over exactly these terms; smart accounts are asked on chain. */
+async function checkSignature({ chain }: LeaseParts, terms: Omit<Terms, 'tenant'>, signature: Hex): Promise<void> {
+  const data = acceptanceTypedData(chain.chainId, chain.escrow.address, terms)
+  const address = terms.landlord
+  if (await verifyTypedData({ ...data, address, signature }).catch(() => false)) return
+  if (await chain.client.verifyTypedData({ ...data, address, signature }).catch(() => false)) return
+  throw new Refusal('acceptance-signature-wrong')
+}
