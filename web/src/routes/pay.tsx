@@ -1,10 +1,19 @@
-/** A page on its way. */
-import { SkeletonLines } from '../ui/Skeleton.tsx'
+/** Paying a lease: it survives a refresh, a rejection and a closed tab (D 6.14). */
+import { useParams } from 'react-router'
+import { Payment } from '../features/paying/Payment.tsx'
+import { ProveWallet } from '../features/wallet/ProveWallet.tsx'
+import { WalletDialog } from '../features/wallet/WalletDialog.tsx'
 
-export default function Page() {
+export const handle = { frame: 'bare', words: ['paying', 'wallet', 'refusals'] }
+
+export default function Pay() {
+  const { id = '', leaseId = '' } = useParams()
   return (
-    <div className="wrap read">
-      <SkeletonLines />
-    </div>
+    <Payment
+      viewerId={id}
+      leaseId={leaseId}
+      WalletDialog={WalletDialog}
+      prove={(onProved) => <ProveWallet bare wallets={[]} onProved={onProved} />}
+    />
   )
 }

@@ -80,6 +80,23 @@ export async function pay(
   })
 }
 
+/**
+ * After a refresh: waits for what an earlier visit sent, without asking the wallet for anything new. False if nothing
+ * was under way. Throws WalletTrouble when it cannot be waited for.
+ */
+export async function finishSent(
+  payer: Payer,
+  tell: (news: PaymentNews) => void = () => {},
+  patience: Patience = {},
+): Promise<boolean> {
+  const progress = readProgress(leaseId(payer.terms))
+  if (!progress.batch && Object.keys(progress.sent).length === 0) return false
+  return alone(progress.id, async () => {
+    await seeThrough(payer, progress, tell, patience)
+    return true
+  })
+}
+
 /** Asked first of all: whatever this browser remembers, a lease that is paid is paid. */
 async function isPaid({ place }: Payer, id: Hex): Promise<boolean> {
   const { handoverDue } = await readLease(place, id).catch((error: unknown) => {

@@ -1,0 +1,87 @@
+/** Paying one lease: the steps while it is to be paid, the confirmations while it is on its way, and the good end. */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { useState } from 'react'
+import { useRefusal } from '../../gateways/api.ts'
+import { useText } from '../../gateways/text.tsx'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { SkeletonLines } from '../../ui/Skeleton.tsx'
+import { Title } from '../../ui/Title.tsx'
+import css from './Paying.module.css'
+import { PaymentBrief } from './PaymentBrief.tsx'
+import { PaymentDone } from './PaymentDone.tsx'
+import { PaymentSeen } from './PaymentSeen.tsx'
+import { PayNow } from './PayNow.tsx'
+import { useLease } from './queries.ts'
+import type { WalletSlots } from './slots.ts'
+
+interface PaymentProps extends WalletSlots {
+  readonly viewerId: string
+  readonly leaseId: string
+}
+
+export function Payment(props: PaymentProps) {
+  const text = useText('paying')
+  const refusal = useRefusal()
+  const [isSent, setIsSent] = useState(false)
+  const lease = useLease(props.leaseId, isSent)
+  return (
+    <div className={`wrap read ${css.page}`}>
+      <Title>{text('title')}</Title>
+      {lease.data ? (
+        <LeasePayment {...props} lease={lease.data} isSent={isSent} onSent={() => setIsSent(true)} />
+      ) : lease.isError ? (
+        <div className="stack">
+          <Callout tone="bad">{refusal(lease.error)}</Callout>
+          <Button onClick={() => void lease.refetch()}>{text('steps.again')}</Button>
+        </div>
+      ) : (
+        <SkeletonLines lines={8} />
+      )}
+    </div>
+  )
+}
+
+type LeaseProps = PaymentProps & { lease: LeaseDetail; isSent: boolean; onSent: () => void }
+
+function LeasePayment({ lease, isSent, onSent, viewerId, WalletDialog, prove }: LeaseProps) {
+  const text = useText('paying')
+  const [gas, setGas] = useState<string>()
+  const stage = lease.contractStatus
+  const isTenant = !lease.isLandlordInContract
+  if (!isTenant || (!lease.parts.some(({ state }) => state !== 'awaited') && !isToBePaid(stage)))
+    return (
+      <Empty title={text('closed.title')} heading="h1">
+        <p>{text('closed.what')}</p>
+        <ButtonLink kind="main" to={paths.lease(viewerId, lease.id)}>
+          {text('closed.lease')}
+        </ButtonLink>
+      </Empty>
+    )
+  if (!isToBePaid(stage)) return <PaymentDone lease={lease} viewerId={viewerId} />
+  return (
+    <div className={css.columns}>
+      <div className="stack">
+        <div className={css.head}>
+          <h1>{text('title')}</h1>
+          <ButtonLink kind="plain" small icon="x" to={paths.lease(viewerId, lease.id)}>
+            {text('leave')}
+          </ButtonLink>
+        </div>
+        <p className={css.lede}>{text('lede')}</p>
+        {stage === 'Deposit Pending' || isSent ? (
+          <PaymentSeen lease={lease} />
+        ) : (
+          <PayNow lease={lease} onSent={onSent} onGas={setGas} WalletDialog={WalletDialog} prove={prove} />
+        )}
+      </div>
+      <PaymentBrief lease={lease} viewerId={viewerId} gas={gas} />
+    </div>
+  )
+}
+
+function isToBePaid(stage: LeaseDetail['contractStatus']): boolean {
+  return stage === 'Pay Deposit' || stage === 'Deposit Pending'
+}

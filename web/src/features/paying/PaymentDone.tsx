@@ -1,0 +1,48 @@
+/** The good end: who holds the money now, and the way to the lease. */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { sayMoney } from '../../gateways/format.ts'
+import { useLanguage, useText } from '../../gateways/text.tsx'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { Hash } from '../../ui/Hash.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { MoneyCourse } from './MoneyCourse.tsx'
+import { usdt } from './money.ts'
+import { nameOf } from './nameOf.ts'
+import css from './Paying.module.css'
+
+export function PaymentDone({ lease, viewerId }: { lease: LeaseDetail; viewerId: string }) {
+  const text = useText('paying')
+  const language = useLanguage()
+  const held = lease.parts.reduce((sum, part) => sum + BigInt(part.held), 0n)
+  const { payment, chain } = lease
+  return (
+    <div className={css.columns}>
+      <div className="stack">
+        <h1>{text('done.title')}</h1>
+        <Callout tone="good" title={text('done.success')}>
+          {text('done.what', {
+            amount: sayMoney(usdt(held), language),
+            reference: lease.reference,
+            name: nameOf(lease.landlord),
+          })}
+        </Callout>
+        {payment && (
+          <Hash
+            value={payment.transactionId}
+            explorer={chain?.explorerUrl ? `${chain.explorerUrl}/tx/${payment.transactionId}` : undefined}
+          />
+        )}
+        <div>
+          <ButtonLink kind="next" icon="arrow-right" to={paths.lease(viewerId, lease.id)}>
+            {text('done.lease')}
+          </ButtonLink>
+        </div>
+      </div>
+      <Panel look="held" label={text('brief.course')}>
+        <MoneyCourse lease={lease} />
+      </Panel>
+    </div>
+  )
+}
