@@ -6,7 +6,7 @@ import { type Deployment, readDeployment } from '@keyhold/escrow/deployment.ts'
 import { secretOf } from './embedded/secret.ts'
 import { type Chain, openChain } from './gateways/chain/chain.ts'
 import { openClock } from './gateways/clock.ts'
-import { type Database, isAway, openDatabase } from './gateways/database.ts'
+import { type Database, openDatabase } from './gateways/database.ts'
 import { migrate } from './gateways/migrations.ts'
 import { type House, openHouse } from './house.ts'
 import { answerHealth } from './http/health.ts'
@@ -24,6 +24,7 @@ export interface ServeParts {
 
 export interface Served {
   readonly house: House
+  readonly database: Database
   readonly chain: Chain
   /** Begins to answer, and says where. */
   listen(): Promise<string>
@@ -48,12 +49,13 @@ export async function serve({ settings, database, rpcUrl, deployment, files, sec
   const demo = settings.KEYHOLD_DEMO && chain.isLocal
   answerHealth(house.app, '/api/health', {
     database: async () => {
-      await database`select 1`.catch((error: unknown) => {
-        if (isAway(error)) throw error
-      })
-      return 'ready'
+      await database`select 1`
+      return 'ready' as const
     },
-    chain: () => (chain.state() === 'refused' ? 'away' : (chain.state() as 'ready')),
+    chain: () => {
+      const state = chain.state()
+      return state === 'refused' ? 'away' : state
+    },
     ...house.probes,
   })
   if (settings.KEYHOLD_ROLES.includes('web'))
@@ -66,18 +68,22 @@ export async function serve({ settings, database, rpcUrl, deployment, files, sec
     })
   return {
     house,
+    database,
     chain,
     async listen() {
       await house.app.listen({ port: settings.PORT, host: settings.HOST }).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'EADDRINUSE') throw error
-        throw new Error(
-          `Port ${settings.PORT} on ${settings.HOST} is taken by another program. Choose another: PORT=${settings.PORT + 1} npm start`,
-        )
+        throw portTaken(settings)
       })
       return publicUrl
     },
     close: () => house.close(),
   }
+}
+
+/** The sentence for a port that somebody else has. */
+export function portTaken({ HOST, PORT }: Settings): Error {
+  return new Error(`Port ${PORT} on ${HOST} is taken by another program. Choose another: PORT=${PORT + 1} npm start`)
 }
 
 /** What lies on a chain that is not ours: escrow/deployments must know the escrow that the settings name. */

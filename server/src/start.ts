@@ -6,10 +6,11 @@ import { buildPages } from './embedded/pages.ts'
 import { startParts } from './embedded/parts.ts'
 import { isFree } from './embedded/ports.ts'
 import { secretOf } from './embedded/secret.ts'
+import { checkSameStory, clearHalfTown, emptyDatabase, townState } from './furnish/mark.ts'
 import { furnish } from './furnish.ts'
 import { openDatabase } from './gateways/database.ts'
 import { migrate } from './gateways/migrations.ts'
-import { serve } from './serve.ts'
+import { knownDeployment, portTaken, serve } from './serve.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const begun = performance.now()
@@ -36,26 +37,35 @@ process.on('unhandledRejection', (error) => {
 
 async function start(settings: Settings): Promise<void> {
   const folder = path.resolve(settings.KEYHOLD_DATA)
-  if (settings.PORT !== 0 && !(await isFree(settings.PORT, settings.HOST)))
-    throw new Error(
-      `Port ${settings.PORT} on ${settings.HOST} is taken by another program. Choose another: PORT=${settings.PORT + 1} npm start`,
-    )
+  if (settings.PORT !== 0 && !(await isFree(settings.PORT, settings.HOST))) throw portTaken(settings)
   const lock = lockFolder(folder)
   endings.push(() => lock.release())
+  const isHalf = townState(folder) === 'half'
+  clearHalfTown(folder, settings.DATABASE_URL !== undefined)
+  if (isHalf) say('The demo town was left half furnished; it is begun anew.')
   const [parts] = await Promise.all([startParts(settings, say), buildPages(say)])
   endings.push(() => parts.stop())
+  checkSameStory(folder, parts.chainIsNew)
 
   const database = openDatabase(parts.databaseUrl)
+  if (isHalf) await emptyDatabase(database)
   const applied = await migrate(database)
   if (applied.length > 0) say(`The database is at ${applied.at(-1)}.`)
   const files = path.join(folder, 'files')
   mkdirSync(files, { recursive: true })
 
-  const keyhold = await serve({ settings, database, parts, files, secret: secretOf(folder, settings.TOKEN_SECRET) })
-  endings.push(() => keyhold.close())
-  const furnished = settings.KEYHOLD_DEMO ? await furnish(keyhold.house, parts, say) : undefined
-  const address = await keyhold.listen()
-  keyhold.house.start()
+  const served = await serve({
+    settings,
+    database,
+    rpcUrl: parts.rpcUrl,
+    deployment: parts.deployment ?? knownDeployment(settings),
+    files,
+    secret: secretOf(folder, settings.TOKEN_SECRET),
+  })
+  endings.push(() => served.close())
+  const furnished = settings.KEYHOLD_DEMO && parts.deployment ? await furnish(served, parts, folder, say) : undefined
+  const address = await served.listen()
+  served.house.start()
   say('Keyhold is open.')
   console.log(`\nOpen ${address}${furnished ? ` and sign in as ${furnished.accounts}` : ''}\n`)
   await furnished?.goOn()

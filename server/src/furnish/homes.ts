@@ -1,0 +1,70 @@
+/** Lists the homes of the town: facts and cover first, so that the doors open soon; the other pictures afterwards. */
+import type { Home } from '@keyhold/demo/home.ts'
+import { adOf } from '@keyhold/demo/home.ts'
+import type { PersonId } from '@keyhold/demo/person.ts'
+import { describe, homePictures, type PictureSpec, renderJpeg } from '@keyhold/demo/pictures/draw.ts'
+import { homes } from '@keyhold/demo/town.ts'
+import type { Listings } from '../features/listings/service.ts'
+import type { NewPhoto } from '../features/photos/service.ts'
+import type { Person } from '../gateways/session.ts'
+import { idOf } from './identity.ts'
+
+/** The id of a home's listing. */
+export const listingIdOf = (home: string) => idOf('home', home)
+
+/** Lists and publishes every home with its cover; `said` hears how many are done. */
+export async function furnishHomes(
+  listings: Listings,
+  town: ReadonlyMap<PersonId, Person>,
+  today: string,
+  said: (done: number, all: number) => void,
+): Promise<void> {
+  let done = 0
+  const waiting = homes.values()
+  const work = async () => {
+    for (const home of waiting) {
+      await listHome(listings, ownerOf(home, town), home, today)
+      said(++done, homes.length)
+    }
+  }
+  await Promise.all([work(), work()])
+}
+
+async function listHome(listings: Listings, owner: Person, home: Home, today: string): Promise<void> {
+  const { termOfLease, ...ad } = adOf(home, today)
+  const id = await listings.draft(owner, { ...ad, termOfLease: [...termOfLease] }, listingIdOf(home.id))
+  const [cover] = homePictures(home.pictureSeed, home.city, home.pictureCount)
+  await listings.upload(owner, id, { files: cover ? [await drawn(cover)] : [] })
+  await listings.publish(owner, id)
+}
+
+/** Draws and adds the pictures that are still missing; again after a restart it goes on where it stopped. */
+export async function addPictures(
+  listings: Listings,
+  town: ReadonlyMap<PersonId, Person>,
+  isOver: () => boolean,
+): Promise<void> {
+  for (const home of homes) {
+    if (isOver()) return
+    const owner = ownerOf(home, town)
+    const listed = await listings.read(listingIdOf(home.id), owner).catch(() => undefined)
+    const missing = listed
+      ? homePictures(home.pictureSeed, home.city, home.pictureCount).slice(listed.photos.length)
+      : []
+    if (!listed || missing.length === 0 || listed.photos.length === 0) continue
+    const files = []
+    for (const spec of missing) files.push(await drawn(spec))
+    if (!isOver()) await listings.upload(owner, listingIdOf(home.id), { files })
+  }
+}
+
+async function drawn(spec: PictureSpec): Promise<NewPhoto> {
+  const { room, time } = describe(spec)
+  return { fileName: `${room}-${time}.jpg`, bytes: await renderJpeg(spec), alt: { room, time, drawn: true } }
+}
+
+function ownerOf(home: Home, town: ReadonlyMap<PersonId, Person>): Person {
+  const owner = town.get(home.owner)
+  if (!owner) throw new Error(`Nobody of the cast is ${home.owner}`)
+  return owner
+}

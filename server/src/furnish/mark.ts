@@ -1,0 +1,45 @@
+/** A note in the data folder: whether the town stands there, or was left half built. */
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Database } from '../gateways/database.ts'
+
+export type TownState = 'none' | 'half' | 'whole'
+
+const fileOf = (folder: string) => path.join(folder, 'town')
+
+export function townState(folder: string): TownState {
+  if (!existsSync(fileOf(folder))) return 'none'
+  return readFileSync(fileOf(folder), 'utf8').trim() === 'whole' ? 'whole' : 'half'
+}
+
+export function markTown(folder: string, state: 'half' | 'whole'): void {
+  writeFileSync(fileOf(folder), `${state}\n`)
+}
+
+/**
+ * Clears away a town that was cut off while it was built. Nobody else can be in it: the doors open only when it stands.
+ * Only the embedded chain and database are cleared; a database of somebody's own is left alone with a sentence.
+ */
+export function clearHalfTown(folder: string, ownDatabase: boolean): void {
+  if (townState(folder) !== 'half') return
+  if (ownDatabase)
+    throw new Error(
+      'The demo town was cut off while it was furnished in your database. Give DATABASE_URL an empty database, or set KEYHOLD_DEMO=off.',
+    )
+  rmSync(path.join(folder, 'chain'), { recursive: true, force: true })
+  rmSync(path.join(folder, 'files'), { recursive: true, force: true })
+}
+
+/** Empties the embedded database of a half built town; migrations follow. */
+export async function emptyDatabase(database: Database): Promise<void> {
+  await database`drop schema public cascade`
+  await database`create schema public`
+}
+
+/** Chain and database tell one story, or Keyhold does not start. */
+export function checkSameStory(folder: string, chainIsNew: boolean): void {
+  if (townState(folder) === 'whole' && chainIsNew)
+    throw new Error(
+      `The local chain in ${path.join(folder, 'chain')} is gone, but the database remembers leases on it. Restore that folder from a backup, or move ${folder} away to begin anew.`,
+    )
+}
