@@ -1,7 +1,7 @@
-/** Sentences on a page: one i18next instance per request, never a global one; keys typed from English. */
-import { createInstance, type i18n } from 'i18next'
+/** Sentences on a page: each request and each browser has its own, never a global one; keys are typed from English. */
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import type { Language } from './language.ts'
+import { findSentence, saySentence, type Tree } from './sentences.ts'
 import type { Key, Namespace, Sentences, Words } from './words.ts'
 
 /** Says a sentence of one namespace; `values` fill its `{{names}}`, `count` chooses its plural. */
@@ -17,7 +17,7 @@ export type FindWords = (language: Language, namespace: Namespace) => object | P
 /** The sentences of one page in one language, and those still on their way. */
 export interface Texts {
   readonly language: Language
-  readonly instance: i18n
+  readonly words: Map<Namespace, Tree>
   readonly find: FindWords
   readonly waiting: Map<Namespace, Promise<void>>
 }
@@ -30,18 +30,9 @@ interface Place {
 const TextContext = createContext<Place | undefined>(undefined)
 const elementId = 'keyhold-words'
 
-/** An instance that speaks one language, beginning with some sentences. */
+/** The sentences of one language, beginning with those that are known. */
 export function createTexts(language: Language, words: Sentences, find: FindWords): Texts {
-  const instance = createInstance({
-    lng: language,
-    fallbackLng: false,
-    ns: Object.keys(words),
-    resources: { [language]: words as Record<string, Record<string, string>> },
-    interpolation: { escapeValue: false },
-    initAsync: false,
-  })
-  void instance.init()
-  return { language, instance, find, waiting: new Map() }
+  return { language, words: new Map(Object.entries(words) as [Namespace, Tree][]), find, waiting: new Map() }
 }
 
 /** Gives a page its sentences. */
@@ -75,19 +66,20 @@ export function useText<Space extends Namespace>(namespace: Space): Text<Space> 
   const arriving = arrival(texts, namespace)
   if (arriving) use(arriving)
   return useMemo(() => {
-    const say = texts.instance.getFixedT(texts.language, namespace)
-    const text = (key: string, values?: object) => say(key, { ...values }) as string
-    const has = (key: string): boolean => texts.instance.exists(key, { ns: namespace, lng: texts.language })
+    const tree = texts.words.get(namespace) ?? {}
+    const text = (key: string, values?: Readonly<Record<string, string | number>>) =>
+      saySentence(tree, texts.language, key, values)
+    const has = (key: string): boolean => findSentence(tree, texts.language, key) !== undefined
     return Object.assign(text, { has }) as Text<Space>
   }, [texts, namespace])
 }
 
-function arrival({ language, instance, find, waiting }: Texts, namespace: Namespace): Promise<void> | undefined {
-  if (instance.hasResourceBundle(language, namespace)) return undefined
+function arrival({ language, words, find, waiting }: Texts, namespace: Namespace): Promise<void> | undefined {
+  if (words.has(namespace)) return undefined
   const known = waiting.get(namespace)
   if (known) return known
   const found = find(language, namespace)
-  const keep = (words: object) => void instance.addResourceBundle(language, namespace, words)
+  const keep = (tree: object) => void words.set(namespace, tree as Tree)
   if (!(found instanceof Promise)) return keep(found)
   const coming = found.then(keep)
   waiting.set(namespace, coming)
@@ -98,7 +90,7 @@ function arrival({ language, instance, find, waiting }: Texts, namespace: Namesp
 export function EmbeddedWords() {
   const { texts } = usePlace()
   const [json] = useState(() => {
-    const words = texts.instance.getDataByLanguage(texts.language) ?? {}
+    const words = Object.fromEntries(texts.words)
     return JSON.stringify({ language: texts.language, words }).replaceAll('<', '\\u003c')
   })
   return (

@@ -1,6 +1,5 @@
 /** One visit to a page on the server: what the house hands to every loader. Never holds anything about a person. */
-import type { Client } from '@keyhold/api/client.ts'
-import { Refused } from '@keyhold/api/client.ts'
+import type { Client, Refused } from '@keyhold/api/client.ts'
 import { createContext, data } from 'react-router'
 import type { Language } from './language.ts'
 
@@ -38,8 +37,13 @@ export async function readFor<Answer>(reading: Promise<Answer>): Promise<Answer>
   try {
     return await reading
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!isRefused(error)) throw error
     if (error.status === 404 || error.status === 400 || error.status === 422) throw data(error.code, { status: 404 })
     throw data(error.code, { status: 503, headers: { 'retry-after': '5' } })
   }
+}
+
+/** By name, because the server's client is another copy of the class than the one built into the pages. */
+function isRefused(error: unknown): error is Refused {
+  return error instanceof Error && error.name === 'Refused'
 }

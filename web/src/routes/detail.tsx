@@ -1,10 +1,144 @@
-/** A page on its way. */
-import { SkeletonLines } from '../ui/Skeleton.tsx'
+/** /detail/:id: one home, all one needs to want to live in it, and the way to ask for it. */
+import { escrowFacts } from '@keyhold/api/deposits.ts'
+import { findRoomAd } from '@keyhold/api/listings.ts'
+import { similarRoomAds } from '@keyhold/api/search.ts'
+import { isDay } from '@keyhold/rental/day.ts'
+import { lazy } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router'
+import { BuyBar } from '../features/listings/BuyBar.tsx'
+import { EscrowPromo } from '../features/listings/EscrowPromo.tsx'
+import { Gallery } from '../features/listings/Gallery.tsx'
+import { HomeGrid } from '../features/listings/HomeGrid.tsx'
+import { builtWith } from '../features/listings/moveIn.ts'
+import { PublisherBox, publisherName } from '../features/listings/PublisherBox.tsx'
+import { RequestPanel } from '../features/listings/RequestPanel.tsx'
+import { Description, HasList, KeyFacts, LeaseTerms, Neighbourhood, Section } from '../features/listings/Sections.tsx'
+import { OnScreen } from '../gateways/map/OnScreen.tsx'
+import { useSession } from '../gateways/session.ts'
+import { useText } from '../gateways/text.tsx'
+import { readFor, visitContext } from '../gateways/visit.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Title } from '../ui/Title.tsx'
+import css from './detail.module.css'
 
-export default function Page() {
+const PlaceMap = lazy(() => import('../features/listings/PlaceMap.tsx'))
+
+export const handle = { words: ['listings'] }
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { api } = context.get(visitContext)
+  const id = params.id ?? ''
+  const [ad, facts, similar] = await Promise.all([
+    readFor(api(findRoomAd, { params: { id } })),
+    api(escrowFacts).catch(() => undefined),
+    api(similarRoomAds, { params: { id } }).catch(() => ({ rows: [] })),
+  ])
+  const query = new URL(request.url).searchParams
+  const [from = '', to = ''] = ['from', 'to'].map((name) => query.get(name) ?? '').map((day) => (isDay(day) ? day : ''))
+  return {
+    ad,
+    from,
+    to,
+    similar: similar.rows.slice(0, 4),
+    now: facts?.leaseNow ?? Math.floor(Date.now() / 1000),
+    escrow: facts && { fee: facts.depositFee, releaseDuration: facts.releaseDuration },
+  }
+}
+
+export default function Detail() {
+  const { ad, from, to, similar, now, escrow } = useLoaderData<typeof loader>()
+  const { id } = useParams()
+  const text = useText('listings')
+  const { property } = ad
+  const { address, city } = property
+  const terms = escrow
+    ? { fee: { amount: BigInt(escrow.fee), currency: 'RNB' as const }, releaseDuration: escrow.releaseDuration }
+    : builtWith
+  const place = [address.neighbourhood, city?.city, address.countryName].filter(Boolean).join(', ')
   return (
-    <div className="wrap read">
-      <SkeletonLines />
+    <div className={css.page}>
+      <Title description={property.description.slice(0, 155)}>{property.title}</Title>
+      <div className="wrap">
+        <nav className={css.crumbs} aria-label={text('back')}>
+          <Link to={paths.results(city ? { cityId: String(city.id) } : {})}>
+            <Icon name="arrow-left" /> {city ? text('homesIn', { city: city.city }) : text('allHomes')}
+          </Link>
+        </nav>
+        <Gallery images={property.images} title={property.title} />
+        <div className={css.columns}>
+          <div>
+            <header className={css.title}>
+              <h1>{property.title}</h1>
+              <p>{text('typeIn', { type: property.rentalType.text, place })}</p>
+              <p className="small quiet">{address.address1}</p>
+            </header>
+            <KeyFacts ad={ad} />
+            <Section id="about" title={text('about')}>
+              <Description>{property.description}</Description>
+            </Section>
+            <Section id="has" title={text('whatItHas')}>
+              <HasList property={property} />
+            </Section>
+            <Section id="terms" title={text('terms.title')}>
+              <LeaseTerms property={property} />
+            </Section>
+            <EscrowPromo />
+            <Neighbourhood property={property} />
+            {property.locationLat !== null && property.locationLng !== null && (
+              <Section id="place" title={text('place.title')}>
+                <p className={css.where}>{text(`place.${property.placeIs}`)}</p>
+                <Where lat={property.locationLat} lng={property.locationLng} placeIs={property.placeIs} />
+              </Section>
+            )}
+            <Section id="publisher" title={text('owner.title')}>
+              <Publisher />
+            </Section>
+          </div>
+          <aside id="request" className={css.aside}>
+            <RequestPanel key={id} ad={ad} escrow={terms} now={now} from={from} to={to} />
+          </aside>
+        </div>
+      </div>
+      {similar.length > 0 && (
+        <section className={css.more} aria-labelledby="more">
+          <div className="wrap">
+            <h2 id="more">{city ? text('moreIn', { city: city.city }) : text('more')}</h2>
+            <HomeGrid rows={similar} rail />
+          </div>
+        </section>
+      )}
+      <BuyBar property={property} />
     </div>
+  )
+}
+
+function Where(props: { lat: number; lng: number; placeIs: 'exact' | 'blurred' }) {
+  return (
+    <div className={css.map}>
+      <OnScreen>{() => <PlaceMap {...props} />}</OnScreen>
+    </div>
+  )
+}
+
+function Publisher() {
+  const { ad } = useLoaderData<typeof loader>()
+  const text = useText('listings')
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const owner = ad.property.ownerUser
+  const write = () =>
+    void navigate(
+      user ? paths.messages(user.id, { with: ad.property.ownerId, about: ad.id }) : paths.login(paths.detail(ad.id)),
+    )
+  return (
+    <PublisherBox owner={owner}>
+      {user?.id !== ad.property.ownerId && (
+        <Button kind="line" small icon="chat-circle" onClick={write}>
+          {text('owner.write', { name: publisherName(owner) })}
+        </Button>
+      )}
+    </PublisherBox>
   )
 }

@@ -1,10 +1,89 @@
-/** A page on its way. */
-import { SkeletonLines } from '../ui/Skeleton.tsx'
+/** /: the search box, homes to move into, where the money rests, and what else there is to do. */
+import { escrowFacts } from '@keyhold/api/deposits.ts'
+import { featuredRoomAds } from '@keyhold/api/search.ts'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Credits } from '../features/home/Credits.tsx'
+import { Hero } from '../features/home/Hero.tsx'
+import { Invitations } from '../features/home/Invitations.tsx'
+import { MoneyStory } from '../features/home/MoneyStory.tsx'
+import { sayPicture, sourceOf } from '../features/listings/facts.ts'
+import { HomeGrid } from '../features/listings/HomeGrid.tsx'
+import { Join } from '../features/newsletter/Join.tsx'
+import { readCriteria } from '../features/search/criteria.ts'
+import { readChoosable, searchDay } from '../features/search/read.ts'
+import { SearchBox } from '../features/search/SearchBox.tsx'
+import { useText } from '../gateways/text.tsx'
+import { readFor, visitContext } from '../gateways/visit.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Title } from '../ui/Title.tsx'
+import css from './home.module.css'
 
-export default function Page() {
+/** Featured homes on the page: two rows of four (spec public §9). */
+const featuredCount = 8
+
+export const handle = { words: ['home', 'search', 'listings'] }
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api } = context.get(visitContext)
+  const [choosable, { rows }] = await readFor(Promise.all([readChoosable(api), api(featuredRoomAds)]))
+  const facts = await api(escrowFacts).catch(() => undefined)
+  const today = searchDay()
+  return {
+    choosable,
+    rows: rows.slice(0, featuredCount),
+    today,
+    fee: facts?.depositFee,
+    criteria: readCriteria(new URLSearchParams(), today),
+  }
+}
+
+export default function Home() {
+  const { choosable, rows, today, criteria, fee } = useLoaderData<typeof loader>()
+  const text = useText('home')
+  const homes = useText('listings')
+  const doors = rows.flatMap(({ property }) => property.images.slice(0, 1)).slice(0, 3)
+  const middle = rows[0]?.property
   return (
-    <div className="wrap read">
-      <SkeletonLines />
-    </div>
+    <>
+      <Title description={text('description')}>{text('tab')}</Title>
+      <Hero
+        doors={doors.map((photo) => ({ photo: sourceOf(photo), alt: sayPicture(photo.alt, homes) }))}
+        cities={choosable.cities
+          .slice(0, 5)
+          .map(({ id, city }) => ({ name: city, address: paths.results({ cityId: String(id) }) }))}
+        search={<SearchBox criteria={criteria} choosable={choosable} today={today} />}
+      />
+      {rows.length > 0 && (
+        <section className={css.section} aria-labelledby="featured">
+          <div className="wrap">
+            <header className={css.head}>
+              <h2 id="featured">{text('featured')}</h2>
+              <ButtonLink small to={paths.results()}>
+                {text('seeAll')} <Icon name="arrow-right" />
+              </ButtonLink>
+            </header>
+            <HomeGrid rows={rows} />
+          </div>
+        </section>
+      )}
+      {middle && (
+        <MoneyStory
+          today={today}
+          rent={middle.rentPrice}
+          deposit={middle.deposit}
+          city={middle.city?.city ?? ''}
+          fee={fee}
+        />
+      )}
+      <Invitations fee={fee} />
+      <section className={css.section}>
+        <div className="wrap">
+          <Join />
+        </div>
+      </section>
+      <Credits />
+    </>
   )
 }

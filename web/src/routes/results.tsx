@@ -1,10 +1,131 @@
-/** A page on its way. */
-import { SkeletonLines } from '../ui/Skeleton.tsx'
+/** /properties: the search, its results as a list, and the same on the map. */
+import { searchRoomAds } from '@keyhold/api/search.ts'
+import { lazy, useCallback, useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { HomeCard } from '../features/listings/HomeCard.tsx'
+import { HomeGrid } from '../features/listings/HomeGrid.tsx'
+import { pageSize, payloadOf, readCriteria, writeCriteria } from '../features/search/criteria.ts'
+import { Filters } from '../features/search/Filters.tsx'
+import { NoMatches } from '../features/search/NoMatches.tsx'
+import { readChoosable, searchDay } from '../features/search/read.ts'
+import { SortSelect } from '../features/search/SortSelect.tsx'
+import { cityOf, sayDates } from '../features/search/summaries.ts'
+import { OnScreen } from '../gateways/map/OnScreen.tsx'
+import { useLanguage, useText } from '../gateways/text.tsx'
+import { readFor, visitContext } from '../gateways/visit.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Pagination } from '../ui/Pagination.tsx'
+import { Switch } from '../ui/Switch.tsx'
+import { Title } from '../ui/Title.tsx'
+import css from './results.module.css'
 
-export default function Page() {
+const ResultsMap = lazy(() => import('../features/search/ResultsMap.tsx'))
+
+export const handle = { frame: 'map', words: ['search', 'listings'] }
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { api } = context.get(visitContext)
+  const today = searchDay()
+  const criteria = readCriteria(new URL(request.url).searchParams, today)
+  const [choosable, answer] = await readFor(
+    Promise.all([readChoosable(api), api(searchRoomAds, { input: payloadOf(criteria) })]),
+  )
+  return { choosable, answer, criteria, today }
+}
+
+export default function Results() {
+  const { choosable, answer, criteria, today } = useLoaderData<typeof loader>()
+  const text = useText('search')
+  const [near, setNear] = useState<string>()
+  const [open, setOpen] = useState(false)
+  const navigate = useNavigate()
+  const showNear = useCallback((id: string | undefined) => setNear(id), [])
+  const address = JSON.stringify(writeCriteria(criteria))
+  const showMap = (map: boolean) =>
+    void navigate(paths.results(writeCriteria({ ...criteria, map })), { preventScrollReset: true })
   return (
-    <div className="wrap read">
-      <SkeletonLines />
-    </div>
+    <>
+      <div className={css.top}>
+        <Filters key={address} criteria={criteria} choosable={choosable} today={today} />
+        <div className={css.switch}>
+          <Switch label={text('map')} checked={criteria.map} onChange={({ target }) => showMap(target.checked)} />
+        </div>
+      </div>
+      <div className={criteria.map ? css.split : css.whole}>
+        <div className={css.list}>
+          <Heading />
+          {answer.rows.length === 0 ? <NoMatches criteria={criteria} /> : <List near={near} onNear={showNear} />}
+        </div>
+        {criteria.map && (
+          <aside className={open ? `${css.map} ${css.open}` : css.map} aria-label={text('map')}>
+            <OnScreen>{() => <ResultsMap criteria={criteria} near={near} onNear={showNear} />}</OnScreen>
+          </aside>
+        )}
+      </div>
+      {criteria.map && answer.rows.length > 0 && (
+        <div className={css.fab}>
+          <Button icon={open ? 'list' : 'map-trifold'} onClick={() => setOpen(!open)}>
+            {text(open ? 'list' : 'map')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Heading() {
+  const { choosable, answer, criteria } = useLoaderData<typeof loader>()
+  const text = useText('search')
+  const language = useLanguage()
+  const city = cityOf(criteria, choosable)
+  const count = answer.totalRows
+  const title = city ? text('homesIn', { count, city: city.city }) : text('homes', { count })
+  const stay = criteria.from && criteria.to ? sayDates(criteria, text, language) : undefined
+  return (
+    <header className={css.head}>
+      <div>
+        <Title description={text('description')}>{title}</Title>
+        <h1 aria-live="polite">{answer.isCapped ? text('moreThan', { title }) : title}</h1>
+        {stay && <p className="soft small">{text('freeForStay', { stay })}</p>}
+      </div>
+      <SortSelect criteria={criteria} />
+    </header>
+  )
+}
+
+function List({ near, onNear }: { near: string | undefined; onNear: (id: string | undefined) => void }) {
+  const { answer, criteria } = useLoaderData<typeof loader>()
+  const stay = { from: criteria.from, to: criteria.to }
+  const pages = Math.ceil(answer.totalRows / pageSize)
+  return (
+    <>
+      {criteria.map ? (
+        <ul className={css.rows}>
+          {answer.rows.map(({ id, property, nextFreeDate }, at) => (
+            <li key={id}>
+              <HomeCard
+                shape="row"
+                heading="h2"
+                id={id}
+                property={property}
+                freeFrom={nextFreeDate}
+                eager={at < 2}
+                lit={near === id}
+                query={stay}
+                onNear={onNear}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <HomeGrid rows={answer.rows} heading="h2" eager={4} query={stay} />
+      )}
+      <Pagination
+        page={criteria.page}
+        pages={pages}
+        addressOf={(page) => paths.results(writeCriteria({ ...criteria, page }))}
+      />
+    </>
   )
 }

@@ -21,7 +21,7 @@ export function AccountLinks() {
     <ul>
       {links.map(({ tab, icon }) => (
         <li key={tab}>
-          <Link to={paths.profile(user?.id, tab)}>
+          <Link to={paths.profile(user?.id, tab)} data-close="">
             <Icon name={icon} /> {text(`account.${tab}`)}
           </Link>
         </li>

@@ -31,7 +31,7 @@ export function AccountMenu({ onLogOut }: { onLogOut: () => void }) {
     >
       <AccountLinks />
       <hr />
-      <button type="button" onClick={onLogOut}>
+      <button type="button" onClick={onLogOut} data-close="">
         <Icon name="sign-out" /> {text('logOut')}
       </button>
     </Menu>

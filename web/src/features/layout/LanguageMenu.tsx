@@ -48,6 +48,7 @@ export function LanguageLinks({ className }: { className?: string | undefined })
       {languages.map((language) => (
         <li key={language}>
           <a
+            data-close=""
             href={addressOf(language)}
             hrefLang={language}
             lang={language}

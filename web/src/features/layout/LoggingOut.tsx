@@ -1,6 +1,8 @@
 /** Logging out: the session is forgotten at once, a spinner says so for 2000 ms (spec public §2), then the home page. */
+import { logout } from '@keyhold/api/accounts.ts'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { quietApi } from '../../gateways/api.ts'
 import { forgetSession } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text.tsx'
 import { paths } from '../../paths.ts'
@@ -15,8 +17,10 @@ export function LoggingOut({ onDone }: { onDone: () => void }) {
   const done = useRef(onDone)
   done.current = onDone
   useEffect(() => {
-    void navigate(paths.home())
-    forgetSession()
+    Promise.resolve(navigate(paths.home()))
+      .then(() => quietApi(logout))
+      .catch(() => undefined)
+      .finally(forgetSession)
     const timer = setTimeout(() => done.current(), spinnerMilliseconds)
     return () => clearTimeout(timer)
   }, [navigate])

@@ -1,0 +1,67 @@
+/** One big picture and four beside it; all of them in a dialog. Without JavaScript each picture opens by itself. */
+import type { Photo as Picture } from '@keyhold/api/photos.schema.ts'
+import { type MouseEvent, useState } from 'react'
+import { fileAddress } from '../../gateways/api.ts'
+import { useText } from '../../gateways/text.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Photo } from '../../ui/Photo.tsx'
+import { sayPicture, sourceOf } from './facts.ts'
+import css from './Gallery.module.css'
+
+const shownAtOnce = 5
+
+export function Gallery({ images, title }: { images: readonly Picture[]; title: string }) {
+  const text = useText('listings')
+  const [open, setOpen] = useState(false)
+  const show = (event: MouseEvent) => {
+    event.preventDefault()
+    setOpen(true)
+  }
+  if (images.length === 0) return null
+  const shown = images.slice(0, shownAtOnce)
+  return (
+    <div className={css.frame}>
+      <ul className={shown.length < shownAtOnce ? `${css.gallery} ${css.few}` : css.gallery}>
+        {shown.map((image, at) => (
+          <li key={image.id}>
+            <a href={fileAddress(image.filePath)} onClick={show}>
+              <Photo
+                photo={sourceOf(image)}
+                alt={text('picture.numbered', {
+                  number: at + 1,
+                  of: images.length,
+                  shown: sayPicture(image.alt, text),
+                })}
+                sizes={at === 0 ? '(max-width: 767px) 100vw, 640px' : '320px'}
+                eager={at === 0}
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className={css.all}>
+        <Button small icon="images" onClick={() => setOpen(true)} aria-haspopup="dialog">
+          {text('picture.all', { count: images.length })}
+        </Button>
+      </div>
+      <Dialog open={open} onClose={() => setOpen(false)} title={text('picture.allOf', { title })} size="full">
+        <ul className={css.masonry}>
+          {images.map((image, at) => (
+            <li key={image.id} style={{ aspectRatio: `${image.width} / ${image.height}` }}>
+              <Photo
+                photo={sourceOf(image)}
+                alt={text('picture.numbered', {
+                  number: at + 1,
+                  of: images.length,
+                  shown: sayPicture(image.alt, text),
+                })}
+                sizes="(max-width: 767px) 92vw, 340px"
+              />
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+/** Cards of homes: four beside each other on wide screens; on a phone below each other, or a rail to swipe. */
+import type { SearchRow } from '@keyhold/api/search.schema.ts'
+import { HomeCard } from './HomeCard.tsx'
+import css from './HomeGrid.module.css'
+
+interface Props {
+  readonly rows: readonly SearchRow[]
+  readonly heading?: 'h2' | 'h3'
+  /** How many pictures are seen at once. */
+  readonly eager?: number
+  readonly rail?: boolean
+  readonly query?: Readonly<Record<string, string | undefined>>
+}
+
+export function HomeGrid({ rows, heading = 'h3', eager = 0, rail, query }: Props) {
+  return (
+    <ul className={rail ? `${css.homes} ${css.rail}` : css.homes}>
+      {rows.map(({ id, property, nextFreeDate }, at) => (
+        <li key={id}>
+          <HomeCard
+            id={id}
+            property={property}
+            freeFrom={nextFreeDate}
+            heading={heading}
+            eager={at < eager}
+            query={query ?? {}}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

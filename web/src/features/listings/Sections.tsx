@@ -1,0 +1,129 @@
+/** What a home's page says, section by section, each with a heading one can link to. */
+import type { Property, RoomAd } from '@keyhold/api/listings.schema.ts'
+import type { ReactNode } from 'react'
+import { sayNumber } from '../../gateways/format.ts'
+import { useLanguage, useText } from '../../gateways/text.tsx'
+import { Day } from '../../ui/Day.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { sayRooms, sayUsdt } from './facts.ts'
+import { featureIcons, features } from './features.ts'
+import css from './Sections.module.css'
+
+/** One section; its id is part of the address. */
+export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className={css.section} id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Bedrooms, bathrooms, toilets, size, floor, free from. */
+export function KeyFacts({ ad }: { ad: RoomAd }) {
+  const text = useText('listings')
+  const language = useLanguage()
+  const { property } = ad
+  const free = ad.nextFreeDate ?? ad.availableFrom
+  const facts: [string, ReactNode][] = [
+    [text('facts.bedrooms'), sayRooms(property.bedsNumber)],
+    [text('facts.bathrooms'), sayRooms(property.bathroom)],
+    [text('facts.toilets'), sayRooms(property.toilet)],
+    [text('facts.size'), `${sayNumber(property.roomSize, language)} m²`],
+    ...(property.floorType ? [[text('facts.floor'), property.floorType.text] as [string, ReactNode]] : []),
+    [text('facts.freeFrom'), <Day key="day" of={free} style="brief" />],
+  ]
+  return (
+    <dl className={css.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The landlord's own words; paragraphs as they were written. */
+export function Description({ children }: { children: string }) {
+  const paragraphs = children.split(/\n{2,}/).filter((each) => each.trim())
+  return (
+    <div className={css.prose}>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph.slice(0, 40)}>{paragraph}</p>
+      ))}
+    </div>
+  )
+}
+
+/** What the home has, and what it has not. */
+export function HasList({ property }: { property: Property }) {
+  const text = useText('listings')
+  return (
+    <ul className={css.has}>
+      {[...features]
+        .sort((first, second) => Number(property[second]) - Number(property[first]))
+        .map((name) => (
+          <li key={name} className={property[name] ? undefined : css.not}>
+            <Icon name={name === 'smokingAllowed' && !property[name] ? 'cigarette-slash' : featureIcons[name]} />
+            {text(`${property[name] ? 'has' : 'hasNot'}.${name}`)}
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+/** What the lease will say: term, deposit and when it comes home, rent, cancelling. */
+export function LeaseTerms({ property }: { property: Property }) {
+  const text = useText('listings')
+  const language = useLanguage()
+  const deposit = sayUsdt(property.deposit, language)
+  const terms: [string, string][] = [
+    [text('terms.term'), property.termOfLease.map(({ text: words }) => words).join(', ')],
+    [text('terms.deposit'), text(`terms.depositWords.${property.depositPolicy}`, { amount: deposit })],
+    [text('terms.rent'), text('terms.rentWords', { amount: sayUsdt(property.rentPrice, language) })],
+    [text('terms.cancel'), text('terms.cancelWords')],
+  ]
+  return (
+    <dl className={css.terms}>
+      {terms
+        .filter(([, words]) => words)
+        .map(([label, words]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** What is around: metro, the walk to public transport, the view, the neighbourhood. Nothing if nothing was said. */
+export function Neighbourhood({ property }: { property: Property }) {
+  const text = useText('listings')
+  const { nearToMetro, distanceToPublicTransport, surrounding, view } = property
+  const lines: [string, string][] = [
+    [text('around.metro'), nearToMetro],
+    [
+      text('around.transport'),
+      distanceToPublicTransport === null ? '' : text('around.minutes', { count: distanceToPublicTransport }),
+    ],
+    [text('around.view'), view],
+    [text('around.surrounding'), surrounding],
+  ]
+  const said = lines.filter(([, words]) => words)
+  if (said.length === 0) return null
+  return (
+    <Section id="neighbourhood" title={text('around.title')}>
+      <dl className={css.terms}>
+        {said.map(([label, words]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}

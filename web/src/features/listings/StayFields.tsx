@@ -1,0 +1,72 @@
+/** Move in and move out of one home, within the days it is offered. */
+import type { RoomAd } from '@keyhold/api/listings.schema.ts'
+import { dayAt, daysAfter } from '@keyhold/rental/day.ts'
+import { sayDay } from '../../gateways/format.ts'
+import { useLanguage, useText } from '../../gateways/text.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import type { DatesProblem } from './moveIn.ts'
+import css from './StayFields.module.css'
+
+interface Stay {
+  readonly from: string
+  readonly to: string
+}
+
+interface Props {
+  readonly ad: RoomAd
+  readonly now: number
+  readonly stay: Stay
+  readonly problem: DatesProblem | undefined
+  readonly onChange: (stay: Stay) => void
+}
+
+export function StayFields({ ad, now, stay, problem, onChange }: Props) {
+  const text = useText('listings')
+  const language = useLanguage()
+  const tomorrow = daysAfter(dayAt(now, ad.property.timeZone ?? 'UTC'), 1)
+  const first = ad.availableFrom > tomorrow ? ad.availableFrom : tomorrow
+  const taken = ad.taken.filter(({ to }) => to > first)
+  const described = { 'aria-describedby': 'stay-said', ...(problem && { 'aria-invalid': true }) }
+  const box = (name: 'from' | 'to', label: string, least: string) => (
+    <label>
+      <span>{label}</span>
+      <input
+        type="date"
+        name={name}
+        min={least}
+        max={ad.availableUntil ?? undefined}
+        value={stay[name]}
+        required
+        {...described}
+        onChange={({ target }) => onChange({ ...stay, [name]: target.value })}
+        onInvalid={(event) => event.preventDefault()}
+      />
+    </label>
+  )
+  return (
+    <div>
+      <div className={problem ? `${css.box} ${css.wrong}` : css.box}>
+        {box('from', text('request.moveIn'), first)}
+        {box('to', text('request.moveOut'), daysAfter(stay.from || first, 1))}
+      </div>
+      <div id="stay-said" className={css.said}>
+        {problem && (
+          <p className={css.problem} role="alert">
+            <Icon name="warning-circle" />
+            <span>
+              {text('request.chooseValidDates')}
+              {problem !== 'dates-not-valid' && ` ${text(`request.why.${problem}`, { day: sayDay(first, language) })}`}
+            </span>
+          </p>
+        )}
+        {taken.length > 0 && (
+          <p className="quiet xs">
+            {text('request.taken', {
+              stays: taken.map(({ from, to }) => `${sayDay(from, language)} – ${sayDay(to, language)}`).join(', '),
+            })}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

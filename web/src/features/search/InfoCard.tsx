@@ -1,0 +1,41 @@
+/** The card of a pin: its picture, rent, title, facts and what it takes to move in. */
+import type { MapPin } from '@keyhold/api/search.schema.ts'
+import { Link } from 'react-router'
+import { fileAddress } from '../../gateways/api.ts'
+import { Rich } from '../../gateways/rich.tsx'
+import { useLanguage, useText } from '../../gateways/text.tsx'
+import { paths } from '../../paths.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import css from './InfoCard.module.css'
+import { sayDollars, sayRoomFacts, sayTether } from './summaries.ts'
+
+export function InfoCard({ pin, onClose }: { pin: MapPin; onClose: () => void }) {
+  const text = useText('search')
+  const language = useLanguage()
+  return (
+    <article className={css.card}>
+      {pin.filePath && <img className="picture" src={fileAddress(pin.filePath)} alt="" width={280} height={175} />}
+      <div className={css.body}>
+        <p className={css.price}>
+          <span className="num">{sayDollars(pin.rentPrice, language)}</span> <small>{text('aMonth')}</small>
+        </p>
+        <h2>
+          <Link to={paths.detail(pin.id)}>{pin.title}</Link>
+        </h2>
+        <p className="soft small">{sayRoomFacts(pin, text, language)}</p>
+        <p className={css.moveIn}>
+          <Mark className={css.mark} />
+          <span>
+            <Rich marks={{ b: (words) => <b className="num">{words}</b> }}>
+              {text('moveInWith', { amount: sayTether(pin.moveInCost, language) })}
+            </Rich>
+          </span>
+        </p>
+      </div>
+      <div className={css.close}>
+        <IconButton raised icon="x" label={text('closeCard')} onClick={onClose} />
+      </div>
+    </article>
+  )
+}

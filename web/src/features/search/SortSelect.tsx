@@ -1,0 +1,40 @@
+/** The order of the results. Choosing one begins again at page 1 (spec public §2). */
+import { useNavigate } from 'react-router'
+import { useText } from '../../gateways/text.tsx'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { type Criteria, readCriteria, sorts, writeCriteria } from './criteria.ts'
+import css from './SortSelect.module.css'
+
+export function SortSelect({ criteria }: { criteria: Criteria }) {
+  const text = useText('search')
+  const navigate = useNavigate()
+  const sortBy = (value: string) => {
+    const { sort } = readCriteria(new URLSearchParams({ sort: value }), '')
+    void navigate(paths.results(writeCriteria({ ...criteria, sort, page: 1 })), { preventScrollReset: true })
+  }
+  const { sort: _, page: __, ...kept } = writeCriteria(criteria)
+  return (
+    <form action="/properties" className={css.sort}>
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <select
+        name="sort"
+        aria-label={text('sortBy')}
+        value={criteria.sort}
+        onChange={({ target }) => sortBy(target.value)}
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {text(`sorts.${sort}`)}
+          </option>
+        ))}
+      </select>
+      <Icon name="caret-down" />
+      <noscript>
+        <button type="submit">{text('sort')}</button>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+/** The icon of each thing a home can have. */
+import type { IconName } from '../../ui/iconNames.ts'
+import type { SwitchName } from './criteria.ts'
+
+export const switchIcons: Readonly<Record<SwitchName, IconName>> = {
+  furnished: 'couch',
+  parking: 'car',
+  heating: 'fire',
+  airConditioning: 'snowflake',
+  balconyTerrace: 'plant',
+  elevator: 'elevator',
+  petFriendly: 'paw-print',
+}

@@ -1,0 +1,129 @@
+/** The map itself. Heavy: loaded only where it is on screen (see OnScreen). Pins and cards are its children. */
+import { Map as MapLibre, type MapRef, Marker, Popup } from '@vis.gl/react-maplibre'
+import * as maplibre from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { Protocol } from 'pmtiles'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { IconButton } from '../../ui/Button.tsx'
+import { useText } from '../text.tsx'
+import { useTheme } from '../theme.ts'
+import type { Outside } from '../visit.ts'
+import { readColours } from './colours.ts'
+import css from './MapCanvas.module.css'
+import { fetchStyle } from './outsideStyle.ts'
+import { embeddedStyle, mostZoom } from './style.ts'
+
+export { Marker, Popup }
+
+maplibre.addProtocol('pmtiles', new Protocol().tile)
+
+export interface Bounds {
+  readonly south: number
+  readonly west: number
+  readonly north: number
+  readonly east: number
+}
+
+export interface MapView extends Bounds {
+  readonly zoom: number
+}
+
+interface Props {
+  /** What to show at first, and again whenever it changes: a box, or a middle with a zoom. */
+  readonly show: Bounds | { readonly lat: number; readonly lng: number; readonly zoom: number }
+  readonly label: string
+  readonly children?: ReactNode
+  /** Hears what is on screen: once at the start and after each move. */
+  readonly onView?: (view: MapView) => void
+  /** A press on the map itself, beside every pin. */
+  readonly onPress?: () => void
+  /** Scrolling the page does not zoom; the detail page has it so. */
+  readonly calm?: boolean
+}
+
+type Style = ReturnType<typeof embeddedStyle>
+
+export function MapCanvas({ show, label, children, onView, onPress, calm }: Props) {
+  const text = useText('ui')
+  const map = useRef<MapRef>(null)
+  const style = useStyle()
+  const box = 'south' in show ? show : undefined
+  const tell = () => {
+    const bounds = map.current?.getBounds()
+    if (!bounds || !map.current) return
+    const [south, west, north, east] = [bounds.getSouth(), bounds.getWest(), bounds.getNorth(), bounds.getEast()]
+    onView?.({ south, west, north, east, zoom: map.current.getZoom() })
+  }
+  const shown = JSON.stringify(show)
+  useEffect(() => {
+    const wanted = JSON.parse(shown) as Props['show']
+    if ('south' in wanted) map.current?.fitBounds(asCorners(wanted), { padding: 56, maxZoom: mostZoom, duration: 0 })
+    else map.current?.jumpTo({ center: [wanted.lng, wanted.lat], zoom: wanted.zoom })
+  }, [shown])
+  return (
+    <section className={css.map} aria-label={label}>
+      <MapLibre
+        ref={map}
+        mapLib={maplibre}
+        workerUrl={workerUrl}
+        mapStyle={style}
+        initialViewState={
+          box
+            ? { bounds: asCorners(box), fitBoundsOptions: { padding: 56, maxZoom: mostZoom } }
+            : {
+                longitude: 'lng' in show ? show.lng : 0,
+                latitude: 'lat' in show ? show.lat : 0,
+                zoom: 'zoom' in show ? show.zoom : 2,
+              }
+        }
+        attributionControl={false}
+        dragRotate={false}
+        touchPitch={false}
+        maxPitch={0}
+        maxZoom={mostZoom}
+        scrollZoom={!calm}
+        cooperativeGestures={false}
+        onLoad={tell}
+        onMoveEnd={tell}
+        onClick={() => onPress?.()}
+        onError={() => undefined}
+      >
+        {children}
+      </MapLibre>
+      <div className={css.tools}>
+        <IconButton icon="plus" label={text('zoomIn')} onClick={() => map.current?.zoomIn()} />
+        <IconButton icon="minus" label={text('zoomOut')} onClick={() => map.current?.zoomOut()} />
+      </div>
+      <p className={css.credit}>{text('simplifiedMap')} · Natural Earth · GeoNames</p>
+    </section>
+  )
+}
+
+function asCorners({ south, west, north, east }: Bounds): [[number, number], [number, number]] {
+  return [
+    [west, south],
+    [east, north],
+  ]
+}
+
+/** The style of the present theme; streets from outside replace it once they have answered. */
+function useStyle(): Style {
+  const theme = useTheme()
+  const address = useRouteLoaderData<{ outside: Outside }>('root')?.outside.mapStyle
+  const [style, setStyle] = useState<Style>(() => embeddedStyle(readColours(), location.origin))
+  useEffect(() => {
+    let here = true
+    const paint = () => setStyle(embeddedStyle(readColours(), location.origin))
+    if (address) void fetchStyle(address).then((found) => here && found && setStyle(found))
+    else if (theme) paint()
+    const night = matchMedia('(prefers-color-scheme: dark)')
+    if (!address) night.addEventListener('change', paint)
+    return () => {
+      here = false
+      night.removeEventListener('change', paint)
+    }
+  }, [theme, address])
+  return style
+}

@@ -1,0 +1,17 @@
+/** The map's colours, read from the page's own tokens, so that both themes paint alike. */
+
+const names = ['map-land', 'map-water', 'map-line', 'map-text', 'map-d', 'line-strong'] as const
+export type MapColours = Readonly<Record<(typeof names)[number], string>>
+
+/** Reads the tokens as the browser resolves them now. */
+export function readColours(): MapColours {
+  const probe = document.createElement('span')
+  document.body.append(probe)
+  const read = (name: string) => {
+    probe.style.color = `var(--${name})`
+    return getComputedStyle(probe).color
+  }
+  const colours = Object.fromEntries(names.map((name) => [name, read(name)])) as unknown as MapColours
+  probe.remove()
+  return colours
+}

@@ -1,0 +1,50 @@
+/**
+ * A panel below its chip, a sheet from below on a phone. It is the browser's own disclosure: fields inside belong to the
+ * form around it and work without JavaScript. Panels that share a `group` close each other.
+ */
+import { type ReactNode, useRef } from 'react'
+import { useText } from '../gateways/text.tsx'
+import { IconButton } from './Button.tsx'
+import { useDisclosure } from './disclosure.ts'
+import css from './Popover.module.css'
+
+export interface PopoverProps {
+  readonly summary: ReactNode
+  readonly title: string
+  readonly group: string
+  readonly children: ReactNode
+  readonly foot?: ReactNode
+  /** Whether something in it is set. */
+  readonly on?: boolean
+  /** `chip` stands in a row of filters, `cell` in the search box. */
+  readonly look?: 'chip' | 'cell'
+  readonly onOpen?: () => void
+}
+
+export function Popover({ summary, title, group, children, foot, on, look = 'chip', onOpen }: PopoverProps) {
+  const text = useText('ui')
+  const details = useRef<HTMLDetailsElement>(null)
+  useDisclosure(details)
+  return (
+    <details
+      ref={details}
+      name={group}
+      className={css.popover}
+      onToggle={(event) => event.currentTarget.open && onOpen?.()}
+    >
+      <summary className={[css[look], on && css.on].filter(Boolean).join(' ')}>{summary}</summary>
+      <div className={css.veil} aria-hidden="true" data-close="" />
+      <fieldset className={css.panel}>
+        <legend className="vh">{title}</legend>
+        <div className={css.top}>
+          <p className={css.title} aria-hidden="true">
+            {title}
+          </p>
+          <IconButton icon="x" label={text('close')} data-close="" />
+        </div>
+        {children}
+        {foot && <div className={css.foot}>{foot}</div>}
+      </fieldset>
+    </details>
+  )
+}
