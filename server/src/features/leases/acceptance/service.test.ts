@@ -1,0 +1,125 @@
+import { acceptanceTypedData } from '@keyhold/escrow/terms.ts'
+import { afterAll, expect, test } from 'vitest'
+import { wallets } from '../../../trial/chain.ts'
+import { trialHouse } from '../../../trial/house.ts'
+import { trialRentals } from '../../../trial/rentals.ts'
+import { hashOf } from '../../agreements/canonical.ts'
+
+const house = await trialHouse()
+const bench = await trialRentals(house)
+const { landlord, tenant, other, walletless, newcomer } = bench
+const { leases, parts } = house
+const { clock, chain, database } = parts
+afterAll(() => house.close())
+
+const signed = async (id: string) => {
+  const { terms } = await leases.offer(landlord, id)
+  return wallets.landlord.signTypedData(acceptanceTypedData(chain.chainId, chain.escrow.address, terms))
+}
+
+test('acceptance freezes the terms that were offered, and their document is the agreement’s hash', async () => {
+  const id = await bench.ask(await bench.aHome())
+  const { terms, agreement } = await leases.offer(landlord, id)
+  clock.pass(29 * 60)
+  await leases.accept(landlord, id, undefined, await signed(id))
+  const lease = await leases.find(database, id)
+  expect(lease?.acceptance).toMatchObject({
+    payBy: terms.payBy,
+    document: terms.document,
+    landlordWallet: terms.landlord,
+  })
+  expect(hashOf(agreement.canonical)).toBe(terms.document)
+  expect(agreement.canonical).not.toContain('118 417')
+  expect(await bench.historyOf(id)).toContain('landlord accept → Pay Deposit')
+})
+
+test('an offer stands for thirty minutes; a signature of an older one is too late', async () => {
+  const id = await bench.ask(await bench.aHome())
+  const first = await leases.offer(landlord, id)
+  clock.pass(60)
+  expect((await leases.offer(landlord, id)).terms).toEqual(first.terms)
+  const signature = await signed(id)
+  clock.pass(30 * 60)
+  await expect(leases.accept(landlord, id, undefined, signature)).rejects.toThrow('terms-expired')
+  expect(await bench.stageOf(id)).toBe('Pending Request')
+  expect((await leases.offer(landlord, id)).terms.document).not.toBe(first.terms.document)
+})
+
+test('a signature of other terms or by another wallet is refused, and holds no nights', async () => {
+  const home = await bench.aHome()
+  const id = await bench.ask(home)
+  const { terms } = await leases.offer(landlord, id)
+  const data = acceptanceTypedData(chain.chainId, chain.escrow.address, terms)
+  const byOther = await wallets.other.signTypedData(data)
+  await expect(leases.accept(landlord, id, undefined, byOther)).rejects.toThrow('acceptance-signature-wrong')
+  const cheaper = acceptanceTypedData(chain.chainId, chain.escrow.address, { ...terms, deposit: 1n })
+  const signature = await wallets.landlord.signTypedData(cheaper)
+  await expect(leases.accept(landlord, id, undefined, signature)).rejects.toThrow('acceptance-signature-wrong')
+  expect(await bench.nightsHeld(home)).toBe(0)
+})
+
+test('a landlord without a wallet at hand accepts without a signature, but not without a proved wallet', async () => {
+  const id = await bench.ask(await bench.aHome())
+  await leases.accept(landlord, id)
+  expect((await leases.find(database, id))?.acceptance?.signature).toBeNull()
+  const home = await bench.aHome({}, walletless)
+  const theirs = await bench.ask(home)
+  await expect(leases.accept(walletless, theirs)).rejects.toThrow('wallet-not-proved')
+})
+
+test('a landlord whose e-mail is unconfirmed does not accept', async () => {
+  const id = await bench.ask(await bench.aHome({}, newcomer))
+  await expect(leases.accept(newcomer, id)).rejects.toThrow('email-not-confirmed')
+})
+
+test('an acceptance is paid within 48 hours, or before move-in if that is earlier', async () => {
+  const later = await bench.ask(await bench.aHome())
+  await leases.accept(landlord, later)
+  const accepted = await leases.find(database, later)
+  expect(accepted?.acceptance?.payBy).toBe(clock.leaseNow() + 48 * 3600)
+  const soon = await bench.ask(await bench.aHome(), { validFrom: '2026-11-21', validTo: '2027-11-21' })
+  await leases.accept(landlord, soon)
+  const lease = await leases.find(database, soon)
+  expect(lease?.acceptance?.payBy).toBe(lease?.moveIn)
+})
+
+test('two landlords’ clicks at once let a home to one household', async () => {
+  const home = await bench.aHome()
+  const first = await bench.ask(home)
+  const second = await bench.ask(home, { validFrom: '2027-05-01', validTo: '2028-05-01' }, other)
+  const answers = await Promise.allSettled([leases.accept(landlord, first), leases.accept(landlord, second)])
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'dates-already-taken' } })
+  expect(await bench.nightsHeld(home)).toBe(1)
+})
+
+test('many clicks at once on one acceptance are one acceptance, and a repeated one is harmless', async () => {
+  const id = await bench.ask(await bench.aHome())
+  await Promise.all(Array.from({ length: 12 }, () => leases.accept(landlord, id)))
+  expect((await bench.historyOf(id)).filter((row) => row.includes('accept'))).toHaveLength(1)
+})
+
+test('only the landlord accepts, and only through their own home', async () => {
+  const id = await bench.ask(await bench.aHome())
+  await expect(leases.accept(tenant, id)).rejects.toThrow('lease-not-found')
+  await expect(leases.offer(other, id)).rejects.toThrow('lease-not-found')
+  await expect(leases.accept(landlord, id, await bench.aHome())).rejects.toThrow('lease-not-found')
+})
+
+test('an edited request is offered anew: the old signature is of no use', async () => {
+  const home = await bench.aHome()
+  const id = await bench.ask(home)
+  const signature = await signed(id)
+  await leases.edit(tenant, { ...bench.form(home), id, validTo: '2027-10-01' })
+  await expect(leases.accept(landlord, id, undefined, signature)).rejects.toThrow('terms-expired')
+})
+
+test('before anybody started to pay, a cancelled acceptance frees the nights at once', async () => {
+  const home = await bench.aHome()
+  const id = await bench.ask(home)
+  await leases.accept(landlord, id)
+  expect(await bench.nightsHeld(home)).toBe(1)
+  await leases.cancel(landlord, id, 'sold')
+  await leases.cancel(landlord, id)
+  expect([await bench.stageOf(id), await bench.nightsHeld(home)]).toEqual(['Cancelled', 0])
+})

@@ -1,0 +1,71 @@
+/** People, homes and requests for tests about leases: made through the services, but for the home's row. */
+import type { RequestInput } from '@keyhold/api/leases.ts'
+import type { Person } from '../gateways/session.ts'
+import type { TrialHouse } from './house.ts'
+import { trialPeople } from './people.ts'
+
+/** What a test may change of a home. Days and whole prices. */
+export interface HomeChanges {
+  readonly depositPolicy?: 'at-handover' | 'until-move-out'
+  readonly availableUntil?: string
+  readonly terms?: number[]
+  readonly state?: 'draft' | 'published' | 'unpublished'
+}
+
+/** The stay that a request of a test is about, unless it says otherwise: ten days after the trial's day, for a year. */
+export const usualStay = { validFrom: '2026-12-01', validTo: '2027-12-01' } as const
+
+/** Opens a bench with a landlord, two tenants who proved wallets, and a newcomer without either. */
+export async function trialRentals(house: TrialHouse) {
+  const people = await trialPeople(house)
+  const { database } = house.parts
+
+  async function aHome(changes: HomeChanges = {}, landlord: Person = people.landlord): Promise<string> {
+    const { depositPolicy = 'until-move-out', availableUntil = null, terms = [300_004], state = 'published' } = changes
+    const [row] = await database<{ id: string }[]>`
+      insert into listing ${database({
+        ...{ landlordId: landlord.id, state, title: 'Two-bedroom off Paseo Escalón', description: 'Light.' },
+        ...{ rentPrice: 1100, deposit: 800, depositPolicy, availableFrom: '2026-11-01', availableUntil },
+        ...{ roomSize: 96, termOfLease: terms, floorType: 400_002, nearToMetro: 'Bus 101', cityId: 3_583_361 },
+        ...{ country: 'SV', address1: 'Calle El Mirador 4712', locationLat: 13.7, locationLng: -89.24 },
+        ...{ shownLat: 13.7, shownLng: -89.24, mapX: 1, mapY: 1, timeZone: 'America/El_Salvador' },
+        ...{ createdAt: new Date(0), updatedAt: new Date(0), publishedAt: new Date(0) },
+      })} returning id`
+    return row?.id ?? ''
+  }
+
+  return {
+    ...people,
+    aHome,
+    form: requestForm,
+    /** A request for a home that waits for its answer; its id. */
+    ask: (homeId: string, changes: Partial<RequestInput> = {}, tenant: Person = people.tenant) =>
+      house.leases.request(tenant, { ...requestForm(homeId), ...changes }),
+    async stageOf(leaseId: string) {
+      return (await house.leases.find(database, leaseId))?.stage
+    },
+    async historyOf(leaseId: string) {
+      return (await house.leases.listHistory(database, leaseId)).map(({ act, party, to }) => `${party} ${act} → ${to}`)
+    },
+    async nightsHeld(homeId: string) {
+      return (await database`select lease_id from stay where listing_id = ${homeId}`).length
+    },
+  }
+}
+
+/** The lease form as Daniel fills it in. */
+export function requestForm(roomAdId: string): RequestInput {
+  return {
+    roomAdId,
+    ...usualStay,
+    renteeFullName: 'Daniel Ferrer Solano',
+    renteeDateOfBirth: '1992-02-09',
+    renteeIdPassPortNumber: 'PAC 118 417',
+    renteeNationality: 'Spain',
+    renteeMaritalId: 1_200_000,
+    renteeProfession: 'Sound engineer',
+    renteeHomeAddress: 'Calle La Reforma 218, San Benito',
+    renteeMobile: '+503 7110 2298',
+    renteeEmail: 'daniel@mail.example',
+  }
+}
