@@ -10,6 +10,7 @@ import { openPast } from './furnish/past.ts'
 import { furnishPeople } from './furnish/people.ts'
 import { furnishTalk } from './furnish/talk.ts'
 import { openCastWallets } from './furnish/wallets.ts'
+import { localControls } from './gateways/chain/local.ts'
 import type { Person } from './gateways/session.ts'
 import type { Served } from './serve.ts'
 
@@ -55,6 +56,7 @@ async function build({ house, database }: Served, parts: EmbeddedParts, say: (se
     every(22, (done, all) => say(`${done} of ${all} homes are listed.`)),
   )
   const wallets = openCastWallets(house.chain, parts.rpcUrl)
+  for (const { id } of people) await localControls(house.chain)?.fund(wallets.addressOf(id))
   const history = { database, leases: house.leases, town, wallets, past, catchUp: house.catchUp, today }
   await playHistory(
     history,
