@@ -226,4 +226,4 @@ function gardenHouse(scene: Scene): string {
 export const facade = [townHouse, greenBlock, slimTower, gardenHouse]
 
 /** Which kinds of house belong to a city, commonest first. */
-export const housesOf = { 'san-salvador': [3, 1, 3, 1], madrid: [0, 0, 1, 0], bangkok: [2, 1, 2, 2] } as const
+export const housesOf = { 'san-salvador': [1, 0, 1, 1], madrid: [0, 0, 1, 0], bangkok: [2, 1, 2, 2] } as const
