@@ -2,9 +2,11 @@
 import type accounts from '@keyhold/locales/en/accounts.json'
 import type chat from '@keyhold/locales/en/chat.json'
 import type demoWallet from '@keyhold/locales/en/demoWallet.json'
+import type deposits from '@keyhold/locales/en/deposits.json'
 import type home from '@keyhold/locales/en/home.json'
 import type homes from '@keyhold/locales/en/homes.json'
 import type layout from '@keyhold/locales/en/layout.json'
+import type leases from '@keyhold/locales/en/leases.json'
 import type listings from '@keyhold/locales/en/listings.json'
 import type notFound from '@keyhold/locales/en/notFound.json'
 import type paying from '@keyhold/locales/en/paying.json'
@@ -17,9 +19,11 @@ export interface Words {
   accounts: typeof accounts
   chat: typeof chat
   demoWallet: typeof demoWallet
+  deposits: typeof deposits
   home: typeof home
   homes: typeof homes
   layout: typeof layout
+  leases: typeof leases
   listings: typeof listings
   notFound: typeof notFound
   paying: typeof paying
