@@ -1,8 +1,42 @@
-/** The frame of a person's own area: tabs above, the tab's page below. */
-import { Outlet } from 'react-router'
+/** A person's own area: tabs and side menu with real counts around each tab. Somebody else's id is not found (D 3.2). */
+import type { ReactNode } from 'react'
+import { Outlet, useMatch, useParams } from 'react-router'
+import { Problem } from '../features/layout/Problem.tsx'
+import { AvatarBox } from '../features/profile/AvatarBox.tsx'
+import { ChangePicture } from '../features/profile/ChangePicture.tsx'
+import { useCounts } from '../features/profile/counts.ts'
+import { ProfileFrame } from '../features/profile/ProfileFrame.tsx'
+import { useProfile } from '../features/profile/queries.ts'
+import { useSession } from '../gateways/session.ts'
+import { profileTabs } from '../paths.ts'
 
-export const handle = { frame: 'slim' }
+export const handle = { frame: 'slim', words: ['profile'] }
 
-export default function Page() {
-  return <Outlet />
+export default function ProfileArea() {
+  const { id = '' } = useParams()
+  const { user } = useSession()
+  const last = useMatch('/profile/:id/:tab')?.params.tab
+  const tab = profileTabs.find((each) => each === last)
+  if (user?.id !== id) return <Problem error={notFound} />
+  return tab ? (
+    <Framed id={id} tab={tab}>
+      <Outlet />
+    </Framed>
+  ) : (
+    <Outlet />
+  )
+}
+
+/** What an address without a page is answered with. */
+const notFound = { status: 404, statusText: '', internal: false, data: null }
+
+function Framed({ id, tab, children }: { id: string; tab: (typeof profileTabs)[number]; children: ReactNode }) {
+  const counts = useCounts()
+  const profile = useProfile(id).data
+  const top = tab === 'home' && profile && <AvatarBox profile={profile} change={<ChangePicture id={id} />} />
+  return (
+    <ProfileFrame id={id} tab={tab} counts={counts} top={top}>
+      {children}
+    </ProfileFrame>
+  )
 }

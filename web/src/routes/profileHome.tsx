@@ -1,10 +1,56 @@
-/** A page on its way. */
+/** The profile: who somebody is, their wallets, password and sessions; for newcomers, what is missing and why (D 4.10). */
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { EverySession } from '../features/profile/EverySession.tsx'
+import { Missing } from '../features/profile/Missing.tsx'
+import { PasswordForm } from '../features/profile/PasswordForm.tsx'
+import { PersonalForm } from '../features/profile/PersonalForm.tsx'
+import css from '../features/profile/ProfileHome.module.css'
+import { ProfileSection } from '../features/profile/ProfileSection.tsx'
+import { useProfile } from '../features/profile/queries.ts'
+import { ProveWallet } from '../features/wallet/ProveWallet.tsx'
+import { useRefusal } from '../gateways/api.ts'
+import { useText } from '../gateways/text.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
+import { Title } from '../ui/Title.tsx'
 
-export default function Page() {
+export const handle = { frame: 'slim', words: ['profile', 'wallet'] }
+
+export default function ProfileHome() {
+  const text = useText('profile')
+  const refusal = useRefusal()
+  const queries = useQueryClient()
+  const { id = '' } = useParams()
+  const profile = useProfile(id)
   return (
-    <div className="wrap read">
-      <SkeletonLines />
-    </div>
+    <>
+      <Title>{text('home.title')}</Title>
+      <h1 className={css.title}>{text('home.title')}</h1>
+      {profile.isPending && <SkeletonLines lines={12} height="2.5em" />}
+      {profile.isError && (
+        <Empty drawing="mark" title={text('home.away')}>
+          <p>{refusal(profile.error)}</p>
+          <Button busy={profile.isFetching} onClick={() => void profile.refetch()}>
+            {text('home.retry')}
+          </Button>
+        </Empty>
+      )}
+      {profile.data && (
+        <>
+          <Missing profile={profile.data} />
+          <PersonalForm profile={profile.data} />
+          <ProfileSection title={text('wallets.title')} lede={text('wallets.lede')}>
+            <ProveWallet
+              wallets={profile.data.wallets}
+              onProved={() => void queries.invalidateQueries({ queryKey: ['profile', id] })}
+            />
+          </ProfileSection>
+          <PasswordForm id={id} />
+          <EverySession />
+        </>
+      )}
+    </>
   )
 }

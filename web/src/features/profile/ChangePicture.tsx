@@ -1,0 +1,46 @@
+/** Chooses a picture of oneself; what is kept of it is chosen in a dialog. */
+import { type ChangeEvent, useRef, useState } from 'react'
+import { useText } from '../../gateways/text.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import { CropDialog } from './CropDialog.tsx'
+
+const types = ['image/jpeg', 'image/png']
+
+export function ChangePicture({ id }: { id: string }) {
+  const text = useText('profile')
+  const toast = useToast()
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = event.target.files?.[0]
+    event.target.value = ''
+    if (!chosen) return
+    if (types.includes(chosen.type)) setFile(chosen)
+    else toast({ tone: 'bad', title: text('picture.wrongType'), milliseconds: 3000 })
+  }
+  return (
+    <>
+      <Button small icon="camera" onClick={() => input.current?.click()}>
+        {text('picture.change')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={types.join(',')}
+        hidden
+        aria-label={text('picture.choose')}
+        onChange={choose}
+      />
+      {file && (
+        <CropDialog
+          key={`${file.name} ${file.lastModified}`}
+          id={id}
+          file={file}
+          onAnother={() => input.current?.click()}
+          onClose={() => setFile(undefined)}
+        />
+      )}
+    </>
+  )
+}

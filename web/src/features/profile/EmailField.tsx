@@ -1,0 +1,62 @@
+/** The e-mail address, whether it is confirmed, and its letter once more. A new address counts after its own letter (D 4.7). */
+import type { Profile } from '@keyhold/api/accounts.schema.ts'
+import { useRefusal } from '../../gateways/api.ts'
+import { sayDay } from '../../gateways/format.ts'
+import { useLanguage, useText } from '../../gateways/text.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import css from './ProfileSection.module.css'
+import { useResend } from './queries.ts'
+
+interface Props {
+  readonly profile: Profile
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (value: string) => void
+}
+
+export function EmailField({ profile, value, error, onChange }: Props) {
+  const text = useText('profile')
+  const language = useLanguage()
+  const { pendingEmailAddress: pending, emailConfirmed, emailConfirmedAt } = profile
+  const confirmed = emailConfirmedAt && sayDay(emailConfirmedAt.slice(0, 10), language, 'long')
+  const standing = pending
+    ? text('personal.pending', { email: pending })
+    : emailConfirmed && confirmed
+      ? text('personal.confirmedOn', { day: confirmed })
+      : text('personal.notConfirmed')
+  return (
+    <div>
+      <Field
+        label={text('personal.email')}
+        hint={standing}
+        error={error}
+        name="emailAddress"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {(pending || !emailConfirmed) && <Resend email={pending ?? profile.emailAddress} />}
+    </div>
+  )
+}
+
+function Resend({ email }: { email: string }) {
+  const text = useText('profile')
+  const refusal = useRefusal()
+  const resend = useResend()
+  return (
+    <div className={css.after}>
+      <Button kind="plain" small icon="envelope-simple" busy={resend.isPending} onClick={() => resend.mutate(email)}>
+        {text('personal.resend')}
+      </Button>
+      <span role="status">
+        {resend.isSuccess && text('personal.resent', { email })}
+        {resend.isError && refusal(resend.error)}
+      </span>
+    </div>
+  )
+}

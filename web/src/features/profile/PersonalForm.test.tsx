@@ -1,0 +1,90 @@
+/**
+ * What a person may save of themselves (spec signed-in §5; D 4.7).
+ * @vitest-environment jsdom
+ */
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { PersonalForm } from './PersonalForm.tsx'
+import { ada, answerWith, aProfile, showProfile } from './profile.setup.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const type = (label: RegExp | string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+const fill = () => {
+  type('First name', 'Ada')
+  type('Last name', 'Reyes')
+  type('Phone', '+503 2264 1180')
+}
+
+test('a newcomer hears which fields are needed, and nothing is sent', async () => {
+  const asked = answerWith({})
+  showProfile(<PersonalForm profile={aProfile()} />)
+  save()
+  expect(screen.getAllByText('This is needed.')).toHaveLength(3)
+  expect(asked.filter(({ call }) => call === 'PUT /profile')).toEqual([])
+})
+
+test('a newcomer saves name and phone, and hears that it worked', async () => {
+  const saved = aProfile({ firstName: 'Ada', lastName: 'Reyes', phoneNumber: '+503 2264 1180', missing: [] })
+  const asked = answerWith({ 'PUT /profile': saved, 'GET /user/current': { id: ada, firstName: 'Ada' } })
+  showProfile(<PersonalForm profile={aProfile()} />)
+  fill()
+  save()
+  await screen.findByText('Your profile has been successfully updated')
+  const sent = asked.find(({ call }) => call === 'PUT /profile')?.body
+  expect(sent).toMatchObject({ id: ada, firstName: 'Ada', lastName: 'Reyes', gender: 600002, categoryTypeId: null })
+  await waitFor(() => expect(localStorage.getItem('keyhold.user')).toContain('Ada'))
+})
+
+test('an agency has a name', async () => {
+  answerWith({})
+  showProfile(<PersonalForm profile={aProfile()} />)
+  fill()
+  fireEvent.click(screen.getByLabelText(/Are an agency/))
+  save()
+  expect(screen.getByLabelText('Name of the agency').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a phone with letters and a wallet of another length are not saved', async () => {
+  const asked = answerWith({})
+  showProfile(<PersonalForm profile={aProfile()} />)
+  fill()
+  type('Phone', 'call me')
+  type(/Main wallet address/, '0x1234')
+  save()
+  expect(screen.getByText(/Digits, spaces and dashes/)).toBeTruthy()
+  expect(screen.getByText(/A wallet address is 0x and 40 characters/)).toBeTruthy()
+  expect(asked.filter(({ call }) => call === 'PUT /profile')).toEqual([])
+})
+
+test('what the API refuses stands at its field, and what was typed stays', async () => {
+  const refusal = { code: 'invalid-values', fields: { dateOfBirth: 'not-a-birthday' } }
+  answerWith({ 'PUT /profile': { status: 422, refusal } })
+  showProfile(<PersonalForm profile={aProfile()} />)
+  fill()
+  save()
+  await screen.findByText('Enter a date of birth in the past.')
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ada')
+})
+
+test('who stops letting hears what that takes away before it is saved', () => {
+  answerWith({})
+  showProfile(<PersonalForm profile={aProfile({ categoryType: { id: 1300000, text: 'Landlord' } })} />)
+  fireEvent.click(screen.getByLabelText(/Rent only/))
+  expect(screen.getByText(/you can no longer publish homes/)).toBeTruthy()
+})
+
+test('a new e-mail address waits for its letter, which can be sent again', async () => {
+  const asked = answerWith({ 'POST /registration/resend': { success: 'ok' } })
+  showProfile(<PersonalForm profile={aProfile({ pendingEmailAddress: 'new@example.com' })} />)
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('new@example.com')
+  fireEvent.click(screen.getByRole('button', { name: 'Send the letter again' }))
+  await screen.findByText('A letter is on its way to new@example.com.')
+  expect(asked.at(-1)).toEqual({ call: 'POST /registration/resend', body: { email: 'new@example.com' } })
+})

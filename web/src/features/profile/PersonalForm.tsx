@@ -1,0 +1,91 @@
+/** Who somebody is, as far as renting needs it. What cannot be saved is said by field before anything is sent. */
+import type { Profile } from '@keyhold/api/accounts.schema.ts'
+import { Refused } from '@keyhold/api/client.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { useRefusal } from '../../gateways/api.ts'
+import { localeOf } from '../../gateways/language.ts'
+import { useLanguage, useText } from '../../gateways/text.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { focusFirstProblem } from '../../ui/firstProblem.ts'
+import { useToast } from '../../ui/Toast.tsx'
+import { PersonalFields } from './PersonalFields.tsx'
+import css from './ProfileSection.module.css'
+import { ProfileSection } from './ProfileSection.tsx'
+import { inputOf, type Personal, type PersonalRule, personalOf, problemsIn } from './personal.ts'
+import { useSaveProfile } from './queries.ts'
+
+export function PersonalForm({ profile }: { profile: Profile }) {
+  const text = useText('profile')
+  const toast = useToast()
+  const refusal = useRefusal()
+  const form = useRef<HTMLFormElement>(null)
+  const save = useSaveProfile(profile.id)
+  const [changes, setChanges] = useState<Partial<Personal>>({})
+  const [isTried, setIsTried] = useState(false)
+  const personal = { ...personalOf(profile), ...changes }
+  const problems = isTried ? problemsIn(personal) : {}
+  const sayProblem = useProblem(problems, save.error)
+  const put = (part: Partial<Personal>) => setChanges((before) => ({ ...before, ...part }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (Object.keys(problemsIn(personal)).length > 0) return focusFirstProblem(form.current)
+    save.mutate(inputOf(profile.id, personal), {
+      onSuccess: () => {
+        setChanges({})
+        toast({ title: text('home.saved') })
+      },
+      onError: (error) => {
+        toast({ tone: 'bad', title: text('home.failed'), children: refusal(error), milliseconds: 3000 })
+        focusFirstProblem(form.current)
+      },
+    })
+  }
+  return (
+    <ProfileSection title={text('personal.title')} lede={text('personal.lede')}>
+      <form ref={form} onSubmit={submit} noValidate>
+        <PersonalFields profile={profile} personal={personal} put={put} sayProblem={sayProblem} />
+        {save.error && (
+          <div className={css.end}>
+            <Callout tone="bad" title={text('home.failed')}>
+              {refusal(save.error)}
+            </Callout>
+          </div>
+        )}
+        <div className={css.end}>
+          <span className={css.said} role="status">
+            <Standing profile={profile} isChanged={Object.keys(changes).length > 0} />
+          </span>
+          <Button kind="main" type="submit" busy={save.isPending}>
+            {text('home.save')}
+          </Button>
+        </div>
+      </form>
+    </ProfileSection>
+  )
+}
+
+/** The sentence of what is wrong with a field: the form's own rule, else what the API said of it. */
+function useProblem(problems: Partial<Record<keyof Personal, PersonalRule>>, error: unknown) {
+  const text = useText('profile')
+  const refusals = useText('refusals')
+  const fields = error instanceof Refused ? error.fields : {}
+  return (field: keyof Personal): string | undefined => {
+    const rule = problems[field]
+    if (rule) return text(`rules.${rule}`)
+    const refused = fields[field]
+    if (!refused) return undefined
+    const key = [refused, `field-${refused}`].find((each) => refusals.has(each))
+    return refusals(key ?? 'field-invalid-value')
+  }
+}
+
+function Standing({ profile, isChanged }: { profile: Profile; isChanged: boolean }) {
+  const text = useText('profile')
+  const locale = localeOf[useLanguage()]
+  if (isChanged) return text('home.unsaved')
+  if (!profile.updatedAt) return null
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
+  return text('home.savedOn', { when: when.format(Date.parse(profile.updatedAt)) })
+}

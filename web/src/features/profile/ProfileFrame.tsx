@@ -1,0 +1,58 @@
+/** The frame of a person's own area: tabs above, side menu left, the tab's page beside it. */
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { useText } from '../../gateways/text.tsx'
+import { type ProfileTab, paths } from '../../paths.ts'
+import { Count } from '../../ui/Badge.tsx'
+import type { Counts } from './counts.ts'
+import css from './ProfileFrame.module.css'
+import { SideMenu } from './SideMenu.tsx'
+
+const tabs: readonly ProfileTab[] = ['home', 'properties', 'rentals', 'messages']
+
+interface Props {
+  readonly id: string
+  readonly tab: ProfileTab
+  readonly counts: Counts
+  /** Stands above the side menu: the picture, on the profile only. */
+  readonly top?: ReactNode
+  readonly children: ReactNode
+}
+
+export function ProfileFrame({ id, tab, counts, top, children }: Props) {
+  const text = useText('profile')
+  return (
+    <>
+      <nav className={css.tabs} aria-label={text('frame.account')}>
+        <div className="wrap">
+          <ul>
+            {tabs.map((each) => (
+              <li key={each}>
+                <NavLink to={paths.profile(id, each)}>
+                  {text(`frame.${each}`)} <TabFigure tab={each} counts={counts} />
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </nav>
+      <div className={`wrap ${css.frame}`}>
+        <div className={css.side}>
+          {top}
+          <SideMenu id={id} kind={tab === 'rentals' ? 'rental' : 'dashboard'} counts={counts} />
+        </div>
+        <div className={css.page}>{children}</div>
+      </div>
+    </>
+  )
+}
+
+/** How many there are, quietly; unseen messages in green. */
+function TabFigure({ tab, counts }: { tab: ProfileTab; counts: Counts }) {
+  const text = useText('profile')
+  if (tab === 'messages' && counts.messages)
+    return <Count value={counts.messages} label={text('frame.unseen', { count: counts.messages })} />
+  if (tab === 'properties' && counts.properties) return <span className={css.figure}>{counts.properties}</span>
+  if (tab === 'rentals' && counts.rentals) return <span className={css.figure}>{counts.rentals}</span>
+  return null
+}

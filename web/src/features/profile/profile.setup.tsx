@@ -1,0 +1,68 @@
+/** For the profile's tests: a person, and an API that answers by path and remembers what it was asked. */
+import type { Profile } from '@keyhold/api/accounts.schema.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import { show } from '../../gateways/show.tsx'
+import { ToastRegion } from '../../ui/Toast.tsx'
+
+export const ada = '11111111-1111-4111-8111-111111111111'
+
+/** A newcomer's profile with changes. */
+export const aProfile = (changes: Partial<Profile> = {}): Profile => ({
+  id: ada,
+  ownerId: ada,
+  firstName: null,
+  lastName: null,
+  emailAddress: 'ada@example.com',
+  pendingEmailAddress: null,
+  emailConfirmed: true,
+  emailConfirmedAt: '2026-03-03T10:00:00.000Z',
+  phoneNumber: null,
+  dateOfBirth: null,
+  profileImage: null,
+  profileImagePath: null,
+  gender: { id: 600002, text: 'Prefer not to say' },
+  occupation: null,
+  categoryType: null,
+  spokenLanguages: [],
+  agencyName: null,
+  yourWalletAddress: null,
+  walletCode: null,
+  walletProved: false,
+  wallets: [],
+  languageId: 700000,
+  roles: [{ name: 'USER', permissions: ['chat', 'request', 'pay'] }],
+  missing: ['firstName', 'lastName', 'phoneNumber'],
+  updatedAt: null,
+  ...changes,
+})
+
+/** What the API answers, by method and path: a value, or a status with a refusal. */
+export type Answers = Readonly<Record<string, unknown | { status: number; refusal: object }>>
+
+/** Stands in for the API: answers by "PUT /profile", and keeps every body it was sent. */
+export function answerWith(answers: Answers) {
+  const asked: { call: string; body: unknown }[] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const call = `${init.method} ${address.replace('/api', '').split('?')[0]}`
+    asked.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body })
+    const answer = answers[call]
+    if (isRefusal(answer)) return Response.json(answer.refusal, { status: answer.status })
+    return Response.json(answer ?? [])
+  })
+  return asked
+}
+
+const isRefusal = (answer: unknown): answer is { status: number; refusal: object } =>
+  typeof answer === 'object' && answer !== null && 'refusal' in answer
+
+/** Shows a part of the profile with a fresh cache and the region of toasts. */
+export function showProfile(part: ReactNode) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return show(
+    <QueryClientProvider client={queries}>
+      <ToastRegion>{part}</ToastRegion>
+    </QueryClientProvider>,
+  )
+}

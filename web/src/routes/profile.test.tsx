@@ -1,0 +1,69 @@
+/**
+ * The profile's frame: whose it is, and what waits there (D 3.2, D 6.11).
+ * @vitest-environment jsdom
+ */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTexts, TextProvider } from '../gateways/text.tsx'
+import { findWords } from '../gateways/words.server.ts'
+import ProfileArea from './profile.tsx'
+
+const ada = '11111111-1111-4111-8111-111111111111'
+const lease = (contractStatus: string, isLandlordInContract: boolean) => ({ contractStatus, isLandlordInContract })
+const answers: Record<string, unknown> = {
+  '/api/roomAd': [{}, {}, {}, {}],
+  '/api/contract': [
+    lease('Pending Request', true),
+    lease('Request Received', true),
+    lease('Pending Request', false),
+    lease('Start Arbitration', false),
+    lease('Declined', true),
+  ],
+  '/api/get-unseen-messages-count': 5,
+}
+
+beforeEach(() => {
+  localStorage.setItem('keyhold.user', JSON.stringify({ id: ada }))
+  vi.stubGlobal('fetch', async (address: string) => Response.json(answers[address] ?? null))
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+function open(path: string) {
+  const routes = [{ path: '/profile/:id', Component: ProfileArea, children: [{ path: '*', element: <p>the tab</p> }] }]
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  render(
+    <TextProvider texts={createTexts('en', {}, findWords)}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </TextProvider>,
+  )
+}
+
+test('somebody else’s profile is not found', () => {
+  open('/profile/22222222-2222-4222-8222-222222222222/home')
+  expect(screen.getByText("Oops, it looks like the page you're looking for doesn't exist.")).toBeTruthy()
+  expect(screen.queryByText('the tab')).toBeNull()
+})
+
+test('tabs and menu of a landlord say how many there are and how many wait', async () => {
+  open(`/profile/${ada}/properties`)
+  expect(screen.getByText('the tab')).toBeTruthy()
+  const menu = within(screen.getByRole('navigation', { name: 'Dashboard' }))
+  expect(await menu.findByText('2 wait for you')).toBeTruthy()
+  expect(await screen.findByText('5 new')).toBeTruthy()
+  expect(menu.getByRole('link', { name: 'My properties 4' }).getAttribute('aria-current')).toBe('page')
+})
+
+test('beside one’s rentals the menu is the tenant’s', async () => {
+  open(`/profile/${ada}/rentals`)
+  const menu = within(screen.getByRole('navigation', { name: 'Rental' }))
+  expect(await menu.findByRole('link', { name: 'My rentals 1' })).toBeTruthy()
+  expect(menu.getByRole('link', { name: 'Requests I sent 1' })).toBeTruthy()
+})
