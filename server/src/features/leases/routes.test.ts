@@ -1,0 +1,160 @@
+import type { Agreement, OfferedTerms } from '@keyhold/api/agreements.ts'
+import type { EscrowFacts, PaymentStart } from '@keyhold/api/deposits.ts'
+import type { LeaseCard, LeaseDetail } from '@keyhold/api/leases.ts'
+import { acceptanceTypedData, leaseId } from '@keyhold/escrow/terms.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wallets } from '../../trial/chain.ts'
+import { trialHouse } from '../../trial/house.ts'
+import { trialRentals } from '../../trial/rentals.ts'
+import { hashOf, sealOf } from '../agreements/canonical.ts'
+
+const house = await trialHouse()
+const bench = await trialRentals(house)
+const { database, clock } = house.parts
+afterAll(() => house.close())
+
+const tokens = new Map<string, string>()
+beforeAll(async () => {
+  for (const name of ['lucia', 'daniel', 'tom']) {
+    const payload = `username=${name}%40mail.example&password=a+password+of+tests`
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await house.app.inject({ method: 'POST', url: '/api/login', payload, headers })
+    tokens.set(name, String(answer.headers.authorization))
+  }
+})
+
+type Method = 'GET' | 'POST' | 'PUT'
+async function call<T>(name: string, method: Method, path: string, payload?: object) {
+  const headers = { authorization: tokens.get(name) ?? '' }
+  const answer = await house.app.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) })
+  return { status: answer.statusCode, body: answer.json() as T & { code?: string; fields?: object } }
+}
+const ask = async (home?: string) => {
+  const form = bench.form(home ?? (await bench.aHome()))
+  return (await call<{ id: string }>('daniel', 'POST', '/contract', form)).body.id
+}
+const detail = async (name: string, id: string) => (await call<LeaseDetail>(name, 'GET', `/contract/${id}`)).body
+
+test('a visitor hears that the session is over, a stranger that there is no such lease', async () => {
+  const id = await ask()
+  expect((await call('nobody', 'GET', '/contract')).status).toBe(403)
+  for (const path of [`/contract/${id}`, `/contract/${id}/agreement`, `/contract/${id}/terms`, '/contract/nonsense'])
+    expect(await call('tom', 'GET', path)).toMatchObject({ status: 404, body: { code: 'lease-not-found' } })
+  const contractId = { contractId: id }
+  for (const path of ['/contract-signed-landlord', '/contract-declined', '/contract-withdrawn', '/contract-activated'])
+    expect((await call('tom', 'PUT', path, contractId)).status).toBe(404)
+  expect((await call('tom', 'PUT', `/contract/${id}/open`, {})).status).toBe(404)
+})
+
+test('a form with a field missing is refused by its name', async () => {
+  const { renteeFullName: _missing, ...form } = bench.form(await bench.aHome())
+  const answer = await call('daniel', 'POST', '/contract', { ...form, renteeEmail: 'no address' })
+  expect(answer).toMatchObject({ status: 422, body: { code: 'invalid-values' } })
+  expect(Object.keys(answer.body.fields ?? {}).sort()).toEqual(['renteeEmail', 'renteeFullName'])
+})
+
+test('the lists say for each viewer which side they are on, and what they may do now', async () => {
+  const id = await ask()
+  await call('lucia', 'PUT', `/contract/${id}/open`, {})
+  const of = async (name: string, path: string) =>
+    (await call<LeaseCard[]>(name, 'GET', path)).body.find((card) => card.id === id)
+  expect(await of('lucia', '/contract')).toMatchObject({
+    contractStatus: 'Request Received',
+    isLandlordInContract: true,
+    acts: ['accept', 'decline'],
+    counterpart: { firstName: 'Daniel', emailAddress: null },
+  })
+  expect(await of('daniel', '/contract/getAllContractByLoggedInUser')).toMatchObject({
+    isLandlordInContract: false,
+    acts: ['edit', 'withdraw'],
+    landlordWalletAddress: null,
+    roomAd: { property: { title: 'Two-bedroom off Paseo Escalón', rentPrice: 1100 } },
+    parts: [
+      { part: 'handover', state: 'awaited' },
+      { part: 'deposit', state: 'awaited' },
+    ],
+  })
+  expect(await of('daniel', '/contract/myRentals')).toBeUndefined()
+})
+
+test('an identity is masked for the landlord until acceptance, and every view of it is noted', async () => {
+  const id = await ask()
+  const views = async () => (await database`select person_id from identity_view where lease_id = ${id}`).length
+  const masked = await detail('lucia', id)
+  expect(masked.rentee).toMatchObject({ isMasked: true, renteeIdPassPortNumber: null, renteeNationality: null })
+  expect(JSON.stringify((await call('lucia', 'GET', `/contract/${id}/agreement`)).body)).not.toContain('118 417')
+  expect(await views()).toBe(0)
+  await call('lucia', 'PUT', '/contract-signed-landlord', { contractId: id })
+  expect((await detail('lucia', id)).rentee).toMatchObject({ isMasked: false, renteeIdPassPortNumber: 'PAC 118 417' })
+  expect(await views()).toBe(1)
+})
+
+test('both read a preview before, and after acceptance one frozen text that hashes to the terms’ document', async () => {
+  const id = await ask()
+  const preview = (await call<Agreement>('daniel', 'GET', `/contract/${id}/agreement`)).body
+  expect(preview).toMatchObject({ isPreview: true, document: null, facts: { landlord: { email: null } } })
+  const offered = (await call<OfferedTerms>('lucia', 'GET', `/contract/${id}/terms`)).body
+  expect(hashOf(offered.canonical)).toBe(offered.terms.document)
+  const { handover, deposit, ...terms } = offered.terms
+  const signable = { ...terms, handover: BigInt(handover), deposit: BigInt(deposit) } as never
+  const data = acceptanceTypedData(offered.chainId, offered.escrow as `0x${string}`, signable)
+  const signature = await wallets.landlord.signTypedData(data)
+  const accepting = { contractId: id, signature }
+  expect((await call('lucia', 'POST', '/contract-signed-landlord', accepting)).status).toBe(200)
+  const [hers, his] = await Promise.all(
+    ['lucia', 'daniel'].map(async (name) => (await call<Agreement>(name, 'GET', `/contract/${id}/agreement`)).body),
+  )
+  expect(hers?.canonical).toBe(offered.canonical)
+  expect(his).toEqual(hers)
+  expect(his?.document).toBe(offered.terms.document)
+  expect(his?.identity && sealOf(his.identity as never)).toBe(his?.facts.tenant.identitySeal)
+  expect((await detail('daniel', id)).acceptanceSignature).toBe(signature)
+})
+
+test('starting to pay answers all that a wallet needs, under the id the escrow will say', async () => {
+  const id = await ask()
+  await call('lucia', 'PUT', '/contract-signed-landlord', { contractId: id })
+  const start = await call<PaymentStart>('daniel', 'POST', `/contract/${id}/payment`, {
+    renterWalletAddress: wallets.tenant.address,
+  })
+  const { terms, smartContractId, money } = start.body
+  const { handover, deposit } = terms
+  expect(leaseId({ ...terms, handover: BigInt(handover), deposit: BigInt(deposit) } as never)).toBe(smartContractId)
+  expect(money).toMatchObject({ total: `1900${'0'.repeat(18)}`, fee: `1${'0'.repeat(18)}` })
+  expect(await detail('daniel', id)).toMatchObject({ smartContractId, terms, contractStatus: 'Pay Deposit' })
+  const wrong = { renterWalletAddress: wallets.other.address }
+  expect(await call('daniel', 'POST', `/contract/${id}/payment`, wrong)).toMatchObject({
+    status: 409,
+    body: { code: 'wallet-not-proved' },
+  })
+})
+
+test('a lease’s page tells its history and the course of its money', async () => {
+  const id = await ask()
+  await call('lucia', 'PUT', '/contract-signed-landlord', { contractId: id })
+  const page = await detail('daniel', id)
+  expect(page.history.map(({ act, person }) => `${person} ${act}`)).toEqual([
+    'Daniel Trial request',
+    'Lucia Trial accept',
+  ])
+  expect(page.steps.map(({ step }) => step)).toEqual(['pay', 'keys', 'handover', 'move-out', 'deposit-home'])
+  expect(page.counterpart).toMatchObject({ emailAddress: 'lucia@mail.example', wallet: wallets.landlord.address })
+  expect(page.roomAd.property.address.address1).toBe('Calle El Mirador 4712')
+})
+
+test('“a payment was sent” is a hint and moves nothing', async () => {
+  const id = await ask()
+  await call('lucia', 'PUT', '/contract-signed-landlord', { contractId: id })
+  const words = { contractId: id, roomAdId: 'x', smartContractId: 'x', renterWalletAddress: 'x', transactionId: 'x' }
+  expect((await call('daniel', 'PUT', '/contract-activated', words)).status).toBe(200)
+  expect((await detail('daniel', id)).contractStatus).toBe('Pay Deposit')
+})
+
+test('with the chain away, the escrow’s facts are still told and its local doors do not exist', async () => {
+  const { status, body } = await call<EscrowFacts>('nobody', 'GET', '/escrow')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ chainId: 31_337, depositFee: `1${'0'.repeat(18)}`, releaseDuration: 432_000 })
+  expect(body.leaseNow).toBe(clock.leaseNow())
+  expect((await call('daniel', 'POST', '/local/time', { seconds: 60 })).status).toBe(404)
+  expect((await call('daniel', 'POST', '/local/faucet', { address: wallets.other.address })).status).toBe(404)
+})
