@@ -1,0 +1,42 @@
+// Promises the name of what an escrow call was refused with, and its values: locales/<language>/escrow.json has the sentence.
+import { type Abi, BaseError, decodeErrorResult, type Hex, isHex } from 'viem'
+import { rentEscrowAbi } from './abi/RentEscrow.ts'
+import { rentTokenAbi } from './abi/RentToken.ts'
+import { testUSDTAbi } from './abi/TestUSDT.ts'
+
+/** A refusal of the escrow or a token: `name` keys the sentence `refusals.<name>`, `values` fill it (raw: smallest units, unix seconds). */
+export type EscrowRefusal = { name: string; values: Record<string, string | bigint> }
+
+const known = ([...rentEscrowAbi, ...rentTokenAbi, ...testUSDTAbi] as Abi).filter((entry) => entry.type === 'error')
+
+/** Every error with a sentence: ours, OpenZeppelin's that can surface, and the fallback for a token's own. */
+export const refusalNames: readonly string[] = [...new Set(known.map(({ name }) => name)), 'TokensOwn']
+
+/** Reads what a call was refused with. Data that nobody of ours gives is a token's own, with its reason where it says one. */
+export function refusalOf(data: Hex): EscrowRefusal {
+  try {
+    const { errorName, args = [], abiItem } = decodeErrorResult({ abi: known, data })
+    if (errorName !== 'Error' && errorName !== 'Panic') {
+      const names = 'inputs' in abiItem ? abiItem.inputs.map(({ name }) => name ?? '') : []
+      return { name: errorName, values: Object.fromEntries(names.map((name, i) => [name, args[i] as string | bigint])) }
+    }
+    return { name: 'TokensOwn', values: { reason: String(args[0]) } }
+  } catch {
+    return { name: 'TokensOwn', values: { reason: data.slice(0, 10) } }
+  }
+}
+
+/** The refusal inside an error that viem threw; undefined if the call was not reverted (a dead node, a wallet's no). */
+export function refusalIn(error: unknown): EscrowRefusal | undefined {
+  if (!(error instanceof BaseError)) return undefined
+  const holder = error.walk((cause) => revertData(cause) !== undefined)
+  const data = revertData(holder)
+  return data === undefined ? undefined : refusalOf(data)
+}
+
+/** Revert data lies in `data`, or in `raw` where viem decoded it already. */
+function revertData(cause: unknown): Hex | undefined {
+  if (typeof cause !== 'object' || cause === null) return undefined
+  const { data, raw } = cause as { data?: unknown; raw?: unknown }
+  return [raw, data].find((found): found is Hex => isHex(found) && found.length >= 10)
+}
