@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useText } from '../../gateways/text.tsx'
 import type { FoundWallet } from '../../gateways/wallet/discovery.ts'
+import { switchNetwork } from '../../gateways/wallet/network.ts'
 import { useTrouble } from '../../gateways/wallet/useTrouble.ts'
 import { usePlace, useWallet } from '../../gateways/wallet/useWallet.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,11 +10,12 @@ import { Callout } from '../../ui/Callout.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { useToast } from '../../ui/Toast.tsx'
-import { ChooseWallet } from './ChooseWallet.tsx'
-import { ConnectedWallet } from './ConnectedWallet.tsx'
-import { NoWallet } from './NoWallet.tsx'
-import { WaitingForWallet } from './WaitingForWallet.tsx'
-import { WrongNetwork } from './WrongNetwork.tsx'
+import { chooseView } from './chooseView.tsx'
+import { connectedView } from './connectedView.tsx'
+import { noWalletView } from './noWalletView.tsx'
+import type { View } from './view.ts'
+import { waitingView } from './waitingView.tsx'
+import { wrongNetworkView } from './wrongNetworkView.tsx'
 
 export interface WalletDialogProps {
   readonly open: boolean
@@ -21,68 +23,74 @@ export interface WalletDialogProps {
 }
 
 export function WalletDialog({ open, onClose }: WalletDialogProps) {
-  const text = useText('wallet')
-  const { connection, wallets, hold } = useWallet()
-  const { place, fault, again } = usePlace()
-  const { connect, failure } = useConnecting()
-  const [hasNone, setHasNone] = useState(false)
+  const { connection, hold } = useWallet()
   const [wasAsked, setWasAsked] = useState(false)
-  const isReady = connection.stage === 'connected' && place !== undefined && connection.chainId === place.chainId
-
+  const { view, isReady } = useView(onClose)
   useEffect(() => {
     if (open && connection.stage === 'asking') setWasAsked(true)
     if (open && wasAsked && isReady) onClose()
     if (!open) setWasAsked(false)
   }, [open, connection.stage, wasAsked, isReady, onClose])
-
-  if (!open) return null
-  if (fault !== undefined)
-    return (
-      <Dialog open size="small" onClose={onClose} title={text('choose.title')}>
-        <Callout tone="bad">{text('placeAway')}</Callout>
-        <Button onClick={again}>{text('retry')}</Button>
-      </Dialog>
-    )
-  if (!place || !hold)
-    return (
-      <Dialog open size="small" onClose={onClose} title={text('choose.title')}>
-        <SkeletonLines lines={4} />
-      </Dialog>
-    )
-  if (connection.stage === 'asking')
-    return <WaitingForWallet wallet={connection.wallet} onClose={onClose} onAgain={connect} />
-  if (connection.stage === 'connected' && !isReady)
-    return <WrongNetwork connection={connection} place={place} onClose={onClose} />
-  if (connection.stage === 'connected')
-    return <ConnectedWallet connection={connection} place={place} onClose={onClose} />
-  if (hasNone || wallets.length === 0)
-    return <NoWallet onClose={onClose} onBack={wallets.length > 0 ? () => setHasNone(false) : undefined} />
+  const close = () => {
+    if (connection.stage === 'asking') void hold?.disconnect()
+    onClose()
+  }
   return (
-    <ChooseWallet
-      wallets={wallets}
-      lastUsed={hold.lastUsed}
-      place={place}
-      failure={failure}
-      onClose={onClose}
-      onChoose={connect}
-      onNone={() => setHasNone(true)}
-    />
+    <Dialog open={open} size="small" title={view.title} foot={view.foot} onClose={close}>
+      {view.body}
+    </Dialog>
   )
 }
 
+/** What to show now; `isReady`: a wallet is connected and on our network. */
+function useView(onClose: () => void): { view: View; isReady: boolean } {
+  const text = useText('wallet')
+  const { connection, wallets, hold } = useWallet()
+  const { place, fault, again } = usePlace()
+  const { connect, change, busy, failure } = useAsking()
+  const [hasNone, setHasNone] = useState(false)
+  const isReady = connection.stage === 'connected' && connection.chainId === place?.chainId
+  const leave = () => void hold?.disconnect()
+  const pick = (): View => {
+    if (fault !== undefined) {
+      const foot = <Button onClick={again}>{text('retry')}</Button>
+      return { title: text('choose.title'), body: <Callout tone="bad">{text('placeAway')}</Callout>, foot }
+    }
+    if (!place) return { title: text('choose.title'), body: <SkeletonLines lines={4} /> }
+    if (connection.stage === 'asking')
+      return waitingView(text, connection.wallet, leave, () => connect(connection.wallet))
+    if (connection.stage === 'connected' && !isReady)
+      return wrongNetworkView(text, { connection, place, busy, failure }, leave, () => {
+        void change(() => switchNetwork(connection.wallet.provider, place))
+      })
+    if (connection.stage === 'connected') return connectedView(text, connection, place, leave, onClose)
+    if (hasNone || wallets.length === 0)
+      return noWalletView(text, onClose, wallets.length > 0 ? () => setHasNone(false) : undefined)
+    return chooseView(text, { wallets, lastUsed: hold?.lastUsed, place, failure }, connect, () => setHasNone(true))
+  }
+  return { view: pick(), isReady }
+}
+
 /** Asks a wallet, and says what came of it: a toast as specified, and the reason where the person is. */
-function useConnecting() {
+function useAsking() {
   const text = useText('wallet')
   const trouble = useTrouble()
   const toast = useToast()
   const { hold } = useWallet()
   const [failure, setFailure] = useState<string>()
-  const connect = (wallet: FoundWallet) => {
+  const [busy, setBusy] = useState(false)
+  const change = async (act: () => Promise<unknown>) => {
     setFailure(undefined)
-    hold?.connect(wallet).catch((error: unknown) => {
-      setFailure(trouble(error))
-      toast({ title: text('troubles.connect-failed'), children: trouble(error), tone: 'bad', milliseconds: 5_000 })
-    })
+    setBusy(true)
+    await act().catch((error: unknown) => setFailure(trouble(error)))
+    setBusy(false)
   }
-  return { connect, failure }
+  const connect = (wallet: FoundWallet) =>
+    void change(() =>
+      (hold?.connect(wallet) ?? Promise.resolve()).catch((error: unknown) => {
+        toast({ title: text('troubles.connect-failed'), children: trouble(error), tone: 'bad', milliseconds: 5_000 })
+        throw error
+      }),
+    )
+  return { connect, change, busy, failure }
 }

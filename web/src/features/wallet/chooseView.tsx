@@ -1,25 +1,25 @@
 /** The wallets of this browser, to choose one. */
-import { useText } from '../../gateways/text.tsx'
 import type { FoundWallet } from '../../gateways/wallet/discovery.ts'
 import type { Place } from '../../gateways/wallet/place.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import type { View, WalletText } from './view.ts'
 import css from './Wallet.module.css'
 
-interface Props {
+interface Given {
   readonly wallets: readonly FoundWallet[]
   readonly lastUsed: string | undefined
   readonly place: Place
   readonly failure: string | undefined
-  readonly onClose: () => void
-  readonly onChoose: (wallet: FoundWallet) => void
-  readonly onNone: () => void
 }
 
-export function ChooseWallet({ wallets, lastUsed, place, failure, onClose, onChoose, onNone }: Props) {
-  const text = useText('wallet')
+export function chooseView(
+  text: WalletText,
+  { wallets, lastUsed, place, failure }: Given,
+  onChoose: (wallet: FoundWallet) => void,
+  onNone: () => void,
+): View {
   const foot = (
     <>
       <Button kind="plain" onClick={onNone}>
@@ -28,8 +28,8 @@ export function ChooseWallet({ wallets, lastUsed, place, failure, onClose, onCho
       <span className="xs quiet">{place.network}</span>
     </>
   )
-  return (
-    <Dialog open size="small" title={text('choose.title')} onClose={onClose} foot={foot}>
+  const body = (
+    <>
       <p>{text('choose.intro')}</p>
       {failure && <Callout tone="bad">{failure}</Callout>}
       <ul className={css.list}>
@@ -46,8 +46,9 @@ export function ChooseWallet({ wallets, lastUsed, place, failure, onClose, onCho
           </li>
         ))}
       </ul>
-    </Dialog>
+    </>
   )
+  return { title: text('choose.title'), body, foot }
 }
 
 /** The picture a wallet gave of itself, else its first letter. */

@@ -1,49 +1,17 @@
-/** The connected wallet: who it is, what it holds, and how to leave it. */
+/** What a wallet holds: USDT, RNB and what pays the network. */
 import { useEffect, useState } from 'react'
 import { localeOf } from '../../gateways/language.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
 import type { Connected } from '../../gateways/wallet/connection.ts'
-import { walletHold } from '../../gateways/wallet/hold.ts'
-import { explorerAddress, type Place, sayGas } from '../../gateways/wallet/place.ts'
+import { type Place, sayGas } from '../../gateways/wallet/place.ts'
 import { type Balances, readBalances } from '../../gateways/wallet/standing.ts'
 import { useTrouble } from '../../gateways/wallet/useTrouble.ts'
 import { Amount } from '../../ui/Amount.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Hash } from '../../ui/Hash.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { Sum } from '../../ui/Sum.tsx'
 
-interface Props {
-  readonly connection: Connected
-  readonly place: Place
-  readonly onClose: () => void
-}
-
-export function ConnectedWallet({ connection, place, onClose }: Props) {
-  const text = useText('wallet')
-  const { address, wallet } = connection
-  const foot = (
-    <>
-      <Button kind="plain" onClick={() => void walletHold().disconnect()}>
-        {text('connected.disconnect')}
-      </Button>
-      <Button kind="main" onClick={onClose}>
-        {text('connected.done')}
-      </Button>
-    </>
-  )
-  return (
-    <Dialog open size="small" title={text('connected.title')} onClose={onClose} foot={foot}>
-      <p>{text('connected.with', { name: wallet.name, network: place.network })}</p>
-      <Hash value={address} explorer={explorerAddress(place, 'address', address)} />
-      <Holdings place={place} address={address} />
-    </Dialog>
-  )
-}
-
-function Holdings({ place, address }: { place: Place; address: Connected['address'] }) {
+export function Holdings({ place, address }: { place: Place; address: Connected['address'] }) {
   const text = useText('wallet')
   const trouble = useTrouble()
   const language = useLanguage()

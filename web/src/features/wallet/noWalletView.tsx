@@ -1,17 +1,16 @@
 /** Plain help for somebody whose browser has no wallet. */
 import { Rich } from '../../gateways/rich.tsx'
-import { useText } from '../../gateways/text.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Callout.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import type { View, WalletText } from './view.ts'
 import css from './Wallet.module.css'
 
 const steps = ['missing.one', 'missing.two', 'missing.three'] as const
 /** The maker's own page; Keyhold earns nothing there. */
 const getAddress = 'https://metamask.io/download/'
 
-export function NoWallet({ onClose, onBack }: { onClose: () => void; onBack: (() => void) | undefined }) {
-  const text = useText('wallet')
+/** `onBack` is there when the browser has wallets after all. */
+export function noWalletView(text: WalletText, onClose: () => void, onBack: (() => void) | undefined): View {
   const foot = (
     <>
       <Button kind="plain" onClick={onBack ?? onClose}>
@@ -22,8 +21,8 @@ export function NoWallet({ onClose, onBack }: { onClose: () => void; onBack: (()
       </Button>
     </>
   )
-  return (
-    <Dialog open size="small" title={text('missing.title')} onClose={onClose} foot={foot}>
+  const body = (
+    <>
       <p>{text('missing.intro')}</p>
       <ol className={css.help}>
         {steps.map((step) => (
@@ -34,7 +33,10 @@ export function NoWallet({ onClose, onBack }: { onClose: () => void; onBack: (()
           </li>
         ))}
       </ol>
-      <Notice icon="phone">{text('missing.phone', { host: location.host })}</Notice>
-    </Dialog>
+      <Notice icon="phone">
+        {text('missing.phone', { host: typeof location === 'undefined' ? '' : location.host })}
+      </Notice>
+    </>
   )
+  return { title: text('missing.title'), body, foot }
 }

@@ -1,46 +1,37 @@
 /** The wallet looks at another chain: one prompt brings it to ours. */
-import { useState } from 'react'
-import { useText } from '../../gateways/text.tsx'
 import type { Connected } from '../../gateways/wallet/connection.ts'
-import { walletHold } from '../../gateways/wallet/hold.ts'
-import { switchNetwork } from '../../gateways/wallet/network.ts'
 import type { Place } from '../../gateways/wallet/place.ts'
-import { useTrouble } from '../../gateways/wallet/useTrouble.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import type { View, WalletText } from './view.ts'
 import css from './Wallet.module.css'
 
-interface Props {
+interface Given {
   readonly connection: Connected
   readonly place: Place
-  readonly onClose: () => void
+  readonly busy: boolean
+  readonly failure: string | undefined
 }
 
-export function WrongNetwork({ connection, place, onClose }: Props) {
-  const text = useText('wallet')
-  const trouble = useTrouble()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const change = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    await switchNetwork(connection.wallet.provider, place).catch((error: unknown) => setFailure(trouble(error)))
-    setBusy(false)
-  }
+export function wrongNetworkView(
+  text: WalletText,
+  { connection, place, busy, failure }: Given,
+  onLeave: () => void,
+  onSwitch: () => void,
+): View {
   const foot = (
     <>
-      <Button kind="plain" onClick={() => void walletHold().disconnect()}>
+      <Button kind="plain" onClick={onLeave}>
         {text('connected.disconnect')}
       </Button>
-      <Button kind="main" busy={busy} onClick={() => void change()}>
+      <Button kind="main" busy={busy} onClick={onSwitch}>
         {text('network.switch')}
       </Button>
     </>
   )
-  return (
-    <Dialog open size="small" title={text('network.title')} onClose={onClose} foot={foot}>
+  const body = (
+    <>
       <p>{text('network.what')}</p>
       <div className={css.networks}>
         <p className={css.network}>
@@ -56,6 +47,7 @@ export function WrongNetwork({ connection, place, onClose }: Props) {
         </p>
       </div>
       {failure && <Callout tone="bad">{failure}</Callout>}
-    </Dialog>
+    </>
   )
+  return { title: text('network.title'), body, foot }
 }
