@@ -65,15 +65,14 @@ function encode(endpoint: Endpoint<unknown, unknown, unknown>, params: unknown, 
   for (const [name, value] of Object.entries(params ?? {}))
     path = path.replace(`:${name}`, encodeURIComponent(String(value)))
   const values = Object.entries(input ?? {}).filter(([, value]) => value !== undefined && value !== null)
+  const words = values.map(([name, value]): [string, string] => [name, String(value)])
   if (endpoint.encoding === 'payload') path += `?payload=${encodeURIComponent(JSON.stringify(input ?? {}))}`
-  if (endpoint.encoding === 'query' && values.length > 0)
-    path += `?${new URLSearchParams(values.map(([name, value]) => [name, String(value)]))}`
+  if (endpoint.encoding === 'query' && values.length > 0) path += `?${new URLSearchParams(words)}`
   if (endpoint.encoding === 'json') {
     headers.set('content-type', 'application/json')
     return { path, headers, body: JSON.stringify(input ?? {}) }
   }
-  if (endpoint.encoding === 'form')
-    return { path, headers, body: new URLSearchParams(values.map(([name, value]) => [name, String(value)])) }
+  if (endpoint.encoding === 'form') return { path, headers, body: new URLSearchParams(words) }
   if (endpoint.encoding === 'multipart') return { path, headers, body: formOf(values) }
   return { path, headers, body: undefined }
 }
