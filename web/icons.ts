@@ -1,4 +1,4 @@
-/** Draws the sprite of icons from Phosphor: `node web/icons.ts`. The sprite and the list of names are committed. */
+/** Draws the sprite of icons from Phosphor: `node web/icons.ts`, compared with `--check`. The sprite and the list of names are committed. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
@@ -27,16 +27,20 @@ function symbol(name: string): string {
   return `<symbol id="${name}" viewBox="0 0 256 256">${inside}</symbol>`
 }
 
-writeFileSync(
-  new URL('./src/ui/icons.svg', import.meta.url),
-  `<svg xmlns="http://www.w3.org/2000/svg">${names.map(symbol).join('')}</svg>\n`,
-)
-writeFileSync(
-  new URL('./src/ui/iconNames.ts', import.meta.url),
-  [
+const files = {
+  './src/ui/icons.svg': `<svg xmlns="http://www.w3.org/2000/svg">${names.map(symbol).join('')}</svg>\n`,
+  './src/ui/iconNames.ts': [
     '/** The icons there are; written by icons.ts, which draws them. */',
     'export type IconName =',
     ...names.map((name) => `  | '${name}'`),
     '',
   ].join('\n'),
-)
+}
+for (const [file, content] of Object.entries(files)) {
+  const place = new URL(file, import.meta.url)
+  if (!process.argv.includes('--check')) writeFileSync(place, content)
+  else if (readFileSync(place, 'utf8') !== content) {
+    console.error(`web/${file.slice(2)} is not what would be drawn. Run: npm run generate`)
+    process.exitCode = 1
+  }
+}
