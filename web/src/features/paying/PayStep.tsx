@@ -28,8 +28,8 @@ export function PayStep({ lease, payment, isNow }: Props) {
     <div className="stack">
       <SignatureWords lease={lease} payment={payment} />
       <DryRun lease={lease} payer={payer} outlook={outlook.data} />
+      <p className="small soft">{plan.prompts === 1 ? text('ask.once') : text('ask.times', { count: plan.prompts })}</p>
       {isNow && <StepAct payment={payment} kind="pay" label={text('act.pay', { amount })} />}
-      <p className="xs soft">{plan.prompts === 1 ? text('ask.once') : text('ask.times', { count: plan.prompts })}</p>
     </div>
   )
 }

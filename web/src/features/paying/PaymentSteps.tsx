@@ -48,10 +48,12 @@ function beginning({ lease, payment, onConnect, prove }: Props, text: ReturnType
     ),
     children: !connected ? (
       <div className="stack-2">
-        <p className="small soft">{text('steps.walletNeeded')}</p>
+        <p className="small soft">
+          {text('release.connect')}. {text('steps.walletNeeded')}
+        </p>
         <div>
           <Button kind="next" icon="wallet" onClick={onConnect}>
-            {text('release.connect')}
+            {text('steps.connect')}
           </Button>
         </div>
       </div>

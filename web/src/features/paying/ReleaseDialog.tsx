@@ -48,7 +48,7 @@ export function ReleaseDialog({ lease, exit, open, onClose, WalletDialog }: Prop
         </Button>
       ) : (
         <Button kind="main" icon="wallet" onClick={() => setConnecting(true)}>
-          {text('release.connect')}
+          {text('steps.connect')}
         </Button>
       )}
     </>
@@ -57,6 +57,7 @@ export function ReleaseDialog({ lease, exit, open, onClose, WalletDialog }: Prop
     <>
       <Dialog open={open} size="small" title={text(`release.title.${words}`)} onClose={onClose} foot={foot}>
         <p>{text(`release.what.${words}`, { amount: sayMoney(usdt(amount), language), name })}</p>
+        {!connected && <Notice icon="wallet">{text('release.connect')}</Notice>}
         {isElsewhere && <NetworkStep connected={connected} place={current} />}
         {trial.data?.map((move) => (
           <Notice key={`${move.to}${move.amount}`} icon="arrow-right">

@@ -76,6 +76,7 @@ function chooser({ say, people, current, isStepwise, purse }: Choice, done: (cho
     h('span', {}, h('b', {}, say('newcomer')), h('small', {}, say('newcomerWhat'))),
   )
   const list = h('fieldset', { class: 'people' }, h('legend', {}, say('who')), newcomer, ...options)
+  queueMicrotask(() => list.querySelector('input:checked')?.scrollIntoView({ block: 'nearest' }))
   const steps = h('input', { type: 'checkbox', checked: isStepwise })
   const connect = () => {
     const picked = list.querySelector<HTMLInputElement>('input:checked')
