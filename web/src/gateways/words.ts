@@ -1,5 +1,6 @@
 /** The namespaces of sentences and the types of their keys, read from the English files. One line per feature. */
 import type accounts from '@keyhold/locales/en/accounts.json'
+import type agreement from '@keyhold/locales/en/agreement.json'
 import type chat from '@keyhold/locales/en/chat.json'
 import type demoWallet from '@keyhold/locales/en/demoWallet.json'
 import type deposits from '@keyhold/locales/en/deposits.json'
@@ -11,12 +12,14 @@ import type listings from '@keyhold/locales/en/listings.json'
 import type notFound from '@keyhold/locales/en/notFound.json'
 import type paying from '@keyhold/locales/en/paying.json'
 import type profile from '@keyhold/locales/en/profile.json'
+import type requests from '@keyhold/locales/en/requests.json'
 import type search from '@keyhold/locales/en/search.json'
 import type ui from '@keyhold/locales/en/ui.json'
 import type wallet from '@keyhold/locales/en/wallet.json'
 
 export interface Words {
   accounts: typeof accounts
+  agreement: typeof agreement
   chat: typeof chat
   demoWallet: typeof demoWallet
   deposits: typeof deposits
@@ -29,6 +32,7 @@ export interface Words {
   paying: typeof paying
   profile: typeof profile
   refusals: Record<string, string>
+  requests: typeof requests
   search: typeof search
   ui: typeof ui
   wallet: typeof wallet
