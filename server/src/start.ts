@@ -18,20 +18,25 @@ const say = (sentence: string) =>
   console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${sentence}`)
 
 const endings: (() => Promise<void> | void)[] = []
-let ending = false
+let isEnding = false
 
-/** Ends what was started, last first. A second signal does not wait. */
-async function end(status: number): Promise<never> {
-  if (ending) process.exit(status || 1)
-  ending = true
+/** Ends what was started, last first. What fails because of the end is not news. */
+async function end(status: number): Promise<void> {
+  if (isEnding) return
+  isEnding = true
   for (const step of endings.toReversed())
     await Promise.resolve(step()).catch((error: unknown) => console.error(`While ending: ${String(error)}`))
   process.exit(status)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+/** Ctrl-C ends everything in order; a second one does not wait. */
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    if (isEnding) process.exit(130)
+    void end(0)
+  })
 process.on('unhandledRejection', (error) => {
-  console.error(error)
+  if (!isEnding) console.error(error)
   void end(1)
 })
 
@@ -74,7 +79,9 @@ async function start(settings: Settings): Promise<void> {
 try {
   await start(readSettings(process.env))
 } catch (error) {
-  if (!ending) console.error(`\nKeyhold did not start. ${error instanceof Error ? error.message : String(error)}\n`)
-  if (process.env.LOG_LEVEL === 'debug') console.error(error)
+  if (!isEnding) {
+    console.error(`\nKeyhold did not start. ${error instanceof Error ? error.message : String(error)}\n`)
+    if (process.env.LOG_LEVEL === 'debug') console.error(error)
+  }
   await end(1)
 }

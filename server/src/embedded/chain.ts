@@ -10,6 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createTestClient, http, publicActions } from 'viem'
 import { freePort } from './ports.ts'
 import { isAlive } from './process.ts'
+import { supervise } from './supervise.ts'
 
 /** The local chain's id; the demo wallet exists only there. */
 export const localChainId = 31_337
@@ -41,16 +42,21 @@ export async function startChain(
   mkdirSync(folder, { recursive: true })
   const files = filesOf(folder)
   const note = readNote(files.note)
-  if (note && (await isOurs(note, files.state))) return keep(note.pid, note.port, files, false)
+  if (note && (await isOurs(note, files.state))) return keep(note, files, false, say)
   const isNew = !restoreState(files, say)
-  const time = isNew ? beginAt : note ? note.blockTime + Math.round((Date.now() - note.readAt) / 1000) : undefined
   const port = await freePort()
-  const child = run(files, port, time)
-  if (!(await answers(port, child)))
-    throw new Error(
-      `The local chain in ${folder} does not start: ${lastLine(files.log)} Move that folder and the database away to begin anew.`,
-    )
-  return keep(child.pid ?? 0, port, files, isNew)
+  return keep({ pid: await start(files, port, isNew ? beginAt : undefined), port }, files, isNew, say)
+}
+
+/** Runs the chain from its state; its clock goes on where it stood, or begins at `beginAt`. Answers the process. */
+async function start(files: Files, port: number, beginAt?: number): Promise<number> {
+  const note = readNote(files.note)
+  const stood = note && note.blockTime + Math.round((Date.now() - note.readAt) / 1000)
+  const child = run(files, port, beginAt ?? stood)
+  if (child.pid && (await answers(port, child))) return child.pid
+  throw new Error(
+    `The local chain in ${path.dirname(files.state)} does not start: ${lastLine(files.log)} Move KEYHOLD_DATA away to begin anew, or restore a backup of it.`,
+  )
 }
 
 type Files = ReturnType<typeof filesOf>
@@ -148,17 +154,23 @@ async function answers(port: number, child: ChildProcess): Promise<boolean> {
   return false
 }
 
-/** Notes the chain's clock and keeps a good copy of its state, every two seconds, until it is stopped. */
-function keep(pid: number, port: number, files: Files, isNew: boolean): EmbeddedChain {
+/** Notes the chain's clock and keeps a good copy of its state every two seconds, and starts it again if it dies. */
+function keep(
+  { pid, port }: Pick<Note, 'pid' | 'port'>,
+  files: Files,
+  isNew: boolean,
+  say: (sentence: string) => void,
+): EmbeddedChain {
   const client = clientOf(port)
+  const watch = supervise('The local chain', pid, say, () => {
+    restoreState(files, say)
+    return start(files, port)
+  })
   let copied = 0
   const look = async () => {
     const block = await client.getBlock().catch(() => undefined)
-    if (block)
-      replace(
-        files.note,
-        JSON.stringify({ pid, port, blockTime: Number(block.timestamp), readAt: Date.now() } satisfies Note),
-      )
+    const note = block && { pid: watch.pid(), port, blockTime: Number(block.timestamp), readAt: Date.now() }
+    if (note) replace(files.note, JSON.stringify(note satisfies Note))
     const changed = existsSync(files.state) ? statSync(files.state).mtimeMs : 0
     if (changed === copied || !isWhole(files.state)) return
     replace(files.good, readFileSync(files.state))
@@ -170,11 +182,13 @@ function keep(pid: number, port: number, files: Files, isNew: boolean): Embedded
     isNew,
     async stop() {
       clearInterval(timer)
+      watch.release()
       await look().catch(() => undefined)
-      if (!isAlive(pid)) return
-      process.kill(pid, 'SIGTERM') // anvil writes its state before it ends
-      for (let left = 100; left > 0 && isAlive(pid); left--) await wait(50)
-      if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+      const last = watch.pid()
+      if (!isAlive(last)) return
+      process.kill(last, 'SIGTERM') // anvil writes its state before it ends
+      for (let left = 100; left > 0 && isAlive(last); left--) await wait(50)
+      if (isAlive(last)) process.kill(last, 'SIGKILL')
     },
   }
 }
