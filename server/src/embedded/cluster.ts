@@ -1,0 +1,103 @@
+/** One PostgreSQL cluster on disk: making it, running a server on it, asking whether one answers. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import postgres from 'postgres'
+import { type Account, makeFolder, nameOf, reaches } from './folder.ts'
+
+/** What is needed to run a server on a cluster. */
+export interface Cluster {
+  readonly binaries: string
+  readonly data: string
+  /** What the server says; next to the cluster's folder. */
+  readonly log: string
+  readonly account: Account | undefined
+  /** Faster and forgetful: for tests only. */
+  readonly forgetful: boolean
+}
+
+export const urlOf = (port: number) => `postgres://keyhold@127.0.0.1:${port}/keyhold`
+
+/** Where the cluster lies: in the data folder, or under /var/lib/keyhold when PostgreSQL's account cannot reach that. */
+export function clusterFolder(folder: string, account: Account | undefined, say: (sentence: string) => void): string {
+  mkdirSync(folder, { recursive: true })
+  const inside = path.join(folder, 'postgres')
+  if (reaches(account, folder)) return makeFolder(inside, account)
+  const outside = path.join('/var/lib/keyhold', nameOf(folder))
+  if (!existsSync(outside)) say(`PostgreSQL's account cannot reach ${folder}, so the database lies in ${outside}.`)
+  return makeFolder(outside, account)
+}
+
+/** Makes the cluster; throws with PostgreSQL's last words when that fails. */
+export async function initialise({ binaries, data, account }: Cluster): Promise<void> {
+  const args = ['-D', data, '-U', 'keyhold', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-instructions']
+  const program = path.join(binaries, 'bin', 'initdb')
+  const child = spawn(program, args, { ...account, cwd: data, stdio: ['ignore', 'ignore', 'pipe'] })
+  let words = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    words += chunk.toString()
+  })
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  if (code !== 0) throw new Error(`PostgreSQL could not make its folder ${data}: ${lastLines(words)}`)
+}
+
+/** Runs a server in its own process group: Ctrl-C reaches us, and we end it in order. Resolves when it takes connections. */
+export async function runServer(cluster: Cluster, port: number): Promise<number | undefined> {
+  const { binaries, data, account, forgetful } = cluster
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    'shared_buffers=128MB',
+    'logging_collector=off',
+  ]
+  if (forgetful) settings.push('fsync=off', 'full_page_writes=off', 'synchronous_commit=off')
+  const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+  const log = openSync(cluster.log, 'w')
+  const program = path.join(binaries, 'bin', 'postgres')
+  const child = spawn(program, args, { ...account, cwd: data, detached: true, stdio: ['ignore', log, log] })
+  closeSync(log)
+  if (await ready(urlOf(port), child)) return child.pid
+  child.kill('SIGKILL')
+  return undefined
+}
+
+async function ready(url: string, child: ChildProcess): Promise<boolean> {
+  for (let left = 200; left > 0 && child.exitCode === null && child.signalCode === null; left--) {
+    if (await answers(url)) return true
+    await wait(100)
+  }
+  return false
+}
+
+/** Whether a server answers there; with `data` given, only if it is the one on that folder. Makes our database if it is missing. */
+export async function answers(url: string, data?: string): Promise<boolean> {
+  const sql = postgres(url.replace(/\/keyhold$/, '/postgres'), {
+    max: 1,
+    connect_timeout: 2,
+    onnotice: () => undefined,
+  })
+  try {
+    const [row] = await sql`
+      select current_setting('data_directory') as folder,
+        exists (select from pg_database where datname = 'keyhold') as made`
+    if (data && row?.folder !== data) return false
+    if (!row?.made) await sql`create database keyhold`
+    return true
+  } catch {
+    return false
+  } finally {
+    await sql.end({ timeout: 1 }).catch(() => undefined)
+  }
+}
+
+const lastLines = (text: string) => text.trim().split('\n').slice(-3).join(' ')
+
+/** Why a server does not start, and what to do. */
+export function whyNot({ data, log }: Cluster): Error {
+  const words = existsSync(log) ? lastLines(readFileSync(log, 'utf8')) : ''
+  return new Error(
+    `The database in ${data} does not start. It said: ${words} Keep a copy of that folder, then restore a backup of it, or move it and the chain's folder away to begin anew.`,
+  )
+}
