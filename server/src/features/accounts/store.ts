@@ -1,6 +1,6 @@
 /** Accounts and their roles, in SQL. */
 import { roles as allRoles, type Role } from '@keyhold/rental/role.ts'
-import type { Query } from '../../gateways/database.ts'
+import { type Query, refuseOn } from '../../gateways/database.ts'
 
 /** Somebody's account, as it is stored. Roles are in the order of the table of roles. */
 export interface Account {
@@ -94,11 +94,14 @@ export async function setPendingEmail(query: Query, id: string, email: string | 
   await query`update account set pending_email = ${email} where id = ${id}`
 }
 
-/** The address is the account's from now on, and confirmed. The earlier moment stays if it was confirmed before. */
+/**
+ * The address is the account's from now on, and confirmed; `token-not-valid` if somebody else confirmed it first
+ * (`one_account_per_email`). The earlier moment stays if it was confirmed before.
+ */
 export async function setConfirmedEmail(query: Query, id: string, email: string, at: Date): Promise<void> {
   await query`update account set email = ${email}, pending_email = null,
     email_confirmed_at = case when email = ${email} then coalesce(email_confirmed_at, ${at}) else ${at} end
-    where id = ${id}`
+    where id = ${id}`.catch(refuseOn('one_account_per_email', 'token-not-valid'))
 }
 
 export async function setPasswordHash(query: Query, id: string, passwordHash: string): Promise<void> {

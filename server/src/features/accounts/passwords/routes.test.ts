@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { openTrial } from '../accounts.setup.ts'
+import { openTrial, profileForm } from '../accounts.setup.ts'
 
 const trial = await openTrial()
-const { call, newcomer, signIn, register, tokenTo, letterTo, clock } = trial
+const { call, newcomer, signIn, register, tokenTo, letterTo, confirm, clock } = trial
 afterAll(() => trial.house.close())
 
 const twice = (newPassword: string) => ({ newPassword, newPasswordAgain: newPassword })
@@ -133,4 +133,39 @@ test('a session is not opened with a password that was just changed', async () =
   await forgot('kim@mail.test')
   await reset('kim@mail.test', await tokenTo('kim@mail.test'))
   expect(stale && (await accounts.sessions.open(stale))).toBeUndefined()
+})
+
+test('a letter to an address that is no longer the account’s sets no password', async () => {
+  const { user, token } = await newcomer('lea@mail.test')
+  await forgot('lea@mail.test')
+  const link = await tokenTo('lea@mail.test')
+  await call('PUT', '/profile', profileForm(user.id, 'lea@new.test'), token)
+  await confirm('lea@new.test')
+  for (const email of ['lea@mail.test', 'lea@new.test']) expect((await reset(email, link)).status).toBe(404)
+  expect((await signIn('lea@new.test')).status).toBe(200)
+})
+
+test('asking for letters, and guessing the current password, has an end', async () => {
+  const { user, token } = await newcomer('mia@mail.test')
+  const { database } = trial.house.parts
+  const fromOne = (email: string) =>
+    trial.house.app.inject({
+      method: 'POST',
+      url: '/api/forgottenPassword',
+      payload: { email },
+      remoteAddress: '10.7.7.7',
+    })
+  const change = () =>
+    call(
+      'PUT',
+      '/profile/newPassword',
+      { id: user.id, currentPassword: 'a guess', ...twice('the newest password') },
+      token,
+    )
+  await fromOne('mia@mail.test')
+  await change()
+  await database`update attempt set count = 60`
+  expect((await fromOne('somebody@mail.test')).statusCode).toBe(429)
+  expect((await forgot('mia@mail.test')).body.code).toBe('too-many-requests')
+  expect((await change()).body.code).toBe('too-many-requests')
 })

@@ -94,6 +94,31 @@ test('an e-mail address of somebody else never becomes one’s own, and the form
   expect(await letterTo('ada@mail.test')).toMatchObject({ link: '/login' })
 })
 
+test('a new address may be thought over: the same again posts nothing, one’s own again ends it, another takes its place', async () => {
+  const hal = await newcomer('hal@mail.test')
+  const change = (email: string) => call('PUT', '/profile', profileForm(hal.user.id, email), hal.token)
+  await change('hal@one.test')
+  await change('hal@one.test')
+  expect((await call('GET', '/mailbox?to=hal@one.test')).body).toHaveLength(1)
+  expect((await change('hal@mail.test')).body.pendingEmailAddress).toBeNull()
+  expect((await confirm('hal@one.test')).body.code).toBe('token-not-valid')
+  await change('hal@two.test')
+  expect((await confirm('hal@one.test')).body.code).toBe('token-not-valid')
+  expect((await confirm('hal@two.test')).status).toBe(200)
+})
+
+test('of two who ask for the same new address, it is whose letter is confirmed first', async () => {
+  const [ivo, jan] = [await newcomer('ivo@mail.test'), await newcomer('jan@mail.test')]
+  await call('PUT', '/profile', profileForm(ivo.user.id, 'we@new.test'), ivo.token)
+  const first = await trial.tokenTo('we@new.test')
+  await call('PUT', '/profile', profileForm(jan.user.id, 'we@new.test'), jan.token)
+  const second = await trial.tokenTo('we@new.test')
+  const answers = await Promise.all([first, second].map((token) => call('POST', '/registration/confirm', { token })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  const { user } = await signIn('we@new.test')
+  expect([ivo.user.id, jan.user.id].filter((id) => id === user.id)).toHaveLength(1)
+})
+
 test('everybody may know a landlord, but not their e-mail, phone or birthday', async () => {
   const { status, body } = await call('GET', `/publisher/${ada.user.id}`)
   expect(status).toBe(200)

@@ -74,6 +74,13 @@ test('the confirmation is posted again once a minute, and an unknown e-mail hear
   expect((await call('GET', '/mailbox?to=nobody@mail.test')).body).toHaveLength(0)
 })
 
+test('no letter asks whoever has confirmed to confirm again', async () => {
+  await register('done@mail.test')
+  await confirm('done@mail.test')
+  await call('POST', '/registration/resend', { email: 'done@mail.test' })
+  expect((await call('GET', '/mailbox?to=done@mail.test')).body).toHaveLength(1)
+})
+
 test.each([
   [{ email: 'not an e-mail', password: 'a long password', languageId: 700_000 }, 'email'],
   [{ email: 'x@mail.test', password: 'short', languageId: 700_000 }, 'password'],

@@ -92,8 +92,6 @@ async function keepEmail({ clock, outbox }: AccountsParts, tx: Query, { accountI
   const account = await lockAccount(tx, accountId)
   const isStillMeant = account && (account.email === email || account.pendingEmail === email)
   if (!account || !isStillMeant) throw new Refusal('token-not-valid')
-  const owner = await findAccountByEmail(tx, email)
-  if (owner && owner.id !== accountId) throw new Refusal('token-not-valid')
   await setConfirmedEmail(tx, accountId, email, new Date(clock.now()))
   const { email: to, languageId } = account
   if (to !== email) await outbox.post(tx, { to, languageId, kind: 'emailChanged', values: { email } })

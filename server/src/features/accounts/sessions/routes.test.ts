@@ -98,3 +98,29 @@ test('guessing a password is refused after ten tries, with the time to wait', as
   clock.pass(15 * 60 + 1)
   expect((await signIn('ivo@mail.test')).status).toBe(200)
 })
+
+test('the right password forgets wrong ones', async () => {
+  await newcomer('jan@mail.test')
+  for (let round = 0; round < 2; round += 1) {
+    for (let count = 0; count < 9; count += 1) await signIn('jan@mail.test', 'a guess again')
+    expect((await signIn('jan@mail.test')).status).toBe(200)
+  }
+})
+
+test.each([
+  ['one e-mail from everywhere', 50, 'kim@mail.test', '10.8.8.8'],
+  ['every e-mail from one network address', 300, 'nobody-yet@mail.test', '10.9.9.9'],
+])('guessing at %s ends after %i tries', async (_, most, email, remoteAddress) => {
+  const { database } = trial.house.parts
+  await signIn('kim@mail.test', 'a guess again')
+  await database`update attempt set count = ${most}`
+  const answer = await trial.house.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ username: email, password: 'a long password' }).toString(),
+    remoteAddress,
+  })
+  expect(answer.statusCode).toBe(429)
+  await database`delete from attempt`
+})

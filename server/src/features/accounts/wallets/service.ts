@@ -77,7 +77,6 @@ export function openWallets(parts: AccountsParts): Wallets {
     async prove(person, message, signature) {
       const given = await store.findNonce(database, person.id, message)
       if (!given) throw new Refusal('wallet-proof-wrong')
-      if (given.usedAt || given.expiresAt <= now()) throw new Refusal('wallet-nonce-used')
       if (!(await isSignedBy({ address: given.address, message, signature }, parts.verifyMessage)))
         throw new Refusal('wallet-proof-wrong')
       await keep(parts, person, given)
