@@ -21,6 +21,7 @@ import { listingsRoutes } from './features/listings/routes.ts'
 import { type Listings, openListings } from './features/listings/service.ts'
 import { newsletterRoutes } from './features/newsletter/routes.ts'
 import { openNewsletter } from './features/newsletter/service.ts'
+import { openNotices } from './features/notices/service.ts'
 import { photosRoutes } from './features/photos/routes.ts'
 import { openPhotos } from './features/photos/service.ts'
 import { basemapRoute, placesRoutes } from './features/places/routes.ts'
@@ -64,7 +65,7 @@ export interface House {
   readonly leases: Leases
   readonly deposits: Deposits
   readonly chain: Chain
-  /** For a history that is played: reads the chain to its end, calls final what its node calls final, and does what is due. */
+  /** For a history that is played: reads the chain to its end, calls final what its node calls final, does what is due, and tells nobody. */
   catchUp(): Promise<void>
   /** How the parts that features look after are doing, for GET /api/health. */
   readonly probes: Readonly<Record<string, Probe>>
@@ -104,6 +105,7 @@ export async function openHouse(parts: Parts): Promise<House> {
   const onTrouble = (error: unknown) => app.log.error({ err: error }, 'the watcher')
   const watcher = openWatcher({ chain, database, clock, listener: deposits, onTrouble })
   const local = localControls(chain)
+  const notices = openNotices({ database, outbox, leases, people: accounts, homes: listings })
   const findPublisher = openPublisher({
     accounts,
     countPublishedOf: listings.countPublishedOf,
@@ -143,12 +145,14 @@ export async function openHouse(parts: Parts): Promise<House> {
     async catchUp() {
       await watcher.look(0)
       await tickOnce(leases, database, chain)
+      await notices.skip()
     },
     probes: {},
     start() {
       chain.start()
       if (settings.KEYHOLD_ROLES.includes('watch')) watcher.start()
-      if (settings.KEYHOLD_ROLES.includes('tick')) endLoops = [outbox.start(), startTicking(leases, database, chain)]
+      if (settings.KEYHOLD_ROLES.includes('tick'))
+        endLoops = [outbox.start(), startTicking(leases, database, chain), notices.start()]
     },
     isClosing: () => isClosing,
     async close() {

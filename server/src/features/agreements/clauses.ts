@@ -1,9 +1,7 @@
 /** The clauses of an agreement in every language, filled with its facts. Dates are Gregorian and at the property (D 8.2, D 6.6). */
 import type { AgreementFacts, Clause } from '@keyhold/api/agreements.ts'
-import { digits } from '@keyhold/rental/money.ts'
+import { figuresFor } from '../../gateways/figures.ts'
 import { type Language, languages, textFor } from '../../gateways/text.ts'
-
-const locales: Readonly<Record<Language, string>> = { en: 'en-GB', es: 'es', th: 'th-TH-u-ca-gregory' }
 
 /** The clauses in their order; those about the money depend on the deposit policy (D 5.5). */
 function idsFor({ money }: AgreementFacts): string[] {
@@ -44,17 +42,8 @@ export function clausesOf(facts: AgreementFacts): Record<Language, Clause[]> {
 
 function valuesFor(language: Language, facts: AgreementFacts, notYet: string): Record<string, string> {
   const { home, stay, money, escrow, tenant, landlord } = facts
-  const instant = new Intl.DateTimeFormat(locales[language], {
-    timeZone: home.timeZone,
-    dateStyle: 'long',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  })
-  const at = (seconds: number) => instant.format(seconds * 1000)
-  const amount = (smallest: string) => {
-    const exact = digits({ amount: BigInt(smallest), currency: money.currency })
-    return `${new Intl.NumberFormat(locales[language], { maximumFractionDigits: 18 }).format(exact as `${number}`)} ${money.currency}`
-  }
+  const { at, amount: written } = figuresFor(language, home.timeZone)
+  const amount = (smallest: string) => written(BigInt(smallest), money.currency)
   return {
     tenant: tenant.name,
     landlord: landlord.name,

@@ -13,6 +13,7 @@ import { openPaying, type Paying } from './terms/service.ts'
 import { findTerms, type IssuedTerms, listTerms } from './terms/store.ts'
 
 export type { Lease } from './lease.ts'
+export type { Happened, HistoryPlace } from './store.ts'
 export type { IssuedTerms } from './terms/store.ts'
 
 export interface Leases extends Requests, Acceptances, Paying, Calendar, Hearing {
@@ -28,6 +29,9 @@ export interface Leases extends Requests, Acceptances, Paying, Calendar, Hearing
   /** How many of a landlord's leases came to their end. */
   countFinished(query: Query, landlordId: string): Promise<number>
   listHistory: typeof store.listHistory
+  /** The history of all leases after a place, for readers with a cursor (D 6.13). */
+  listHistoryAfter: typeof store.listHistoryAfter
+  findHistoryEnd: typeof store.findHistoryEnd
   /** Notes that somebody saw the tenant's identity (D 6.7). */
   noteIdentityView: typeof store.insertIdentityView
   /** A person's leases as tenant or landlord, newest first. */
@@ -50,6 +54,8 @@ export function openLeases(parts: LeaseParts): Leases {
     haveAgreed: store.haveAgreed,
     countFinished: store.countFinished,
     listHistory: store.listHistory,
+    listHistoryAfter: store.listHistoryAfter,
+    findHistoryEnd: store.findHistoryEnd,
     noteIdentityView: store.insertIdentityView,
   }
 }

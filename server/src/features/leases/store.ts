@@ -137,6 +137,37 @@ export async function listHistory(query: Query, leaseId: string): Promise<(Happe
   return rows.map((row) => ({ ...row, id: String(row.id), at: Number(row.at) }))
 }
 
+/** How far a reader has followed the history of all leases. */
+export interface HistoryPlace {
+  /** The transaction that wrote the row, and the row. */
+  readonly tx: string
+  readonly id: string
+}
+
+/**
+ * The rows after a place, in the order of their transactions. Rows of transactions that may still be overtaken by a slower
+ * one are left for later, so that a reader with a cursor misses none.
+ */
+export async function listHistoryAfter(
+  query: Query,
+  { tx, id }: HistoryPlace,
+  most: number,
+): Promise<(Happened & { place: HistoryPlace })[]> {
+  const rows = await query<(Omit<Happened, 'at'> & { id: bigint; at: bigint; tx: string })[]>`
+    select id, tx::text as tx, lease_id, act, party, person_id, at, server_at, from_stage as "from", to_stage as "to", facts
+    from lease_history
+    where (tx, id) > (${tx}::text::xid8, ${id}::bigint) and tx < pg_snapshot_xmin(pg_current_snapshot())
+    order by tx, id limit ${most}`
+  return rows.map((row) => ({ ...row, at: Number(row.at), place: { tx: row.tx, id: String(row.id) } }))
+}
+
+/** The place after the newest row. */
+export async function findHistoryEnd(query: Query): Promise<HistoryPlace | undefined> {
+  const [row] = await query<{ tx: string; id: bigint }[]>`
+    select tx::text as tx, id from lease_history order by tx desc, id desc limit 1`
+  return row && { tx: row.tx, id: String(row.id) }
+}
+
 /** Notes that somebody saw the tenant's identity (D 6.7). */
 export async function insertIdentityView(query: Query, leaseId: string, personId: string, at: Date): Promise<void> {
   await query`insert into identity_view (lease_id, person_id, seen_at) values (${leaseId}, ${personId}, ${at})`
