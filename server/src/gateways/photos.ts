@@ -72,7 +72,6 @@ export async function preparePhoto(bytes: Buffer): Promise<PreparedPhoto> {
   if (!type) throw new Refusal('photo-type-refused')
   const picture = sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error' })
   const { width, height } = await picture.metadata().catch(refuseUnreadable)
-  if (width * height > photoLimits.pixels) throw new Refusal('photo-too-large')
   if (Math.max(width, height) < photoLimits.longer || Math.min(width, height) < photoLimits.shorter)
     throw new Refusal('photo-too-small')
   const { data, info } = await picture

@@ -136,11 +136,19 @@ test('nobody touches the pictures of another’s home', async () => {
   const { body } = await upload(id, { files: { 'a.jpg': picture } })
   const ben = await settle()
   expect((await upload(id, { files: { 'b.jpg': picture } }, ben)).status).toBe(404)
+  expect((await upload(id, { files: { 'not-even-read.txt': Buffer.from('text') } }, ben)).status).toBe(404)
   expect((await ben.call('DELETE', `/fileDescriptor/${body.images[0]?.id}`)).status).toBe(404)
   const own = await house.listings.draft(ben.person, flat)
   const theft = await upload(own, { fields: { oldImageList: body.images[0]?.id ?? '' } }, ben)
   expect(theft).toMatchObject({ status: 404, body: { code: 'photo-not-found' } })
   expect(await names(id)).toEqual(['a.jpg'])
+})
+
+test('a picture that is not there cannot be removed', async () => {
+  expect(await ada.call('DELETE', `/fileDescriptor/${crypto.randomUUID()}`)).toMatchObject({
+    status: 404,
+    body: { code: 'photo-not-found' },
+  })
 })
 
 test('an upload without a home, or that is no form, is refused', async () => {

@@ -92,6 +92,14 @@ test.each([
   await house.listings.remove(ada.person, failing)
 })
 
+test('a search for apartments shows no rooms, should there be any one day', async () => {
+  const cityId = elsewhere()
+  const id = await homeIn(cityId)
+  expect(await idsFor({ cityId, rentalType: 100_000 })).toEqual([id])
+  await database`update listing set rental_type = 100001 where id = ${id}`
+  expect(await idsFor({ cityId, rentalType: 100_000 })).toEqual([])
+})
+
 test('a slider at its maximum means “and more”', async () => {
   const cityId = elsewhere()
   const dear = await homeIn(cityId, { rentPrice: 9000, roomSize: 900 })
