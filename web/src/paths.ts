@@ -20,8 +20,9 @@ export const paths = {
   /** Letters of the development mailbox (D 2.4). */
   mailbox: () => '/mailbox',
   newAd: (id?: string) => (id ? `/new-ad/${id}` : '/new-ad'),
-  /** The request of a home for a stay; the agreement is read and sent here. */
-  leaseAgreement: (request: { from: string; to: string; roomAdId: string }) => withQuery('/lease-agreement', request),
+  /** The request of a home for a stay; the agreement is read and sent here. With `id`, a sent request is changed. */
+  leaseAgreement: (request: { from: string; to: string; roomAdId: string; id?: string }) =>
+    withQuery('/lease-agreement', request),
   /** A person's own area; without an id, whoever is signed in. */
   profile: (id?: string, tab: ProfileTab = 'home') => (id ? `/profile/${id}/${tab}` : '/profile'),
   messages: (id: string, about: { with?: string; about?: string } = {}) => withQuery(`/profile/${id}/messages`, about),

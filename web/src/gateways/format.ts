@@ -42,6 +42,17 @@ export function sayInstant(instant: number, timeZone: string, language: Language
   }).format(instant * 1000)
 }
 
+/** Day and time of an instant (unix seconds) at a place, without its zone, where the page names the place once. */
+export function sayMoment(instant: number, timeZone: string, language: Language): string {
+  return new Intl.DateTimeFormat(localeOf[language], {
+    ...dayStyles.short,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(instant * 1000)
+}
+
 /** The time of a message (D 8.2: es-CL with explicit options), e.g. "14:05". */
 export function sayMessageTime(instant: number, timeZone?: string): string {
   const options: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
@@ -80,6 +91,29 @@ export function sayWait(seconds: number, language: Language): string {
   if (size >= 86_400) return format.format(Math.trunc(seconds / 86_400), 'day')
   if (size >= 3_600) return format.format(Math.trunc(seconds / 3_600), 'hour')
   return format.format(Math.trunc(seconds / 60), 'minute')
+}
+
+const lengths = [
+  { unit: 'year', seconds: 365 * 86_400 },
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3_600 },
+  { unit: 'minute', seconds: 60 },
+] as const
+
+/**
+ * How long something lasts, in its two largest units: "3 days 7 hours". Under two days it counts in hours, under a minute
+ * it is one minute: nobody waits for seconds. `count` is the first number, for the plural of the sentence around it.
+ */
+export function sayLength(seconds: number, language: Language): { words: string; count: number } {
+  const left = Math.max(60, seconds)
+  const largest = left < 172_800 && left >= 86_400 ? 2 : lengths.findIndex((length) => left >= length.seconds)
+  const [first, second] = [lengths[largest], lengths[largest + 1]]
+  const count = first ? Math.floor(left / first.seconds) : 1
+  const rest = first && second ? Math.floor((left - count * first.seconds) / second.seconds) : 0
+  const say = (value: number, unit: string) =>
+    new Intl.NumberFormat(localeOf[language], { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+  const words = [say(count, first?.unit ?? 'minute'), rest > 0 && second ? say(rest, second.unit) : undefined]
+  return { words: words.filter(Boolean).join(' '), count }
 }
 
 /** Names in a row: "Spanish and English". */

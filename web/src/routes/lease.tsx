@@ -1,10 +1,170 @@
-/** A page on its way. */
-import { SkeletonLines } from '../ui/Skeleton.tsx'
+/** /profile/:id/leases/:leaseId: one lease; the next act, who holds the money, what happened and what comes. */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { MoneyOnLease } from '../features/deposits/MoneyOnLease.tsx'
+import { Transactions } from '../features/deposits/Transactions.tsx'
+import { WhoHolds } from '../features/deposits/WhoHolds.tsx'
+import { Asker } from '../features/leases/Asker.tsx'
+import { Documents } from '../features/leases/Documents.tsx'
+import { History } from '../features/leases/History.tsx'
+import css from '../features/leases/Lease.module.css'
+import { LeaseHead } from '../features/leases/LeaseHead.tsx'
+import { LeaseProblem } from '../features/leases/LeaseProblem.tsx'
+import { LeaseSkeleton } from '../features/leases/LeaseSkeleton.tsx'
+import { NextAct } from '../features/leases/NextAct.tsx'
+import { useLease, useOpen } from '../features/leases/queries.ts'
+import { TheTwo } from '../features/leases/TheTwo.tsx'
+import { PayDeposit } from '../features/paying/PayDeposit.tsx'
+import { ReleaseButton } from '../features/paying/ReleaseButton.tsx'
+import { LetDaysPass } from '../features/wallet/LetDaysPass.tsx'
+import { ProveWallet } from '../features/wallet/ProveWallet.tsx'
+import { WalletDialog } from '../features/wallet/WalletDialog.tsx'
+import { useLeaseNow } from '../gateways/leaseClock.ts'
+import { useText } from '../gateways/text.tsx'
+import type { ButtonKind } from '../ui/Button.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { Title } from '../ui/Title.tsx'
+
+const AcceptDialog = lazy(() =>
+  import('../features/leases/AcceptDialog.tsx').then(({ AcceptDialog }) => ({ default: AcceptDialog })),
+)
+
+export const handle = { frame: 'slim', words: ['leases', 'deposits', 'requests', 'paying', 'wallet'] }
 
 export default function Page() {
+  const { id = '', leaseId } = useParams()
+  const text = useText('leases')
+  const lease = useLease(leaseId)
   return (
-    <div className="wrap read">
-      <SkeletonLines />
+    <div className="wrap">
+      <Title>{lease.data?.roomAd.property.title ?? text('title')}</Title>
+      {lease.data ? (
+        <Lease lease={lease.data} arrivedAt={lease.dataUpdatedAt} viewerId={id} />
+      ) : lease.error ? (
+        <LeaseProblem error={lease.error} onAgain={() => void lease.refetch()} viewerId={id} />
+      ) : (
+        <LeaseSkeleton />
+      )}
     </div>
   )
+}
+
+interface Props {
+  readonly lease: LeaseDetail
+  readonly arrivedAt: number
+  readonly viewerId: string
+}
+
+function Lease({ lease, arrivedAt, viewerId }: Props) {
+  const text = useText('deposits')
+  const history = useText('leases')('history.title')
+  const now = useLeaseNow(lease.leaseNow, arrivedAt)
+  const isPlanned = lease.payBy === null
+  useMarkOpen(lease)
+  return (
+    <>
+      <LeaseHead lease={lease} now={now} viewerId={viewerId} />
+      <div className={css.lease}>
+        <div className={css.column}>
+          <div className={css.first}>
+            <Next lease={lease} now={now} viewerId={viewerId} />
+          </div>
+          {lease.isLandlordInContract && (
+            <div className={isPlanned ? css.second : undefined}>
+              <Asker lease={lease} now={now} viewerId={viewerId} />
+            </div>
+          )}
+          <Panel className={css.money} label={text('line.title')}>
+            <h2>{text(isPlanned ? 'line.planned' : 'line.title')}</h2>
+            <MoneyOnLease lease={lease} />
+          </Panel>
+          <div className={css.third}>
+            <Panel label={history}>
+              <h2>{history}</h2>
+              <History lease={lease} now={now} />
+            </Panel>
+          </div>
+          {lease.transactions.length > 0 && (
+            <Panel label={text('tx.title')}>
+              <h2>{text('tx.title')}</h2>
+              <Transactions lease={lease} />
+            </Panel>
+          )}
+        </div>
+        <div className={css.column}>
+          <div className={css.second}>
+            <WhoHolds lease={lease} now={now} />
+          </div>
+          <Documents lease={lease} viewerId={viewerId} />
+          <TheTwo lease={lease} viewerId={viewerId} />
+          <Days lease={lease} now={now} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The next act with the acts of the wallet set in, and the acceptance dialog. */
+function Next({ lease, now, viewerId }: { lease: LeaseDetail; now: number; viewerId: string }) {
+  const [accepting, setAccepting] = useState(false)
+  const release = (exit: 'release' | 'releaseEarly' | 'refund') => (kind: ButtonKind) => (
+    <ReleaseButton lease={lease} exit={exit} kind={kind} WalletDialog={WalletDialog} />
+  )
+  const walletActs = {
+    pay: () => <PayDeposit lease={lease} viewerId={viewerId} />,
+    release: release('release'),
+    releaseEarly: release('releaseEarly'),
+    refund: release('refund'),
+  }
+  return (
+    <>
+      <NextAct
+        lease={lease}
+        now={now}
+        viewerId={viewerId}
+        walletActs={walletActs}
+        onAccept={() => setAccepting(true)}
+      />
+      {accepting && (
+        <Suspense>
+          <AcceptDialog
+            lease={lease}
+            viewerId={viewerId}
+            onClose={() => setAccepting(false)}
+            WalletDialog={WalletDialog}
+            prove={(onProved) => <ProveWallet bare wallets={[]} onProved={onProved} />}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Only on a local chain: lets time pass until what comes next. */
+function Days({ lease, now }: { lease: LeaseDetail; now: number }) {
+  const text = useText('deposits')
+  const queries = useQueryClient()
+  const names = { keys: 'keys', handover: 'handover', 'move-out': 'moveOut', 'deposit-home': 'depositHome' } as const
+  const moments = lease.steps.flatMap(({ step, at }) =>
+    step === 'pay' ? [] : [{ label: text(`line.${names[step]}`), at }],
+  )
+  return (
+    <LetDaysPass
+      leaseNow={now}
+      timeZone={lease.timeZone}
+      moments={moments}
+      onPassed={() => void queries.invalidateQueries({ queryKey: ['lease', lease.id] })}
+    />
+  )
+}
+
+/** A landlord who looks at a request has received it (D 6.1). */
+function useMarkOpen(lease: LeaseDetail) {
+  const { mutate, isIdle } = useOpen(lease.id)
+  const isNew = lease.isLandlordInContract && lease.contractStatus === 'Pending Request'
+  useEffect(() => {
+    if (isNew && isIdle) mutate()
+  }, [isNew, isIdle, mutate])
 }

@@ -1,0 +1,51 @@
+/** The money of one lease from paying to the deposit's way home: planned, held, or paid out. */
+import type { LeaseDetail, LeasePart } from '@keyhold/api/leases.ts'
+import { sayDayAt } from '../../gateways/format.ts'
+import { useLanguage, useText } from '../../gateways/text.tsx'
+import { Amount } from '../../ui/Amount.tsx'
+import { MoneyLine } from '../../ui/MoneyLine.tsx'
+import { isMine, otherName, partName, usdt } from './held.ts'
+
+const stateOf = { awaited: 'planned', held: 'held', due: 'held', disputed: 'held', 'paid-out': 'paid' } as const
+const stepOf = { handover: 'handover', deposit: 'deposit-home' } as const
+const titles = {
+  pay: 'pay',
+  keys: 'keys',
+  handover: 'handover',
+  'move-out': 'moveOut',
+  'deposit-home': 'depositHome',
+} as const
+
+export function MoneyOnLease({ lease }: { lease: LeaseDetail }) {
+  const text = useText('deposits')
+  const language = useLanguage()
+  const { timeZone, parts } = lease
+  const steps = lease.steps.filter(({ step }) => step !== 'move-out' || parts.length < 2)
+  const nowAt = steps.findIndex(({ isDone }) => !isDone)
+  const to = (part: LeasePart) =>
+    isMine(part, lease) ? text('line.toYou') : text('line.to', { name: otherName(lease) })
+  return (
+    <MoneyLine
+      label={text('line.title')}
+      widths={parts.length > 1 ? [18, 17, 41, 24] : [22, 22, 34, 22]}
+      moments={steps.map(({ step, at, isDone }, index) => ({
+        key: step,
+        title: text(`line.${titles[step]}`),
+        when: sayDayAt(at, timeZone, language),
+        state: isDone ? 'done' : index === nowAt ? 'now' : 'later',
+      }))}
+      parts={parts.map((part) => ({
+        key: part.part,
+        amount: <Amount of={usdt(BigInt(part.held) > 0n ? part.held : part.agreed)} />,
+        name: text(`part.${partName(part, lease)}Small`),
+        until: Math.max(
+          1,
+          steps.findIndex(({ step }) => step === stepOf[part.part]),
+        ),
+        to: to(part),
+        state: stateOf[part.state],
+        strong: part.part === 'deposit',
+      }))}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+/** Which lease this is: the home, where it stands, the days, the rent. */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { Link } from 'react-router'
+import { fileAddress } from '../../gateways/api.ts'
+import { sayMoney } from '../../gateways/format.ts'
+import { useLanguage, useText } from '../../gateways/text.tsx'
+import { paths } from '../../paths.ts'
+import { Day } from '../../ui/Day.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Photo } from '../../ui/Photo.tsx'
+import css from './Lease.module.css'
+import { StageBadge } from './StageBadge.tsx'
+
+export function LeaseHead({ lease, now, viewerId }: { lease: LeaseDetail; now: number; viewerId: string }) {
+  const text = useText('leases')
+  const language = useLanguage()
+  const { property } = lease.roomAd
+  const [image] = property.images
+  const isRental = !lease.isLandlordInContract && lease.payBy !== null
+  return (
+    <>
+      <nav className={css.crumbs} aria-label={text('crumbs')}>
+        <Link to={paths.profile(viewerId, isRental ? 'rentals' : 'requests')}>
+          <Icon name="arrow-left" /> {text(isRental ? 'lists.rentals' : 'lists.requests')}
+        </Link>
+      </nav>
+      <header className={css.head}>
+        {image ? (
+          <Photo eager photo={{ src: fileAddress(image.filePath), width: 112, height: 84 }} alt="" />
+        ) : (
+          <span className={css.nopicture} />
+        )}
+        <div>
+          <h1>
+            <Link to={paths.detail(lease.roomAd.id)} style={{ textDecoration: 'none' }}>
+              {property.title}
+            </Link>
+          </h1>
+          <div className={`num ${css.facts}`}>
+            <StageBadge lease={lease} now={now} />
+            <span>
+              <Day of={lease.validFrom} /> – <Day of={lease.validTo} />
+            </span>
+            <span>
+              {text('aMonth', { amount: sayMoney({ amount: BigInt(lease.money.rent), currency: 'USDT' }, language) })}
+            </span>
+            <span>{text('reference', { reference: lease.reference })}</span>
+          </div>
+        </div>
+      </header>
+    </>
+  )
+}

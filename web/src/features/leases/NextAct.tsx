@@ -1,0 +1,117 @@
+/** What can be done with this lease now, by the person who looks at it: one loud button, the rest quiet. */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { useLanguage, useText } from '../../gateways/text.tsx'
+import { paths } from '../../paths.ts'
+import { Button, type ButtonKind, ButtonLink } from '../../ui/Button.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { ActNotes } from './ActNotes.tsx'
+import { type Button as Act, actsNow, moneyOf, viewerOf } from './acts.ts'
+import { EndDialog } from './EndDialog.tsx'
+import css from './Lease.module.css'
+import { phrasesOf } from './phrases.ts'
+import type { End } from './queries.ts'
+import { loudAct, type Situation, situationOf } from './situation.ts'
+
+/** Acts that another feature does with the person's wallet. */
+export type WalletAct = 'pay' | 'release' | 'releaseEarly' | 'refund'
+export type WalletActs = Readonly<Record<WalletAct, (kind: ButtonKind) => ReactNode>>
+
+interface Props {
+  readonly lease: LeaseDetail
+  /** The lease clock now. */
+  readonly now: number
+  readonly viewerId: string
+  readonly walletActs: WalletActs
+  readonly onAccept: () => void
+}
+
+export function NextAct({ lease, now, viewerId, walletActs, onAccept }: Props) {
+  const text = useText('leases')
+  const language = useLanguage()
+  const titleId = useId()
+  const [ending, setEnding] = useState<End>()
+  const situation = situationOf(lease, now)
+  const loud = loudAct(lease, now)
+  const acts = actsNow(lease, now)
+  const phrases = phrasesOf(lease, language)
+  const key = `next.${viewerOf(lease)}.${situation}` as const
+  const ordered = loud ? [loud, ...acts.filter((act) => act !== loud)] : acts
+  const show = (act: Act): ReactNode => {
+    const kind = act === loud ? 'next' : quiet[act]
+    if (act === 'accept') return <Plain key={act} kind={kind} act={act} onPress={onAccept} />
+    if (act === 'edit') return <Edit key={act} lease={lease} kind={kind} />
+    if (act === 'decline' || act === 'withdraw' || act === 'cancel')
+      return <Plain key={act} kind={kind} act={act} onPress={() => setEnding(act)} />
+    return <span key={act}>{walletActs[act](kind)}</span>
+  }
+  return (
+    <Panel look="lift" className={css.next}>
+      <h2 id={titleId}>{text(`${key}.title`, phrases)}</h2>
+      <p>{text(`${key}.what`, phrases)}</p>
+      <ActNotes lease={lease} />
+      <Wait lease={lease} now={now} situation={situation} />
+      <div className={css.acts}>
+        {ordered.map(show)}
+        <ButtonLink
+          kind="plain"
+          icon="chat-circle"
+          to={paths.messages(viewerId, { with: lease.counterpart.id, about: lease.roomAd.id })}
+        >
+          {text('write', phrases)}
+        </ButtonLink>
+      </div>
+      {ending && <EndDialog lease={lease} act={ending} onClose={() => setEnding(undefined)} />}
+    </Panel>
+  )
+}
+
+const quiet: Readonly<Record<Act, ButtonKind>> = {
+  accept: 'line',
+  decline: 'line',
+  edit: 'line',
+  withdraw: 'plain',
+  pay: 'line',
+  cancel: 'plain',
+  release: 'line',
+  releaseEarly: 'line',
+  refund: 'plain',
+}
+
+function Plain({ act, kind, onPress }: { act: 'accept' | End; kind: ButtonKind; onPress: () => void }) {
+  const text = useText('leases')
+  return (
+    <Button kind={kind} onClick={onPress}>
+      {text(`act.${act}`)}
+    </Button>
+  )
+}
+
+function Edit({ lease, kind }: { lease: LeaseDetail; kind: ButtonKind }) {
+  const text = useText('leases')
+  const { id, validFrom: from, validTo: to, roomAd } = lease
+  return (
+    <ButtonLink kind={kind} to={paths.leaseAgreement({ from, to, roomAdId: roomAd.id, id })}>
+      {text('act.edit')}
+    </ButtonLink>
+  )
+}
+
+/** How long the present state lasts at most: text first, ring second. */
+function Wait({ lease, now, situation }: { lease: LeaseDetail; now: number; situation: Situation }) {
+  const money = moneyOf(lease)
+  const { requestedAt, answerBy, payBy, timeZone } = lease
+  const until: Partial<Record<Situation, { from: number; to: number; isMoney?: boolean }>> = {
+    asked: { from: requestedAt, to: answerBy },
+    read: { from: requestedAt, to: answerBy },
+    ...(payBy !== null && { toPay: { from: payBy - 172_800, to: payBy } }),
+    paid: { from: requestedAt, to: money.handover.due, isMoney: true },
+    look: { from: lease.moveIn, to: money.handover.due, isMoney: true },
+    living: { from: lease.moveIn, to: money.deposit.due, isMoney: true },
+    movedOut: { from: lease.moveOut, to: money.deposit.due, isMoney: true },
+  }
+  const span = until[situation]
+  if (!span) return null
+  return <Countdown large now={now} timeZone={timeZone} {...span} />
+}

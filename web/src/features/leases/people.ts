@@ -1,0 +1,22 @@
+/** How the two of a lease are called. */
+import type { LeaseCard, LeaseDetail, LeaseParty } from '@keyhold/api/leases.ts'
+
+/** A party's whole name; an agency goes by its own. */
+export function nameOf({ agencyName, firstName, lastName }: LeaseParty): string {
+  return agencyName ?? `${firstName} ${lastName}`.trim()
+}
+
+/** The name one says in a sentence: the first name, or the agency's. */
+export function shortName({ agencyName, firstName, lastName }: LeaseParty): string {
+  return agencyName ?? (firstName || lastName)
+}
+
+/** The viewer themselves. */
+export function selfOf(lease: LeaseDetail): LeaseParty {
+  return lease.isLandlordInContract ? lease.landlord : lease.tenant
+}
+
+/** Who opposite of the viewer is, in a sentence. */
+export function otherName(lease: LeaseCard): string {
+  return shortName(lease.counterpart)
+}

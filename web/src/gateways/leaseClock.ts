@@ -1,0 +1,14 @@
+/** The lease clock in the browser (D 6.6): the instant an answer carried, plus what has passed since it arrived. */
+import { useEffect, useState } from 'react'
+
+const tickMilliseconds = 5_000
+
+/** The time of the lease clock now, in unix seconds; moves every five seconds. `arrivedAt` in milliseconds of this browser's clock. */
+export function useLeaseNow(leaseNow: number, arrivedAt: number): number {
+  const [here, setHere] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setHere(Date.now()), tickMilliseconds)
+    return () => clearInterval(timer)
+  }, [])
+  return leaseNow + Math.max(0, Math.floor((Math.max(here, arrivedAt) - arrivedAt) / 1000))
+}
