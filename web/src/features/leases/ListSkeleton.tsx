@@ -1,0 +1,28 @@
+/** A list that loads, or could not be read: with a way to try again. */
+import { useRefusal } from '../../gateways/api.ts'
+import { useText } from '../../gateways/text.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SkeletonLines } from '../../ui/Skeleton.tsx'
+
+export function ListSkeleton({ error, onAgain }: { error: unknown; onAgain: () => void }) {
+  const text = useText('requests')
+  const refusal = useRefusal()
+  if (!error)
+    return (
+      <Panel>
+        <SkeletonLines lines={7} height="1.6em" />
+      </Panel>
+    )
+  return (
+    <Callout tone="bad" title={text('failed')}>
+      <p>{refusal(error)}</p>
+      <div>
+        <Button small icon="arrow-clockwise" onClick={onAgain}>
+          {text('again')}
+        </Button>
+      </div>
+    </Callout>
+  )
+}
