@@ -55,14 +55,14 @@ function Greeting() {
   const text = useText('layout')
   return (
     <p>
-      {useLanguage()}: {text('accountOf', { name: 'Ben' })}
+      {useLanguage()}: {text('accountOf', { initials: 'B', name: 'Ben' })}
     </p>
   )
 }
 
 test('sentences are in the language of the page', () => {
   show(<Greeting />, { language: 'es' })
-  expect(screen.getByText('es: Cuenta de Ben')).toBeTruthy()
+  expect(screen.getByText('es: B, cuenta de Ben')).toBeTruthy()
 })
 
 test('marked words in a sentence become what the page makes of them', () => {

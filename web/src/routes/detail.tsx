@@ -10,7 +10,7 @@ import { EscrowPromo } from '../features/listings/EscrowPromo.tsx'
 import { Gallery } from '../features/listings/Gallery.tsx'
 import { HomeGrid } from '../features/listings/HomeGrid.tsx'
 import { builtWith } from '../features/listings/moveIn.ts'
-import { PublisherBox, publisherName } from '../features/listings/PublisherBox.tsx'
+import { PublisherBox, publisherCall } from '../features/listings/PublisherBox.tsx'
 import { RequestPanel } from '../features/listings/RequestPanel.tsx'
 import { Description, HasList, KeyFacts, LeaseTerms, Neighbourhood, Section } from '../features/listings/Sections.tsx'
 import { OnScreen } from '../gateways/map/OnScreen.tsx'
@@ -136,7 +136,7 @@ function Publisher() {
     <PublisherBox owner={owner}>
       {user?.id !== ad.property.ownerId && (
         <Button kind="line" small icon="chat-circle" onClick={write}>
-          {text('owner.write', { name: publisherName(owner) })}
+          {text('owner.write', { name: publisherCall(owner) })}
         </Button>
       )}
     </PublisherBox>

@@ -64,7 +64,7 @@ export default function Home() {
                 {text('seeAll')} <Icon name="arrow-right" />
               </ButtonLink>
             </header>
-            <HomeGrid rows={rows} />
+            <HomeGrid rows={rows} few />
           </div>
         </section>
       )}

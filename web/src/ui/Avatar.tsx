@@ -1,6 +1,12 @@
 /** A person's picture, or their initials. Decoration: the name stands beside it or in the label around it. */
 import css from './Avatar.module.css'
 
+/** The first letters of the first two words of a name. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean).slice(0, 2)
+  return words.map((word) => [...word][0]?.toLocaleUpperCase()).join('')
+}
+
 export function Avatar({
   name,
   picture,
@@ -10,15 +16,9 @@ export function Avatar({
   picture?: string | null | undefined
   large?: boolean
 }) {
-  const initials = name
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 2)
-    .map((word) => [...word][0]?.toLocaleUpperCase())
-    .join('')
   return (
     <span className={large ? `${css.avatar} ${css.large}` : css.avatar} aria-hidden="true">
-      {picture ? <img src={picture} alt="" width={56} height={56} /> : initials}
+      {picture ? <img src={picture} alt="" width={56} height={56} /> : initialsOf(name)}
     </span>
   )
 }

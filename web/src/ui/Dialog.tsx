@@ -34,12 +34,12 @@ export function Dialog({ open, onClose, title, children, foot, size = 'medium' }
     >
       {open && (
         <div className={css.inside}>
-          <header className={css.top}>
+          <div className={css.top}>
             <h2 id={titleId}>{title}</h2>
             <IconButton icon="x" label={text('close')} onClick={onClose} />
-          </header>
+          </div>
           <div className={css.body}>{children}</div>
-          {foot && <footer className={css.foot}>{foot}</footer>}
+          {foot && <div className={css.foot}>{foot}</div>}
         </div>
       )}
     </dialog>

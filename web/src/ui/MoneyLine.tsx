@@ -40,7 +40,7 @@ export interface MoneyLineProps {
 export function MoneyLine({ label, moments, parts, widths }: MoneyLineProps) {
   const columns = (widths ?? moments.map(() => 1)).map((width) => `minmax(0, ${width}fr)`).join(' ')
   return (
-    <section aria-label={label}>
+    <figure aria-label={label}>
       <div className={css.wide} style={{ gridTemplateColumns: columns }}>
         {parts.map(({ key, amount, name, until, to, state, strong }, at) => (
           <div key={key} className={css.row}>
@@ -75,7 +75,7 @@ export function MoneyLine({ label, moments, parts, widths }: MoneyLineProps) {
           }))}
         />
       </div>
-    </section>
+    </figure>
   )
 }
 

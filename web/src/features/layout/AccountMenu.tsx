@@ -2,7 +2,7 @@
 import { fileAddress } from '../../gateways/api.ts'
 import { useSession } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text.tsx'
-import { Avatar } from '../../ui/Avatar.tsx'
+import { Avatar, initialsOf } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { AccountLinks } from './AccountLinks.tsx'
@@ -20,7 +20,7 @@ export function AccountMenu({ onLogOut }: { onLogOut: () => void }) {
   const name = nameOf(user)
   return (
     <Menu
-      label={text('accountOf', { name })}
+      label={text('accountOf', { initials: initialsOf(name), name })}
       summary={
         name ? (
           <Avatar name={name} picture={user?.avatarImagePath ? fileAddress(user.avatarImagePath) : undefined} />

@@ -1,5 +1,5 @@
 /** The menu on a phone: everything the header has, in a drawer from the right. */
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink, useRouteLoaderData } from 'react-router'
 import { fileAddress } from '../../gateways/api.ts'
 import { useSession } from '../../gateways/session.ts'
@@ -20,9 +20,10 @@ interface Props {
   readonly onClose: () => void
   readonly onLogOut: () => void
   readonly onCoworking: () => void
+  readonly wallet: ReactNode
 }
 
-export function Drawer({ open, onClose, onLogOut, onCoworking }: Props) {
+export function Drawer({ open, onClose, onLogOut, onCoworking, wallet }: Props) {
   const text = useText('layout')
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -51,6 +52,7 @@ export function Drawer({ open, onClose, onLogOut, onCoworking }: Props) {
             <AccountLinks />
           </nav>
           <div className={css.end}>
+            <div className={css.wallet}>{wallet}</div>
             <LanguageLinks className={css.languages} />
             <ThemeChoice />
             <span className="when-signed-in">

@@ -57,6 +57,7 @@ export function Header({ kind, wallet, onLogOut }: { kind: FrameKind; wallet: Re
         onClose={() => setDrawer(false)}
         onLogOut={onLogOut}
         onCoworking={() => setCoworking(true)}
+        wallet={wallet}
       />
       <Coworking open={coworking} onClose={() => setCoworking(false)} />
     </header>

@@ -23,7 +23,7 @@ export function LanguageMenu() {
   const present = useLanguage()
   return (
     <Menu
-      label={text('languageAndTheme', { language: languageNames[present] })}
+      label={text('languageAndTheme', { code: present.toUpperCase() })}
       summary={
         <>
           <Icon name="globe-simple" /> {present.toUpperCase()}

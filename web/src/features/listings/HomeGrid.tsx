@@ -9,12 +9,14 @@ interface Props {
   /** How many pictures are seen at once. */
   readonly eager?: number
   readonly rail?: boolean
+  /** On a phone only the first four. */
+  readonly few?: boolean
   readonly query?: Readonly<Record<string, string | undefined>>
 }
 
-export function HomeGrid({ rows, heading = 'h3', eager = 0, rail, query }: Props) {
+export function HomeGrid({ rows, heading = 'h3', eager = 0, rail, few, query }: Props) {
   return (
-    <ul className={rail ? `${css.homes} ${css.rail}` : css.homes}>
+    <ul className={[css.homes, rail && css.rail, few && css.few].filter(Boolean).join(' ')}>
       {rows.map(({ id, property, nextFreeDate }, at) => (
         <li key={id}>
           <HomeCard

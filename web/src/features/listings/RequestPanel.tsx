@@ -1,6 +1,6 @@
 /** Asking for a home: the stay, what it costs to move in, and where that money goes. Beside the page, at hand while one reads. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { sayMoney } from '../../gateways/format.ts'
 import { useSession } from '../../gateways/session.ts'
@@ -13,7 +13,7 @@ import { ConfirmRequest } from './ConfirmRequest.tsx'
 import { sayRent } from './facts.ts'
 import { type DatesProblem, type EscrowTerms, plan, stayAsked } from './moveIn.ts'
 import { PlannedMoney } from './PlannedMoney.tsx'
-import { publisherName } from './PublisherBox.tsx'
+import { publisherCall } from './PublisherBox.tsx'
 import css from './RequestPanel.module.css'
 import { StayFields } from './StayFields.tsx'
 
@@ -35,8 +35,10 @@ export function RequestPanel({ ad, escrow, now, ...asked }: Props) {
   const [stay, setStay] = useState({ from: asked.from, to: asked.to })
   const [problem, setProblem] = useState<DatesProblem>()
   const [confirming, setConfirming] = useState(false)
+  const [awake, setAwake] = useState(false)
+  useEffect(() => setAwake(true), [])
   const { rent, deposit, total, steps } = plan(ad, stay.from, stay.to, escrow.releaseDuration)
-  const name = publisherName(ad.property.ownerUser)
+  const name = publisherCall(ad.property.ownerUser)
   const own = user !== undefined && user.id === ad.property.ownerId
   const here = stay.from && stay.to ? `${pathname}?${new URLSearchParams(stay)}` : pathname
   const request = () => {
@@ -61,6 +63,7 @@ export function RequestPanel({ ad, escrow, now, ...asked }: Props) {
         <form
           className={css.form}
           action="/lease-agreement"
+          noValidate={awake}
           onSubmit={(event) => {
             event.preventDefault()
             request()

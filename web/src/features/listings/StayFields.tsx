@@ -39,7 +39,6 @@ export function StayFields({ ad, now, stay, problem, onChange }: Props) {
         required
         {...described}
         onChange={({ target }) => onChange({ ...stay, [name]: target.value })}
-        onInvalid={(event) => event.preventDefault()}
       />
     </label>
   )

@@ -63,7 +63,7 @@ export function MapCanvas({ show, label, children, onView, onPress, calm }: Prop
     else map.current?.jumpTo({ center: [wanted.lng, wanted.lat], zoom: wanted.zoom })
   }, [shown])
   return (
-    <section className={css.map} aria-label={label}>
+    <figure className={css.map} aria-label={label}>
       <MapLibre
         ref={map}
         mapLib={maplibre}
@@ -97,7 +97,7 @@ export function MapCanvas({ show, label, children, onView, onPress, calm }: Prop
         <IconButton icon="minus" label={text('zoomOut')} onClick={() => map.current?.zoomOut()} />
       </div>
       <p className={css.credit}>{text('simplifiedMap')} · Natural Earth · GeoNames</p>
-    </section>
+    </figure>
   )
 }
 
