@@ -26,7 +26,7 @@ export type {
   Terms,
 } from './deposits.schema.ts'
 
-/** Where the escrow is and what it costs (D 2.3); 503 `chain-away` until the chain was read once. */
+/** Where the escrow is and what it costs (D 2.3); answered also while the chain is away. */
 export const escrowFacts = endpoint<NoParams, undefined, EscrowFacts>('GET', '/escrow')
 /** The tenant starts to pay from a proved wallet: their full terms are stored and answered with their id (D 4.8). Repeating it is harmless. */
 export const startPaying = endpoint<{ id: string }, StartPayingInput, PaymentStart>(

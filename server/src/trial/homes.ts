@@ -15,6 +15,8 @@ export interface Answer<Body> {
 export interface Caller {
   readonly id: string
   readonly person: Person
+  /** Their authorization header. */
+  readonly authorization: string
   call<Body = Record<string, never>>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -24,7 +26,7 @@ export interface Caller {
 
 export interface TrialHomes {
   readonly house: TrialHouse
-  readonly visitor: Omit<Caller, 'id' | 'person'>
+  readonly visitor: Pick<Caller, 'call'>
   /** A new person; a landlord with a confirmed e-mail unless something else is said. */
   settle(options?: { lists?: boolean; confirmed?: boolean; roles?: Role[] }): Promise<Caller>
   /** A published home of somebody with one picture. Answers its id. */
@@ -100,11 +102,9 @@ export async function trialHomes(): Promise<TrialHomes> {
         headers,
         payload: login,
       })
-      return {
-        id,
-        person: { ...person, permissions: permissions(person.roles) },
-        call: callAs(String(answered.authorization)),
-      }
+      const authorization = String(answered.authorization)
+      const held = { ...person, permissions: permissions(person.roles) }
+      return { id, person: held, authorization, call: callAs(authorization) }
     },
     async publish(landlord, changes = {}) {
       const id = await house.listings.draft(landlord.person, { ...flat, ...changes })

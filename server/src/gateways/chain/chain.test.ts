@@ -1,0 +1,76 @@
+import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
+import { afterAll, expect, test } from 'vitest'
+import { trialChain } from '../../trial/chain.ts'
+import { trialClock } from '../../trial/clock.ts'
+import { unreliableLine } from '../../trial/unreliable.ts'
+import { openChain } from './chain.ts'
+import { gift, localControls } from './local.ts'
+
+const trial = await trialChain()
+const line = await unreliableLine(trial.rpcUrl)
+const clock = trialClock()
+const usual = { rpcUrl: line.url, deployment: trial.deployment, confirmations: 3, clock, settleSeconds: 0 }
+afterAll(() => {
+  line.close()
+  trial.stop()
+})
+
+test('a chain that does not answer is away, and ready again by itself when it comes back', async () => {
+  const chain = openChain(usual)
+  expect(chain.state()).toBe('working')
+  line.cut()
+  await expect(chain.readHead()).rejects.toThrow()
+  expect(chain.state()).toBe('away')
+  line.mend()
+  await chain.readHead()
+  expect(chain.state()).toBe('ready')
+})
+
+test('while the chain is away the lease clock goes on from the newest block', async () => {
+  const chain = openChain(usual)
+  const head = await chain.readHead()
+  expect(clock.leaseNow()).toBe(head.time)
+  line.cut()
+  clock.pass(60)
+  await expect(chain.readHead()).rejects.toThrow()
+  expect(clock.leaseNow()).toBe(head.time + 60)
+  line.mend()
+})
+
+test('a chain with another escrow than was deployed is refused with a sentence', async () => {
+  const current = { ...trial.deployment.current, depositFee: 2n }
+  const chain = openChain({ ...usual, deployment: { ...trial.deployment, current } })
+  await expect(chain.readHead()).rejects.toThrow()
+  expect(chain.state()).toBe('refused')
+  expect(chain.trouble()).toContain('depositFee')
+})
+
+test('days pass on a local chain, and on the lease clock with it', async () => {
+  const chain = openChain(usual)
+  const { time } = await chain.readHead()
+  await localControls(chain)?.pass(3 * 86_400)
+  expect(clock.leaseNow()).toBeGreaterThanOrEqual(time + 3 * 86_400)
+  expect(chain.head()?.time).toBe(clock.leaseNow())
+})
+
+test('a newcomer’s key is filled once, not again and again', async () => {
+  const local = localControls(openChain(usual))
+  const address = '0x00000000000000000000000000000000000000A1'
+  const { stablecoin, token } = trial.deployment
+  const balances = async () => [
+    await trial.node.getBalance({ address }),
+    ...(await Promise.all(
+      [stablecoin, token].map((coin) =>
+        trial.node.readContract({ address: coin, abi: erc20Abi, functionName: 'balanceOf', args: [address] }),
+      ),
+    )),
+  ]
+  await local?.fund(address)
+  await local?.fund(address)
+  expect(await balances()).toEqual([gift.gas, gift.usdt, gift.rnb])
+})
+
+test('where money is worth something there are no such controls', () => {
+  const chain = openChain({ ...usual, deployment: { ...trial.deployment, faucet: null } })
+  expect(localControls(chain)).toBeUndefined()
+})
