@@ -2,12 +2,12 @@
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { NewPhoto, Photo, ReadyPhoto } from '../photos/service.ts'
 import type { Landlord, ListingsDeps } from './deps.ts'
-import { findListing, lockListing } from './store.ts'
+import { lockListing } from './store.ts'
 import type { Writing } from './writing.ts'
 
-/** New pictures for a home; `keep` are ids to keep in their order, undefined for all; `description` undefined leaves it. */
+/** New pictures for a home, prepared or not yet; `keep` are ids to keep in their order, undefined for all; `description` undefined leaves it. */
 export interface Upload {
-  readonly files: readonly NewPhoto[]
+  readonly files: readonly (NewPhoto | ReadyPhoto)[]
   readonly keep?: readonly string[] | undefined
   readonly description?: string | undefined
 }
@@ -17,10 +17,8 @@ export function openPictures({ database, photos }: ListingsDeps, { lockOwn, writ
   return {
     /** Adds pictures, puts them in order, sets the description: all or nothing (D 5.4). */
     async upload(landlord: Landlord, id: string, { files, keep, description }: Upload): Promise<readonly Photo[]> {
-      const owned = await findListing(database, id)
-      if (owned?.landlordId !== landlord.id) throw new Refusal('listing-not-found')
       const fresh: ReadyPhoto[] = []
-      for (const file of files) fresh.push(await photos.prepare(file)) // one after another: a picture takes 200 MB for a moment
+      for (const file of files) fresh.push('prepared' in file ? file : await photos.prepare(file))
       try {
         const { photos: kept, gone } = await database.begin(async (tx) => {
           const listing = await lockOwn(tx, landlord, id)

@@ -1,4 +1,6 @@
 /** Uploading, ordering and removing pictures, and the pictures themselves (D 5.4). */
+import { buffer } from 'node:stream/consumers'
+import type { MultipartFile } from '@fastify/multipart'
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import { PhotoParams, UploadAnswer } from '@keyhold/api/photos.schema.ts'
 import { deletePhoto, uploadImages } from '@keyhold/api/photos.ts'
@@ -9,7 +11,7 @@ import { z } from 'zod'
 import { answer, check } from '../../http/answer.ts'
 import type { Listings } from '../listings/service.ts'
 import { describePhoto } from '../listings/wire.ts'
-import type { NewPhoto, PhotosService } from './service.ts'
+import type { PhotosService, ReadyPhoto } from './service.ts'
 
 /** The fields of the form beside its files. */
 const Fields = z.object({
@@ -22,7 +24,7 @@ const Fields = z.object({
 export function photosRoutes(app: FastifyInstance, listings: Listings, photos: PhotosService): void {
   const toUpload = { output: UploadAnswer, summary: 'Add pictures, order them, set the description (multipart)' }
   answer(app, uploadImages, toUpload, async ({ person, request }) => {
-    const { fields, files } = await readForm(request)
+    const { fields, files } = await readForm(request, photos)
     const { id, oldImageList: keep, description } = check(Fields, fields)
     const kept = await listings.upload(person, id, { files, keep, description })
     return { id, images: kept.map(describePhoto) }
@@ -42,28 +44,46 @@ export function photosRoutes(app: FastifyInstance, listings: Listings, photos: P
   })
 }
 
-/** The form's files, each whole in memory, and its other fields. */
-async function readForm(request: FastifyRequest): Promise<{ fields: Record<string, unknown>; files: NewPhoto[] }> {
+/** A file that is too large is cut off rather than ending the whole form; the option is missing in the plugin's types. */
+const cutOff: { readonly throwFileSizeLimit: boolean } & Parameters<FastifyRequest['parts']>[0] = {
+  throwFileSizeLimit: false,
+}
+
+interface Form {
+  readonly fields: Record<string, unknown>
+  readonly files: ReadyPhoto[]
+}
+
+/**
+ * The form's fields and its pictures, each prepared as it arrives, so that only one is in memory whole. After a refusal
+ * the rest is read and thrown away: a browser hears the answer only when it has sent everything.
+ */
+async function readForm(request: FastifyRequest, photos: PhotosService): Promise<Form> {
   if (!request.isMultipart()) throw new Refusal('wrong-type')
-  const fields: Record<string, unknown> = {}
-  const files: NewPhoto[] = []
-  let fileName = ''
+  const form: Form = { fields: {}, files: [] }
+  let refused: unknown
   try {
-    for await (const part of request.parts()) {
-      if (part.type === 'file') {
-        fileName = part.filename || 'file'
-        files.push({ fileName: fileName.slice(-200), bytes: await part.toBuffer() })
-      } else if (part.fieldname === 'oldImageList')
-        fields.oldImageList = [...ids(fields.oldImageList), ...ids(part.value)]
-      else fields[part.fieldname] = part.value
+    for await (const part of request.parts(cutOff)) {
+      if (part.type === 'field') addField(form.fields, part.fieldname, part.value)
+      else if (refused) part.file.resume()
+      else await addFile(form, part, photos).catch((error: unknown) => (refused = error))
     }
   } catch (error) {
-    const { code } = error as { code?: string }
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('photo-too-large', { [fileName]: 'photo-too-large' })
-    if (code === 'FST_FILES_LIMIT') throw new Refusal('photo-too-many', { files: 'photo-too-many' })
-    throw error
+    if ((error as { code?: string }).code !== 'FST_FILES_LIMIT') throw error
+    refused ??= new Refusal('photo-too-many', { files: 'photo-too-many' })
   }
-  return { fields, files }
+  if (refused) throw refused
+  return form
+}
+
+function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
+  fields[name] = name === 'oldImageList' ? [...ids(fields.oldImageList), ...ids(value)] : value
+}
+
+/** A file is cut off after 10 MB and a byte, and then too large. */
+async function addFile({ files }: Form, part: MultipartFile, photos: PhotosService): Promise<void> {
+  const fileName = (part.filename || 'file').slice(-200)
+  files.push(await photos.prepare({ fileName, bytes: await buffer(part.file) }))
 }
 
 /** The ids of oldImageList: a JSON array, joined by commas, or the field once for each (D 2.6). */
