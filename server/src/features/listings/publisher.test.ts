@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { openPublisher } from './publisher.ts'
+
+const facts = {
+  id: 'lucia',
+  firstName: 'Lucía',
+  lastName: 'Menjívar',
+  agencyName: null,
+  categoryId: 1_300_000,
+  occupationId: null,
+  spokenLanguageIds: [1_400_001, 1_400_002],
+  avatarPath: '/files/avatars/lucia.png',
+  wallet: null,
+  memberSince: new Date('2026-03-03T09:00:00Z'),
+}
+const contact = { emailAddress: 'lucia@keyhold.example', phoneNumber: '+503 7012-3456' }
+const findPublisher = openPublisher({
+  accounts: { publicFacts: async () => new Map([[facts.id, facts]]) },
+  countPublishedOf: async () => 2,
+  countFinishedOf: async () => 4,
+  contactFor: async (viewerId) => (viewerId === 'tenant' ? contact : undefined),
+})
+
+test('the tenant of an accepted lease can reach the publisher, nobody else can', async () => {
+  expect(await findPublisher('lucia', 'tenant', 'en')).toMatchObject(contact)
+  for (const viewer of ['stranger', 'lucia', undefined])
+    expect(await findPublisher('lucia', viewer, 'en')).toMatchObject({ emailAddress: null, phoneNumber: null })
+})
+
+test('everybody reads who lets the home, in their own language', async () => {
+  expect(await findPublisher('lucia', undefined, 'th')).toMatchObject({
+    firstName: 'Lucía',
+    category: { id: 1_300_000, text: 'เจ้าของบ้าน' },
+    spokenLanguages: [{ text: 'สเปน' }, { text: 'ไทย' }],
+    avatarImagePath: '/files/avatars/lucia.png',
+    memberSince: '2026-03-03T09:00:00.000Z',
+    homes: 2,
+    leasesFinished: 4,
+  })
+})
