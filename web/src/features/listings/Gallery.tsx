@@ -49,15 +49,17 @@ export function Gallery({ images, title }: { images: readonly Picture[]; title: 
         <ul className={css.masonry}>
           {images.map((image, at) => (
             <li key={image.id} style={{ aspectRatio: `${image.width} / ${image.height}` }}>
-              <Photo
-                photo={sourceOf(image)}
-                alt={text('picture.numbered', {
-                  number: at + 1,
-                  of: images.length,
-                  shown: sayPicture(image.alt, text),
-                })}
-                sizes="(max-width: 767px) 92vw, 340px"
-              />
+              <a href={fileAddress(image.filePath)} target="_blank" rel="noreferrer">
+                <Photo
+                  photo={sourceOf(image)}
+                  alt={text('picture.numbered', {
+                    number: at + 1,
+                    of: images.length,
+                    shown: sayPicture(image.alt, text),
+                  })}
+                  sizes="(max-width: 767px) 92vw, 340px"
+                />
+              </a>
             </li>
           ))}
         </ul>

@@ -64,7 +64,6 @@ export default function ResultsMap({ criteria, near, onNear }: Props) {
         <Popup
           longitude={chosen.lng}
           latitude={chosen.lat}
-          anchor="bottom"
           offset={26}
           maxWidth="300px"
           closeButton={false}

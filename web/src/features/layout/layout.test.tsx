@@ -1,0 +1,74 @@
+/**
+ * The frame around every page.
+ * @vitest-environment jsdom
+ */
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { forgetSession, keepSession, storedUser } from '../../gateways/session.ts'
+import { show } from '../../gateways/show.tsx'
+import { CheckSession } from './CheckSession.tsx'
+import { Frame } from './Frame.tsx'
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+})
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  forgetSession()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const open = (path = '/') => show(<Frame wallet={null}>page</Frame>, { path })
+
+test('a language is a link to the same page in that language (D 8.1)', () => {
+  open('/properties?cityId=1&lang=en')
+  const links = screen.getAllByRole('link', { name: 'ไทย' })
+  expect(links[0]?.getAttribute('href')).toBe('/properties?cityId=1&lang=th')
+})
+
+test('the theme is kept in this browser', async () => {
+  open()
+  await act(async () => void fireEvent.click(screen.getAllByRole('radio', { name: 'Dark' })[0] as HTMLElement))
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  expect(localStorage.getItem('keyhold.theme')).toBe('dark')
+})
+
+test('co-working says that it comes later', async () => {
+  open()
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: /Co-working/ })))
+  expect(within(screen.getByRole('dialog', { name: 'Co-working is coming' })).getByText(/book a desk/)).toBeTruthy()
+})
+
+test('logging out forgets the session, shows a spinner for 2000 ms and leads home (spec public §2)', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', async () => Response.json({ success: 'ok' }))
+  keepSession({ token: 'Bearer a', user: { id: 'ben', firstName: 'Ben' } })
+  const { router } = open('/properties')
+  await act(async () => void fireEvent.click(screen.getByText('Log out')))
+  await act(() => vi.advanceTimersByTimeAsync(1_900))
+  expect(screen.getByText('Logging you out…')).toBeTruthy()
+  expect(storedUser()).toBeUndefined()
+  expect(router.state.location.pathname).toBe('/')
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(screen.queryByText('Logging you out…')).toBeNull()
+})
+
+test('a stored user whose session is over is forgotten silently, one whose house is away is not (spec public §4)', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'database-away' }, { status: 503 }))
+  keepSession({ token: 'Bearer a', user: { id: 'ben' } })
+  show(<CheckSession />)
+  await act(async () => undefined)
+  await vi.waitFor(() => expect(storedUser()?.id).toBe('ben'))
+  cleanup()
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'session-over' }, { status: 403 }))
+  show(<CheckSession />)
+  await vi.waitFor(() => expect(storedUser()).toBeUndefined())
+})

@@ -1,0 +1,155 @@
+/**
+ * What a visitor reads of a home, and what happens when they ask for it.
+ * @vitest-environment jsdom
+ */
+import { whole } from '@keyhold/rental/money.ts'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { forgetSession, keepSession } from '../../gateways/session.ts'
+import { show } from '../../gateways/show.tsx'
+import { anAd } from './aHome.ts'
+import { HomeCard } from './HomeCard.tsx'
+import { builtWith, plan, stayAsked } from './moveIn.ts'
+import { PublisherBox } from './PublisherBox.tsx'
+import { RequestPanel } from './RequestPanel.tsx'
+import { HasList, LeaseTerms } from './Sections.tsx'
+
+/** 20 November 2026, 12:00 at the property. */
+const now = Date.UTC(2026, 10, 20, 18) / 1000
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+})
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  forgetSession()
+})
+
+test('a card says the rent, the rooms and what it takes to move in', () => {
+  const { property } = anAd({ property: { bedsNumber: 61, bathroom: 31 } })
+  show(<HomeCard id="home" property={property} freeFrom="2026-12-01" />)
+  const card = screen.getByRole('article')
+  expect(card.textContent).toContain('$1,100 a month')
+  expect(card.textContent).toContain('6+ beds · 3+ baths · 96 m²')
+  expect(card.textContent).toContain('Move in with 1,900\u00a0USDT')
+  expect(card.textContent).toContain('Free from 1 Dec')
+  expect(screen.getByRole('link', { name: property.title }).getAttribute('href')).toBe('/detail/home')
+})
+
+test('a card speaks the language of the page', () => {
+  show(<HomeCard id="home" property={anAd().property} />, { language: 'es' })
+  expect(screen.getByRole('article').textContent).toContain('2 dormitorios · 1 baño')
+})
+
+test('a stay that was searched for follows to the home', () => {
+  show(<HomeCard id="home" property={anAd().property} query={{ from: '2026-12-01', to: '2027-12-01' }} />)
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/detail/home?from=2026-12-01&to=2027-12-01')
+})
+
+test('moving in costs the first rent and the deposit; the deposit comes home 14 days after move-out', () => {
+  const { total, steps } = plan(anAd(), '2027-01-10', '2027-12-10', builtWith.releaseDuration)
+  expect(total).toEqual(whole(1_900, 'USDT'))
+  expect(steps.map(({ step, day, amount }) => [step, day, amount && amount.amount / 10n ** 18n])).toEqual([
+    ['pay', undefined, 1_900n],
+    ['keys', '2027-01-10', undefined],
+    ['handover', '2027-01-15', 1_100n],
+    ['deposit-home', '2027-12-24', 800n],
+  ])
+})
+
+test('a landlord who takes the deposit at handover says so: all of it goes there (D 5.5)', () => {
+  const ad = anAd({ property: { depositPolicy: 'at-handover' } })
+  const { steps } = plan(ad, '2027-01-10', '2027-12-10', builtWith.releaseDuration)
+  expect(steps.map(({ step, amount }) => [step, amount && amount.amount / 10n ** 18n])).toEqual([
+    ['pay', 1_900n],
+    ['keys', undefined],
+    ['handover', 1_900n],
+  ])
+  show(<LeaseTerms property={ad.property} />)
+  expect(screen.getByText(/released to the landlord at handover/)).toBeTruthy()
+})
+
+test('days that cannot be asked for are refused for their reason (D 6.5)', () => {
+  const ad = anAd({ availableUntil: '2028-01-01', taken: [{ from: '2027-03-01', to: '2027-04-01' }] })
+  const why = (from: string, to: string) => stayAsked(ad, from, to, now)
+  expect(why('', '2027-12-10')).toBe('dates-not-valid')
+  expect(why('2027-12-10', '2027-01-10')).toBe('dates-not-valid')
+  expect(why('2026-11-20', '2027-12-10')).toBe('dates-too-early')
+  expect(why('2026-11-21', '2027-12-10')).toBe('dates-outside-availability')
+  expect(why('2027-05-01', '2028-06-10')).toBe('dates-outside-availability')
+  expect(why('2027-05-01', '2027-06-01')).toBe('stay-too-short')
+  expect(why('2027-01-10', '2027-12-10')).toBe('dates-already-taken')
+  expect(why('2027-04-01', '2027-12-10')).toEqual({ from: '2027-04-01', to: '2027-12-10' })
+})
+
+function openPanel(ad = anAd(), from = '', to = '') {
+  return show(<RequestPanel ad={ad} escrow={builtWith} now={now} from={from} to={to} />, { path: '/detail/home' })
+}
+
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+test('a visitor who asks for a home signs in first, and comes back with their dates (spec public §4)', async () => {
+  const { router } = openPanel(anAd(), '2027-01-10', '2027-12-10')
+  await press('Request this home')
+  const { pathname, search } = router.state.location
+  expect(pathname).toBe('/login')
+  expect(new URLSearchParams(search).get('redirect')).toBe('/detail/home?from=2027-01-10&to=2027-12-10')
+})
+
+test('without both dates a request says "Please choose valid dates"', async () => {
+  keepSession({ token: 'Bearer a', user: { id: 'ben' } })
+  const { router } = openPanel()
+  await press('Request this home')
+  expect(screen.getByRole('alert').textContent).toContain('Please choose valid dates')
+  expect(router.state.location.pathname).toBe('/detail/home')
+})
+
+test('a request is warned about first, and then leads to the agreement with its dates', async () => {
+  keepSession({ token: 'Bearer a', user: { id: 'ben' } })
+  const { router } = openPanel(anAd(), '2027-01-10', '2027-12-10')
+  await press('Request this home')
+  expect(screen.getByText(/Never send a request before you have discussed it with Ada/)).toBeTruthy()
+  await press('I agree, go on')
+  const { pathname, search } = router.state.location
+  expect(pathname).toBe('/lease-agreement')
+  expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
+    from: '2027-01-10',
+    to: '2027-12-10',
+    roomAdId: 'home',
+  })
+})
+
+test('a question goes to the landlord, about this home', async () => {
+  keepSession({ token: 'Bearer a', user: { id: 'ben' } })
+  const { router } = openPanel()
+  await press('Ask Ada first')
+  expect(router.state.location.pathname + router.state.location.search).toBe(
+    '/profile/ben/messages?with=ada&about=home',
+  )
+})
+
+test('nobody asks for their own home (D 6.5)', () => {
+  keepSession({ token: 'Bearer a', user: { id: 'ada' } })
+  openPanel()
+  expect(screen.queryByRole('button', { name: 'Request this home' })).toBeNull()
+  expect(screen.getByRole('link', { name: /your home/ }).getAttribute('href')).toBe('/profile/ada/properties')
+})
+
+test('what a home has comes before what it has not', () => {
+  show(<HasList property={anAd().property} />)
+  const said = screen.getAllByRole('listitem').map((item) => item.textContent)
+  expect(said.slice(0, 3)).toEqual(['Furnished', 'Air conditioning', 'No parking'])
+})
+
+test('an agency is known by its name', () => {
+  const { ownerUser } = anAd().property
+  show(<PublisherBox owner={{ ...ownerUser, agencyName: 'Casas del Sol' }} />)
+  expect(screen.getByRole('heading').textContent).toBe('Casas del Sol')
+})

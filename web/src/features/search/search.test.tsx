@@ -1,0 +1,96 @@
+/**
+ * Searching: the form, the ways out of nothing, and the spread of rents.
+ * @vitest-environment jsdom
+ */
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { show } from '../../gateways/show.tsx'
+import { readCriteria } from './criteria.ts'
+import { Filters } from './Filters.tsx'
+import { barsOf } from './Histogram.tsx'
+import { NoMatches, waysOut } from './NoMatches.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { SortSelect } from './SortSelect.tsx'
+import type { Choosable } from './summaries.ts'
+
+const today = '2026-11-20'
+const read = (query: string) => readCriteria(new URLSearchParams(query), today)
+const choosable: Choosable = {
+  cities: [
+    { id: 3_583_361, city: 'San Salvador', country: 'SV', countryName: 'El Salvador', lat: 13, lng: -89, homes: 48 },
+  ],
+  types: [{ id: 100_000, text: 'Apartment', disabled: false }],
+  terms: [{ id: 300_002, text: '6 to 12 months', disabled: false }],
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const set = (label: string, value: string) =>
+  act(
+    async () =>
+      void fireEvent.input(screen.getByLabelText(label, { selector: 'input:not([type=range])' }), {
+        target: { value },
+      }),
+  )
+const send = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+test('the search box leads to the results with what was asked, and nothing else', async () => {
+  const { router } = show(<SearchBox criteria={read('')} choosable={choosable} today={today} />)
+  await act(async () => void fireEvent.change(screen.getByLabelText('City'), { target: { value: '3583361' } }))
+  await set('Move in', '2026-12-01')
+  await set('Move out', '2027-11-30')
+  await set('Most', '1300')
+  await send('Search')
+  const { pathname, search } = router.state.location
+  expect(pathname + search).toBe('/properties?cityId=3583361&from=2026-12-01&to=2027-11-30&priceMax=1300')
+})
+
+test('inverted dates are not searched for: "Please choose valid dates" (spec public §5)', async () => {
+  const { router } = show(<SearchBox criteria={read('')} choosable={choosable} today={today} />)
+  await set('Move in', '2027-01-10')
+  await set('Move out', '2026-12-10')
+  await send('Search')
+  expect(screen.getAllByRole('alert')[0]?.textContent).toBe('Please choose valid dates')
+  expect(router.state.location.pathname).toBe('/')
+})
+
+test('filters say what they ask for', () => {
+  const query =
+    'cityId=3583361&from=2026-12-01&to=2027-11-30&priceMin=400&priceMax=1300&bedrooms=2&termOfLease=300002&parking=true'
+  show(<Filters criteria={read(query)} choosable={choosable} today={today} />)
+  const chips = [...document.querySelectorAll('summary')].map(({ textContent }) => textContent)
+  expect(chips.slice(0, 4)).toEqual(['1 Dec 2026 – 30 Nov 2027', '$400 – $1,300', '2+ beds', '6 to 12 months'])
+  expect(chips[4]).toContain('More filters')
+})
+
+test('while filters change, the button says how many homes there would be', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ rows: [], totalRows: 7, isCapped: false }))
+  show(<Filters criteria={read('')} choosable={choosable} today={today} />)
+  await set('Most', '900')
+  expect((await screen.findAllByRole('button', { name: 'Show 7 homes', hidden: true })).length).toBeGreaterThan(0)
+})
+
+test('another order begins at page 1 and keeps the search (spec public §2)', async () => {
+  const { router } = show(<SortSelect criteria={read('priceMax=900&page=3')} />)
+  await act(async () => void fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'newest' } }))
+  expect(router.state.location.search).toBe('?priceMax=900&sort=newest')
+})
+
+test('who finds nothing is shown which one thing to leave out', () => {
+  expect(waysOut(read('priceMax=300&parking=true')).map(({ way }) => way)).toEqual(['budget', 'switches'])
+  show(<NoMatches criteria={read('priceMax=300&parking=true')} />)
+  expect(screen.getByRole('heading').textContent).toBe('Not found any matches.')
+  expect(screen.getByRole('link', { name: 'Search with any rent' }).getAttribute('href')).toBe(
+    '/properties?parking=true',
+  )
+})
+
+test('the bars of rents hold every home, the dearest in the last one', () => {
+  const bars = barsOf({ step: 50, counts: Array.from({ length: 120 }, () => 1), median: null, totalRows: 120 }, 5_000)
+  expect(bars.reduce((sum, { count }) => sum + count, 0)).toBe(120)
+  expect(bars.length).toBeLessThanOrEqual(34)
+  expect(bars.at(-1)?.count).toBeGreaterThan(bars[0]?.count ?? 0)
+})
