@@ -1,10 +1,51 @@
-/** A page on its way. */
+/** /profile/:id/leases/:leaseId/agreement: the agreement of a lease, for both parties, to read and to print. */
+import { Link, useParams } from 'react-router'
+import css from '../features/agreements/Agreement.module.css'
+import { AgreementPage } from '../features/agreements/AgreementPage.tsx'
+import { useAgreement } from '../features/agreements/queries.ts'
+import { useRefusal } from '../gateways/api.ts'
+import { useText } from '../gateways/text.tsx'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
+import { Title } from '../ui/Title.tsx'
+
+export const handle = { frame: 'slim', words: ['requests', 'leases'] }
 
 export default function Page() {
+  const { id = '', leaseId = '' } = useParams()
+  const text = useText('requests')
+  const refusal = useRefusal()
+  const agreement = useAgreement(leaseId)
   return (
     <div className="wrap read">
-      <SkeletonLines />
+      <Title>{text('text.title')}</Title>
+      <div className={`no-print ${css.bar}`}>
+        <Link className="link" to={paths.lease(id, leaseId)}>
+          <Icon name="arrow-left" /> {text('text.back')}
+        </Link>
+        {agreement.data && (
+          <Button small icon="printer" onClick={() => window.print()}>
+            {text('text.print')}
+          </Button>
+        )}
+      </div>
+      {agreement.data && <AgreementPage agreement={agreement.data} />}
+      {agreement.error && (
+        <Empty heading="h1" drawing="mark" title={text('text.failed')}>
+          <p role="alert">{refusal(agreement.error)}</p>
+          <Button kind="main" onClick={() => void agreement.refetch()}>
+            {text('again')}
+          </Button>
+        </Empty>
+      )}
+      {agreement.isPending && (
+        <div className={css.paper}>
+          <SkeletonLines lines={16} />
+        </div>
+      )}
     </div>
   )
 }

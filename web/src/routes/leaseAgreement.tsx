@@ -1,10 +1,133 @@
-/** A page on its way. */
-import { SkeletonLines } from '../ui/Skeleton.tsx'
+/** /lease-agreement?from&to&roomAdId: the tenant's details, what it costs, the agreement to read, and the request itself. */
+import type { RoomAd } from '@keyhold/api/listings.schema.ts'
+import { stayOf } from '@keyhold/rental/stay.ts'
+import type { FormEvent } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { AgreementPreview } from '../features/agreements/AgreementPreview.tsx'
+import { useMaritalWord } from '../features/agreements/queries.ts'
+import { PlannedStay, plannedTerms } from '../features/deposits/PlannedStay.tsx'
+import { useEscrow } from '../features/deposits/queries.ts'
+import { AskedHome } from '../features/leases/AskedHome.tsx'
+import { ListSkeleton } from '../features/leases/ListSkeleton.tsx'
+import { MissingData } from '../features/leases/MissingData.tsx'
+import { useHome, useLease, useOwnProfile } from '../features/leases/queries.ts'
+import css from '../features/leases/RequestForm.module.css'
+import { RequestForm } from '../features/leases/RequestForm.tsx'
+import { RequestRefused } from '../features/leases/RequestRefused.tsx'
+import type { Details } from '../features/leases/request.ts'
+import { SendRequest } from '../features/leases/SendRequest.tsx'
+import { useRequest } from '../features/leases/useRequest.ts'
+import { useSession } from '../gateways/session.ts'
+import { useText } from '../gateways/text.tsx'
+import { paths } from '../paths.ts'
+import { Panel } from '../ui/Panel.tsx'
+import { Title } from '../ui/Title.tsx'
+import { useToast } from '../ui/Toast.tsx'
+
+export const handle = { frame: 'slim', words: ['requests', 'deposits', 'leases', 'agreement'] }
 
 export default function Page() {
+  const text = useText('requests')
+  const [search] = useSearchParams()
+  const [from, to, roomAdId] = ['from', 'to', 'roomAdId'].map((name) => search.get(name) ?? '')
+  const isWhole = Boolean(from && to && roomAdId)
+  const home = useHome(isWhole ? roomAdId : undefined)
+  const title = text(search.get('id') ? 'form.editTitle' : 'form.title')
   return (
     <div className="wrap read">
-      <SkeletonLines />
+      <Title>{title}</Title>
+      <h1>{title}</h1>
+      <p className="soft measure">{text('form.lede')}</p>
+      {!isWhole && <MissingData />}
+      {isWhole && !home.data && <ListSkeleton error={home.error} onAgain={() => void home.refetch()} />}
+      {!isWhole && <SendRequest disabled busy={false} isEdit={false} />}
+      {home.data && <Request ad={home.data} from={from ?? ''} to={to ?? ''} id={search.get('id') ?? undefined} />}
     </div>
+  )
+}
+
+interface Asked {
+  readonly ad: RoomAd
+  readonly from: string
+  readonly to: string
+  readonly id: string | undefined
+}
+
+function Request({ ad, from, to, id }: Asked) {
+  const text = useText('requests')
+  const navigate = useNavigate()
+  const toast = useToast()
+  const { user } = useSession()
+  const viewerId = user?.id ?? ''
+  const profile = useOwnProfile(user?.id).data
+  const lease = useLease(id).data
+  const escrow = useEscrow().data
+  const home = `${paths.detail(ad.id)}?${new URLSearchParams({ from, to })}`
+  const onSent = () => {
+    const name = ad.property.ownerUser.agencyName ?? ad.property.ownerUser.firstName ?? ''
+    toast(
+      id
+        ? { title: text('form.saved') }
+        : { title: text('form.sent'), children: <p>{text('form.sentWhat', { name })}</p> },
+    )
+    void navigate(paths.profile(viewerId, 'requests'))
+  }
+  const asked = { roomAdId: ad.id, validFrom: from, validTo: to }
+  const request = useRequest({ profile, lease, asked, timeZone: ad.property.timeZone ?? 'UTC', onSent })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    request.submit()
+  }
+  return (
+    <form className={css.page} noValidate onSubmit={submit}>
+      <div className="stack-5">
+        <RequestForm details={request.details} wrong={request.wrong} onChange={request.change} />
+        <Preview ad={ad} from={from} to={to} details={request.details} />
+        <RequestRefused error={request.failure} home={home} profile={paths.profile(viewerId)} />
+        <SendRequest busy={request.busy} isEdit={id !== undefined} />
+      </div>
+      <div className={css.aside}>
+        <AskedHome ad={ad} from={from} to={to} address={home} />
+        <PlannedStay ad={ad} from={from} to={to} facts={escrow} />
+      </div>
+    </form>
+  )
+}
+
+/** The agreement with what was written so far; needs days that exist and the escrow's own facts. */
+function Preview({ ad, from, to, details }: Omit<Asked, 'id'> & { details: Details }) {
+  const text = useText('requests')
+  const marital = useMaritalWord()
+  const escrow = useEscrow().data
+  const stay = stayOf(from, to)
+  if (!stay || !escrow) return null
+  const tenant = {
+    name: details.renteeFullName,
+    birthday: details.renteeDateOfBirth,
+    profession: details.renteeProfession,
+    address: details.renteeHomeAddress,
+    email: details.renteeEmail,
+    phone: details.renteeMobile,
+  }
+  const identity = {
+    passport: details.renteeIdPassPortNumber,
+    nationality: details.renteeNationality,
+    marital: marital(Number(details.renteeMaritalId)),
+  }
+  return (
+    <Panel>
+      <details className={css.preview}>
+        <summary>{text('text.previewTitle')}</summary>
+        <p className="small soft">{text('text.previewWhat')}</p>
+        <AgreementPreview
+          ad={ad}
+          stay={stay}
+          terms={plannedTerms(ad, stay, escrow.releaseDuration)}
+          escrow={escrow}
+          tenant={tenant}
+          identity={identity}
+        />
+      </details>
+    </Panel>
   )
 }

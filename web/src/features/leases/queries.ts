@@ -1,4 +1,5 @@
 /** What the pages of leases read and do. Whatever waits for somebody else is asked again by itself. */
+import { readProfile } from '@keyhold/api/accounts.ts'
 import type { CodeChoice } from '@keyhold/api/codes.schema.ts'
 import { listCodes } from '@keyhold/api/codes.ts'
 import {
@@ -55,6 +56,15 @@ export function useLease(id: string | undefined) {
     enabled: id !== undefined,
     queryFn: ({ signal }) => api(oneLease, { params: { id: id ?? '' }, signal }),
     refetchInterval: ({ state }) => pollOf(state.data?.contractStatus),
+  })
+}
+
+/** One's own profile, for what it knows already. */
+export function useOwnProfile(id: string | undefined) {
+  return useQuery({
+    queryKey: ['profile', id],
+    enabled: id !== undefined,
+    queryFn: ({ signal }) => api(readProfile, { params: { id: id ?? '' }, signal }),
   })
 }
 

@@ -1,0 +1,51 @@
+/** The agreement of a lease on a sheet of its own: to read, to check and to print. */
+import type { Agreement } from '@keyhold/api/agreements.ts'
+import { sayDay } from '../../gateways/format.ts'
+import { useLanguage, useText } from '../../gateways/text.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { Wordmark } from '../../ui/Mark.tsx'
+import css from './Agreement.module.css'
+import { AgreementText } from './AgreementText.tsx'
+import { HashNote } from './HashNote.tsx'
+import { useMaritalWord } from './queries.ts'
+
+export function AgreementPage({ agreement }: { agreement: Agreement }) {
+  const text = useText('requests')
+  const language = useLanguage()
+  const marital = useMaritalWord()
+  const { facts, clauses, identity, isPreview } = agreement
+  const { from, to } = facts.stay
+  return (
+    <article className={css.paper}>
+      <header className={css.top}>
+        <Wordmark />
+        <p>{text(isPreview ? 'text.preview' : 'text.fixed')}</p>
+      </header>
+      <div className={css.sheet}>
+        <div>
+          <h1>{text('text.title')}</h1>
+          <p className={css.sub}>
+            {text('text.sub', {
+              home: facts.home.title,
+              from: sayDay(from, language, 'long'),
+              to: sayDay(to, language, 'long'),
+            })}
+          </p>
+        </div>
+        {isPreview && <Callout>{text('text.preview')}</Callout>}
+        <AgreementText
+          facts={facts}
+          clauses={clauses[language]}
+          identity={
+            identity && {
+              passport: identity.passportNumber,
+              nationality: identity.nationality,
+              marital: marital(identity.maritalId),
+            }
+          }
+        />
+        <HashNote agreement={agreement} />
+      </div>
+    </article>
+  )
+}

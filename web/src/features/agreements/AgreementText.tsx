@@ -1,0 +1,115 @@
+/** An agreement as both read it: the parties, the home, time and money, the clauses in the reader's language. */
+import type { AgreementFacts, Clause } from '@keyhold/api/agreements.ts'
+import { sayDay, sayInstant, sayMoney } from '../../gateways/format.ts'
+import { useLanguage, useText } from '../../gateways/text.tsx'
+import css from './Agreement.module.css'
+import { Facts } from './Facts.tsx'
+
+/** What only the two may read, opened from its seal; null while it is still sealed. */
+export interface Identity {
+  readonly passport: string
+  readonly nationality: string
+  readonly marital: string
+}
+
+interface Props {
+  readonly facts: AgreementFacts
+  readonly clauses: readonly Clause[]
+  readonly identity: Identity | null
+}
+
+export function AgreementText({ facts, clauses, identity }: Props) {
+  const text = useText('requests')
+  return (
+    <>
+      <Parties facts={facts} identity={identity} />
+      <section>
+        <h3>{text('text.home')}</h3>
+        <Facts
+          rows={[
+            [text('text.name'), facts.home.title],
+            [text('text.address'), facts.home.address],
+          ]}
+        />
+      </section>
+      <TimeAndMoney facts={facts} />
+      <section>
+        <h3>{text('text.clauses')}</h3>
+        <ol className={css.clauses}>
+          {clauses.map((clause) => (
+            <li key={clause.id}>
+              <div>
+                <h4>{clause.title}</h4>
+                <p>{clause.text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  )
+}
+
+function Parties({ facts: { landlord, tenant }, identity }: Pick<Props, 'facts' | 'identity'>) {
+  const text = useText('requests')
+  const language = useLanguage()
+  const later = text('text.later')
+  return (
+    <div className={css.parties}>
+      <section>
+        <h3>{text('text.landlord')}</h3>
+        <Facts
+          rows={[
+            [text('text.name'), landlord.name],
+            ...(landlord.agency ? ([[text('text.agency'), landlord.agency]] as const) : []),
+            [text('text.phone'), landlord.phone ?? later],
+            [text('text.email'), landlord.email ?? later],
+            [text('text.wallet'), landlord.wallet ?? text('text.notYet')],
+          ]}
+        />
+      </section>
+      <section>
+        <h3>{text('text.tenant')}</h3>
+        <Facts
+          rows={[
+            [text('text.name'), tenant.name],
+            [text('text.born'), tenant.birthday && sayDay(tenant.birthday, language)],
+            [text('text.passport'), identity ? identity.passport : later],
+            [text('text.nationality'), identity ? identity.nationality : later],
+            [text('text.marital'), identity ? identity.marital : later],
+            [text('text.work'), tenant.profession],
+            [text('text.address'), tenant.address],
+            [text('text.phone'), tenant.phone],
+            [text('text.email'), tenant.email],
+          ]}
+        />
+      </section>
+    </div>
+  )
+}
+
+function TimeAndMoney({ facts: { stay, money, home } }: Pick<Props, 'facts'>) {
+  const text = useText('requests')
+  const language = useLanguage()
+  const at = (instant: number) => sayInstant(instant, home.timeZone, language)
+  const usdt = (amount: string | bigint) => sayMoney({ amount: BigInt(amount), currency: 'USDT' }, language)
+  const isHeld = money.depositPolicy === 'until-move-out'
+  const first = { amount: usdt(money.rent), when: at(money.handoverDue) }
+  const deposit = isHeld
+    ? text('text.depositHeld', { amount: usdt(money.deposit), when: at(money.depositDue) })
+    : text('text.depositPaid', { amount: usdt(BigInt(money.handover) - BigInt(money.rent)), when: first.when })
+  return (
+    <section>
+      <h3>{text('text.timeMoney')}</h3>
+      <Facts
+        rows={[
+          [text('text.stay'), `${at(stay.moveIn)} – ${at(stay.moveOut)}`],
+          [text('text.rent'), text('text.month', { amount: usdt(money.rent) })],
+          [text('text.first'), text('text.firstHeld', first)],
+          [text('text.deposit'), deposit],
+          [text('text.payBy'), money.payBy === null ? text('text.notYet') : at(money.payBy)],
+        ]}
+      />
+    </section>
+  )
+}
