@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
 import { deploy } from '@keyhold/escrow/deploy.ts'
@@ -23,9 +24,7 @@ import {
 import { mnemonicToAccount } from 'viem/accounts'
 import { freePort } from '../embedded/ports.ts'
 import { openChain } from '../gateways/chain/chain.ts'
-import { localControls } from '../gateways/chain/local.ts'
 import type { ChainClock } from '../gateways/clock.ts'
-import { trialClock } from './clock.ts'
 
 /** The keys anvil gives gas to, by who they play. */
 const key = (addressIndex: number) =>
@@ -78,7 +77,10 @@ export async function trialChain() {
     mine: (blocks = 4) => node.mine({ blocks }),
     /** Gives an account coins and lets the escrow take them. */
     async ready(account: typeof deployer) {
-      await localControls(this.open(trialClock()))?.fund(account.address)
+      const mint = { abi: testUSDTAbi, functionName: 'mint', args: [account.address, 10n ** 24n] } as const
+      await send(deployer, deployment.stablecoin, encodeFunctionData(mint))
+      const give = { abi: erc20Abi, functionName: 'transfer', args: [account.address, 10n ** 21n] } as const
+      await send(deployer, deployment.token, encodeFunctionData(give))
       const args = [deployment.current.address, 10n ** 30n] as const
       for (const coin of [deployment.stablecoin, deployment.token])
         await send(account, coin, encodeFunctionData({ abi: testUSDTAbi, functionName: 'approve', args }))

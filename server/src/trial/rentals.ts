@@ -27,7 +27,13 @@ export async function trialRentals(house: TrialHouse) {
         ...{ landlordId: landlord.id, state, title: 'Two-bedroom off Paseo Escalón', description: 'Light.' },
         ...{ rentPrice: 1100, deposit: 800, depositPolicy, availableFrom: '2026-11-01', availableUntil },
         ...{ roomSize: 96, termOfLease: terms, floorType: 400_002, nearToMetro: 'Bus 101', cityId: 3_583_361 },
-        ...{ country: 'SV', address1: 'Calle El Mirador 4712', locationLat: 13.7, locationLng: -89.24 },
+        ...{
+          country: 'SV',
+          placeIs: 'blurred',
+          address1: 'Calle El Mirador 4712',
+          locationLat: 13.7,
+          locationLng: -89.24,
+        },
         ...{ shownLat: 13.7, shownLng: -89.24, mapX: 1, mapY: 1, timeZone: 'America/El_Salvador' },
         ...{ createdAt: new Date(0), updatedAt: new Date(0), publishedAt: new Date(0) },
       })} returning id`

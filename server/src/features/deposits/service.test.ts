@@ -34,6 +34,11 @@ async function paid(home?: string, changes = {}) {
   await final()
   return lease
 }
+/** Another wallet of the tenant's; how it is proved is tested with accounts. */
+async function ownWallet(address: string) {
+  await database`insert into wallet (address, account_id, proved_at) values (${address}, ${tenant.id}, now())
+    on conflict do nothing`
+}
 async function final() {
   await trial.mine()
   await house.catchUp()
@@ -89,6 +94,54 @@ test('a payment under terms we never issued moves nothing', async () => {
   expect([await bench.stageOf(id), await paymentsOf(id)]).toEqual(['Pay Deposit', []])
 })
 
+test('the same words from another escrow or another chain move nothing', async () => {
+  const { id, terms } = await accepted()
+  const [other] = await leases.listTerms(database, [(await paid()).id])
+  const sight = await deposits.sightOf(database, other ? [other] : [])
+  const event = { ...(sight?.event ?? never()), lease: leaseId(terms), logIndex: 99 }
+  const elsewhere = [
+    { ...event, escrow: wallets.other.address },
+    { ...event, chainId: 1 },
+  ]
+  for (const told of elsewhere)
+    await database.begin(async (tx) => {
+      await deposits.see(tx, told)
+      await deposits.apply(tx, told)
+    })
+  expect([await bench.stageOf(id), await paymentsOf(id)]).toEqual(['Pay Deposit', []])
+})
+
+test('while another payment of the lease is on its way, a vanished one changes nothing', async () => {
+  const { id, terms } = await accepted()
+  await ownWallet(wallets.feeReceiver.address)
+  const second = (await leases.startToPay(tenant, id, wallets.feeReceiver.address)).issued.terms
+  await trial.ready(wallets.feeReceiver)
+  await trial.call(wallets.tenant, 'payLease', terms)
+  const snapshot = await trial.node.snapshot()
+  await trial.call(wallets.feeReceiver, 'payLease', second)
+  await house.catchUp()
+  await trial.node.revert({ id: snapshot })
+  await trial.mine(1)
+  await house.catchUp()
+  expect((await bench.historyOf(id)).at(-1)).toBe('chain see → Deposit Pending')
+  await final()
+  expect(await bench.stageOf(id)).toBe('Start Arbitration')
+})
+
+test('a late payment whose nights another household has by now leaves theirs alone', async () => {
+  const home = await bench.aHome()
+  const { id, terms } = await accepted(home)
+  await leases.withdraw(tenant, id)
+  await database`delete from stay where lease_id = ${id}`
+  const theirs = await bench.ask(home, {}, other)
+  await leases.accept(landlord, theirs)
+  const waiting = await bench.ask(home, { validTo: '2027-07-01' }, other)
+  await trial.call(wallets.tenant, 'payLease', terms)
+  await final()
+  expect([await bench.stageOf(id), await bench.stageOf(theirs)]).toEqual(['Start Arbitration', 'Pay Deposit'])
+  expect([await bench.stageOf(waiting), await bench.nightsHeld(home)]).toEqual(['Pending Request', 1])
+})
+
 test('a withdrawn lease that is paid all the same becomes active, and the landlord can refund it', async () => {
   const home = await bench.aHome()
   const { id, terms } = await accepted(home)
@@ -119,8 +172,7 @@ test('when a deposit is final, overlapping requests give way and others stay', a
 
 test('a second payment under other terms is shown and counts for nothing else', async () => {
   const { id } = await paid()
-  await database`insert into wallet (address, account_id, proved_at)
-    values (${wallets.deployer.address}, ${tenant.id}, now())`
+  await ownWallet(wallets.deployer.address)
   await trial.ready(wallets.deployer)
   const { acceptance } = (await leases.find(database, id)) ?? {}
   const terms = { ...((await leases.listTerms(database, [id]))[0]?.terms ?? never()), tenant: wallets.deployer.address }

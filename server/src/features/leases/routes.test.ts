@@ -68,7 +68,7 @@ test('the lists say for each viewer which side they are on, and what they may do
     isLandlordInContract: false,
     acts: ['edit', 'withdraw'],
     landlordWalletAddress: null,
-    roomAd: { property: { title: 'Two-bedroom off Paseo Escalón', rentPrice: 1100 } },
+    roomAd: { property: { title: 'Two-bedroom off Paseo Escalón', address: { address1: 'Calle El Mirador' } } },
     parts: [
       { part: 'handover', state: 'awaited' },
       { part: 'deposit', state: 'awaited' },
@@ -140,6 +140,22 @@ test('a lease’s page tells its history and the course of its money', async () 
   expect(page.steps.map(({ step }) => step)).toEqual(['pay', 'keys', 'handover', 'move-out', 'deposit-home'])
   expect(page.counterpart).toMatchObject({ emailAddress: 'lucia@mail.example', wallet: wallets.landlord.address })
   expect(page.roomAd.property.address.address1).toBe('Calle El Mirador 4712')
+})
+
+test('a landlord’s e-mail and phone are for tenants whose request they accepted', async () => {
+  const home = await bench.aHome()
+  const id = (await call<{ id: string }>('tom', 'POST', '/contract', bench.form(home))).body.id
+  const emailFor = async (name: string) => {
+    const { body } = await call<{ property: { ownerUser: { emailAddress: string | null } } }>(
+      name,
+      'GET',
+      `/roomAd/findById/${home}`,
+    )
+    return body.property.ownerUser.emailAddress
+  }
+  expect(await emailFor('tom')).toBeNull()
+  await call('lucia', 'PUT', '/contract-signed-landlord', { contractId: id })
+  expect([await emailFor('tom'), await emailFor('nobody')]).toEqual(['lucia@mail.example', null])
 })
 
 test('“a payment was sent” is a hint and moves nothing', async () => {

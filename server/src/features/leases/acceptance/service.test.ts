@@ -67,6 +67,14 @@ test('a landlord without a wallet at hand accepts without a signature, but not w
   await expect(leases.accept(walletless, theirs)).rejects.toThrow('wallet-not-proved')
 })
 
+test('the arbitrator’s wallet is never a landlord’s: nobody judges their own lease', async () => {
+  const { arbitrator } = chain.escrow
+  await database`insert into wallet (address, account_id, proved_at) values (${arbitrator}, ${walletless.id}, now())`
+  const id = await bench.ask(await bench.aHome({}, walletless))
+  await expect(leases.accept(walletless, id)).rejects.toThrow('wallet-not-proved')
+  await database`delete from wallet where address = ${arbitrator}`
+})
+
 test('a landlord whose e-mail is unconfirmed does not accept', async () => {
   const id = await bench.ask(await bench.aHome({}, newcomer))
   await expect(leases.accept(newcomer, id)).rejects.toThrow('email-not-confirmed')

@@ -6,7 +6,7 @@ import { trialRentals } from '../../../trial/rentals.ts'
 
 const house = await trialHouse()
 const bench = await trialRentals(house)
-const { landlord, tenant, other } = bench
+const { landlord, tenant, other, newcomer } = bench
 const { leases, parts } = house
 const { clock, database } = parts
 afterAll(() => house.close())
@@ -42,6 +42,16 @@ test('only the tenant pays, from a wallet they proved', async () => {
   const id = await accepted()
   await expect(leases.startToPay(other, id, wallets.other.address)).rejects.toThrow('lease-not-found')
   await expect(leases.startToPay(tenant, id, wallets.other.address)).rejects.toThrow('wallet-not-proved')
+})
+
+test('a tenant whose e-mail is unconfirmed does not pay, nor does the arbitrator’s own wallet', async () => {
+  const theirs = await bench.ask(await bench.aHome(), {}, newcomer)
+  await leases.accept(landlord, theirs)
+  await expect(leases.startToPay(newcomer, theirs, wallets.other.address)).rejects.toThrow('email-not-confirmed')
+  const { arbitrator } = parts.chain.escrow
+  await database`insert into wallet (address, account_id, proved_at) values (${arbitrator}, ${tenant.id}, now())`
+  const id = await accepted()
+  await expect(leases.startToPay(tenant, id, arbitrator)).rejects.toThrow('wallet-belongs-to-another')
 })
 
 test('nobody pays before acceptance, nor after payBy', async () => {
