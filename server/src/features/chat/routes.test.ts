@@ -145,7 +145,16 @@ test('a message of 4,000 characters arrives, whatever the letters', async () => 
   expect((await ben.write(ada.id, '🏠'.repeat(4000))).status).toBe(200)
 })
 
+test('reading one correspondent leaves another’s messages unseen', async () => {
+  const gus = await someone('Gus')
+  await ada.write(gus.id, 'From Ada')
+  await ben.write(gus.id, 'From Ben')
+  await gus.call('GET', `/messages/${gus.id}/${ada.id}`)
+  expect((await gus.call('GET', '/get-unseen-messages-count')).body).toBe(1)
+})
+
 test('nobody writes to themselves or to nobody', async () => {
+  expect((await ben.call('GET', `/messages/${ben.id}/${ben.id}`)).status).toBe(404)
   expect((await ben.write(ben.id, 'Hello')).body.code).toBe('message-to-yourself')
   expect((await ben.write(crypto.randomUUID(), 'Hello')).body.code).toBe('correspondent-not-found')
 })

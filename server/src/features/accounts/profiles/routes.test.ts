@@ -160,6 +160,21 @@ test('a picture becomes a 300×300 PNG without its data, and takes the place of 
   expect((await trial.house.app.inject(`/api${first}`)).statusCode).toBe(404)
 })
 
+test('a picture taken with a turned camera stands upright', async () => {
+  const red = await sharp({ create: { width: 300, height: 600, channels: 3, background: '#f00' } })
+    .png()
+    .toBuffer()
+  const leftRed = await picture(600, 600)
+    .composite([{ input: red, left: 0, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const { filePath } = (await upload(leftRed)).json()
+  const png = (await trial.house.app.inject(`/api${filePath}`)).rawPayload
+  const top = await sharp(png).extract({ left: 250, top: 20, width: 1, height: 1 }).raw().toBuffer()
+  expect(top[0]).toBeGreaterThan(200)
+})
+
 test('what is no jpeg or png by its content is refused, whatever it calls itself', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>')
   expect((await upload(svg)).json().code).toBe('photo-type-refused')
