@@ -16,12 +16,6 @@ export function mapUnits(lat: number, lng: number): { x: number; y: number } {
   return { x: inside(lng / 360 + 0.5), y: inside(0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) }
 }
 
-/** The point of map units: the inverse of `mapUnits`. */
-export function pointOf(x: number, y: number): { lat: number; lng: number } {
-  const north = Math.PI * (1 - (2 * y) / units)
-  return { lat: (Math.atan(Math.sinh(north)) * 180) / Math.PI, lng: (x / units - 0.5) * 360 }
-}
-
 /**
  * Where others see a home. The way it is moved follows from a secret and the home's id: moving the marker about tells
  * nothing more than moving it once.
