@@ -1,7 +1,7 @@
 /** The payment while it waits for the person. Coming from the "Pay" button, it asks the wallet by itself once all is checked. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { localeOf } from '../../gateways/language.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
 import { sayGas } from '../../gateways/wallet/place.ts'
@@ -45,6 +45,7 @@ export function PayNow({ lease, onSent, onGas, WalletDialog, prove }: Props) {
 /** Goes on without a further click where the person already said "Pay", or where the money is in the escrow already. */
 function useBeginning(payment: Payment): void {
   const hasBegun = useRef(false)
+  const navigate = useNavigate()
   const location = useLocation()
   const said = (location.state as { pay?: boolean } | null)?.pay === true
   const { outlook, acceptance, isRunning, goOn } = payment
@@ -53,6 +54,7 @@ function useBeginning(payment: Payment): void {
   useEffect(() => {
     if (hasBegun.current || isRunning || !(isPaid || (said && isReady))) return
     hasBegun.current = true
+    if (said) void navigate('.', { replace: true, state: null, preventScrollReset: true }) // a refresh asks nothing by itself
     void goOn()
   })
 }

@@ -7,6 +7,7 @@ import { useTrouble } from '../../gateways/wallet/useTrouble.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout, Notice } from '../../ui/Callout.tsx'
 import { DryRun } from './DryRun.tsx'
+import { FailureWords } from './FailureWords.tsx'
 import { usdt } from './money.ts'
 import { nameOf } from './nameOf.ts'
 import type { Payment } from './usePayment.ts'
@@ -22,13 +23,11 @@ export function PayStep({ lease, payment, isNow }: Props) {
   const language = useLanguage()
   const { outlook, payer } = payment
   if (!outlook.data || !payer) return null
-  const { plan } = outlook.data
   const amount = sayMoney(usdt(lease.money.total), language)
   return (
     <div className="stack">
       <SignatureWords lease={lease} payment={payment} />
       <DryRun lease={lease} payer={payer} outlook={outlook.data} />
-      <p className="small soft">{plan.prompts === 1 ? text('ask.once') : text('ask.times', { count: plan.prompts })}</p>
       {isNow && <StepAct payment={payment} kind="pay" label={text('act.pay', { amount })} />}
     </div>
   )
@@ -49,7 +48,8 @@ function SignatureWords({ lease, payment: { acceptance } }: { lease: LeaseDetail
 /** The button of a step, and what happens while the wallet is asked. It stays shut until the signature is checked. */
 export function StepAct({ payment, kind, label }: { payment: Payment; kind: CallKind; label: string }) {
   const text = useText('paying')
-  const { news, acceptance, isRunning } = payment
+  const { news, acceptance, isRunning, outlook } = payment
+  const prompts = outlook.data?.plan.prompts ?? 1
   const isShut = acceptance.data === undefined || acceptance.data === 'wrong'
   const waits = {
     'wallet-asked': news?.news === 'wallet-asked' && news.calls.length > 1 ? 'act.waitBatch' : 'act.wait',
@@ -58,6 +58,8 @@ export function StepAct({ payment, kind, label }: { payment: Payment; kind: Call
   } as const
   return (
     <div className="stack-2">
+      {!isRunning && <FailureWords failure={payment.failure} />}
+      <p className="small soft">{prompts === 1 ? text('ask.once') : text('ask.times', { count: prompts })}</p>
       <div>
         <Button kind="next" busy={isRunning} disabled={isShut} onClick={() => void payment.goOn()}>
           {label}

@@ -2,12 +2,12 @@
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useText } from '../../gateways/text.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Callout } from '../../ui/Callout.tsx'
 import { shorten } from '../../ui/Hash.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { type Step, StepList } from '../../ui/StepList.tsx'
 import { BalanceStep, BalanceWords } from './BalanceStep.tsx'
 import { callSteps } from './callSteps.tsx'
+import { FailureWords } from './FailureWords.tsx'
 import { NetworkStep } from './NetworkStep.tsx'
 import { StartProblem } from './StartProblem.tsx'
 import type { WalletSlots } from './slots.ts'
@@ -22,14 +22,11 @@ interface Props extends Pick<WalletSlots, 'prove'> {
 export function PaymentSteps({ lease, payment, onConnect, prove }: Props) {
   const text = useText('paying')
   const steps = [...beginning({ lease, payment, onConnect, prove }, text), ...callSteps({ lease, payment, text })]
+  const isReady = payment.outlook.data?.plan.shortages.length === 0
   return (
     <div className="stack">
       <StepList label={text('steps.label')} steps={steps} />
-      {payment.failure && (
-        <Callout tone="bad" title={text('failed')}>
-          {payment.failure}
-        </Callout>
-      )}
+      {!isReady && <FailureWords failure={payment.failure} />}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { useText } from '../../gateways/text.tsx'
 import type { CallKind } from '../../gateways/wallet/calls.ts'
 import { placeOf, termsOf } from '../../gateways/wallet/facts.ts'
 import { finishSent, type Payer, type PaymentNews, pay } from '../../gateways/wallet/payment.ts'
+import { troubleOf } from '../../gateways/wallet/trouble.ts'
 import { useTrouble } from '../../gateways/wallet/useTrouble.ts'
 import { usePlace, useWallet } from '../../gateways/wallet/useWallet.ts'
 import { useToast } from '../../ui/Toast.tsx'
@@ -30,6 +31,12 @@ export function usePayment(lease: LeaseDetail, onSent: () => void) {
 }
 export type Payment = ReturnType<typeof usePayment>
 
+/** What went wrong, in words; a person who says no in the wallet has not failed at anything. */
+export interface Failure {
+  readonly sentence: string
+  readonly isRefusal: boolean
+}
+
 /** Runs the payment, goes on with what an earlier visit sent, and tells the page about each step. */
 function useRun(
   lease: LeaseDetail,
@@ -44,7 +51,7 @@ function useRun(
   const queries = useQueryClient()
   const [news, setNews] = useState<PaymentNews>()
   const [hashes, setHashes] = useState<Readonly<Partial<Record<CallKind, Hex>>>>({})
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
   const [isRunning, setIsRunning] = useState(true)
   const guard = useRef(false)
 
@@ -74,8 +81,9 @@ function useRun(
         await tellActivated(lease, start, hash).catch(() => toast({ title: text('hintFailed'), milliseconds: 5_000 }))
       await queries.invalidateQueries({ queryKey: ['lease', lease.id] })
     } catch (error) {
-      setFailure(trouble(error))
-      toast({ title: text('failed'), children: trouble(error), tone: 'bad', milliseconds: 5_000 })
+      const isRefusal = troubleOf(error).code === 'user-rejected'
+      setFailure({ sentence: trouble(error), isRefusal })
+      if (!isRefusal) toast({ title: text('failed'), children: trouble(error), tone: 'bad', milliseconds: 5_000 })
     } finally {
       guard.current = false
       setIsRunning(false)
