@@ -3,11 +3,12 @@ import { dayAt } from '@keyhold/rental/day.ts'
 import { type DayStyle, sayDay, sayInstant } from '../gateways/format.ts'
 import { useLanguage } from '../gateways/text.tsx'
 
-/** A day of the calendar, e.g. the first day of a stay. */
-export function Day({ of, style = 'short' }: { of: string; style?: DayStyle }) {
+/** A day of the calendar, e.g. the first day of a stay. `near` says the year only if it is another one than now. */
+export function Day({ of, style = 'short' }: { of: string; style?: DayStyle | 'near' }) {
+  const isThisYear = of.slice(0, 4) === String(new Date().getUTCFullYear())
   return (
     <time className="num nowrap" dateTime={of}>
-      {sayDay(of, useLanguage(), style)}
+      {sayDay(of, useLanguage(), style === 'near' ? (isThisYear ? 'brief' : 'short') : style)}
     </time>
   )
 }

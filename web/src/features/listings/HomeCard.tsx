@@ -97,7 +97,7 @@ export function HomeCard({
           </span>
           {freeFrom && (
             <span className={css.free}>
-              {text('freeFrom')} <Day of={freeFrom} style="brief" />
+              {text('freeFrom')} <Day of={freeFrom} style="near" />
             </span>
           )}
         </p>

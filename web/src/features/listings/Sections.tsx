@@ -31,7 +31,7 @@ export function KeyFacts({ ad }: { ad: RoomAd }) {
     [text('facts.toilets'), sayRooms(property.toilet)],
     [text('facts.size'), `${sayNumber(property.roomSize, language)} m²`],
     ...(property.floorType ? [[text('facts.floor'), property.floorType.text] as [string, ReactNode]] : []),
-    [text('facts.freeFrom'), <Day key="day" of={free} style="brief" />],
+    [text('facts.freeFrom'), <Day key="day" of={free} style="near" />],
   ]
   return (
     <dl className={css.facts}>
