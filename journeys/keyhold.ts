@@ -1,6 +1,6 @@
 /** A Keyhold of one's own for a story: started as a person starts it, on a free port, with data in a folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -21,15 +21,21 @@ export interface Keyhold {
 
 /** A folder for data that PostgreSQL's own account can walk into. */
 export function dataFolder(): string {
-  return path.join(mkdtempSync(path.join(tmpdir(), 'keyhold-journey-')), 'var')
+  const folder = mkdtempSync(path.join(tmpdir(), 'keyhold journey '))
+  chmodSync(folder, 0o755)
+  return path.join(folder, 'var')
 }
 
 /** Starts Keyhold and waits until it says where it is open; throws with its words when it does not. */
-export async function startKeyhold(data = dataFolder(), port?: number): Promise<Keyhold> {
+export async function startKeyhold(
+  data = dataFolder(),
+  port?: number,
+  settings: Record<string, string> = {},
+): Promise<Keyhold> {
   const wanted = port ?? (await freePort())
   const child = spawn(process.execPath, ['workshop/start.mjs'], {
     cwd: root,
-    env: { ...process.env, KEYHOLD_DATA: data, PORT: String(wanted), NODE_ENV: 'development' },
+    env: { ...process.env, KEYHOLD_DATA: data, PORT: String(wanted), NODE_ENV: 'development', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -64,13 +70,13 @@ export async function startKeyhold(data = dataFolder(), port?: number): Promise<
       await gone
     },
     async kill() {
-      for (const pid of tree(child)) process.kill(pid, 'SIGKILL')
+      for (const pid of tree(child).reverse()) process.kill(pid, 'SIGKILL')
       await gone
     },
   }
 }
 
-/** The process and everything it started, read from the kernel. */
+/** The process and everything it started, and that started, read from the kernel. */
 function tree(child: ChildProcess): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {

@@ -33,7 +33,7 @@ import type { Chain } from './gateways/chain/chain.ts'
 import { localControls } from './gateways/chain/local.ts'
 import { openWatcher } from './gateways/chain/watcher.ts'
 import type { ChainClock } from './gateways/clock.ts'
-import type { Database } from './gateways/database.ts'
+import { type Database, isAway } from './gateways/database.ts'
 import { openMail } from './gateways/mail.ts'
 import { openOutbox } from './gateways/outbox.ts'
 import { openPhotoFiles } from './gateways/photos.ts'
@@ -102,7 +102,7 @@ export async function openHouse(parts: Parts): Promise<House> {
   const deposits = openDeposits({ leases, chain, clock })
   const pagesParts = { ...leaseParts, leases, deposits, listings }
   const leasePages = openLeasePages(pagesParts)
-  const onTrouble = (error: unknown) => app.log.error({ err: error }, 'the watcher')
+  const onTrouble = (error: unknown) => isAway(error) || app.log.error({ err: error }, 'the watcher')
   const watcher = openWatcher({ chain, database, clock, listener: deposits, onTrouble })
   const local = localControls(chain)
   const notices = openNotices({ database, outbox, leases, people: accounts, homes: listings })
