@@ -1,0 +1,149 @@
+/**
+ * Listing a home on one page (spec signed-in §5, §8; D 5.2–5.5).
+ * @vitest-environment jsdom
+ */
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { inputOf } from './draft.ts'
+import { HomeForm } from './HomeForm.tsx'
+import { aDraftAd, adId, aPhoto, complete } from './homes.setup.ts'
+import { type Asked, answerWith, Refusing, showHomes } from './homesApi.setup.tsx'
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const stored = {
+  'POST /roomAd': { id: adId },
+  'PUT /roomAd': { id: adId },
+  [`PUT /roomAd/publish/${adId}`]: { id: adId },
+}
+const completeAd = () => aDraftAd(inputOf(complete), {}, [aPhoto('living.jpg'), aPhoto('kitchen.jpg')])
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const calls = (asked: Asked[], method: string) => asked.filter(({ call }) => call.startsWith(method))
+
+test('publishing an empty form says what is missing, in the specification’s words, and sends nothing', async () => {
+  const asked = answerWith(stored)
+  showHomes(<HomeForm onCreated={() => undefined} onDone={() => undefined} />)
+  press('Publish')
+  expect(screen.getByText('Please add a location')).toBeTruthy()
+  expect(screen.getByText('Please select a city')).toBeTruthy()
+  expect(screen.getByText('Please upload at least one image!')).toBeTruthy()
+  expect(screen.getByLabelText('Title').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Choose one of the two.')).toBeTruthy()
+  expect(calls(asked, 'P')).toEqual([])
+})
+
+test('neither deposit policy is chosen before the landlord chooses', () => {
+  answerWith(stored)
+  showHomes(<HomeForm onCreated={() => undefined} onDone={() => undefined} />)
+  const policies = within(screen.getByRole('group', { name: 'When does the deposit leave the escrow?' }))
+  expect(policies.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, false])
+})
+
+test('a half-told home is kept as a draft, made once', async () => {
+  const asked = answerWith(stored)
+  const created = vi.fn()
+  showHomes(<HomeForm onCreated={created} onDone={() => undefined} />)
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Garden flat' } })
+  press('Save as a draft')
+  await screen.findByText('Saved')
+  press('Save as a draft')
+  await waitFor(() => expect(calls(asked, 'PUT /roomAd')).toHaveLength(2))
+  expect(calls(asked, 'POST /roomAd')).toHaveLength(1)
+  expect(created).toHaveBeenCalledExactlyOnceWith(adId)
+  expect(calls(asked, 'PUT /roomAd')[0]?.body).toMatchObject({ id: adId, title: 'Garden flat', rentPrice: null })
+})
+
+test('a complete home is saved, published, and its landlord led on', async () => {
+  const asked = answerWith(stored)
+  const done = vi.fn()
+  showHomes(<HomeForm ad={completeAd()} onCreated={() => undefined} onDone={done} />)
+  press('Publish')
+  await screen.findByText('Your home is being published')
+  expect(calls(asked, 'PUT').map(({ call }) => call)).toEqual(['PUT /roomAd', `PUT /roomAd/publish/${adId}`])
+  expect(done).toHaveBeenCalledOnce()
+})
+
+test('a refused publication says something is wrong, and why', async () => {
+  const refusal = new Refusing(409, { code: 'email-not-confirmed' })
+  answerWith({ ...stored, [`PUT /roomAd/publish/${adId}`]: refusal })
+  const done = vi.fn()
+  showHomes(<HomeForm ad={completeAd()} onCreated={() => undefined} onDone={done} />)
+  press('Publish')
+  await screen.findByText('Something wrong!')
+  expect(screen.getByText('The draft is saved, but not published')).toBeTruthy()
+  expect(screen.getByText(/Confirm your email first/)).toBeTruthy()
+  expect(done).not.toHaveBeenCalled()
+})
+
+test('only jpg and png pictures are taken', async () => {
+  const asked = answerWith(stored)
+  showHomes(<HomeForm onCreated={() => undefined} onDone={() => undefined} />)
+  const file = new File(['words'], 'notes.pdf', { type: 'application/pdf' })
+  fireEvent.change(screen.getByLabelText('Choose files', { selector: 'input' }), { target: { files: [file] } })
+  expect(screen.getAllByText('Please choose only jpg, png, jpeg image format!').length).toBeGreaterThan(0)
+  expect(calls(asked, 'POST')).toEqual([])
+})
+
+test('a first picture makes the draft it belongs to; one that is refused says why and stops no other', async () => {
+  const answers = [
+    new Refusing(422, { code: 'photo-too-small', fields: { 'tiny.png': 'photo-too-small' } }),
+    { id: adId, images: [aPhoto('living.jpg')] },
+  ]
+  const asked = answerWith({ ...stored, 'POST /roomAd/uploadImage': () => answers.shift() })
+  showHomes(<HomeForm onCreated={() => undefined} onDone={() => undefined} />)
+  const files = ['tiny.png', 'living.jpg'].map(
+    (name) => new File(['x'], name, { type: name.endsWith('png') ? 'image/png' : 'image/jpeg' }),
+  )
+  fireEvent.change(screen.getByLabelText('Choose files', { selector: 'input' }), { target: { files } })
+  await screen.findByText('living.jpg')
+  expect(screen.getByText(/at least 640 × 480 pixels\./)).toBeTruthy()
+  expect(calls(asked, 'POST').map(({ call }) => call)).toEqual([
+    'POST /roomAd',
+    'POST /roomAd/uploadImage',
+    'POST /roomAd/uploadImage',
+  ])
+})
+
+test('a picture over 10 MB is not sent', () => {
+  const asked = answerWith(stored)
+  showHomes(<HomeForm onCreated={() => undefined} onDone={() => undefined} />)
+  const large = new File(['x'], 'large.jpg', { type: 'image/jpeg' })
+  Object.defineProperty(large, 'size', { value: 12_400_000 })
+  fireEvent.change(screen.getByLabelText('Choose files', { selector: 'input' }), { target: { files: [large] } })
+  expect(screen.getByText(/12\.4 MB is too large/)).toBeTruthy()
+  expect(calls(asked, 'POST')).toEqual([])
+})
+
+test('pictures change places by the arrow keys, and the order is stored with the home', async () => {
+  const asked = answerWith({ ...stored, 'POST /roomAd/uploadImage': { id: adId, images: [] } })
+  showHomes(<HomeForm ad={completeAd()} onCreated={() => undefined} onDone={() => undefined} />)
+  const handle = screen.getByRole('button', { name: /^Move living\.jpg: place 1 of 2/ })
+  fireEvent.keyDown(handle, { key: 'ArrowDown' })
+  expect(screen.getByText('living.jpg is now at place 2 of 2.')).toBeTruthy()
+  press('Save as a draft')
+  await screen.findByText('Saved')
+  const form = calls(asked, 'POST /roomAd/uploadImage')[0]?.body as FormData
+  expect(form.getAll('oldImageList')).toEqual(['photo-kitchen.jpg', 'photo-living.jpg'])
+})
+
+test('whoever leaves with unsaved words is asked first', async () => {
+  answerWith(stored)
+  const { router } = showHomes(<HomeForm onCreated={() => undefined} onDone={() => undefined} />)
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Garden flat' } })
+  await router.navigate('/elsewhere')
+  expect(await screen.findByText('Leave without saving?')).toBeTruthy()
+  press('Stay')
+  await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull())
+  expect(router.state.location.pathname).toBe('/')
+})
