@@ -1,12 +1,11 @@
 /** The checks of the accounts endpoints, and the shapes inferred from them (spec public §3, signed-in §3; D 4). */
 import { z } from 'zod'
+import { Code } from './codes.schema.ts'
 
 const text = (most: number) => z.string().trim().max(most)
 const needed = (most: number) => text(most).min(1)
 /** An instant of the server's clock, ISO 8601 in UTC. */
 const instant = z.string()
-/** An entry of a code list, in the reader's language. */
-export const CodeText = z.object({ id: z.number().int(), text: z.string() })
 
 /** An e-mail address as it is typed: spaces around it go, letters become small. */
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
@@ -125,10 +124,10 @@ export const Profile = z.object({
   dateOfBirth: z.string().nullable(),
   profileImage: ProfileImage.nullable(),
   profileImagePath: z.string().nullable(),
-  gender: CodeText,
-  occupation: CodeText.nullable(),
-  categoryType: CodeText.nullable(),
-  spokenLanguages: z.array(CodeText),
+  gender: Code,
+  occupation: Code.nullable(),
+  categoryType: Code.nullable(),
+  spokenLanguages: z.array(Code),
   agencyName: z.string().nullable(),
   /** The address of the form's field, proved or not. */
   yourWalletAddress: z.string().nullable(),
@@ -151,9 +150,9 @@ export const Publisher = z.object({
   phoneNumber: z.null(),
   agencyName: z.string().nullable(),
   /** Landlord or agency. */
-  category: CodeText.nullable(),
-  occupation: CodeText.nullable(),
-  spokenLanguages: z.array(CodeText),
+  category: Code.nullable(),
+  occupation: Code.nullable(),
+  spokenLanguages: z.array(Code),
   avatarImagePath: z.string().nullable(),
   /** The main proved wallet, checksummed; pages shorten it. */
   wallet: z.string().nullable(),
@@ -194,7 +193,6 @@ export const ByToken = z.object({ token: z.string().min(1).max(200) })
 export const ResetFacts = z.object({ email: z.string() })
 export const AvatarFacts = z.object({ filePath: z.string().nullable() })
 
-export type CodeText = z.infer<typeof CodeText>
 export type LoginInput = z.input<typeof LoginInput>
 export type Registration = z.input<typeof Registration>
 export type TokenInput = z.input<typeof TokenInput>

@@ -6,7 +6,7 @@ import { bringsCaution } from './caution.ts'
 import * as store from './store.ts'
 
 /** The longest message, in characters (D 7.3). */
-export const mostCharacters = 4000
+const mostCharacters = 4000
 const mostMessages = 500
 const mostConversations = 200
 

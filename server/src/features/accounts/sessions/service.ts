@@ -6,7 +6,7 @@ import type { Person, Session } from '../../../gateways/session.ts'
 import * as store from './store.ts'
 import { openTokens } from './token.ts'
 
-export const sessionDays = 14
+const sessionDays = 14
 
 export interface Sessions extends Session {
   /** Opens a session and answers its token; undefined if the password changed since `passwordHash` was read. */

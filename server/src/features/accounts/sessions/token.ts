@@ -3,7 +3,7 @@ import { hkdfSync } from 'node:crypto'
 import { permissionsOf, type Role } from '@keyhold/rental/role.ts'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
-export const tokenSeconds = 15 * 60
+const tokenSeconds = 15 * 60
 
 /** What a token says. */
 export interface Said {
