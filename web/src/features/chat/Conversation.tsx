@@ -1,0 +1,82 @@
+/** One conversation: whom with, what about, what was written, and the field to write in. */
+import type { Correspondent } from '@keyhold/api/chat.schema.ts'
+import { Link } from 'react-router'
+import { fileAddress, useRefusal } from '../../gateways/api.ts'
+import { useText } from '../../gateways/text.tsx'
+import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { SkeletonLines } from '../../ui/Skeleton.tsx'
+import { Composer } from './Composer.tsx'
+import css from './Conversation.module.css'
+import { MessageLog } from './MessageLog.tsx'
+import { useMessages, useName, useTopic } from './queries.ts'
+
+interface Props {
+  readonly me: string
+  readonly other: string
+  /** The other one, if one has written with them before. */
+  readonly known: Correspondent | undefined
+  /** Whether the inbox has answered, so that `known` says something. */
+  readonly isKnown: boolean
+  /** The ad the page was opened from. */
+  readonly about: string | undefined
+}
+
+export function Conversation({ me, other, known, isKnown, about }: Props) {
+  const text = useText('chat')
+  const refusal = useRefusal()
+  const messages = useMessages(me, other)
+  const publisher = useName(other, isKnown && !known)
+  const said = messages.data?.find(({ senderId }) => senderId === other)?.senderName
+  const published = [publisher?.firstName, publisher?.lastName].filter(Boolean).join(' ')
+  const name = known?.name || said || published || publisher?.agencyName || text('someone')
+  const picture = known?.avatarImgPath ?? publisher?.avatarImagePath
+  return (
+    <section className={css.conversation} aria-label={text('with', { name })}>
+      <header className={css.top}>
+        <Link className={css.back} to={paths.messages(me)} aria-label={text('back')}>
+          <Icon name="arrow-left" />
+        </Link>
+        <Avatar name={name} picture={picture && fileAddress(picture)} />
+        <h2>{name}</h2>
+      </header>
+      <Topic known={known} about={about} />
+      {messages.isPending && (
+        <div className={css.waiting}>
+          <SkeletonLines lines={6} />
+        </div>
+      )}
+      {messages.isError && (
+        <Callout tone="bad" title={text('away')}>
+          <p>{refusal(messages.error)}</p>
+          <div>
+            <Button small onClick={() => void messages.refetch()}>
+              {text('retry')}
+            </Button>
+          </div>
+        </Callout>
+      )}
+      {messages.data && <MessageLog me={me} messages={messages.data} />}
+      <Composer key={other} other={other} name={name} about={about} />
+    </section>
+  )
+}
+
+/** The home the conversation began from (D 7.2), or the one it would begin from. */
+function Topic({ known, about }: { known: Correspondent | undefined; about: string | undefined }) {
+  const text = useText('chat')
+  const asked = useTopic(known?.roomAd ? undefined : about)
+  const home = known?.roomAd ?? (asked && { id: asked.id, title: asked.property.title })
+  if (!home) return null
+  return (
+    <Link className={css.about} to={paths.detail(home.id)}>
+      <Icon name="house-line" />
+      <span>
+        {text('about')} <b>{home.title || text('homeWithoutTitle')}</b>
+      </span>
+    </Link>
+  )
+}

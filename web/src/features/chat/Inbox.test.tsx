@@ -1,0 +1,60 @@
+/**
+ * The inbox and what stands in a conversation (spec signed-in §2; D 7.3, D 8.2).
+ * @vitest-environment jsdom
+ */
+import type { Correspondent, Message } from '@keyhold/api/chat.schema.ts'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { show } from '../../gateways/show.tsx'
+import { Inbox } from './Inbox.tsx'
+import { MessageLog } from './MessageLog.tsx'
+import { shortName } from './words.ts'
+
+afterEach(cleanup)
+
+const [ada, ben] = ['ada', 'ben']
+const aMessage = (changes: Partial<Message> = {}): Message => ({
+  id: 'one',
+  senderId: ben,
+  recipientId: ada,
+  senderName: 'Ben',
+  recipientName: 'Ada',
+  content: 'Is it still free?',
+  timestamp: '2026-11-20T21:05:00',
+  caution: false,
+  seen: false,
+  ...changes,
+})
+
+test('names in the inbox end after 15 characters', () => {
+  expect(shortName('Ana Beltrán Ruiz')).toBe('Ana Beltrán Rui…')
+  expect(shortName('Ana Beltrán Rui')).toBe('Ana Beltrán Rui')
+})
+
+test('the inbox says how many messages of somebody are unseen', () => {
+  const person: Correspondent = {
+    id: ben,
+    name: 'Ben',
+    unseenMessages: 3,
+    avatarImgPath: null,
+    senderId: ben,
+    senderUserName: 'Ben',
+    imgsrc: null,
+    roomAd: null,
+    lastMessage: { content: 'Is it still free?', timestamp: '2026-11-20T21:05:00', mine: true },
+  }
+  show(<Inbox me={ada} correspondents={[person]} open={undefined} />)
+  expect(screen.getByText('3 new messages')).toBeTruthy()
+  expect(screen.getByText('You: Is it still free?')).toBeTruthy()
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/profile/ada/messages?with=ben')
+})
+
+test('the time of a message runs from 00 to 23', () => {
+  show(<MessageLog me={ada} messages={[aMessage()]} />)
+  expect(screen.getByText('21:05')).toBeTruthy()
+})
+
+test('a message that speaks of paying elsewhere brings a caution', () => {
+  show(<MessageLog me={ada} messages={[aMessage(), aMessage({ id: 'two', caution: true })]} />)
+  expect(screen.getAllByText(/Pay only through the escrow/)).toHaveLength(1)
+})

@@ -1,0 +1,65 @@
+/** Everybody one has written with: name, last words, unseen messages. */
+import type { Correspondent } from '@keyhold/api/chat.schema.ts'
+import { Link } from 'react-router'
+import { fileAddress } from '../../gateways/api.ts'
+import { sayMessageTime } from '../../gateways/format.ts'
+import { useLanguage, useText } from '../../gateways/text.tsx'
+import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Count } from '../../ui/Badge.tsx'
+import css from './Inbox.module.css'
+import { dayOf, sayWhen, shortName } from './words.ts'
+
+interface Props {
+  readonly me: string
+  readonly correspondents: readonly Correspondent[]
+  /** Whose conversation is open. */
+  readonly open: string | undefined
+}
+
+export function Inbox({ me, correspondents, open }: Props) {
+  const text = useText('chat')
+  return (
+    <nav aria-label={text('list')}>
+      <ul className={css.inbox}>
+        {correspondents.map((person) => (
+          <li key={person.id}>
+            <Link
+              className={css.person}
+              to={paths.messages(me, { with: person.id })}
+              aria-current={person.id === open ? 'true' : undefined}
+              preventScrollReset
+            >
+              <Avatar name={person.name} picture={person.avatarImgPath && fileAddress(person.avatarImgPath)} />
+              <Words person={person} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Words({ person }: { person: Correspondent }) {
+  const text = useText('chat')
+  const language = useLanguage()
+  const { lastMessage, unseenMessages } = person
+  const day = dayOf(lastMessage.timestamp)
+  const today = dayOf(new Date().toISOString())
+  const when =
+    day === today ? sayMessageTime(Date.parse(lastMessage.timestamp) / 1000) : sayWhen(day, today, text, language)
+  return (
+    <span className={css.words}>
+      <span className={css.line}>
+        <b title={person.name}>{person.name ? shortName(person.name) : text('someone')}</b>{' '}
+        <time dateTime={lastMessage.timestamp}>{when}</time>
+      </span>
+      <span className={css.line}>
+        <span className={css.last}>
+          {lastMessage.mine ? text('you', { words: lastMessage.content }) : lastMessage.content}
+        </span>{' '}
+        {unseenMessages > 0 && <Count value={unseenMessages} label={text('unseen', { count: unseenMessages })} />}
+      </span>
+    </span>
+  )
+}

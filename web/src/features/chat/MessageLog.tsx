@@ -1,0 +1,54 @@
+/** What was written, day by day; what arrives is announced. A caution stands below what speaks of paying elsewhere (D 7.3). */
+import type { Message } from '@keyhold/api/chat.schema.ts'
+import { useEffect, useRef } from 'react'
+import { sayMessageTime } from '../../gateways/format.ts'
+import { useLanguage, useText } from '../../gateways/text.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import css from './Conversation.module.css'
+import { byDay, dayOf, sayWhen } from './words.ts'
+
+export function MessageLog({ me, messages }: { me: string; messages: readonly Message[] }) {
+  const text = useText('chat')
+  const language = useLanguage()
+  const log = useRef<HTMLDivElement>(null)
+  const today = dayOf(new Date().toISOString())
+  const last = messages.at(-1)?.id
+  useEffect(() => {
+    if (last && log.current) log.current.scrollTop = log.current.scrollHeight
+  }, [last])
+  return (
+    <div className={css.log} ref={log} role="log" tabIndex={-1}>
+      {messages.length === 0 && <p className="small soft">{text('nothing')}</p>}
+      {byDay(messages).map(([day, ofDay]) => (
+        <div key={day} className={css.day}>
+          <p className={css.date}>{sayWhen(day, today, text, language)}</p>
+          {ofDay.map((message) => (
+            <OneMessage key={message.id} message={message} isMine={message.senderId === me} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function OneMessage({ message, isMine }: { message: Message; isMine: boolean }) {
+  const text = useText('chat')
+  const time = sayMessageTime(Date.parse(message.timestamp) / 1000)
+  return (
+    <>
+      <p className={isMine ? `${css.message} ${css.mine}` : css.message}>
+        <span className="vh">{message.senderName}: </span>
+        {message.content}
+      </p>
+      <p className={isMine ? `${css.time} ${css.ours}` : css.time}>
+        <time dateTime={message.timestamp}>{time}</time>
+        {isMine && message.seen && `, ${text('read')}`}
+      </p>
+      {message.caution && (
+        <Callout tone="warn" icon="shield-warning">
+          {text('caution')}
+        </Callout>
+      )}
+    </>
+  )
+}
