@@ -1,7 +1,17 @@
 /** The shapes of leases on the wire. Instants are unix seconds of the lease clock (D 6.6), chain amounts digits in the smallest unit (D 8.3). */
 import { parties, stages } from '@keyhold/rental/lease.ts'
 import { z } from 'zod'
-import { Hash, LeaseMoney, LeasePart, LeaseStep, OnChain, PaymentRow, SeenPayment, Terms } from './deposits.schema.ts'
+import {
+  Digits,
+  Hash,
+  LeaseMoney,
+  LeasePart,
+  LeaseStep,
+  OnChain,
+  PaymentRow,
+  SeenPayment,
+  Terms,
+} from './deposits.schema.ts'
 import { PropertyCard } from './listings.schema.ts'
 
 export type { LeaseMoney, LeasePart, LeaseStep } from './deposits.schema.ts'
@@ -167,6 +177,8 @@ export const LeaseDetail = LeaseCard.extend({
   /** The payment that was seen: hash, confirmations; final or not. */
   payment: SeenPayment.nullable(),
   transactions: z.array(PaymentRow),
+  /** Payments of a lease that was paid already: the landlord refunds each with its own terms (D 4.8). */
+  secondPayments: z.array(z.object({ terms: Terms, smartContractId: Hash, held: Digits })),
   /** The chain's newest block as read last; null while it cannot be reached and never was. */
   readAt: z.object({ block: z.number().int(), time: Instant }).nullable(),
 })

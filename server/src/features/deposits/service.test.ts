@@ -167,6 +167,9 @@ test('when a deposit is final, overlapping requests give way and others stay', a
   await final()
   expect(await bench.stageOf(id)).toBe('Start Arbitration')
   expect([await bench.stageOf(overlapping), await bench.stageOf(after)]).toEqual(['Declined', 'Pending Request'])
+  await expect(bench.ask(home, { validFrom: '2027-01-01' }, other)).rejects.toThrow('dates-already-taken')
+  const moved = { ...bench.form(home), id: after, validFrom: '2027-02-01' }
+  await expect(leases.edit(other, moved)).rejects.toThrow('dates-already-taken')
   expect(await bench.historyOf(overlapping)).toContain('clock giveWay → Declined')
 })
 
@@ -185,6 +188,7 @@ test('a second payment under other terms is shown and counts for nothing else', 
   expect(await heldOf(id)).toEqual([1100n, 800n])
   const second = (await deposits.paymentsOf(database, [id])).filter(({ isSecond }) => isSecond)
   expect(second.map(({ kind }) => kind)).toEqual(['fee', 'paid-in'])
+  expect(await deposits.secondOf(database, id)).toEqual([{ termsId: leaseId(terms), held: 1900n * unit }])
   await trial.call(wallets.landlord, 'refund', terms)
   await final()
   expect([await bench.stageOf(id), await heldOf(id)]).toEqual(['Start Arbitration', [1100n, 800n]])

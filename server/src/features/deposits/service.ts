@@ -2,6 +2,7 @@
 import { heldMoney } from '@keyhold/rental/choice.ts'
 import { afterEvent, type Money, type MoneyTerms, unpaid } from '@keyhold/rental/deposit.ts'
 import { stageOfMoney } from '@keyhold/rental/lease.ts'
+import type { Hex } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import type { EscrowEvent, Told } from '../../gateways/chain/events.ts'
 import { listEventsOf } from '../../gateways/chain/ledger.ts'
@@ -26,6 +27,8 @@ export interface Deposits extends Listener {
   moneyOf(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, Money>>
   /** Every payment of these leases, newest first. */
   paymentsOf(query: Query, leaseIds: readonly string[]): Promise<NumberedPayment[]>
+  /** What second payments of a lease still hold, by their terms' id on chain (D 4.8). */
+  secondOf(query: Query, leaseId: string): Promise<{ termsId: Hex; held: bigint }[]>
   /** The payment of these terms that was seen first, final or not. */
   sightOf(query: Query, issued: readonly IssuedTerms[]): Promise<Sight | undefined>
 }
@@ -67,6 +70,12 @@ export function openDeposits({ leases, chain, clock }: { leases: Leases; chain: 
       )
     },
     paymentsOf: store.listPayments,
+    async secondOf(query, leaseId) {
+      const held = await store.listHeld(query, [leaseId])
+      return held
+        .filter(({ isSecond }) => isSecond)
+        .map(({ termsId, handover, deposit }) => ({ termsId, held: handover.held + deposit.held }))
+    },
     async sightOf(query, issued) {
       if (issued.length === 0) return undefined
       const events = await listEventsOf(

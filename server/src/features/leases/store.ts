@@ -84,6 +84,14 @@ export async function freeNights(tx: Transaction, leaseId: string): Promise<void
   await tx`delete from stay where lease_id = ${leaseId}`
 }
 
+/** Whether another household has paid for some of these nights: then asking for them is of no use. */
+export async function areNightsLet(query: Query, listingId: string, { from, to }: Lease['stay']): Promise<boolean> {
+  const rows = await query`
+    select 1 from stay join lease on lease.id = stay.lease_id
+    where stay.listing_id = ${listingId} and nights && daterange(${from}, ${to}) and paid_terms is not null limit 1`
+  return rows.length > 0
+}
+
 /** Whether the landlord ever accepted a request of this tenant (D 5.11). */
 export async function haveAgreed(query: Query, tenantId: string, landlordId: string): Promise<boolean> {
   const rows = await query`

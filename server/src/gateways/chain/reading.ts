@@ -1,4 +1,5 @@
 /** What one look at the chain reads: where our memory and the chain part, the new blocks that may vanish, and their events. */
+import { BaseError, HttpRequestError, type Log, TimeoutError } from 'viem'
 import type { Block, Chain } from './chain.ts'
 import { type EscrowEvent, escrowEvents } from './events.ts'
 
@@ -20,7 +21,7 @@ export interface Reading {
 
 /** The newest block that the chain calls final: by its tag, else by confirmations. */
 export async function readFinal(chain: Chain, head: Block): Promise<Block> {
-  const tagged = await chain.client.getBlock({ blockTag: 'finalized' }).then(blockOf, () => undefined)
+  const tagged = await chain.client.getBlock({ blockTag: 'finalized' }).then(blockOf, unlessAway(undefined))
   if (tagged) return tagged
   return readBlock(chain, Math.max(0, head.number - chain.confirmations))
 }
@@ -53,11 +54,7 @@ export async function readOn(
   ])
   const wanted = numbers(Math.max(from, doubtful + 1), to)
   await readInto(known, chain, wanted)
-  const logs = await chain.client.getLogs({
-    address: chain.escrows.map(({ address }) => address),
-    fromBlock: BigInt(from),
-    toBlock: BigInt(to),
-  })
+  const logs = await readLogs(chain, from, to)
   await readInto(known, chain, [...new Set(logs.map((log) => Number(log.blockNumber)))])
   for (const log of logs) if (known.get(Number(log.blockNumber))?.hash !== log.blockHash) throw new ChainMoved()
   return {
@@ -66,6 +63,26 @@ export async function readOn(
     to,
     blocks: [...known.values()].filter(({ number }) => number >= from && number <= to),
     events: escrowEvents(chain.chainId, logs, (number) => known.get(number)?.time ?? 0),
+  }
+}
+
+/** The escrows' logs of a range; a node that refuses so many blocks at once is asked for half of them, twice. */
+async function readLogs(chain: Chain, from: number, to: number): Promise<Log<bigint, number, false>[]> {
+  const address = chain.escrows.map((escrow) => escrow.address)
+  const asked = chain.client.getLogs({ address, fromBlock: BigInt(from), toBlock: BigInt(to) })
+  if (from === to) return asked
+  const logs = await asked.catch(unlessAway(undefined))
+  if (logs) return logs
+  const middle = Math.floor((from + to) / 2)
+  return [...(await readLogs(chain, from, middle)), ...(await readLogs(chain, middle + 1, to))]
+}
+
+/** For a node that answered "no": goes on with something else. A node that did not answer stays an error. */
+function unlessAway<T>(otherwise: T) {
+  return (error: unknown): T => {
+    const isAway = (cause: unknown) => cause instanceof HttpRequestError || cause instanceof TimeoutError
+    if (error instanceof BaseError && error.walk(isAway) === null) return otherwise
+    throw error
   }
 }
 

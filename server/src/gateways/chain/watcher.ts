@@ -3,7 +3,7 @@
  * cursor and what the house makes of them move together or not at all. A vanished block takes back exactly its own events.
  */
 import type { Clock } from '../clock.ts'
-import type { Database, Transaction } from '../database.ts'
+import { type Database, isAway, type Transaction } from '../database.ts'
 import type { Block, Chain } from './chain.ts'
 import type { EscrowEvent } from './events.ts'
 import * as ledger from './ledger.ts'
@@ -46,6 +46,7 @@ export function openWatcher({ chain, database, clock, listener, onTrouble }: Dep
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let open = false
+  let hinted = false
 
   /** One range; true when there is more to read. */
   async function step(patience: number): Promise<boolean> {
@@ -119,7 +120,7 @@ export function openWatcher({ chain, database, clock, listener, onTrouble }: Dep
   }
   const loop = async () => {
     await look().catch((error: unknown) => {
-      if (chain.state() === 'ready') onTrouble(error)
+      if (chain.state() === 'ready' && !isAway(error)) onTrouble(error)
     })
     if (open) timer = setTimeout(loop, chain.pollMilliseconds)
   }
@@ -130,7 +131,13 @@ export function openWatcher({ chain, database, clock, listener, onTrouble }: Dep
     },
     look,
     hint() {
-      void look().catch(() => undefined)
+      if (hinted) return
+      hinted = true
+      void look()
+        .catch(() => undefined)
+        .finally(() => {
+          hinted = false
+        })
     },
     async close() {
       open = false

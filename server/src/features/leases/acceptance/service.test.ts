@@ -75,6 +75,11 @@ test('the arbitrator’s wallet is never a landlord’s: nobody judges their own
   await database`delete from wallet where address = ${arbitrator}`
 })
 
+test('whoever gave up being a landlord does not accept', async () => {
+  const id = await bench.ask(await bench.aHome())
+  await expect(leases.accept({ ...landlord, permissions: [] }, id)).rejects.toThrow('landlord-profile-needed')
+})
+
 test('a landlord whose e-mail is unconfirmed does not accept', async () => {
   const id = await bench.ask(await bench.aHome({}, newcomer))
   await expect(leases.accept(newcomer, id)).rejects.toThrow('email-not-confirmed')

@@ -66,6 +66,7 @@ export function openAcceptances(parts: LeaseParts): Acceptances {
       if (isAccepted(before)) return
       if (!may('landlord', 'accept', before)) throw new Refusal('not-at-this-stage')
       people.requireConfirmed(landlord)
+      if (!landlord.permissions.includes('accept')) throw new Refusal('landlord-profile-needed')
       const wallet = await walletOf(parts, landlord)
       const matter = await readMatter(parts, before)
       await database.begin(async (tx) => {

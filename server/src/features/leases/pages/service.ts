@@ -120,12 +120,13 @@ async function restOf(
   const now = clock.leaseNow()
   const issued = await leases.listTerms(database, [lease.id])
   const chosen = chosenTerms(lease, issued)
-  const [people, history, payments, money, sight] = await Promise.all([
+  const [people, history, payments, money, sight, second] = await Promise.all([
     readPeople(parts, [lease]),
     leases.listHistory(database, lease.id),
     deposits.paymentsOf(database, [lease.id]),
     deposits.moneyOf(database, [lease]),
     deposits.sightOf(database, issued),
+    deposits.secondOf(database, lease.id),
   ])
   const [landlord, tenant, own] = [people.get(lease.landlordId), people.get(lease.tenantId), money.get(lease.id)]
   if (!landlord || !tenant || !own) throw new Refusal('lease-not-found')
@@ -148,6 +149,10 @@ async function restOf(
     chain: lease.acceptance ? describeOnChain(lease.acceptance, chain) : null,
     payment: sight ? describeSight(sight, chain) : null,
     transactions: payments.map((payment) => describePayment(payment, lease, title, viewer.id)),
+    secondPayments: second.flatMap(({ termsId, held }) => {
+      const terms = issued.find(({ id }) => id === termsId)?.terms
+      return terms ? [{ terms: describeTerms(terms), smartContractId: termsId, held: held.toString() }] : []
+    }),
     readAt: head ? { block: head.number, time: head.time } : null,
   }
 }

@@ -36,6 +36,7 @@ export function openRequests(parts: LeaseParts): Requests {
         await store.lockTenant(tx, tenant.id)
         if (!tenant.emailConfirmed && (await store.countRequestsOf(tx, tenant.id)) >= requestsUnconfirmed)
           throw new Refusal('request-limit')
+        if (await store.areNightsLet(tx, home.id, asked.stay)) throw new Refusal('dates-already-taken')
         const { id: listingId, landlordId } = home
         await store.insertLease(tx, { ...asked, id, listingId, landlordId, tenantId: tenant.id, requestedAt })
         const happened = { leaseId: id, act: 'request', party: 'tenant', personId: tenant.id, at: requestedAt } as const
@@ -50,7 +51,9 @@ export function openRequests(parts: LeaseParts): Requests {
         const lease = await lockOwn(tx, tenant, input.id, 'tenant')
         if (lease.listingId !== home.id) throw new Refusal('listing-not-found')
         await act(parts, tx, lease, 'edit', { party: 'tenant', person: tenant })
-        await store.replaceAsked(tx, lease.id, askedFor(parts, lease.id, home, input, lease.requestedAt))
+        const asked = askedFor(parts, lease.id, home, input, lease.requestedAt)
+        if (await store.areNightsLet(tx, home.id, asked.stay)) throw new Refusal('dates-already-taken')
+        await store.replaceAsked(tx, lease.id, asked)
         await agreements.forget(tx, lease.id)
       })
     },
