@@ -1,6 +1,6 @@
 /** /properties: the search, its results as a list, and the same on the map. */
 import { searchRoomAds } from '@keyhold/api/search.ts'
-import { lazy, useCallback, useState } from 'react'
+import { lazy, useCallback, useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { HomeCard } from '../features/listings/HomeCard.tsx'
 import { HomeGrid } from '../features/listings/HomeGrid.tsx'
@@ -80,18 +80,33 @@ function Heading() {
   const language = useLanguage()
   const city = cityOf(criteria, choosable)
   const count = answer.totalRows
+  const heading = useFocusAfterSearch(JSON.stringify(writeCriteria(criteria)))
   const title = city ? text('homesIn', { count, city: city.city }) : text('homes', { count })
   const stay = criteria.from && criteria.to ? sayDates(criteria, text, language) : undefined
   return (
     <header className={css.head}>
       <div>
         <Title description={text('description')}>{title}</Title>
-        <h1 aria-live="polite">{answer.isCapped ? text('moreThan', { title }) : title}</h1>
+        <h1 aria-live="polite" tabIndex={-1} ref={heading}>
+          {answer.isCapped ? text('moreThan', { title }) : title}
+        </h1>
         {stay && <p className="soft small">{text('freeForStay', { stay })}</p>}
       </div>
       <SortSelect criteria={criteria} />
     </header>
   )
+}
+
+/** After a search the form begins anew; the keyboard goes on at the results instead of losing its place. */
+function useFocusAfterSearch(address: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(address)
+  useEffect(() => {
+    if (shown.current === address) return
+    shown.current = address
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [address])
+  return heading
 }
 
 function List({ near, onNear }: { near: string | undefined; onNear: (id: string | undefined) => void }) {
