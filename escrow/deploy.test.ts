@@ -1,9 +1,12 @@
 // Deploying twice changes nothing; what is not our escrow is refused.
 import { mkdtempSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestClient, http } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rentEscrowAbi } from './abi/RentEscrow.ts'
 import { accounts, startChain } from './anvil.setup.ts'
 import { deploy } from './deploy.ts'
 import { settingsFrom } from './deploy-settings.ts'
@@ -101,4 +104,31 @@ test('the settings of the command say what is missing or wrong', () => {
   expect(() => settingsFrom({ ...good, ARBITRATOR: '0x12' })).toThrow('ARBITRATOR is an address, not "0x12".')
   expect(() => settingsFrom({ ...good, DEPLOYER_KEY: 'abc' })).toThrow('DEPLOYER_KEY is 0x')
   expect(() => settingsFrom({ ...good, RENT_FEE: '1.5' })).toThrow('RENT_FEE is a whole number')
+})
+
+test('on a public chain nothing is made up: the tokens come from the settings', async () => {
+  const publicNode = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      const { id, method } = JSON.parse(body)
+      const result = method === 'eth_chainId' ? '0x38' : 'Geth/v1.5.0'
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ jsonrpc: '2.0', id, result }))
+    })
+  })
+  await new Promise<void>((resolve) => publicNode.listen(0, '127.0.0.1', resolve))
+  const { port } = publicNode.address() as AddressInfo
+  const wanted = { rpcUrl: `http://127.0.0.1:${port}`, account: deployer, directory: folder(), settings }
+  await expect(deploy(wanted)).rejects.toMatchObject({ reason: 'not-a-local-chain' })
+  publicNode.close()
+})
+
+test('another owner is offered the escrow, and takes it in a second step', async () => {
+  const { current } = await deployInto(folder(), { owner: feeReceiver.address })
+  const read = (functionName: 'owner' | 'pendingOwner') =>
+    chain.client.readContract({ address: current.address, abi: rentEscrowAbi, functionName })
+  expect(await read('owner')).toBe(deployer.address)
+  expect(await read('pendingOwner')).toBe(feeReceiver.address)
 })

@@ -7,21 +7,23 @@ import solc from 'solc'
 const folder = join(import.meta.dirname, 'proof')
 const seconds = 240
 
-/** One model, the number of claims in it, and a line that must not be missing. */
-type Proof = { model: string; claims: number; bug: string; without: string }
+/** One model, the number of claims in it, and a bug to plant: `good` becomes `bad`. */
+type Proof = { model: string; claims: number; bug: string; good: string; bad: string }
 
 const proofs: Proof[] = [
   {
     model: 'Conservation.sol',
     claims: 1,
     bug: 'a ruling on the deposit does not clear the slot',
-    without: '        uint256 rest = lease.deposit - toTenant;\n        lease.deposit = 0;\n',
+    good: 'uint256 rest = lease.deposit - toTenant;\n        lease.deposit = 0;',
+    bad: 'uint256 rest = lease.deposit - toTenant;',
   },
   {
     model: 'Dues.sol',
     claims: 4,
     bug: 'lengthening may move the handover back',
-    without: 'newDue > lease.handoverDue && ',
+    good: 'newDue > lease.handoverDue && ',
+    bad: '',
   },
 ]
 
@@ -35,15 +37,17 @@ export async function formal(): Promise<boolean> {
     return false
   }
   let isShown = true
-  for (const { model, claims, bug, without } of proofs) {
+  for (const { model, claims, bug, good, bad } of proofs) {
     const source = readFileSync(join(folder, model), 'utf8')
-    const good = check(source)
-    const isProven = good.proven === claims && good.refuted === 0 && !good.gaveUp
-    console.log(`${isProven ? '✓' : '✗'} ${model}: ${good.proven} of ${claims} claims proven (${good.seconds} s)`)
-    if (!source.includes(without)) throw new Error(`${model} no longer holds the line to plant a bug in.`)
-    const planted = check(source.replace(without, without.includes('rest') ? without.split('\n')[0] + '\n' : ''))
+    const verdict = check(source)
+    const isProven = verdict.proven === claims && verdict.refuted === 0 && !verdict.gaveUp
+    console.log(`${isProven ? '✓' : '✗'} ${model}: ${verdict.proven} of ${claims} claims proven (${verdict.seconds} s)`)
+    if (!source.includes(good)) throw new Error(`${model} no longer holds the line to plant a bug in.`)
+    const planted = check(source.replace(good, bad))
     const isFound = planted.refuted > 0
-    console.log(`${isFound ? '✓' : '✗'} ${model}, planted: ${bug}: ${isFound ? 'refuted' : 'not found'} (${planted.seconds} s)`)
+    console.log(
+      `${isFound ? '✓' : '✗'} ${model}, planted: ${bug}: ${isFound ? 'refuted' : 'not found'} (${planted.seconds} s)`,
+    )
     isShown &&= isProven && isFound
   }
   return isShown
@@ -60,10 +64,19 @@ export function check(source: string): Verdict {
     answers.push(contents.trim().split('\n')[0] ?? '')
     return { contents }
   }
-  const modelChecker = { engine: 'chc', solvers: ['smtlib2'], targets: ['assert'], timeout: seconds * 1000, showProvedSafe: true, showUnproved: true }
+  const modelChecker = {
+    engine: 'chc',
+    solvers: ['smtlib2'],
+    targets: ['assert'],
+    timeout: seconds * 1000,
+    showProvedSafe: true,
+    showUnproved: true,
+  }
   const settings = { modelChecker, outputSelection: { '*': { '*': ['abi'] } } }
   const input = { language: 'Solidity', sources: { 'Model.sol': { content: source } }, settings }
-  const output = JSON.parse(solc.compile(JSON.stringify(input), { smtSolver })) as { errors?: { severity: string; errorCode: string; formattedMessage: string }[] }
+  const output = JSON.parse(solc.compile(JSON.stringify(input), { smtSolver })) as {
+    errors?: { severity: string; errorCode: string; formattedMessage: string }[]
+  }
   const messages = output.errors ?? []
   const broken = messages.find(({ severity }) => severity === 'error')
   if (broken) throw new Error(broken.formattedMessage)

@@ -13,7 +13,7 @@ const verbs: Record<string, (args: string[]) => Promise<boolean>> = {
   gas: async (args) => (await import('./gas.ts')).gas(args),
   coverage: async () => (await import('./coverage.ts')).coverage(),
   mutate: async (args) => (await import('./mutate.ts')).mutate(args),
-  prove: async () => (await import('./prove.ts')).prove(),
+  prove: async (args) => (await import('./prove.ts')).prove(args),
 }
 
 const [verb = '', ...args] = process.argv.slice(2)

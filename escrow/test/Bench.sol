@@ -14,6 +14,7 @@ interface Vm {
     function expectRevert(bytes calldata) external;
     function expectPartialRevert(bytes4) external;
     function expectEmit(address) external;
+    function getCode(string calldata) external view returns (bytes memory);
     function addr(uint256) external pure returns (address);
     function sign(uint256, bytes32) external pure returns (uint8, bytes32, bytes32);
 }

@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 
 import {vm} from "./Bench.sol";
 import {Town, By} from "./Town.sol";
-import {RentEscrow} from "../src/RentEscrow.sol";
+import {Escrow} from "./Deployed.sol";
 import {RentToken} from "../src/RentToken.sol";
 import {TestUSDT} from "../src/local/TestUSDT.sol";
 import {Terms, Part, Lease} from "../src/IRentEscrow.sol";
@@ -12,7 +12,7 @@ import {Terms, Part, Lease} from "../src/IRentEscrow.sol";
 contract Handler is Town {
     uint256 private papers;
 
-    constructor(RentEscrow escrow_, TestUSDT usdt_, RentToken rnb_) Town(escrow_, usdt_, rnb_) {}
+    constructor(Escrow escrow_, TestUSDT usdt_, RentToken rnb_) Town(escrow_, usdt_, rnb_) {}
 
     // ---------------------------------------------------------------- finding a lease
 

@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 
 import {vm} from "./Bench.sol";
 import {Stage} from "./Stage.sol";
-import {RentEscrow} from "../src/RentEscrow.sol";
+import {Escrow} from "./Deployed.sol";
 import {IRentEscrow, Terms, Part} from "../src/IRentEscrow.sol";
 
 /// A smart account that its owner signs for (ERC-1271).
@@ -108,7 +108,7 @@ contract SettleTest is Stage {
 
     function test_ASignatureIsForOneEscrowOneChainAndOneLease() public {
         (Terms memory t, bytes32 id) = paid();
-        RentEscrow other = escrowOver(address(usdt), rnb);
+        Escrow other = escrowOver(address(usdt), rnb);
         bytes memory forOther = signed(TENANT_KEY, other, id, Part.Deposit, DEPOSIT, 0, DEADLINE);
         bytes memory good = signed(TENANT_KEY, escrow, id, Part.Deposit, DEPOSIT, 0, DEADLINE);
         t.document = bytes32(uint256(8));

@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Bench, vm} from "./Bench.sol";
-import {RentEscrow} from "../src/RentEscrow.sol";
+import {Escrow, newEscrow} from "./Deployed.sol";
 import {RentToken} from "../src/RentToken.sol";
 import {TestUSDT} from "../src/local/TestUSDT.sol";
 import {IRentEscrow, Terms, Part, Lease} from "../src/IRentEscrow.sol";
@@ -26,7 +26,7 @@ abstract contract Stage is Bench {
 
     TestUSDT usdt;
     RentToken rnb;
-    RentEscrow escrow;
+    Escrow escrow;
 
     function setUp() public virtual {
         vm.warp(START);
@@ -35,8 +35,8 @@ abstract contract Stage is Bench {
         escrow = escrowOver(address(usdt), rnb);
     }
 
-    function escrowOver(address stablecoin, IERC20 token) internal returns (RentEscrow) {
-        return new RentEscrow(IERC20(stablecoin), token, FEES, ARBITRATOR, 5 days, FEE, FEE);
+    function escrowOver(address stablecoin, IERC20 token) internal returns (Escrow) {
+        return newEscrow(stablecoin, address(token), FEES, ARBITRATOR, 5 days, FEE, FEE);
     }
 
     /// Gives an account money and one fee, and lets the escrow take exactly that.
@@ -87,7 +87,7 @@ abstract contract Stage is Bench {
     /// What one party signs for `settle`.
     function signed(
         uint256 key,
-        RentEscrow vault,
+        Escrow vault,
         bytes32 id,
         Part part,
         uint256 toTenant,

@@ -6,7 +6,7 @@ import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {vm} from "./Bench.sol";
 import {Stage} from "./Stage.sol";
-import {RentEscrow} from "../src/RentEscrow.sol";
+import {Escrow} from "./Deployed.sol";
 import {IRentEscrow, Terms, Part} from "../src/IRentEscrow.sol";
 
 /// A token whose manners can be chosen.
@@ -57,12 +57,12 @@ contract TellingToken is ERC20("Telling", "TEL") {
 
 /// A party that, told of a transfer, tries every other exit from inside.
 contract Intruder {
-    RentEscrow private escrow;
+    Escrow private escrow;
     Terms private t;
     uint256 public tries;
     uint256 public entered;
 
-    function aim(RentEscrow escrow_, Terms calldata t_) external {
+    function aim(Escrow escrow_, Terms calldata t_) external {
         (escrow, t) = (escrow_, t_);
     }
 
@@ -101,7 +101,7 @@ contract Intruder {
 
 contract TokensTest is Stage {
     OddToken odd;
-    RentEscrow over;
+    Escrow over;
 
     function setUp() public override {
         super.setUp();
@@ -174,7 +174,7 @@ contract TokensTest is Stage {
     function test_ACallFromInsideATransferFindsTheDoorClosed() public {
         (TellingToken coin, TellingToken token, Intruder intruder) =
             (new TellingToken(), new TellingToken(), new Intruder());
-        RentEscrow telling = escrowOver(address(coin), token);
+        Escrow telling = escrowOver(address(coin), token);
         coin.mint(address(telling), 1e24); // other people's money, worth a try
         coin.mint(address(intruder), HANDOVER + DEPOSIT);
         token.mint(address(intruder), FEE);

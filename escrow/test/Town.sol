@@ -3,7 +3,7 @@
 pragma solidity 0.8.37;
 
 import {Bench, vm} from "./Bench.sol";
-import {RentEscrow} from "../src/RentEscrow.sol";
+import {Escrow} from "./Deployed.sol";
 import {RentToken} from "../src/RentToken.sol";
 import {TestUSDT} from "../src/local/TestUSDT.sol";
 import {Terms, Part, Lease} from "../src/IRentEscrow.sol";
@@ -26,7 +26,7 @@ abstract contract Town is Bench {
 
     TestUSDT public immutable usdt;
     RentToken public immutable rnb;
-    RentEscrow public immutable escrow;
+    Escrow public immutable escrow;
     address[4] public people;
     Terms[] internal leases;
     bytes32[] private ids;
@@ -37,7 +37,7 @@ abstract contract Town is Bench {
     mapping(uint256 rule => string) public broken;
     mapping(string act => uint256) public done;
 
-    constructor(RentEscrow escrow_, TestUSDT usdt_, RentToken rnb_) {
+    constructor(Escrow escrow_, TestUSDT usdt_, RentToken rnb_) {
         (escrow, usdt, rnb) = (escrow_, usdt_, rnb_);
         for (uint256 i; i < 4; i++) {
             people[i] = vm.addr(FIRST_KEY + i);

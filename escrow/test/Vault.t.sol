@@ -2,11 +2,10 @@
 // Construction, the owner's one power, and what happens to those the token does not pay. See Vault.tree.
 pragma solidity 0.8.37;
 
-import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {vm} from "./Bench.sol";
 import {Stage} from "./Stage.sol";
-import {RentEscrow} from "../src/RentEscrow.sol";
+import {Escrow, newEscrow} from "./Deployed.sol";
 import {TestUSDT} from "../src/local/TestUSDT.sol";
 import {IRentEscrow, Terms} from "../src/IRentEscrow.sol";
 
@@ -34,12 +33,12 @@ contract VaultTest is Stage {
     }
 
     function test_TheReleaseDurationIsBetweenOneSecondAndFourteenDays() public {
-        IERC20 coin = IERC20(address(usdt));
+        address coin = address(usdt);
         vm.expectRevert(IRentEscrow.BadReleaseDuration.selector);
-        new RentEscrow(coin, rnb, FEES, ARBITRATOR, 0, 1, 1);
+        newEscrow(coin, address(rnb), FEES, ARBITRATOR, 0, 1, 1);
         vm.expectRevert(IRentEscrow.BadReleaseDuration.selector);
-        new RentEscrow(coin, rnb, FEES, ARBITRATOR, 14 days + 1, 1, 1);
-        new RentEscrow(coin, rnb, FEES, ARBITRATOR, 14 days, 1, 1);
+        newEscrow(coin, address(rnb), FEES, ARBITRATOR, 14 days + 1, 1, 1);
+        newEscrow(coin, address(rnb), FEES, ARBITRATOR, 14 days, 1, 1);
     }
 
     function test_TheOwnerMovesTheFeeReceiverAndNobodyElseDoes() public {
@@ -117,6 +116,6 @@ contract VaultTest is Stage {
 
     function refusesZero(address coin, address token, address fees, address judge) internal {
         vm.expectRevert(IRentEscrow.ZeroAddress.selector);
-        new RentEscrow(IERC20(coin), IERC20(token), fees, judge, 5 days, 1, 1);
+        newEscrow(coin, token, fees, judge, 5 days, 1, 1);
     }
 }

@@ -1,0 +1,42 @@
+// Promises the slow proofs, one after the other: the suites at full length, coverage, the solver, 2,000 histories, every mutant.
+import { coverage } from './coverage.ts'
+import { formal } from './formal.ts'
+import { gas } from './gas.ts'
+import { mutate } from './mutate.ts'
+import { runSuites } from './suite.ts'
+import { aTheatre, compare } from './timeline.setup.ts'
+
+const steps: Record<string, () => Promise<boolean>> = {
+  suites: async () => {
+    const { passed, failed, lines } = await runSuites({ profile: 'ci' })
+    console.log([...lines, `${passed} passed, ${failed} failed`].join('\n'))
+    return failed === 0
+  },
+  gas: () => gas([]),
+  coverage,
+  formal,
+  histories: async () => {
+    const theatre = await aTheatre()
+    try {
+      const { allowed, refused, difference } = await compare(theatre, 2000)
+      const refusals = Object.values(refused).reduce((sum, count) => sum + count, 0)
+      console.log(difference ?? `2,000 histories, ${allowed} acts allowed, ${refusals} refused: never different`)
+      return difference === undefined
+    } finally {
+      theatre.stop()
+    }
+  },
+  mutants: () => mutate([]),
+}
+
+/** Runs the named steps, or all; false if any fails. */
+export async function prove(names: string[]): Promise<boolean> {
+  const failed: string[] = []
+  for (const name of names.length > 0 ? names : Object.keys(steps)) {
+    console.log(`— ${name}`)
+    const isShown = await (steps[name] ?? (async () => false))()
+    if (!isShown) failed.push(name)
+  }
+  console.log(failed.length === 0 ? 'escrow: proven' : `escrow: not proven: ${failed.join(', ')}`)
+  return failed.length === 0
+}
