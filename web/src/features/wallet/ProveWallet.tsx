@@ -28,11 +28,17 @@ interface Props {
 
 export function ProveWallet({ wallets, onProved, bare = false }: Props) {
   const text = useText('wallet')
-  const { connection } = useWallet()
+  const { connection, hold } = useWallet()
   const { message, prepare, forget, busy, failure } = useMessage()
   const [choosing, setChoosing] = useState(false)
   const connected = connection.stage === 'connected' ? connection : undefined
   const begin = () => (connected ? void prepare(connected) : setChoosing(true))
+  const chosen = () => {
+    setChoosing(false)
+    const now = hold?.snapshot()
+    const isNew = (address: string) => !wallets.some((wallet) => wallet.address === address)
+    if (now?.stage === 'connected' && isNew(now.address)) void prepare(now)
+  }
   return (
     <div className="stack">
       {!bare && <ProvedList wallets={wallets} />}
@@ -43,7 +49,7 @@ export function ProveWallet({ wallets, onProved, bare = false }: Props) {
           {text(!connected ? 'connect' : wallets.length > 0 && !bare ? 'prove.another' : 'prove.act')}
         </Button>
       </div>
-      <WalletDialog open={choosing} onClose={() => setChoosing(false)} />
+      <WalletDialog open={choosing} onClose={chosen} />
       {connected && message && (
         <SignDialog connection={connected} message={message} onClose={forget} onProved={onProved} />
       )}

@@ -1,0 +1,80 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createQueries } from '../../gateways/queries.ts'
+import { show } from '../../gateways/show.tsx'
+import { walletHold } from '../../gateways/wallet/hold.ts'
+import { aPlace, aWallet, someTerms, type TestPlace } from '../../gateways/wallet/paying.setup.ts'
+import { ToastRegion } from '../../ui/Toast.tsx'
+import { Payment } from './Payment.tsx'
+import { aLease, fakeApi } from './paying.setup.ts'
+
+const landlord = '0x00000000000000000000000000000000000000A1'
+let place: TestPlace
+beforeAll(async () => {
+  place = await aPlace()
+})
+afterAll(() => place.stop())
+afterEach(async () => {
+  cleanup()
+  await walletHold().disconnect()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+/** A tenant on the page, with a connected wallet. */
+async function aTenant({ isStepwise = false, usdt = 5_000, signature = null as string | null } = {}) {
+  const wallet = aWallet(place, isStepwise)
+  await place.fund(wallet.address, usdt)
+  const terms = await someTerms(place, wallet.address, landlord)
+  const api = fakeApi(place.place, terms, { lease: aLease(terms), signature })
+  await walletHold().connect({ id: 'test', name: 'Test wallet', icon: '', provider: wallet.provider })
+  show(
+    <QueryClientProvider client={createQueries()}>
+      <ToastRegion>
+        <Payment viewerId="ben" leaseId="lease-1" WalletDialog={() => null} prove={() => null} />
+      </ToastRegion>
+    </QueryClientProvider>,
+  )
+  return { ...wallet, calls: api.asked }
+}
+
+test('one press and one confirmation pay a lease, and the house is told to look', async () => {
+  const tenant = await aTenant()
+  await screen.findByText('We tried the payment without sending it. It will do this:')
+  screen.getByText('Your wallet will ask you once.')
+  const button = await screen.findByRole('button', { name: /^Pay 2,200/ })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  fireEvent.click(button)
+  await screen.findByText('Your payment is in the network', {}, { timeout: 5_000 })
+  expect(tenant.asked).toHaveLength(1)
+  expect(await place.balance(tenant.address)).toBe(2_800n * 10n ** 18n)
+  await waitFor(() => expect(tenant.calls).toContain('PUT /api/contract-activated'))
+})
+
+test('a plain wallet is announced as three confirmations, and a no leaves everything where it was', async () => {
+  const tenant = await aTenant({ isStepwise: true })
+  tenant.answers.push(false)
+  await screen.findByText(/Your wallet will ask you 3 times/)
+  const button = await screen.findByRole('button', { name: 'Allow in the wallet' })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  fireEvent.click(button)
+  await screen.findByText(/You said no in the wallet/)
+  expect(screen.queryByText(/Failed transaction/)).toBeNull()
+  expect(await place.balance(tenant.address)).toBe(5_000n * 10n ** 18n)
+})
+
+test('what is missing is said before the wallet is asked', async () => {
+  const tenant = await aTenant({ usdt: 2_000 })
+  await screen.findByText(/200\sUSDT are missing\./)
+  expect(screen.queryByRole('button', { name: /^Pay / })).toBeNull()
+  expect(tenant.asked).toEqual([])
+})
+
+test('nothing can be paid on terms that the landlord’s wallet did not sign', async () => {
+  const tenant = await aTenant({ signature: `0x${'1'.repeat(130)}` })
+  await screen.findByText(/Do not pay/)
+  const button = screen.getByRole('button', { name: /^Pay 2,200/ })
+  expect(button).toHaveProperty('disabled', true)
+  expect(tenant.asked).toEqual([])
+})

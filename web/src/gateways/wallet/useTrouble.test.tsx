@@ -1,0 +1,44 @@
+import { Refused } from '@keyhold/api/client.ts'
+import { cleanup } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { languages } from '../language.ts'
+import { show } from '../show.tsx'
+import { type TroubleCode, troubles, WalletTrouble } from './trouble.ts'
+import { useTrouble } from './useTrouble.ts'
+
+afterEach(cleanup)
+
+function Sentences({ errors }: { errors: readonly Error[] }) {
+  const trouble = useTrouble()
+  return errors.map((error) => <p key={error.message + trouble(error)}>{trouble(error)}</p>)
+}
+const said = (container: Element) => [...container.querySelectorAll('p')].map((line) => line.textContent ?? '')
+
+test('every trouble with a wallet has its sentence in every language', () => {
+  const errors = troubles.map((code) => new WalletTrouble(code))
+  for (const language of languages) {
+    const sentences = said(show(<Sentences errors={errors} />, { language }).container)
+    expect(sentences.filter((sentence) => sentence === '' || sentence.startsWith('troubles.'))).toEqual([])
+    cleanup()
+  }
+})
+
+test('the specification’s sentences stand as they are written there', () => {
+  const sentence = (code: TroubleCode) => said(show(<Sentences errors={[new WalletTrouble(code)]} />).container).at(-1)
+  expect(sentence('wallet-missing')).toBe('Please install Metamask plugin first')
+  expect(sentence('wallet-not-connected')).toBe('Please connect Metamask first')
+  expect(sentence('connect-failed')).toBe('Error while trying to connect Metamask')
+})
+
+test('what the escrow would refuse is said with the escrow’s reason first, and a refusal of the API as such', () => {
+  const errors = [
+    new WalletTrouble('would-revert', { escrowError: 'NotDue' }),
+    new WalletTrouble('would-revert', { escrowError: 'SomethingElse' }),
+    new Refused(409, 'wallet-not-proved'),
+  ]
+  const [due, other, refused] = said(show(<Sentences errors={errors} />).container)
+  expect(due).toMatch(/^It is not due yet\. We tried it without sending/)
+  expect(other).toMatch(/^We tried it without sending/)
+  expect(refused).not.toBe('')
+  expect(refused).not.toContain('wallet-not-proved')
+})
