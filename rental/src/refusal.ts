@@ -78,6 +78,10 @@ export const refusals = {
   'payment-window-closed': 'conflict',
   'acceptance-signature-wrong': 'invalid',
   'no-agreement-yet': 'conflict',
+  'no-terms-yet': 'conflict',
+  'payment-not-found': 'missing',
+  'receipt-not-found': 'missing',
+  'receipt-other-chain': 'missing',
   // chat (D 7)
   'message-empty': 'invalid',
   'message-too-long': 'invalid',

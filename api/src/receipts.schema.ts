@@ -1,0 +1,86 @@
+/** The shapes of a receipt: what anybody may read of one transaction at our escrow. Nothing about a person is in it. */
+import { z } from 'zod'
+import { Address, Digits, Hash, Terms } from './deposits.schema.ts'
+
+const Instant = z.number().int()
+const Part = z.enum(['handover', 'deposit'])
+
+export const ReceiptParams = z.object({ chainId: z.coerce.number().int().positive(), txHash: Hash.toLowerCase() })
+export type ReceiptParams = z.infer<typeof ReceiptParams>
+
+
+/** One event of our escrow, by its name on chain. Amounts in the smallest unit, named as the event names them. */
+export const ReceiptEvent = z.object({
+  event: z.string(),
+  escrow: Address,
+  /** The lease's id on chain, where the event carries one. */
+  lease: Hash.nullable(),
+  part: Part.nullable(),
+  amounts: z.array(z.object({ name: z.string(), amount: Digits })),
+  accounts: z.array(z.object({ role: z.string(), address: Address })),
+  /** A due time that the event set. */
+  due: Instant.nullable(),
+})
+export type ReceiptEvent = z.infer<typeof ReceiptEvent>
+
+/** Tokens that moved by the escrow's doing in this transaction, as the tokens themselves told. */
+export const ReceiptMovement = z.object({
+  from: Address,
+  to: Address,
+  amount: Digits,
+  currency: z.enum(['USDT', 'RNB']),
+})
+export type ReceiptMovement = z.infer<typeof ReceiptMovement>
+
+/** Where one part of a lease's money is now, read from the escrow, and where what left it went. */
+export const ReceiptPart = z.object({
+  part: Part,
+  paid: Digits,
+  held: Digits,
+  due: Instant,
+  payee: z.enum(['tenant', 'landlord']),
+  out: z.array(z.object({ to: z.enum(['tenant', 'landlord']), amount: Digits, at: Instant, transactionId: Hash })),
+})
+export type ReceiptPart = z.infer<typeof ReceiptPart>
+
+export const ReceiptLease = z.object({
+  id: Hash,
+  escrow: Address,
+  parts: z.array(ReceiptPart),
+  /** The agreed terms from our record; null unless their hash is this very id. */
+  terms: Terms.nullable(),
+  /** The home's time zone, with the terms. */
+  timeZone: z.string().nullable(),
+  /** The calldata of `leaseState(id)`, for whoever asks the escrow without us. */
+  question: z.string(),
+})
+export type ReceiptLease = z.infer<typeof ReceiptLease>
+
+export const Receipt = z.object({
+  /** `waiting`: known to the node, in no block yet. `seen`: in a block that may still vanish. */
+  state: z.enum(['waiting', 'seen', 'final', 'failed']),
+  chainId: z.number().int(),
+  network: z.string(),
+  /** A local test chain, whose money is worth nothing. */
+  isLocal: z.boolean(),
+  rpcUrl: z.string(),
+  explorerUrl: z.string().nullable(),
+  /** The page's own address, and its QR code as a path on a square of `size` units. */
+  address: z.string(),
+  qr: z.object({ size: z.number().int(), path: z.string() }),
+  transactionId: Hash,
+  sender: Address,
+  /** The escrow's function that was called, if it was called directly. */
+  call: z.string().nullable(),
+  escrow: Address,
+  block: z.number().int().nullable(),
+  time: Instant.nullable(),
+  confirmations: z.number().int(),
+  confirmationsNeeded: z.number().int(),
+  events: z.array(ReceiptEvent),
+  movements: z.array(ReceiptMovement),
+  leases: z.array(ReceiptLease),
+  /** The newest block when the escrow was asked. */
+  readAt: z.object({ block: z.number().int(), time: Instant }),
+})
+export type Receipt = z.infer<typeof Receipt>
