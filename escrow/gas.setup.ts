@@ -71,74 +71,88 @@ export async function measureEscrow(): Promise<Cost[]> {
     parseEther('1'),
     parseEther('1'),
   ]
-  const { vault, send, at, stop } = await aScene(rentEscrowBytecode, rentEscrowAbi, args)
+  const scene = await aScene(rentEscrowBytecode, rentEscrowAbi, args)
   try {
-    const costs: Cost[] = []
-    type Call = Parameters<typeof encodeFunctionData<typeof rentEscrowAbi>>[0]
-    const act = (by: Person, call: Omit<Call, 'abi'>) =>
-      send(by, vault, encodeFunctionData({ abi: rentEscrowAbi, ...call } as Call))
-    const note = async (call: string, by: Person, asked: Omit<Call, 'abi'>) =>
-      costs.push({ call, gas: await act(by, asked) })
-    const pairDoor = { rentee: tenant.address, landlord: landlord.address }
-    await note('payRentDeposit', tenant, { functionName: 'payRentDeposit', args: [landlord.address, some] })
-    await note('payRent', tenant, { functionName: 'payRent', args: [landlord.address, some] })
-
-    let papers = 0
-    const aLease = (change: Partial<Terms> = {}): Terms => ({
-      tenant: tenant.address,
-      landlord: landlord.address,
-      arbitrator: judge.address,
-      handover: parseEther('800'),
-      deposit: parseEther('1600'),
-      moveIn: start + 10 * day,
-      moveOut: start + 190 * day,
-      payBy: start + 2 * day,
-      document: `0x${(++papers).toString(16).padStart(64, '0')}`,
-      ...change,
-    })
-    const paid = async (terms = aLease()) => {
-      await act(tenant, { functionName: 'payLease', args: [terms] })
-      return terms
-    }
-    const both = aLease()
-    await note('payLease, both parts', tenant, { functionName: 'payLease', args: [both] })
-    await note('payLease, one part', tenant, { functionName: 'payLease', args: [aLease({ deposit: 0n })] })
-    const oneDue = await paid()
-    await note('releaseEarly, handover', tenant, { functionName: 'releaseEarly', args: [await paid()] })
-    await note('releaseEarly, deposit', landlord, { functionName: 'releaseEarly', args: [await paid()] })
-    await note('refund', landlord, { functionName: 'refund', args: [await paid()] })
-    await note('dispute, all', landlord, { functionName: 'dispute', args: [await paid(), both.deposit] })
-    const disputed = await paid()
-    await note('dispute, some', landlord, { functionName: 'dispute', args: [disputed, some] })
-    await note('split', judge, { functionName: 'split', args: [disputed, parts.deposit, some / 4n] })
-    const settled = await paid()
-    const shares = {
-      part: 'deposit',
-      toTenant: settled.deposit - some,
-      toLandlord: some,
-      deadline: BigInt(start + day),
-    } as const
-    const signature = await tenant.signTypedData(
-      settlementTypedData(31337, vault, { lease: leaseId(settled), ...shares }),
-    )
-    await note('settle', landlord, {
-      functionName: 'settle',
-      args: [settled, parts.deposit, shares.toTenant, some, shares.deadline, signature],
-    })
-    const slow = await paid()
-    await act(tenant, { functionName: 'dispute', args: [slow, slow.handover] })
-    await at(start + 15 * day)
-    await note('releaseRentDeposit', landlord, {
-      functionName: 'releaseRentDeposit',
-      args: [pairDoor.rentee, pairDoor.landlord],
-    })
-    await note('lengthen', judge, { functionName: 'lengthen', args: [slow, parts.handover, BigInt(start + 40 * day)] })
-    await note('release, one part', landlord, { functionName: 'release', args: [oneDue] })
-    await at(start + 204 * day)
-    await note('release, both parts', landlord, { functionName: 'release', args: [both] })
-    return costs
+    return await measureCalls(scene)
   } finally {
-    stop()
+    scene.stop()
+  }
+}
+
+type Call = Parameters<typeof encodeFunctionData<typeof rentEscrowAbi>>[0]
+type Asked = Omit<Call, 'abi'>
+type Notes = {
+  act: (by: Person, asked: Asked) => Promise<number>
+  note: (call: string, by: Person, asked: Asked) => Promise<void>
+}
+
+async function measureCalls({ vault, send, at }: Awaited<ReturnType<typeof aScene>>): Promise<Cost[]> {
+  const costs: Cost[] = []
+  const act = (by: Person, asked: Asked) =>
+    send(by, vault, encodeFunctionData({ abi: rentEscrowAbi, ...asked } as Call))
+  const note = async (call: string, by: Person, asked: Asked) => {
+    costs.push({ call, gas: await act(by, asked) })
+  }
+  const notes: Notes = { act, note }
+  const pay = async (terms: Terms) => {
+    await act(tenant, { functionName: 'payLease', args: [terms] })
+    return terms
+  }
+  await note('payRentDeposit', tenant, { functionName: 'payRentDeposit', args: [landlord.address, some] })
+  await note('payRent', tenant, { functionName: 'payRent', args: [landlord.address, some] })
+  const both = aLease(1)
+  await note('payLease, both parts', tenant, { functionName: 'payLease', args: [both] })
+  await note('payLease, one part', tenant, { functionName: 'payLease', args: [aLease(2, 0n)] })
+  await noteExits(notes, await pay(aLease(3)), await pay(aLease(4)), await pay(aLease(5)))
+  await noteDispute(notes, await pay(aLease(6)), await pay(aLease(7)))
+  await noteSettlement(notes, vault, await pay(aLease(8)))
+  const slow = await pay(aLease(9))
+  await act(tenant, { functionName: 'dispute', args: [slow, slow.handover] })
+  const oneDue = await pay(aLease(10))
+  await at(start + 15 * day)
+  await note('releaseRentDeposit', landlord, {
+    functionName: 'releaseRentDeposit',
+    args: [tenant.address, landlord.address],
+  })
+  await note('lengthen', judge, { functionName: 'lengthen', args: [slow, parts.handover, BigInt(start + 40 * day)] })
+  await note('release, one part', landlord, { functionName: 'release', args: [oneDue] })
+  await at(start + 204 * day)
+  await note('release, both parts', landlord, { functionName: 'release', args: [both] })
+  return costs
+}
+
+async function noteExits({ note }: Notes, handover: Terms, deposit: Terms, cancelled: Terms): Promise<void> {
+  await note('releaseEarly, handover', tenant, { functionName: 'releaseEarly', args: [handover] })
+  await note('releaseEarly, deposit', landlord, { functionName: 'releaseEarly', args: [deposit] })
+  await note('refund', landlord, { functionName: 'refund', args: [cancelled] })
+}
+
+async function noteDispute({ note }: Notes, all: Terms, part: Terms): Promise<void> {
+  await note('dispute, all', landlord, { functionName: 'dispute', args: [all, all.deposit] })
+  await note('dispute, some', landlord, { functionName: 'dispute', args: [part, some] })
+  await note('split', judge, { functionName: 'split', args: [part, parts.deposit, some / 4n] })
+}
+
+async function noteSettlement({ note }: Notes, vault: Address, terms: Terms): Promise<void> {
+  const [toTenant, toLandlord, deadline] = [terms.deposit - some, some, BigInt(start + day)]
+  const settlement = { lease: leaseId(terms), part: 'deposit', toTenant, toLandlord, deadline } as const
+  const signature = await tenant.signTypedData(settlementTypedData(31337, vault, settlement))
+  const args = [terms, parts.deposit, toTenant, toLandlord, deadline, signature] as const
+  await note('settle', landlord, { functionName: 'settle', args })
+}
+
+/** Lease number `paper`, as sound as any. */
+function aLease(paper: number, deposit = parseEther('1600')): Terms {
+  return {
+    tenant: tenant.address,
+    landlord: landlord.address,
+    arbitrator: judge.address,
+    handover: parseEther('800'),
+    deposit,
+    moveIn: start + 10 * day,
+    moveOut: start + 190 * day,
+    payBy: start + 2 * day,
+    document: `0x${paper.toString(16).padStart(64, '0')}`,
   }
 }
 

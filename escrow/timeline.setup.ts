@@ -121,7 +121,7 @@ async function play(theatre: Theatre, seed: number, rules: Rules, tally: Compari
     const { at, by, act, blocks } = nextMoment(choose, money, now)
     now = at
     if (blocks) await block(theatre, blocks)
-    const seen = await act_(theatre, terms, by, act, at)
+    const seen = await perform(theatre, terms, by, act, at)
     const expected = rules(money, by, act, at)
     const where = `${by} tries ${act.act} at ${at}`
     if (typeof seen === 'string' || typeof expected === 'string') {
@@ -147,7 +147,7 @@ async function play(theatre: Theatre, seed: number, rules: Rules, tally: Compari
 type Seen = { paid: { tenant: bigint; landlord: bigint }; events: MoneyEvent[] }
 
 /** Does it on the chain: what was paid and told, or the name of the error. */
-async function act_(theatre: Theatre, terms: Terms, by: Actor, act: MoneyAct, at: number): Promise<Seen | string> {
+async function perform(theatre: Theatre, terms: Terms, by: Actor, act: MoneyAct, at: number): Promise<Seen | string> {
   const data = await callOf(theatre, terms, by, act)
   const { status, logs } = await theatre.send(people[by].address, theatre.escrow, data, at)
   if (status !== '0x1') return refusal(theatre, people[by].address, data)
