@@ -1,21 +1,29 @@
-/** A line to a server that a test can cut and mend: what is outside fails, nothing of ours is faked. */
-import { createServer, request } from 'node:http'
+/** A line to a node that a test can cut and mend, or let refuse some calls: what is outside fails, nothing of ours is faked. */
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+
+/** A JSON-RPC call as it travels. */
+interface RpcCall {
+  readonly id: number
+  readonly method: string
+  readonly params?: readonly unknown[]
+}
 
 /** Forwards everything to `target` while the line is whole; cut, it hangs up. */
 export async function unreliableLine(target: string) {
   let isCut = false
-  const server = createServer((asked, answer) => {
-    if (isCut) {
-      asked.socket.destroy()
-      return
-    }
-    const onward = request(target, { method: asked.method, headers: asked.headers }, (answered) => {
-      answer.writeHead(answered.statusCode ?? 502, answered.headers)
-      answered.pipe(answer)
-    })
-    onward.on('error', () => answer.destroy())
-    asked.pipe(onward)
+  let refuses: (call: RpcCall) => boolean = () => false
+  const server = createServer(async (asked, answer) => {
+    const body = await bodyOf(asked)
+    if (isCut) return void asked.socket.destroy()
+    const said = JSON.parse(body) as RpcCall | RpcCall[]
+    const calls = Array.isArray(said) ? said : [said]
+    const refusal = ({ id }: RpcCall) => ({ jsonrpc: '2.0', id, error: { code: -32_602, message: 'refused' } })
+    const headers = { 'content-type': 'application/json' }
+    const text = calls.some(refuses)
+      ? JSON.stringify(Array.isArray(said) ? said.map(refusal) : refusal(said))
+      : await fetch(target, { method: 'POST', headers, body }).then((onward) => onward.text())
+    answer.writeHead(200, headers).end(text)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -25,10 +33,21 @@ export async function unreliableLine(target: string) {
     },
     mend: () => {
       isCut = false
+      refuses = () => false
+    },
+    /** Answers "no" to the calls that a test picks. */
+    refuse: (picked: (call: RpcCall) => boolean) => {
+      refuses = picked
     },
     close: () => {
       server.closeAllConnections()
       server.close()
     },
   }
+}
+
+async function bodyOf(asked: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of asked) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
 }

@@ -4,12 +4,13 @@ import { cityName, countryName } from '../places/service.ts'
 import type { HomeForLease, Homes } from './parts.ts'
 
 /** The homes of the listings feature. */
-export function homesOf(listings: Pick<Listings, 'list'>): Homes {
+export function homesOf(listings: Pick<Listings, 'list' | 'rateAnswers'>): Homes {
   return {
     async forLease(id) {
       const [home] = await listings.list([id])
       return home && forLease(home)
     },
+    rateAnswers: (landlordId, rate) => listings.rateAnswers(landlordId, rate),
   }
 }
 

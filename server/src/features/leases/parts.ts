@@ -46,6 +46,8 @@ export interface HomeForLease {
 }
 export interface Homes {
   forLease(id: string): Promise<HomeForLease | undefined>
+  /** Remembers how many of 100 requests a landlord answers (D 5.7). */
+  rateAnswers(landlordId: string, rate: number): Promise<void>
 }
 
 export interface LeaseParts {

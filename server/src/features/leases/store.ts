@@ -99,6 +99,16 @@ export async function haveAgreed(query: Query, tenantId: string, landlordId: str
   return rows.length > 0
 }
 
+/** How many requests a landlord answered, and how many waited for an answer until it was given or too late. */
+export async function countAnswers(query: Query, landlordId: string): Promise<{ answered: number; all: number }> {
+  const [row] = await query<{ answered: number; all: number }[]>`
+    select count(*) filter (where act <> 'lapse')::integer as answered, count(*)::integer as "all"
+    from lease_history join lease on lease.id = lease_id
+    where landlord_id = ${landlordId}
+      and (act in ('accept', 'decline') or (act = 'lapse' and facts ->> 'why' = 'unanswered'))`
+  return row ?? { answered: 0, all: 0 }
+}
+
 /** How many of a landlord's leases came to their end. */
 export async function countFinished(query: Query, landlordId: string): Promise<number> {
   const [row] = await query<{ count: number }[]>`

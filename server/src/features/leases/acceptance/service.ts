@@ -10,6 +10,7 @@ import { act, findOwn, lockOwn } from '../acting.ts'
 import { factsOf, type Matter, readMatter } from '../facts.ts'
 import type { Acceptance, Lease } from '../lease.ts'
 import type { LeaseParts } from '../parts.ts'
+import { rateLandlord } from '../rating.ts'
 import * as store from '../store.ts'
 import { hasTerms } from '../terms/store.ts'
 
@@ -82,6 +83,7 @@ export function openAcceptances(parts: LeaseParts): Acceptances {
         await store.setAcceptance(tx, lease.id, frozen(parts, terms, agreement, signature))
         await agreements.freeze(tx, lease.id, clock.leaseNow())
       })
+      await rateLandlord(parts, landlord.id)
     },
     cancel: (landlord, leaseId, reason) =>
       database.begin(async (tx) => {

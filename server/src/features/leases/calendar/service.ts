@@ -3,6 +3,7 @@ import type { ActName } from '@keyhold/rental/lease.ts'
 import { may } from '@keyhold/rental/lease.ts'
 import { act } from '../acting.ts'
 import type { LeaseParts } from '../parts.ts'
+import { rateLandlord } from '../rating.ts'
 import { lockLease } from '../store.ts'
 import { freeLapsedNights, listEnded, listUnanswered, listUnpaid } from './store.ts'
 
@@ -19,11 +20,15 @@ export function openCalendar(parts: LeaseParts): Calendar {
   const { database, clock } = parts
 
   async function each(ids: string[], name: ActName, why: string): Promise<void> {
-    for (const id of ids)
-      await database.begin(async (tx) => {
+    for (const id of ids) {
+      const landlordId = await database.begin(async (tx) => {
         const lease = await lockLease(tx, id)
-        if (lease && may('clock', name, lease)) await act(parts, tx, lease, name, { party: 'clock', facts: { why } })
+        if (!lease || !may('clock', name, lease)) return undefined
+        await act(parts, tx, lease, name, { party: 'clock', facts: { why } })
+        return lease.landlordId
       })
+      if (landlordId && why === 'unanswered') await rateLandlord(parts, landlordId)
+    }
   }
   return {
     async tick(finalTime) {

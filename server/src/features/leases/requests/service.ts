@@ -5,6 +5,7 @@ import type { Person } from '../../../gateways/session.ts'
 import { act, isId, lockOwn } from '../acting.ts'
 import { askedFor } from '../asked.ts'
 import type { HomeForLease, LeaseParts } from '../parts.ts'
+import { rateLandlord } from '../rating.ts'
 import * as store from '../store.ts'
 import { hasTerms } from '../terms/store.ts'
 
@@ -63,13 +64,15 @@ export function openRequests(parts: LeaseParts): Requests {
         if (lease.stage === 'Pending Request')
           await act(parts, tx, lease, 'open', { party: 'landlord', person: landlord })
       }),
-    decline: (landlord, leaseId, reason) =>
-      database.begin(async (tx) => {
+    async decline(landlord, leaseId, reason) {
+      await database.begin(async (tx) => {
         const lease = await lockOwn(tx, landlord, leaseId, 'landlord')
         if (lease.stage === 'Declined') return
         await act(parts, tx, lease, 'decline', { party: 'landlord', person: landlord, reason })
         await agreements.forget(tx, lease.id)
-      }),
+      })
+      await rateLandlord(parts, landlord.id)
+    },
     withdraw: (tenant, leaseId, reason) =>
       database.begin(async (tx) => {
         const lease = await lockOwn(tx, tenant, leaseId, 'tenant')
