@@ -26,6 +26,8 @@ import { photosRoutes } from './features/photos/routes.ts'
 import { openPhotos } from './features/photos/service.ts'
 import { basemapRoute, placesRoutes } from './features/places/routes.ts'
 import { openPlacesService } from './features/places/service.ts'
+import { receiptsRoutes } from './features/receipts/routes.ts'
+import { openReceipts } from './features/receipts/service.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { openSearch } from './features/search/service.ts'
 import { openAttempts } from './gateways/attempts.ts'
@@ -131,6 +133,7 @@ export async function openHouse(parts: Parts): Promise<House> {
       photosRoutes(app, listings, photos)
       leasesRoutes(app, leases, leasePages)
       agreementsRoutes(app, openAgreementPages(pagesParts, leasePages))
+      receiptsRoutes(app, openReceipts({ database, chain, leases, publicUrl: parts.publicUrl }))
       depositsRoutes(app, { database, chain, clock, leases, deposits, listings, local, hint: watcher.hint })
     },
   })
