@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { MoneyOnLease } from '../features/deposits/MoneyOnLease.tsx'
+import { type SecondPayment, SecondPayments } from '../features/deposits/SecondPayments.tsx'
 import { Transactions } from '../features/deposits/Transactions.tsx'
 import { WhoHolds } from '../features/deposits/WhoHolds.tsx'
 import { Asker } from '../features/leases/Asker.tsx'
@@ -97,6 +98,7 @@ function Lease({ lease, arrivedAt, viewerId }: Props) {
           <div className={css.second}>
             <WhoHolds lease={lease} now={now} />
           </div>
+          <SecondPayments lease={lease} refund={(second) => <RefundSecond lease={lease} second={second} />} />
           <Documents lease={lease} viewerId={viewerId} />
           <TheTwo lease={lease} viewerId={viewerId} />
           <Days lease={lease} now={now} />
@@ -140,6 +142,12 @@ function Next({ lease, now, viewerId }: { lease: LeaseDetail; now: number; viewe
       )}
     </>
   )
+}
+
+/** A second payment goes back by its own terms. */
+function RefundSecond({ lease, second: { terms } }: { lease: LeaseDetail; second: SecondPayment }) {
+  const own: LeaseDetail = { ...lease, terms, acts: ['refund'] }
+  return <ReleaseButton small lease={own} exit="refund" WalletDialog={WalletDialog} />
 }
 
 /** Only on a local chain: lets time pass until what comes next. */

@@ -24,7 +24,7 @@ export function AgreementText({ facts, clauses, identity }: Props) {
     <>
       <Parties facts={facts} identity={identity} />
       <section>
-        <h3>{text('text.home')}</h3>
+        <h2>{text('text.home')}</h2>
         <Facts
           rows={[
             [text('text.name'), facts.home.title],
@@ -34,12 +34,12 @@ export function AgreementText({ facts, clauses, identity }: Props) {
       </section>
       <TimeAndMoney facts={facts} />
       <section>
-        <h3>{text('text.clauses')}</h3>
+        <h2>{text('text.clauses')}</h2>
         <ol className={css.clauses}>
           {clauses.map((clause) => (
             <li key={clause.id}>
               <div>
-                <h4>{clause.title}</h4>
+                <h3>{clause.title}</h3>
                 <p>{clause.text}</p>
               </div>
             </li>
@@ -57,7 +57,7 @@ function Parties({ facts: { landlord, tenant }, identity }: Pick<Props, 'facts' 
   return (
     <div className={css.parties}>
       <section>
-        <h3>{text('text.landlord')}</h3>
+        <h2>{text('text.landlord')}</h2>
         <Facts
           rows={[
             [text('text.name'), landlord.name],
@@ -69,7 +69,7 @@ function Parties({ facts: { landlord, tenant }, identity }: Pick<Props, 'facts' 
         />
       </section>
       <section>
-        <h3>{text('text.tenant')}</h3>
+        <h2>{text('text.tenant')}</h2>
         <Facts
           rows={[
             [text('text.name'), tenant.name],
@@ -100,7 +100,7 @@ function TimeAndMoney({ facts: { stay, money, home } }: Pick<Props, 'facts'>) {
     : text('text.depositPaid', { amount: usdt(BigInt(money.handover) - BigInt(money.rent)), when: first.when })
   return (
     <section>
-      <h3>{text('text.timeMoney')}</h3>
+      <h2>{text('text.timeMoney')}</h2>
       <Facts
         rows={[
           [text('text.stay'), `${at(stay.moveIn)} – ${at(stay.moveOut)}`],

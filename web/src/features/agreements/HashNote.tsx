@@ -8,7 +8,7 @@ export function HashNote({ agreement }: { agreement: Agreement }) {
   const { document, salt, canonical, facts } = agreement
   return (
     <section className={css.hash}>
-      <h3>{text('text.hashTitle')}</h3>
+      <h2>{text('text.hashTitle')}</h2>
       <p>{text('text.hashWhat')}</p>
       <p>{text('text.seal')}</p>
       {document ? (

@@ -22,6 +22,11 @@ export function MoneyOnLease({ lease }: { lease: LeaseDetail }) {
   const { timeZone, parts } = lease
   const steps = lease.steps.filter(({ step }) => step !== 'move-out' || parts.length < 2)
   const nowAt = steps.findIndex(({ isDone }) => !isDone)
+  const paid = (at: number, isDone: boolean) => {
+    const seen = lease.transactions.findLast(({ paymentType }) => paymentType === 'paid-in')
+    if (isDone) return sayDayAt(seen?.date ?? at, timeZone, language)
+    return lease.payBy === null ? text('plan.payWhen') : text('line.by', { when: sayDayAt(at, timeZone, language) })
+  }
   const to = (part: LeasePart) =>
     isMine(part, lease) ? text('line.toYou') : text('line.to', { name: otherName(lease) })
   return (
@@ -30,8 +35,8 @@ export function MoneyOnLease({ lease }: { lease: LeaseDetail }) {
       widths={parts.length > 1 ? [18, 17, 41, 24] : [22, 22, 34, 22]}
       moments={steps.map(({ step, at, isDone }, index) => ({
         key: step,
-        title: text(`line.${titles[step]}`),
-        when: sayDayAt(at, timeZone, language),
+        title: text(step === 'pay' && !isDone ? 'line.toPay' : `line.${titles[step]}`),
+        when: step === 'pay' ? paid(at, isDone) : sayDayAt(at, timeZone, language),
         state: isDone ? 'done' : index === nowAt ? 'now' : 'later',
       }))}
       parts={parts.map((part) => ({

@@ -2,21 +2,21 @@
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { nights, stayOf } from '@keyhold/rental/stay.ts'
 import { Link } from 'react-router'
-import { fileAddress } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text.tsx'
 import { Day } from '../../ui/Day.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Photo } from '../../ui/Photo.tsx'
+import { coverOf } from './cover.ts'
 import css from './RequestForm.module.css'
 
 export function AskedHome({ ad, from, to, address }: { ad: RoomAd; from: string; to: string; address: string }) {
   const text = useText('requests')
-  const [image] = ad.property.images
+  const cover = coverOf(ad.property.images)
   const stay = stayOf(from, to)
   return (
     <Panel label={text('form.stay')}>
       <div className={css.home}>
-        {image && <Photo eager photo={{ src: fileAddress(image.filePath), width: 96, height: 72 }} alt="" />}
+        {cover && <Photo eager photo={cover} sizes="96px" alt="" />}
         <div>
           <h2>{ad.property.title}</h2>
           {stay && (

@@ -22,10 +22,11 @@ export function History({ lease, now }: { lease: LeaseDetail; now: number }) {
     const chosen = state !== 'done' && text.has(planned) ? planned : key
     return text(text.has(chosen) ? chosen : 'history.other', { name, amount: money })
   }
+  const isOpen = ({ kind }: Happening) => kind === 'payment' && lease.payBy === null
   const moments = happeningsOf(lease).map((happening) => ({
     key: happening.key,
     title: title(happening),
-    when: sayMoment(happening.at, lease.timeZone, language),
+    when: isOpen(happening) ? undefined : sayMoment(happening.at, lease.timeZone, language),
     state: happening.state,
     held: happening.isHeld,
     children: <Details happening={happening} lease={lease} now={now} />,

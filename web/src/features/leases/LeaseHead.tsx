@@ -1,13 +1,13 @@
 /** Which lease this is: the home, where it stands, the days, the rent. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { Link } from 'react-router'
-import { fileAddress } from '../../gateways/api.ts'
 import { sayMoney } from '../../gateways/format.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
 import { paths } from '../../paths.ts'
 import { Day } from '../../ui/Day.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Photo } from '../../ui/Photo.tsx'
+import { coverOf } from './cover.ts'
 import css from './Lease.module.css'
 import { StageBadge } from './StageBadge.tsx'
 
@@ -15,7 +15,7 @@ export function LeaseHead({ lease, now, viewerId }: { lease: LeaseDetail; now: n
   const text = useText('leases')
   const language = useLanguage()
   const { property } = lease.roomAd
-  const [image] = property.images
+  const cover = coverOf(property.images)
   const isRental = !lease.isLandlordInContract && lease.payBy !== null
   return (
     <>
@@ -25,11 +25,7 @@ export function LeaseHead({ lease, now, viewerId }: { lease: LeaseDetail; now: n
         </Link>
       </nav>
       <header className={css.head}>
-        {image ? (
-          <Photo eager photo={{ src: fileAddress(image.filePath), width: 112, height: 84 }} alt="" />
-        ) : (
-          <span className={css.nopicture} />
-        )}
+        {cover ? <Photo eager photo={cover} sizes="112px" alt="" /> : <span className={css.nopicture} />}
         <div>
           <h1>
             <Link to={paths.detail(lease.roomAd.id)} style={{ textDecoration: 'none' }}>

@@ -50,8 +50,8 @@ export function NextAct({ lease, now, viewerId, walletActs, onAccept }: Props) {
     <Panel look="lift" className={css.next}>
       <h2 id={titleId}>{text(`${key}.title`, phrases)}</h2>
       <p>{text(`${key}.what`, phrases)}</p>
-      <ActNotes lease={lease} />
       <Wait lease={lease} now={now} situation={situation} />
+      <ActNotes lease={lease} />
       <div className={css.acts}>
         {ordered.map(show)}
         <ButtonLink

@@ -2,13 +2,13 @@
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { fileAddress } from '../../gateways/api.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Day } from '../../ui/Day.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Photo } from '../../ui/Photo.tsx'
+import { coverOf } from './cover.ts'
 import { phrasesOf } from './phrases.ts'
 import css from './Requests.module.css'
 import { StageBadge } from './StageBadge.tsx'
@@ -29,16 +29,14 @@ export function RentalCard({ lease, now, viewerId, mayBeLoud, holds }: Props) {
   const next = useText('leases')
   const phrases = phrasesOf(lease, useLanguage())
   const { property } = lease.roomAd
-  const [image] = property.images
+  const cover = coverOf(property.images)
   const loud = loudAct(lease, now)
   const to = paths.lease(viewerId, lease.id)
   return (
     <li>
       <Panel>
         <div className={css.card}>
-          <div className={css.picture}>
-            {image && <Photo photo={{ src: fileAddress(image.filePath), width: 304, height: 228 }} alt="" />}
-          </div>
+          <div className={css.picture}>{cover && <Photo photo={cover} sizes="152px" alt="" />}</div>
           <div>
             <StageBadge lease={lease} now={now} />
             <h2>

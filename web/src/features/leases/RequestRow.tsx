@@ -1,5 +1,6 @@
 /** One lease in the lists of the requests screen: who, which home and days, where it stands, what can be done. */
 import type { LeaseCard } from '@keyhold/api/leases.ts'
+import { isPending } from '@keyhold/rental/lease.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { fileAddress } from '../../gateways/api.ts'
@@ -35,6 +36,7 @@ export function RequestRow(props: Props) {
   const language = useLanguage()
   const { counterpart } = lease
   const held = heldOf(lease)
+  const isUnpaid = isPending(lease.contractStatus) || lease.contractStatus === 'Pay Deposit'
   const usdt = (amount: bigint) => sayMoney({ amount, currency: 'USDT' }, language)
   const picture = counterpart.avatarImagePath ? fileAddress(counterpart.avatarImagePath) : null
   return (
@@ -49,11 +51,8 @@ export function RequestRow(props: Props) {
           <span>
             <Day of={lease.validFrom} /> – <Day of={lease.validTo} />
           </span>
-          <span>
-            {held > 0n
-              ? text('row.held', { amount: usdt(held) })
-              : text('row.moveIn', { amount: usdt(BigInt(lease.money.total)) })}
-          </span>
+          {held > 0n && <span>{text('row.held', { amount: usdt(held) })}</span>}
+          {isUnpaid && <span>{text('row.moveIn', { amount: usdt(BigInt(lease.money.total)) })}</span>}
         </p>
         <p className={css.state}>
           <StageBadge lease={lease} now={now} />

@@ -90,17 +90,24 @@ export function aLease({
     chain: { chainId: 31337, network: 'Local', escrow: wallet('e'), explorerUrl: null },
     payment: null,
     transactions: [],
+    secondPayments: [],
     readAt: { block: 45_401_286, time: now - 12 },
     ...change,
   }
 }
 
+const aHome = {
+  ...{ id: 'home', ownerId: 'ada', title: 'Two-bedroom off Paseo Escalón', rentPrice: 1_100, deposit: 1_100 },
+  ...{ rentPriceCurrency: 200_000, depositCurrency: 200_000, roomSize: 96, bedsNumber: 2, bathroom: 2, toilet: 2 },
+  ...{ rentalType: { id: 100_000, text: 'Apartment' }, currency: 'USD', moveInCost: 2_200, images: [], coverAlt: null },
+  ...{ furnished: true, parking: false, heating: false, airConditioning: false, balconyTerrace: true },
+  ...{ elevator: false, petFriendly: false, smokingAllowed: false, locationLat: null, locationLng: null },
+  address: { address1: 'Calle El Mirador', country: 'SV', countryName: 'El Salvador', neighbourhood: 'Escalón' },
+  city: { id: 1, city: 'San Salvador' },
+}
+
 function aCard(stage: Stage, isLandlord: boolean, policy: LeaseCard['money']['depositPolicy']) {
-  const property = {
-    ...{ id: 'home', ownerId: 'ada', title: 'Two-bedroom off Paseo Escalón', rentPrice: 1_100, deposit: 1_100 },
-    ...{ rentPriceCurrency: 200_000, depositCurrency: 200_000, roomSize: 96, bedsNumber: 2, bathroom: 2, toilet: 2 },
-    ...{ address: { address1: 'Calle El Mirador', country: 'SV' }, city: { id: 1, city: 'San Salvador' }, images: [] },
-  }
+  const property = { ...aHome, depositPolicy: policy }
   const amount = (1_100n * unit).toString()
   return {
     ...{ id: 'lease', reference: 'KH-2026-000417', contractStatus: stage, isLandlordInContract: isLandlord },
