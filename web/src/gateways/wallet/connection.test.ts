@@ -95,3 +95,35 @@ test('disconnecting forgets the wallet even if it refuses to forget us', async (
   expect(asked).toContain('wallet_revokePermissions')
   expect([hold.snapshot().stage, hold.lastUsed]).toEqual(['none', undefined])
 })
+
+test('a prompt that is answered after the person turned elsewhere connects nobody', async () => {
+  let answer = (_accounts: string[]) => {}
+  const slow = new Promise<string[]>((resolve) => {
+    answer = resolve
+  })
+  const { wallet } = aWallet({ eth_requestAccounts: slow, eth_chainId: '0x38' })
+  const hold = aHold()
+  const asking = hold.connect(wallet)
+  await hold.disconnect()
+  answer([first])
+  expect(await asking).toBeUndefined()
+  expect(hold.snapshot().stage).toBe('none')
+})
+
+test('asking again while the prompt is open says so, and the open prompt still connects', async () => {
+  let answer = (_accounts: string[]) => {}
+  const answers: Record<string, unknown> = {
+    eth_requestAccounts: new Promise<string[]>((resolve) => {
+      answer = resolve
+    }),
+    eth_chainId: '0x38',
+  }
+  const { wallet } = aWallet(answers)
+  const hold = aHold()
+  const asking = hold.connect(wallet)
+  answers.eth_requestAccounts = refusal(-32002)
+  await expect(hold.connect(wallet)).rejects.toMatchObject({ code: 'request-already-open' })
+  expect(hold.snapshot().stage).toBe('asking')
+  answer([first])
+  expect(await asking).toMatchObject({ address: first })
+})

@@ -2,7 +2,7 @@
 import { type Address, getAddress, isAddress } from 'viem'
 import { ask, type Discovery, type FoundWallet } from './discovery.ts'
 import { forgetWallet, keepWallet, rememberedWallet } from './remembered.ts'
-import { numberOf, troubleOf, WalletTrouble } from './trouble.ts'
+import { troubleOf, WalletTrouble } from './trouble.ts'
 
 /** A wallet that showed an account to Keyhold. */
 export interface Connected {
@@ -22,6 +22,10 @@ const none: Connection = { stage: 'none' }
 export class WalletHold {
   #connection: Connection = none
   #leave = () => {}
+  /** Goes up whenever what was asked before no longer counts. */
+  #turn = 0
+  /** Prompts that wait for an answer. */
+  #open = 0
   readonly #hears = new Set<() => void>()
   readonly discovery: Discovery
 
@@ -41,15 +45,24 @@ export class WalletHold {
     return rememberedWallet()?.id
   }
 
-  /** Asks a wallet to show an account. Throws WalletTrouble; a prompt that is open already is `request-already-open`. */
-  async connect(wallet: FoundWallet): Promise<Connected> {
+  /**
+   * Asks a wallet to show an account. Throws WalletTrouble; while a prompt of the same wallet is open already it is
+   * `request-already-open`, and that prompt still counts. Undefined if the person turned elsewhere meanwhile.
+   */
+  async connect(wallet: FoundWallet): Promise<Connected | undefined> {
+    if (this.#connection.stage === 'asking' && this.#connection.wallet.id !== wallet.id) this.#forget()
+    const turn = this.#turn
     this.#set({ stage: 'asking', wallet })
+    this.#open += 1
     try {
       const accounts = await ask(wallet.provider, 'eth_requestAccounts')
-      return await this.#enter(wallet, accounts)
+      return turn === this.#turn ? await this.#enter(wallet, accounts) : undefined
     } catch (error) {
-      this.#set(none)
+      if (turn !== this.#turn) return undefined
+      if (this.#open === 1) this.#set(none)
       throw troubleOf(error, 'connect-failed')
+    } finally {
+      this.#open -= 1
     }
   }
 
@@ -106,6 +119,7 @@ export class WalletHold {
   }
 
   #forget(): void {
+    this.#turn += 1
     this.#leave()
     forgetWallet()
     this.#set(none)
@@ -120,9 +134,4 @@ export class WalletHold {
 function firstOf(accounts: unknown): Address | undefined {
   const first: unknown = Array.isArray(accounts) ? accounts[0] : undefined
   return typeof first === 'string' && isAddress(first, { strict: false }) ? getAddress(first) : undefined
-}
-
-/** Whether an error only says that a prompt waits in the wallet for an answer. */
-export function isAlreadyAsked(error: unknown): boolean {
-  return numberOf(error) === -32002 || (error instanceof WalletTrouble && error.code === 'request-already-open')
 }

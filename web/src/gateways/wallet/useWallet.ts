@@ -1,5 +1,6 @@
 /** The wallet connection inside a component. Only for parts that are loaded when somebody needs a wallet. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { useLanguage } from '../text.tsx'
 import type { Connection } from './connection.ts'
 import type { FoundWallet } from './discovery.ts'
@@ -33,18 +34,19 @@ export function useWallet() {
 /** The place where leases are paid now, and the demo wallet announced where there is one. `fault`: it could not be read. */
 export function usePlace(): { place: Place | undefined; fault: unknown; again: () => void } {
   const language = useLanguage()
+  const isDemo = useRouteLoaderData<{ demo: boolean }>('root')?.demo === true
   const [place, setPlace] = useState<Place>()
   const [fault, setFault] = useState<unknown>()
   const read = useCallback(async () => {
     setFault(undefined)
     try {
       const found = placeOf(await readFacts())
-      await announceDemo(found, language)
+      if (isDemo) await announceDemo(found, language)
       setPlace(found)
     } catch (error) {
       setFault(error)
     }
-  }, [language])
+  }, [language, isDemo])
   useEffect(() => void read(), [read])
   return { place, fault, again: () => void read() }
 }

@@ -1,0 +1,47 @@
+import demoWords from '@keyhold/locales/en/demoWallet.json' with { type: 'json' }
+import { afterEach, expect, test } from 'vitest'
+import { createAsking, sayerOf } from './dialog.ts'
+
+Element.prototype.scrollIntoView ??= () => {}
+HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  this.open = true
+}
+HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+  this.open = false
+  this.dispatchEvent(new Event('close'))
+}
+const ada = { id: 'ada', name: 'Ada', privateKey: `0x${'1'.repeat(64)}` } as const
+const asking = createAsking(sayerOf(demoWords), 'en', async () => '5 USDT')
+const root = () => document.querySelector('[data-keyhold-demo-wallet]')?.shadowRoot
+const press = (words: string) => {
+  const found = [...(root()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === words)
+  found?.click()
+}
+afterEach(() => document.body.replaceChildren())
+
+test('a request is said in plain words: who, what, how much', async () => {
+  const values = { amount: { amount: 22n * 10n ** 20n, currency: 'USDT' }, spender: '0xE5c0' } as const
+  const answer = asking.confirm(ada, [{ key: 'allow', values }])
+  expect(root()?.querySelector('h2')?.textContent).toBe('Ada, do you confirm?')
+  expect(root()?.querySelector('li')?.textContent).toBe('Allow the escrow 0xE5c0 to take 2,200\u00a0USDT from you.')
+  press('Confirm')
+  await expect(answer).resolves.toBeUndefined()
+  expect(root()).toBeUndefined()
+})
+
+test('a no is a refusal as every wallet numbers it', async () => {
+  const answer = asking.confirm(ada, [])
+  press('Reject')
+  await expect(answer).rejects.toMatchObject({ code: 4001 })
+})
+
+test('a person chooses who signs, a newcomer among them', async () => {
+  const answer = asking.choose([ada], 'ada', false)
+  const radios = [...(root()?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])]
+  expect(radios.map(({ value, checked }) => [value, checked])).toEqual([
+    ['newcomer', false],
+    ['ada', true],
+  ])
+  press('Connect')
+  await expect(answer).resolves.toMatchObject({ id: 'ada', isStepwise: false })
+})
