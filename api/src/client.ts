@@ -9,13 +9,16 @@ export class Refused extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Readonly<Record<string, string>>
+  /** How long to wait before asking again, if the API said so (Retry-After, D 3.2). */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(status: number, code: string, fields: Readonly<Record<string, string>> = {}) {
+  constructor(status: number, code: string, fields: Readonly<Record<string, string>> = {}, retryAfterSeconds?: number) {
     super(code)
     this.name = 'Refused'
     this.status = status
     this.code = code
     this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -49,14 +52,15 @@ export function createClient(options: ClientOptions): Client {
     const renewed = response.headers.get('authorization')
     if (renewed) options.onAuthorization?.(renewed)
     const answer: unknown = await response.json().catch(() => undefined)
-    if (!response.ok) throw refusedBy(response.status, answer)
+    if (!response.ok) throw refusedBy(response, answer)
     return answer as never
   }
 }
 
-function refusedBy(status: number, answer: unknown): Refused {
+function refusedBy({ status, headers }: Response, answer: unknown): Refused {
   const { code, fields } = (answer ?? {}) as { code?: string; fields?: Record<string, string> }
-  return new Refused(status, code ?? 'server-fault', fields)
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return new Refused(status, code ?? 'server-fault', fields, Number.isFinite(seconds) ? seconds : undefined)
 }
 
 function encode(endpoint: Endpoint<unknown, unknown, unknown>, params: unknown, input: unknown) {

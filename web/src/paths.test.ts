@@ -1,6 +1,6 @@
 /** Page addresses stay as they are, and a redirect never leaves Keyhold. */
 import { expect, test } from 'vitest'
-import { isOwnPath, paths } from './paths.ts'
+import { isOwnPath, legalPages, paths } from './paths.ts'
 
 test('the addresses of the pages do not change by accident', () => {
   expect([
@@ -11,7 +11,19 @@ test('the addresses of the pages do not change by accident', () => {
     paths.login(),
     paths.login('/detail/home?from=2026-12-01'),
     paths.registration(),
+    paths.forgetPassword(),
+    paths.forgetPasswordCheck('ada@mail.com'),
+    paths.setNewPassword('token'),
+    paths.forgetPasswordSuccess(),
+    paths.unsubscribe('token'),
+    paths.howItWorks(),
+    paths.compare(),
+    paths.compare(['one', 'two']),
+    paths.staking(),
+    paths.rentCity('san-salvador'),
+    ...legalPages.map(paths.legal),
     paths.mailbox(),
+    paths.mailbox('ada@mail.com'),
     paths.newAd(),
     paths.newAd('home'),
     paths.leaseAgreement({ from: '2026-12-01', to: '2027-11-30', roomAdId: 'home' }),
@@ -31,7 +43,21 @@ test('the addresses of the pages do not change by accident', () => {
       "/login",
       "/login?redirect=%2Fdetail%2Fhome%3Ffrom%3D2026-12-01",
       "/registration",
+      "/forget-password",
+      "/forget-password-check?email=ada%40mail.com",
+      "/forgottenPassword/setNewPassword/token",
+      "/forget-password-success",
+      "/unsubscribe/token",
+      "/how-it-works",
+      "/compare",
+      "/compare?ids=one,two",
+      "/staking",
+      "/rent/san-salvador",
+      "/terms",
+      "/privacy",
+      "/imprint",
       "/mailbox",
+      "/mailbox?to=ada%40mail.com",
       "/new-ad",
       "/new-ad/home",
       "/lease-agreement?from=2026-12-01&to=2027-11-30&roomAdId=home",

@@ -8,6 +8,9 @@ const withQuery = (path: string, query: Readonly<Record<string, string | undefin
 export const profileTabs = ['home', 'properties', 'requests', 'rentals', 'messages'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
+export const legalPages = ['terms', 'privacy', 'imprint'] as const
+export type LegalPage = (typeof legalPages)[number]
+
 /** Every address of Keyhold's pages, as functions of what they show (D 2.4). */
 export const paths = {
   home: () => '/',
@@ -17,8 +20,22 @@ export const paths = {
   /** Login, and where to go on after it (D 4.6). */
   login: (redirect?: string) => withQuery('/login', { redirect }),
   registration: () => '/registration',
-  /** Letters of the development mailbox (D 2.4). */
-  mailbox: () => '/mailbox',
+  /** The four steps to a new password (spec public §2). */
+  forgetPassword: () => '/forget-password',
+  forgetPasswordCheck: (email: string) => withQuery('/forget-password-check', { email }),
+  setNewPassword: (token = '') => `/forgottenPassword/setNewPassword/${token}`,
+  forgetPasswordSuccess: () => '/forget-password-success',
+  /** The way out of the newsletter, in each of its letters (D 9.3). */
+  unsubscribe: (token: string) => `/unsubscribe/${token}`,
+  howItWorks: () => '/how-it-works',
+  /** Two to four homes side by side (D 5.12). */
+  compare: (ids: readonly string[] = []) => (ids.length > 0 ? `/compare?ids=${ids.join(',')}` : '/compare'),
+  staking: () => '/staking',
+  /** Figures of a city, by its name in Latin letters (`san-salvador`) or its id. */
+  rentCity: (city: string | number) => `/rent/${city}`,
+  legal: (page: LegalPage) => `/${page}`,
+  /** Letters of the development mailbox, all or one person's (D 2.4). */
+  mailbox: (to?: string) => withQuery('/mailbox', { to }),
   newAd: (id?: string) => (id ? `/new-ad/${id}` : '/new-ad'),
   /** The request of a home for a stay; the agreement is read and sent here. With `id`, a sent request is changed. */
   leaseAgreement: (request: { from: string; to: string; roomAdId: string; id?: string }) =>

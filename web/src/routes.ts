@@ -5,6 +5,11 @@ export default [
   index('routes/home.tsx'),
   route('properties', 'routes/results.tsx'),
   route('detail/:id', 'routes/detail.tsx'),
+  route('forget-password', 'routes/forgetPassword.tsx'),
+  route('forget-password-check', 'routes/forgetPasswordCheck.tsx'),
+  route('forgottenPassword/setNewPassword/:token?', 'routes/setNewPassword.tsx'),
+  route('forget-password-success', 'routes/forgetPasswordSuccess.tsx'),
+  route('unsubscribe/:token?', 'routes/unsubscribe.tsx'),
   layout('routes/queries.tsx', [
     route('login', 'routes/login.tsx'),
     route('registration', 'routes/registration.tsx'),

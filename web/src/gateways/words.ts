@@ -10,11 +10,13 @@ import type layout from '@keyhold/locales/en/layout.json'
 import type leases from '@keyhold/locales/en/leases.json'
 import type listings from '@keyhold/locales/en/listings.json'
 import type notFound from '@keyhold/locales/en/notFound.json'
+import type passwords from '@keyhold/locales/en/passwords.json'
 import type paying from '@keyhold/locales/en/paying.json'
 import type profile from '@keyhold/locales/en/profile.json'
 import type requests from '@keyhold/locales/en/requests.json'
 import type search from '@keyhold/locales/en/search.json'
 import type ui from '@keyhold/locales/en/ui.json'
+import type unsubscribe from '@keyhold/locales/en/unsubscribe.json'
 import type wallet from '@keyhold/locales/en/wallet.json'
 
 export interface Words {
@@ -29,12 +31,14 @@ export interface Words {
   leases: typeof leases
   listings: typeof listings
   notFound: typeof notFound
+  passwords: typeof passwords
   paying: typeof paying
   profile: typeof profile
   refusals: Record<string, string>
   requests: typeof requests
   search: typeof search
   ui: typeof ui
+  unsubscribe: typeof unsubscribe
   wallet: typeof wallet
 }
 

@@ -31,6 +31,11 @@ export default function Login() {
         <p className={css.lede}>{text('login.lede')}</p>
         <LoginForm onSignedIn={goOn} />
         <p className={css.after}>
+          <Link className="link" to={paths.forgetPassword()}>
+            {text('login.forgot')}
+          </Link>
+        </p>
+        <p className={css.after}>
           {text('login.noAccount')}{' '}
           <Link className="link" to={paths.registration()}>
             {text('login.create')}

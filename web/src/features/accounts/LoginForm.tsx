@@ -7,8 +7,8 @@ import { useText } from '../../gateways/text.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
 import css from './Auth.module.css'
-import { PasswordField } from './PasswordField.tsx'
 
 export function LoginForm({ onSignedIn, email = '' }: { onSignedIn: (missing: boolean) => void; email?: string }) {
   const text = useText('accounts')

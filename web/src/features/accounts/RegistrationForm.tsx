@@ -8,9 +8,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import css from './Auth.module.css'
-import { PasswordField } from './PasswordField.tsx'
 
 /** Codes of store 7 (D 10). */
 const languageIds: Readonly<Record<Language, number>> = { en: 700000, es: 700001, th: 700002 }

@@ -1,11 +1,11 @@
 /** A password that can be looked at while it is typed. */
 import { type InputHTMLAttributes, useState } from 'react'
-import { useText } from '../../gateways/text.tsx'
-import { IconButton } from '../../ui/Button.tsx'
-import { Field, type FieldParts } from '../../ui/Field.tsx'
+import { useText } from '../gateways/text.tsx'
+import { IconButton } from './Button.tsx'
+import { Field, type FieldParts } from './Field.tsx'
 
 export function PasswordField(props: FieldParts & InputHTMLAttributes<HTMLInputElement>) {
-  const text = useText('accounts')
+  const text = useText('ui')
   const [shown, setShown] = useState(false)
   return (
     <Field
@@ -14,7 +14,7 @@ export function PasswordField(props: FieldParts & InputHTMLAttributes<HTMLInputE
       unit={
         <IconButton
           icon={shown ? 'eye-slash' : 'eye'}
-          label={text(shown ? 'password.hide' : 'password.show')}
+          label={text(shown ? 'hidePassword' : 'showPassword')}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         />

@@ -1,0 +1,75 @@
+/** Step 3: the new password, twice (spec public §5). It ends every session of the account, this browser's too (D 4.2). */
+import { setNewPassword } from '@keyhold/api/accounts.ts'
+import { type FormEvent, useState } from 'react'
+import { quietApi, useRefusal } from '../../gateways/api.ts'
+import { forgetSession } from '../../gateways/session.ts'
+import { useText } from '../../gateways/text.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { focusFirstProblem } from '../../ui/firstProblem.ts'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import css from './Passwords.module.css'
+import { wrongPasswords } from './rules.ts'
+
+/** How long the specification's toast stays (spec public §8). */
+const toastMilliseconds = 2000
+
+export function ChoosePassword({ email, token, onDone }: { email: string; token: string; onDone: () => void }) {
+  const text = useText('passwords')
+  const refusal = useRefusal()
+  const toast = useToast()
+  const [wrong, setWrong] = useState<Partial<ReturnType<typeof wrongPasswords>>>({})
+  const [failure, setFailure] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const written = new FormData(form)
+    const [newPassword, newPasswordAgain] = [String(written.get('password')), String(written.get('again'))]
+    const problems = wrongPasswords(newPassword, newPasswordAgain)
+    setWrong(problems)
+    if (problems.password || problems.again) return focusFirstProblem(form)
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await quietApi(setNewPassword, { input: { email, newPassword, newPasswordAgain, token } })
+      forgetSession()
+      onDone()
+    } catch (error) {
+      toast({ tone: 'bad', title: text('choose.failed'), milliseconds: toastMilliseconds })
+      setFailure(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      {failure !== undefined && (
+        <Callout tone="bad" title={text('choose.failed')}>
+          {refusal(failure)}
+        </Callout>
+      )}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        label={text('choose.password')}
+        hint={text('choose.hint')}
+        name="password"
+        autoComplete="new-password"
+        required
+        maxLength={200}
+        error={wrong.password && text(`choose.${wrong.password}`)}
+      />
+      <PasswordField
+        label={text('choose.again')}
+        name="again"
+        autoComplete="new-password"
+        required
+        maxLength={200}
+        error={wrong.again && text(`choose.${wrong.again}`)}
+      />
+      <Button kind="main" type="submit" busy={busy}>
+        {text('choose.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,149 @@
+/**
+ * A person who forgot the password: four steps (spec public §4, §5, §8; D 4.4).
+ * @vitest-environment jsdom
+ */
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storedUser } from '../../gateways/session.ts'
+import { show } from '../../gateways/show.tsx'
+import { ToastRegion } from '../../ui/Toast.tsx'
+import { CheckMail } from './CheckMail.tsx'
+import { ChoosePassword } from './ChoosePassword.tsx'
+import { LostLink } from './LostLink.tsx'
+import { RequestLink } from './RequestLink.tsx'
+import { rememberWait } from './useWait.ts'
+
+const answer = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
+const ok = () => Promise.resolve(Response.json({ success: 'ok' }))
+const refuse = (status: number, code: string, headers = {}) =>
+  Promise.resolve(Response.json({ code }, { status, headers }))
+
+beforeEach(() => {
+  answer.mockReset().mockImplementation(ok)
+  vi.stubGlobal('fetch', answer)
+})
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  localStorage.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const write = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const sent = () => answer.mock.calls.map(([path, init]) => [init.method, path, JSON.parse(String(init.body))])
+
+test('a link is asked for with an e-mail that looks like one, and nothing else', async () => {
+  const onSent = vi.fn()
+  show(<RequestLink onSent={onSent} />)
+  await press('Send the link')
+  expect(screen.getByRole('alert').textContent).toBe('Write the email of your account')
+  write('Email', 'ada@nowhere')
+  await press('Send the link')
+  expect(screen.getByRole('alert').textContent).toBe('Enter a valid email')
+  expect(answer).not.toHaveBeenCalled()
+  write('Email', ' ada@mail.com ')
+  await press('Send the link')
+  expect(sent()).toEqual([['POST', '/api/forgottenPassword', { email: 'ada@mail.com' }]])
+  expect(onSent).toHaveBeenCalledWith('ada@mail.com')
+})
+
+test('a refusal is said in its own words, with how long to wait', async () => {
+  answer.mockImplementation(() => refuse(429, 'too-many-requests', { 'retry-after': '900' }))
+  show(<RequestLink onSent={() => undefined} email="ada@mail.com" />)
+  await press('Send the link')
+  expect(screen.getByRole('alert').textContent).toContain('a little too often')
+  expect(screen.getByRole('alert').textContent).toContain('You can ask again in 15 minutes.')
+})
+
+test('the link is sent again once a minute, and the seconds are counted', async () => {
+  vi.useFakeTimers({ now: 1_000_000 })
+  rememberWait(60)
+  show(<CheckMail email="ada@mail.com" mailbox={false} />)
+  await act(() => vi.advanceTimersByTimeAsync(18_000))
+  expect(screen.getByText('in 42 seconds')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send again' })).toHaveProperty('disabled', true)
+  await act(() => vi.advanceTimersByTimeAsync(42_000))
+  await press('Send again')
+  expect(sent()).toEqual([['POST', '/api/forgottenPassword', { email: 'ada@mail.com' }]])
+  expect(screen.getByRole('status').textContent).toContain('Sent again')
+  expect(screen.getByRole('button', { name: 'Send again' })).toHaveProperty('disabled', true)
+})
+
+test('the server’s own wait is kept to', async () => {
+  answer.mockImplementation(() => refuse(429, 'too-many-requests', { 'retry-after': '90' }))
+  show(<CheckMail email="ada@mail.com" mailbox={false} />)
+  await press('Send again')
+  expect(screen.getByText('in 90 seconds')).toBeTruthy()
+})
+
+test('an address that is none is not sent to: Enter a valid email', async () => {
+  show(
+    <ToastRegion>
+      <CheckMail email="ada@nowhere" mailbox />
+    </ToastRegion>,
+  )
+  await press('Send again')
+  expect(screen.getAllByText('Enter a valid email')).toHaveLength(2)
+  expect(answer).not.toHaveBeenCalled()
+})
+
+const choose = (onDone = () => undefined as void) =>
+  show(
+    <ToastRegion>
+      <ChoosePassword email="ada@mail.com" token="t1" onDone={onDone} />
+    </ToastRegion>,
+  )
+
+test('a new password has eight characters and is written the same twice', async () => {
+  choose()
+  const said = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
+  await press('Set the password')
+  expect(said()).toEqual(expect.arrayContaining(['Write the new password', 'Write it once more']))
+  write('New password', 'seven77')
+  write('New password again', 'seven77')
+  await press('Set the password')
+  expect(said().filter((words) => words === 'At least 8 characters, please.')).toHaveLength(2)
+  write('New password', 'paseo-at-noon')
+  write('New password again', 'paseo-at-non!')
+  await press('Set the password')
+  expect(said()).toContain('The two are not the same.')
+  expect(answer).not.toHaveBeenCalled()
+})
+
+test('a new password ends this browser’s session and leads on', async () => {
+  const onDone = vi.fn()
+  localStorage.setItem('keyhold.user', '{"id":"ada"}')
+  choose(onDone)
+  write('New password', 'paseo-at-noon')
+  write('New password again', 'paseo-at-noon')
+  await press('Set the password')
+  const body = { email: 'ada@mail.com', newPassword: 'paseo-at-noon', newPasswordAgain: 'paseo-at-noon', token: 't1' }
+  expect(sent()).toEqual([['PUT', '/api/forgottenPassword/setNewPassword', body]])
+  expect(onDone).toHaveBeenCalled()
+  expect(storedUser()).toBeUndefined()
+})
+
+test('a failure is toasted for two seconds and stays on the form', async () => {
+  vi.useFakeTimers()
+  answer.mockImplementation(() => refuse(404, 'token-not-valid'))
+  choose()
+  write('New password', 'paseo-at-noon')
+  write('New password again', 'paseo-at-noon')
+  await press('Set the password')
+  expect(screen.getAllByText('Error while resetting password')).toHaveLength(2)
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(screen.getAllByText('Error while resetting password')).toHaveLength(1)
+  expect(screen.getByText(/used before, or it is too old/)).toBeTruthy()
+})
+
+test('an address without its token says so, as a toast and in place', () => {
+  show(
+    <ToastRegion>
+      <LostLink lost="missing" />
+    </ToastRegion>,
+  )
+  expect(screen.getAllByText('Token is missing.')).toHaveLength(2)
+  expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forget-password')
+})

@@ -1,0 +1,20 @@
+/** /forget-password: where should the link go? */
+import { useNavigate } from 'react-router'
+import { RequestLink } from '../features/passwords/RequestLink.tsx'
+import { Step } from '../features/passwords/Step.tsx'
+import { useText } from '../gateways/text.tsx'
+import { paths } from '../paths.ts'
+import { Title } from '../ui/Title.tsx'
+
+export const handle = { frame: 'slim', words: ['passwords'] }
+
+export default function ForgetPassword() {
+  const text = useText('passwords')
+  const navigate = useNavigate()
+  return (
+    <Step step={1} title={text('request.title')} lede={text('request.lede')}>
+      <Title description={text('request.lede')}>{text('title')}</Title>
+      <RequestLink onSent={(email) => void navigate(paths.forgetPasswordCheck(email))} />
+    </Step>
+  )
+}

@@ -1,0 +1,47 @@
+/** /forgottenPassword/setNewPassword/:token: the link of the letter. Looking at it does not use it up. */
+import { readResetToken } from '@keyhold/api/accounts.ts'
+import { data, type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router'
+import { ChoosePassword } from '../features/passwords/ChoosePassword.tsx'
+import { type Lost, LostLink } from '../features/passwords/LostLink.tsx'
+import { Step } from '../features/passwords/Step.tsx'
+import { useText } from '../gateways/text.tsx'
+import { visitContext } from '../gateways/visit.ts'
+import { paths } from '../paths.ts'
+import { Title } from '../ui/Title.tsx'
+
+export const handle = { frame: 'slim', words: ['passwords'] }
+
+type Link = { readonly email: string } | { readonly lost: Lost }
+
+export async function loader({ context, params: { token } }: LoaderFunctionArgs) {
+  const { api } = context.get(visitContext)
+  if (!token) return data<Link>({ lost: 'missing' }, { status: 404 })
+  const link = await api(readResetToken, { params: { token } }).catch((error: { status?: number }): Link => {
+    return { lost: (error.status ?? 0) >= 500 || error.status === 0 ? 'away' : 'used' }
+  })
+  return data<Link>(link, { status: 'email' in link ? 200 : link.lost === 'away' ? 503 : 404 })
+}
+
+export default function SetNewPassword() {
+  const link = useLoaderData<typeof loader>()
+  const { token = '' } = useParams()
+  const text = useText('passwords')
+  const navigate = useNavigate()
+  const lede = 'email' in link ? text('choose.ledeFor', { email: link.email }) : text('choose.lede')
+  return (
+    <Step step={3} title={text('choose.title')} lede={lede}>
+      <Title>{text('choose.title')}</Title>
+      <meta name="referrer" content="no-referrer" />
+      <meta name="robots" content="noindex" />
+      {'email' in link ? (
+        <ChoosePassword
+          email={link.email}
+          token={token}
+          onDone={() => void navigate(paths.forgetPasswordSuccess(), { replace: true })}
+        />
+      ) : (
+        <LostLink lost={link.lost} />
+      )}
+    </Step>
+  )
+}
