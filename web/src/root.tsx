@@ -19,13 +19,13 @@ import { ConnectButton } from './features/wallet/ConnectButton.tsx'
 import { languages } from './gateways/language.ts'
 import { EmbeddedWords, useLanguage, useNonce } from './gateways/text.tsx'
 import { prePaint } from './gateways/theme.ts'
-import { visitContext } from './gateways/visit.ts'
+import { outsideDefaults, visitContext } from './gateways/visit.ts'
 import { ToastRegion } from './ui/Toast.tsx'
 
 /** What every page knows of the house: nothing about the person who looks. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { origin, demo, chainId, outside } = context.get(visitContext)
-  return { origin, demo, chainId, outside: outside ?? {} }
+  return { origin, demo, chainId, outside: { ...outsideDefaults, ...outside } }
 }
 
 /** The house does not change while somebody looks around. */

@@ -34,6 +34,8 @@ test('every sentence of every language, with every plural, is what i18next says'
             `<${name}>`,
           ]),
         )
+        if ('lng' in values) continue // i18next takes this name for an option of its own
+        if (findSentence(tree, language, key, 2)?.includes('$t(')) continue // only letters nest sentences
         for (const count of [undefined, 0, 1, 2, 5, 21, 1_000]) {
           const given = count === undefined ? values : { ...values, count }
           if (count === undefined && !findSentence(tree, language, key)) continue

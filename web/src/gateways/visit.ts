@@ -18,12 +18,29 @@ export interface Visit {
   readonly outside?: Outside
 }
 
-/** Where pages link to outside of Keyhold; each has a safe default or is left out (D 9.1). */
+/** Where pages link to outside of Keyhold (D 9.1), and the map's own style, if one is set. */
 export interface Outside {
   readonly metaverse?: string
   readonly token?: string
   readonly information?: string
+  readonly telegram?: string
+  readonly x?: string
+  readonly terms?: string
+  readonly privacy?: string
+  readonly imprint?: string
   readonly mapStyle?: string
+}
+
+/** Safe addresses until real ones are set: a name that is reserved and belongs to nobody. */
+export const outsideDefaults: Outside = {
+  metaverse: 'https://metaverse.keyhold.example',
+  token: 'https://token.keyhold.example',
+  information: 'https://info.keyhold.example',
+  telegram: 'https://telegram.keyhold.example',
+  x: 'https://x.keyhold.example',
+  terms: 'https://info.keyhold.example/terms',
+  privacy: 'https://info.keyhold.example/privacy',
+  imprint: 'https://info.keyhold.example/imprint',
 }
 
 /** Where a loader finds the visit: `context.get(visitContext)`. */

@@ -6,6 +6,7 @@ import { Credits } from '../features/home/Credits.tsx'
 import { Hero } from '../features/home/Hero.tsx'
 import { Invitations } from '../features/home/Invitations.tsx'
 import { MoneyStory } from '../features/home/MoneyStory.tsx'
+import { News } from '../features/home/News.tsx'
 import { sayPicture, sourceOf } from '../features/listings/facts.ts'
 import { HomeGrid } from '../features/listings/HomeGrid.tsx'
 import { Join } from '../features/newsletter/Join.tsx'
@@ -78,6 +79,7 @@ export default function Home() {
         />
       )}
       <Invitations fee={fee} />
+      <News />
       <section className={css.section}>
         <div className="wrap">
           <Join />

@@ -62,25 +62,54 @@ function Columns() {
           </li>
         </ul>
       </nav>
-      {outside?.token && (
-        <nav aria-labelledby="foot-token">
-          <h2 id="foot-token">{text('footer.token')}</h2>
-          <ul>
-            <OutsideLink href={outside.token} words={text('footer.getToken')} />
-            {outside.information && <OutsideLink href={outside.information} words={text('footer.information')} />}
-          </ul>
-        </nav>
-      )}
+      <OutsideLinks
+        id="foot-token"
+        title={text('footer.token')}
+        links={[
+          [text('footer.getToken'), outside?.token],
+          [text('footer.information'), outside?.information],
+        ]}
+      />
+      <OutsideLinks
+        id="foot-talk"
+        title={text('footer.talk')}
+        links={[
+          ['Telegram', outside?.telegram],
+          ['X', outside?.x],
+        ]}
+      />
+      <OutsideLinks
+        id="foot-legal"
+        title={text('footer.legal')}
+        links={[
+          [text('footer.terms'), outside?.terms],
+          [text('footer.privacy'), outside?.privacy],
+          [text('footer.imprint'), outside?.imprint],
+        ]}
+      />
     </div>
   )
 }
 
-function OutsideLink({ href, words }: { href: string; words: string }) {
+type OutsideLink = readonly [words: string, address: string | undefined]
+
+/** Links that leave Keyhold; those without an address are left out. */
+function OutsideLinks({ id, title, links }: { id: string; title: string; links: readonly OutsideLink[] }) {
   return (
-    <li>
-      <a href={href} target="_blank" rel="noreferrer">
-        {words} <Icon name="arrow-up-right" />
-      </a>
-    </li>
+    <nav aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul>
+        {links.map(
+          ([words, address]) =>
+            address && (
+              <li key={words}>
+                <a href={address} target="_blank" rel="noreferrer">
+                  {words} <Icon name="arrow-up-right" />
+                </a>
+              </li>
+            ),
+        )}
+      </ul>
+    </nav>
   )
 }

@@ -1,14 +1,17 @@
-/** The results on the map: a price pin for each home, groups where they are many, and a card for the pin that is pressed. */
+/** The results on the map: a price pin for each home, a crowd where they are many, and a card for what is pressed. */
 import type { MapAnswer, MapPin } from '@keyhold/api/search.schema.ts'
 import { mapRoomAds } from '@keyhold/api/search.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { quietApi } from '../../gateways/api.ts'
 import { sayNumber } from '../../gateways/format.ts'
 import { type Bounds, MapCanvas, type MapView, Popup } from '../../gateways/map/MapCanvas.tsx'
 import { Crowd, Pin } from '../../gateways/map/Pin.tsx'
+import { mostZoom } from '../../gateways/map/style.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
 import { type Criteria, filterOf } from './criteria.ts'
+import { crowds, type Crowd as Group } from './crowds.ts'
 import { InfoCard } from './InfoCard.tsx'
+import { InfoList } from './InfoList.tsx'
 import { sayDollars } from './summaries.ts'
 
 /** Where the map looks when nothing was found (spec public §9). */
@@ -24,63 +27,100 @@ interface Props {
 
 export default function ResultsMap({ criteria, near, onNear }: Props) {
   const text = useText('search')
-  const language = useLanguage()
-  const { answer, bounds, look } = useMapAnswer(criteria)
-  const [chosen, setChosen] = useState<MapPin>()
+  const { answer, bounds, look, zoom } = useMapAnswer(criteria)
+  const [chosen, setChosen] = useState<readonly MapPin[]>([])
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const [focus, setFocus] = useState<Bounds>()
+  const groups = useMemo(() => (answer && zoom !== undefined ? crowds(answer, zoom) : []), [answer, zoom])
   const press = (pin: MapPin) => {
-    setChosen(pin)
+    setChosen([pin])
     setSeen((before) => new Set(before).add(pin.id))
   }
+  const enter = (group: Group) => {
+    const isClosest = zoom !== undefined && zoom >= mostZoom - 0.01
+    if (isClosest && group.pins.length > 0) setChosen(group.pins)
+    else setFocus({ south: group.south, west: group.west, north: group.north, east: group.east })
+  }
   const stateOf = (id: string) => {
-    if (chosen?.id === id) return 'on'
+    if (chosen.length === 1 && chosen[0]?.id === id) return 'on'
     if (near === id) return 'near'
     return seen.has(id) ? 'seen' : 'plain'
   }
+  const close = () => setChosen([])
+  const [card] = chosen
   return (
-    <MapCanvas show={focus ?? bounds ?? nowhere} label={text('map')} onView={look} onPress={() => setChosen(undefined)}>
-      {answer?.cells.map((cell) => (
-        <Crowd
-          key={`${cell.lat},${cell.lng}`}
-          at={cell}
-          count={sayNumber(cell.count, language)}
-          label={text('crowd', { count: cell.count, amount: sayDollars(cell.rentMin, language) })}
-          onPress={() => setFocus({ south: cell.south, west: cell.west, north: cell.north, east: cell.east })}
-        />
-      ))}
-      {answer?.pins.map((pin) => (
-        <Pin
-          key={pin.id}
-          at={pin}
-          state={stateOf(pin.id)}
-          words={sayDollars(pin.rentPrice, language)}
-          label={text('pin', { title: pin.title, amount: sayDollars(pin.rentPrice, language) })}
-          onPress={() => press(pin)}
-          onNear={(isNear) => onNear(isNear ? pin.id : undefined)}
-        />
-      ))}
-      {chosen && (
+    <MapCanvas show={focus ?? bounds ?? nowhere} label={text('map')} onView={look} onPress={close}>
+      {groups.map((group) => {
+        const [pin] = group.pins
+        return group.count === 1 && pin ? (
+          <HomePin key={pin.id} pin={pin} state={stateOf(pin.id)} onPress={() => press(pin)} onNear={onNear} />
+        ) : (
+          <CrowdPin
+            key={`${group.lat},${group.lng}`}
+            group={group}
+            isNear={group.pins.some(({ id }) => id === near)}
+            onPress={() => enter(group)}
+          />
+        )
+      })}
+      {card && (
         <Popup
-          longitude={chosen.lng}
-          latitude={chosen.lat}
+          longitude={card.lng}
+          latitude={card.lat}
           offset={26}
           maxWidth="300px"
           closeButton={false}
           closeOnClick={false}
-          onClose={() => setChosen(undefined)}
+          onClose={close}
         >
-          <InfoCard pin={chosen} onClose={() => setChosen(undefined)} />
+          {chosen.length === 1 ? <InfoCard pin={card} onClose={close} /> : <InfoList pins={chosen} onClose={close} />}
         </Popup>
       )}
     </MapCanvas>
   )
 }
 
-/** The pins of what is on screen, and the box that holds everything found. */
+interface HomePinProps {
+  readonly pin: MapPin
+  readonly state: 'plain' | 'near' | 'on' | 'seen'
+  readonly onPress: () => void
+  readonly onNear: (id: string | undefined) => void
+}
+
+function HomePin({ pin, state, onPress, onNear }: HomePinProps) {
+  const text = useText('search')
+  const amount = sayDollars(pin.rentPrice, useLanguage())
+  return (
+    <Pin
+      at={pin}
+      state={state}
+      words={amount}
+      label={text('pin', { title: pin.title, amount })}
+      onPress={onPress}
+      onNear={(isNear) => onNear(isNear ? pin.id : undefined)}
+    />
+  )
+}
+
+function CrowdPin({ group, isNear, onPress }: { group: Group; isNear: boolean; onPress: () => void }) {
+  const text = useText('search')
+  const language = useLanguage()
+  return (
+    <Crowd
+      at={group}
+      isNear={isNear}
+      count={sayNumber(group.count, language)}
+      label={text('crowd', { count: group.count, amount: sayDollars(group.rentMin, language) })}
+      onPress={onPress}
+    />
+  )
+}
+
+/** The pins of what is on screen, the box that holds everything found, and how near one looks. */
 function useMapAnswer(criteria: Criteria) {
   const [answer, setAnswer] = useState<MapAnswer>()
   const [bounds, setBounds] = useState<Bounds>()
+  const [zoom, setZoom] = useState<number>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const filter = JSON.stringify(filterOf(criteria))
   useEffect(() => {
@@ -93,13 +133,14 @@ function useMapAnswer(criteria: Criteria) {
       .catch(() => undefined)
     return () => stop.abort()
   }, [filter])
-  const look = ({ zoom, ...box }: MapView) => {
+  const look = ({ zoom: nearness, ...box }: MapView) => {
+    setZoom(nearness)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      quietApi(mapRoomAds, { input: { filter: JSON.parse(filter), bounds: box, zoom } })
+      quietApi(mapRoomAds, { input: { filter: JSON.parse(filter), bounds: box, zoom: nearness } })
         .then(setAnswer)
         .catch(() => undefined)
     }, pauseMilliseconds)
   }
-  return { answer, bounds, look }
+  return { answer, bounds, look, zoom }
 }

@@ -42,13 +42,22 @@ export function Pin({ at, state = 'plain', label, words, onPress, onNear }: PinP
   )
 }
 
+interface CrowdProps {
+  readonly at: Place
+  readonly label: string
+  readonly count: string
+  /** Whether one of them is pointed at in the list. */
+  readonly isNear: boolean
+  readonly onPress: () => void
+}
+
 /** Many homes close together; pressing goes nearer. */
-export function Crowd({ at, label, count, onPress }: { at: Place; label: string; count: string; onPress: () => void }) {
+export function Crowd({ at, label, count, isNear, onPress }: CrowdProps) {
   return (
     <Marker longitude={at.lng} latitude={at.lat} style={{ zIndex: 1 }}>
       <button
         type="button"
-        className={`${css.pin} ${css.many}`}
+        className={[css.pin, css.many, isNear && css.near].filter(Boolean).join(' ')}
         aria-label={label}
         onClick={(event) => {
           event.stopPropagation()

@@ -1,0 +1,41 @@
+/** Four stories, which say that they are samples (D 9.1), each leading to the information site. */
+import { useRouteLoaderData } from 'react-router'
+import { sayDay } from '../../gateways/format.ts'
+import { useLanguage, useText } from '../../gateways/text.tsx'
+import type { Outside } from '../../gateways/visit.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import css from './News.module.css'
+import { StoryPicture } from './StoryPicture.tsx'
+import { stories } from './stories.ts'
+
+export function News() {
+  const text = useText('home')
+  const language = useLanguage()
+  const outside = useRouteLoaderData<{ outside: Outside }>('root')?.outside
+  const addressOf = (name: string) => (name === 'metaverse' ? outside?.metaverse : outside?.information)
+  return (
+    <section className={css.section} aria-labelledby="news">
+      <div className="wrap">
+        <header className={css.head}>
+          <h2 id="news">{text('news.title')}</h2>
+          <Badge>{text('news.samples')}</Badge>
+        </header>
+        <ul className={css.stories}>
+          {stories.map(({ name, day }) => (
+            <li key={name} className={css.story}>
+              <StoryPicture name={name} />
+              <p className="small quiet">
+                {text(`news.items.${name}.badge`)} · {sayDay(day, language)}
+              </p>
+              <h3>
+                <a href={addressOf(name)} target="_blank" rel="noreferrer">
+                  {text(`news.items.${name}.title`)}
+                </a>
+              </h3>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+/**
+ * Every address that pages link to is a page, and every page has an address.
+ * @vitest-environment node
+ */
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { matchRoutes } from 'react-router'
+import { expect, test } from 'vitest'
+import { paths, profileTabs } from './paths.ts'
+import routes from './routes.ts'
+
+interface Page {
+  readonly id: string
+  readonly path?: string
+  readonly index?: boolean
+  readonly children?: Page[]
+}
+
+const asPage = ({ file, path, index, children }: RouteConfigEntry): Page => ({
+  id: file,
+  ...(path !== undefined && { path }),
+  ...(index ? { index: true } : { children: children?.map(asPage) ?? [] }),
+})
+
+const pages = (routes as RouteConfigEntry[]).map(asPage)
+
+const fileOf = (address: string) =>
+  matchRoutes(pages as Parameters<typeof matchRoutes>[0], address.split('?')[0] ?? '/')?.at(-1)?.route.id
+
+test('every address is drawn by its page', () => {
+  expect({
+    home: fileOf(paths.home()),
+    results: fileOf(paths.results({ page: '2' })),
+    detail: fileOf(paths.detail('home')),
+    login: fileOf(paths.login('/')),
+    registration: fileOf(paths.registration()),
+    mailbox: fileOf(paths.mailbox()),
+    newAd: fileOf(paths.newAd()),
+    editAd: fileOf(paths.newAd('home')),
+    leaseAgreement: fileOf(paths.leaseAgreement({ from: '', to: '', roomAdId: 'home' })),
+    profile: fileOf(paths.profile()),
+    tabs: profileTabs.map((tab) => fileOf(paths.profile('me', tab))),
+    messages: fileOf(paths.messages('me', { with: 'ada' })),
+    lease: fileOf(paths.lease('me', 'lease')),
+    pay: fileOf(paths.pay('me', 'lease')),
+    agreement: fileOf(paths.agreement('me', 'lease')),
+    unknown: fileOf('/no/such/page'),
+  }).toMatchInlineSnapshot(`
+    {
+      "agreement": "routes/agreement.tsx",
+      "detail": "routes/detail.tsx",
+      "editAd": "routes/newAd.tsx",
+      "home": "routes/home.tsx",
+      "lease": "routes/lease.tsx",
+      "leaseAgreement": "routes/leaseAgreement.tsx",
+      "login": "routes/login.tsx",
+      "mailbox": "routes/mailbox.tsx",
+      "messages": "routes/profileMessages.tsx",
+      "newAd": "routes/newAd.tsx",
+      "pay": "routes/pay.tsx",
+      "profile": "routes/profileDoor.tsx",
+      "registration": "routes/registration.tsx",
+      "results": "routes/results.tsx",
+      "tabs": [
+        "routes/profileHome.tsx",
+        "routes/profileProperties.tsx",
+        "routes/profileRequests.tsx",
+        "routes/profileRentals.tsx",
+        "routes/profileMessages.tsx",
+      ],
+      "unknown": "routes/notFound.tsx",
+    }
+  `)
+})
