@@ -1,0 +1,127 @@
+/**
+ * The money of a lease, as each of the two reads it.
+ * @vitest-environment jsdom
+ */
+import type { PaymentRow } from '@keyhold/api/deposits.ts'
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { aLease, day, handoverDue, moveIn, requestedAt, showLease } from '../leases/lease.setup.tsx'
+import { HeldNow } from './HeldNow.tsx'
+import { HeldSummary } from './HeldSummary.tsx'
+import { MoneyOnLease } from './MoneyOnLease.tsx'
+import { SecondPayments } from './SecondPayments.tsx'
+import { Transactions } from './Transactions.tsx'
+import { WhoHolds } from './WhoHolds.tsx'
+
+afterEach(cleanup)
+
+const region = (name: string) => screen.getByRole('region', { name })
+const now = moveIn + day
+
+test('a tenant reads how much is held, for whom, until when, and how fresh that is', () => {
+  showLease(<WhoHolds lease={aLease({ stage: 'Start Arbitration', viewer: 'tenant', now })} now={now} />)
+  const panel = region('Who holds the money now')
+  expect(panel.textContent).toContain('2,200 USDT')
+  expect(panel.textContent).toContain('In the escrow. Not with Ada, not with Keyhold.')
+  const [rent, deposit] = within(panel).getAllByRole('listitem')
+  expect(rent?.textContent).toContain('Goes to Ada on 6 Dec 2026, 12:00 GMT-6')
+  expect(rent?.textContent).toContain('4 days left')
+  expect(deposit?.textContent).toContain('Comes home to you on 15 Dec 2027, 12:00 GMT-6')
+  expect(panel.textContent).toContain('Read from the chain 12 seconds ago, block 45,401,286.')
+})
+
+test('a landlord reads that the rent is due to them', () => {
+  const late = handoverDue + 600
+  showLease(<WhoHolds lease={aLease({ stage: 'Start Arbitration', viewer: 'landlord', now: late })} now={late} />)
+  const [rent] = within(region('Who holds the money now')).getAllByRole('listitem')
+  expect(rent?.textContent).toContain('Yours since 6 Dec 2026, 12:00 GMT-6')
+  expect(rent?.textContent).toContain('Due for 10 minutes')
+})
+
+test('before acceptance nobody holds anything', () => {
+  showLease(<WhoHolds lease={aLease({ stage: 'Request Received', viewer: 'landlord' })} now={requestedAt} />)
+  expect(region('Who holds the money now').textContent).toContain('0 USDTNobody. Nothing is paid before you accept.')
+})
+
+test('at policy "at handover" one part is rent and deposit together', () => {
+  const lease = aLease({ stage: 'Start Arbitration', viewer: 'tenant', now, policy: 'at-handover' })
+  showLease(<WhoHolds lease={lease} now={now} />)
+  const parts = within(region('Who holds the money now')).getAllByRole('listitem')
+  expect(parts.map(({ textContent }) => textContent?.slice(0, 32))).toEqual(['First rent and deposit2,200\u00a0USDT'])
+})
+
+test('the money line names each amount and to whom it goes', () => {
+  showLease(<MoneyOnLease lease={aLease({ stage: 'Start Arbitration', viewer: 'landlord', now })} />)
+  expect(screen.getAllByText('to you').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('to Ben').length).toBeGreaterThan(0)
+})
+
+const row: PaymentRow = {
+  id: '1',
+  invoice: 'KH-R-1',
+  date: requestedAt + day,
+  paymentType: 'paid-in',
+  part: null,
+  price: (2_200n * 10n ** 18n).toString(),
+  currency: 'USDT',
+  property: '',
+  roomAdId: 'home',
+  contractId: 'lease',
+  reference: '',
+  from: 'tenant',
+  to: 'escrow',
+  direction: 'out',
+  chainId: 31337,
+  transactionId: `0x${'cd'.repeat(32)}`,
+  isSecond: false,
+}
+
+test('a transaction says what it was, from whom to whom, and its whole hash', () => {
+  const change = { transactions: [row] }
+  showLease(<Transactions lease={aLease({ stage: 'Start Arbitration', viewer: 'landlord', now, change })} />)
+  const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
+  expect(cells[0]).toBe('22 Nov 2026')
+  expect(cells[1]).toContain('Ben → the escrow')
+  expect(cells[2]).toBe('2,200\u00a0USDT')
+  expect(screen.getByText(row.transactionId)).toBeTruthy()
+})
+
+test('a rental says what the escrow holds of it, and nothing where it holds nothing', () => {
+  showLease(<HeldNow lease={aLease({ stage: 'Released', viewer: 'tenant', now })} />)
+  expect(screen.getByText('1,100 USDT in the escrow')).toBeTruthy()
+  cleanup()
+  showLease(<HeldNow lease={aLease({ stage: 'Pay Deposit', viewer: 'tenant', now })} />)
+  expect(screen.queryByText(/in the escrow/)).toBeNull()
+})
+
+test('the sum over all rentals is told with where each part goes next', () => {
+  const leases = [
+    aLease({ stage: 'Released', viewer: 'tenant', now }),
+    { ...aLease({ stage: 'Start Arbitration', viewer: 'tenant', now }), id: 'other' },
+  ]
+  showLease(<HeldSummary leases={leases} now={now} />)
+  expect(region('Held for your leases today').textContent).toContain('3,300 USDT')
+  const parts = within(screen.getByRole('list', { name: 'Where it goes' })).getAllByRole('listitem')
+  expect(parts.map(({ textContent }) => textContent?.match(/to Ada|home to you/)?.[0])).toEqual([
+    'to Ada',
+    'home to you',
+    'home to you',
+  ])
+})
+
+test('only the landlord can send a second payment back', () => {
+  const terms = { tenant: '', landlord: '', arbitrator: '', handover: '0', deposit: '0', document: '' }
+  const second = {
+    terms: { ...terms, moveIn, moveOut: moveIn, payBy: moveIn },
+    smartContractId: '0x1',
+    held: row.price,
+  }
+  const shown = (viewer: 'tenant' | 'landlord') => {
+    const lease = aLease({ stage: 'Start Arbitration', viewer, now, change: { secondPayments: [second] } })
+    showLease(<SecondPayments lease={lease} refund={() => <button type="button">Refund</button>} />)
+    return screen.queryByRole('button', { name: 'Refund' })
+  }
+  expect(shown('landlord')).toBeTruthy()
+  cleanup()
+  expect(shown('tenant')).toBeNull()
+})
