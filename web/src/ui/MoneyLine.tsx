@@ -7,7 +7,7 @@ import { Icon } from './Icon.tsx'
 import css from './MoneyLine.module.css'
 import { Timeline } from './Timeline.tsx'
 
-export interface MoneyMoment {
+interface MoneyMoment {
   readonly key: string
   readonly title: ReactNode
   readonly when?: ReactNode
@@ -15,7 +15,7 @@ export interface MoneyMoment {
   readonly state: 'done' | 'now' | 'later'
 }
 
-export interface MoneyPart {
+interface MoneyPart {
   readonly key: string
   /** The amount with its currency, in words. */
   readonly amount: ReactNode

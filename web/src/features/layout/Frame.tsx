@@ -5,12 +5,10 @@ import { useText } from '../../gateways/text.tsx'
 import { CheckSession } from './CheckSession.tsx'
 import { Footer } from './Footer.tsx'
 import css from './Frame.module.css'
+import type { FrameKind } from './frameKind.ts'
 import { Header } from './Header.tsx'
 import { LoggingOut } from './LoggingOut.tsx'
 import { Progress } from './Progress.tsx'
-
-/** `bare` has the name and nothing that leads away (paying); `slim` a short footer (signed in); `map` no footer. */
-export type FrameKind = 'full' | 'bare' | 'slim' | 'map'
 
 export function Frame({ wallet, children }: { wallet: ReactNode; children: ReactNode }) {
   const text = useText('layout')

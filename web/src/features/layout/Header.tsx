@@ -11,7 +11,7 @@ import { Wordmark } from '../../ui/Mark.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Coworking } from './Coworking.tsx'
 import { Drawer } from './Drawer.tsx'
-import type { FrameKind } from './Frame.tsx'
+import type { FrameKind } from './frameKind.ts'
 import css from './Header.module.css'
 import { LanguageMenu } from './LanguageMenu.tsx'
 

@@ -9,7 +9,7 @@ import { Menu } from '../../ui/Menu.tsx'
 import css from './LanguageMenu.module.css'
 
 /** The address of the present page in another language. */
-export function useLanguageAddress(): (language: Language) => string {
+function useLanguageAddress(): (language: Language) => string {
   const { pathname, search } = useLocation()
   return (language) => {
     const query = new URLSearchParams(search)

@@ -9,7 +9,7 @@ import { Hash } from '../../ui/Hash.tsx'
 import css from './PublisherBox.module.css'
 
 /** The name a visitor sees: the agency's, else the person's. */
-export function publisherName({
+function publisherName({
   agencyName,
   firstName,
   lastName,

@@ -12,11 +12,11 @@ type Say = Text<'listings'>
 type Rooms = Pick<PropertyCard, 'bedsNumber' | 'bathroom' | 'roomSize'>
 
 /** Bedrooms from 61 mean 6 or more, bathrooms and toilets from 31 mean 3 or more (spec public §9). */
-export function sayBeds(beds: number, say: Say): string {
+function sayBeds(beds: number, say: Say): string {
   return beds >= 61 ? say('bedsOrMore', { beds: '6+' }) : say('beds', { count: beds })
 }
 
-export function sayBaths(baths: number, say: Say): string {
+function sayBaths(baths: number, say: Say): string {
   return baths >= 31 ? say('bathsOrMore', { baths: '3+' }) : say('baths', { count: baths })
 }
 

@@ -50,7 +50,7 @@ function zoneOf(ad: RoomAd): string {
 }
 
 /** One step of the plan; moving out moves no money and is left out. */
-export interface PlannedStep {
+interface PlannedStep {
   readonly step: 'pay' | 'keys' | 'handover' | 'deposit-home'
   readonly day: Day | undefined
   readonly amount: Money | undefined

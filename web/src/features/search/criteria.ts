@@ -26,7 +26,7 @@ export const switches = [
 export type SwitchName = (typeof switches)[number]
 
 export const sorts = ['recommended', 'lowest', 'highest', 'newest'] as const
-export type Sort = (typeof sorts)[number]
+type Sort = (typeof sorts)[number]
 
 const orderOf = {
   recommended: { sortBy: 'weight', sortDesc: false },

@@ -48,5 +48,3 @@ export function useSearchForm(criteria: Criteria, today: string) {
   }
   return { form, draft, badDates, change, submit, clear }
 }
-
-export type SearchForm = ReturnType<typeof useSearchForm>

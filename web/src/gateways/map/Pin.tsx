@@ -7,7 +7,7 @@ interface Place {
   readonly lng: number
 }
 
-export type PinState = 'plain' | 'near' | 'on' | 'seen'
+type PinState = 'plain' | 'near' | 'on' | 'seen'
 
 interface PinProps {
   readonly at: Place
