@@ -24,7 +24,7 @@ export function StayFields({ ad, now, stay, problem, onChange }: Props) {
   const text = useText('listings')
   const language = useLanguage()
   const tomorrow = daysAfter(dayAt(now, ad.property.timeZone ?? 'UTC'), 1)
-  const first = ad.availableFrom > tomorrow ? ad.availableFrom : tomorrow
+  const [, first = tomorrow] = [ad.availableFrom, tomorrow].sort()
   const taken = ad.taken.filter(({ to }) => to > first)
   const described = { 'aria-describedby': 'stay-said', ...(problem && { 'aria-invalid': true }) }
   const box = (name: 'from' | 'to', label: string, least: string) => (
