@@ -59,6 +59,7 @@ export const acts = {
   dispute: { by: ['tenant', 'landlord'], from: funded, to: 'derived' },
   payRent: { by: ['tenant'], from: funded, to: 'derived' },
   payBack: { by: ['landlord'], from: [...funded, 'Resolved', 'Completed'], to: 'derived' },
+  remind: { by: ['clock'], from: funded, to: 'same' },
   complete: { by: ['clock'], from: ['Released'], to: 'Completed' },
 } as const satisfies Record<string, Act>
 export type ActName = keyof typeof acts

@@ -147,7 +147,7 @@ export async function openHouse(parts: Parts): Promise<House> {
     ...{ leases, deposits, chain },
     async catchUp() {
       await watcher.look(0)
-      await tickOnce(leases, database, chain)
+      await tickOnce({ leases, deposits, database, chain })
       await notices.skip()
     },
     probes: {},
@@ -155,7 +155,7 @@ export async function openHouse(parts: Parts): Promise<House> {
       chain.start()
       if (settings.KEYHOLD_ROLES.includes('watch')) watcher.start()
       if (settings.KEYHOLD_ROLES.includes('tick'))
-        endLoops = [outbox.start(), startTicking(leases, database, chain), notices.start()]
+        endLoops = [outbox.start(), startTicking({ leases, deposits, database, chain }), notices.start()]
     },
     isClosing: () => isClosing,
     async close() {

@@ -229,8 +229,23 @@ test('later rents count only between the two of the lease', async () => {
   expect(await bench.stageOf(id)).toBe('Start Arbitration')
 })
 
+test('whose money is due is reminded once, and only while it waits', async () => {
+  const { id, terms } = await paid(undefined, { validTo: '2027-03-01' })
+  const reminders = async () => (await bench.historyOf(id)).filter((row) => row.includes('remind')).length
+  await house.catchUp()
+  expect(await reminders()).toBe(0)
+  await trial.node.increaseTime({ seconds: terms.moveIn + 5 * 86_400 - clock.leaseNow() })
+  await final()
+  await house.catchUp()
+  expect((await bench.historyOf(id)).at(-1)).toBe('clock remind → Start Arbitration')
+  expect(await reminders()).toBe(1)
+  await trial.call(wallets.other, 'release', terms)
+  await final()
+  expect(await reminders()).toBe(1)
+})
+
 test('with the deposit paid at the handover, the lease is Released until move-out and then Completed', async () => {
-  const { id, terms } = await paid(await bench.aHome({ depositPolicy: 'at-handover' }))
+  const { id, terms } = await paid(await bench.aHome({ depositPolicy: 'at-handover' }), { validFrom: '2027-01-01' })
   await trial.node.increaseTime({ seconds: terms.moveIn + 5 * 86_400 - clock.leaseNow() })
   await trial.mine(1)
   await trial.call(wallets.other, 'release', terms)

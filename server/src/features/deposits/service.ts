@@ -8,7 +8,7 @@ import type { EscrowEvent, Told } from '../../gateways/chain/events.ts'
 import { listEventsOf } from '../../gateways/chain/ledger.ts'
 import type { Listener } from '../../gateways/chain/watcher.ts'
 import type { Clock } from '../../gateways/clock.ts'
-import type { Query, Transaction } from '../../gateways/database.ts'
+import type { Database, Query, Transaction } from '../../gateways/database.ts'
 import type { IssuedTerms, Lease, Leases } from '../leases/service.ts'
 import { isBetweenParties, paymentsOf } from './payments.ts'
 import type { Held, NumberedPayment } from './store.ts'
@@ -25,6 +25,8 @@ export interface Sight {
 export interface Deposits extends Listener {
   /** The money of each lease, planned where nothing is paid yet. */
   moneyOf(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, Money>>
+  /** Reminds once of each part that is due and still held (D 6.12). */
+  remind(database: Database): Promise<void>
   /** Every payment of these leases, newest first. */
   paymentsOf(query: Query, leaseIds: readonly string[]): Promise<NumberedPayment[]>
   /** What second payments of a lease still hold, by their terms' id on chain (D 4.8). */
@@ -68,6 +70,13 @@ export function openDeposits({ leases, chain, clock }: { leases: Leases; chain: 
           return [lease.id, moneyFrom(termsOf(lease, chain), own)]
         }),
       )
+    },
+    async remind(database) {
+      for (const due of await store.listDue(database, clock.leaseNow()))
+        await database.begin(async (tx) => {
+          const { leaseId, part, amount } = due
+          if (await store.setReminded(tx, due)) await leases.remind(tx, leaseId, { part, amount })
+        })
     },
     paymentsOf: store.listPayments,
     async secondOf(query, leaseId) {

@@ -72,6 +72,32 @@ export async function replaceHeld(tx: Transaction, held: Held): Promise<void> {
       to_landlord = excluded.to_landlord, refunded_before_handover = excluded.refunded_before_handover`
 }
 
+/** A part that is due, still held, and of which nobody was reminded. */
+export interface DuePart {
+  readonly termsId: Hex
+  readonly leaseId: string
+  readonly part: 'handover' | 'deposit'
+  readonly amount: string
+}
+
+/** What is due at an instant and waits for somebody to release it; second payments are for a refund, not for this. */
+export async function listDue(query: Query, now: number): Promise<DuePart[]> {
+  return query<DuePart[]>`
+    select terms_id, lease_id, 'handover' as part, handover_held as amount from deposit
+    where handover_held > 0 and handover_due <= ${now} and not handover_reminded and not is_second
+    union all
+    select terms_id, lease_id, 'deposit', deposit_held from deposit
+    where deposit_held > 0 and deposit_due <= ${now} and not deposit_reminded and not is_second
+    limit 100`
+}
+
+/** Notes the reminder; false if somebody was reminded already. */
+export async function setReminded(tx: Transaction, { termsId, part }: DuePart): Promise<boolean> {
+  const column = tx(`${part}_reminded`)
+  const rows = await tx`update deposit set ${column} = true where terms_id = ${termsId} and not ${column} returning 1`
+  return rows.length > 0
+}
+
 export type PaymentKind = 'paid-in' | 'fee' | 'released' | 'refunded' | 'settled' | 'split' | 'rent' | 'paid-back'
 
 /** One movement of money; instants in unix seconds of the chain. */

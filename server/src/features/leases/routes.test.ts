@@ -87,6 +87,11 @@ test('an identity is masked for the landlord until acceptance, and every view of
   await call('lucia', 'PUT', '/contract-signed-landlord', { contractId: id })
   expect((await detail('lucia', id)).rentee).toMatchObject({ isMasked: false, renteeIdPassPortNumber: 'PAC 118 417' })
   expect(await views()).toBe(1)
+  await detail('lucia', id)
+  expect(await views()).toBe(1)
+  clock.pass(60)
+  await detail('lucia', id)
+  expect(await views()).toBe(2)
 })
 
 test('both read a preview before, and after acceptance one frozen text that hashes to the terms’ document', async () => {

@@ -186,7 +186,13 @@ export async function findHistoryEnd(query: Query): Promise<HistoryPlace | undef
   return row && { tx: row.tx, id: String(row.id) }
 }
 
-/** Notes that somebody saw the tenant's identity (D 6.7). */
+/** Notes that somebody saw the tenant's identity (D 6.7); a page that reads itself anew within a minute is the same view. */
 export async function insertIdentityView(query: Query, leaseId: string, personId: string, at: Date): Promise<void> {
-  await query`insert into identity_view (lease_id, person_id, seen_at) values (${leaseId}, ${personId}, ${at})`
+  const before = new Date(at.getTime() - 60_000)
+  await query`
+    insert into identity_view (lease_id, person_id, seen_at)
+    select ${leaseId}::uuid, ${personId}::uuid, ${at}::timestamptz
+    where not exists (
+      select from identity_view where lease_id = ${leaseId} and person_id = ${personId} and seen_at > ${before}
+    )`
 }

@@ -7,22 +7,26 @@ import type { Calendar } from './calendar/service.ts'
 
 const pauseMilliseconds = 1000
 
+export interface Ticking {
+  readonly leases: Calendar
+  readonly deposits: { remind(database: Database): Promise<void> }
+  readonly database: Database
+  readonly chain: Pick<Chain, 'chainId'>
+}
+
 /** Does what is due now, as far as the chain is final. */
-export async function tickOnce(calendar: Calendar, database: Database, chain: Pick<Chain, 'chainId'>): Promise<void> {
-  await calendar.tick((await findCursor(database, chain.chainId))?.finalTime ?? 0)
+export async function tickOnce({ leases, deposits, database, chain }: Ticking): Promise<void> {
+  await leases.tick((await findCursor(database, chain.chainId))?.finalTime ?? 0)
+  await deposits.remind(database)
 }
 
 /** Begins to tick; the answer ends it and waits for the tick under way. */
-export function startTicking(
-  calendar: Calendar,
-  database: Database,
-  chain: Pick<Chain, 'chainId'>,
-): () => Promise<void> {
+export function startTicking(ticking: Ticking): () => Promise<void> {
   let ended = false
   let wake = () => {}
   const loop = async () => {
     while (!ended) {
-      await tickOnce(calendar, database, chain).catch(() => undefined)
+      await tickOnce(ticking).catch(() => undefined)
       await new Promise<void>((resolve) => {
         wake = resolve
         setTimeout(resolve, pauseMilliseconds).unref()

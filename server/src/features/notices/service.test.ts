@@ -102,6 +102,8 @@ test('every letter is worded in every language', () => {
     ...events.map((event) => ({ act: 'hear', facts: { event: `Lease${event}` } })),
     { act: 'hear', facts: { event: 'LeaseReleased', part: 'deposit' } },
     { act: 'hear', facts: { event: 'LeasePaid', second: true } },
+    { act: 'remind', facts: { part: 'handover' } },
+    { act: 'remind', facts: { part: 'deposit' } },
     { act: 'secure', facts: { late: true } },
     { act: 'lapse', facts: { why: 'unpaid' } },
     { act: 'lapse', facts: { why: 'unanswered' } },

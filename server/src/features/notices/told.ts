@@ -34,6 +34,7 @@ export function lettersFor({ act, facts }: Pick<Happened, 'act' | 'facts'>): Let
     return facts.why === 'unpaid'
       ? { tenant: 'unpaid', landlord: 'unpaidForYou' }
       : { tenant: 'unanswered', landlord: 'unansweredByYou' }
+  if (act === 'remind') return facts.part === 'deposit' ? { tenant: 'due' } : { landlord: 'due' }
   if (facts.second) return facts.event === 'LeasePaid' ? { tenant: 'second', landlord: 'secondForYou' } : {}
   if (act === 'secure' && facts.late) return { tenant: 'late', landlord: 'lateForYou' }
   if (act !== 'hear') return byAct[act] ?? {}

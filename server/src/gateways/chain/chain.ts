@@ -60,6 +60,9 @@ export interface Chain {
   close(): void
 }
 
+/** The local chain's `finalized` tag follows its head at this distance (design/escrow "Traps met": --slots-in-an-epoch 2). */
+const localConfirmations = 4
+
 /** Opens the door without waiting for the chain: a dead chain leaves pages working, and is tried again with each look. */
 export function openChain(options: ChainOptions): Chain {
   const { deployment, clock } = options
@@ -102,7 +105,7 @@ export function openChain(options: ChainOptions): Chain {
     rpcUrl: options.publicRpcUrl ?? options.rpcUrl,
     nodeUrl: options.rpcUrl,
     explorerUrl: options.explorerUrl ?? null,
-    confirmations: options.confirmations,
+    confirmations: isLocal ? Math.min(options.confirmations, localConfirmations) : options.confirmations,
     settleSeconds: options.settleSeconds ?? (isLocal ? 6 : 0),
     pollMilliseconds,
     deployment,

@@ -23,6 +23,8 @@ export interface Hearing {
   lose(tx: Transaction, leaseId: string, facts: Happened['facts']): Promise<void>
   /** The first final payment of a lease: the nights are its, and other requests for them give way (D 6.4). */
   secure(tx: Transaction, heard: Heard): Promise<void>
+  /** A part is due and still held: the one it goes to is told that a release is a press of a button (D 6.12). */
+  remind(tx: Transaction, leaseId: string, facts: Happened['facts']): Promise<void>
   /** Any other final event about the lease. The chain is never refused. */
   hear(tx: Transaction, heard: Heard): Promise<void>
 }
@@ -49,6 +51,10 @@ export function openHearing(parts: LeaseParts): Hearing {
       })
       await store.setPaidTerms(tx, lease.id, termsId)
       if (await takeNights(tx, lease)) await giveWay(parts, tx, lease)
+    },
+    async remind(tx, leaseId, facts) {
+      const lease = await store.lockLease(tx, leaseId)
+      if (lease && may('clock', 'remind', lease)) await act(parts, tx, lease, 'remind', { party: 'clock', facts })
     },
     async hear(tx, { leaseId, facts, ofMoney }) {
       const lease = await store.lockLease(tx, leaseId)

@@ -57,6 +57,7 @@ test('a tenant edits a request while it waits, and nobody else does', async () =
   const id = await bench.ask(home)
   const changed = { ...bench.form(home), id, validTo: '2027-11-01' }
   await expect(leases.edit(other, changed)).rejects.toThrow('lease-not-found')
+  await expect(leases.edit(tenant, { ...changed, roomAdId: await bench.aHome() })).rejects.toThrow('listing-not-found')
   await leases.edit(tenant, changed)
   expect((await leases.find(parts.database, id))?.stay.to).toBe('2027-11-01')
   await leases.decline(landlord, id, 'sold')
