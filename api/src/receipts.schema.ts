@@ -8,9 +8,10 @@ const Part = z.enum(['handover', 'deposit'])
 export const ReceiptParams = z.object({ chainId: z.coerce.number().int().positive(), txHash: Hash.toLowerCase() })
 export type ReceiptParams = z.infer<typeof ReceiptParams>
 
-
 /** One event of our escrow, by its name on chain. Amounts in the smallest unit, named as the event names them. */
 export const ReceiptEvent = z.object({
+  /** Its place among the block's logs. */
+  logIndex: z.number().int(),
   event: z.string(),
   escrow: Address,
   /** The lease's id on chain, where the event carries one. */
@@ -25,6 +26,7 @@ export type ReceiptEvent = z.infer<typeof ReceiptEvent>
 
 /** Tokens that moved by the escrow's doing in this transaction, as the tokens themselves told. */
 export const ReceiptMovement = z.object({
+  logIndex: z.number().int(),
   from: Address,
   to: Address,
   amount: Digits,

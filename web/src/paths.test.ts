@@ -34,6 +34,7 @@ test('the addresses of the pages do not change by accident', () => {
     paths.lease('me', 'lease'),
     paths.pay('me', 'lease'),
     paths.agreement('me', 'lease'),
+    paths.receipt(56, '0x12'),
   ]).toMatchInlineSnapshot(`
     [
       "/",
@@ -68,6 +69,7 @@ test('the addresses of the pages do not change by accident', () => {
       "/profile/me/leases/lease",
       "/profile/me/leases/lease/pay",
       "/profile/me/leases/lease/agreement",
+      "/receipt/56/0x12",
     ]
   `)
 })

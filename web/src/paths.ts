@@ -46,6 +46,8 @@ export const paths = {
   lease: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}`,
   pay: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/pay`,
   agreement: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/agreement`,
+  /** The public receipt of one transaction at the escrow (D 2.4). */
+  receipt: (chainId: number, transaction: string) => `/receipt/${chainId}/${transaction}`,
 } as const
 
 /** Whether a redirect may be followed: a path of ours, with one leading slash and nothing that could lead elsewhere (D 4.6). */

@@ -5,6 +5,7 @@ export default [
   index('routes/home.tsx'),
   route('properties', 'routes/results.tsx'),
   route('detail/:id', 'routes/detail.tsx'),
+  route('receipt/:chainId/:txHash', 'routes/receipt.tsx'),
   route('forget-password', 'routes/forgetPassword.tsx'),
   route('forget-password-check', 'routes/forgetPasswordCheck.tsx'),
   route('forgottenPassword/setNewPassword/:token?', 'routes/setNewPassword.tsx'),

@@ -12,7 +12,9 @@ import type listings from '@keyhold/locales/en/listings.json'
 import type notFound from '@keyhold/locales/en/notFound.json'
 import type passwords from '@keyhold/locales/en/passwords.json'
 import type paying from '@keyhold/locales/en/paying.json'
+import type payments from '@keyhold/locales/en/payments.json'
 import type profile from '@keyhold/locales/en/profile.json'
+import type receipt from '@keyhold/locales/en/receipt.json'
 import type requests from '@keyhold/locales/en/requests.json'
 import type search from '@keyhold/locales/en/search.json'
 import type ui from '@keyhold/locales/en/ui.json'
@@ -33,7 +35,9 @@ export interface Words {
   notFound: typeof notFound
   passwords: typeof passwords
   paying: typeof paying
+  payments: typeof payments
   profile: typeof profile
+  receipt: typeof receipt
   refusals: Record<string, string>
   requests: typeof requests
   search: typeof search

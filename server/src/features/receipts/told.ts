@@ -24,11 +24,12 @@ export function ownLogs(chain: Chain, logs: readonly Log[]): Log[] {
 export function eventsOf(logs: Log[]): ReceiptEvent[] {
   return parseEventLogs({ abi: rentEscrowAbi, logs, strict: true })
     .filter(({ eventName }) => !ownAffairs.has(eventName))
-    .map(({ eventName, address, args }) => {
+    .map(({ eventName, address, args, logIndex }) => {
       const { id, part, ...words } = args as Record<string, unknown> & { id?: Hex; part?: number }
       const entries = Object.entries(words)
       const due = entries.find(([name]) => instants.has(name))?.[1]
       return {
+        logIndex,
         event: eventName,
         escrow: getAddress(address),
         lease: id ?? null,
@@ -52,7 +53,8 @@ export function movementsOf(chain: Chain, logs: readonly Log[], events: readonly
   const { stablecoin, token } = chain.deployment
   const tokens = logs.filter(({ address }) => [stablecoin, token].some((coin) => isAddressEqual(coin, address)))
   return parseEventLogs({ abi: erc20Abi, logs: tokens, eventName: 'Transfer', strict: true })
-    .map(({ address, args }) => ({
+    .map(({ address, args, logIndex }) => ({
+      logIndex,
       from: getAddress(args.from),
       to: getAddress(args.to),
       amount: args.value.toString(),

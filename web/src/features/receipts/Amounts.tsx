@@ -1,0 +1,104 @@
+/** What was paid for a lease, and where each part of it is now, as the escrow itself answered. */
+import type { Receipt, ReceiptLease, ReceiptPart } from '@keyhold/api/receipts.ts'
+import { Link } from 'react-router'
+import { sayMoment, sayMoney, sayNumber } from '../../gateways/format.ts'
+import { useLanguage, useText } from '../../gateways/text.tsx'
+import { paths } from '../../paths.ts'
+import css from './Amounts.module.css'
+import { usdt } from './say.ts'
+
+interface Props {
+  readonly receipt: Receipt
+  readonly lease: ReceiptLease
+}
+
+/** Without a second part, the first one may be rent and deposit together (D 5.5). */
+const nameOf = (part: ReceiptPart, { parts }: ReceiptLease) =>
+  part.part === 'handover' && parts.length < 2 ? 'handoverAll' : part.part
+
+export function Amounts({ receipt, lease }: Props) {
+  const text = useText('receipt')
+  const language = useLanguage()
+  const isPaying = receipt.events.some(({ event, lease: id }) => event === 'LeasePaid' && id === lease.id)
+  const total = lease.parts.reduce((sum, { paid }) => sum + BigInt(paid), 0n)
+  const fee = receipt.movements.find(({ currency }) => currency === 'RNB')
+  if (lease.parts.length === 0) return null
+  return (
+    <section className={css.amounts} aria-label={text('money.bar')}>
+      <p className={css.big}>
+        <span>{text(isPaying ? 'money.paid' : 'money.ofLease')}</span>
+        <span className="num">{usdt(total, language)}</span>
+      </p>
+      <div className={css.bar} aria-hidden="true">
+        {lease.parts.map((part) => (
+          <span key={part.part} className={lookOf(part)} style={{ flexGrow: Number(BigInt(part.paid) / 10n ** 16n) }}>
+            <b className="num">{usdt(part.paid, language)}</b> {text(`money.${nameOf(part, lease)}Small`)}
+          </span>
+        ))}
+      </div>
+      <dl>
+        {lease.parts.map((part) => (
+          <div key={part.part}>
+            <dt>{text(`money.${nameOf(part, lease)}`)}</dt>
+            <dd>
+              <Place part={part} lease={lease} receipt={receipt} />
+            </dd>
+          </div>
+        ))}
+        {fee && (
+          <div>
+            <dt>{text('money.fee')}</dt>
+            <dd className="num">{sayMoney({ amount: BigInt(fee.amount), currency: 'RNB' }, language)}</dd>
+          </div>
+        )}
+      </dl>
+      <p className="xs quiet num">
+        {text('money.read', {
+          block: sayNumber(receipt.readAt.block, language),
+          utc: sayMoment(receipt.readAt.time, 'UTC', language),
+        })}{' '}
+        {lease.timeZone && text('money.times')}
+      </p>
+    </section>
+  )
+}
+
+function lookOf({ held, part }: ReceiptPart): string {
+  if (held === '0') return css.paid ?? ''
+  return `${css.held} ${part === 'deposit' ? css.strong : ''}`
+}
+
+/** Where a part is: what went out, when and to whom, and what is still held. */
+function Place({ part, lease, receipt }: Props & { part: ReceiptPart }) {
+  const text = useText('receipt')
+  const language = useLanguage()
+  const zone = lease.timeZone
+  const at = (instant: number) =>
+    zone ? sayMoment(instant, zone, language) : `${sayMoment(instant, 'UTC', language)} UTC`
+  const isDue = receipt.readAt.time >= part.due
+  const held = text(`money.${isDue ? 'due' : 'held'}.${part.payee}`, { when: at(part.due) })
+  const isWhole = part.out[0]?.amount === part.paid
+  return (
+    <>
+      {part.out.map(({ to, amount, at: when, transactionId }) => (
+        <span key={`${transactionId} ${to}`} className={css.line}>
+          {text(`money.${isWhole ? 'outAll' : 'out'}.${to}`, { amount: usdt(amount, language), when: at(when) })}
+          {transactionId !== receipt.transactionId && (
+            <>
+              {' '}
+              <Link className="link no-print" to={paths.receipt(receipt.chainId, transactionId)}>
+                {text('money.its')}
+              </Link>
+            </>
+          )}
+        </span>
+      ))}
+      {part.held !== '0' && (
+        <span className={css.line}>
+          {part.held === part.paid ? held : text('money.stillHeld', { amount: usdt(part.held, language), held })}
+        </span>
+      )}
+      {part.held === '0' && part.out.length === 0 && <span className={css.line}>{text('money.gone')}</span>}
+    </>
+  )
+}
