@@ -19,7 +19,7 @@ export function AgreementPage({ agreement }: { agreement: Agreement }) {
     <article className={css.paper}>
       <header className={css.top}>
         <Wordmark />
-        <p>{text(isPreview ? 'text.preview' : 'text.fixed')}</p>
+        {!isPreview && <p>{text('text.fixed')}</p>}
       </header>
       <div className={css.sheet}>
         <div>

@@ -11,6 +11,7 @@ import { Amount } from '../../ui/Amount.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Sum } from '../../ui/Sum.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
+import css from './Held.module.css'
 import { usdt } from './held.ts'
 
 /** What the escrow was built with, while it cannot be asked: 1 RNB, five days. */
@@ -55,13 +56,13 @@ export function PlannedStay({ ad, from, to, facts = builtWith }: Props) {
   ]
   return (
     <>
-      <Panel label={text('plan.title')}>
+      <Panel className={css.planned} label={text('plan.title')}>
         <h2>{text('plan.title')}</h2>
         <Sum rows={rows} />
         <p className="xs quiet">{text('plan.usd')}</p>
       </Panel>
       {stay && (
-        <Panel label={text('plan.course')}>
+        <Panel className={css.planned} label={text('plan.course')}>
           <h2>{text('plan.course')}</h2>
           <Course ad={ad} stay={stay} releaseDuration={facts.releaseDuration} />
         </Panel>

@@ -110,8 +110,8 @@ test('what is missing is named at its field, and the first of them gets the focu
   const sent = answer(200, { id: 'lease' })
   showLease(<Asking onSent={() => undefined} />)
   fireEvent.click(screen.getByRole('button', { name: 'Accept contract' }))
-  expect(screen.getByLabelText('ID or passport number').getAttribute('aria-invalid')).toBe('true')
-  expect(document.activeElement).toBe(screen.getByLabelText('ID or passport number'))
+  expect(screen.getByLabelText('Home address').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(screen.getByLabelText('Home address'))
   expect(sent).toEqual([])
 })
 

@@ -3,14 +3,15 @@ import type { Profile } from '@keyhold/api/accounts.schema.ts'
 import type { Rentee, RequestInput } from '@keyhold/api/leases.ts'
 import { ageOn, type Day, isDay } from '@keyhold/rental/day.ts'
 
+/** In the order of the page, so that the first wrong one is the first one seen. */
 export const fields = [
   'renteeFullName',
   'renteeDateOfBirth',
+  'renteeProfession',
+  'renteeHomeAddress',
   'renteeIdPassPortNumber',
   'renteeNationality',
   'renteeMaritalId',
-  'renteeProfession',
-  'renteeHomeAddress',
   'renteeMobile',
   'renteeEmail',
   'message',
@@ -25,11 +26,11 @@ export type Wrong = Readonly<Partial<Record<string, string>>>
 export const blank: Details = {
   renteeFullName: '',
   renteeDateOfBirth: '',
+  renteeProfession: '',
+  renteeHomeAddress: '',
   renteeIdPassPortNumber: '',
   renteeNationality: '',
   renteeMaritalId: '',
-  renteeProfession: '',
-  renteeHomeAddress: '',
   renteeMobile: '',
   renteeEmail: '',
   message: '',
