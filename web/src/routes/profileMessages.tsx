@@ -28,7 +28,7 @@ export default function Messages() {
   return (
     <>
       <Title>{text('title')}</Title>
-      <div className={css.head}>
+      <div className={other ? `${css.head} ${css.behind}` : css.head}>
         <h1>{text('title')}</h1>
         <p className="soft">{text('lede')}</p>
       </div>

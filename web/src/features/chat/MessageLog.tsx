@@ -7,6 +7,9 @@ import { Callout } from '../../ui/Callout.tsx'
 import css from './Conversation.module.css'
 import { byDay, dayOf, sayWhen } from './words.ts'
 
+/** Whoever has no mouse scrolls it with the arrow keys, so it takes the focus. */
+const scrolled = { tabIndex: 0 } as const
+
 export function MessageLog({ me, messages }: { me: string; messages: readonly Message[] }) {
   const text = useText('chat')
   const language = useLanguage()
@@ -17,7 +20,7 @@ export function MessageLog({ me, messages }: { me: string; messages: readonly Me
     if (last && log.current) log.current.scrollTop = log.current.scrollHeight
   }, [last])
   return (
-    <div className={css.log} ref={log} role="log" tabIndex={-1}>
+    <div className={css.log} ref={log} role="log" {...scrolled}>
       {messages.length === 0 && <p className="small soft">{text('nothing')}</p>}
       {byDay(messages).map(([day, ofDay]) => (
         <div key={day} className={css.day}>

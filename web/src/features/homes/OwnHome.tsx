@@ -19,7 +19,8 @@ export function OwnHome({ ad }: { ad: RoomAd }) {
   const language = useLanguage()
   const { property, state } = ad
   const title = property.title || text('mine.untitled')
-  const place = [property.address.address1 || property.address.neighbourhood, property.city?.city]
+  // A blurred place hides the house number from others; here its owner looks.
+  const place = [ad.draft?.address1 || property.address.neighbourhood, property.city?.city]
   const missing = Object.keys(ad.missing ?? {}).length
   return (
     <article className={css.home}>

@@ -29,9 +29,7 @@ export function SaveBar({ form, onSave, onCancel }: Props) {
       </div>
       <div className={css.foot}>
         <div className={`wrap ${css.acts}`}>
-          <Button kind="plain" onClick={onCancel}>
-            {text('save.cancel')}
-          </Button>
+          <Button onClick={onCancel}>{text('save.cancel')}</Button>
           <span className={css.standing} role="status">
             {wrongs > 0 ? text('save.incomplete', { count: wrongs }) : <Standing form={form} />}
           </span>
