@@ -6,6 +6,7 @@ import type demoWallet from '@keyhold/locales/en/demoWallet.json'
 import type deposits from '@keyhold/locales/en/deposits.json'
 import type home from '@keyhold/locales/en/home.json'
 import type homes from '@keyhold/locales/en/homes.json'
+import type how from '@keyhold/locales/en/how.json'
 import type layout from '@keyhold/locales/en/layout.json'
 import type leases from '@keyhold/locales/en/leases.json'
 import type listings from '@keyhold/locales/en/listings.json'
@@ -29,6 +30,7 @@ export interface Words {
   deposits: typeof deposits
   home: typeof home
   homes: typeof homes
+  how: typeof how
   layout: typeof layout
   leases: typeof leases
   listings: typeof listings

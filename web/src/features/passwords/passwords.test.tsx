@@ -89,7 +89,7 @@ test('an address that is none is not sent to: Enter a valid email', async () => 
   expect(answer).not.toHaveBeenCalled()
 })
 
-const choose = (onDone = () => undefined as void) =>
+const choose = (onDone: () => void = vi.fn()) =>
   show(
     <ToastRegion>
       <ChoosePassword email="ada@mail.com" token="t1" onDone={onDone} />

@@ -1,0 +1,39 @@
+/** How a page is found and shared: its one address in this language (D 8.1), its card, and what it says to machines. */
+import { useRouteLoaderData } from 'react-router'
+import { useLanguage } from '../../gateways/text.tsx'
+import { openGraphLocale, sayData } from './machine.ts'
+
+interface Props {
+  /** The page's address, e.g. from `paths`. */
+  readonly path: string
+  readonly title: string
+  readonly description: string
+  /** A picture's address below our own. */
+  readonly picture?: string | undefined
+  /** JSON-LD: schema.org, made with addresses below `origin`. */
+  readonly data?: (origin: string) => readonly object[]
+}
+
+export function Findable({ path, title, description, picture, data }: Props) {
+  const language = useLanguage()
+  const origin = useRouteLoaderData<{ origin: string }>('root')?.origin ?? ''
+  const address = `${origin}${path}${path.includes('?') ? '&' : '?'}lang=${language}`
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content="Keyhold" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:locale" content={openGraphLocale[language]} />
+      {picture && <meta property="og:image" content={`${origin}${picture}`} />}
+      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+      {data?.(origin).map((thing) => (
+        <script key={JSON.stringify(thing).slice(0, 80)} type="application/ld+json" suppressHydrationWarning>
+          {sayData(thing)}
+        </script>
+      ))}
+    </>
+  )
+}
