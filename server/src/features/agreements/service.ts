@@ -10,7 +10,7 @@ import * as store from './store.ts'
 export type { StoredAgreement } from './store.ts'
 
 /** An offer stands this long, so that what is signed is what was shown (D 2.7). */
-export const secondsOffered = 30 * 60
+const secondsOffered = 30 * 60
 
 export interface Agreements {
   /** The offer that stands for this wallet now, if there is one. */

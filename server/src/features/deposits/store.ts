@@ -98,7 +98,7 @@ export async function setReminded(tx: Transaction, { termsId, part }: DuePart): 
   return rows.length > 0
 }
 
-export type PaymentKind = 'paid-in' | 'fee' | 'released' | 'refunded' | 'settled' | 'split' | 'rent' | 'paid-back'
+type PaymentKind = 'paid-in' | 'fee' | 'released' | 'refunded' | 'settled' | 'split' | 'rent' | 'paid-back'
 
 /** One movement of money; instants in unix seconds of the chain. */
 export interface Payment {

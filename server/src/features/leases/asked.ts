@@ -49,7 +49,7 @@ export function askedFor(
 }
 
 /** The two parts of the money (design/escrow "Terms"): 1 USD is 1 USDT; what the policy says decides where the deposit lies (D 5.3, D 5.5). */
-export function partsOf(home: Pick<HomeForLease, 'rentPrice' | 'deposit' | 'depositPolicy'>, decimals: number) {
+function partsOf(home: Pick<HomeForLease, 'rentPrice' | 'deposit' | 'depositPolicy'>, decimals: number) {
   const smallest = (price: number) => BigInt(price) * 10n ** BigInt(decimals)
   const [rent, deposit] = [smallest(home.rentPrice), smallest(home.deposit)]
   const isHeld = home.depositPolicy === 'until-move-out'

@@ -10,7 +10,7 @@ import * as store from '../store.ts'
 import { hasTerms } from '../terms/store.ts'
 
 /** An unconfirmed person may send so many requests (D 4.5). */
-export const requestsUnconfirmed = 3
+const requestsUnconfirmed = 3
 
 export interface Requests {
   /** Sends a request and answers its id. */
