@@ -72,8 +72,8 @@ function Lease({ lease, arrivedAt, viewerId }: Props) {
           <div className={css.first}>
             <Next lease={lease} now={now} viewerId={viewerId} />
           </div>
-          {lease.isLandlordInContract && (
-            <div className={isPlanned ? css.second : undefined}>
+          {lease.isLandlordInContract && isPlanned && (
+            <div className={css.second}>
               <Asker lease={lease} now={now} viewerId={viewerId} />
             </div>
           )}
@@ -93,6 +93,7 @@ function Lease({ lease, arrivedAt, viewerId }: Props) {
               <Transactions lease={lease} />
             </Panel>
           )}
+          {lease.isLandlordInContract && !isPlanned && <Asker lease={lease} now={now} viewerId={viewerId} />}
         </div>
         <div className={css.column}>
           <div className={css.second}>

@@ -37,10 +37,10 @@ export default function Page() {
     <div className="wrap read">
       <Title>{title}</Title>
       <h1>{title}</h1>
-      <p className="soft measure">{text('form.lede')}</p>
+      <p className={`soft measure ${css.lede}`}>{text('form.lede')}</p>
       {!isWhole && <MissingData />}
       {isWhole && !home.data && <ListSkeleton error={home.error} onAgain={() => void home.refetch()} />}
-      {!isWhole && <SendRequest disabled busy={false} isEdit={false} />}
+      {!isWhole && <SendRequest disabled busy={false} isEdit={false} home={paths.home()} />}
       {home.data && <Request ad={home.data} from={from ?? ''} to={to ?? ''} id={search.get('id') ?? undefined} />}
     </div>
   )
@@ -84,7 +84,7 @@ function Request({ ad, from, to, id }: Asked) {
         <RequestForm details={request.details} wrong={request.wrong} onChange={request.change} />
         <Preview ad={ad} from={from} to={to} details={request.details} />
         <RequestRefused error={request.failure} home={home} profile={paths.profile(viewerId)} />
-        <SendRequest busy={request.busy} isEdit={id !== undefined} />
+        <SendRequest busy={request.busy} isEdit={id !== undefined} home={home} />
       </div>
       <div className={css.aside}>
         <AskedHome ad={ad} from={from} to={to} address={home} />

@@ -17,7 +17,7 @@ import { otherName } from './people.ts'
 import { useAccept } from './queries.ts'
 
 /** What features/wallet gives: the dialog to choose a wallet, and where one is proved. */
-export interface WalletParts {
+interface WalletParts {
   readonly WalletDialog: ComponentType<{ open: boolean; onClose: () => void }>
   readonly prove: (onProved: () => void) => ReactNode
 }

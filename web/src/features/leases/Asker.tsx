@@ -18,6 +18,7 @@ export function Asker({ lease, now, viewerId }: { lease: LeaseDetail; now: numbe
   const language = useLanguage()
   const statuses = useMaritalStatuses()
   const { rentee, tenant } = lease
+  const title = lease.payBy === null ? 'asker.title' : 'asker.titleLater'
   const marital = statuses.data?.find(({ id }) => id === rentee.renteeMaritalId)?.text
   const facts = [
     { key: 'work', value: rentee.renteeProfession },
@@ -28,8 +29,8 @@ export function Asker({ lease, now, viewerId }: { lease: LeaseDetail; now: numbe
     { key: 'marital', value: rentee.renteeMaritalId === null ? null : (marital ?? '') },
   ] as const
   return (
-    <Panel label={text('asker.title')}>
-      <h2>{text('asker.title')}</h2>
+    <Panel label={text(title)}>
+      <h2>{text(title)}</h2>
       <div className={css.asker}>
         <Avatar large name={nameOf(tenant)} picture={tenant.avatarImagePath && fileAddress(tenant.avatarImagePath)} />
         <div>

@@ -1,18 +1,19 @@
 /** A request without its days or its home: says so, and goes back after 3 seconds (signed-in §5). */
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { useText } from '../../gateways/text.tsx'
+import { paths } from '../../paths.ts'
 import { Callout } from '../../ui/Callout.tsx'
+import { useGoBack } from './goBack.ts'
 
 const patience = 3_000
 
 export function MissingData() {
   const text = useText('requests')
-  const navigate = useNavigate()
+  const back = useGoBack(paths.home())
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(-1), patience)
+    const timer = setTimeout(back, patience)
     return () => clearTimeout(timer)
-  }, [navigate])
+  }, [back])
   return (
     <Callout tone="bad" title={text('form.missing')}>
       <p>{text('form.missingWhat')}</p>

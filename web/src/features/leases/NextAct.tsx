@@ -15,7 +15,7 @@ import type { End } from './queries.ts'
 import { loudAct, type Situation, situationOf } from './situation.ts'
 
 /** Acts that another feature does with the person's wallet. */
-export type WalletAct = 'pay' | 'release' | 'releaseEarly' | 'refund'
+type WalletAct = 'pay' | 'release' | 'releaseEarly' | 'refund'
 export type WalletActs = Readonly<Record<WalletAct, (kind: ButtonKind) => ReactNode>>
 
 interface Props {

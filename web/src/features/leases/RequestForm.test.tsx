@@ -80,7 +80,7 @@ function Asking({ onSent }: { onSent: () => void }) {
     <form noValidate onSubmit={submit}>
       <RequestForm details={request.details} wrong={request.wrong} onChange={request.change} />
       <RequestRefused error={request.failure} home="/detail/home" profile="/profile" />
-      <SendRequest busy={request.busy} isEdit={false} />
+      <SendRequest busy={request.busy} isEdit={false} home="/" />
     </form>
   )
 }
@@ -142,9 +142,10 @@ test('a request without its days cannot be sent, and goes back after 3 seconds',
   const { router } = showLease(
     <>
       <MissingData />
-      <SendRequest disabled busy={false} isEdit={false} />
+      <SendRequest disabled busy={false} isEdit={false} home="/" />
     </>,
   )
+  await act(() => router.navigate('/lease-agreement'))
   const back = vi.spyOn(router, 'navigate')
   expect(screen.getByText('Error! Missing data!')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Accept contract' }).disabled).toBe(true)

@@ -1,22 +1,24 @@
 /** The foot of the lease form: back, and the request itself. Without days or a home it cannot be sent. */
-import { useNavigate } from 'react-router'
 import { useText } from '../../gateways/text.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { useGoBack } from './goBack.ts'
 import css from './RequestForm.module.css'
 
 interface Props {
   readonly busy: boolean
   readonly isEdit: boolean
   readonly disabled?: boolean
+  /** Where "back" leads whoever came here from elsewhere. */
+  readonly home: string
 }
 
-export function SendRequest({ busy, isEdit, disabled = false }: Props) {
+export function SendRequest({ busy, isEdit, disabled = false, home }: Props) {
   const text = useText('requests')
-  const navigate = useNavigate()
+  const back = useGoBack(home)
   const hint = text(disabled ? 'form.closedWhy' : 'form.tooltip')
   return (
     <div className={css.foot}>
-      <Button kind="plain" icon="arrow-left" onClick={() => void navigate(-1)}>
+      <Button kind="plain" icon="arrow-left" onClick={back}>
         {text('form.back')}
       </Button>
       <div className={css.submit}>

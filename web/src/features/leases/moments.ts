@@ -43,7 +43,7 @@ export const kinds = [
   'answer',
   'payment',
 ] as const
-export type Kind = (typeof kinds)[number]
+type Kind = (typeof kinds)[number]
 
 /** What happened, oldest first, then what comes, with the first of it marked as now. */
 export function happeningsOf(lease: LeaseDetail): readonly Happening[] {

@@ -1,5 +1,5 @@
 /** How the two of a lease are called. */
-import type { LeaseCard, LeaseDetail, LeaseParty } from '@keyhold/api/leases.ts'
+import type { LeaseCard, LeaseParty } from '@keyhold/api/leases.ts'
 
 /** A party's whole name; an agency goes by its own. */
 export function nameOf({ agencyName, firstName, lastName }: LeaseParty): string {
@@ -9,11 +9,6 @@ export function nameOf({ agencyName, firstName, lastName }: LeaseParty): string 
 /** The name one says in a sentence: the first name, or the agency's. */
 export function shortName({ agencyName, firstName, lastName }: LeaseParty): string {
   return agencyName ?? (firstName || lastName)
-}
-
-/** The viewer themselves. */
-export function selfOf(lease: LeaseDetail): LeaseParty {
-  return lease.isLandlordInContract ? lease.landlord : lease.tenant
 }
 
 /** Who opposite of the viewer is, in a sentence. */

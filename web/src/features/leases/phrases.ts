@@ -28,4 +28,3 @@ export function phrasesOf(lease: LeaseCard, language: Language) {
     depositDue: at(deposit.due),
   }
 }
-export type Phrases = ReturnType<typeof phrasesOf>

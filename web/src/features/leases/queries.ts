@@ -87,7 +87,7 @@ export function useMaritalStatuses() {
 }
 
 /** Forgets what is known of leases, so that pages show what became of them. */
-export function useFreshLeases(): () => Promise<void> {
+function useFreshLeases(): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
     await Promise.all([
