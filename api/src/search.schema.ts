@@ -2,6 +2,7 @@
 import { sortKeys } from '@keyhold/rental/query.ts'
 import { z } from 'zod'
 import { PropertyCard } from './listings.schema.ts'
+import { City } from './places.schema.ts'
 
 const amount = z.number().int().min(0).max(1_000_000).nullish()
 const flag = z.boolean().nullish()
@@ -140,3 +141,39 @@ export const Histogram = z.object({
   totalRows: z.number().int(),
 })
 export type Histogram = z.infer<typeof Histogram>
+
+/** A city by its name in Latin letters (`san-salvador`) or by its id. */
+export const CityParams = z.object({ city: z.string().min(1).max(80) })
+export type CityParams = z.infer<typeof CityParams>
+
+/** Rents a month of some homes, in whole USD: half of them ask from `quarter` to `threeQuarters`. */
+export const RentSpread = z.object({
+  homes: z.number().int(),
+  least: z.number().int(),
+  quarter: z.number().int(),
+  median: z.number().int(),
+  threeQuarters: z.number().int(),
+  most: z.number().int(),
+})
+export type RentSpread = z.infer<typeof RentSpread>
+
+/** What the published homes of a city ask now. Nothing in it is estimated. */
+export const CityFigures = z.object({
+  /** The city in /rent/{city}. */
+  slug: z.string(),
+  city: City,
+  /** Homes one can move into from tomorrow on. */
+  freeNow: z.number().int(),
+  rents: RentSpread,
+  /** The middle of first rent plus deposit, in whole USDT. */
+  moveIn: z.number().int(),
+  /** Homes whose deposit is held until move-out (D 5.5). */
+  heldUntilMoveOut: z.number().int(),
+  /** Fewest bedrooms first; 61 is 6 or more. */
+  byBeds: z.array(RentSpread.extend({ beds: z.number().int() })),
+  /** Most homes first, eight at most. */
+  byNeighbourhood: z.array(RentSpread.extend({ name: z.string() })),
+  /** `counts[i]` homes ask from `from` + i × step; the last one everything above. */
+  histogram: z.object({ from: z.number().int(), step: z.number().int(), counts: z.array(z.number().int()) }),
+})
+export type CityFigures = z.infer<typeof CityFigures>

@@ -1,6 +1,8 @@
 /** Searching published homes. All of them answer everybody the same (D 5.9). */
 import { endpoint, type NoParams } from './endpoint.ts'
 import type {
+  CityFigures,
+  CityParams,
   Histogram,
   HistogramPayload,
   MapAnswer,
@@ -25,3 +27,6 @@ export const featuredRoomAds = endpoint<NoParams, undefined, MatchesAnswer>('GET
 
 /** Homes like this one: same city, price ±25 %, beds ±1, free now (D 5.10). */
 export const similarRoomAds = endpoint<MatchesParams, undefined, MatchesAnswer>('GET', '/roomAd/more-matches/:id')
+
+/** What homes of a city ask; 404 (`no-such-call`) for a city without published homes. */
+export const cityFigures = endpoint<CityParams, undefined, CityFigures>('GET', '/city/figures/:city')

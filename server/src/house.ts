@@ -28,8 +28,12 @@ import { basemapRoute, placesRoutes } from './features/places/routes.ts'
 import { openPlacesService } from './features/places/service.ts'
 import { receiptsRoutes } from './features/receipts/routes.ts'
 import { openReceipts } from './features/receipts/service.ts'
+import { openCities } from './features/search/cities.ts'
+import { citiesRoute } from './features/search/citiesRoute.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { openSearch } from './features/search/service.ts'
+import { openSitemap } from './features/search/sitemap.ts'
+import { sitemapRoutes } from './features/search/sitemapRoutes.ts'
 import { openAttempts } from './gateways/attempts.ts'
 import type { Chain } from './gateways/chain/chain.ts'
 import { localControls } from './gateways/chain/local.ts'
@@ -96,6 +100,8 @@ export async function openHouse(parts: Parts): Promise<House> {
   const listings = openListings({ database, clock, photos, places, secret: parts.secret })
   const chat = openChat({ database, clock, people: accounts, homes: listings })
   const search = openSearch({ database, clock, listings })
+  const placesService = openPlacesService({ places, countHomes: listings.countHomes })
+  const cities = openCities({ database, clock, list: placesService.list })
   const leaseParts = {
     ...{ database, clock, chain, people: accounts, homes: homesOf(listings) },
     ...{ seal: openSeal(parts.secret), agreements: openAgreements() },
@@ -126,9 +132,10 @@ export async function openHouse(parts: Parts): Promise<House> {
       newsletterRoutes(app, newsletter)
       chatRoutes(app, chat)
       codesRoutes(app)
-      placesRoutes(app, openPlacesService({ places, countHomes: listings.countHomes }))
+      placesRoutes(app, placesService)
       basemapRoute(app, basemap)
       searchRoutes(app, search)
+      citiesRoute(app, cities)
       listingsRoutes(app, listings, findPublisher)
       photosRoutes(app, listings, photos)
       leasesRoutes(app, leases, leasePages)
@@ -137,6 +144,7 @@ export async function openHouse(parts: Parts): Promise<House> {
       depositsRoutes(app, { database, chain, clock, leases, deposits, listings, local, hint: watcher.hint })
     },
   })
+  sitemapRoutes(app, openSitemap({ database, origin: parts.publicUrl, cities }))
   let endLoops: (() => Promise<void>)[] = []
   let isClosing = false
   return {

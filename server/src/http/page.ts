@@ -48,7 +48,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     immutable: true,
     maxAge: '1y',
   })
-  for (const name of ['favicon.svg', 'favicon.ico', 'icons.svg', 'robots.txt'])
+  for (const name of ['favicon.svg', 'favicon.ico', 'icons.svg'])
     app.get(`/${name}`, (_request, reply) =>
       reply.sendFile(name, path.join(build, 'client'), { maxAge: '1h', immutable: false }),
     )

@@ -56,7 +56,7 @@ function freeFor(sql: Database, { from, to }: Filter): Condition[] {
 }
 
 /** Free from tomorrow on, each home's own tomorrow: nobody moves in earlier (D 6.5). `now` in unix seconds. */
-function freeNow(sql: Database, now: number): Condition {
+export function freeNow(sql: Database, now: number): Condition {
   return sql`exists (
     select from (select (to_timestamp(${now}) at time zone time_zone)::date + 1 as day) tomorrow
     where available_from <= day and (available_until is null or available_until >= day + ${leastNights}::integer)

@@ -1,0 +1,93 @@
+/** What homes of a city ask, and what search engines find. */
+import type { CityFigures } from '@keyhold/api/search.schema.ts'
+import { afterAll, expect, test } from 'vitest'
+import { trialHomes } from '../../trial/homes.ts'
+import { slugOf, slugsOf } from './cities.ts'
+
+const trial = await trialHomes()
+afterAll(() => trial.house.close())
+const { settle, publish, visitor, house } = trial
+const ada = await settle()
+const figures = (city: string | number, lang = 'en') =>
+  visitor.call<CityFigures>('GET', `/city/figures/${city}?lang=${lang}`)
+const page = (url: string) => house.app.inject(url)
+
+test('a city’s address is its name in Latin letters, whatever the language', () => {
+  expect(['San Salvador', 'São Paulo', 'Alcalá de Henares', 'กรุงเทพ'].map(slugOf)).toEqual([
+    'san-salvador',
+    'sao-paulo',
+    'alcala-de-henares',
+    '',
+  ])
+})
+
+test('of two cities with one name the second adds its id, and a name without Latin letters is its id', () => {
+  const cities = [
+    { id: 1, city: 'Córdoba' },
+    { id: 2, city: 'Cordoba' },
+    { id: 3, city: 'กรุงเทพ' },
+  ]
+  expect([...slugsOf(cities).values()]).toEqual(['cordoba', 'cordoba-2', '3'])
+})
+
+test('a city’s figures are counted from its published homes, and from nothing else', async () => {
+  const rents = [400, 600, 700, 900, 1500]
+  for (const [at, rentPrice] of rents.entries())
+    await publish(ada, {
+      rentPrice,
+      deposit: rentPrice,
+      bedsNumber: at < 3 ? 1 : 2,
+      depositPolicy: at === 0 ? 'at-handover' : 'until-move-out',
+      neighbourhood: at === 4 ? 'San Benito' : 'Escalón',
+    })
+  const draft = await house.listings.draft(ada.person, { cityId: 3_583_361, rentPrice: 5000 })
+  expect(draft).toBeTruthy()
+  const { status, body } = await figures('san-salvador', 'es')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    slug: 'san-salvador',
+    city: { id: 3_583_361, homes: 5 },
+    freeNow: expect.any(Number),
+    rents: { homes: 5, least: 400, quarter: 600, median: 700, threeQuarters: 900, most: 1500 },
+    moveIn: 1400,
+    heldUntilMoveOut: 4,
+    byBeds: [
+      { beds: 1, homes: 3, median: 600 },
+      { beds: 2, homes: 2, least: 900 },
+    ],
+    byNeighbourhood: [
+      { name: 'Escalón', homes: 4 },
+      { name: 'San Benito', homes: 1, median: 1500 },
+    ],
+    histogram: { from: 400, step: 100, counts: [1, 0, 1, 1, 0, 1, 0, 0, 0, 0, 0, 1] },
+  })
+  expect((await figures(3_583_361)).body.slug).toBe('san-salvador')
+})
+
+test('a city without published homes has no page', async () => {
+  expect((await figures('madrid')).status).toBe(404)
+  expect((await figures('no-such-city')).status).toBe(404)
+})
+
+test('search engines find every published home, city and public page, in three languages', async () => {
+  const id = await publish(ada)
+  const hidden = await publish(ada)
+  await house.listings.unpublish(ada.person, hidden)
+  const index = await page('/sitemap.xml')
+  expect(index.headers['content-type']).toContain('application/xml')
+  const files = [...index.body.matchAll(/<loc>http:\/\/keyhold\.test([^<]+)<\/loc>/g)].map(([, path]) => path ?? '')
+  expect(files).toEqual(['/sitemaps/pages.xml', '/sitemaps/cities.xml', '/sitemaps/homes-1.xml'])
+  const all = (await Promise.all(files.map(async (file) => (await page(file)).body))).join('')
+  for (const address of ['/how-it-works', '/rent/san-salvador', `/detail/${id}`])
+    for (const language of ['en', 'es', 'th'])
+      expect(all).toContain(`<loc>http://keyhold.test${address}?lang=${language}</loc>`)
+  expect(all).not.toContain(hidden)
+  expect((await page('/sitemaps/homes-2.xml')).statusCode).toBe(404)
+})
+
+test('robots may look at pages and pictures, not at the API or at what is somebody’s own', async () => {
+  const { body } = await page('/robots.txt')
+  expect(body).toContain('Allow: /api/files/')
+  for (const path of ['/api/', '/profile', '/mailbox']) expect(body).toContain(`Disallow: ${path}\n`)
+  expect(body).toContain('Sitemap: http://keyhold.test/sitemap.xml')
+})

@@ -1,0 +1,74 @@
+/** Cities with homes, by a name an address can carry, and what their homes ask. The same for everybody. */
+import type { City } from '@keyhold/api/places.schema.ts'
+import type { CityFigures } from '@keyhold/api/search.schema.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Clock } from '../../gateways/clock.ts'
+import type { Database } from '../../gateways/database.ts'
+import type { Language } from '../../gateways/text.ts'
+import * as store from './cityStore.ts'
+
+const step = 100
+/** Bars of the histogram; what asks more stands in the last one. */
+const bars = 30
+
+export interface CitiesDeps {
+  readonly database: Database
+  readonly clock: Clock
+  /** Cities with published homes, most homes first. */
+  readonly list: (language: Language) => Promise<City[]>
+}
+export type Cities = ReturnType<typeof openCities>
+
+/** A name as an address carries it: "São Paulo" is `sao-paulo`. */
+export function slugOf(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+}
+
+/** Each city's own slug: of two that share a name, the one with more homes has it alone, the other adds its id. */
+export function slugsOf(cities: readonly Pick<City, 'id' | 'city'>[]): Map<number, string> {
+  const taken = new Set<string>()
+  return new Map(
+    cities.map(({ id, city }) => {
+      const plain = slugOf(city)
+      const slug = plain === '' || taken.has(plain) ? [plain, id].filter(Boolean).join('-') : plain
+      taken.add(slug)
+      return [id, slug]
+    }),
+  )
+}
+
+/** Opens the cities. */
+export function openCities({ database, clock, list }: CitiesDeps) {
+  /** Slugs come from English names: an address is the same in every language. */
+  const slugs = async () => slugsOf(await list('en'))
+  return {
+    /** The slugs of all cities with homes, most homes first. */
+    async listSlugs(): Promise<string[]> {
+      return [...(await slugs()).values()]
+    },
+
+    /** The figures of a city, found by slug or id. */
+    async figures(asked: string, language: Language): Promise<CityFigures> {
+      const found = [...(await slugs())].find(([id, slug]) => slug === asked || String(id) === asked)
+      const city = found && (await list(language)).find(({ id }) => id === found[0])
+      const whole = found && (await store.findRents(database, found[0]))
+      if (!city || !whole) throw new Refusal('no-such-call')
+      const { moveIn, heldUntilMoveOut, ...rents } = whole
+      const first = Math.floor(rents.least / step)
+      const [freeNow, byBeds, byNeighbourhood, buckets] = await Promise.all([
+        store.countFreeNow(database, city.id, clock.leaseNow()),
+        store.listByBeds(database, city.id),
+        store.listByNeighbourhood(database, city.id),
+        store.countBuckets(database, city.id, step, first + bars - 1),
+      ])
+      const most = buckets.at(-1)?.bucket ?? first
+      const counts = Array.from(
+        { length: most - first + 1 },
+        (_, at) => buckets.find(({ bucket }) => bucket === first + at)?.homes ?? 0,
+      )
+      const histogram = { from: first * step, step, counts }
+      return { slug: found[1], city, freeNow, rents, moveIn, heldUntilMoveOut, byBeds, byNeighbourhood, histogram }
+    },
+  }
+}

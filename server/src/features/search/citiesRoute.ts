@@ -1,0 +1,15 @@
+/** The figures of a city (D 2.4: /rent/{city}). */
+import * as shapes from '@keyhold/api/search.schema.ts'
+import * as endpoints from '@keyhold/api/search.ts'
+import type { FastifyInstance } from 'fastify'
+import { answerAnyone } from '../../http/answer.ts'
+import { languageOfRequest } from '../../http/language.ts'
+import type { Cities } from './cities.ts'
+
+/** Binds the endpoint of cities. */
+export function citiesRoute(app: FastifyInstance, cities: Cities): void {
+  const toCount = { params: shapes.CityParams, output: shapes.CityFigures, summary: 'What homes of a city ask' }
+  answerAnyone(app, endpoints.cityFigures, toCount, ({ params, request }) =>
+    cities.figures(params.city, languageOfRequest(request)),
+  )
+}

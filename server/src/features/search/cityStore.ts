@@ -1,0 +1,74 @@
+/** What the published homes of a city ask, counted where they lie. Amounts in whole units (D 5.3). */
+import type { RentSpread } from '@keyhold/api/search.schema.ts'
+import type { PendingQuery, Row } from 'postgres'
+import type { Database } from '../../gateways/database.ts'
+import { freeNow } from './store.ts'
+
+/** Neighbourhoods that are named, most homes first. */
+const neighbourhoodsAtMost = 8
+
+const published = (sql: Database, cityId: number): PendingQuery<Row[]> =>
+  sql`state = 'published' and deleted_at is null and city_id = ${cityId}`
+
+const spread = (sql: Database): PendingQuery<Row[]> => sql`
+  count(*)::integer as homes, min(rent_price) as least, max(rent_price) as most,
+  percentile_disc(0.25) within group (order by rent_price) as quarter,
+  percentile_disc(0.5) within group (order by rent_price) as median,
+  percentile_disc(0.75) within group (order by rent_price) as three_quarters`
+
+export interface CityRents extends RentSpread {
+  readonly moveIn: number
+  readonly heldUntilMoveOut: number
+}
+
+/** The city as a whole; undefined if no home is published there. */
+export async function findRents(sql: Database, cityId: number): Promise<CityRents | undefined> {
+  const [row] = await sql<CityRents[]>`
+    select ${spread(sql)}, percentile_disc(0.5) within group (order by rent_price + deposit) as move_in,
+      (count(*) filter (where deposit_policy = 'until-move-out'))::integer as held_until_move_out
+    from listing where ${published(sql, cityId)} having count(*) > 0`
+  return row
+}
+
+/** Homes of a city that one can move into from tomorrow on; `now` in unix seconds of the lease clock. */
+export async function countFreeNow(sql: Database, cityId: number, now: number): Promise<number> {
+  const [row] = await sql<{ homes: number }[]>`
+    select count(*)::integer as homes from listing where ${published(sql, cityId)} and ${freeNow(sql, now)}`
+  return row?.homes ?? 0
+}
+
+/** The same by bedrooms, fewest first. */
+export async function listByBeds(sql: Database, cityId: number): Promise<(RentSpread & { beds: number })[]> {
+  return sql<(RentSpread & { beds: number })[]>`
+    select beds_number::integer as beds, ${spread(sql)} from listing where ${published(sql, cityId)}
+    group by beds_number order by beds_number`
+}
+
+/** The same by neighbourhood, most homes first; homes that name none are left out. */
+export async function listByNeighbourhood(sql: Database, cityId: number): Promise<(RentSpread & { name: string })[]> {
+  return sql<(RentSpread & { name: string })[]>`
+    select neighbourhood as name, ${spread(sql)} from listing
+    where ${published(sql, cityId)} and neighbourhood <> ''
+    group by neighbourhood order by homes desc, neighbourhood limit ${neighbourhoodsAtMost}`
+}
+
+/** How many homes ask from `bucket` × step, the last bucket everything above. */
+export async function countBuckets(sql: Database, cityId: number, step: number, last: number) {
+  return sql<{ bucket: number; homes: number }[]>`
+    select least(rent_price / ${step}::integer, ${last}::integer) as bucket, count(*)::integer as homes
+    from listing where ${published(sql, cityId)} group by bucket order by bucket`
+}
+
+/** When homes of all cities were last changed, by the id's order: for sitemaps. */
+export async function listPublished(sql: Database, limit: number, offset: number) {
+  return sql<{ id: string; changedAt: Date }[]>`
+    select id, updated_at as changed_at from listing where state = 'published' and deleted_at is null
+    order by id limit ${limit} offset ${offset}`
+}
+
+/** All published homes. */
+export async function countPublished(sql: Database): Promise<number> {
+  const [row] = await sql<{ homes: number }[]>`
+    select count(*)::integer as homes from listing where state = 'published' and deleted_at is null`
+  return row?.homes ?? 0
+}
