@@ -1,3 +1,4 @@
+import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { leaseId } from '@keyhold/escrow/terms.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trialChain, wallets } from '../../trial/chain.ts'
@@ -47,6 +48,14 @@ const heldOf = async (id: string) => {
   const lease = await leases.find(database, id)
   const money = lease && (await deposits.moneyOf(database, [lease])).get(id)
   return money && [money.handover.held / unit, money.deposit.held / unit]
+}
+/** What the escrow itself says it holds. */
+const onChain = async (id: string) => {
+  const [issued] = await leases.listTerms(database, [id])
+  const { address } = trial.deployment.current
+  const args = [issued?.id ?? never()] as const
+  const state = await trial.node.readContract({ address, abi: rentEscrowAbi, functionName: 'leaseState', args })
+  return [state.handover / unit, state.deposit / unit]
 }
 const paymentsOf = async (id: string) =>
   (await deposits.paymentsOf(database, [id])).map(
@@ -199,12 +208,15 @@ test('a disputed deposit that is split and released handover end as the money sa
   await trial.call(wallets.landlord, 'dispute', terms, 300n * unit)
   await final()
   expect(await bench.stageOf(id)).toBe('In Dispute')
+  expect(await heldOf(id)).toEqual(await onChain(id))
   await trial.call(wallets.arbitrator, 'split', terms, 1, 100n * unit)
   await final()
   expect([await bench.stageOf(id), await heldOf(id)]).toEqual(['Start Arbitration', [1100n, 0n]])
+  expect(await heldOf(id)).toEqual(await onChain(id))
   await trial.call(wallets.tenant, 'releaseEarly', terms)
   await final()
   expect(await bench.stageOf(id)).toBe('Resolved')
+  expect(await heldOf(id)).toEqual(await onChain(id))
   expect((await paymentsOf(id)).slice(0, 4)).toEqual([
     'released 1100 USDT escrow → landlord',
     'split 200 USDT escrow → landlord',
