@@ -6,7 +6,7 @@ import type { Language } from '../../gateways/language.ts'
 import type { Text } from '../../gateways/text.tsx'
 
 /** Names in the inbox end after 15 characters (spec signed-in §2). */
-export const mostOfName = 15
+const mostOfName = 15
 /** A message has at most 4,000 characters (D 7.3). */
 export const mostOfMessage = 4_000
 

@@ -12,6 +12,7 @@ import { MoneySection } from './MoneySection.tsx'
 import { OptionsSection } from './OptionsSection.tsx'
 import { PhotosSection } from './PhotosSection.tsx'
 import { PlaceSection } from './PlaceSection.tsx'
+import { Preview } from './Preview.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { useHomeForm } from './useHomeForm.ts'
 import { useLeaving } from './useLeaving.ts'
@@ -67,11 +68,14 @@ export function HomeForm({ ad, onCreated, onDone }: Props) {
   return (
     <form ref={element} onSubmit={(event) => void publish(event)} noValidate>
       <div className={`wrap ${css.form}`}>
-        <AboutSection {...parts} />
-        <MoneySection {...parts} />
-        <OptionsSection {...parts} />
-        <PlaceSection {...parts} />
-        <PhotosSection {...parts} photos={form.photos} />
+        <div className={css.sections}>
+          <AboutSection {...parts} />
+          <MoneySection {...parts} />
+          <OptionsSection {...parts} />
+          <PlaceSection {...parts} />
+          <PhotosSection {...parts} photos={form.photos} />
+        </div>
+        <Preview draft={form.draft} cover={form.photos.images[0]} />
       </div>
       <SaveBar form={form} onSave={() => void save()} onCancel={onDone} />
       <LeaveDialog leaving={leaving} onSave={save} />

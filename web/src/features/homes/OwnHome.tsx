@@ -3,13 +3,14 @@ import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { whole } from '@keyhold/rental/money.ts'
 import { fileAddress } from '../../gateways/api.ts'
 import { sayMoney, sayNumber } from '../../gateways/format.ts'
-import { type Text, useLanguage, useText } from '../../gateways/text.tsx'
+import { useLanguage, useText } from '../../gateways/text.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Day } from '../../ui/Day.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 import css from './MyHomes.module.css'
 import { OwnHomeActs } from './OwnHomeActs.tsx'
+import { sayRooms } from './rooms.ts'
 
 const tones = { published: 'good', draft: 'quiet', unpublished: 'quiet' } as const
 const icons = { published: 'check-circle', draft: 'pencil-simple', unpublished: 'eye-slash' } as const
@@ -34,7 +35,7 @@ export function OwnHome({ ad }: { ad: RoomAd }) {
           </p>
           <h2>{title}</h2>
           <p className={css.facts}>{place.filter(Boolean).join(', ') || text('mine.noPlace')}</p>
-          <p className={css.facts}>{sayRooms(ad, text, sayNumber(property.roomSize, language))}</p>
+          <p className={css.facts}>{sayRooms(property, text, (size) => sayNumber(size, language))}</p>
           <p className={css.price}>
             {property.rentPrice > 0 ? (
               <>
@@ -59,13 +60,6 @@ export function OwnHome({ ad }: { ad: RoomAd }) {
       </p>
     </article>
   )
-}
-
-/** Beds from 61 are 6 or more, baths from 31 are 3 or more (spec signed-in §9); a size of 0 was not said yet. */
-function sayRooms({ property }: RoomAd, text: Text<'homes'>, size: string): string {
-  const beds = property.bedsNumber >= 61 ? text('mine.bedsMore') : text('mine.beds', { count: property.bedsNumber })
-  const baths = property.bathroom >= 31 ? text('mine.bathsMore') : text('mine.baths', { count: property.bathroom })
-  return [beds, baths, ...(property.roomSize > 0 ? [text('mine.size', { size })] : [])].join(' · ')
 }
 
 function Picture({ ad, title }: { ad: RoomAd; title: string }) {

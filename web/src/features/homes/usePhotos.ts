@@ -14,7 +14,7 @@ export interface Upload {
 }
 
 /** 10 MB (spec signed-in §9). */
-export const mostBytes = 10_000_000
+const mostBytes = 10_000_000
 
 export type Photos = ReturnType<typeof usePhotos>
 

@@ -12,7 +12,7 @@ export interface Square {
 }
 
 /** The picture of a person is 300×300 pixels (spec signed-in §9). */
-export const avatarSide = 300
+const avatarSide = 300
 /** The least part of the shorter side that can be kept. */
 const leastPart = 0.2
 
