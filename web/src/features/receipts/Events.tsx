@@ -44,6 +44,7 @@ export function Events({ receipt }: { receipt: Receipt }) {
 function Course({ movement, receipt }: { movement: ReceiptMovement; receipt: Receipt }) {
   const text = useText('receipt')
   const who = (address: string) => {
+    if (address === movement.to && movement.currency === 'RNB') return text('events.fee')
     if (receipt.events.some(({ escrow }) => escrow === address)) return text('events.escrow')
     const terms = receipt.leases.find(({ terms }) => terms)?.terms
     if (address === terms?.tenant) return text('events.account.tenant')
