@@ -59,7 +59,7 @@ export default function HowItWorks() {
       <div className={`wrap ${css.top}`}>
         <div>
           <h1>{text('title')}</h1>
-          <p>{text('lede')}</p>
+          <p className={css.intro}>{text('lede')}</p>
           <nav className={css.onPage} aria-label={text('onPage')}>
             {toLink.map((name) => (
               <a key={name} href={`#${name}`}>
@@ -152,7 +152,7 @@ function Part({ id, title, lede, aside, children }: PartProps) {
       <header className={css.head}>
         <div>
           <h2 id={`${id}-title`}>{title}</h2>
-          {lede && <p>{lede}</p>}
+          {lede && <p className={css.sub}>{lede}</p>}
         </div>
         {aside}
       </header>

@@ -23,7 +23,7 @@ export function Moments({ plan }: { plan: Plan }) {
         <li key={moment.key} className={'held' in moment ? css.isHeld : undefined}>
           <p className={css.when}>{moment.when}</p>
           <h3>{text(`moments.${moment.key}`)}</h3>
-          <p>{text(`moments.${moment.key}Words`, { days: plan.handoverDays })}</p>
+          <p className={css.words}>{text(`moments.${moment.key}Words`, { days: plan.handoverDays })}</p>
           {'held' in moment && (
             <p className={css.badge}>
               <Badge tone="held">{text('moments.held', { amount: sayMoney(moment.held, language) })}</Badge>

@@ -1,0 +1,104 @@
+/** The table of homes: one column each. On a phone the name of a row stands above its cells. */
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useLanguage, useText } from '../../gateways/text.tsx'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { type Cell, type Compared, groupsOf } from './rows.ts'
+import css from './SideBySide.module.css'
+
+export interface Column extends Compared {
+  readonly picture: ReactNode
+}
+
+export function SideBySide({ columns }: { columns: readonly Column[] }) {
+  const text = useText('compare')
+  const groups = groupsOf(columns, text, useLanguage())
+  return (
+    <table className={css.table} style={{ '--homes': columns.length } as CSSProperties}>
+      <caption className="vh">{text('caption')}</caption>
+      <thead>
+        <tr>
+          <td>
+            <span className="vh">{text('what')}</span>
+          </td>
+          {columns.map((column) => (
+            <Head
+              key={column.ad.id}
+              column={column}
+              rest={columns.map(({ ad }) => ad.id).filter((id) => id !== column.ad.id)}
+            />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map(({ key, rows }) => (
+          <Fragment key={key}>
+            <tr className={css.group}>
+              <th scope="colgroup" colSpan={columns.length + 1}>
+                {text(`groups.${key}`)}
+              </th>
+            </tr>
+            {rows.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">{row.name}</th>
+                {row.cells.map((cell, at) => (
+                  <Fact key={columns[at]?.ad.id} cell={cell} />
+                ))}
+              </tr>
+            ))}
+          </Fragment>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td />
+          {columns.map(({ ad }) => (
+            <td key={ad.id}>
+              <ButtonLink small to={paths.detail(ad.id)} aria-label={text('lookOf', { title: ad.property.title })}>
+                {text('look')}
+              </ButtonLink>
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function Head({ column: { ad, picture }, rest }: { column: Column; rest: readonly string[] }) {
+  const text = useText('compare')
+  const { title } = ad.property
+  return (
+    <th scope="col">
+      <div className={css.home}>
+        <div className={css.picture}>{picture}</div>
+        <h2>
+          <Link to={paths.detail(ad.id)}>{title}</Link>
+        </h2>
+        <Link
+          className={css.remove}
+          to={paths.compare(rest)}
+          replace
+          preventScrollReset
+          aria-label={text('remove', { title })}
+          title={text('remove', { title })}
+        >
+          <Icon name="x" />
+        </Link>
+      </div>
+    </th>
+  )
+}
+
+function Fact({ cell: { words, best, share, has } }: { cell: Cell }) {
+  return (
+    <td className={[best && css.best, has === false && css.no].filter(Boolean).join(' ') || undefined}>
+      {has !== undefined && <Icon name={has ? 'check' : 'minus'} />}
+      {words} {best && <Badge tone="good">{best}</Badge>}
+      {share !== undefined && <span className={css.bar} style={{ width: `${share}%` }} />}
+    </td>
+  )
+}
