@@ -3,6 +3,7 @@ import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
+import { hasCourse } from '../features/deposits/held.ts'
 import { MoneyOnLease } from '../features/deposits/MoneyOnLease.tsx'
 import { type SecondPayment, SecondPayments } from '../features/deposits/SecondPayments.tsx'
 import { Transactions } from '../features/deposits/Transactions.tsx'
@@ -77,10 +78,12 @@ function Lease({ lease, arrivedAt, viewerId }: Props) {
               <Asker lease={lease} now={now} viewerId={viewerId} />
             </div>
           )}
-          <Panel className={css.money} label={text('line.title')}>
-            <h2>{text(isPlanned ? 'line.planned' : 'line.title')}</h2>
-            <MoneyOnLease lease={lease} />
-          </Panel>
+          {hasCourse(lease) && (
+            <Panel className={css.money} label={text('line.title')}>
+              <h2>{text(isPlanned ? 'line.planned' : 'line.title')}</h2>
+              <MoneyOnLease lease={lease} />
+            </Panel>
+          )}
           <div className={css.third}>
             <Panel label={history}>
               <h2>{history}</h2>

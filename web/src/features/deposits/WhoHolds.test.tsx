@@ -43,6 +43,13 @@ test('before acceptance nobody holds anything', () => {
   expect(region('Who holds the money now').textContent).toContain('0 USDTNobody. Nothing is paid before you accept.')
 })
 
+test('a lease that ended unpaid promises nothing to anybody', () => {
+  showLease(<WhoHolds lease={aLease({ stage: 'Withdrawn', viewer: 'tenant' })} now={requestedAt} />)
+  const panel = region('Who holds the money now')
+  expect(panel.textContent).toContain('Nothing was paid.')
+  expect(within(panel).queryAllByRole('listitem')).toEqual([])
+})
+
 test('at policy "at handover" one part is rent and deposit together', () => {
   const lease = aLease({ stage: 'Start Arbitration', viewer: 'tenant', now, policy: 'at-handover' })
   showLease(<WhoHolds lease={lease} now={now} />)

@@ -8,7 +8,7 @@ import { Countdown } from '../../ui/Countdown.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { heldOf, isMine, otherName, partName, usdt } from './held.ts'
+import { hasCourse, heldOf, isMine, otherName, partName, usdt } from './held.ts'
 import css from './WhoHolds.module.css'
 
 interface Props {
@@ -35,7 +35,7 @@ export function WhoHolds({ lease, now }: Props) {
         <p className={css.none}>{text(`holds.${nobody(lease)}`, { name })}</p>
       )}
       <ul className={css.shares}>
-        {lease.parts.map((part) => (
+        {(hasCourse(lease) ? lease.parts : []).map((part) => (
           <Share key={part.part} part={part} lease={lease} now={now} />
         ))}
       </ul>

@@ -1,5 +1,6 @@
 /** What a lease's money is called and what it amounts to, for whoever looks. Amounts in USDT's smallest unit. */
 import type { LeaseCard, LeasePart } from '@keyhold/api/leases.ts'
+import { isClosed } from '@keyhold/rental/lease.ts'
 import type { Money } from '@keyhold/rental/money.ts'
 
 export function usdt(amount: string | bigint): Money {
@@ -9,6 +10,11 @@ export function usdt(amount: string | bigint): Money {
 /** What the escrow holds of a lease now. */
 export function heldOf({ parts }: Pick<LeaseCard, 'parts'>): bigint {
   return parts.reduce((sum, { held }) => sum + BigInt(held), 0n)
+}
+
+/** Whether money was, is or may still come to be held: not so once a lease ended unpaid. */
+export function hasCourse({ contractStatus, parts }: Pick<LeaseCard, 'contractStatus' | 'parts'>): boolean {
+  return !isClosed(contractStatus) || parts.some(({ state }) => state !== 'awaited')
 }
 
 /** Whether a part goes to whoever looks. */
