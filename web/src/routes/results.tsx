@@ -57,13 +57,11 @@ export default function Results() {
           <Heading />
           {answer.rows.length === 0 ? <NoMatches criteria={criteria} /> : <List near={near} onNear={showNear} />}
         </div>
-        {criteria.map && (
-          <aside className={open ? `${css.map} ${css.open}` : css.map} aria-label={text('map')}>
-            <OnScreen>{() => <ResultsMap criteria={criteria} near={near} onNear={showNear} />}</OnScreen>
-          </aside>
-        )}
+        <aside className={open ? `${css.map} ${css.open}` : css.map} aria-label={text('map')}>
+          <OnScreen>{() => <ResultsMap criteria={criteria} near={near} onNear={showNear} />}</OnScreen>
+        </aside>
       </div>
-      {criteria.map && answer.rows.length > 0 && (
+      {answer.rows.length > 0 && (
         <div className={css.fab}>
           <Button icon={open ? 'list' : 'map-trifold'} onClick={() => setOpen(!open)}>
             {text(open ? 'list' : 'map')}
