@@ -1,5 +1,5 @@
 /** The frame of a person's own area: tabs above, side menu left, the tab's page beside it. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { useText } from '../../gateways/text.tsx'
 import { type ProfileTab, paths } from '../../paths.ts'
@@ -21,11 +21,17 @@ interface Props {
 
 export function ProfileFrame({ id, tab, counts, top, children }: Props) {
   const text = useText('profile')
+  const row = useRef<HTMLUListElement>(null)
+  // On a phone the tabs scroll sideways; the present one is brought into sight.
+  useEffect(() => {
+    const here = row.current?.children[tabs.indexOf(tab)]
+    here?.scrollIntoView?.({ inline: 'center', block: 'nearest' })
+  }, [tab])
   return (
     <>
       <nav className={css.tabs} aria-label={text('frame.account')}>
         <div className="wrap">
-          <ul>
+          <ul ref={row}>
             {tabs.map((each) => (
               <li key={each}>
                 <NavLink to={paths.profile(id, each)}>
