@@ -1,14 +1,31 @@
 // Promises the settings of `node escrow/deploy.ts`, read from the environment, or a sentence about the one that is wrong.
 import { join } from 'node:path'
-import { type Address, getAddress, type Hex, isAddress, isHex } from 'viem'
+import { type Account, type Address, getAddress, type Hex, isAddress, isHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { deploy } from './deploy.ts'
+
+/** What an escrow shall be built with. Where `stablecoin` or `token` are left out, the chain must be a local one: stand-ins are deployed. */
+export type DeploySettings = {
+  arbitrator: Address
+  feeReceiver: Address
+  /** Who may change the fee receiver; the deployer if left out. They have to accept it themselves. */
+  owner?: Address
+  stablecoin?: Address
+  token?: Address
+  /** Seconds; 5 days if left out. */
+  releaseDuration?: bigint
+  /** In the token's smallest unit; 1 RNB if left out. */
+  depositFee?: bigint
+  rentFee?: bigint
+}
+
+/** What to deploy, from where, and the folder that remembers it. */
+export type DeployOrder = { rpcUrl: string; account: Account; directory: string; settings: DeploySettings }
 
 /**
  * RPC_URL, DEPLOYER_KEY, ARBITRATOR and FEE_RECEIVER are needed; OWNER, STABLECOIN, TOKEN (needed on a public chain),
  * RELEASE_DURATION (seconds), DEPOSIT_FEE, RENT_FEE (smallest unit) and DEPLOYMENTS (a folder) may be given. Throws a sentence.
  */
-export function settingsFrom(environment: Record<string, string | undefined>): Parameters<typeof deploy>[0] {
+export function settingsFrom(environment: Record<string, string | undefined>): DeployOrder {
   const said = (name: string) => environment[name]?.trim() || undefined
   const needed = (name: string) => said(name) ?? refuse(`${name} is missing.`)
   const address = (name: string, text = said(name)) => (text === undefined ? undefined : readAddress(name, text))

@@ -18,6 +18,7 @@ import { rentTokenBytecode } from './abi/RentToken.bytecode.ts'
 import { rentTokenAbi } from './abi/RentToken.ts'
 import { testUSDTBytecode } from './abi/TestUSDT.bytecode.ts'
 import { testUSDTAbi } from './abi/TestUSDT.ts'
+import type { DeployOrder, DeploySettings } from './deploy-settings.ts'
 import {
   blankHash,
   buildHash,
@@ -32,21 +33,6 @@ import {
   writeDeployment,
 } from './deployment.ts'
 
-/** What an escrow shall be built with. Where `stablecoin` or `token` are left out, the chain must be a local one: stand-ins are deployed. */
-export type DeploySettings = {
-  arbitrator: Address
-  feeReceiver: Address
-  /** Who may change the fee receiver; the deployer if left out. They have to accept it themselves. */
-  owner?: Address
-  stablecoin?: Address
-  token?: Address
-  /** Seconds; 5 days if left out. */
-  releaseDuration?: bigint
-  /** In the token's smallest unit; 1 RNB if left out. */
-  depositFee?: bigint
-  rentFee?: bigint
-}
-
 /** The product's numbers: 5 days, 1 RNB, 1 RNB. */
 export const usual = { releaseDuration: 432_000n, depositFee: 10n ** 18n, rentFee: 10n ** 18n } as const
 
@@ -57,12 +43,7 @@ type Chain = { account: Account; wallet: WalletClient; client: PublicClient }
  * same values is never deployed twice; a changed build or value gives a further escrow, and the earlier ones stay in the list.
  * A local chain that lost its state starts a new list; on any other chain a code-less address is refused (DeploymentRefused).
  */
-export async function deploy(wanted: {
-  rpcUrl: string
-  account: Account
-  directory: string
-  settings: DeploySettings
-}): Promise<Deployment> {
+export async function deploy(wanted: DeployOrder): Promise<Deployment> {
   const client = createPublicClient({ transport: http(wanted.rpcUrl), pollingInterval: 100, cacheTime: 0 })
   const wallet = createWalletClient({ account: wanted.account, transport: http(wanted.rpcUrl) })
   const chain: Chain = { account: wanted.account, wallet, client }

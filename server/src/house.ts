@@ -1,4 +1,5 @@
 /** Puts gateways and features together; the only file, with the entry points, that knows them all. */
+import { castWallets } from '@keyhold/demo/cast.ts'
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { type Accounts, openAccounts } from './features/accounts/service.ts'
@@ -113,6 +114,7 @@ export async function openHouse(parts: Parts): Promise<House> {
   const onTrouble = (error: unknown) => isAway(error) || app.log.error({ err: error }, 'the watcher')
   const watcher = openWatcher({ chain, database, clock, listener: deposits, onTrouble })
   const local = localControls(chain)
+  const cast = settings.KEYHOLD_DEMO && chain.isLocal ? castWallets : []
   const notices = openNotices({ database, outbox, leases, people: accounts, homes: listings })
   const findPublisher = openPublisher({
     accounts,
@@ -141,7 +143,7 @@ export async function openHouse(parts: Parts): Promise<House> {
       leasesRoutes(app, leases, leasePages)
       agreementsRoutes(app, openAgreementPages(pagesParts, leasePages))
       receiptsRoutes(app, openReceipts({ database, chain, leases, publicUrl: parts.publicUrl }))
-      depositsRoutes(app, { database, chain, clock, leases, deposits, listings, local, hint: watcher.hint })
+      depositsRoutes(app, { database, chain, clock, leases, deposits, listings, local, cast, hint: watcher.hint })
     },
   })
   sitemapRoutes(app, openSitemap({ database, origin: parts.publicUrl, cities }))

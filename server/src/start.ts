@@ -1,6 +1,7 @@
 /** `npm start`: everything, furnished, on embedded parts, with a sentence for each step (README "Start"). */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { localChainId } from './embedded/chain.ts'
 import { lockFolder } from './embedded/lock.ts'
 import { buildPages } from './embedded/pages.ts'
 import { startParts } from './embedded/parts.ts'
@@ -48,7 +49,10 @@ async function start(settings: Settings): Promise<void> {
   const isHalf = townState(folder) === 'half'
   clearHalfTown(folder, settings.DATABASE_URL !== undefined)
   if (isHalf) say('The demo town was left half furnished; it is begun anew.')
-  const [parts] = await Promise.all([startParts(settings, say), buildPages(say)])
+  const [parts] = await Promise.all([
+    startParts(settings, say),
+    buildPages(say, String(settings.CHAIN_ID ?? localChainId)),
+  ])
   endings.push(() => parts.stop())
   checkSameStory(folder, parts.chainIsNew)
 
@@ -68,6 +72,7 @@ async function start(settings: Settings): Promise<void> {
     secret: secretOf(folder, settings.TOKEN_SECRET),
   })
   endings.push(() => served.close())
+  await served.chain.readHead() // another chain, escrow or token than the one that was deployed refuses to start
   const furnished = settings.KEYHOLD_DEMO && parts.deployment ? await furnish(served, parts, folder, say) : undefined
   const address = await served.listen()
   served.house.start()

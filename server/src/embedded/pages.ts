@@ -11,15 +11,15 @@ const web = path.join(root, 'web')
 const stamp = path.join(web, 'build', '.made-from')
 const sources = ['web', 'api/src', 'rental/src', 'locales', 'escrow/abi', 'escrow/terms.ts', 'package-lock.json']
 
-/** Builds when needed; throws with the builder's last words when it fails. */
-export async function buildPages(say: (sentence: string) => void): Promise<void> {
-  const madeFrom = fingerprint()
+/** Builds for one chain when needed (a build for a public chain does not contain the demo wallet); throws with the builder's last words when it fails. */
+export async function buildPages(say: (sentence: string) => void, chainId: string): Promise<void> {
+  const madeFrom = fingerprint(chainId)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === madeFrom) return
   say('Building the pages …')
   const cli = createRequire(path.join(web, 'package.json')).resolve('@react-router/dev/package.json')
   const child = spawn(process.execPath, [path.join(path.dirname(cli), 'bin.cjs'), 'build'], {
     cwd: web,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', VITE_KEYHOLD_CHAIN: chainId },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -33,8 +33,8 @@ export async function buildPages(say: (sentence: string) => void): Promise<void>
   writeFileSync(stamp, madeFrom)
 }
 
-function fingerprint(): string {
-  const hash = createHash('sha256')
+function fingerprint(chainId: string): string {
+  const hash = createHash('sha256').update(chainId)
   for (const source of sources) add(path.join(root, source), hash)
   return hash.digest('hex')
 }

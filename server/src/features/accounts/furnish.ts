@@ -4,9 +4,10 @@ import { permissions } from '@keyhold/rental/role.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { AccountsParts } from './parts.ts'
-import type { ProfileForm } from './profiles/service.ts'
-import type { Accounts } from './service.ts'
+import type { ProfileForm, Profiles } from './profiles/service.ts'
+import type { Registration } from './registration/service.ts'
 import { type Account, findAccountByEmail, insertRole, setConfirmedEmail, setCreatedAt } from './store.ts'
+import type { Wallets } from './wallets/service.ts'
 
 /** Somebody who lives in the demo town. */
 export interface Resident {
@@ -33,6 +34,15 @@ export interface Furnished {
   readonly person: Person
   /** False if they were there before; then nothing was changed. */
   readonly isNew: boolean
+}
+
+/** The parts of accounts that move somebody in. */
+interface Accounts {
+  readonly registration: Registration
+  readonly profiles: Profiles
+  readonly wallets: Wallets
+  changeAvatar(id: string, bytes: Uint8Array): Promise<string>
+  ownerOfWallet(address: string): Promise<string | undefined>
 }
 
 const noSession = '00000000-0000-0000-0000-000000000000'

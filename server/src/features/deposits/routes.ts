@@ -3,6 +3,8 @@ import { Done } from '@keyhold/api/accounts.schema.ts'
 import * as shapes from '@keyhold/api/deposits.schema.ts'
 import * as endpoints from '@keyhold/api/deposits.ts'
 import { LeaseParams } from '@keyhold/api/leases.schema.ts'
+import { LocalWallet } from '@keyhold/api/local.schema.ts'
+import { localWallets } from '@keyhold/api/local.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Address, getAddress } from 'viem'
@@ -25,6 +27,8 @@ export interface DepositDoors {
   readonly listings: Pick<Listings, 'list'>
   /** Undefined on any chain but a local one: then its two doors do not exist. */
   readonly local: LocalControls | undefined
+  /** The keys of the demo town's cast, for the demo wallet; nobody's elsewhere. */
+  readonly cast: readonly LocalWallet[]
   /** Looks at the chain at once. */
   readonly hint: () => void
 }
@@ -67,7 +71,7 @@ export function depositsRoutes(app: FastifyInstance, doors: DepositDoors): void 
 }
 
 /** Only on a local chain, whose money is worth nothing; elsewhere they are no doors at all. */
-function localRoutes(app: FastifyInstance, { local, clock, hint }: DepositDoors): void {
+function localRoutes(app: FastifyInstance, { local, cast, clock, hint }: DepositDoors): void {
   if (!local) return
   const away = () => {
     throw new Refusal('chain-away')
@@ -83,4 +87,6 @@ function localRoutes(app: FastifyInstance, { local, clock, hint }: DepositDoors)
     await local.fund(getAddress(input.address) as Address).catch(away)
     return { gas: gift.gas.toString(), usdt: gift.usdt.toString(), rnb: gift.rnb.toString() }
   })
+  const toList = { output: LocalWallet.array(), summary: 'The cast’s keys, worth nothing, for the demo wallet' }
+  answerAnyone(app, localWallets, toList, async () => [...cast])
 }
