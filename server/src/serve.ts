@@ -86,6 +86,13 @@ export function portTaken({ HOST, PORT }: Settings): Error {
   return new Error(`Port ${PORT} on ${HOST} is taken by another program. Choose another: PORT=${PORT + 1} npm start`)
 }
 
+/** Another chain, escrow or token than the one that was deployed refuses to start; a chain that is only away is waited for. */
+export async function refuseOtherChain(chain: Chain): Promise<void> {
+  await chain.readHead().catch(() => undefined)
+  if (chain.state() === 'refused')
+    throw new Error(chain.trouble() ?? 'The chain is not the one that the escrow was deployed on.')
+}
+
 /** What lies on a chain that is not ours: escrow/deployments must know the escrow that the settings name. */
 export function knownDeployment(settings: Settings): Deployment {
   const folder = fileURLToPath(new URL('../../escrow/deployments/', import.meta.url))
@@ -119,7 +126,7 @@ async function serveAlone(): Promise<void> {
     files,
     secret: secretOf(folder, settings.TOKEN_SECRET),
   })
-  await served.chain.readHead() // a wrong chain, escrow or token refuses to boot
+  await refuseOtherChain(served.chain)
   console.log(`Keyhold is open at ${await served.listen()}`)
   served.house.start()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -11,7 +11,7 @@ import { checkSameStory, clearHalfTown, emptyDatabase, townState } from './furni
 import { furnish } from './furnish.ts'
 import { openDatabase } from './gateways/database.ts'
 import { migrate } from './gateways/migrations.ts'
-import { knownDeployment, portTaken, serve } from './serve.ts'
+import { knownDeployment, portTaken, refuseOtherChain, serve } from './serve.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const begun = performance.now()
@@ -72,7 +72,7 @@ async function start(settings: Settings): Promise<void> {
     secret: secretOf(folder, settings.TOKEN_SECRET),
   })
   endings.push(() => served.close())
-  await served.chain.readHead() // another chain, escrow or token than the one that was deployed refuses to start
+  await refuseOtherChain(served.chain)
   const furnished = settings.KEYHOLD_DEMO && parts.deployment ? await furnish(served, parts, folder, say) : undefined
   const address = await served.listen()
   served.house.start()
