@@ -1,7 +1,7 @@
 /** /profile/:id/leases/:leaseId: one lease; the next act, who holds the money, what happened and what comes. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { hasCourse } from '../features/deposits/held.ts'
 import { MoneyOnLease } from '../features/deposits/MoneyOnLease.tsx'
@@ -16,21 +16,19 @@ import { LeaseHead } from '../features/leases/LeaseHead.tsx'
 import { LeaseProblem } from '../features/leases/LeaseProblem.tsx'
 import { LeaseSkeleton } from '../features/leases/LeaseSkeleton.tsx'
 import { NextAct } from '../features/leases/NextAct.tsx'
-import { useLease, useOpen } from '../features/leases/queries.ts'
+import { useLease } from '../features/leases/queries.ts'
 import { TheTwo } from '../features/leases/TheTwo.tsx'
 import { PayDeposit } from '../features/paying/PayDeposit.tsx'
 import { ReleaseButton } from '../features/paying/ReleaseButton.tsx'
-import { LetDaysPass } from '../features/wallet/LetDaysPass.tsx'
-import { ProveWallet } from '../features/wallet/ProveWallet.tsx'
-import { WalletDialog } from '../features/wallet/WalletDialog.tsx'
 import { useLeaseNow } from '../gateways/leaseClock.ts'
 import { useText } from '../gateways/text.tsx'
 import type { ButtonKind } from '../ui/Button.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Title } from '../ui/Title.tsx'
+import { Accepting, useMarkOpen, WalletDialog } from './accepting.tsx'
 
-const AcceptDialog = lazy(() =>
-  import('../features/leases/AcceptDialog.tsx').then(({ AcceptDialog }) => ({ default: AcceptDialog })),
+const LetDaysPass = lazy(() =>
+  import('../features/wallet/LetDaysPass.tsx').then(({ LetDaysPass: it }) => ({ default: it })),
 )
 
 export const handle = { frame: 'slim', words: ['leases', 'deposits', 'requests', 'paying', 'wallet'] }
@@ -133,17 +131,7 @@ function Next({ lease, now, viewerId }: { lease: LeaseDetail; now: number; viewe
         walletActs={walletActs}
         onAccept={() => setAccepting(true)}
       />
-      {accepting && (
-        <Suspense>
-          <AcceptDialog
-            lease={lease}
-            viewerId={viewerId}
-            onClose={() => setAccepting(false)}
-            WalletDialog={WalletDialog}
-            prove={(onProved) => <ProveWallet bare wallets={[]} onProved={onProved} />}
-          />
-        </Suspense>
-      )}
+      {accepting && <Accepting lease={lease} viewerId={viewerId} onClose={() => setAccepting(false)} />}
     </>
   )
 }
@@ -163,20 +151,13 @@ function Days({ lease, now }: { lease: LeaseDetail; now: number }) {
     step === 'pay' ? [] : [{ label: text(`line.${names[step]}`), at }],
   )
   return (
-    <LetDaysPass
-      leaseNow={now}
-      timeZone={lease.timeZone}
-      moments={moments}
-      onPassed={() => void queries.invalidateQueries({ queryKey: ['lease', lease.id] })}
-    />
+    <Suspense>
+      <LetDaysPass
+        leaseNow={now}
+        timeZone={lease.timeZone}
+        moments={moments}
+        onPassed={() => void queries.invalidateQueries({ queryKey: ['lease', lease.id] })}
+      />
+    </Suspense>
   )
-}
-
-/** A landlord who looks at a request has received it (D 6.1). */
-function useMarkOpen(lease: LeaseDetail) {
-  const { mutate, isIdle } = useOpen(lease.id)
-  const isNew = lease.isLandlordInContract && lease.contractStatus === 'Pending Request'
-  useEffect(() => {
-    if (isNew && isIdle) mutate()
-  }, [isNew, isIdle, mutate])
 }

@@ -1,21 +1,16 @@
 /** /profile/:id/requests: requests received and sent, and the archive of all leases (D 6.3). */
 import type { LeaseCard } from '@keyhold/api/leases.ts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { ListSkeleton } from '../features/leases/ListSkeleton.tsx'
-import { useLeases, useOpen } from '../features/leases/queries.ts'
+import { useLeases } from '../features/leases/queries.ts'
 import { RequestLists } from '../features/leases/RequestLists.tsx'
 import css from '../features/leases/Requests.module.css'
 import { PayDeposit } from '../features/paying/PayDeposit.tsx'
-import { ProveWallet } from '../features/wallet/ProveWallet.tsx'
-import { WalletDialog } from '../features/wallet/WalletDialog.tsx'
 import { useLeaseNow } from '../gateways/leaseClock.ts'
 import { useText } from '../gateways/text.tsx'
 import { Title } from '../ui/Title.tsx'
-
-const AcceptDialog = lazy(() =>
-  import('../features/leases/AcceptDialog.tsx').then(({ AcceptDialog: it }) => ({ default: it })),
-)
+import { Accepting } from './accepting.tsx'
 
 export const handle = { frame: 'slim', words: ['leases', 'requests', 'paying', 'wallet'] }
 
@@ -52,27 +47,7 @@ function Lists(given: { leases: readonly LeaseCard[]; arrivedAt: number; viewerI
         onAccept={setAccepting}
         pay={(lease) => <PayDeposit small lease={lease} viewerId={viewerId} />}
       />
-      {accepting && <Accept lease={accepting} viewerId={viewerId} onClose={() => setAccepting(undefined)} />}
+      {accepting && <Accepting lease={accepting} viewerId={viewerId} onClose={() => setAccepting(undefined)} />}
     </>
-  )
-}
-
-/** Whoever accepts has received the request. */
-function Accept({ lease, viewerId, onClose }: { lease: LeaseCard; viewerId: string; onClose: () => void }) {
-  const { mutate, isIdle } = useOpen(lease.id)
-  const isNew = lease.contractStatus === 'Pending Request'
-  useEffect(() => {
-    if (isNew && isIdle) mutate()
-  }, [isNew, isIdle, mutate])
-  return (
-    <Suspense>
-      <AcceptDialog
-        lease={lease}
-        viewerId={viewerId}
-        onClose={onClose}
-        WalletDialog={WalletDialog}
-        prove={(onProved) => <ProveWallet bare wallets={[]} onProved={onProved} />}
-      />
-    </Suspense>
   )
 }

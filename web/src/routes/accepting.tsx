@@ -1,0 +1,49 @@
+/** Accepting a request, for the two pages that offer it: leases and wallet set side by side, loaded when somebody accepts. */
+import type { LeaseCard } from '@keyhold/api/leases.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { useOpen } from '../features/leases/queries.ts'
+
+const AcceptDialog = lazy(() =>
+  import('../features/leases/AcceptDialog.tsx').then(({ AcceptDialog: it }) => ({ default: it })),
+)
+const ProveWallet = lazy(() =>
+  import('../features/wallet/ProveWallet.tsx').then(({ ProveWallet: it }) => ({ default: it })),
+)
+/** The dialog in which a wallet is chosen; its code is loaded when it is first needed. */
+export const WalletDialog = lazy(() =>
+  import('../features/wallet/WalletDialog.tsx').then(({ WalletDialog: it }) => ({ default: it })),
+)
+
+/** A landlord who looks at a request has received it (D 6.1). */
+export function useMarkOpen(lease: Pick<LeaseCard, 'id' | 'isLandlordInContract' | 'contractStatus'>): void {
+  const { mutate, isIdle } = useOpen(lease.id)
+  const isNew = lease.isLandlordInContract && lease.contractStatus === 'Pending Request'
+  useEffect(() => {
+    if (isNew && isIdle) mutate()
+  }, [isNew, isIdle, mutate])
+}
+
+interface Props {
+  readonly lease: LeaseCard
+  readonly viewerId: string
+  readonly onClose: () => void
+}
+
+export function Accepting({ lease, viewerId, onClose }: Props) {
+  useMarkOpen(lease)
+  return (
+    <Suspense>
+      <AcceptDialog
+        lease={lease}
+        viewerId={viewerId}
+        onClose={onClose}
+        WalletDialog={WalletDialog}
+        prove={(onProved) => (
+          <Suspense>
+            <ProveWallet bare wallets={[]} onProved={onProved} />
+          </Suspense>
+        )}
+      />
+    </Suspense>
+  )
+}
