@@ -72,7 +72,11 @@ function report(order: Mutant[], fates: Fate[]): string {
   const rows = order.map((each) => {
     const killedBy = fates.find((fate) => fate.file === each.file && fate.source === each.source)?.killedBy ?? []
     const more = killedBy.length > 1 ? ` and ${killedBy.length - 1} more` : ''
-    return `| ${where(each)} | \`${each.deleted.replaceAll('|', '\\|')}\` | ${killedBy[0] ? `${killedBy[0]}${more}` : '**survived**'} |`
+    return [
+      where(each),
+      `\`${each.deleted.replaceAll('|', '\\|')}\``,
+      killedBy[0] ? `${killedBy[0]}${more}` : '**survived**',
+    ]
   })
   const survived = fates.filter(({ killedBy }) => killedBy.length === 0).length
   return [
@@ -82,9 +86,16 @@ function report(order: Mutant[], fates: Fate[]): string {
     '',
     `${fates.length} deletions, ${fates.length - survived} killed by a named test, ${survived} survived.`,
     '',
-    '| where | deleted | dies |',
-    '|---|---|---|',
-    ...rows,
+    ...table([['where', 'deleted', 'dies'], ...rows]),
     '',
   ].join('\n')
+}
+
+/** Rows as Markdown, the first as head, columns aligned. */
+function table(rows: string[][]): string[] {
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (cells: string[], fill = ' ') =>
+    `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0, fill)).join(' | ')} |`
+  const [head = [], ...body] = rows
+  return [line(head), line(['', '', ''], '-'), ...body.map((row) => line(row))]
 }
