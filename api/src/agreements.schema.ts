@@ -68,3 +68,7 @@ export const OfferedTerms = z.object({
   leaseNow: z.number().int(),
 })
 export type OfferedTerms = z.infer<typeof OfferedTerms>
+
+/** Whose agreement is asked for, as a PDF: one's own id, and the lease. */
+export const PdfInput = z.object({ userId: z.string().min(1), requestId: z.string().min(1) })
+export type PdfInput = z.infer<typeof PdfInput>

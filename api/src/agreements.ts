@@ -1,6 +1,6 @@
 /** What browser and server agreed on about agreements: the text both read, and the terms a landlord is about to sign (D 2.7, D 6.9). */
-import type { Agreement, OfferedTerms } from './agreements.schema.ts'
-import { endpoint } from './endpoint.ts'
+import type { Agreement, OfferedTerms, PdfInput } from './agreements.schema.ts'
+import { endpoint, type NoParams } from './endpoint.ts'
 
 export type { Agreement, AgreementFacts, Clause, OfferedTerms } from './agreements.schema.ts'
 
@@ -8,3 +8,5 @@ export type { Agreement, AgreementFacts, Clause, OfferedTerms } from './agreemen
 export const leaseAgreement = endpoint<{ id: string }, undefined, Agreement>('GET', '/contract/:id/agreement')
 /** What the landlord is about to sign: payBy, document and salt stay fixed for 30 minutes (D 2.7). Landlord only, while it can be accepted. */
 export const offeredTerms = endpoint<{ id: string }, undefined, OfferedTerms>('GET', '/contract/:id/terms')
+/** The agreement as a PDF in the reader's language, for its parties, from acceptance on (D 6.9). */
+export const agreementPdf = endpoint<NoParams, PdfInput, unknown>('POST', '/profile/getpdf', 'json')

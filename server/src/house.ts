@@ -3,6 +3,7 @@ import { castWallets } from '@keyhold/demo/cast.ts'
 import type { FastifyInstance } from 'fastify'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { type Accounts, openAccounts } from './features/accounts/service.ts'
+import { agreementPdfRoutes } from './features/agreements/pdfRoutes.ts'
 import { agreementsRoutes } from './features/agreements/routes.ts'
 import { openAgreements } from './features/agreements/service.ts'
 import { chatRoutes } from './features/chat/routes.ts'
@@ -111,6 +112,7 @@ export async function openHouse(parts: Parts): Promise<House> {
   const deposits = openDeposits({ leases, chain, clock })
   const pagesParts = { ...leaseParts, leases, deposits, listings }
   const leasePages = openLeasePages(pagesParts)
+  const agreementPages = openAgreementPages(pagesParts, leasePages)
   const onTrouble = (error: unknown) => isAway(error) || app.log.error({ err: error }, 'the watcher')
   const watcher = openWatcher({ chain, database, clock, listener: deposits, onTrouble })
   const local = localControls(chain)
@@ -141,7 +143,8 @@ export async function openHouse(parts: Parts): Promise<House> {
       listingsRoutes(app, listings, findPublisher)
       photosRoutes(app, listings, photos)
       leasesRoutes(app, leases, leasePages)
-      agreementsRoutes(app, openAgreementPages(pagesParts, leasePages))
+      agreementsRoutes(app, agreementPages)
+      agreementPdfRoutes(app, { pages: agreementPages, leasePages, clock, publicUrl: parts.publicUrl })
       receiptsRoutes(app, openReceipts({ database, chain, leases, publicUrl: parts.publicUrl }))
       depositsRoutes(app, { database, chain, clock, leases, deposits, listings, local, cast, hint: watcher.hint })
     },

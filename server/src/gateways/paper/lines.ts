@@ -1,0 +1,40 @@
+/** Where a line of print may end: at spaces, and in Thai between words, which are written without spaces. */
+import type { Language } from '../text.ts'
+
+const thai = /\p{Script=Thai}/u
+/** Signs of Thai that never begin a line. */
+const clings = /^[ๆฯ]/u
+
+/** The pieces of a text that stay whole; a space ends the piece before it. */
+export function pieces(text: string, language: Language): string[] {
+  const found: string[] = []
+  for (const { segment } of new Intl.Segmenter(language, { granularity: 'word' }).segment(text)) {
+    const last = found.at(-1)
+    const isBetweenThai = last && thai.test(last.slice(-1)) && thai.test(segment[0] ?? '') && !clings.test(segment)
+    if (last === undefined || /\s$/.test(last) || isBetweenThai) found.push(segment)
+    else found[found.length - 1] = last + segment
+  }
+  return found
+}
+
+/** The text in lines no wider than `width`; what is wider by itself, such as a hash, is broken between its signs. */
+export function linesOf(text: string, language: Language, width: number, widthOf: (line: string) => number): string[] {
+  const signs = new Intl.Segmenter(language, { granularity: 'grapheme' })
+  const lines: string[] = []
+  let line = ''
+  const add = (piece: string) => {
+    if (widthOf((line + piece).trimEnd()) <= width) line += piece
+    else {
+      if (line) lines.push(line.trimEnd())
+      line = piece.trimStart()
+    }
+  }
+  for (const paragraph of text.split('\n')) {
+    for (const piece of pieces(paragraph, language))
+      if (widthOf(piece.trimEnd()) <= width) add(piece)
+      else for (const { segment } of signs.segment(piece)) add(segment)
+    lines.push(line.trimEnd())
+    line = ''
+  }
+  return lines
+}
