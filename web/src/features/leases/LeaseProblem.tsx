@@ -17,19 +17,23 @@ export function LeaseProblem({ error, onAgain, viewerId }: Props) {
   const isMissing = error instanceof Refused && (error.status === 404 || error.status === 400)
   if (isMissing)
     return (
-      <Empty heading="h1" drawing="door" title={text('failed.missing')}>
-        <p>{text('failed.missingWhat')}</p>
-        <ButtonLink kind="main" to={paths.profile(viewerId, 'requests')}>
-          {text('lists.requests')}
-        </ButtonLink>
-      </Empty>
+      <div className="read">
+        <Empty heading="h1" drawing="door" title={text('failed.missing')}>
+          <p>{text('failed.missingWhat')}</p>
+          <ButtonLink kind="main" to={paths.profile(viewerId, 'requests')}>
+            {text('lists.requests')}
+          </ButtonLink>
+        </Empty>
+      </div>
     )
   return (
-    <Empty heading="h1" drawing="mark" title={text('failed.title')}>
-      <p role="alert">{refusal(error)}</p>
-      <Button kind="main" icon="arrow-clockwise" onClick={onAgain}>
-        {text('failed.retry')}
-      </Button>
-    </Empty>
+    <div className="read">
+      <Empty heading="h1" drawing="mark" title={text('failed.title')}>
+        <p role="alert">{refusal(error)}</p>
+        <Button kind="main" icon="arrow-clockwise" onClick={onAgain}>
+          {text('failed.retry')}
+        </Button>
+      </Empty>
+    </div>
   )
 }
