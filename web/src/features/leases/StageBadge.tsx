@@ -1,10 +1,11 @@
 /** Where a lease stands, as one word for whoever looks. */
 import type { LeaseCard } from '@keyhold/api/leases.ts'
-import { useText } from '../../gateways/text.tsx'
+import { sayDayAt } from '../../gateways/format.ts'
+import { useLanguage, useText } from '../../gateways/text.tsx'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { IconName } from '../../ui/iconNames.ts'
-import { viewerOf } from './acts.ts'
+import { moneyOf, viewerOf } from './acts.ts'
 import { type Situation, situationOf } from './situation.ts'
 
 type Word =
@@ -14,6 +15,7 @@ type Word =
   | 'depositPending'
   | 'active'
   | 'readyToRelease'
+  | 'readyOn'
   | 'movedOut'
   | 'inDispute'
   | 'resolved'
@@ -30,6 +32,7 @@ interface Look {
 
 const active: Look = { word: 'active', tone: 'good', icon: 'check-circle' }
 const ready: Look = { word: 'readyToRelease', tone: 'held', icon: 'check-circle' }
+const soon: Look = { word: 'readyOn', tone: 'held', icon: 'lock-simple' }
 const looks: Readonly<Record<Situation, Look>> = {
   asked: { word: 'pendingRequest' },
   read: { word: 'requestReceived', tone: 'live' },
@@ -54,16 +57,23 @@ const looks: Readonly<Record<Situation, Look>> = {
   refunded: { word: 'cancelled' },
 }
 
-/** The word of the specification; a landlord whose rent is due, and a tenant whose deposit is, read "Ready to release". */
+/**
+ * The word of the specification. While the first rent is held, a landlord reads from when on it is ready to release; once
+ * a part is due to whoever looks, it is ready.
+ */
 export function StageBadge({ lease, now }: { lease: LeaseCard; now: number }) {
   const text = useText('leases')
+  const language = useLanguage()
   const situation = situationOf(lease, now)
-  const isReady = situation === 'depositDue' || (situation === 'handoverDue' && viewerOf(lease) === 'landlord')
-  const { word, tone = 'quiet', icon } = isReady ? ready : looks[situation]
+  const isLandlord = viewerOf(lease) === 'landlord'
+  const isReady = situation === 'depositDue' ? !isLandlord : situation === 'handoverDue' && isLandlord
+  const isSoon = isLandlord && (situation === 'paid' || situation === 'look')
+  const { word, tone = 'quiet', icon } = isReady ? ready : isSoon ? soon : looks[situation]
+  const when = isSoon ? sayDayAt(moneyOf(lease).handover.due, lease.timeZone, language, 'brief') : ''
   return (
     <Badge tone={tone}>
       {icon && <Icon name={icon} />}
-      {text(`stage.${word}`)}
+      {text(`stage.${word}`, { when })}
     </Badge>
   )
 }
