@@ -7,6 +7,7 @@ export default [
   route('detail/:id', 'routes/detail.tsx'),
   route('receipt/:chainId/:txHash', 'routes/receipt.tsx'),
   route('compare', 'routes/compare.tsx'),
+  route('rent/:city', 'routes/rentCity.tsx'),
   route('how-it-works', 'routes/howItWorks.tsx'),
   route('forget-password', 'routes/forgetPassword.tsx'),
   route('forget-password-check', 'routes/forgetPasswordCheck.tsx'),

@@ -2,6 +2,7 @@
 import type accounts from '@keyhold/locales/en/accounts.json'
 import type agreement from '@keyhold/locales/en/agreement.json'
 import type chat from '@keyhold/locales/en/chat.json'
+import type cities from '@keyhold/locales/en/cities.json'
 import type compare from '@keyhold/locales/en/compare.json'
 import type demoWallet from '@keyhold/locales/en/demoWallet.json'
 import type deposits from '@keyhold/locales/en/deposits.json'
@@ -27,6 +28,7 @@ export interface Words {
   accounts: typeof accounts
   agreement: typeof agreement
   chat: typeof chat
+  cities: typeof cities
   compare: typeof compare
   demoWallet: typeof demoWallet
   deposits: typeof deposits

@@ -1,0 +1,49 @@
+/** What a city's figures may claim. */
+import { expect, test } from 'vitest'
+import { barsOf, bedroomCost, endsOpen, middleAt, placeOn, scaleEnd } from './figures.ts'
+
+const spread = (
+  homes: number,
+  least: number,
+  quarter: number,
+  median: number,
+  threeQuarters: number,
+  most: number,
+) => ({
+  homes,
+  least,
+  quarter,
+  median,
+  threeQuarters,
+  most,
+})
+const city = {
+  histogram: { from: 400, step: 100, counts: [1, 0, 1, 1, 0, 1] },
+  rents: spread(4, 400, 600, 700, 900, 900),
+}
+
+test('the bars of the middle half are marked, and the middle stands between them', () => {
+  expect(barsOf(city).map(({ isMiddle }) => isMiddle)).toEqual([false, false, true, true, true, true])
+  expect(barsOf(city)[2]).toMatchObject({ from: 600, to: 700, homes: 1 })
+  expect(middleAt(city)).toBe(50)
+  expect(endsOpen(city)).toBe(false)
+  expect(endsOpen({ ...city, rents: { ...city.rents, most: 4_000 } })).toBe(true)
+})
+
+test('with three homes nobody speaks of half of them', () => {
+  expect(barsOf({ ...city, rents: { ...city.rents, homes: 3 } }).some(({ isMiddle }) => isMiddle)).toBe(false)
+})
+
+const group = (beds: number, median: number) => ({ beds, ...spread(5, median, median, median, median, median) })
+
+test('a bedroom’s cost is claimed only where every further one costs more', () => {
+  expect(bedroomCost([group(1, 500), group(2, 700), group(4, 1500)])).toEqual({ least: 200, most: 400 })
+  expect(bedroomCost([group(1, 500), group(2, 450), group(3, 900)])).toBeUndefined()
+  expect(bedroomCost([group(1, 500)])).toBeUndefined()
+})
+
+test('a scale ends at a round rent above all', () => {
+  expect(scaleEnd([spread(1, 300, 300, 300, 300, 1390)])).toBe(1500)
+  expect(scaleEnd([spread(1, 300, 300, 300, 300, 2100)])).toBe(3000)
+  expect(placeOn(2000, 720)).toBe(36)
+})

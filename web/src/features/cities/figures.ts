@@ -1,0 +1,61 @@
+/** What the figures of a city mean: where things stand on a scale, and what a sentence above them may claim. */
+import type { CityFigures, RentSpread } from '@keyhold/api/search.schema.ts'
+
+/** With fewer homes than this, "half of them" says nothing. */
+export const enoughHomes = 4
+
+export interface Bar {
+  readonly from: number
+  /** Exclusive; undefined for the last bar if it holds everything above. */
+  readonly to: number
+  readonly homes: number
+  /** Whether rents of the middle half lie in it. */
+  readonly isMiddle: boolean
+}
+
+/** The bars of the histogram; those that the middle half touches are marked. */
+export function barsOf({ histogram: { from, step, counts }, rents }: Pick<CityFigures, 'histogram' | 'rents'>): Bar[] {
+  return counts.map((homes, at) => {
+    const low = from + at * step
+    const isMiddle = low + step > rents.quarter && low <= rents.threeQuarters
+    return { from: low, to: low + step, homes, isMiddle: isMiddle && rents.homes >= enoughHomes }
+  })
+}
+
+/** Whether the last bar also holds rents above its end. */
+export function endsOpen({ histogram: { from, step, counts }, rents }: Pick<CityFigures, 'histogram' | 'rents'>) {
+  return rents.most >= from + counts.length * step
+}
+
+/** Where the middle stands between the first bar's start and the last one's end, in percent. */
+export function middleAt({ histogram: { from, step, counts }, rents }: Pick<CityFigures, 'histogram' | 'rents'>) {
+  return Math.min(100, ((rents.median - from) / (counts.length * step)) * 100)
+}
+
+/** What one more bedroom costs, least and most; undefined where it is not so at every step, or nothing to compare. */
+export function bedroomCost(byBeds: CityFigures['byBeds']): { least: number; most: number } | undefined {
+  const steps = byBeds.slice(1).flatMap((group, at) => {
+    const before = byBeds[at]
+    const rooms = before ? roomsOf(group.beds) - roomsOf(before.beds) : 0
+    return before && rooms > 0 ? [Math.round((group.median - before.median) / rooms)] : []
+  })
+  const isPlain = steps.length > 0 && steps.every((cost) => cost > 0)
+  return isPlain ? { least: Math.min(...steps), most: Math.max(...steps) } : undefined
+}
+
+/** Bedrooms as a number: 61 is 6 or more. */
+export function roomsOf(beds: number): number {
+  return Math.min(beds, 6)
+}
+
+/** A round end for a scale that holds all of these rents. */
+export function scaleEnd(spreads: readonly RentSpread[]): number {
+  const most = Math.max(1, ...spreads.map((spread) => spread.most))
+  const step = most > 4000 ? 2000 : most > 1500 ? 1000 : 500
+  return Math.ceil(most / step) * step
+}
+
+/** A place on a scale from 0, in percent. */
+export function placeOn(end: number, rent: number): number {
+  return Math.round((rent / end) * 1000) / 10
+}
