@@ -18,18 +18,16 @@ interface Props {
 /** From this many characters on, the field says how many are left. */
 const near = 200
 
-export function Composer({ other, name, about }: Props) {
+/** The words, their id, and the sending of them. */
+function useComposing({ other, about }: Omit<Props, 'name'>) {
   const text = useText('chat')
   const toast = useToast()
-  const refusal = useRefusal()
-  const fieldId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const messageId = useRef<string>(undefined)
   const [words, setWords] = useState('')
   const send = useSend(other)
   const content = words.trim()
   const left = mostOfMessage - content.length
-  const isRefused = send.error instanceof Refused && send.error.status !== 0 && send.error.status < 500
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (!content) return setWords('')
@@ -47,6 +45,20 @@ export function Composer({ other, name, about }: Props) {
       },
     )
   }
+  const write = (typed: string) => {
+    // Other words are another message.
+    messageId.current = undefined
+    setWords(typed)
+  }
+  return { field, words, left, send, submit, write }
+}
+
+export function Composer({ name, ...whom }: Props) {
+  const text = useText('chat')
+  const refusal = useRefusal()
+  const fieldId = useId()
+  const { field, words, left, send, submit, write } = useComposing(whom)
+  const isRefused = send.error instanceof Refused && send.error.status !== 0 && send.error.status < 500
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event)
   }
@@ -71,11 +83,7 @@ export function Composer({ other, name, about }: Props) {
           aria-invalid={left < 0 || undefined}
           aria-describedby={`${fieldId}-left`}
           onKeyDown={press}
-          onChange={(event) => {
-            // Other words are another message.
-            messageId.current = undefined
-            setWords(event.target.value)
-          }}
+          onChange={(event) => write(event.target.value)}
         />
         <Button kind="main" type="submit" icon="paper-plane-right" busy={send.isPending} disabled={left < 0}>
           <span className="vh">{text('send')}</span>

@@ -12,7 +12,7 @@ import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { Composer } from './Composer.tsx'
 import css from './Conversation.module.css'
 import { MessageLog } from './MessageLog.tsx'
-import { useMessages, useName, useTopic } from './queries.ts'
+import { useMessages, useName, useSeen, useTopic } from './queries.ts'
 
 interface Props {
   readonly me: string
@@ -29,6 +29,7 @@ export function Conversation({ me, other, known, isKnown, about }: Props) {
   const text = useText('chat')
   const refusal = useRefusal()
   const messages = useMessages(me, other)
+  useSeen(messages.data?.length)
   const publisher = useName(other, isKnown && !known)
   const said = messages.data?.find(({ senderId }) => senderId === other)?.senderName
   const published = [publisher?.firstName, publisher?.lastName].filter(Boolean).join(' ')

@@ -4,6 +4,7 @@ import type { Message, MessageInput } from '@keyhold/api/chat.schema.ts'
 import { listCorrespondents, listMessages, sendMessage } from '@keyhold/api/chat.ts'
 import { findRoomAd } from '@keyhold/api/listings.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api } from '../../gateways/api.ts'
 
 const poll = 10_000
@@ -24,6 +25,15 @@ export const useMessages = (me: string, other: string) =>
     queryFn: ({ signal }) => api(listMessages, { params: { senderId: other, recipientId: me }, signal }),
     refetchInterval: poll,
   })
+
+/** Reads inbox and unseen count again once a conversation was read, and whenever it grows: reading marks it seen. */
+export function useSeen(messages: number | undefined): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (messages === undefined) return
+    for (const key of ['unseen', 'correspondents']) void queries.invalidateQueries({ queryKey: ['messages', key] })
+  }, [messages, queries])
+}
 
 /** The name of somebody one has not written with yet; only who lists homes has one for everybody. */
 export const useName = (id: string, isAsked: boolean) =>

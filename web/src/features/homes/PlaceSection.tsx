@@ -48,17 +48,7 @@ export function PlaceSection(props: SectionProps) {
           onChange={(event) => put({ neighbourhood: event.target.value })}
         />
       </div>
-      <Field
-        label={text('place.address')}
-        hint={text('place.addressHint')}
-        error={say('address1')}
-        name="address1"
-        autoComplete="street-address"
-        required
-        maxLength={200}
-        value={draft.address1}
-        onChange={(event) => put({ address1: event.target.value })}
-      />
+      <Address {...props} />
       <h3>{text('place.marker')}</h3>
       <div className={map.map}>
         <OnScreen>{() => <MarkerMap at={point ?? view} view={view} onMove={(at) => put(typed(at))} />}</OnScreen>
@@ -74,6 +64,23 @@ export function PlaceSection(props: SectionProps) {
       </div>
       <Seen {...props} />
     </Section>
+  )
+}
+
+function Address({ draft, put, say }: SectionProps) {
+  const text = useText('homes')
+  return (
+    <Field
+      label={text('place.address')}
+      hint={text('place.addressHint')}
+      error={say('address1')}
+      name="address1"
+      autoComplete="street-address"
+      required
+      maxLength={200}
+      value={draft.address1}
+      onChange={(event) => put({ address1: event.target.value })}
+    />
   )
 }
 

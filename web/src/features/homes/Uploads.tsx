@@ -5,7 +5,8 @@ import { useText } from '../../gateways/text.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './Photos.module.css'
-import type { Photos, Upload } from './usePhotos.ts'
+import type { Photos } from './usePhotos.ts'
+import type { Upload } from './useUploads.ts'
 
 export function Uploads({ photos }: { photos: Photos }) {
   const text = useText('homes')

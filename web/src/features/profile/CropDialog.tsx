@@ -56,19 +56,7 @@ export function CropDialog({ id, file, onAnother, onClose }: Props) {
       {picture && kept && (
         <div className={css.crop}>
           <CropFrame picture={picture} square={kept} onChange={setSquare} />
-          <label className={css.zoom}>
-            <Icon name="minus" />
-            <span className="vh">{text('picture.size')}</span>
-            <input
-              type="range"
-              min={20}
-              max={100}
-              step={1}
-              value={Math.round((100 * kept.side) / Math.min(picture.naturalWidth, picture.naturalHeight))}
-              onChange={(event) => setSquare(resized(kept, Number(event.target.value) / 100, sizeOf(picture)))}
-            />
-            <Icon name="plus" />
-          </label>
+          <Zoom picture={picture} square={kept} onChange={setSquare} />
           <div className={css.seen}>
             <Seen picture={picture} square={kept} size={72} />
             <Seen picture={picture} square={kept} size={44} />
@@ -104,8 +92,34 @@ function usePicture(file: File) {
   return { picture, isUnreadable }
 }
 
+/** How large the square is, in percent of the shorter side. */
+function Zoom({ picture, square, onChange }: Kept & { onChange: (square: Square) => void }) {
+  const text = useText('profile')
+  const size = sizeOf(picture)
+  return (
+    <label className={css.zoom}>
+      <Icon name="minus" />
+      <span className="vh">{text('picture.size')}</span>
+      <input
+        type="range"
+        min={20}
+        max={100}
+        step={1}
+        value={Math.round((100 * square.side) / Math.min(size.width, size.height))}
+        onChange={(event) => onChange(resized(square, Number(event.target.value) / 100, size))}
+      />
+      <Icon name="plus" />
+    </label>
+  )
+}
+
+interface Kept {
+  readonly picture: HTMLImageElement
+  readonly square: Square
+}
+
 /** How others see the square. Decoration. */
-function Seen({ picture, square, size }: { picture: HTMLImageElement; square: Square; size: number }) {
+function Seen({ picture, square, size }: Kept & { size: number }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pixels = size * 2
   useEffect(() => {

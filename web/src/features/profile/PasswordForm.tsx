@@ -27,16 +27,14 @@ function problemsIn(given: typeof nothing): Problems {
   return problems
 }
 
-export function PasswordForm({ id }: { id: string }) {
+/** What was typed, what is wrong with it, and the sending of it. */
+function usePasswordForm(id: string) {
   const text = useText('profile')
   const toast = useToast()
-  const refusal = useRefusal()
   const form = useRef<HTMLFormElement>(null)
   const [given, setGiven] = useState(nothing)
   const [isTried, setIsTried] = useState(false)
   const change = useChangePassword()
-  const problems = isTried ? problemsIn(given) : {}
-  const isCurrentWrong = change.error instanceof Refused && change.error.code === 'current-password-wrong'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsTried(true)
@@ -53,6 +51,14 @@ export function PasswordForm({ id }: { id: string }) {
       },
     )
   }
+  return { form, given, setGiven, problems: (isTried ? problemsIn(given) : {}) as Problems, change, submit }
+}
+
+export function PasswordForm({ id }: { id: string }) {
+  const text = useText('profile')
+  const refusal = useRefusal()
+  const { form, given, setGiven, problems, change, submit } = usePasswordForm(id)
+  const isCurrentWrong = change.error instanceof Refused && change.error.code === 'current-password-wrong'
   const secret = (field: keyof typeof nothing, autoComplete: string) => ({
     autoComplete,
     value: given[field],
