@@ -11,6 +11,7 @@ import type homes from '@keyhold/locales/en/homes.json'
 import type how from '@keyhold/locales/en/how.json'
 import type layout from '@keyhold/locales/en/layout.json'
 import type leases from '@keyhold/locales/en/leases.json'
+import type legal from '@keyhold/locales/en/legal.json'
 import type listings from '@keyhold/locales/en/listings.json'
 import type notFound from '@keyhold/locales/en/notFound.json'
 import type passwords from '@keyhold/locales/en/passwords.json'
@@ -20,6 +21,7 @@ import type profile from '@keyhold/locales/en/profile.json'
 import type receipt from '@keyhold/locales/en/receipt.json'
 import type requests from '@keyhold/locales/en/requests.json'
 import type search from '@keyhold/locales/en/search.json'
+import type staking from '@keyhold/locales/en/staking.json'
 import type ui from '@keyhold/locales/en/ui.json'
 import type unsubscribe from '@keyhold/locales/en/unsubscribe.json'
 import type wallet from '@keyhold/locales/en/wallet.json'
@@ -37,6 +39,7 @@ export interface Words {
   how: typeof how
   layout: typeof layout
   leases: typeof leases
+  legal: typeof legal
   listings: typeof listings
   notFound: typeof notFound
   passwords: typeof passwords
@@ -47,6 +50,7 @@ export interface Words {
   refusals: Record<string, string>
   requests: typeof requests
   search: typeof search
+  staking: typeof staking
   ui: typeof ui
   unsubscribe: typeof unsubscribe
   wallet: typeof wallet

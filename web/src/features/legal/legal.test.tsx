@@ -1,0 +1,31 @@
+/**
+ * The legal pages: drafts, and said to be.
+ * @vitest-environment jsdom
+ */
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { languages } from '../../gateways/language.ts'
+import { show } from '../../gateways/show.tsx'
+import { legalPages } from '../../paths.ts'
+import { LegalText } from './LegalText.tsx'
+
+afterEach(cleanup)
+
+test('every legal page says first that it is a draft', () => {
+  for (const page of legalPages) {
+    show(<LegalText page={page} />)
+    expect(screen.getByText('This page is a draft')).toBeTruthy()
+    cleanup()
+  }
+})
+
+test('every section has its words in every language, and the contents lead to it', () => {
+  for (const language of languages)
+    for (const page of legalPages) {
+      const { container } = show(<LegalText page={page} />, { language })
+      expect(container.textContent).not.toMatch(/pages\.|sections\./)
+      for (const link of screen.getAllByRole('link'))
+        expect(container.querySelector(link.getAttribute('href') ?? '')).toBeTruthy()
+      cleanup()
+    }
+})

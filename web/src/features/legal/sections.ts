@@ -1,0 +1,20 @@
+/** The sections of the legal pages, in the order they are read; their words are in locales. */
+import type { Key, Words } from '../../gateways/words.ts'
+import type { LegalPage } from '../../paths.ts'
+
+type LegalKey = Key<Words['legal']>
+
+const order = {
+  terms: ['what', 'account', 'homes', 'requests', 'money', 'fees', 'disputes', 'limits', 'operator'],
+  privacy: ['kept', 'sensitive', 'seen', 'chain', 'browser', 'letters', 'rights', 'operator'],
+  imprint: ['operator', 'contact', 'register', 'responsible', 'pictures'],
+} as const satisfies Record<LegalPage, readonly string[]>
+
+/** Each section with the keys of its title and its words. */
+export function sectionsOf(page: LegalPage): { key: string; title: LegalKey; body: LegalKey }[] {
+  return order[page].map((key) => ({
+    key,
+    title: `pages.${page}.sections.${key}.title` as LegalKey,
+    body: `pages.${page}.sections.${key}.body` as LegalKey,
+  }))
+}

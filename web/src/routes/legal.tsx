@@ -1,0 +1,23 @@
+/** /terms, /privacy and /imprint: drafts, to be completed by whoever operates this Keyhold. */
+import { useLocation } from 'react-router'
+import { LegalText } from '../features/legal/LegalText.tsx'
+import { Findable } from '../features/seo/Findable.tsx'
+import { useText } from '../gateways/text.tsx'
+import { legalPages, paths } from '../paths.ts'
+import { Title } from '../ui/Title.tsx'
+
+export const handle = { words: ['legal'] }
+
+export default function Legal() {
+  const { pathname } = useLocation()
+  const text = useText('legal')
+  const page = legalPages.find((name) => pathname.startsWith(paths.legal(name))) ?? 'terms'
+  const [title, description] = [text(`pages.${page}.title`), text(`pages.${page}.description`)]
+  return (
+    <div className="wrap read">
+      <Title description={description}>{title}</Title>
+      <Findable path={paths.legal(page)} title={title} description={description} />
+      <LegalText page={page} />
+    </div>
+  )
+}
