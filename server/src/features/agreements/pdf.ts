@@ -14,7 +14,7 @@ import {
 } from '../../gateways/paper/blocks.ts'
 import { course } from '../../gateways/paper/course.ts'
 import { frame } from '../../gateways/paper/frame.ts'
-import { bytesOf, openPen } from '../../gateways/paper/pen.ts'
+import { bytesOf, mm, openPen } from '../../gateways/paper/pen.ts'
 import { type Language, textFor } from '../../gateways/text.ts'
 import { codeText } from '../codes/service.ts'
 import { courseOf } from './course.ts'
@@ -51,7 +51,7 @@ export function agreementPdf(paper: AgreementPaper): Promise<Buffer> {
   ])
   heading(pen, say('requests:text.timeMoney'))
   facts(pen, timeAndMoney(paper))
-  heading(pen, say('paper:agreement.course'))
+  heading(pen, say('paper:agreement.course'), 62 * mm)
   const { bars, moments } = courseOf(lease, language)
   course(pen, bars, moments)
   remark(pen, say('paper:agreement.now', { when: at(leaseNow) }))
@@ -62,7 +62,7 @@ export function agreementPdf(paper: AgreementPaper): Promise<Buffer> {
   remark(pen, say('paper:agreement.attached', { name: attachment, salt: agreement.salt ?? '' }))
   const network = lease.chain?.network ?? ''
   frame(pen, {
-    head: (page, pages) => [name, say('paper:agreement.same'), say('paper:page', { page, pages })],
+    head: [name, say('paper:agreement.same')],
     foot: [
       say('paper:agreement.hash'),
       `!${agreement.document}`,

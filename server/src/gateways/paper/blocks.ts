@@ -10,9 +10,9 @@ export function title(pen: Pen, text: string, below: string): void {
   pen.y += pen.write(below, area.left, pen.y, areaWidth, { colour: colours.soft }) + 3 * mm
 }
 
-/** The heading of a section; never alone at the foot of a page. */
-export function heading(pen: Pen, text: string): void {
-  pen.room(22 * mm)
+/** The heading of a section; never alone at the foot of a page: `following` is the height of what must stay with it. */
+export function heading(pen: Pen, text: string, following = 16 * mm): void {
+  pen.room(following + 8 * mm)
   pen.y += 3 * mm
   pen.y += pen.write(text, area.left, pen.y, areaWidth, { size: 10.8, weight: 'semibold' }) + 1 * mm
 }
@@ -31,7 +31,7 @@ export function facts(pen: Pen, rows: readonly Fact[], labelWidth = 34 * mm): vo
 export function sideBySide(pen: Pen, lists: readonly { title: string; rows: readonly Fact[] }[]): void {
   const gap = 8 * mm
   const width = (areaWidth - gap) / 2
-  const labelWidth = 22 * mm
+  const labelWidth = 27 * mm
   const start = pen.y
   let end = start
   for (const [at, { title: words, rows }] of lists.entries()) {

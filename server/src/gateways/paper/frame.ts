@@ -4,8 +4,8 @@ import { area, areaWidth, colours, mm, type Pen } from './pen.ts'
 import { qrOf } from './qr.ts'
 
 export interface FrameWords {
-  /** The lines at the top right, for each page. */
-  readonly head: (page: number, pages: number) => readonly string[]
+  /** The lines at the top right. */
+  readonly head: readonly string[]
   /** The lines at the foot; the one that begins with `!` is printed bold. */
   readonly foot: readonly string[]
   /** An address as QR code at the foot, if there is one. */
@@ -18,7 +18,7 @@ export function frame(pen: Pen, words: FrameWords): void {
   const { start, count } = doc.bufferedPageRange()
   for (let at = 0; at < count; at++) {
     doc.switchToPage(start + at)
-    top(pen, words.head(at + 1, count))
+    top(pen, words.head)
     foot(pen, words, `${at + 1} / ${count}`)
   }
 }

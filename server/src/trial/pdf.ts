@@ -1,0 +1,65 @@
+/** Reads a PDF of ours for tests: its pages, the words on them, and what is attached. */
+import { inflateSync } from 'node:zlib'
+
+export interface ReadPdf {
+  readonly pages: number
+  /** Every line that was written, in the order of writing. */
+  readonly lines: readonly string[]
+  readonly attachments: readonly string[]
+}
+
+/** Takes a PDF apart; only as much of the format as we write. */
+export function readPdf(bytes: Buffer): ReadPdf {
+  const objects = new Map<string, { head: string; stream: Buffer | undefined }>()
+  const text = bytes.toString('latin1')
+  for (const match of text.matchAll(/(\d+) 0 obj\n([\s\S]*?)endobj/g)) {
+    const [, id = '', body = ''] = match
+    const [head = '', raw] = body.split(/stream\r?\n/, 2)
+    const data = raw === undefined ? undefined : Buffer.from(raw.replace(/\r?\nends?$/, ''), 'latin1')
+    objects.set(id, { head, stream: data && head.includes('/FlateDecode') ? inflateSync(data) : data })
+  }
+  const fonts = new Map<string, Map<number, string>>()
+  for (const [, name = '', id = ''] of text.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+    const toUnicode = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.head ?? '')?.[1] ?? ''
+    fonts.set(name, signsOf(objects.get(toUnicode)?.stream?.toString('latin1') ?? ''))
+  }
+  const all = [...objects.values()]
+  return {
+    pages: all.filter(({ head }) => /\/Type \/Page\b/.test(head)).length,
+    lines: all.flatMap(({ stream, head }) =>
+      stream && !head.includes('/Type') && stream.includes('TJ') ? linesIn(stream.toString('latin1'), fonts) : [],
+    ),
+    attachments: all.flatMap(({ head, stream }) =>
+      stream && head.includes('/EmbeddedFile') ? [stream.toString('utf8')] : [],
+    ),
+  }
+}
+
+/** What each glyph of a font stands for. */
+function signsOf(map: string): Map<number, string> {
+  const signs = new Map<number, string>()
+  for (const [, start = '', list = ''] of map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi)) {
+    const words = [...list.matchAll(/<([0-9a-f ]*)>/gi)].map(([, hex = '']) => fromUtf16(hex.replaceAll(' ', '')))
+    for (const [at, word] of words.entries()) signs.set(Number.parseInt(start, 16) + at, word)
+  }
+  return signs
+}
+
+function fromUtf16(hex: string): string {
+  return Buffer.from(hex, 'hex').swap16().toString('utf16le')
+}
+
+function linesIn(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): string[] {
+  let font: ReadonlyMap<number, string> | undefined
+  const lines: string[] = []
+  for (const block of content.matchAll(/BT\n([\s\S]*?)ET/g)) {
+    let line = ''
+    for (const [, name, list] of (block[1] ?? '').matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+      if (name) font = fonts.get(name)
+      for (const [, hex = ''] of (list ?? '').matchAll(/<([0-9a-f]+)>/gi))
+        for (const [glyph] of hex.matchAll(/.{4}/g)) line += font?.get(Number.parseInt(glyph, 16)) ?? ''
+    }
+    lines.push(line.replaceAll('ำา', 'ำ')) // one sign, drawn as two
+  }
+  return lines
+}
