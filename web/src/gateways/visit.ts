@@ -31,16 +31,13 @@ export interface Outside {
   readonly mapStyle?: string
 }
 
-/** Safe addresses until real ones are set: a name that is reserved and belongs to nobody. */
+/** Safe addresses until real ones are set: a name that is reserved and belongs to nobody. The legal pages are our own until then. */
 export const outsideDefaults: Outside = {
   metaverse: 'https://metaverse.keyhold.example',
   token: 'https://token.keyhold.example',
   information: 'https://info.keyhold.example',
   telegram: 'https://telegram.keyhold.example',
   x: 'https://x.keyhold.example',
-  terms: 'https://info.keyhold.example/terms',
-  privacy: 'https://info.keyhold.example/privacy',
-  imprint: 'https://info.keyhold.example/imprint',
 }
 
 /** Where a loader finds the visit: `context.get(visitContext)`. */

@@ -2,7 +2,7 @@
 import { Link, useRouteLoaderData } from 'react-router'
 import { useText } from '../../gateways/text.tsx'
 import type { Outside } from '../../gateways/visit.ts'
-import { paths } from '../../paths.ts'
+import { legalPages, paths } from '../../paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Wordmark } from '../../ui/Mark.tsx'
 import css from './Footer.module.css'
@@ -62,15 +62,23 @@ function Columns() {
           </li>
         </ul>
       </nav>
-      <OutsideLinks
+      <LinkList
+        id="foot-keyhold"
+        title="Keyhold"
+        links={[
+          [text('footer.how'), paths.howItWorks()],
+          [text('footer.information'), outside?.information],
+        ]}
+      />
+      <LinkList
         id="foot-token"
         title={text('footer.token')}
         links={[
           [text('footer.getToken'), outside?.token],
-          [text('footer.information'), outside?.information],
+          [text('footer.staking'), paths.staking()],
         ]}
       />
-      <OutsideLinks
+      <LinkList
         id="foot-talk"
         title={text('footer.talk')}
         links={[
@@ -78,23 +86,19 @@ function Columns() {
           ['X', outside?.x],
         ]}
       />
-      <OutsideLinks
+      <LinkList
         id="foot-legal"
         title={text('footer.legal')}
-        links={[
-          [text('footer.terms'), outside?.terms],
-          [text('footer.privacy'), outside?.privacy],
-          [text('footer.imprint'), outside?.imprint],
-        ]}
+        links={legalPages.map((page) => [text(`footer.${page}`), outside?.[page] ?? paths.legal(page)])}
       />
     </div>
   )
 }
 
-type OutsideLink = readonly [words: string, address: string | undefined]
+type FootLink = readonly [words: string, address: string | undefined]
 
-/** Links that leave Keyhold; those without an address are left out. */
-function OutsideLinks({ id, title, links }: { id: string; title: string; links: readonly OutsideLink[] }) {
+/** Links to pages of ours, and marked ones that leave Keyhold; those without an address are left out. */
+function LinkList({ id, title, links }: { id: string; title: string; links: readonly FootLink[] }) {
   return (
     <nav aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -103,9 +107,13 @@ function OutsideLinks({ id, title, links }: { id: string; title: string; links: 
           ([words, address]) =>
             address && (
               <li key={words}>
-                <a href={address} target="_blank" rel="noreferrer">
-                  {words} <Icon name="arrow-up-right" />
-                </a>
+                {address.startsWith('/') ? (
+                  <Link to={address}>{words}</Link>
+                ) : (
+                  <a href={address} target="_blank" rel="noreferrer">
+                    {words} <Icon name="arrow-up-right" />
+                  </a>
+                )}
               </li>
             ),
         )}
