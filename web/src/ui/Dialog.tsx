@@ -29,7 +29,7 @@ export function Dialog({ open, onClose, title, children, foot, size = 'medium' }
       ref={dialog}
       className={`${css.dialog} ${css[size]}`}
       aria-labelledby={titleId}
-      onClose={() => open && onClose()}
+      onClose={(event) => event.target === dialog.current && open && onClose()}
       onPointerDown={(event) => event.target === dialog.current && onClose()}
     >
       {open && (

@@ -60,9 +60,12 @@ const open = () =>
       onClose={onClose}
       WalletDialog={() => null}
       prove={(onProved) => (
-        <button type="button" onClick={onProved}>
-          Prove
-        </button>
+        <>
+          <button type="button" onClick={onProved}>
+            Prove
+          </button>
+          <dialog aria-label="Sign a short text" open />
+        </>
       )}
     />,
   )
@@ -101,6 +104,15 @@ test('a landlord without a proved wallet proves one here, and goes on', async ()
   expect(screen.queryByRole('button', { name: 'Accept and hold the days' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Prove' }))
   expect(await screen.findByRole('button', { name: 'Accept and hold the days' })).toBeTruthy()
+})
+
+test('a dialog that closes inside leaves the acceptance open', async () => {
+  answer([{ status: 409, body: { code: 'wallet-not-proved' } }])
+  onClose.mockClear()
+  open()
+  await screen.findByText('Prove a wallet first')
+  fireEvent(screen.getByRole('dialog', { name: 'Sign a short text' }), new Event('close'))
+  expect(onClose).not.toHaveBeenCalled()
 })
 
 test('terms that are no longer current are read once more', async () => {

@@ -49,7 +49,7 @@ function Details({ happening, lease, now }: { happening: Happening; lease: Lease
   return (
     <>
       {text.has(more) && <p>{text(more)}</p>}
-      {state === 'now' && <Countdown from={lease.requestedAt} to={at} now={now} />}
+      {state === 'now' && <Countdown isMoney={happening.isHeld} from={lease.requestedAt} to={at} now={now} />}
       {transaction && <Hash value={transaction} explorer={explorer ? `${explorer}/tx/${transaction}` : undefined} />}
     </>
   )
