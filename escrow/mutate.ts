@@ -1,5 +1,5 @@
 // Promises that every guard is needed: each is deleted in turn, and a named test dies. Writes mutation.report.md.
-import { cpSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { forge, root } from './forge.ts'
@@ -22,6 +22,7 @@ export async function mutate(words: string[]): Promise<boolean> {
         `${fate.killedBy.length > 0 ? '✓' : '✗ SURVIVED'} ${where(fate)} ${fate.deleted} → ${fate.killedBy[0] ?? 'no test dies'}`,
       )
     }
+    rmSync(room, { recursive: true })
   }
   await Promise.all([work(), work()])
   const survivors = fates.filter(({ killedBy }) => killedBy.length === 0)

@@ -1,15 +1,21 @@
 // A failing Solidity test fails the run: planted in a copy, because forge's npm wrapper once said all was well.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { root } from './forge.ts'
 import { runSuites } from './suite.ts'
+
+const rooms: string[] = []
+afterAll(() => {
+  for (const room of rooms) rmSync(room, { recursive: true })
+})
 
 /** A copy of the room without its sources, holding one suite. */
 function roomWith(suite: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'keyhold-suite-'))
+  rooms.push(copy)
   for (const name of ['foundry.toml', 'package.json', 'bin', 'test/Bench.sol']) {
     cpSync(join(root, 'escrow', name), join(copy, 'escrow', name), { recursive: true })
   }
