@@ -12,3 +12,8 @@ export const receipt = endpoint<{ chainId: number; txHash: string }, undefined, 
   'GET',
   '/receipt/:chainId/:txHash',
 )
+/** The same receipt as a PDF, in the reader's language. */
+export const receiptPdf = endpoint<{ chainId: number; txHash: string }, undefined, unknown>(
+  'GET',
+  '/receipt/:chainId/:txHash/pdf',
+)

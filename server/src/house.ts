@@ -24,12 +24,18 @@ import { type Listings, openListings } from './features/listings/service.ts'
 import { newsletterRoutes } from './features/newsletter/routes.ts'
 import { openNewsletter } from './features/newsletter/service.ts'
 import { openNotices } from './features/notices/service.ts'
+import { paymentsRoutes } from './features/payments/routes.ts'
+import { openPayments } from './features/payments/service.ts'
 import { photosRoutes } from './features/photos/routes.ts'
 import { openPhotos } from './features/photos/service.ts'
 import { basemapRoute, placesRoutes } from './features/places/routes.ts'
 import { openPlacesService } from './features/places/service.ts'
 import { receiptsRoutes } from './features/receipts/routes.ts'
 import { openReceipts } from './features/receipts/service.ts'
+import { reportsRoutes } from './features/reports/routes.ts'
+import { openReports } from './features/reports/service.ts'
+import { savedRoutes } from './features/saved/routes.ts'
+import { openSaved } from './features/saved/service.ts'
 import { openCities } from './features/search/cities.ts'
 import { citiesRoute } from './features/search/citiesRoute.ts'
 import { searchRoutes } from './features/search/routes.ts'
@@ -140,12 +146,15 @@ export async function openHouse(parts: Parts): Promise<House> {
       basemapRoute(app, basemap)
       searchRoutes(app, search)
       citiesRoute(app, cities)
+      savedRoutes(app, openSaved({ database, clock }))
+      reportsRoutes(app, openReports({ database, clock, attempts, listings }))
       listingsRoutes(app, listings, findPublisher)
       photosRoutes(app, listings, photos)
       leasesRoutes(app, leases, leasePages)
       agreementsRoutes(app, agreementPages)
       agreementPdfRoutes(app, { pages: agreementPages, leasePages, clock, publicUrl: parts.publicUrl })
-      receiptsRoutes(app, openReceipts({ database, chain, leases, publicUrl: parts.publicUrl }))
+      receiptsRoutes(app, openReceipts({ database, chain, leases, publicUrl: parts.publicUrl }), clock)
+      paymentsRoutes(app, openPayments({ ...pagesParts, publicUrl: parts.publicUrl }))
       depositsRoutes(app, { database, chain, clock, leases, deposits, listings, local, cast, hint: watcher.hint })
     },
   })

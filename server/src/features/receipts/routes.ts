@@ -1,13 +1,27 @@
 /** The door of receipts: public, for a bank clerk as for the parties. */
 import * as shapes from '@keyhold/api/receipts.schema.ts'
-import { receipt } from '@keyhold/api/receipts.ts'
+import { receiptPdf as pdfEndpoint, receipt } from '@keyhold/api/receipts.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Hex } from 'viem'
+import { z } from 'zod'
+import type { Clock } from '../../gateways/clock.ts'
+import { textFor } from '../../gateways/text.ts'
 import { answerAnyone } from '../../http/answer.ts'
+import { languageOfRequest } from '../../http/language.ts'
+import { receiptPdf } from './paper.ts'
 import type { Receipts } from './service.ts'
 
-/** Adds the route of receipts. */
-export function receiptsRoutes(app: FastifyInstance, receipts: Receipts): void {
+/** Adds the routes of receipts. */
+export function receiptsRoutes(app: FastifyInstance, receipts: Receipts, clock: Clock): void {
   const toRead = { params: shapes.ReceiptParams, output: shapes.Receipt, summary: 'One transaction at the escrow' }
   answerAnyone(app, receipt, toRead, ({ params }) => receipts.read(params.chainId, params.txHash as Hex))
+  const paper = { params: shapes.ReceiptParams, output: z.unknown().describe('A PDF'), summary: 'A receipt as a PDF' }
+  answerAnyone(app, pdfEndpoint, paper, async ({ params, request, reply }) => {
+    const language = languageOfRequest(request)
+    const read = await receipts.read(params.chainId, params.txHash as Hex)
+    const file = textFor(language)('paper:receipt.file', { transaction: params.txHash.slice(2, 12) })
+    reply.type('application/pdf').header('x-robots-tag', 'noindex')
+    reply.header('content-disposition', `attachment; filename="${file}"`)
+    return receiptPdf(read, language, clock.now())
+  })
 }

@@ -22,12 +22,16 @@ export function linesOf(text: string, language: Language, width: number, widthOf
   const signs = new Intl.Segmenter(language, { granularity: 'grapheme' })
   const lines: string[] = []
   let line = ''
+  let taken = 0
   const add = (piece: string) => {
-    if (widthOf((line + piece).trimEnd()) <= width) line += piece
-    else {
-      if (line) lines.push(line.trimEnd())
-      line = piece.trimStart()
+    if (line && taken + widthOf(piece.trimEnd()) > width) {
+      lines.push(line.trimEnd())
+      line = ''
+      taken = 0
     }
+    const kept = line ? piece : piece.trimStart()
+    line += kept
+    taken += widthOf(kept)
   }
   for (const paragraph of text.split('\n')) {
     for (const piece of pieces(paragraph, language))
@@ -35,6 +39,7 @@ export function linesOf(text: string, language: Language, width: number, widthOf
       else for (const { segment } of signs.segment(piece)) add(segment)
     lines.push(line.trimEnd())
     line = ''
+    taken = 0
   }
   return lines
 }

@@ -1,0 +1,76 @@
+/** One's payments as files: the receipt of a payment on paper (D 6.10). */
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Chain } from '../../gateways/chain/chain.ts'
+import { networkNames } from '../../gateways/chain/networks.ts'
+import type { Clock } from '../../gateways/clock.ts'
+import type { Database } from '../../gateways/database.ts'
+import type { Person } from '../../gateways/session.ts'
+import { type Language, textFor } from '../../gateways/text.ts'
+import type { Deposits } from '../deposits/service.ts'
+import { describePayment } from '../deposits/wire.ts'
+import { nameOf } from '../leases/facts.ts'
+import type { Homes, People } from '../leases/parts.ts'
+import type { Lease, Leases } from '../leases/service.ts'
+import { invoicePdf } from './invoice.ts'
+
+export interface Payments {
+  /** The receipt of one of the viewer's payments, with the name of its file; anybody else's is `payment-not-found`. */
+  paper(viewer: Person, paymentId: string, language: Language): Promise<{ file: string; pdf: Buffer }>
+}
+
+export interface PaymentsParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly chain: Chain
+  readonly leases: Pick<Leases, 'listOf' | 'listTerms'>
+  readonly deposits: Pick<Deposits, 'paymentsOf'>
+  readonly people: Pick<People, 'find'>
+  readonly homes: Homes
+  readonly publicUrl: string
+}
+
+/** Opens payments. */
+export function openPayments(parts: PaymentsParts): Payments {
+  const { database, clock, leases, deposits, homes, publicUrl } = parts
+  return {
+    async paper(viewer, paymentId, language) {
+      const own = await leases.listOf(database, viewer.id)
+      const all = await deposits.paymentsOf(
+        database,
+        own.map(({ id }) => id),
+      )
+      const payment = all.find(({ id }) => id === paymentId)
+      const lease = own.find(({ id }) => id === payment?.leaseId)
+      const home = lease && (await homes.forLease(lease.listingId))
+      if (!payment || !lease || !home) throw new Refusal('payment-not-found')
+      const { transaction, chainId } = payment
+      const describe = (one: typeof payment) => describePayment(one, lease, home.title, viewer.id)
+      const row = describe(payment)
+      const whole = all.filter((one) => one.leaseId === lease.id && one.transaction === transaction).reverse()
+      const { named, leaseId } = await namesOf(parts, lease, language)
+      const pdf = await invoicePdf({
+        ...{ row, whole: whole.map(describe), named, leaseId, language },
+        home: `${home.title}, ${home.fullAddress}`,
+        timeZone: lease.timeZone,
+        chain: { id: chainId, network: networkNames[chainId] ?? parts.chain.network },
+        address: `${publicUrl}/receipt/${chainId}/${transaction}`,
+        printedAt: clock.now(),
+      })
+      return { file: textFor(language)('paper:invoice.file', { invoice: row.invoice }), pdf }
+    },
+  }
+}
+
+/** Who the parties and the escrow of a paid lease are, by the terms that were paid. */
+async function namesOf({ database, leases, people }: PaymentsParts, lease: Lease, language: Language) {
+  const [issued, landlord] = await Promise.all([leases.listTerms(database, [lease.id]), people.find(lease.landlordId)])
+  const paid = issued.find(({ id }) => id === lease.paidTerms) ?? issued.at(-1)
+  if (!paid || !landlord) throw new Refusal('payment-not-found')
+  const { terms, escrow } = paid
+  const named = {
+    tenant: { name: lease.fullName, wallet: terms.tenant },
+    landlord: { name: landlord.agencyName ?? nameOf(landlord), wallet: terms.landlord },
+    escrow: { name: textFor(language)('paper:party.escrow'), wallet: escrow },
+  }
+  return { named, leaseId: paid.id }
+}
