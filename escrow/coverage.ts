@@ -3,7 +3,9 @@ import { forge } from './forge.ts'
 
 /** What the coverage tool does not count as branches, and what shows them instead. */
 const unjudged = [
-  'Not judged by the tool: the sides of `||` and `&&`, and `? :`. Each side is deleted once in mutation.report.md;',
+  'Not judged by the tool: the sides of `||` and `&&`, and `? :`. Each side of `||` is deleted once in mutation.report.md;',
+  'the four `&&` are taken both ways by test_ADueHandoverIsReleasedBeforeTheDepositIsReturned (refund), test_NobodyElseSettles,',
+  'test_ALeaseOfADepositAloneIsDueAfterMoveOut (release) and test_TheArbitratorSendsAnUndisputedDepositHomeWholeAndNothingElse (split);',
   '`? :` picks a part or a payee, and ReleaseTest, DisputeTest and SettleTest take both (handover and deposit, tenant and landlord).',
   'The tool switches via_ir off, so it judges the sources, not the shipped bytes; the same tests run on the shipped settings.',
 ]
