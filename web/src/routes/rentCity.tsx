@@ -57,7 +57,7 @@ export default function RentCity() {
         <header className={css.head}>
           <div>
             <h1>{text('title', { city: city.city })}</h1>
-            <p>{text('lede', homes)}</p>
+            <p className={css.lede}>{text('lede', homes)}</p>
             <div className={`row wraps ${css.acts}`}>
               <ButtonLink kind="next" icon="magnifying-glass" to={results}>
                 {text('see', homes)}

@@ -3,7 +3,7 @@ import type { CityFigures } from '@keyhold/api/search.schema.ts'
 import { sayNumber } from '../../gateways/format.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { bedroomCost, placeOn, scaleEnd } from './figures.ts'
+import { bedroomCost, placeOn, scaleOf } from './figures.ts'
 import css from './Plots.module.css'
 import { Spread } from './Spread.tsx'
 import { sayBeds, sayRent } from './say.ts'
@@ -12,11 +12,10 @@ export function BedsPlot({ groups }: { groups: CityFigures['byBeds'] }) {
   const text = useText('cities')
   const language = useLanguage()
   const rent = (value: number) => sayRent(value, language)
-  const end = scaleEnd(groups)
+  const { end, marks } = scaleOf(groups)
   const middles = groups.map(({ beds, median }) =>
     text('beds.sentence', { beds: sayBeds(beds, text), median: rent(median) }),
   )
-  const marks = [0.25, 0.5, 0.75, 1].map((part) => Math.round(part * end))
   return (
     <Panel className={css.plot}>
       <h2>{useTitle(groups)}</h2>

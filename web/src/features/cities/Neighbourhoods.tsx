@@ -3,7 +3,7 @@ import type { CityFigures } from '@keyhold/api/search.schema.ts'
 import { sayNumber } from '../../gateways/format.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { scaleEnd } from './figures.ts'
+import { scaleOf } from './figures.ts'
 import css from './Plots.module.css'
 import { Spread } from './Spread.tsx'
 import { sayRent } from './say.ts'
@@ -12,7 +12,7 @@ export function Neighbourhoods({ rows }: { rows: CityFigures['byNeighbourhood'] 
   const text = useText('cities')
   const language = useLanguage()
   const rent = (value: number) => sayRent(value, language)
-  const end = scaleEnd(rows)
+  const { end } = scaleOf(rows)
   return (
     <Panel className={css.plot}>
       <h2>{text('hoods.title')}</h2>

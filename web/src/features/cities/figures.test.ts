@@ -1,6 +1,6 @@
 /** What a city's figures may claim. */
 import { expect, test } from 'vitest'
-import { barsOf, bedroomCost, endsOpen, middleAt, placeOn, scaleEnd } from './figures.ts'
+import { barsOf, bedroomCost, endsOpen, middleAt, placeOn, scaleOf } from './figures.ts'
 
 const spread = (
   homes: number,
@@ -43,7 +43,8 @@ test('a bedroom’s cost is claimed only where every further one costs more', ()
 })
 
 test('a scale ends at a round rent above all', () => {
-  expect(scaleEnd([spread(1, 300, 300, 300, 300, 1390)])).toBe(1500)
-  expect(scaleEnd([spread(1, 300, 300, 300, 300, 2100)])).toBe(3000)
+  expect(scaleOf([spread(1, 300, 300, 300, 300, 1390)])).toEqual({ end: 1500, marks: [500, 1000, 1500] })
+  expect(scaleOf([spread(1, 300, 300, 300, 300, 2500)]).end).toBe(2500)
+  expect(scaleOf([spread(1, 300, 300, 300, 300, 90_000)]).marks).toHaveLength(5)
   expect(placeOn(2000, 720)).toBe(36)
 })

@@ -48,11 +48,12 @@ export function roomsOf(beds: number): number {
   return Math.min(beds, 6)
 }
 
-/** A round end for a scale that holds all of these rents. */
-export function scaleEnd(spreads: readonly RentSpread[]): number {
+/** A round end for a scale that holds all of these rents, and its marks: five at most, the end is one. */
+export function scaleOf(spreads: readonly RentSpread[]): { end: number; marks: number[] } {
   const most = Math.max(1, ...spreads.map((spread) => spread.most))
-  const step = most > 4000 ? 2000 : most > 1500 ? 1000 : 500
-  return Math.ceil(most / step) * step
+  const step = [100, 200, 500, 1_000, 2_000, 5_000, 10_000].find((each) => each * 5 >= most) ?? Math.ceil(most / 5)
+  const count = Math.ceil(most / step)
+  return { end: count * step, marks: Array.from({ length: count }, (_, at) => (at + 1) * step) }
 }
 
 /** A place on a scale from 0, in percent. */

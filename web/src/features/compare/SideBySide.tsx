@@ -57,8 +57,11 @@ export function SideBySide({ columns }: { columns: readonly Column[] }) {
           <td />
           {columns.map(({ ad }) => (
             <td key={ad.id}>
-              <ButtonLink small to={paths.detail(ad.id)} aria-label={text('lookOf', { title: ad.property.title })}>
-                {text('look')}
+              <ButtonLink small to={paths.detail(ad.id)}>
+                <span>
+                  {text('look')}
+                  <span className="vh">: {ad.property.title}</span>
+                </span>
               </ButtonLink>
             </td>
           ))}

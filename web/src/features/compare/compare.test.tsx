@@ -62,5 +62,5 @@ test('money, size and what a home has stand beside each other, the best in words
 test('each home can be taken out, and the link goes on with the others', () => {
   show(<SideBySide columns={[home('a', { title: 'Flat A' }), home('b', { title: 'Flat B' })]} />)
   expect(screen.getByRole('link', { name: 'Take Flat A out' }).getAttribute('href')).toBe('/compare?ids=b')
-  expect(screen.getByRole('link', { name: 'Look at Flat B' }).getAttribute('href')).toBe('/detail/b')
+  expect(screen.getByRole('link', { name: 'Look at it: Flat B' }).getAttribute('href')).toBe('/detail/b')
 })
