@@ -76,6 +76,10 @@ export type MatchesAnswer = z.infer<typeof MatchesAnswer>
 export const MatchesParams = z.object({ id: z.uuid() })
 export type MatchesParams = z.infer<typeof MatchesParams>
 
+/** Up to 60 ids, joined by commas. */
+export const CardsInput = z.object({ ids: z.string().regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,59}$/i) })
+export type CardsInput = z.infer<typeof CardsInput>
+
 /** The part of the world on screen (west > east crosses the date line) and the map's zoom. */
 export const MapPayload = z.object({
   filter: Filter.nullish(),

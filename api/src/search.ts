@@ -1,6 +1,7 @@
 /** Searching published homes. All of them answer everybody the same (D 5.9). */
 import { endpoint, type NoParams } from './endpoint.ts'
 import type {
+  CardsInput,
   CityFigures,
   CityParams,
   Histogram,
@@ -24,6 +25,9 @@ export const rentHistogram = endpoint<NoParams, HistogramPayload, Histogram>('GE
 
 /** The best published homes. */
 export const featuredRoomAds = endpoint<NoParams, undefined, MatchesAnswer>('GET', '/roomAd/more-matches')
+
+/** Some published homes by their ids, in that order (favourites, D 5.12); others are left out. */
+export const listCards = endpoint<NoParams, CardsInput, MatchesAnswer>('GET', '/roomAd/cards', 'query')
 
 /** Homes like this one: same city, price ±25 %, beds ±1, free now (D 5.10). */
 export const similarRoomAds = endpoint<MatchesParams, undefined, MatchesAnswer>('GET', '/roomAd/more-matches/:id')

@@ -62,6 +62,11 @@ export function searchRoutes(app: FastifyInstance, search: SearchService): void 
     const language = languageOfRequest(request)
     return { rows: (await search.best()).map((home) => describeRow(home, language)) }
   })
+  const toPick = { input: shapes.CardsInput, output, summary: 'Some published homes, in the order asked for' }
+  answerAnyone(app, endpoints.listCards, toPick, async ({ input, request }) => {
+    const language = languageOfRequest(request)
+    return { rows: (await search.some(input.ids.split(','))).map((home) => describeRow(home, language)) }
+  })
   const toMatch = { params: shapes.MatchesParams, output, summary: 'Homes like this one' }
   answerAnyone(app, endpoints.similarRoomAds, toMatch, async ({ params, request }) => {
     const language = languageOfRequest(request)

@@ -1,0 +1,13 @@
+/** Shapes of reporting a home. */
+import { z } from 'zod'
+
+/** Why a home is reported. */
+export const reportReasons = ['not-real', 'wrong-facts', 'pays-outside', 'not-allowed', 'other'] as const
+
+export const Report = z.object({
+  /** The room ad's. */
+  id: z.uuid(),
+  reason: z.enum(reportReasons),
+  words: z.string().trim().max(2000).optional(),
+})
+export type Report = z.infer<typeof Report>

@@ -1,0 +1,11 @@
+/** Shapes of favourites: homes somebody keeps in mind (D 5.12). */
+import { z } from 'zod'
+
+/** Favourites of one person, at most. */
+export const favouritesAtMost = 200
+
+/** Ids of ads, newest first. */
+export const FavouriteIds = z.object({ ids: z.array(z.uuid()).max(favouritesAtMost) })
+export type FavouriteIds = z.infer<typeof FavouriteIds>
+export const FavouriteParams = z.object({ id: z.uuid() })
+export type FavouriteParams = z.infer<typeof FavouriteParams>

@@ -1,0 +1,24 @@
+/** Favourites of whoever is signed in. */
+import { Done } from '@keyhold/api/accounts.schema.ts'
+import * as shapes from '@keyhold/api/saved.schema.ts'
+import * as endpoints from '@keyhold/api/saved.ts'
+import type { FastifyInstance } from 'fastify'
+import { answer } from '../../http/answer.ts'
+import type { Saved } from './service.ts'
+
+/** Binds the endpoints of api/saved.ts. */
+export function savedRoutes(app: FastifyInstance, saved: Saved): void {
+  const output = shapes.FavouriteIds
+  answer(app, endpoints.listFavourites, { output, summary: 'My favourites' }, async ({ person }) => ({
+    ids: await saved.list(person.id),
+  }))
+  const toKeep = { input: shapes.FavouriteIds, output, summary: 'Add to my favourites' }
+  answer(app, endpoints.keepFavourites, toKeep, async ({ input, person }) => ({
+    ids: await saved.keep(person.id, input.ids),
+  }))
+  const toDrop = { params: shapes.FavouriteParams, output: Done, summary: 'Take one off my favourites' }
+  answer(app, endpoints.dropFavourite, toDrop, async ({ params, person }) => {
+    await saved.drop(person.id, params.id)
+    return { success: 'ok' } as const
+  })
+}

@@ -1,0 +1,65 @@
+/** Homes somebody keeps in mind. */
+import { type FavouriteIds, favouritesAtMost } from '@keyhold/api/saved.schema.ts'
+import type { MatchesAnswer } from '@keyhold/api/search.schema.ts'
+import { afterAll, expect, test } from 'vitest'
+import { type Caller, trialHomes } from '../../trial/homes.ts'
+import { openSaved } from './service.ts'
+
+const trial = await trialHomes()
+afterAll(() => trial.house.close())
+const { settle, publish, visitor, house } = trial
+const ada = await settle()
+const [first, second, third] = [await publish(ada), await publish(ada), await publish(ada)]
+const nowhere = '00000000-0000-4000-8000-000000000000'
+
+const mine = async (person: Caller) => (await person.call<FavouriteIds>('GET', '/favourite')).body.ids
+const keep = (person: Caller, ...ids: string[]) => person.call<FavouriteIds>('PUT', '/favourite', { ids })
+
+test('what a visitor kept in the browser is merged at login, newest first, each once (D 5.12)', async () => {
+  const ben = await settle()
+  await keep(ben, first)
+  house.parts.clock.pass(60)
+  expect((await keep(ben, third, second, first)).body.ids).toEqual([third, second, first])
+  expect(await mine(ben)).toEqual([third, second, first])
+})
+
+test('a favourite is taken off as often as asked, and another person’s stays', async () => {
+  const [ben, eva] = [await settle(), await settle()]
+  await keep(ben, first)
+  await keep(eva, first)
+  expect((await ben.call('DELETE', `/favourite/${first}`)).status).toBe(200)
+  expect((await ben.call('DELETE', `/favourite/${first}`)).status).toBe(200)
+  expect([await mine(ben), await mine(eva)]).toEqual([[], [first]])
+})
+
+test('unknown and unpublished homes are left out', async () => {
+  const ben = await settle()
+  const hidden = await publish(ada)
+  await keep(ben, hidden)
+  await house.listings.unpublish(ada.person, hidden)
+  expect((await keep(ben, nowhere, first)).body.ids).toEqual([first])
+})
+
+test('favourites are somebody’s own: a visitor hears that nobody is signed in', async () => {
+  expect((await visitor.call('GET', '/favourite')).status).toBe(403)
+  expect((await visitor.call('PUT', '/favourite', { ids: [first] })).status).toBe(403)
+})
+
+test('a list that is too long, or no list of ids, is refused', async () => {
+  const ben = await settle()
+  expect((await keep(ben, 'nonsense')).status).toBe(422)
+  expect((await keep(ben, ...Array.from({ length: favouritesAtMost + 1 }, () => first))).status).toBe(422)
+})
+
+test('beyond the most the oldest are forgotten', async () => {
+  const { id } = await settle()
+  expect(await openSaved(house.parts, 2).keep(id, [first, second, third])).toEqual([first, second])
+})
+
+test('cards of kept homes come in the order they are asked for, published ones alone', async () => {
+  const hidden = await publish(ada)
+  await house.listings.unpublish(ada.person, hidden)
+  const cards = await visitor.call<MatchesAnswer>('GET', `/roomAd/cards?ids=${[second, hidden, nowhere, first]}`)
+  expect(cards.body.rows.map(({ id }) => id)).toEqual([second, first])
+  expect((await visitor.call('GET', '/roomAd/cards?ids=nonsense')).status).toBe(422)
+})

@@ -1,0 +1,32 @@
+/** Homes somebody keeps in mind (D 5.12): the same on every device of theirs. */
+import { favouritesAtMost } from '@keyhold/api/saved.schema.ts'
+import type { Clock } from '../../gateways/clock.ts'
+import type { Database } from '../../gateways/database.ts'
+import * as store from './store.ts'
+
+export type Saved = ReturnType<typeof openSaved>
+
+interface SavedDeps {
+  readonly database: Database
+  readonly clock: Clock
+}
+
+/** Opens favourites; of one person's the oldest beyond `most` are forgotten. */
+export function openSaved({ database, clock }: SavedDeps, most = favouritesAtMost) {
+  return {
+    /** Somebody's favourites, newest first. */
+    list: (personId: string): Promise<string[]> => store.listFavourites(database, personId),
+
+    /** Adds to them, the first of `ids` as the newest, and answers them all. Unknown ids are left out. */
+    keep(personId: string, ids: readonly string[]): Promise<string[]> {
+      return database.begin(async (tx) => {
+        await store.insertFavourites(tx, personId, [...new Set(ids)], new Date(clock.now()))
+        await store.deleteOldest(tx, personId, most)
+        return store.listFavourites(tx, personId)
+      })
+    },
+
+    /** Takes one off; a second time changes nothing. */
+    drop: (personId: string, id: string): Promise<void> => store.deleteFavourite(database, personId, id),
+  }
+}
