@@ -28,6 +28,8 @@ export const paths = {
   /** The way out of the newsletter, in each of its letters (D 9.3). */
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   howItWorks: () => '/how-it-works',
+  /** The homes this browser or this account keeps (D 5.12). */
+  saved: () => '/saved',
   /** Two to four homes side by side (D 5.12). */
   compare: (ids: readonly string[] = []) => (ids.length > 0 ? `/compare?ids=${ids.join(',')}` : '/compare'),
   staking: () => '/staking',

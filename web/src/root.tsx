@@ -15,6 +15,7 @@ import './styles/tokens.css'
 import './styles/base.css'
 import { Frame } from './features/layout/Frame.tsx'
 import { Problem } from './features/layout/Problem.tsx'
+import { FavouritesFollow } from './features/saved/favourites.ts'
 import { ConnectButton } from './features/wallet/ConnectButton.tsx'
 import { languages } from './gateways/language.ts'
 import { EmbeddedWords, useLanguage, useNonce } from './gateways/text.tsx'
@@ -72,6 +73,7 @@ export default function App() {
   return (
     <Frame wallet={<ConnectButton />}>
       <Outlet />
+      <FavouritesFollow />
     </Frame>
   )
 }

@@ -6,6 +6,7 @@ export default [
   route('properties', 'routes/results.tsx'),
   route('detail/:id', 'routes/detail.tsx'),
   route('receipt/:chainId/:txHash', 'routes/receipt.tsx'),
+  route('saved', 'routes/saved.tsx'),
   route('compare', 'routes/compare.tsx'),
   route('rent/:city', 'routes/rentCity.tsx'),
   route('how-it-works', 'routes/howItWorks.tsx'),

@@ -20,6 +20,7 @@ import type payments from '@keyhold/locales/en/payments.json'
 import type profile from '@keyhold/locales/en/profile.json'
 import type receipt from '@keyhold/locales/en/receipt.json'
 import type requests from '@keyhold/locales/en/requests.json'
+import type saved from '@keyhold/locales/en/saved.json'
 import type search from '@keyhold/locales/en/search.json'
 import type staking from '@keyhold/locales/en/staking.json'
 import type ui from '@keyhold/locales/en/ui.json'
@@ -49,6 +50,7 @@ export interface Words {
   receipt: typeof receipt
   refusals: Record<string, string>
   requests: typeof requests
+  saved: typeof saved
   search: typeof search
   staking: typeof staking
   ui: typeof ui

@@ -13,6 +13,10 @@ import { builtWith } from '../features/listings/moveIn.ts'
 import { PublisherBox, publisherCall } from '../features/listings/PublisherBox.tsx'
 import { RequestPanel } from '../features/listings/RequestPanel.tsx'
 import { Description, HasList, KeyFacts, LeaseTerms, Neighbourhood, Section } from '../features/listings/Sections.tsx'
+import { CompareBar } from '../features/saved/CompareBar.tsx'
+import { CompareButton } from '../features/saved/CompareButton.tsx'
+import { Heart } from '../features/saved/Heart.tsx'
+import { heartOf } from '../features/saved/heartOf.tsx'
 import { OnScreen } from '../gateways/map/OnScreen.tsx'
 import { useSession } from '../gateways/session.ts'
 import { useText } from '../gateways/text.tsx'
@@ -25,7 +29,7 @@ import css from './detail.module.css'
 
 const PlaceMap = lazy(() => import('../features/listings/PlaceMap.tsx'))
 
-export const handle = { words: ['listings'] }
+export const handle = { words: ['listings', 'saved'] }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { api } = context.get(visitContext)
@@ -61,11 +65,17 @@ export default function Detail() {
     <div className={css.page}>
       <Title description={property.description.slice(0, 155)}>{property.title}</Title>
       <div className="wrap">
-        <nav className={css.crumbs} aria-label={text('back')}>
-          <Link to={paths.results(city ? { cityId: String(city.id) } : {})}>
-            <Icon name="arrow-left" /> {city ? text('homesIn', { city: city.city }) : text('allHomes')}
-          </Link>
-        </nav>
+        <div className={css.bar}>
+          <nav className={css.crumbs} aria-label={text('back')}>
+            <Link to={paths.results(city ? { cityId: String(city.id) } : {})}>
+              <Icon name="arrow-left" /> {city ? text('homesIn', { city: city.city }) : text('allHomes')}
+            </Link>
+          </nav>
+          <div className={css.tools}>
+            <CompareButton id={ad.id} title={property.title} />
+            <Heart wide id={ad.id} title={property.title} />
+          </div>
+        </div>
         <Gallery images={property.images} title={property.title} />
         <div className={css.columns}>
           <div>
@@ -105,10 +115,11 @@ export default function Detail() {
         <section className={css.more} aria-labelledby="more">
           <div className="wrap">
             <h2 id="more">{city ? text('moreIn', { city: city.city }) : text('more')}</h2>
-            <HomeGrid rows={similar} rail />
+            <HomeGrid rows={similar} rail cornerOf={heartOf} />
           </div>
         </section>
       )}
+      <CompareBar />
       <BuyBar property={property} />
     </div>
   )

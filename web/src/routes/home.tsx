@@ -10,6 +10,7 @@ import { News } from '../features/home/News.tsx'
 import { sayPicture, sourceOf } from '../features/listings/facts.ts'
 import { HomeGrid } from '../features/listings/HomeGrid.tsx'
 import { Join } from '../features/newsletter/Join.tsx'
+import { heartOf } from '../features/saved/heartOf.tsx'
 import { readCriteria } from '../features/search/criteria.ts'
 import { readChoosable, searchDay } from '../features/search/read.ts'
 import { SearchBox } from '../features/search/SearchBox.tsx'
@@ -24,7 +25,7 @@ import css from './home.module.css'
 /** Featured homes on the page: two rows of four (spec public §9). */
 const featuredCount = 8
 
-export const handle = { words: ['home', 'search', 'listings'] }
+export const handle = { words: ['home', 'search', 'listings', 'saved'] }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(visitContext)
@@ -65,7 +66,7 @@ export default function Home() {
                 {text('seeAll')} <Icon name="arrow-right" />
               </ButtonLink>
             </header>
-            <HomeGrid rows={rows} few />
+            <HomeGrid rows={rows} few cornerOf={heartOf} />
           </div>
         </section>
       )}

@@ -4,6 +4,7 @@ import { lazy, useCallback, useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { HomeCard } from '../features/listings/HomeCard.tsx'
 import { HomeGrid } from '../features/listings/HomeGrid.tsx'
+import { heartOf } from '../features/saved/heartOf.tsx'
 import { pageSize, payloadOf, readCriteria, writeCriteria } from '../features/search/criteria.ts'
 import { Filters } from '../features/search/Filters.tsx'
 import { NoMatches } from '../features/search/NoMatches.tsx'
@@ -22,7 +23,7 @@ import css from './results.module.css'
 
 const ResultsMap = lazy(() => import('../features/search/ResultsMap.tsx'))
 
-export const handle = { frame: 'map', words: ['search', 'listings'] }
+export const handle = { frame: 'map', words: ['search', 'listings', 'saved'] }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api } = context.get(visitContext)
@@ -115,16 +116,17 @@ function List({ near, onNear }: { near: string | undefined; onNear: (id: string 
     <>
       {criteria.map ? (
         <ul className={css.rows}>
-          {answer.rows.map(({ id, property, nextFreeDate }, at) => (
-            <li key={id}>
+          {answer.rows.map((row, at) => (
+            <li key={row.id}>
               <HomeCard
                 shape="row"
                 heading="h2"
-                id={id}
-                property={property}
-                freeFrom={nextFreeDate}
+                id={row.id}
+                property={row.property}
+                freeFrom={row.nextFreeDate}
+                corner={heartOf(row)}
                 eager={at < 2}
-                lit={near === id}
+                lit={near === row.id}
                 query={stay}
                 onNear={onNear}
               />
@@ -132,7 +134,7 @@ function List({ near, onNear }: { near: string | undefined; onNear: (id: string 
           ))}
         </ul>
       ) : (
-        <HomeGrid rows={answer.rows} heading="h2" eager={4} query={stay} />
+        <HomeGrid rows={answer.rows} heading="h2" eager={4} query={stay} cornerOf={heartOf} />
       )}
       <Pagination
         page={criteria.page}

@@ -1,6 +1,6 @@
 /** A home on a card: picture first, then the price, and what it takes to move in. The whole card is one link. */
 import type { PropertyCard } from '@keyhold/api/listings.schema.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Rich } from '../../gateways/rich.tsx'
 import { useLanguage, useText } from '../../gateways/text.tsx'
@@ -25,6 +25,10 @@ interface Props {
   readonly lit?: boolean
   /** What follows the address, e.g. the stay that was searched for. */
   readonly query?: Readonly<Record<string, string | undefined>>
+  /** Stands over the picture, e.g. a heart. */
+  readonly corner?: ReactNode
+  /** Stands below, e.g. a choice. */
+  readonly below?: ReactNode
   readonly onNear?: (id: string | undefined) => void
 }
 
@@ -42,6 +46,8 @@ export function HomeCard({
   heading: Heading = 'h3',
   lit,
   query,
+  corner,
+  below,
   onNear,
 }: Props) {
   const text = useText('listings')
@@ -101,7 +107,9 @@ export function HomeCard({
             </span>
           )}
         </p>
+        {below && <div className={css.below}>{below}</div>}
       </div>
+      {corner && <div className={css.corner}>{corner}</div>}
     </article>
   )
 }

@@ -1,5 +1,6 @@
 /** Cards of homes: four beside each other on wide screens; on a phone below each other, or a rail to swipe. */
 import type { SearchRow } from '@keyhold/api/search.schema.ts'
+import type { ReactNode } from 'react'
 import { HomeCard } from './HomeCard.tsx'
 import css from './HomeGrid.module.css'
 
@@ -11,18 +12,23 @@ interface Props {
   readonly rail?: boolean
   /** On a phone only the first four. */
   readonly few?: boolean
+  /** What stands over the picture and below the card of a home. */
+  readonly cornerOf?: (row: SearchRow) => ReactNode
+  readonly belowOf?: (row: SearchRow) => ReactNode
   readonly query?: Readonly<Record<string, string | undefined>>
 }
 
-export function HomeGrid({ rows, heading = 'h3', eager = 0, rail, few, query }: Props) {
+export function HomeGrid({ rows, heading = 'h3', eager = 0, rail, few, cornerOf, belowOf, query }: Props) {
   return (
     <ul className={[css.homes, rail && css.rail, few && css.few].filter(Boolean).join(' ')}>
-      {rows.map(({ id, property, nextFreeDate }, at) => (
-        <li key={id}>
+      {rows.map((row, at) => (
+        <li key={row.id}>
           <HomeCard
-            id={id}
-            property={property}
-            freeFrom={nextFreeDate}
+            id={row.id}
+            property={row.property}
+            freeFrom={row.nextFreeDate}
+            corner={cornerOf?.(row)}
+            below={belowOf?.(row)}
             heading={heading}
             eager={at < eager}
             query={query ?? {}}

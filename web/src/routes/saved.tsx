@@ -1,0 +1,36 @@
+/** /saved: the homes this browser or this account keeps, and which of them to compare (D 5.12). */
+import type { SearchRow } from '@keyhold/api/search.schema.ts'
+import { HomeGrid } from '../features/listings/HomeGrid.tsx'
+import { CompareBar } from '../features/saved/CompareBar.tsx'
+import { CompareButton } from '../features/saved/CompareButton.tsx'
+import { heartOf } from '../features/saved/heartOf.tsx'
+import { SavedHomes } from '../features/saved/SavedHomes.tsx'
+import { useSession } from '../gateways/session.ts'
+import { useText } from '../gateways/text.tsx'
+import { Title } from '../ui/Title.tsx'
+import css from './saved.module.css'
+
+export const handle = { words: ['saved', 'listings', 'refusals'] }
+
+const compareOf = ({ id, property }: SearchRow) => <CompareButton id={id} title={property.title} />
+
+export default function Saved() {
+  const text = useText('saved')
+  const { signedIn } = useSession()
+  return (
+    <div className={css.page}>
+      <Title>{text('tab')}</Title>
+      <meta name="robots" content="noindex" />
+      <div className="wrap">
+        <header className={css.head}>
+          <h1>{text('title')}</h1>
+          <p className="soft">{text(signedIn ? 'leadAccount' : 'lead')}</p>
+        </header>
+        <SavedHomes>
+          {(rows) => <HomeGrid rows={rows} heading="h2" eager={4} cornerOf={heartOf} belowOf={compareOf} />}
+        </SavedHomes>
+      </div>
+      <CompareBar />
+    </div>
+  )
+}
