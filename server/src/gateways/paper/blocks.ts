@@ -75,7 +75,8 @@ export function table(pen: Pen, columns: readonly Column[], rows: readonly (read
     for (const [at, { share, align = 'left' }] of columns.entries()) {
       const width = (areaWidth * share) / whole
       const style = { size: 8.6, colour, weight, align }
-      height = Math.max(height, pen.write(cells[at] ?? '', x, pen.y + 1.1 * mm, width - gap, style))
+      const room = align === 'right' ? width : width - gap
+      height = Math.max(height, pen.write(cells[at] ?? '', x, pen.y + 1.1 * mm, room, style))
       x += width
     }
     pen.rule(area.left, pen.y, areaWidth)

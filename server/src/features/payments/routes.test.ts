@@ -1,0 +1,76 @@
+import type { PaymentRow } from '@keyhold/api/deposits.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { trialChain, wallets } from '../../trial/chain.ts'
+import { type TrialHouse, trialHouse } from '../../trial/house.ts'
+import { readPdf } from '../../trial/pdf.ts'
+import { trialRentals } from '../../trial/rentals.ts'
+
+const trial = await trialChain()
+const house: TrialHouse = await trialHouse({}, (clock) => trial.open(clock))
+const bench = await trialRentals(house)
+afterAll(async () => {
+  await house.close()
+  trial.stop()
+})
+
+const tokens = new Map<string, string>()
+let paidLease = ''
+beforeAll(async () => {
+  for (const name of ['lucia', 'daniel', 'tom']) {
+    const payload = `username=${name}%40mail.example&password=a+password+of+tests`
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await house.app.inject({ method: 'POST', url: '/api/login', payload, headers })
+    tokens.set(name, String(answer.headers.authorization))
+  }
+  await house.catchUp()
+  await trial.ready(wallets.tenant)
+  paidLease = await bench.ask(await bench.aHome())
+  await house.leases.accept(bench.landlord, paidLease)
+  const { issued } = await house.leases.startToPay(bench.tenant, paidLease, wallets.tenant.address)
+  await trial.call(wallets.tenant, 'payLease', issued.terms)
+  await trial.mine()
+  await house.catchUp()
+})
+
+const ask = (name: string, path: string, language = 'en') => {
+  const headers = { authorization: tokens.get(name) ?? '', 'accept-language': language }
+  return house.app.inject({ url: `/api${path}`, headers })
+}
+const rowsOf = async (name: string) => (await ask(name, '/contract/paymentsTransfers')).json() as PaymentRow[]
+
+test('each party prints a payment with its number, wallets, home and transaction, and the fee beside it', async () => {
+  const paid = (await rowsOf('daniel')).find(({ paymentType }) => paymentType === 'paid-in')
+  for (const name of ['daniel', 'lucia']) {
+    const answer = await ask(name, `/contract/paymentsTransfers/${paid?.id}/pdf`)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(answer.headers['content-disposition']).toContain(`${paid?.invoice}.pdf`)
+    const { lines } = readPdf(answer.rawPayload)
+    const expected = [paid?.invoice, paid?.transactionId, `Daniel Ferrer Solano, ${wallets.tenant.address}`, '1 RNB']
+    expect(lines).toEqual(expect.arrayContaining(expected))
+    expect(lines.filter((line) => line === '1,900 USDT')).toHaveLength(2)
+  }
+})
+
+test('a payment of others is not found, and a visitor signs in first', async () => {
+  const [row] = await rowsOf('daniel')
+  const path = `/contract/paymentsTransfers/${row?.id}/pdf`
+  const stranger = await ask('tom', path)
+  expect([stranger.statusCode, stranger.json().code]).toEqual([404, 'payment-not-found'])
+  expect((await ask('nobody', path)).statusCode).toBe(403)
+  expect((await ask('daniel', '/contract/paymentsTransfers/nonsense/pdf')).statusCode).toBe(404)
+})
+
+test('anybody prints a transaction’s receipt, in their language, with no name in it', async () => {
+  const [row] = await rowsOf('daniel')
+  const path = `/receipt/${row?.chainId}/${row?.transactionId}/pdf`
+  for (const [language, word] of [
+    ['en', 'Where it is now'],
+    ['es', 'Dónde está ahora'],
+    ['th', 'ตอนนี้เงินอยู่ที่ไหน'],
+  ] as const) {
+    const answer = await ask('nobody', path, language)
+    const { lines } = readPdf(answer.rawPayload)
+    expect(lines).toEqual(expect.arrayContaining([word, 'LeasePaid', row?.transactionId, wallets.landlord.address]))
+    expect(lines.join(' ')).not.toMatch(/Daniel|Lucia|Mirador/)
+  }
+})
