@@ -5,7 +5,7 @@ const withQuery = (path: string, query: Readonly<Record<string, string | undefin
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }
 
-export const profileTabs = ['home', 'properties', 'requests', 'rentals', 'messages'] as const
+export const profileTabs = ['home', 'properties', 'requests', 'rentals', 'payments', 'messages'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
 export const legalPages = ['terms', 'privacy', 'imprint'] as const

@@ -31,6 +31,7 @@ export default [
         route('properties', 'routes/profileProperties.tsx'),
         route('requests', 'routes/profileRequests.tsx'),
         route('rentals', 'routes/profileRentals.tsx'),
+        route('payments', 'routes/profilePayments.tsx'),
         route('messages', 'routes/profileMessages.tsx'),
         route('leases/:leaseId', 'routes/lease.tsx'),
       ]),

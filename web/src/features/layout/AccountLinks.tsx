@@ -11,6 +11,7 @@ const links: readonly { tab: ProfileTab; icon: IconName }[] = [
   { tab: 'properties', icon: 'house-line' },
   { tab: 'requests', icon: 'tray' },
   { tab: 'rentals', icon: 'key' },
+  { tab: 'payments', icon: 'receipt' },
   { tab: 'messages', icon: 'chat-circle' },
 ]
 

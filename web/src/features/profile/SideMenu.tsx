@@ -11,8 +11,8 @@ import css from './SideMenu.module.css'
 interface Entry {
   readonly tab: ProfileTab
   readonly icon: IconName
-  readonly words: 'properties' | 'requests' | 'rentals' | 'sent'
-  readonly figure: keyof Counts
+  readonly words: 'properties' | 'requests' | 'rentals' | 'sent' | 'payments'
+  readonly figure?: keyof Counts
   /** Whether the figure waits for the reader. */
   readonly waits?: boolean
 }
@@ -21,10 +21,12 @@ const menus: Readonly<Record<'dashboard' | 'rental', readonly Entry[]>> = {
   dashboard: [
     { tab: 'properties', icon: 'buildings', words: 'properties', figure: 'properties' },
     { tab: 'requests', icon: 'tray', words: 'requests', figure: 'requests', waits: true },
+    { tab: 'payments', icon: 'receipt', words: 'payments' },
   ],
   rental: [
     { tab: 'rentals', icon: 'key', words: 'rentals', figure: 'rentals' },
     { tab: 'requests', icon: 'tray', words: 'sent', figure: 'sent' },
+    { tab: 'payments', icon: 'receipt', words: 'payments' },
   ],
 }
 
@@ -35,7 +37,7 @@ export function SideMenu({ id, kind, counts }: { id: string; kind: 'dashboard' |
       <h2 id="side-menu">{text(`frame.${kind}`)}</h2>
       <ul>
         {menus[kind].map(({ tab, icon, words, figure, waits }) => {
-          const value = counts[figure]
+          const value = figure && counts[figure]
           return (
             <li key={tab}>
               <NavLink to={paths.profile(id, tab)}>

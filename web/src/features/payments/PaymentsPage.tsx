@@ -1,0 +1,101 @@
+/** All of one's payments: filters, sums, the table, and its CSV. Loading keeps the layout; a failure offers another try. */
+import { useSearchParams } from 'react-router'
+import { useRefusal } from '../../gateways/api.ts'
+import { sayMoney } from '../../gateways/format.ts'
+import { useLanguage, useText } from '../../gateways/text.tsx'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SkeletonLines } from '../../ui/Skeleton.tsx'
+import { CsvButton } from './CsvButton.tsx'
+import { Filters } from './Filters.tsx'
+import { type Filter, fitting, sumsOf } from './filter.ts'
+import css from './Payments.module.css'
+import { PaymentsTable } from './PaymentsTable.tsx'
+import { useLeasesOfPayments, usePayments } from './queries.ts'
+import { usePaymentWords } from './words.ts'
+
+export function PaymentsPage() {
+  const text = useText('payments')
+  const payments = usePayments()
+  const refusal = useRefusal()
+  return (
+    <>
+      <header className={css.head}>
+        <h1>{text('title')}</h1>
+        <p className="soft">{text('lede')}</p>
+      </header>
+      {payments.data && <Payments rows={payments.data} />}
+      {payments.error && !payments.data && (
+        <Empty drawing="mark" title={text('failed.title')}>
+          <p role="alert">{refusal(payments.error)}</p>
+          <Button kind="main" busy={payments.isFetching} onClick={() => void payments.refetch()}>
+            {text('failed.again')}
+          </Button>
+        </Empty>
+      )}
+      {payments.isPending && (
+        <Panel>
+          <SkeletonLines lines={8} height="2.5em" />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function Payments({ rows }: { rows: NonNullable<ReturnType<typeof usePayments>['data']> }) {
+  const text = useText('payments')
+  const leases = useLeasesOfPayments().data ?? []
+  const words = usePaymentWords(leases)
+  const [query, setQuery] = useSearchParams()
+  const filter = { lease: query.get('lease') ?? '', kind: query.get('kind') ?? '', period: query.get('period') ?? '' }
+  const now = leases[0]?.leaseNow ?? Math.max(0, ...rows.map(({ date }) => date))
+  const shown = fitting(rows, filter, now)
+  const change = (changes: Partial<Filter>) => {
+    const wanted = Object.entries({ ...filter, ...changes }).filter(([, value]) => value)
+    setQuery(wanted, { replace: true, preventScrollReset: true })
+  }
+  if (rows.length === 0)
+    return (
+      <Empty title={text('empty.title')}>
+        <p>{text('empty.body')}</p>
+        <ButtonLink kind="main" to={paths.results()}>
+          {text('empty.homes')}
+        </ButtonLink>
+      </Empty>
+    )
+  return (
+    <>
+      <Filters rows={rows} filter={filter} kindWords={words.kind} onChange={change} />
+      <div className={css.bar}>
+        <Sums rows={shown} />
+        <CsvButton rows={shown} leases={leases} />
+      </div>
+      {shown.length > 0 ? (
+        <Panel className={css.panel}>
+          <PaymentsTable rows={shown} leases={leases} />
+        </Panel>
+      ) : (
+        <Empty title={text('none.title')}>
+          <Button onClick={() => setQuery([], { replace: true })}>{text('none.clear')}</Button>
+        </Empty>
+      )}
+    </>
+  )
+}
+
+/** How many payments are shown, and what came and went with them. */
+function Sums({ rows }: { rows: Parameters<typeof sumsOf>[0] }) {
+  const text = useText('payments')
+  const language = useLanguage()
+  const sums = sumsOf(rows)
+  const usdt = (amount: bigint) => sayMoney({ amount, currency: 'USDT' }, language)
+  return (
+    <p className={`num ${css.sums}`} role="status">
+      <b>{text('sum.count', { count: rows.length })}</b>
+      {sums.out > 0n && <span>{text('sum.out', { amount: usdt(sums.out) })}</span>}
+      {sums.in > 0n && <span className={css.in}>{text('sum.in', { amount: usdt(sums.in) })}</span>}
+    </p>
+  )
+}
