@@ -7,6 +7,7 @@ import { homesAtMost, readIds } from '../features/compare/link.ts'
 import { NothingYet } from '../features/compare/NothingYet.tsx'
 import { SideBySide } from '../features/compare/SideBySide.tsx'
 import { sayPicture, sourceOf } from '../features/listings/facts.ts'
+import { toggleCompared, useCompared } from '../features/saved/compared.ts'
 import { useText } from '../gateways/text.tsx'
 import { readFor, visitContext } from '../gateways/visit.ts'
 import { paths } from '../paths.ts'
@@ -47,6 +48,7 @@ export default function Compare() {
   const { homes, gone, isCut } = useLoaderData<typeof loader>()
   const text = useText('compare')
   const listings = useText('listings')
+  const kept = useCompared()
   const room = homesAtMost - homes.length
   const columns = homes.map((home) => {
     const [first] = home.ad.property.images
@@ -77,7 +79,11 @@ export default function Compare() {
       )}
       {gone > 0 && <Notice icon="warning-circle">{text('gone', { count: gone })}</Notice>}
       {isCut && <Notice icon="warning-circle">{text('tooMany')}</Notice>}
-      {columns.length > 0 ? <SideBySide columns={columns} /> : <NothingYet />}
+      {columns.length > 0 ? (
+        <SideBySide columns={columns} onRemove={(id) => kept.includes(id) && toggleCompared(id)} />
+      ) : (
+        <NothingYet />
+      )}
     </div>
   )
 }

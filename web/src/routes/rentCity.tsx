@@ -8,6 +8,7 @@ import { Neighbourhoods } from '../features/cities/Neighbourhoods.tsx'
 import { RentBars } from '../features/cities/RentBars.tsx'
 import { sayRent } from '../features/cities/say.ts'
 import { HomeGrid } from '../features/listings/HomeGrid.tsx'
+import { heartOf } from '../features/saved/heartOf.tsx'
 import { Findable } from '../features/seo/Findable.tsx'
 import { crumbs, homeList } from '../features/seo/machine.ts'
 import { fileAddress } from '../gateways/api.ts'
@@ -26,7 +27,7 @@ const CityMap = lazy(() => import('../features/cities/CityMap.tsx'))
 /** Homes shown below the figures. */
 const homesShown = 4
 
-export const handle = { words: ['cities', 'listings'] }
+export const handle = { words: ['cities', 'listings', 'saved'] }
 
 /** An id leads to the city's name; a city without homes has no page. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -90,7 +91,7 @@ export default function RentCity() {
               {text('all', { count: sayNumber(rents.homes, language) })} <Icon name="arrow-right" />
             </ButtonLink>
           </header>
-          <HomeGrid rows={rows} rail />
+          <HomeGrid rows={rows} rail cornerOf={heartOf} />
         </div>
       </section>
     </>

@@ -34,12 +34,16 @@ test('with three homes nobody speaks of half of them', () => {
   expect(barsOf({ ...city, rents: { ...city.rents, homes: 3 } }).some(({ isMiddle }) => isMiddle)).toBe(false)
 })
 
-const group = (beds: number, median: number) => ({ beds, ...spread(5, median, median, median, median, median) })
+const group = (beds: number, median: number, homes = 5) => ({
+  beds,
+  ...spread(homes, median, median, median, median, median),
+})
 
 test('a bedroom’s cost is claimed only where every further one costs more', () => {
   expect(bedroomCost([group(1, 500), group(2, 700), group(4, 1500)])).toEqual({ least: 200, most: 400 })
   expect(bedroomCost([group(1, 500), group(2, 450), group(3, 900)])).toBeUndefined()
   expect(bedroomCost([group(1, 500)])).toBeUndefined()
+  expect(bedroomCost([group(1, 500), group(2, 700), group(3, 2600, 2)])).toEqual({ least: 200, most: 200 })
 })
 
 test('a scale ends at a round rent above all', () => {

@@ -32,10 +32,14 @@ export function middleAt({ histogram: { from, step, counts }, rents }: Pick<City
   return Math.min(100, ((rents.median - from) / (counts.length * step)) * 100)
 }
 
+/** With fewer homes than this, their middle is a home or two, not a price. */
+const enoughForAMiddle = 3
+
 /** What one more bedroom costs, least and most; undefined where it is not so at every step, or nothing to compare. */
 export function bedroomCost(byBeds: CityFigures['byBeds']): { least: number; most: number } | undefined {
-  const steps = byBeds.slice(1).flatMap((group, at) => {
-    const before = byBeds[at]
+  const known = byBeds.filter(({ homes }) => homes >= enoughForAMiddle)
+  const steps = known.slice(1).flatMap((group, at) => {
+    const before = known[at]
     const rooms = before ? roomsOf(group.beds) - roomsOf(before.beds) : 0
     return before && rooms > 0 ? [Math.round((group.median - before.median) / rooms)] : []
   })

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { homesAtMost } from './link.ts'
 import { type Cell, type Compared, groupsOf } from './rows.ts'
 import css from './SideBySide.module.css'
 
@@ -13,11 +14,20 @@ export interface Column extends Compared {
   readonly picture: ReactNode
 }
 
-export function SideBySide({ columns }: { columns: readonly Column[] }) {
+interface Props {
+  readonly columns: readonly Column[]
+  /** Hears which home was taken out; the link goes on without it anyway. */
+  readonly onRemove?: (id: string) => void
+}
+
+export function SideBySide({ columns, onRemove }: Props) {
   const text = useText('compare')
   const groups = groupsOf(columns, text, useLanguage())
   return (
-    <table className={css.table} style={{ '--homes': columns.length } as CSSProperties}>
+    <table
+      className={columns.length === homesAtMost ? `${css.table} ${css.full}` : css.table}
+      style={{ '--homes': columns.length } as CSSProperties}
+    >
       <caption className="vh">{text('caption')}</caption>
       <thead>
         <tr>
@@ -28,6 +38,7 @@ export function SideBySide({ columns }: { columns: readonly Column[] }) {
             <Head
               key={column.ad.id}
               column={column}
+              onRemove={onRemove}
               rest={columns.map(({ ad }) => ad.id).filter((id) => id !== column.ad.id)}
             />
           ))}
@@ -71,7 +82,13 @@ export function SideBySide({ columns }: { columns: readonly Column[] }) {
   )
 }
 
-function Head({ column: { ad, picture }, rest }: { column: Column; rest: readonly string[] }) {
+interface HeadProps {
+  readonly column: Column
+  readonly rest: readonly string[]
+  readonly onRemove: Props['onRemove']
+}
+
+function Head({ column: { ad, picture }, rest, onRemove }: HeadProps) {
   const text = useText('compare')
   const { title } = ad.property
   return (
@@ -86,6 +103,7 @@ function Head({ column: { ad, picture }, rest }: { column: Column; rest: readonl
           to={paths.compare(rest)}
           replace
           preventScrollReset
+          onClick={() => onRemove?.(ad.id)}
           aria-label={text('remove', { title })}
           title={text('remove', { title })}
         >
