@@ -122,7 +122,7 @@ export async function openHouse(parts: Parts): Promise<House> {
   const onTrouble = (error: unknown) => isAway(error) || app.log.error({ err: error }, 'the watcher')
   const watcher = openWatcher({ chain, database, clock, listener: deposits, onTrouble })
   const local = localControls(chain)
-  const cast = settings.KEYHOLD_DEMO && chain.isLocal ? castWallets : []
+  const cast = settings.KEYHOLD_DEMO === 'on' && chain.isLocal ? castWallets : []
   const notices = openNotices({ database, outbox, leases, people: accounts, homes: listings })
   const findPublisher = openPublisher({
     accounts,

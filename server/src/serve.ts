@@ -46,7 +46,7 @@ export async function serve({ settings, database, rpcUrl, deployment, files, sec
     settings.PUBLIC_URL ?? `http://${settings.HOST === '0.0.0.0' ? '127.0.0.1' : settings.HOST}:${settings.PORT}`
   ).replace(/\/$/, '')
   const house = await openHouse({ settings, database, clock, chain, secret, publicUrl, files })
-  const demo = settings.KEYHOLD_DEMO && chain.isLocal
+  const demo = settings.KEYHOLD_DEMO !== 'off' && chain.isLocal
   answerHealth(house.app, '/api/health', {
     database: async () => {
       await database`select 1`

@@ -20,7 +20,7 @@ test('without any setting Keyhold starts on its embedded parts', () => {
     PORT: 3000,
     HOST: '127.0.0.1',
     KEYHOLD_ROLES: ['web', 'api', 'chat', 'watch', 'tick'],
-    KEYHOLD_DEMO: true,
+    KEYHOLD_DEMO: 'on',
   })
 })
 

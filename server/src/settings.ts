@@ -10,7 +10,6 @@ export type ProcessRole = (typeof processRoles)[number]
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
-const onOff = z.enum(['on', 'off']).transform((word) => word === 'on')
 
 /** Every name, what it takes and what it is without. */
 const names = {
@@ -24,7 +23,7 @@ const names = {
     .default(processRoles.join(','))
     .transform((list) => list.split(',').map((word) => word.trim()))
     .pipe(z.array(z.enum(processRoles)).min(1)),
-  KEYHOLD_DEMO: onOff.default(true),
+  KEYHOLD_DEMO: z.enum(['on', 'empty', 'off']).default('on'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -113,7 +112,7 @@ function unsafe(settings: Settings): string[] {
   const wrongs = neededInProduction
     .filter((name) => !settings[name])
     .map((name) => `${name} is needed when NODE_ENV is production.`)
-  if (settings.KEYHOLD_DEMO)
+  if (settings.KEYHOLD_DEMO !== 'off')
     wrongs.push('KEYHOLD_DEMO must be off when NODE_ENV is production: no demo town and no demo wallet there.')
   if (settings.CHAIN_ID && localChains.includes(settings.CHAIN_ID))
     wrongs.push(`CHAIN_ID ${settings.CHAIN_ID} is a local chain, which NODE_ENV production refuses.`)

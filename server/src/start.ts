@@ -73,7 +73,8 @@ async function start(settings: Settings): Promise<void> {
   })
   endings.push(() => served.close())
   await refuseOtherChain(served.chain)
-  const furnished = settings.KEYHOLD_DEMO && parts.deployment ? await furnish(served, parts, folder, say) : undefined
+  const furnished =
+    settings.KEYHOLD_DEMO === 'on' && parts.deployment ? await furnish(served, parts, folder, say) : undefined
   const address = await served.listen()
   served.house.start()
   say('Keyhold is open.')

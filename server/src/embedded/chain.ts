@@ -44,7 +44,7 @@ export async function startChain(
   const note = readNote(files.note)
   if (note && (await isOurs(note, files.state))) return keep(note, files, false, say)
   const isNew = !restoreState(files, say)
-  const port = await freePort()
+  const port = await freePort(note?.port) // the same as before, so that wallets still find it
   return keep({ pid: await start(files, port, isNew ? beginAt : undefined), port }, files, isNew, say)
 }
 

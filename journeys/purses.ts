@@ -1,0 +1,56 @@
+/** What lies where on the chain: read from the chain itself, not from Keyhold. */
+import { createPublicClient, erc20Abi, formatUnits, http } from 'viem'
+
+interface EscrowFacts {
+  readonly rpcUrl: string
+  readonly escrow: `0x${string}`
+  readonly stablecoin: `0x${string}`
+  readonly token: `0x${string}`
+}
+
+/** USDT of tenant, landlord and escrow, RNB of the tenant and of who gets the fees: in whole units. */
+export interface Purses {
+  readonly tenant: number
+  readonly landlord: number
+  readonly escrow: number
+  readonly tenantRnb: number
+  readonly feesRnb: number
+}
+
+const feeReceiverAbi = [
+  { type: 'function', name: 'feeReceiver', stateMutability: 'view', inputs: [], outputs: [{ type: 'address' }] },
+] as const
+
+/** Reads all purses at the newest block. */
+export async function readPurses(url: string, tenant: `0x${string}`, landlord: `0x${string}`): Promise<Purses> {
+  const facts = (await (await fetch(`${url}/api/escrow`)).json()) as EscrowFacts
+  const client = createPublicClient({ transport: http(facts.rpcUrl), cacheTime: 0 })
+  const feeReceiver = await client.readContract({
+    address: facts.escrow,
+    abi: feeReceiverAbi,
+    functionName: 'feeReceiver',
+  })
+  const of = async (coin: `0x${string}`, account: `0x${string}`) =>
+    Number(
+      formatUnits(
+        await client.readContract({ address: coin, abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
+        18,
+      ),
+    )
+  const { stablecoin, token, escrow } = facts
+  return {
+    tenant: await of(stablecoin, tenant),
+    landlord: await of(stablecoin, landlord),
+    escrow: await of(stablecoin, escrow),
+    tenantRnb: await of(token, tenant),
+    feesRnb: await of(token, feeReceiver),
+  }
+}
+
+/** What changed between two readings, by purse; what did not is left out. */
+export function moved(before: Purses, after: Purses): Partial<Purses> {
+  const names = Object.keys(before) as (keyof Purses)[]
+  return Object.fromEntries(
+    names.filter((name) => before[name] !== after[name]).map((name) => [name, after[name] - before[name]]),
+  )
+}
