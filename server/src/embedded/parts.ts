@@ -18,12 +18,13 @@ export interface EmbeddedParts {
   stop(): Promise<void>
 }
 
-/** How long before now a new local chain begins, so that the demo town has a past. */
-export const pastSeconds = 420 * 86_400
+/** How long before now a new local chain begins when the demo town is built, so that it has a past. */
+const pastSeconds = 420 * 86_400
 
 /** Starts what the settings do not name, together, and says each step. */
 export async function startParts(settings: Settings, say: (sentence: string) => void): Promise<EmbeddedParts> {
   const folder = path.resolve(settings.KEYHOLD_DATA)
+  const now = Math.floor(Date.now() / 1000)
   const started: { stop(): Promise<void> }[] = []
   const stop = async () => {
     await Promise.all(started.map((part) => part.stop()))
@@ -34,7 +35,7 @@ export async function startParts(settings: Settings, say: (sentence: string) => 
         settings.DATABASE_URL ? undefined : startPostgres({ folder, say }),
         settings.RPC_URL
           ? undefined
-          : startChain(path.join(folder, 'chain'), say, Math.floor(Date.now() / 1000) - pastSeconds),
+          : startChain(path.join(folder, 'chain'), say, now - (settings.KEYHOLD_DEMO === 'on' ? pastSeconds : 0)),
       ] as const,
       started,
     )
