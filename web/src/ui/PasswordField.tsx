@@ -3,6 +3,7 @@ import { type InputHTMLAttributes, useState } from 'react'
 import { useText } from '../gateways/text.tsx'
 import { IconButton } from './Button.tsx'
 import { Field, type FieldParts } from './Field.tsx'
+import css from './PasswordField.module.css'
 
 export function PasswordField(props: FieldParts & InputHTMLAttributes<HTMLInputElement>) {
   const text = useText('ui')
@@ -12,12 +13,14 @@ export function PasswordField(props: FieldParts & InputHTMLAttributes<HTMLInputE
       {...props}
       type={shown ? 'text' : 'password'}
       unit={
-        <IconButton
-          icon={shown ? 'eye-slash' : 'eye'}
-          label={text(shown ? 'hidePassword' : 'showPassword')}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        />
+        <span className={css.eye}>
+          <IconButton
+            icon={shown ? 'eye-slash' : 'eye'}
+            label={text(shown ? 'hidePassword' : 'showPassword')}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
+        </span>
       }
     />
   )
