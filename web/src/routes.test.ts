@@ -43,6 +43,7 @@ test('every address is drawn by its page', () => {
     lease: fileOf(paths.lease('me', 'lease')),
     pay: fileOf(paths.pay('me', 'lease')),
     agreement: fileOf(paths.agreement('me', 'lease')),
+    receipt: fileOf(paths.receipt(56, '0x12')),
     unknown: fileOf('/no/such/page'),
   }).toMatchInlineSnapshot(`
     {
@@ -58,6 +59,7 @@ test('every address is drawn by its page', () => {
       "newAd": "routes/newAd.tsx",
       "pay": "routes/pay.tsx",
       "profile": "routes/profileDoor.tsx",
+      "receipt": "routes/receipt.tsx",
       "registration": "routes/registration.tsx",
       "results": "routes/results.tsx",
       "tabs": [
@@ -65,6 +67,7 @@ test('every address is drawn by its page', () => {
         "routes/profileProperties.tsx",
         "routes/profileRequests.tsx",
         "routes/profileRentals.tsx",
+        "routes/profilePayments.tsx",
         "routes/profileMessages.tsx",
       ],
       "unknown": "routes/notFound.tsx",
