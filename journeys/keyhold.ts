@@ -70,9 +70,18 @@ export async function startKeyhold(
       await gone
     },
     async kill() {
-      for (const pid of tree(child).reverse()) process.kill(pid, 'SIGKILL')
+      for (const pid of tree(child)) killNow(pid)
       await gone
     },
+  }
+}
+
+/** One that ended with its parent is as dead as we wanted. */
+function killNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 
