@@ -1,0 +1,38 @@
+/** Forgot the password: four steps from the sign-in page to the new one, by keyboard and by the letter. */
+import { expect, test } from '@playwright/test'
+
+const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
+const email = 'kanya@keyhold.example'
+const password = 'keyhold-demo'
+
+test('Kanya forgot her password, and the letter’s link lets her choose one, once', async ({ page }) => {
+  await test.step('she asks for a link, with the keyboard', async () => {
+    await page.goto(`${url}/login?lang=en`, { waitUntil: 'networkidle' })
+    await page.getByRole('link', { name: 'Forgot the password?' }).click()
+    await page.waitForURL('**/forget-password')
+    await page.getByLabel('Email').focus()
+    await page.keyboard.type(email)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/forget-password-check**')
+    await expect(page.getByRole('button', { name: 'Send again' })).toBeDisabled()
+    await expect(page.getByText(/^in \d+ seconds?$/)).toBeVisible()
+  })
+  const link = await test.step('she opens the letter', async () => {
+    await page.getByRole('link', { name: 'Open the mailbox of this demo' }).click()
+    return page.locator('a[href*="forgottenPassword"]').first().getAttribute('href')
+  })
+  await test.step('she writes the new password twice', async () => {
+    await page.goto(`${url}${link}`, { waitUntil: 'networkidle' })
+    await page.getByLabel('New password', { exact: true }).fill('short')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('At least 8 characters, please.')).toBeVisible()
+    await page.getByLabel('New password', { exact: true }).fill(password)
+    await page.getByLabel('New password again').fill(password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/forget-password-success')
+  })
+  await test.step('the link does not work a second time', async () => {
+    await page.goto(`${url}${link}`)
+    await expect(page.getByText('This link was used, or it is too old')).toBeVisible()
+  })
+})
