@@ -46,6 +46,7 @@ export const refusals = {
   'resend-too-soon': 'too-many',
   // listings (D 5)
   'listing-not-found': 'missing',
+  'listing-removed': 'missing',
   'listing-incomplete': 'invalid',
   'listing-not-published': 'conflict',
   'listing-in-use': 'conflict',

@@ -44,7 +44,8 @@ export const outsideDefaults: Outside = {
 export const visitContext = createContext<Visit>()
 
 /**
- * Reads something for a page: what does not exist becomes the not-found page (404), an API that is away the page that
+ * Reads something for a page: what does not exist becomes the not-found page (404), a home that
+ * was removed the page that says so (410), an API that is away the page that
  * says so and offers a retry (503).
  */
 export async function readFor<Answer>(reading: Promise<Answer>): Promise<Answer> {
@@ -52,6 +53,7 @@ export async function readFor<Answer>(reading: Promise<Answer>): Promise<Answer>
     return await reading
   } catch (error) {
     if (!isRefused(error)) throw error
+    if (error.code === 'listing-removed') throw data(error.code, { status: 410 })
     if (error.status === 404 || error.status === 400 || error.status === 422) throw data(error.code, { status: 404 })
     throw data(error.code, { status: 503, headers: { 'retry-after': '5' } })
   }

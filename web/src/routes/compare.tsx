@@ -31,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** A home that was taken off is left out; an API that is away is said. */
 async function findPublished(api: Client, id: string) {
   const ad = await readFor(api(findRoomAd, { params: { id } })).catch((thrown: { init?: { status?: number } }) => {
-    if (thrown.init?.status === 404) return undefined
+    if ([404, 410].includes(thrown.init?.status ?? 0)) return undefined
     throw thrown
   })
   return ad?.state === 'published' ? ad : undefined

@@ -6,7 +6,7 @@ import type { Place } from '../../gateways/places.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { Photo } from '../photos/service.ts'
 import type { ListingsDeps } from './deps.ts'
-import { findListing, type Listing, listListings, listListingsOf, listStays } from './store.ts'
+import { findListing, type Listing, listListings, listListingsOf, listStays, wasPublished } from './store.ts'
 
 /** A home with its pictures, its city and the nights that are let. */
 export interface FullListing extends Listing {
@@ -35,10 +35,11 @@ export function openReading({ database, clock, photos, places }: ListingsDeps) {
   }
 
   return {
-    /** A published home for everybody; its landlord's own in any state. */
+    /** A published home for everybody; its landlord's own in any state; one that was published and deleted is `listing-removed`. */
     async read(id: string, viewer: Pick<Person, 'id'> | undefined): Promise<FullListing> {
       const listing = await findListing(database, id)
       const isOwn = listing !== undefined && listing.landlordId === viewer?.id
+      if (!listing && (await wasPublished(database, id))) throw new Refusal('listing-removed')
       if (!listing || (listing.state !== 'published' && !isOwn)) throw new Refusal('listing-not-found')
       const [found] = await full([listing])
       return found as FullListing

@@ -55,6 +55,13 @@ export async function findListing(query: Query, id: string): Promise<Listing | u
   return row
 }
 
+/** Whether this home was deleted after people could see it. */
+export async function wasPublished(query: Query, id: string): Promise<boolean> {
+  const rows = await query`
+    select from listing where id = ${id} and deleted_at is not null and published_at is not null`
+  return rows.length > 0
+}
+
 /** These homes, deleted ones too, in no order. */
 export async function listListings(query: Query, ids: readonly string[]): Promise<Listing[]> {
   if (ids.length === 0) return []

@@ -138,7 +138,8 @@ test('a copy is a draft of its own, with pictures of its own', async () => {
 test('a deleted home is gone from every list', async () => {
   const id = await publish(ada)
   expect(await ada.call('DELETE', `/roomAd/${id}`)).toEqual({ status: 200, body: { success: 'ok' } })
-  expect((await ada.call('GET', `/roomAd/findById/${id}`)).status).toBe(404)
+  const read = await ada.call('GET', `/roomAd/findById/${id}`)
+  expect(read).toEqual({ status: 404, body: { code: 'listing-removed' } })
   const mine = (await ada.call<RoomAd[]>('GET', '/roomAd')).body
   expect(mine.map((home) => home.id)).not.toContain(id)
 })

@@ -1,4 +1,4 @@
-/** The page when there is none: not found (404), the API away (503), or a fault of ours (500). Each says what to do next. */
+/** The page when there is none: not found (404), removed for good (410), the API away (503), or a fault of ours (500). Each says what to do next. */
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import { useText } from '../../gateways/text.tsx'
@@ -12,15 +12,19 @@ const retrySeconds = 5
 
 export function Problem({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
-  return <div className={`wrap ${css.page}`}>{status === 404 ? <NotFound /> : <Away away={status === 503} />}</div>
+  return (
+    <div className={`wrap ${css.page}`}>
+      {status === 404 || status === 410 ? <NotFound gone={status === 410} /> : <Away away={status === 503} />}
+    </div>
+  )
 }
 
-function NotFound() {
+function NotFound({ gone }: { gone: boolean }) {
   const text = useText('notFound')
   return (
-    <Empty drawing="door" heading="h1" title={text('title')}>
-      <Title>{text('tab')}</Title>
-      <p>{text('body')}</p>
+    <Empty drawing="door" heading="h1" title={text(gone ? 'gone.title' : 'title')}>
+      <Title>{text(gone ? 'gone.tab' : 'tab')}</Title>
+      <p>{text(gone ? 'gone.body' : 'body')}</p>
       <div className="row wraps">
         <ButtonLink kind="main" to={paths.results()}>
           {text('seeHomes')}
