@@ -1,8 +1,6 @@
 /** Shapes of reporting a home. */
 import { z } from 'zod'
-
-/** Why a home is reported. */
-export const reportReasons = ['not-real', 'wrong-facts', 'pays-outside', 'not-allowed', 'other'] as const
+import { reportReasons } from './reports.ts'
 
 export const Report = z.object({
   /** The room ad's. */

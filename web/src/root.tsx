@@ -59,14 +59,19 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** What of an address is a page of its own; the rest only filters it. */
+const ownPages = ['cityId', 'page']
+
 /** Each language has its own address (D 8.1). */
 function Alternates() {
   const house = useRouteLoaderData<typeof loader>('root')
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   if (!house) return null
-  return languages.map((language) => (
-    <link key={language} rel="alternate" hrefLang={language} href={`${house.origin}${pathname}?lang=${language}`} />
-  ))
+  const asked = [...new URLSearchParams(search)].filter(([name]) => ownPages.includes(name))
+  return languages.map((language) => {
+    const query = new URLSearchParams([...asked, ['lang', language]])
+    return <link key={language} rel="alternate" hrefLang={language} href={`${house.origin}${pathname}?${query}`} />
+  })
 }
 
 export default function App() {

@@ -19,6 +19,7 @@ import type paying from '@keyhold/locales/en/paying.json'
 import type payments from '@keyhold/locales/en/payments.json'
 import type profile from '@keyhold/locales/en/profile.json'
 import type receipt from '@keyhold/locales/en/receipt.json'
+import type reports from '@keyhold/locales/en/reports.json'
 import type requests from '@keyhold/locales/en/requests.json'
 import type saved from '@keyhold/locales/en/saved.json'
 import type search from '@keyhold/locales/en/search.json'
@@ -49,6 +50,7 @@ export interface Words {
   profile: typeof profile
   receipt: typeof receipt
   refusals: Record<string, string>
+  reports: typeof reports
   requests: typeof requests
   saved: typeof saved
   search: typeof search

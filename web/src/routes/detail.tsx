@@ -7,19 +7,26 @@ import { lazy } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router'
 import { BuyBar } from '../features/listings/BuyBar.tsx'
 import { EscrowPromo } from '../features/listings/EscrowPromo.tsx'
+import { sayFacts, sayPlace, sayRent } from '../features/listings/facts.ts'
 import { Gallery } from '../features/listings/Gallery.tsx'
 import { HomeGrid } from '../features/listings/HomeGrid.tsx'
+import { describeForMachines } from '../features/listings/machine.ts'
 import { builtWith } from '../features/listings/moveIn.ts'
 import { PublisherBox, publisherCall } from '../features/listings/PublisherBox.tsx'
 import { RequestPanel } from '../features/listings/RequestPanel.tsx'
 import { Description, HasList, KeyFacts, LeaseTerms, Neighbourhood, Section } from '../features/listings/Sections.tsx'
+import { Share } from '../features/listings/Share.tsx'
+import { ReportHome } from '../features/reports/ReportHome.tsx'
 import { CompareBar } from '../features/saved/CompareBar.tsx'
 import { CompareButton } from '../features/saved/CompareButton.tsx'
 import { Heart } from '../features/saved/Heart.tsx'
 import { heartOf } from '../features/saved/heartOf.tsx'
+import { Findable } from '../features/seo/Findable.tsx'
+import { crumbs } from '../features/seo/machine.ts'
+import { fileAddress } from '../gateways/api.ts'
 import { OnScreen } from '../gateways/map/OnScreen.tsx'
 import { useSession } from '../gateways/session.ts'
-import { useText } from '../gateways/text.tsx'
+import { useLanguage, useText } from '../gateways/text.tsx'
 import { readFor, visitContext } from '../gateways/visit.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
@@ -29,7 +36,7 @@ import css from './detail.module.css'
 
 const PlaceMap = lazy(() => import('../features/listings/PlaceMap.tsx'))
 
-export const handle = { words: ['listings', 'saved'] }
+export const handle = { words: ['listings', 'saved', 'reports'] }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { api } = context.get(visitContext)
@@ -63,7 +70,7 @@ export default function Detail() {
   const place = [address.neighbourhood, city?.city, address.countryName].filter(Boolean).join(', ')
   return (
     <div className={css.page}>
-      <Title description={property.description.slice(0, 155)}>{property.title}</Title>
+      <Found />
       <div className="wrap">
         <div className={css.bar}>
           <nav className={css.crumbs} aria-label={text('back')}>
@@ -72,6 +79,7 @@ export default function Detail() {
             </Link>
           </nav>
           <div className={css.tools}>
+            <Share title={property.title} path={paths.detail(ad.id)} />
             <CompareButton id={ad.id} title={property.title} />
             <Heart wide id={ad.id} title={property.title} />
           </div>
@@ -125,6 +133,39 @@ export default function Detail() {
   )
 }
 
+/** What search engines and those who share the page see. */
+function Found() {
+  const { ad } = useLoaderData<typeof loader>()
+  const text = useText('listings')
+  const language = useLanguage()
+  const { property } = ad
+  const rent = `${sayRent(property.rentPrice, language)} ${text('aMonth')}`
+  const facts = [rent, sayFacts(property, text, language), sayPlace(property)].join(' · ')
+  const description = `${facts}. ${property.description}`.replace(/\s+/g, ' ').slice(0, 155)
+  const [cover] = property.images
+  return (
+    <>
+      <Title description={description}>{property.title}</Title>
+      <Findable
+        path={paths.detail(ad.id)}
+        title={property.title}
+        description={description}
+        picture={cover && fileAddress(cover.filePath)}
+        data={(origin) => [
+          describeForMachines(ad, origin),
+          crumbs(origin, [
+            { name: text('allHomes'), path: paths.results() },
+            ...(property.city
+              ? [{ name: property.city.city, path: paths.results({ cityId: String(property.city.id) }) }]
+              : []),
+            { name: property.title, path: paths.detail(ad.id) },
+          ]),
+        ]}
+      />
+    </>
+  )
+}
+
 function Where(props: { lat: number; lng: number; placeIs: 'exact' | 'blurred' }) {
   return (
     <div className={css.map}>
@@ -146,9 +187,12 @@ function Publisher() {
   return (
     <PublisherBox owner={owner}>
       {user?.id !== ad.property.ownerId && (
-        <Button kind="line" small icon="chat-circle" onClick={write}>
-          {text('owner.write', { name: publisherCall(owner) })}
-        </Button>
+        <div className="row wraps">
+          <Button kind="line" small icon="chat-circle" onClick={write}>
+            {text('owner.write', { name: publisherCall(owner) })}
+          </Button>
+          <ReportHome id={ad.id} />
+        </div>
       )}
     </PublisherBox>
   )

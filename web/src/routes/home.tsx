@@ -14,6 +14,9 @@ import { heartOf } from '../features/saved/heartOf.tsx'
 import { readCriteria } from '../features/search/criteria.ts'
 import { readChoosable, searchDay } from '../features/search/read.ts'
 import { SearchBox } from '../features/search/SearchBox.tsx'
+import { Findable } from '../features/seo/Findable.tsx'
+import { homeList } from '../features/seo/machine.ts'
+import { fileAddress } from '../gateways/api.ts'
 import { useText } from '../gateways/text.tsx'
 import { readFor, visitContext } from '../gateways/visit.ts'
 import { paths } from '../paths.ts'
@@ -50,6 +53,19 @@ export default function Home() {
   return (
     <>
       <Title description={text('description')}>{text('tab')}</Title>
+      <Findable
+        path={paths.home()}
+        title={text('tab')}
+        description={text('description')}
+        picture={doors[0] && fileAddress(doors[0].filePath)}
+        data={(origin) => [
+          { '@type': 'WebSite', name: 'Keyhold', url: origin },
+          homeList(
+            origin,
+            rows.map(({ id, property }) => ({ path: paths.detail(id), name: property.title })),
+          ),
+        ]}
+      />
       <Hero
         doors={doors.map((photo) => ({ photo: sourceOf(photo), alt: sayPicture(photo.alt, homes) }))}
         cities={choosable.cities

@@ -11,6 +11,9 @@ import { NoMatches } from '../features/search/NoMatches.tsx'
 import { readChoosable, searchDay } from '../features/search/read.ts'
 import { SortSelect } from '../features/search/SortSelect.tsx'
 import { cityOf, sayDates } from '../features/search/summaries.ts'
+import { Findable } from '../features/seo/Findable.tsx'
+import { crumbs, homeList } from '../features/seo/machine.ts'
+import { fileAddress } from '../gateways/api.ts'
 import { OnScreen } from '../gateways/map/OnScreen.tsx'
 import { useLanguage, useText } from '../gateways/text.tsx'
 import { readFor, visitContext } from '../gateways/visit.ts'
@@ -86,6 +89,7 @@ function Heading() {
     <header className={css.head}>
       <div>
         <Title description={text('description')}>{title}</Title>
+        <Found title={title} />
         <h1 aria-live="polite" tabIndex={-1} ref={heading}>
           {answer.isCapped ? text('moreThan', { title }) : title}
         </h1>
@@ -93,6 +97,27 @@ function Heading() {
       </div>
       <SortSelect criteria={criteria} />
     </header>
+  )
+}
+
+/** One address for each city and page of it, whatever else was asked: filters are not further pages. */
+function Found({ title }: { title: string }) {
+  const { answer, choosable, criteria } = useLoaderData<typeof loader>()
+  const text = useText('search')
+  const city = cityOf(criteria, choosable)
+  const query = { cityId: city && String(city.id), page: criteria.page > 1 ? String(criteria.page) : undefined }
+  const cover = answer.rows[0]?.property.images[0]?.filePath
+  const homes = answer.rows.map(({ id, property }) => ({ path: paths.detail(id), name: property.title }))
+  const way = [{ name: text('findHome'), path: paths.results() }]
+  if (city) way.push({ name: city.city, path: paths.results({ cityId: String(city.id) }) })
+  return (
+    <Findable
+      path={paths.results(query)}
+      title={title}
+      description={text('description')}
+      picture={cover && fileAddress(cover)}
+      data={(origin) => [crumbs(origin, way), homeList(origin, homes)]}
+    />
   )
 }
 

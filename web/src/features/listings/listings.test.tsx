@@ -4,15 +4,17 @@
  */
 import { whole } from '@keyhold/rental/money.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { forgetSession, keepSession } from '../../gateways/session.ts'
 import { show } from '../../gateways/show.tsx'
 import { anAd } from './aHome.ts'
 import { HomeCard } from './HomeCard.tsx'
+import { describeForMachines } from './machine.ts'
 import { builtWith, plan, stayAsked } from './moveIn.ts'
 import { PublisherBox } from './PublisherBox.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
 import { HasList, LeaseTerms } from './Sections.tsx'
+import { Share } from './Share.tsx'
 
 /** 20 November 2026, 12:00 at the property. */
 const now = Date.UTC(2026, 10, 20, 18) / 1000
@@ -152,4 +154,28 @@ test('an agency is known by its name', () => {
   const { ownerUser } = anAd().property
   show(<PublisherBox owner={{ ...ownerUser, agencyName: 'Casas del Sol' }} />)
   expect(screen.getByRole('heading').textContent).toBe('Casas del Sol')
+})
+
+test('machines read a home’s price by the month, and no street where the place is blurred', () => {
+  const said = describeForMachines(anAd({ property: { placeIs: 'blurred', bedsNumber: 61 } }), 'https://k.example')
+  expect(said).toMatchObject({
+    url: 'https://k.example/detail/home',
+    numberOfBedrooms: 6,
+    offers: { price: 1_100, priceCurrency: 'USD', priceSpecification: { unitCode: 'MON' } },
+    address: { addressLocality: 'San Salvador', addressCountry: 'SV' },
+  })
+  expect(JSON.stringify(said)).not.toContain('Bonampak')
+})
+
+test('a home is shared by the device, else its link is copied without the reader’s own dates', async () => {
+  const share = vi.fn().mockResolvedValue(undefined)
+  vi.stubGlobal('navigator', { share })
+  show(<Share title="Casa" path="/detail/home" />, { path: '/detail/home?from=2027-01-01' })
+  await press('Share')
+  expect(share).toHaveBeenCalledWith({ title: 'Casa', url: `${location.origin}/detail/home` })
+  const writeText = vi.fn().mockResolvedValue(undefined)
+  vi.stubGlobal('navigator', { clipboard: { writeText } })
+  await press('Share')
+  expect(writeText).toHaveBeenCalledWith(`${location.origin}/detail/home`)
+  vi.unstubAllGlobals()
 })

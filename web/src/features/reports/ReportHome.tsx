@@ -1,0 +1,23 @@
+/** Says that something is wrong with a home; the dialog’s code comes when somebody asks for it. */
+import { lazy, Suspense, useState } from 'react'
+import { useText } from '../../gateways/text.tsx'
+import { Button } from '../../ui/Button.tsx'
+
+const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
+
+export function ReportHome({ id }: { id: string }) {
+  const text = useText('reports')
+  const [open, setOpen] = useState<boolean>()
+  return (
+    <>
+      <Button kind="plain" small icon="flag" onClick={() => setOpen(true)}>
+        {text('report')}
+      </Button>
+      {open !== undefined && (
+        <Suspense fallback={null}>
+          <ReportDialog id={id} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

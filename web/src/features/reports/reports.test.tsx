@@ -1,0 +1,58 @@
+/**
+ * Reporting a home from its page.
+ * @vitest-environment jsdom
+ */
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { show } from '../../gateways/show.tsx'
+import { ToastRegion } from '../../ui/Toast.tsx'
+import ReportDialog from './ReportDialog.tsx'
+
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false
+}
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const sent: unknown[] = []
+function open(answer: () => Response) {
+  const onClose = vi.fn()
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    sent.push(JSON.parse(String(init.body)))
+    return answer()
+  })
+  show(
+    <ToastRegion>
+      <ReportDialog id="home" open onClose={onClose} />
+    </ToastRegion>,
+  )
+  return onClose
+}
+const send = () => act(async () => void fireEvent.submit(document.querySelector('form') as HTMLFormElement))
+
+test('a report has a reason; it goes with the words, and thanks close the dialog', async () => {
+  const onClose = open(() => Response.json({ success: 'ok' }))
+  await send()
+  expect(screen.getByText('Choose a reason')).toBeTruthy()
+  expect(sent).toEqual([])
+  fireEvent.click(screen.getByRole('radio', { name: /Payment outside/ }))
+  fireEvent.change(screen.getByLabelText('What happened?'), { target: { value: 'Cash, they said.' } })
+  await send()
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent).toEqual([{ id: 'home', reason: 'pays-outside', words: 'Cash, they said.' }])
+  expect(screen.getByText('Thank you for telling us')).toBeTruthy()
+})
+
+test('whoever reports too often hears so, and the words stay', async () => {
+  open(() => Response.json({ code: 'too-many-requests' }, { status: 429 }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Something else' }))
+  fireEvent.change(screen.getByLabelText('What happened?'), { target: { value: 'Mine.' } })
+  await send()
+  expect(await screen.findByText(/too often/)).toBeTruthy()
+  expect((screen.getByLabelText('What happened?') as HTMLTextAreaElement).value).toBe('Mine.')
+})
