@@ -1,6 +1,5 @@
 /** Serves the pages: built assets as they are, everything else rendered by the built handler of web/. */
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
@@ -145,13 +144,4 @@ function policy(nonce: string, { publicRpcUrl, mapStyle }: PageOptions): string 
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
-}
-
-/** Whether the pages were built. */
-export function pagesAreBuilt(): boolean {
-  try {
-    return readFileSync(path.join(build, 'server', 'index.js')).length > 0
-  } catch {
-    return false
-  }
 }

@@ -1,0 +1,67 @@
+/** Every sentence exists in every language, with the same values inside. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+type Tree = { [key: string]: string | Tree }
+const languages = ['en', 'es', 'th'] as const
+const read = (language: string, file: string) =>
+  JSON.parse(readFileSync(path.join(import.meta.dirname, language, file), 'utf8')) as Tree
+
+/** Every sentence by its dotted key. */
+function sentences(tree: Tree, prefix = ''): [key: string, sentence: string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : sentences(value, `${prefix}${key}.`),
+  )
+}
+
+/** The forms of a plural are one key: languages have different ones. */
+const stem = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
+const stems = (tree: Tree) => [...new Set(sentences(tree).map(([key]) => stem(key)))].toSorted()
+
+/** The plural forms a language needs. */
+const formsOf = (language: string) => new Intl.PluralRules(language).resolvedOptions().pluralCategories
+
+const files = readdirSync(path.join(import.meta.dirname, 'en')).filter((file) => file.endsWith('.json'))
+
+test('every language has the same files', () => {
+  expect(files.length).toBeGreaterThan(20)
+  for (const language of languages)
+    expect(readdirSync(path.join(import.meta.dirname, language)).toSorted()).toEqual(files.toSorted())
+})
+
+test.each(files)('%s says the same things in three languages, and nothing is empty', (file) => {
+  const english = read('en', file)
+  for (const language of languages) {
+    const tree = read(language, file)
+    expect([language, stems(tree)]).toEqual([language, stems(english)])
+    expect(sentences(tree).filter(([, sentence]) => sentence.trim() === '')).toEqual([])
+  }
+})
+
+test.each(files)('%s puts the same values into its sentences, and has every plural form', (file) => {
+  const names = (sentence: string) =>
+    [...new Set([...sentence.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]))].toSorted()
+  const english = new Map(sentences(read('en', file)).map(([key, sentence]) => [stem(key), names(sentence)]))
+  for (const language of languages) {
+    const found = sentences(read(language, file))
+    const plural = new Set(found.filter(([key]) => key !== stem(key)).map(([key]) => stem(key)))
+    for (const [key, sentence] of found) {
+      const wanted = english.get(stem(key)) ?? []
+      const isOne = key.endsWith('_one') // "one home" needs no number
+      const missing = isOne
+        ? []
+        : wanted.filter((name) => !names(sentence).includes(name) && !(plural.has(stem(key)) && name === 'count'))
+      expect([language, key, missing]).toEqual([language, key, []])
+      expect([language, key, names(sentence).filter((name) => !wanted.includes(name))]).toEqual([language, key, []])
+    }
+    for (const key of plural)
+      for (const form of formsOf(language).filter((one) => one !== 'many'))
+        expect([language, key, form, found.some(([one]) => one === `${key}_${form}`)]).toEqual([
+          language,
+          key,
+          form,
+          true,
+        ])
+  }
+})
