@@ -70,6 +70,8 @@ export function openChain(options: ChainOptions): Chain {
   const client = createPublicClient({
     transport: http(options.rpcUrl, { batch: { batchSize: 50 }, timeout: 8000, retryCount: 1 }),
     cacheTime: 0,
+    // A smart account that is asked for its signature could answer "look it up at this address" (ERC-3668): never followed.
+    ccipRead: false,
   })
   let state: ChainState = 'working'
   let trouble: string | undefined

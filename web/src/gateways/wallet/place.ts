@@ -51,6 +51,7 @@ export function reader(place: Place): PublicClient {
     transport: http(address, { batch: { wait: 5 }, retryCount: 2, timeout: 15_000 }),
     pollingInterval: isLocalChain(place.chainId) ? 300 : 2_000,
     cacheTime: 0,
+    ccipRead: false, // no account leads this browser to an address of its choice
   })
   clients.set(address, client)
   return client
