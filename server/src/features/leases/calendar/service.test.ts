@@ -39,3 +39,34 @@ test('the calendar ticks in two processes at once and each act is one row', asyn
   await Promise.all([leases.tick(0), leases.tick(0), leases.tick(0)])
   expect(await bench.historyOf(id)).toEqual(['tenant request → Pending Request', 'clock lapse → Expired'])
 })
+
+test('an acceptance that began in time and ends after the last second is not lapsed as unanswered', async () => {
+  const id = await bench.ask(await bench.aHome(), { validFrom: '2027-03-01', validTo: '2028-03-01' })
+  const answerBy = (await leases.find(database, id))?.answerBy ?? 0
+  clock.pass(answerBy - clock.leaseNow() - 1)
+  let ticking: Promise<void> | undefined
+  await database.begin(async (tx) => {
+    await tx`select 1 from lease where id = ${id} for update`
+    const accepting = leases.accept(landlord, id)
+    await waitingFor(1)
+    clock.pass(2)
+    ticking = leases.tick(0)
+    await waitingFor(2)
+    clock.pass(-2) // the acceptance looked at the clock in time
+    void accepting.catch(() => undefined)
+  })
+  await ticking
+  expect(await bench.stageOf(id)).toBe('Pay Deposit')
+})
+
+/** Waits until so many others wait for the lease's row. */
+async function waitingFor(count: number): Promise<void> {
+  for (let left = 100; left > 0; left--) {
+    const [row] = await database<{ count: number }[]>`
+      select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    if ((row?.count ?? 0) >= count) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('Nobody waits.')
+}

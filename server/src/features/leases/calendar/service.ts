@@ -1,7 +1,7 @@
 /** What the calendar does to leases by itself: lapse what nobody answered or paid, end stays, free nights (D 6.1, D 6.4). */
-import type { ActName } from '@keyhold/rental/lease.ts'
-import { may } from '@keyhold/rental/lease.ts'
+import { type ActName, isPending, may } from '@keyhold/rental/lease.ts'
 import { act } from '../acting.ts'
+import type { Lease } from '../lease.ts'
 import type { LeaseParts } from '../parts.ts'
 import { rateLandlord } from '../rating.ts'
 import { lockLease } from '../store.ts'
@@ -19,11 +19,12 @@ export interface Calendar {
 export function openCalendar(parts: LeaseParts): Calendar {
   const { database, clock } = parts
 
-  async function each(ids: string[], name: ActName, why: string): Promise<void> {
+  /** Acts on each lease for which it is still so once it is locked: a landlord may have answered meanwhile. */
+  async function each(ids: string[], name: ActName, why: string, isSo: (lease: Lease) => boolean): Promise<void> {
     for (const id of ids) {
       const landlordId = await database.begin(async (tx) => {
         const lease = await lockLease(tx, id)
-        if (!lease || !may('clock', name, lease)) return undefined
+        if (!lease || !may('clock', name, lease) || !isSo(lease)) return undefined
         await act(parts, tx, lease, name, { party: 'clock', facts: { why } })
         return lease.landlordId
       })
@@ -33,9 +34,13 @@ export function openCalendar(parts: LeaseParts): Calendar {
   return {
     async tick(finalTime) {
       const now = clock.leaseNow()
-      await each(await listUnanswered(database, now), 'lapse', 'unanswered')
-      await each(await listUnpaid(database, finalTime), 'lapse', 'unpaid')
-      await each(await listEnded(database, now), 'complete', 'stay-over')
+      const isUnanswered = ({ stage, answerBy }: Lease) => isPending(stage) && answerBy <= now
+      const isUnpaid = ({ stage, acceptance }: Lease) =>
+        stage === 'Pay Deposit' && acceptance !== undefined && acceptance.payBy < finalTime
+      const isEnded = ({ deposit, moveOut }: Lease) => deposit === 0n && moveOut <= now
+      await each(await listUnanswered(database, now), 'lapse', 'unanswered', isUnanswered)
+      await each(await listUnpaid(database, finalTime), 'lapse', 'unpaid', isUnpaid)
+      await each(await listEnded(database, now), 'complete', 'stay-over', isEnded)
       await freeLapsedNights(database, finalTime)
     },
   }
