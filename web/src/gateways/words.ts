@@ -1,6 +1,7 @@
 /** The namespaces of sentences and the types of their keys, read from the English files. One line per feature. */
 import type accounts from '@keyhold/locales/en/accounts.json'
 import type agreement from '@keyhold/locales/en/agreement.json'
+import type calendar from '@keyhold/locales/en/calendar.json'
 import type chat from '@keyhold/locales/en/chat.json'
 import type cities from '@keyhold/locales/en/cities.json'
 import type compare from '@keyhold/locales/en/compare.json'
@@ -31,6 +32,7 @@ import type wallet from '@keyhold/locales/en/wallet.json'
 export interface Words {
   accounts: typeof accounts
   agreement: typeof agreement
+  calendar: typeof calendar
   chat: typeof chat
   cities: typeof cities
   compare: typeof compare

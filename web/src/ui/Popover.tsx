@@ -19,9 +19,11 @@ export interface PopoverProps {
   /** `chip` stands in a row of filters, `cell` in the search box. */
   readonly look?: 'chip' | 'cell'
   readonly onOpen?: () => void
+  /** Room for two months side by side. */
+  readonly wide?: boolean
 }
 
-export function Popover({ summary, title, group, children, foot, on, look = 'chip', onOpen }: PopoverProps) {
+export function Popover({ summary, title, group, children, foot, on, look = 'chip', onOpen, wide }: PopoverProps) {
   const text = useText('ui')
   const details = useRef<HTMLDetailsElement>(null)
   useDisclosure(details)
@@ -34,7 +36,7 @@ export function Popover({ summary, title, group, children, foot, on, look = 'chi
     >
       <summary className={[css[look], on && css.on].filter(Boolean).join(' ')}>{summary}</summary>
       <div className={css.veil} aria-hidden="true" data-close="" />
-      <fieldset className={css.panel}>
+      <fieldset className={wide ? `${css.panel} ${css.wide}` : css.panel}>
         <legend className="vh">{title}</legend>
         <div className={css.top}>
           <p className={css.title} aria-hidden="true">

@@ -29,6 +29,7 @@ export function Filters({ criteria, choosable, today }: Props) {
   const { form, draft, badDates, change, submit, clear } = useSearchForm(criteria, today)
   const count = useCount(draft, criteria)
   const [budgetOpen, setBudgetOpen] = useState(false)
+  const [datesOpen, setDatesOpen] = useState(false)
   const foot = (names: readonly string[]): ReactNode => (
     <>
       <Button kind="plain" small onClick={() => clear(names)}>
@@ -56,12 +57,14 @@ export function Filters({ criteria, choosable, today }: Props) {
           <CityField criteria={criteria} choosable={choosable} look="chip" onChange={() => submit()} />
           <Popover
             {...panel}
+            wide
+            onOpen={() => setDatesOpen(true)}
             title={text('moveInAndOut')}
             on={Boolean(criteria.from || criteria.to)}
             foot={foot(['from', 'to'])}
             summary={<Chip icon="calendar-blank" words={sayDates(draft, text, language)} />}
           >
-            <DateFields criteria={criteria} today={today} bad={badDates} />
+            <DateFields criteria={criteria} draft={draft} today={today} bad={badDates} open={datesOpen} />
           </Popover>
           <Popover
             {...panel}

@@ -17,6 +17,7 @@ export function SearchBox({ criteria, choosable, today }: { criteria: Criteria; 
   const language = useLanguage()
   const { form, draft, badDates, change, submit, clear } = useSearchForm(criteria, today)
   const [budgetOpen, setBudgetOpen] = useState(false)
+  const [datesOpen, setDatesOpen] = useState(false)
   const foot = (names: readonly string[]) => (
     <>
       <Button kind="plain" small onClick={() => clear(names)}>
@@ -41,11 +42,13 @@ export function SearchBox({ criteria, choosable, today }: { criteria: Criteria; 
         <CityField criteria={criteria} choosable={choosable} look="cell" />
         <Popover
           {...cell}
+          wide
+          onOpen={() => setDatesOpen(true)}
           title={text('moveInAndOut')}
           foot={foot(['from', 'to'])}
           summary={<Cell label={text('moveInAndOut')} words={sayDates(draft, text, language)} />}
         >
-          <DateFields criteria={criteria} today={today} bad={badDates} />
+          <DateFields criteria={criteria} draft={draft} today={today} bad={badDates} open={datesOpen} />
         </Popover>
         <Popover
           {...cell}

@@ -1,0 +1,63 @@
+/** Months as weeks of days, and how the keyboard moves among them. */
+import { daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { MonthGridProps } from './MonthGrid.tsx'
+
+/** The first day of a day’s month. */
+export function monthOf(day: string): string {
+  return `${day.slice(0, 7)}-01`
+}
+
+/** The first day of the month so many months on. */
+export function neighbour(month: string, by: number): string {
+  return monthsAfter(month, by)
+}
+
+/** Monday is 0. */
+function weekdayOf(day: string): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+}
+
+/** The weeks of a month, Monday first; no day where it has none. */
+export function weeksOf(month: string): { first: string; days: (string | undefined)[] }[] {
+  const length = Number(daysAfter(monthsAfter(month, 1), -1).slice(8))
+  const monday = daysAfter(month, -weekdayOf(month))
+  const weeks = Math.ceil((weekdayOf(month) + length) / 7)
+  return Array.from({ length: weeks }, (_, week) => {
+    const first = daysAfter(monday, week * 7)
+    const days = [0, 1, 2, 3, 4, 5, 6].map((at) => daysAfter(first, at))
+    return { first, days: days.map((day) => (monthOf(day) === month ? day : undefined)) }
+  })
+}
+
+/** Where a key leads from a day; undefined for keys that lead nowhere. */
+export function dayByKey(day: string, key: string): string | undefined {
+  const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+  const step = steps[key]
+  if (step !== undefined) return daysAfter(day, step)
+  if (key === 'Home') return daysAfter(day, -weekdayOf(day))
+  if (key === 'End') return daysAfter(day, 6 - weekdayOf(day))
+  if (key === 'PageUp') return monthsAfter(day, -1)
+  return key === 'PageDown' ? monthsAfter(day, 1) : undefined
+}
+
+/** The one day of the month that Tab reaches, and how keys move it; focus follows into another month. */
+export function useDays({ month, from, to, least, most, onMonth }: MonthGridProps) {
+  const table = useRef<HTMLTableElement>(null)
+  const [moved, setMoved] = useState<string>()
+  const inMonth = (day: string | undefined) => (day && monthOf(day) === month ? day : undefined)
+  const active = inMonth(moved) ?? inMonth(from) ?? inMonth(to) ?? inMonth(least) ?? month
+  useEffect(() => {
+    if (moved) table.current?.querySelector<HTMLButtonElement>(`[data-day="${moved}"]`)?.focus()
+  }, [moved])
+  const move = (event: KeyboardEvent) => {
+    const asked = dayByKey(active, event.key)
+    if (!asked) return
+    event.preventDefault()
+    const [, later = least] = [asked, least].sort()
+    const day = most !== undefined && later > most ? most : later
+    if (monthOf(day) !== month) onMonth(monthOf(day))
+    setMoved(day)
+  }
+  return { table, active, move }
+}
