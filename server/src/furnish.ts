@@ -5,7 +5,7 @@ import { demoPassword, type PersonId } from '@keyhold/demo/person.ts'
 import type { EmbeddedParts } from './embedded/parts.ts'
 import { playHistory } from './furnish/history.ts'
 import { addPictures, furnishHomes } from './furnish/homes.ts'
-import { markTown, townState } from './furnish/mark.ts'
+import { isLivedIn, markTown, townState } from './furnish/mark.ts'
 import { openPast } from './furnish/past.ts'
 import { furnishPeople } from './furnish/people.ts'
 import { furnishTalk } from './furnish/talk.ts'
@@ -21,17 +21,23 @@ export interface Furnished {
   goOn(): Promise<void>
 }
 
-/** Furnishes once; a town that stands is only looked up. `folder` is the data folder. */
+/**
+ * Furnishes once; a town that stands is only looked up. A house that has people of its own already stays theirs: the
+ * answer is undefined. `folder` is the data folder.
+ */
 export async function furnish(
   served: Served,
   parts: EmbeddedParts,
   folder: string,
   say: (sentence: string) => void,
-): Promise<Furnished> {
-  const { house } = served
+): Promise<Furnished | undefined> {
+  const { house, database } = served
   let town: ReadonlyMap<PersonId, Person>
   if (townState(folder) === 'whole') town = await furnishPeople(house.accounts, new Date())
-  else {
+  else if (await isLivedIn(database)) {
+    say('People live in this house already, so the demo town is not built. KEYHOLD_DEMO=empty says the same.')
+    return undefined
+  } else {
     markTown(folder, 'half')
     town = await build(served, parts, say)
     markTown(folder, 'whole')

@@ -57,7 +57,7 @@ async function start(settings: Settings): Promise<void> {
   checkSameStory(folder, parts.chainIsNew)
 
   const database = openDatabase(parts.databaseUrl)
-  if (isHalf) await emptyDatabase(database)
+  if (isHalf) await emptyDatabase(database, folder)
   const applied = await migrate(database)
   if (applied.length > 0) say(`The database is at ${applied.at(-1)}.`)
   const files = path.join(folder, 'files')

@@ -17,7 +17,8 @@ export function markTown(folder: string, state: 'half' | 'whole'): void {
 }
 
 /**
- * Clears away a town that was cut off while it was built. Nobody else can be in it: the doors open only when it stands.
+ * Clears away a town that was cut off while it was built. Nobody else can be in it: it is begun in an empty
+ * house only, and the doors open only when it stands.
  * Only the embedded chain and database are cleared; a database of somebody's own is left alone with a sentence.
  */
 export function clearHalfTown(folder: string, ownDatabase: boolean): void {
@@ -30,10 +31,19 @@ export function clearHalfTown(folder: string, ownDatabase: boolean): void {
   rmSync(path.join(folder, 'files'), { recursive: true, force: true })
 }
 
-/** Empties the embedded database of a half built town; migrations follow. */
-export async function emptyDatabase(database: Database): Promise<void> {
-  await database`drop schema public cascade`
-  await database`create schema public`
+/** Whether the house has people of its own: then no town is built in it, for a half built one is cleared away whole. */
+export async function isLivedIn(database: Database): Promise<boolean> {
+  const rows = await database`select 1 from account limit 1`
+  return rows.length > 0
+}
+
+/** Empties the embedded database of a half built town, the last that is left of it: then no town is noted; migrations follow. */
+export async function emptyDatabase(database: Database, folder: string): Promise<void> {
+  await database.begin(async (tx) => {
+    await tx`drop schema public cascade`
+    await tx`create schema public`
+  })
+  rmSync(fileOf(folder), { force: true })
 }
 
 /** Chain and database tell one story, or Keyhold does not start. */
