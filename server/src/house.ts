@@ -154,7 +154,8 @@ export async function openHouse(parts: Parts): Promise<House> {
       agreementsRoutes(app, agreementPages)
       agreementPdfRoutes(app, { pages: agreementPages, leasePages, clock, publicUrl: parts.publicUrl })
       receiptsRoutes(app, openReceipts({ database, chain, leases, publicUrl: parts.publicUrl }), clock)
-      paymentsRoutes(app, openPayments({ ...pagesParts, publicUrl: parts.publicUrl }))
+      const { publicUrl } = parts
+      paymentsRoutes(app, openPayments({ ...pagesParts, publicUrl }), { ...pagesParts, leasePages })
       depositsRoutes(app, { database, chain, clock, leases, deposits, listings, local, cast, hint: watcher.hint })
     },
   })

@@ -42,6 +42,16 @@ export function textFor(language: Language): Text {
   return text
 }
 
+/** Every sentence of a file, or of one branch of it, by its dotted key and with its `{{names}}` unfilled: for what is read elsewhere. */
+export function sentencesOf(language: Language, file: string, branch?: string): Record<string, string> {
+  const tree = JSON.parse(readFileSync(path.join(folder, language, `${file}.json`), 'utf8'))
+  const flat = (node: object, before: string): [string, string][] =>
+    Object.entries(node).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[before + key, value] as [string, string]] : flat(value, `${before}${key}.`),
+    )
+  return Object.fromEntries(flat(branch ? tree[branch] : tree, ''))
+}
+
 function open(language: Language): Text {
   const files = readdirSync(path.join(folder, language)).filter((name) => name.endsWith('.json'))
   const words = files.map((name) => [

@@ -1,0 +1,148 @@
+// Promises the escrow's calls as bytes, from a lease's terms alone: no library, so that it works when nothing else does.
+
+/** The terms as the kit keeps them: amounts as digits of the smallest unit, instants in unix seconds. */
+export type KitTerms = {
+  tenant: string
+  landlord: string
+  arbitrator: string
+  handover: string
+  deposit: string
+  moveIn: number
+  moveOut: number
+  payBy: number
+  document: string
+}
+
+/** Everything the kit knows of a lease, as it lies in lease.json. */
+export type KitLease = {
+  reference: string
+  /** The lease's id on chain: the hash of the terms. */
+  id: string
+  terms: KitTerms
+  chainId: number
+  network: string
+  rpcUrl: string
+  explorerUrl: string | null
+  escrow: string
+  decimals: number
+  timeZone: string
+  language: string
+  /** The first four bytes of each of the escrow's calls, by its name. */
+  selectors: Record<string, string>
+  /** The escrow's refusals by their first four bytes: a name, and the names of the values that follow. */
+  errors: Record<string, { name: string; values: string[] }>
+  words: Record<string, string>
+}
+
+export type Part = 'handover' | 'deposit'
+
+/** What somebody wants the escrow to do. Amounts in the smallest unit, the deadline in unix seconds. */
+export type Wish =
+  | { act: 'release' | 'releaseEarly' | 'refund' }
+  | { act: 'dispute'; claim: bigint }
+  | { act: 'settle'; part: Part; toTenant: bigint; toLandlord: bigint; deadline: bigint; signature: string }
+
+/** A number, an address or a hash as one word of calldata. */
+export function word(value: bigint | number | string): string {
+  return BigInt(value).toString(16).padStart(64, '0')
+}
+
+/** The terms as the escrow reads them: nine words. */
+export function termsWords(t: KitTerms): string {
+  const all = [t.tenant, t.landlord, t.arbitrator, t.handover, t.deposit, t.moveIn, t.moveOut, t.payBy, t.document]
+  return all.map(word).join('')
+}
+
+/** The calldata of a wish. */
+export function callData(lease: KitLease, wish: Wish): string {
+  const start = `${lease.selectors[wish.act]}${termsWords(lease.terms)}`
+  if (wish.act === 'dispute') return start + word(wish.claim)
+  if (wish.act !== 'settle') return start
+  const { part, toTenant, toLandlord, deadline } = wish
+  const signature = wish.signature.replace(/^0x/, '')
+  const padded = signature.padEnd(Math.ceil(signature.length / 64) * 64, '0')
+  const fixed = [part === 'handover' ? 0 : 1, toTenant, toLandlord, deadline, 14 * 32, signature.length / 2]
+  return start + fixed.map(word).join('') + padded
+}
+
+/** The question what is still held of the lease. */
+export function stateQuestion(lease: KitLease): string {
+  return `${lease.selectors.leaseState}${word(lease.id)}`
+}
+
+/** What the escrow holds: amounts in the smallest unit, instants in unix seconds; due times of 0 mean never paid. */
+export type KitState = Record<Part, { held: bigint; due: number }>
+
+/** Reads the answer to the question. */
+export function readState(answer: string): KitState {
+  const at = (place: number) => BigInt(`0x${answer.slice(2 + place * 64, 66 + place * 64) || '0'}`)
+  return {
+    handover: { held: at(0), due: Number(at(1)) },
+    deposit: { held: at(2), due: Number(at(3)) },
+  }
+}
+
+/** What both sign to share a part, for `eth_signTypedData_v4` (EIP-712). */
+export function settlementData(lease: KitLease, wish: Omit<Extract<Wish, { act: 'settle' }>, 'signature' | 'act'>) {
+  const field = (name: string, type: string) => ({ name, type })
+  return {
+    domain: { name: 'RentEscrow', version: '1', chainId: lease.chainId, verifyingContract: lease.escrow },
+    primaryType: 'Settlement',
+    types: {
+      EIP712Domain: [
+        ...[field('name', 'string'), field('version', 'string')],
+        ...[field('chainId', 'uint256'), field('verifyingContract', 'address')],
+      ],
+      Settlement: [
+        ...[field('lease', 'bytes32'), field('part', 'uint8'), field('toTenant', 'uint256')],
+        ...[field('toLandlord', 'uint256'), field('deadline', 'uint256')],
+      ],
+    },
+    message: {
+      lease: lease.id,
+      part: wish.part === 'handover' ? 0 : 1,
+      toTenant: wish.toTenant.toString(),
+      toLandlord: wish.toLandlord.toString(),
+      deadline: wish.deadline.toString(),
+    },
+  }
+}
+
+/** An amount that somebody typed, exactly; undefined if it is none. */
+export function parseAmount(typed: string, decimals: number): bigint | undefined {
+  const match = /^(\d{1,30})(?:\.(\d+))?$/.exec(typed.trim())
+  const fraction = match?.[2] ?? ''
+  if (!match?.[1] || fraction.length > decimals) return undefined
+  return BigInt(match[1] + fraction.padEnd(decimals, '0'))
+}
+
+/** An amount as plain digits. */
+export function sayAmount(amount: bigint, decimals: number): string {
+  const all = amount.toString().padStart(decimals + 1, '0')
+  const fraction = all.slice(all.length - decimals).replace(/0+$/, '')
+  return `${all.slice(0, all.length - decimals)}${fraction && `.${fraction}`} USDT`
+}
+
+/** An instant as the clock at the home shows it. */
+export function sayInstant(lease: KitLease, seconds: number): string {
+  const options = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: lease.timeZone } as const
+  return new Intl.DateTimeFormat(lease.language, options).format(seconds * 1000)
+}
+
+/** A sentence of the kit in its language, with values filled in. */
+export function say(lease: KitLease, key: string, values: Record<string, string | number> = {}): string {
+  return (lease.words[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+}
+
+/** Why the escrow says no, in words, from the data of its refusal. */
+export function sayRefusal(lease: KitLease, data: string): string {
+  const error = lease.errors[data.slice(0, 10)]
+  if (!error) return say(lease, 'refused', { reason: data.slice(0, 10) || '–' })
+  const values = error.values.map((name, at) => {
+    const value = BigInt(`0x${data.slice(10 + at * 64, 74 + at * 64) || '0'}`)
+    if (/^(due|latest|deadline)$/.test(name)) return [name, sayInstant(lease, Number(value))]
+    if (/^(held|max)$/.test(name)) return [name, sayAmount(value, lease.decimals)]
+    return [name, `0x${value.toString(16).padStart(40, '0')}`]
+  })
+  return say(lease, `refusals.${error.name}`, Object.fromEntries(values))
+}
