@@ -5,7 +5,7 @@ import { openTrial, profileForm } from '../accounts.setup.ts'
 import { isSignedBy } from './signature.ts'
 
 const trial = await openTrial()
-const { call, newcomer, clock, letterTo } = trial
+const { call, newcomer, clock, confirm, letterTo, register, signIn } = trial
 afterAll(() => trial.house.close())
 
 const newWallet = () => privateKeyToAccount(generatePrivateKey())
@@ -142,4 +142,14 @@ test('a smart account is asked on the chain, and only if the signature is no pla
     ),
   ).toBe(true)
   expect(asked).toHaveLength(2)
+})
+
+test('nobody puts a wallet into an account whose e-mail was never shown to be theirs', async () => {
+  await register('eve@mail.test')
+  const { token } = await signIn('eve@mail.test')
+  const wallet = newWallet()
+  expect((await ask(wallet.address, token)).body.code).toBe('email-not-confirmed')
+  expect((await prove('any', '0x11', token)).body.code).toBe('email-not-confirmed')
+  await confirm('eve@mail.test')
+  expect((await proveWallet(wallet, token)).status).toBe(200)
 })

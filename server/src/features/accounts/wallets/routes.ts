@@ -1,4 +1,4 @@
-/** Proving wallets (D 4.7). */
+/** Proving wallets (D 4.7): only in an account whose e-mail is confirmed, or whoever registers it first leaves a wallet there. */
 import * as shapes from '@keyhold/api/accounts.schema.ts'
 import { askWalletMessage, listWallets, proveWallet } from '@keyhold/api/accounts.ts'
 import type { FastifyInstance } from 'fastify'
@@ -6,16 +6,20 @@ import { answer } from '../../../http/answer.ts'
 import type { Accounts } from '../service.ts'
 import { describeWallet } from '../user.ts'
 
+type WalletDoors = Pick<Accounts, 'wallets' | 'requireConfirmed'>
+
 /** Adds the routes of wallets. */
-export function walletRoutes(app: FastifyInstance, { wallets }: Pick<Accounts, 'wallets'>): void {
+export function walletRoutes(app: FastifyInstance, { wallets, requireConfirmed }: WalletDoors): void {
   const output = shapes.Wallet.array()
   const toAsk = { input: shapes.WalletNonceInput, output: shapes.WalletMessage, summary: 'The message to sign' }
   answer(app, askWalletMessage, toAsk, async ({ input, person }) => {
+    requireConfirmed(person)
     const { message, nonce, expiresAt } = await wallets.ask(person, input.address)
     return { message, walletCode: nonce, expiresAt: expiresAt.toISOString() }
   })
   const toProve = { input: shapes.WalletProof, output, summary: 'Prove a wallet with the signed message' }
   answer(app, proveWallet, toProve, async ({ input, person }) => {
+    requireConfirmed(person)
     await wallets.prove(person, input.message, input.signature)
     return (await wallets.list(person.id)).map(describeWallet)
   })
