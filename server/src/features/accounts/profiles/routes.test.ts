@@ -196,3 +196,19 @@ test('nobody changes somebody else’s picture, and no other file is served as o
   expect((await upload(png, { userId: crypto.randomUUID() })).statusCode).toBe(404)
   expect((await trial.house.app.inject('/api/files/avatars/..%2F..%2Fetc%2Fpasswd')).statusCode).toBe(404)
 })
+
+test('letters to ever new addresses end after five in an hour', async () => {
+  const uma = await newcomer('uma@mail.test')
+  const change = (email: string) => call('PUT', '/profile', profileForm(uma.user.id, email), uma.token)
+  for (let count = 0; count < 5; count += 1) expect((await change(`victim${count}@mail.test`)).status).toBe(200)
+  expect(await change('victim5@mail.test')).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+  expect((await change('uma@mail.test')).status).toBe(200)
+})
+
+test('one address is asked five times in an hour, whoever asks', async () => {
+  const people = await Promise.all([1, 2, 3, 4, 5, 6].map((count) => newcomer(`asker${count}@mail.test`)))
+  const answers = []
+  for (const { user, token } of people)
+    answers.push((await call('PUT', '/profile', profileForm(user.id, 'flooded@mail.test'), token)).status)
+  expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+})

@@ -11,6 +11,7 @@ import type { Sessions } from '../sessions/service.ts'
 import {
   type Account,
   deleteRoles,
+  findAccount,
   findAccountByEmail,
   insertRole,
   lockAccount,
@@ -23,6 +24,9 @@ import { checksummed } from '../wallets/service.ts'
 export const agency = codeId(storeOf.category, 'agency')
 const landlord = codeId(storeOf.category, 'landlord')
 const roleOf: Readonly<Record<number, Role>> = { [landlord]: 'LANDLORD', [agency]: 'AGENCY' }
+
+/** Letters that ask a new address to confirm: for each person, and for each address. */
+const perHour = { most: 5, seconds: 3600 }
 
 /** What the form says; empty strings count as nothing said. */
 export interface ProfileForm {
@@ -58,15 +62,17 @@ export function missingIn(account: ProfileFields): ('firstName' | 'lastName' | '
 /** Opens profiles. */
 export function openProfiles(parts: AccountsParts, sessions: Sessions, registration: Registration): Profiles {
   return {
-    save: (person, form) =>
-      parts.database.begin(async (tx) => {
+    async save(person, form) {
+      await limitLetters(parts, person.id, form.emailAddress)
+      return parts.database.begin(async (tx) => {
         const account = await lockAccount(tx, person.id)
         if (!account) throw new Refusal('person-not-found')
         const fields = fieldsOf(form, account, new Date(parts.clock.now()))
         await replaceProfile(tx, account.id, fields, new Date(parts.clock.now()))
         await changeEmail(parts, registration, tx, { ...account, languageId: fields.languageId }, form.emailAddress)
         return { rolesChanged: await followCategory(sessions, tx, account, fields.categoryId, person.sessionId) }
-      }),
+      })
+    },
   }
 }
 
@@ -106,6 +112,14 @@ function walletOf(address: string): string {
   } catch {
     throw new Refusal('wallet-address-malformed', { yourWalletAddress: 'wallet-address-malformed' })
   }
+}
+
+/** Counts a change that posts a letter, so that nobody floods other people's mailboxes from here. */
+async function limitLetters({ database, attempts }: AccountsParts, id: string, email: string): Promise<void> {
+  const account = await findAccount(database, id)
+  if (!account || email === account.email || email === account.pendingEmail) return
+  await attempts.limit('e-mail change', id, perHour)
+  await attempts.limit('e-mail change', email, perHour)
 }
 
 /** A new address gets a letter; one that is another's gets a letter that says so, and the form answers the same (D 4.4). */
