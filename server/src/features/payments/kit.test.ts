@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
+import type { KitLease } from '@keyhold/escrow/survival/calls.ts'
+import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
+import { type Address, bytesToHex } from 'viem'
+import type { HDAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { trialChain, wallets } from '../../trial/chain.ts'
+import { type TrialHouse, trialHouse } from '../../trial/house.ts'
+import { trialRentals } from '../../trial/rentals.ts'
+import { unzip } from '../../trial/zip.ts'
+
+const unit = 10n ** 18n
+const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-kit-'))
+const trial = await trialChain()
+const house: TrialHouse = await trialHouse({}, (clock) => trial.open(clock))
+const bench = await trialRentals(house)
+const tokens = new Map<string, string>()
+const kits = new Map<string, { folder: string; terms: Terms; lease: KitLease }>()
+
+async function download(name: string, leaseId: string, language = 'en') {
+  const headers = { authorization: tokens.get(name) ?? '', 'accept-language': language }
+  return house.app.inject({ url: `/api/contract/${leaseId}/kit`, headers })
+}
+
+/** A paid lease and its kit, unpacked. */
+async function paid(name: string, language = 'en') {
+  const id = await bench.ask(await bench.aHome())
+  await house.leases.accept(bench.landlord, id)
+  const { issued } = await house.leases.startToPay(bench.tenant, id, wallets.tenant.address)
+  await trial.call(wallets.tenant, 'payLease', issued.terms)
+  await trial.mine()
+  await house.catchUp()
+  const place = path.join(folder, name)
+  mkdirSync(place)
+  for (const file of unzip((await download('daniel', id, language)).rawPayload))
+    writeFileSync(path.join(place, file.name), file.content)
+  const lease = JSON.parse(unzip((await download('lucia', id)).rawPayload).find(isLease)?.content ?? '{}')
+  kits.set(name, { folder: place, terms: issued.terms, lease })
+  return id
+}
+const isLease = ({ name }: { name: string }) => name === 'lease.json'
+
+beforeAll(async () => {
+  for (const name of ['lucia', 'daniel', 'tom']) {
+    const payload = `username=${name}%40mail.example&password=a+password+of+tests`
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await house.app.inject({ method: 'POST', url: '/api/login', payload, headers })
+    tokens.set(name, String(answer.headers.authorization))
+  }
+  await house.catchUp()
+  await trial.ready(wallets.tenant)
+})
+afterAll(async () => {
+  trial.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs the kit's script as a person does, in its folder, with nothing of ours around it. */
+function act(name: string, words: string, key?: HDAccount): Promise<{ code: number | null; said: string }> {
+  const hex = key && bytesToHex(key.getHdKey().privateKey ?? new Uint8Array())
+  const env = { PATH: process.env.PATH ?? '', ...(hex && { KEYHOLD_KEY: hex }) }
+  const child = spawn(process.execPath, ['act.mjs', ...words.split(' ')], { cwd: kits.get(name)?.folder, env })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })))
+}
+const balance = (address: Address) =>
+  trial.node.readContract({
+    ...{ address: house.parts.chain.deployment.stablecoin, abi: erc20Abi, functionName: 'balanceOf', args: [address] },
+  })
+const seconds = async (until: number) => {
+  await trial.node.setNextBlockTimestamp({ timestamp: BigInt(until) })
+  await trial.mine(1)
+}
+
+test('each party downloads a kit whose terms are exactly those of the lease; nobody else finds it', async () => {
+  const id = await paid('due', 'es')
+  const { lease, terms } = kits.get('due') ?? never()
+  expect([lease.id, lease.terms.document]).toEqual([leaseId(terms), terms.document])
+  expect((await download('tom', id)).statusCode).toBe(404)
+  expect((await download('nobody', id)).statusCode).toBe(403)
+  const unpaid = await download('daniel', await bench.ask(await bench.aHome()))
+  expect([unpaid.statusCode, unpaid.json().code]).toEqual([409, 'no-terms-yet'])
+})
+
+test('the kit says how to open it, and holds neither a key nor a word of ours that is missing', async () => {
+  const files = unzip((await download('daniel', await paid('read'))).rawPayload)
+  const readme = files.find(({ name }) => name === 'README.txt')?.content ?? ''
+  const { terms, lease } = kits.get('read') ?? never()
+  for (const word of ['node serve.mjs', 'http://127.0.0.1:8017', lease.id, terms.landlord, '1100 USDT', lease.escrow])
+    expect(readme).toContain(word)
+  expect(readme).not.toMatch(/\{\{|undefined/)
+  expect(files.every(({ name, content }) => name.endsWith('.json') || !content.includes("from '@"))).toBe(true)
+})
+
+test('with no server at all, the script releases a due deposit, shares one as both sign, and says why not', async () => {
+  await paid('shared')
+  await house.close()
+  const { terms } = kits.get('shared') ?? never()
+  const early = await act('shared', 'release', wallets.tenant)
+  expect([early.code, early.said]).toEqual([1, expect.stringMatching(/not due yet.*6 December 2026/)])
+  expect(await act('shared', 'release')).toMatchObject({ code: 1, said: expect.stringContaining('--key-file') })
+  expect((await act('shared', 'release --print')).said).toContain(kits.get('shared')?.lease.selectors.release)
+
+  const home = await balance(wallets.tenant.address)
+  const shares = `--part deposit --to-tenant 650.5 --to-landlord 149.5 --deadline ${terms.moveOut}`
+  const signature = (await act('shared', `sign ${shares}`, wallets.landlord)).said.match(/0x[0-9a-f]{130}/)?.[0]
+  expect((await act('shared', `settle ${shares} --signature ${signature}`, wallets.tenant)).code).toBe(0)
+  expect((await balance(wallets.tenant.address)) - home).toBe((6505n * unit) / 10n)
+
+  await act('due', 'releaseEarly', wallets.tenant)
+  expect((await act('due', 'dispute --amount 300', wallets.landlord)).code).toBe(0)
+  await seconds(terms.moveOut + 28 * 86_400 + 1)
+  const before = await balance(wallets.tenant.address)
+  const released = await act('due', 'release', wallets.other)
+  expect([released.code, released.said]).toEqual([0, expect.stringContaining('no hay nada retenido')])
+  expect((await balance(wallets.tenant.address)) - before).toBe(300n * unit)
+})
+
+test('a kit in which somebody changed a payee does nothing', async () => {
+  const { folder: place, lease } = kits.get('read') ?? never()
+  const changed = { ...lease, terms: { ...lease.terms, tenant: wallets.other.address } }
+  writeFileSync(path.join(place, 'lease.json'), JSON.stringify(changed))
+  expect(await act('read', 'release', wallets.other)).toMatchObject({ code: 1, said: expect.stringMatching(/changed/) })
+})
+
+function never(): never {
+  throw new Error('There is such a kit.')
+}
