@@ -3,7 +3,7 @@
  * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../gateways/show.tsx'
 import { readCriteria } from './criteria.ts'
 import { Filters } from './Filters.tsx'
@@ -23,6 +23,8 @@ const choosable: Choosable = {
   terms: [{ id: 300_002, text: '6 to 12 months', disabled: false }],
 }
 
+/** A phone: its own list of cities. */
+beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -1,0 +1,86 @@
+/**
+ * Finding a city while one types.
+ * @vitest-environment jsdom
+ */
+import type { City } from '@keyhold/api/places.schema.ts'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { show } from '../../gateways/show.tsx'
+import CityFinder from './CityFinder.tsx'
+import { mergeCities } from './cityFinding.ts'
+
+const city = (id: number, name: string, countryName: string, homes: number): City => ({
+  ...{ id, city: name, country: 'XX', countryName, lat: 0, lng: 0, homes },
+})
+const known = [
+  city(1, 'San Salvador', 'El Salvador', 48),
+  city(2, 'Málaga', 'Spain', 9),
+  city(3, 'Bangkok', 'Thailand', 5),
+]
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'City' })
+const type = (value: string) => act(async () => void fireEvent.change(field(), { target: { value } }))
+const key = (name: string) => act(async () => void fireEvent.keyDown(field(), { key: name }))
+const offered = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function open(chosen?: number) {
+  const onChoose = vi.fn()
+  vi.stubGlobal('fetch', async () =>
+    Response.json([city(9, 'Santander', 'Spain', 0), city(1, 'San Salvador', 'El Salvador', 48)]),
+  )
+  show(<CityFinder cities={known} chosen={chosen} look="cell" onChoose={onChoose} />)
+  return onChoose
+}
+
+test('letters without accents find a city, its second word and its country too', () => {
+  const names = (typed: string) => mergeCities(typed, known, []).map((found) => found.city)
+  expect([names('mala'), names('salva'), names('spa'), names('')]).toEqual([
+    ['Málaga'],
+    ['San Salvador'],
+    ['Málaga'],
+    ['San Salvador', 'Málaga', 'Bangkok'],
+  ])
+})
+
+test('cities with homes can be taken, others are named as without homes yet', async () => {
+  const onChoose = open()
+  await type('san')
+  await act(async () => void (await vi.advanceTimersByTimeAsync(300)))
+  expect(offered()).toEqual(['San SalvadorEl Salvador48 homes'])
+  expect(screen.getByText('No homes yet')).toBeTruthy()
+  expect(screen.getByText('Santander')).toBeTruthy()
+  await key('Enter')
+  expect(onChoose).toHaveBeenCalledWith(1)
+})
+
+test('arrows walk the cities and say which; Escape puts back what was there', async () => {
+  const onChoose = open(3)
+  expect(field().value).toBe('Bangkok')
+  await key('ArrowDown')
+  await key('ArrowDown')
+  await key('ArrowDown')
+  expect(document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent).toContain('Málaga')
+  await key('Escape')
+  expect([field().value, field().getAttribute('aria-expanded')]).toEqual(['Bangkok', 'false'])
+  expect(onChoose).not.toHaveBeenCalled()
+})
+
+test('an emptied field searches anywhere', async () => {
+  const onChoose = open(3)
+  await type('')
+  await key('Enter')
+  expect(onChoose).toHaveBeenCalledWith(undefined)
+})
+
+test('a city is taken by pressing it', async () => {
+  const onChoose = open()
+  await act(async () => void fireEvent.click(field()))
+  await act(async () => void fireEvent.pointerUp(screen.getByRole('option', { name: /Bangkok/ })))
+  expect(onChoose).toHaveBeenCalledWith(3)
+})
