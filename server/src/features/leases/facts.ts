@@ -27,7 +27,7 @@ export async function readMatter(
   return { landlord, home }
 }
 
-/** The facts; `whole` has the landlord's e-mail and phone, which a tenant sees only once they are accepted (D 5.11). */
+/** The facts; `whole` has the landlord's e-mail and phone and the whole address, which a tenant sees only once they are accepted (D 5.11). */
 export function factsOf(
   { chain, seal }: Pick<LeaseParts, 'chain' | 'seal'>,
   lease: Lease,
@@ -55,7 +55,7 @@ export function factsOf(
       phone: lease.mobile,
       identitySeal: sealOf(identity),
     },
-    home: { title: home.title, address: home.fullAddress, timeZone: lease.timeZone },
+    home: { title: home.title, address: isWhole ? home.fullAddress : home.shownAddress, timeZone: lease.timeZone },
     stay: { from: lease.stay.from, to: lease.stay.to, moveIn: lease.moveIn, moveOut: lease.moveOut },
     money: {
       currency: 'USDT',

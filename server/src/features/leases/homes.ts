@@ -1,4 +1,5 @@
 /** Homes as leases see them: complete enough to be let, with the whole address for the agreement. */
+import { withoutNumber } from '../listings/place.ts'
 import type { FullListing, Listings } from '../listings/service.ts'
 import { cityName, countryName } from '../places/service.ts'
 import type { HomeForLease, Homes } from './parts.ts'
@@ -34,6 +35,10 @@ function forLease(home: FullListing): HomeForLease | undefined {
       termOfLease,
     },
     fullAddress: addressOf(home),
+    shownAddress: addressOf({
+      ...home,
+      address1: home.placeIs === 'exact' ? home.address1 : withoutNumber(home.address1 ?? ''),
+    }),
     isPublished: home.state === 'published' && home.deletedAt === null,
   }
 }

@@ -35,6 +35,8 @@ export interface HomeForLease {
   readonly title: string
   /** The whole address in one line, for the agreement. */
   readonly fullAddress: string
+  /** The same as visitors may read it: without the house number where the landlord shows the place roughly (D 5.11). */
+  readonly shownAddress: string
   readonly timeZone: string
   readonly availableFrom: string
   readonly availableUntil: string | null

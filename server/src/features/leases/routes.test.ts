@@ -179,3 +179,13 @@ test('with the chain away, the escrow’s facts are still told and its local doo
   expect((await call('daniel', 'POST', '/local/time', { seconds: 60 })).status).toBe(404)
   expect((await call('daniel', 'POST', '/local/faucet', { address: wallets.other.address })).status).toBe(404)
 })
+
+test('a tenant reads the house number of a home that is shown roughly only once they are accepted', async () => {
+  const id = await ask()
+  const address = async (name: string) =>
+    (await call<Agreement>(name, 'GET', `/contract/${id}/agreement`)).body.facts.home.address
+  expect(await address('daniel')).toMatch(/^Calle El Mirador,/)
+  expect(await address('lucia')).toMatch(/^Calle El Mirador 4712,/)
+  await call('lucia', 'PUT', '/contract-signed-landlord', { contractId: id })
+  expect(await address('daniel')).toMatch(/^Calle El Mirador 4712,/)
+})
