@@ -20,6 +20,7 @@ import { useLease } from '../features/leases/queries.ts'
 import { TheTwo } from '../features/leases/TheTwo.tsx'
 import { PayDeposit } from '../features/paying/PayDeposit.tsx'
 import { ReleaseButton } from '../features/paying/ReleaseButton.tsx'
+import { Papers } from '../features/payments/Papers.tsx'
 import { useLeaseNow } from '../gateways/leaseClock.ts'
 import { useText } from '../gateways/text.tsx'
 import type { ButtonKind } from '../ui/Button.tsx'
@@ -31,7 +32,7 @@ const LetDaysPass = lazy(() =>
   import('../features/wallet/LetDaysPass.tsx').then(({ LetDaysPass: it }) => ({ default: it })),
 )
 
-export const handle = { frame: 'slim', words: ['leases', 'deposits', 'requests', 'paying', 'wallet'] }
+export const handle = { frame: 'slim', words: ['leases', 'deposits', 'requests', 'paying', 'payments', 'wallet'] }
 
 export default function Page() {
   const { id = '', leaseId } = useParams()
@@ -102,6 +103,7 @@ function Lease({ lease, arrivedAt, viewerId }: Props) {
           </div>
           <SecondPayments lease={lease} refund={(second) => <RefundSecond lease={lease} second={second} />} />
           <Documents lease={lease} viewerId={viewerId} />
+          <Papers lease={lease} viewerId={viewerId} />
           <TheTwo lease={lease} viewerId={viewerId} />
           <Days lease={lease} now={now} />
         </div>
@@ -117,7 +119,7 @@ function Next({ lease, now, viewerId }: { lease: LeaseDetail; now: number; viewe
     <ReleaseButton lease={lease} exit={exit} kind={kind} WalletDialog={WalletDialog} />
   )
   const walletActs = {
-    pay: () => <PayDeposit lease={lease} viewerId={viewerId} />,
+    pay: (kind: ButtonKind) => <PayDeposit kind={kind} lease={lease} viewerId={viewerId} />,
     release: release('release'),
     releaseEarly: release('releaseEarly'),
     refund: release('refund'),

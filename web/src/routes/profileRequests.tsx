@@ -45,7 +45,7 @@ function Lists(given: { leases: readonly LeaseCard[]; arrivedAt: number; viewerI
         now={now}
         viewerId={viewerId}
         onAccept={setAccepting}
-        pay={(lease) => <PayDeposit small lease={lease} viewerId={viewerId} />}
+        pay={(lease, kind) => <PayDeposit small kind={kind} lease={lease} viewerId={viewerId} />}
       />
       {accepting && <Accepting lease={accepting} viewerId={viewerId} onClose={() => setAccepting(undefined)} />}
     </>

@@ -21,7 +21,7 @@ const active = { ...aLease({ stage: 'Start Arbitration', viewer: 'landlord', now
 const closed = { ...aLease({ stage: 'Declined', viewer: 'tenant', now }), id: 'closed' }
 
 const onAccept = vi.fn()
-const pay = () => <button type="button">Pay</button>
+const pay = (_lease: unknown, kind: string) => <button type="button">Pay {kind}</button>
 const lists = (leases: readonly (typeof received)[]) =>
   showLease(<RequestLists leases={leases} now={now} viewerId="me" onAccept={onAccept} pay={pay} />)
 
@@ -58,7 +58,12 @@ test('a tenant can withdraw what they sent, and cannot accept it', () => {
 
 test('an accepted tenant pays from the list', () => {
   lists([toPay])
-  expect(screen.getByRole('button', { name: 'Pay' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Pay next' })).toBeTruthy()
+})
+
+test('paying is quiet while a request above waits for an answer: one loud button a screen', () => {
+  lists([received, toPay])
+  expect(screen.getByRole('button', { name: 'Pay line' })).toBeTruthy()
 })
 
 test('nothing pending is said as such', () => {

@@ -3,6 +3,7 @@ import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { type ReactNode, useId } from 'react'
 import { useText } from '../../gateways/text.tsx'
 import { Count } from '../../ui/Badge.tsx'
+import type { ButtonKind } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RequestRow } from './RequestRow.tsx'
@@ -14,7 +15,7 @@ interface Props {
   readonly now: number
   readonly viewerId: string
   readonly onAccept: (lease: LeaseCard) => void
-  readonly pay: (lease: LeaseCard) => ReactNode
+  readonly pay: (lease: LeaseCard, kind: ButtonKind) => ReactNode
 }
 
 export function RequestLists({ leases, now, ...row }: Props) {

@@ -27,7 +27,7 @@ interface Props {
   readonly isFirst: boolean
   readonly onAccept: (lease: LeaseCard) => void
   /** The button that pays, by another feature. */
-  readonly pay: (lease: LeaseCard) => ReactNode
+  readonly pay: (lease: LeaseCard, kind: ButtonKind) => ReactNode
 }
 
 export function RequestRow(props: Props) {
@@ -87,7 +87,7 @@ function RowActs({ lease, now, viewerId, isFirst, onAccept, pay }: Props) {
           {act('act.acceptShort')}
         </Button>
       )}
-      {acts.includes('pay') && pay(lease)}
+      {acts.includes('pay') && pay(lease, loud)}
       {release && (
         <ButtonLink small kind={loud} to={to}>
           {act('act.release')}

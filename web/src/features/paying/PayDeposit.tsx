@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { sayMoney } from '../../gateways/format.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button, type ButtonKind, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { MoveInCost } from './MoveInCost.tsx'
 import { usdt } from './money.ts'
@@ -13,10 +13,12 @@ interface Props {
   readonly lease: Pick<LeaseCard, 'id' | 'money'>
   readonly viewerId: string
   readonly small?: boolean
+  /** Loud by itself; quieter where another button is the next act of the screen. */
+  readonly kind?: ButtonKind
 }
 
 /** Shows deposit + rent on the button (signed-in §4); the dialog's one button leads to the payment page, which goes on by itself. */
-export function PayDeposit({ lease, viewerId, small = false }: Props) {
+export function PayDeposit({ lease, viewerId, small = false, kind = 'next' }: Props) {
   const text = useText('paying')
   const language = useLanguage()
   const [open, setOpen] = useState(false)
@@ -33,7 +35,7 @@ export function PayDeposit({ lease, viewerId, small = false }: Props) {
   )
   return (
     <>
-      <Button kind="next" small={small} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button kind={kind} small={small} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {text('button', { amount })}
       </Button>
       <Dialog open={open} size="small" title={text('dialog.title')} onClose={() => setOpen(false)} foot={foot}>
