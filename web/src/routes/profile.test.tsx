@@ -67,3 +67,12 @@ test('beside one’s rentals the menu is the tenant’s', async () => {
   expect(await menu.findByRole('link', { name: 'My rentals 1' })).toBeTruthy()
   expect(menu.getByRole('link', { name: 'Requests I sent 1' })).toBeTruthy()
 })
+
+test('a tenant keeps the rental menu beside the requests they sent; who lets homes sees the dashboard', () => {
+  open(`/profile/${ada}/requests`)
+  expect(screen.getByRole('navigation', { name: 'Rental' })).toBeTruthy()
+  cleanup()
+  localStorage.setItem('keyhold.user', JSON.stringify({ id: ada, permissions: ['publish'] }))
+  open(`/profile/${ada}/requests`)
+  expect(screen.getByRole('navigation', { name: 'Dashboard' })).toBeTruthy()
+})

@@ -33,9 +33,10 @@ const notFound = { status: 404, statusText: '', internal: false, data: null }
 function Framed({ id, tab, children }: { id: string; tab: (typeof profileTabs)[number]; children: ReactNode }) {
   const counts = useCounts()
   const profile = useProfile(id).data
+  const lets = useSession().user?.permissions?.includes('publish') ?? false
   const top = tab === 'home' && profile && <AvatarBox profile={profile} change={<ChangePicture id={id} />} />
   return (
-    <ProfileFrame id={id} tab={tab} counts={counts} top={top}>
+    <ProfileFrame id={id} tab={tab} counts={counts} lets={lets} top={top}>
       {children}
     </ProfileFrame>
   )

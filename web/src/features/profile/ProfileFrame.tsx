@@ -1,9 +1,10 @@
 /** The frame of a person's own area: tabs above, side menu left, the tab's page beside it. */
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { useText } from '../../gateways/text.tsx'
 import { type ProfileTab, paths } from '../../paths.ts'
 import { Count } from '../../ui/Badge.tsx'
+import { usePresentInSight } from '../../ui/usePresentInSight.ts'
 import type { Counts } from './counts.ts'
 import css from './ProfileFrame.module.css'
 import { SideMenu } from './SideMenu.tsx'
@@ -14,19 +15,16 @@ interface Props {
   readonly id: string
   readonly tab: ProfileTab
   readonly counts: Counts
+  /** Whether this person lets homes: the menu beside what both landlords and tenants have. */
+  readonly lets: boolean
   /** Stands above the side menu: the picture, on the profile only. */
   readonly top?: ReactNode
   readonly children: ReactNode
 }
 
-export function ProfileFrame({ id, tab, counts, top, children }: Props) {
+export function ProfileFrame({ id, tab, counts, lets, top, children }: Props) {
   const text = useText('profile')
-  const row = useRef<HTMLUListElement>(null)
-  // On a phone the tabs scroll sideways; the present one is brought into sight.
-  useEffect(() => {
-    const here = row.current?.children[tabs.indexOf(tab)]
-    here?.scrollIntoView?.({ inline: 'center', block: 'nearest' })
-  }, [tab])
+  const row = usePresentInSight<HTMLUListElement>(tabs.indexOf(tab))
   return (
     <>
       <nav className={css.tabs} aria-label={text('frame.account')}>
@@ -45,12 +43,18 @@ export function ProfileFrame({ id, tab, counts, top, children }: Props) {
       <div className={`wrap ${css.frame}`}>
         <div className={css.side}>
           {top}
-          <SideMenu id={id} kind={tab === 'rentals' ? 'rental' : 'dashboard'} counts={counts} />
+          <SideMenu id={id} kind={menuOf(tab, lets)} counts={counts} />
         </div>
         <div className={css.page}>{children}</div>
       </div>
     </>
   )
+}
+
+/** Rental beside one's rentals; a tenant keeps it beside the requests and payments that they reach from there. */
+function menuOf(tab: ProfileTab, lets: boolean): 'rental' | 'dashboard' {
+  const isBoth = tab === 'requests' || tab === 'payments'
+  return tab === 'rentals' || (isBoth && !lets) ? 'rental' : 'dashboard'
 }
 
 /** How many there are, quietly; unseen messages in green. */

@@ -1,10 +1,11 @@
 /** The side menu: Dashboard for who lets, Rental beside one's rentals (spec signed-in §2). A row of pills on small screens. */
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { useText } from '../../gateways/text.tsx'
 import { type ProfileTab, paths } from '../../paths.ts'
 import { Count } from '../../ui/Badge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { IconName } from '../../ui/iconNames.ts'
+import { usePresentInSight } from '../../ui/usePresentInSight.ts'
 import type { Counts } from './counts.ts'
 import css from './SideMenu.module.css'
 
@@ -32,10 +33,13 @@ const menus: Readonly<Record<'dashboard' | 'rental', readonly Entry[]>> = {
 
 export function SideMenu({ id, kind, counts }: { id: string; kind: 'dashboard' | 'rental'; counts: Counts }) {
   const text = useText('profile')
+  const { pathname } = useLocation()
+  const at = menus[kind].findIndex(({ tab }) => pathname === paths.profile(id, tab))
+  const row = usePresentInSight<HTMLUListElement>(at)
   return (
     <nav className={css.menu} aria-labelledby="side-menu">
       <h2 id="side-menu">{text(`frame.${kind}`)}</h2>
-      <ul>
+      <ul ref={row}>
         {menus[kind].map(({ tab, icon, words, figure, waits }) => {
           const value = figure && counts[figure]
           return (
