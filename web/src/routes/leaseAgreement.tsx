@@ -38,9 +38,13 @@ export default function Page() {
       <Title>{title}</Title>
       <h1>{title}</h1>
       <p className={`soft measure ${css.lede}`}>{text('form.lede')}</p>
-      {!isWhole && <MissingData />}
+      {!isWhole && (
+        <div className={`stack-5 ${css.missing}`}>
+          <MissingData />
+          <SendRequest disabled busy={false} isEdit={false} home={paths.home()} />
+        </div>
+      )}
       {isWhole && !home.data && <ListSkeleton error={home.error} onAgain={() => void home.refetch()} />}
-      {!isWhole && <SendRequest disabled busy={false} isEdit={false} home={paths.home()} />}
       {home.data && <Request ad={home.data} from={from ?? ''} to={to ?? ''} id={search.get('id') ?? undefined} />}
     </div>
   )

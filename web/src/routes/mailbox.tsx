@@ -15,8 +15,10 @@ export default function Mailbox() {
   return (
     <div className="wrap read">
       <Title>{text('mailbox.title')}</Title>
-      <h1>{text('mailbox.title')}</h1>
-      <p>{text('mailbox.lede')}</p>
+      <div className="stack-2">
+        <h1>{text('mailbox.title')}</h1>
+        <p className="soft measure">{text('mailbox.lede')}</p>
+      </div>
       <Form className={css.filter}>
         <Field
           key={to}
@@ -28,7 +30,9 @@ export default function Mailbox() {
         />
         <Button type="submit">{text('mailbox.show')}</Button>
       </Form>
-      <Letters to={to} />
+      <div className={css.found}>
+        <Letters to={to} />
+      </div>
     </div>
   )
 }

@@ -12,7 +12,9 @@ export function MoveInCost({ money, gas }: { money: LeaseMoney; gas: string | un
     { key: 'rent', label: text('sum.rent'), amount: <Amount of={usdt(money.rent)} /> },
     { key: 'deposit', label: text('sum.deposit'), amount: <Amount of={usdt(deposit)} /> },
     { key: 'fee', label: text('sum.fee'), amount: <Amount of={rnb(money.fee)} /> },
-    { key: 'gas', label: text('sum.gas'), amount: gas ?? <span className="quiet">{text('sum.gasLater')}</span> },
+    gas
+      ? { key: 'gas', label: text('sum.gas'), amount: gas }
+      : { key: 'gas', label: text('sum.gasName'), amount: <span className="quiet">{text('sum.gasLater')}</span> },
     { key: 'total', label: text('sum.total'), amount: <Amount of={usdt(money.total)} />, total: true },
   ]
   return (
