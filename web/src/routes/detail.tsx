@@ -1,10 +1,11 @@
 /** /detail/:id: one home, all one needs to want to live in it, and the way to ask for it. */
 import { escrowFacts } from '@keyhold/api/deposits.ts'
 import { findRoomAd } from '@keyhold/api/listings.ts'
-import { similarRoomAds } from '@keyhold/api/search.ts'
-import { isDay } from '@keyhold/rental/day.ts'
+import { cityFigures, similarRoomAds } from '@keyhold/api/search.ts'
+import { dayAt, isDay } from '@keyhold/rental/day.ts'
 import { lazy } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router'
+import { Availability } from '../features/listings/Availability.tsx'
 import { BuyBar } from '../features/listings/BuyBar.tsx'
 import { EscrowPromo } from '../features/listings/EscrowPromo.tsx'
 import { sayFacts, sayPlace, sayRent } from '../features/listings/facts.ts'
@@ -13,6 +14,7 @@ import { HomeGrid } from '../features/listings/HomeGrid.tsx'
 import { describeForMachines } from '../features/listings/machine.ts'
 import { builtWith } from '../features/listings/moveIn.ts'
 import { PublisherBox, publisherCall } from '../features/listings/PublisherBox.tsx'
+import { isComparable, RentCompared } from '../features/listings/RentCompared.tsx'
 import { RequestPanel } from '../features/listings/RequestPanel.tsx'
 import { Description, HasList, KeyFacts, LeaseTerms, Neighbourhood, Section } from '../features/listings/Sections.tsx'
 import { Share } from '../features/listings/Share.tsx'
@@ -36,7 +38,7 @@ import css from './detail.module.css'
 
 const PlaceMap = lazy(() => import('../features/listings/PlaceMap.tsx'))
 
-export const handle = { words: ['listings', 'saved', 'reports'] }
+export const handle = { words: ['listings', 'saved', 'reports', 'calendar'] }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { api } = context.get(visitContext)
@@ -46,12 +48,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     api(escrowFacts).catch(() => undefined),
     api(similarRoomAds, { params: { id } }).catch(() => ({ rows: [] })),
   ])
+  const { city, bedsNumber } = ad.property
+  const figures = city && (await api(cityFigures, { params: { city: String(city.id) } }).catch(() => undefined))
   const query = new URL(request.url).searchParams
   const [from = '', to = ''] = ['from', 'to'].map((name) => query.get(name) ?? '').map((day) => (isDay(day) ? day : ''))
   return {
     ad,
     from,
     to,
+    spread: figures?.byBeds.find(({ beds }) => beds === bedsNumber),
     similar: similar.rows.slice(0, 4),
     now: facts?.leaseNow ?? Math.floor(Date.now() / 1000),
     escrow: facts && { fee: facts.depositFee, releaseDuration: facts.releaseDuration },
@@ -102,7 +107,9 @@ export default function Detail() {
             <Section id="terms" title={text('terms.title')}>
               <LeaseTerms property={property} />
             </Section>
+            <Free />
             <EscrowPromo />
+            <Rent />
             <Neighbourhood property={property} />
             {property.locationLat !== null && property.locationLng !== null && (
               <Section id="place" title={text('place.title')}>
@@ -163,6 +170,31 @@ function Found() {
         ]}
       />
     </>
+  )
+}
+
+function Rent() {
+  const { ad, spread } = useLoaderData<typeof loader>()
+  const text = useText('listings')
+  const { city, rentPrice } = ad.property
+  if (!city || !isComparable(spread)) return null
+  return (
+    <Section id="price" title={text('compared.title')}>
+      <RentCompared rent={rentPrice} city={city.city} spread={spread} />
+    </Section>
+  )
+}
+
+/** Its days; the first free one is among the facts above. */
+function Free() {
+  const { ad, now } = useLoaderData<typeof loader>()
+  const text = useText('listings')
+  const today = dayAt(now, ad.property.timeZone ?? 'UTC')
+  return (
+    <Section id="free" title={text('free.title')}>
+      {ad.taken.length > 0 && <p className={css.where}>{text('free.words')}</p>}
+      <Availability ad={ad} today={today} />
+    </Section>
   )
 }
 

@@ -7,11 +7,13 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { forgetSession, keepSession } from '../../gateways/session.ts'
 import { show } from '../../gateways/show.tsx'
+import { isLet } from './Availability.tsx'
 import { anAd } from './aHome.ts'
 import { HomeCard } from './HomeCard.tsx'
 import { describeForMachines } from './machine.ts'
 import { builtWith, plan, stayAsked } from './moveIn.ts'
 import { PublisherBox } from './PublisherBox.tsx'
+import { isComparable, RentCompared } from './RentCompared.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
 import { HasList, LeaseTerms } from './Sections.tsx'
 import { Share } from './Share.tsx'
@@ -178,4 +180,22 @@ test('a home is shared by the device, else its link is copied without the reader
   await press('Share')
   expect(writeText).toHaveBeenCalledWith(`${location.origin}/detail/home`)
   vi.unstubAllGlobals()
+})
+
+test('a rent is compared with the middle of homes alike, if there are enough of them', () => {
+  const spread = { homes: 46, least: 500, quarter: 900, median: 1_196, threeQuarters: 1_400, most: 2_000 }
+  show(<RentCompared rent={1_100} city="San Salvador" spread={spread} />)
+  expect(screen.getByText('8% under the middle of 46 homes with as many bedrooms in San Salvador.')).toBeTruthy()
+  expect(screen.getByText('Half of them ask from $900 to $1,400 a month, the middle one $1,196.')).toBeTruthy()
+  expect([isComparable(spread), isComparable({ ...spread, homes: 2 }), isComparable(undefined)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+test('a night is let from the day somebody moves in, and free on the day they move out', () => {
+  const taken = [{ from: '2026-12-05', to: '2026-12-08' }]
+  const days = ['2026-12-04', '2026-12-05', '2026-12-07', '2026-12-08']
+  expect(days.map((day) => isLet(day, taken))).toEqual([false, true, true, false])
 })
