@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
@@ -10,6 +10,7 @@ import type { HDAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trialChain, wallets } from '../../trial/chain.ts'
 import { type TrialHouse, trialHouse } from '../../trial/house.ts'
+import { pageAfter, walletScript } from '../../trial/kitPage.ts'
 import { trialRentals } from '../../trial/rentals.ts'
 import { unzip } from '../../trial/zip.ts'
 
@@ -119,6 +120,24 @@ test('with no server at all, the script releases a due deposit, shares one as bo
   const released = await act('due', 'release', wallets.other)
   expect([released.code, released.said]).toEqual([0, expect.stringContaining('no hay nada retenido')])
   expect((await balance(wallets.tenant.address)) - before).toBe(300n * unit)
+})
+
+test('with no server at all, the kit’s page releases through a wallet what is due', async () => {
+  const { folder: place, terms } = kits.get('read') ?? never()
+  const index = path.join(place, 'index.html')
+  const wallet = walletScript(trial.rpcUrl, wallets.other.address)
+  writeFileSync(index, readFileSync(index, 'utf8').replace('<body>', `<body><script>${wallet}</script>`))
+  await trial.node.impersonateAccount({ address: wallets.other.address })
+  const server = spawn(process.execPath, ['serve.mjs'], { cwd: place, env: { PORT: '0' } })
+  const address = await new Promise<string>((resolve) =>
+    server.stdout.once('data', (line) => resolve(`${line}`.trim())),
+  )
+  const before = await balance(wallets.tenant.address)
+  const dom = await pageAfter(address)
+  server.kill()
+  expect(dom).toContain('Done. It is in a block.')
+  expect(dom).toContain('Deposit: nothing is held.')
+  expect((await balance(wallets.tenant.address)) - before).toBe(terms.deposit)
 })
 
 test('a kit in which somebody changed a payee does nothing', async () => {
