@@ -137,6 +137,7 @@ export async function openHouse(parts: Parts): Promise<House> {
   const app = await createApp({
     session: accounts,
     logLevel: settings.LOG_LEVEL,
+    trustedProxies: settings.TRUSTED_PROXIES,
     api: (app) => {
       accountsRoutes(app, accounts, { files: parts.files, mailbox })
       newsletterRoutes(app, newsletter)

@@ -7,7 +7,8 @@ const production = {
   PUBLIC_URL: 'https://keyhold.example',
   KEYHOLD_DEMO: 'off',
   DATABASE_URL: 'postgres://keyhold@db.example/keyhold',
-  RPC_URL: 'https://rpc.example',
+  RPC_URL: 'https://rpc.example/a-key',
+  PUBLIC_RPC_URL: 'https://rpc.example',
   CHAIN_ID: '56',
   ESCROW_ADDRESS: `0x${'1'.repeat(40)}`,
   SMTP_URL: 'smtps://mail.example',
@@ -30,6 +31,7 @@ test.each([
   [{ KEYHOLD_ROLES: 'web,king' }, 'KEYHOLD_ROLES cannot be'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL cannot be'],
   [{ TOKEN_SECRET: 'short' }, 'TOKEN_SECRET cannot be what it was given'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/8, everybody' }, 'TRUSTED_PROXIES cannot be'],
   [{ REDIS_URL: 'redis://x' }, 'REDIS_URL is set, but this part of Keyhold is not built yet'],
   [{ RPC_URL: 'http://x.example' }, 'CHAIN_ID is needed too'],
 ])('%j is refused with a sentence', (environment, words) => {
@@ -40,12 +42,18 @@ test('production starts with everything said', () => {
   expect(readSettings(production).CHAIN_ID).toBe(56)
 })
 
-test.each(['PUBLIC_URL', 'DATABASE_URL', 'RPC_URL', 'CHAIN_ID', 'ESCROW_ADDRESS', 'SMTP_URL', 'TOKEN_SECRET'])(
-  'production refuses to start without %s',
-  (name) => {
-    expect(() => readSettings({ ...production, [name]: '' })).toThrow(`${name} is needed`)
-  },
-)
+test.each([
+  'PUBLIC_URL',
+  'DATABASE_URL',
+  'RPC_URL',
+  'PUBLIC_RPC_URL',
+  'CHAIN_ID',
+  'ESCROW_ADDRESS',
+  'SMTP_URL',
+  'TOKEN_SECRET',
+])('production refuses to start without %s', (name) => {
+  expect(() => readSettings({ ...production, [name]: '' })).toThrow(`${name} is needed`)
+})
 
 test('production refuses the demo and the local chain', () => {
   expect(() => readSettings({ ...production, KEYHOLD_DEMO: 'on' })).toThrow('KEYHOLD_DEMO must be off')

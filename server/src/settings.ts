@@ -17,6 +17,11 @@ const names = {
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((word) => word.trim() || []))
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
   KEYHOLD_DATA: z.string().min(1).default(path.join(root, 'var')),
   KEYHOLD_ROLES: z
     .string()
@@ -64,6 +69,8 @@ const neededInProduction = [
   'PUBLIC_URL',
   'DATABASE_URL',
   'RPC_URL',
+  // what wallets are told: without it they would be told RPC_URL, which may carry a key
+  'PUBLIC_RPC_URL',
   'CHAIN_ID',
   'ESCROW_ADDRESS',
   'SMTP_URL',

@@ -15,21 +15,27 @@ export interface AppOptions {
   readonly logLevel: string
   /** Calls a minute that one address may make before it hears `too-many-requests`. */
   readonly callsAMinute?: number
+  /** Addresses or networks of our own proxies: only what they say of where a call comes from counts. None: nobody's word does. */
+  readonly trustedProxies?: readonly string[]
   /** Adds the routes of the API, below `/api`. */
   readonly api: (app: FastifyInstance) => void | Promise<void>
 }
 
 /** Builds the application without listening, so that tests inject and the server binds pages to it in-process. */
-export async function createApp({ session, logLevel, callsAMinute = 600, api }: AppOptions): Promise<FastifyInstance> {
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { session, logLevel, callsAMinute = 600, trustedProxies = [], api } = options
   const app = Fastify({
     logger: { level: logLevel, redact: ['req.headers.authorization'], serializers: { req: loggedRequest } },
     genReqId: () => crypto.randomUUID(),
     bodyLimit: 1_048_576,
-    trustProxy: false,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true },
   })
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+  })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(
     async (calls) => {
@@ -38,10 +44,10 @@ export async function createApp({ session, logLevel, callsAMinute = 600, api }: 
       await calls.register(rateLimit, {
         max: callsAMinute,
         timeWindow: 60_000,
-        allowList: (request) => request.ip === inProcessAddress,
+        allowList: (request) => request.socket.remoteAddress === inProcessAddress,
       })
       await calls.register(formbody)
-      await calls.register(multipart, { limits: { fileSize: 10 * 1024 * 1024 + 1, files: 30, fieldSize: 65_536 } })
+      await calls.register(multipart, { limits: formLimits })
       await calls.register(swagger, {
         openapi: { openapi: '3.1.0', info: { title: 'Keyhold', version: '1' }, servers: [{ url: '/api' }] },
         transform: jsonSchemaTransform,
@@ -50,6 +56,8 @@ export async function createApp({ session, logLevel, callsAMinute = 600, api }: 
       })
       calls.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+        reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+        reply.header('referrer-policy', 'no-referrer')
       })
       await api(calls)
       calls.get('/openapi.json', { schema: { hide: true } }, () => calls.swagger())
@@ -59,7 +67,14 @@ export async function createApp({ session, logLevel, callsAMinute = 600, api }: 
   return app
 }
 
-/** A logged request has no query: `t` and search words are nobody's business (D 2.2). */
+/** What one form may hold: 30 pictures of 10 MB and a byte (so that "too large" can be told), and a field for each of them and more. */
+const formLimits = { fileSize: 10 * 1024 * 1024 + 1, files: 30, fields: 60, parts: 100, fieldSize: 65_536 }
+
 function loggedRequest(request: { method: string; url: string }) {
-  return { method: request.method, path: request.url.split('?')[0] }
+  return { method: request.method, path: loggedPath(request.url) }
+}
+
+/** A logged request has no query: `t` and search words are nobody's business (D 2.2). The secrets of letters' links are left out. */
+export function loggedPath(url: string): string {
+  return (url.split('?')[0] ?? '').replace(/\/(?!0x)[\w-]{40,}(?=\/|$)/g, '/…')
 }

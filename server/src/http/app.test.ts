@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { type AppOptions, createApp, loggedPath } from './app.ts'
+import { inProcessAddress } from './page.ts'
+
+let app: FastifyInstance | undefined
+afterEach(() => app?.close())
+
+async function open(options: Partial<AppOptions> = {}) {
+  app = await createApp({
+    session: { recognise: async () => undefined },
+    logLevel: 'silent',
+    ...options,
+    api: (calls) => {
+      calls.get('/who', (request) => ({ ip: request.ip }))
+      calls.post('/form', async (request) => {
+        let parts = 0
+        for await (const part of request.parts()) parts += part.type === 'field' ? 1 : 0
+        return { parts }
+      })
+    },
+  })
+  return app
+}
+const forwarded = (address: string) => ({ 'x-forwarded-for': address })
+
+test('without a proxy that is named, nobody says where they come from', async () => {
+  const answer = await (await open()).inject({ url: '/api/who', headers: forwarded('203.0.113.9') })
+  expect(answer.json()).toEqual({ ip: '127.0.0.1' })
+})
+
+test('a named proxy says where a call comes from; what others wrote before it does not count', async () => {
+  const house = await open({ trustedProxies: ['10.1.0.0/16'] })
+  const from = async (remoteAddress: string, headers: object) =>
+    (await house.inject({ url: '/api/who', headers: { ...headers }, remoteAddress })).json().ip
+  expect(await from('10.1.2.3', forwarded('198.51.100.1, 203.0.113.9'))).toBe('203.0.113.9')
+  expect(await from('10.2.2.3', forwarded('203.0.113.9'))).toBe('10.2.2.3')
+})
+
+test('no header makes a call one of our own pages, whose calls are not counted', async () => {
+  const house = await open({ trustedProxies: ['127.0.0.1'], callsAMinute: 1 })
+  const call = async () => (await house.inject({ url: '/api/who', headers: forwarded(inProcessAddress) })).statusCode
+  expect([await call(), await call()]).toEqual([200, 429])
+})
+
+test('what the API answers is never guessed to be something else, framed, or run', async () => {
+  const { headers } = await (await open()).inject('/api/who')
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  })
+})
+
+test('a form without end is refused', async () => {
+  const fields = Array.from(
+    { length: 200 },
+    (_, at) => `--x\r\ncontent-disposition: form-data; name="f${at}"\r\n\r\n1\r\n`,
+  )
+  const answer = await (await open()).inject({
+    method: 'POST',
+    url: '/api/form',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    payload: `${fields.join('')}--x--\r\n`,
+  })
+  expect(answer.statusCode).toBe(413)
+})
+
+test('what is logged of a call names no secret of a letter, and no query', () => {
+  const secret = 'A'.repeat(43)
+  expect(loggedPath(`/api/forgottenPassword/setNewPassword/${secret}?t=1`)).toBe(
+    '/api/forgottenPassword/setNewPassword/…',
+  )
+  expect(loggedPath('/api/contract/0b4e3c0a-5a53-4b31-9f7e-2f6d0e6f3a11?x=1')).toBe(
+    '/api/contract/0b4e3c0a-5a53-4b31-9f7e-2f6d0e6f3a11',
+  )
+})
