@@ -47,10 +47,14 @@ export function word(value: bigint | number | string): string {
   return BigInt(value).toString(16).padStart(64, '0')
 }
 
+/** The terms in the order of the escrow, in which an explorer’s form wants them too. */
+export function termsInOrder(t: KitTerms): (string | number)[] {
+  return [t.tenant, t.landlord, t.arbitrator, t.handover, t.deposit, t.moveIn, t.moveOut, t.payBy, t.document]
+}
+
 /** The terms as the escrow reads them: nine words. */
-export function termsWords(t: KitTerms): string {
-  const all = [t.tenant, t.landlord, t.arbitrator, t.handover, t.deposit, t.moveIn, t.moveOut, t.payBy, t.document]
-  return all.map(word).join('')
+export function termsWords(terms: KitTerms): string {
+  return termsInOrder(terms).map(word).join('')
 }
 
 /** The calldata of a wish. */

@@ -5,7 +5,7 @@ import { type Abi, type Address, type Hex, toFunctionSelector } from 'viem'
 import { formatAbiItem } from 'viem/utils'
 import { rentEscrowAbi } from '../abi/RentEscrow.ts'
 import type { Terms } from '../terms.ts'
-import { callData, type KitLease, sayAmount, sayInstant } from './calls.ts'
+import { callData, type KitLease, sayAmount, sayInstant, termsInOrder } from './calls.ts'
 
 /** One file of the kit. */
 export type KitFile = { readonly name: string; readonly content: string }
@@ -68,7 +68,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 /** How to use the kit, with everything an explorer's own form asks for. */
 function readme(lease: KitLease): string {
   const { terms, escrow, chainId, network, id, rpcUrl } = lease
-  const tuple = JSON.stringify(Object.values(terms).map(String))
+  const tuple = JSON.stringify(termsInOrder(terms).map(String))
   const values = {
     ...{ reference: lease.reference, escrow, chain: chainId, network, id, rpc: rpcUrl, tuple },
     ...{ tenant: terms.tenant, landlord: terms.landlord, arbitrator: terms.arbitrator },

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
+import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import type { KitLease } from '@keyhold/escrow/survival/calls.ts'
 import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
 import { type Address, bytesToHex } from 'viem'
@@ -43,6 +44,10 @@ async function paid(name: string, language = 'en') {
   kits.set(name, { folder: place, terms: issued.terms, lease })
   return id
 }
+/** The fields of the escrow’s own Terms, as its ABI has them. */
+const order = rentEscrowAbi.flatMap((item) =>
+  item.type === 'function' && item.name === 'release' ? item.inputs[0].components.map(({ name }) => name) : [],
+)
 const isLease = ({ name }: { name: string }) => name === 'lease.json'
 
 beforeAll(async () => {
@@ -94,6 +99,9 @@ test('the kit says how to open it, and holds neither a key nor a word of ours th
   const { terms, lease } = kits.get('read') ?? never()
   for (const word of ['node serve.mjs', 'http://127.0.0.1:8017', lease.id, terms.landlord, '1100 USDT', lease.escrow])
     expect(readme).toContain(word)
+  const [tuple = ''] = readme.match(/^\[.*\]$/m) ?? []
+  const pasted = Object.fromEntries((JSON.parse(tuple) as string[]).map((value, at) => [order[at], value]))
+  expect(leaseId(pasted as unknown as Terms)).toBe(lease.id)
   expect(readme).not.toMatch(/\{\{|undefined/)
   expect(files.every(({ name, content }) => name.endsWith('.json') || !content.includes("from '@"))).toBe(true)
 })
