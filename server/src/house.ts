@@ -24,6 +24,8 @@ import { type Listings, openListings } from './features/listings/service.ts'
 import { newsletterRoutes } from './features/newsletter/routes.ts'
 import { openNewsletter } from './features/newsletter/service.ts'
 import { openNotices } from './features/notices/service.ts'
+import { offersRoutes } from './features/offers/routes.ts'
+import { openOffers } from './features/offers/service.ts'
 import { paymentsRoutes } from './features/payments/routes.ts'
 import { openPayments } from './features/payments/service.ts'
 import { photosRoutes } from './features/photos/routes.ts'
@@ -147,6 +149,7 @@ export async function openHouse(parts: Parts): Promise<House> {
       basemapRoute(app, basemap)
       searchRoutes(app, search)
       citiesRoute(app, cities)
+      offersRoutes(app, openOffers({ database }))
       savedRoutes(app, openSaved({ database, clock }))
       reportsRoutes(app, openReports({ database, clock, attempts, listings }))
       listingsRoutes(app, listings, findPublisher)

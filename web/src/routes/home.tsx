@@ -1,5 +1,6 @@
 /** /: the search box, homes to move into, where the money rests, and what else there is to do. */
 import { escrowFacts } from '@keyhold/api/deposits.ts'
+import { landlordOffer } from '@keyhold/api/offers.ts'
 import { featuredRoomAds } from '@keyhold/api/search.ts'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { Credits } from '../features/home/Credits.tsx'
@@ -33,19 +34,23 @@ export const handle = { words: ['home', 'search', 'listings', 'saved'] }
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(visitContext)
   const [choosable, { rows }] = await readFor(Promise.all([readChoosable(api), api(featuredRoomAds)]))
-  const facts = await api(escrowFacts).catch(() => undefined)
+  const [facts, offer] = await Promise.all([
+    api(escrowFacts).catch(() => undefined),
+    api(landlordOffer).catch(() => undefined),
+  ])
   const today = searchDay()
   return {
     choosable,
     rows: rows.slice(0, featuredCount),
     today,
     fee: facts?.depositFee,
+    offer,
     criteria: readCriteria(new URLSearchParams(), today),
   }
 }
 
 export default function Home() {
-  const { choosable, rows, today, criteria, fee } = useLoaderData<typeof loader>()
+  const { choosable, rows, today, criteria, fee, offer } = useLoaderData<typeof loader>()
   const text = useText('home')
   const homes = useText('listings')
   const doors = rows.flatMap(({ property }) => property.images.slice(0, 1)).slice(0, 3)
@@ -95,7 +100,7 @@ export default function Home() {
           fee={fee}
         />
       )}
-      <Invitations fee={fee} />
+      <Invitations fee={fee} offer={offer} />
       <News />
       <section className={css.section}>
         <div className="wrap">

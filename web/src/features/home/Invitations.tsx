@@ -1,7 +1,8 @@
 /** Two invitations: to let a home, and to hold RNB, which pays the fee. */
+import type { LandlordOffer } from '@keyhold/api/offers.schema.ts'
 import { whole } from '@keyhold/rental/money.ts'
 import { useRouteLoaderData } from 'react-router'
-import { sayMoney } from '../../gateways/format.ts'
+import { sayMoney, sayNumber } from '../../gateways/format.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
 import type { Outside } from '../../gateways/visit.ts'
 import { paths } from '../../paths.ts'
@@ -10,7 +11,12 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import css from './Invitations.module.css'
 
-export function Invitations({ fee }: { fee: string | undefined }) {
+interface Props {
+  readonly fee: string | undefined
+  readonly offer: LandlordOffer | undefined
+}
+
+export function Invitations({ fee, offer }: Props) {
   const text = useText('home')
   const language = useLanguage()
   const token = useRouteLoaderData<{ outside: Outside }>('root')?.outside.token
@@ -22,6 +28,7 @@ export function Invitations({ fee }: { fee: string | undefined }) {
           <Mark className={css.mark} />
           <h2>{text('letHome.title')}</h2>
           <p>{text('letHome.body')}</p>
+          {offer && offer.taken < offer.of && <Offer {...offer} />}
           <ButtonLink kind="deep" to={paths.newAd()}>
             {text('letHome.act')}
           </ButtonLink>
@@ -37,5 +44,23 @@ export function Invitations({ fee }: { fee: string | undefined }) {
         </div>
       </div>
     </section>
+  )
+}
+
+/** The offer for the first landlords; there while it is not used up (D 9.2). */
+function Offer({ of, taken }: LandlordOffer) {
+  const text = useText('home')
+  const language = useLanguage()
+  const left = of - taken
+  return (
+    <div className={css.offer}>
+      <p>
+        <b>{text('offer.title', { of: sayNumber(of, language) })}</b> {text('offer.words')}
+      </p>
+      <span className={css.used} aria-hidden="true">
+        <span style={{ width: `${(taken / of) * 100}%` }} />
+      </span>
+      <p className="small num">{text('offer.left', { count: left, left: sayNumber(left, language) })}</p>
+    </div>
   )
 }

@@ -1,0 +1,12 @@
+/** The offer for the first landlords: a real counter (D 9.2). */
+import { LandlordOffer } from '@keyhold/api/offers.schema.ts'
+import { landlordOffer } from '@keyhold/api/offers.ts'
+import type { FastifyInstance } from 'fastify'
+import { answerAnyone } from '../../http/answer.ts'
+import type { Offers } from './service.ts'
+
+/** Binds the endpoint of api/offers.ts. */
+export function offersRoutes(app: FastifyInstance, offers: Offers): void {
+  const shapes = { output: LandlordOffer, summary: 'How far the offer for the first landlords is used up' }
+  answerAnyone(app, landlordOffer, shapes, () => offers.forLandlords())
+}

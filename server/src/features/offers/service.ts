@@ -1,0 +1,16 @@
+/** What Keyhold offers to whoever comes first. */
+import type { Database } from '../../gateways/database.ts'
+import { countLandlords } from './store.ts'
+
+/** The special offer is for so many landlords (spec public §9). */
+export const firstLandlords = 1000
+
+export type Offers = ReturnType<typeof openOffers>
+
+/** Opens the offers. */
+export function openOffers({ database }: { readonly database: Database }) {
+  return {
+    /** How many landlords and agencies registered, of those it is for. */
+    forLandlords: async () => ({ of: firstLandlords, taken: await countLandlords(database, firstLandlords) }),
+  }
+}
