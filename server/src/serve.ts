@@ -33,6 +33,7 @@ export interface Served {
 
 /** Puts the process together; nothing answers before `listen`. */
 export async function serve({ settings, database, rpcUrl, deployment, files, secret }: ServeParts): Promise<Served> {
+  refusePlayMoney(settings, deployment)
   const clock = openClock()
   const chain = openChain({
     rpcUrl,
@@ -84,6 +85,17 @@ export async function serve({ settings, database, rpcUrl, deployment, files, sec
 /** The sentence for a port that somebody else has. */
 export function portTaken({ HOST, PORT }: Settings): Error {
   return new Error(`Port ${PORT} on ${HOST} is taken by another program. Choose another: PORT=${PORT + 1} npm start`)
+}
+
+/** Production refuses a chain of play money by what lies on it, whatever number it has: its faucet and its clock are open to all. */
+export function refusePlayMoney(
+  { NODE_ENV }: Pick<Settings, 'NODE_ENV'>,
+  { faucet, chainId }: Pick<Deployment, 'faucet' | 'chainId'>,
+): void {
+  if (NODE_ENV === 'production' && faucet !== null)
+    throw new Error(
+      `The coins on chain ${chainId} are stand-ins that anybody may have, which NODE_ENV production refuses.`,
+    )
 }
 
 /** Another chain, escrow or token than the one that was deployed refuses to start; a chain that is only away is waited for. */

@@ -102,10 +102,15 @@ function requestOf(request: FastifyRequest, origin: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
     if (typeof value === 'string' && name !== 'authorization') headers.set(name, value)
-  return new Request(new URL(request.raw.url ?? '/', origin), {
+  return new Request(ownAddress(request.raw.url ?? '/', origin), {
     method: request.method === 'HEAD' ? 'HEAD' : 'GET',
     headers,
   })
+}
+
+/** What was asked for, as an address of ours: `//elsewhere/…` and whole addresses name no other host. */
+function ownAddress(target: string, origin: string): string {
+  return target.startsWith('/') ? `${origin}${target.replace(/^[/\\]+/, '/')}` : `${origin}/`
 }
 
 /** The API as a visitor of this language sees it, without a network in between. */

@@ -1,0 +1,47 @@
+import { connect } from 'node:net'
+import Fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { servePages } from './page.ts'
+
+const app = Fastify({ logger: false })
+await servePages(app, {
+  origin: 'http://keyhold.test',
+  demo: false,
+  chainId: 31_337,
+  publicRpcUrl: 'http://127.0.0.1:8545',
+  handler: async (request) => new Response(request.url),
+})
+const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+afterAll(() => app.close())
+
+/** Asks as no browser would: the request's target is sent as it is. */
+function ask(target: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`),
+    )
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += String(chunk)
+    })
+    socket.on('end', () => resolve(answer))
+    socket.on('error', reject)
+  })
+}
+
+test.each(['//evil.example/x', '///evil.example/x', '//evil.example:80/x', '/\\evil.example/x', '//', '//['])(
+  'a page asked for as %s is a page of ours',
+  async (target) => {
+    const answer = await ask(target)
+    expect(answer).toMatch(/^HTTP\/1.1 200/)
+    expect(answer).toContain('http://keyhold.test/')
+    expect(answer).not.toContain('http://evil')
+  },
+)
+
+test('a page is framed by nobody, runs its own scripts alone, and is never guessed to be something else', async () => {
+  const { headers } = await app.inject('/')
+  expect(headers['content-security-policy']).toMatch(/script-src 'self' 'nonce-[\w+/=]+'.*frame-ancestors 'none'/)
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['set-cookie']).toBeUndefined()
+})
