@@ -35,8 +35,18 @@ export const Filter = z.object({
 })
 export type Filter = z.infer<typeof Filter>
 
+/** A part of the world; west > east crosses the date line. */
+const MapBounds = z.object({
+  south: z.number().min(-90).max(90),
+  west: z.number().min(-180).max(180),
+  north: z.number().min(-90).max(90),
+  east: z.number().min(-180).max(180),
+})
+
 export const SearchPayload = z.object({
   filter: Filter.nullish(),
+  /** Additive: only homes that the map shows there. */
+  bounds: MapBounds.nullish(),
   /** From 1. */
   page: z.number().int().min(1).max(1_000_000).nullish(),
   /** 1–50, else 10 (D 5.8). */
@@ -83,14 +93,7 @@ export type CardsInput = z.infer<typeof CardsInput>
 /** The part of the world on screen (west > east crosses the date line) and the map's zoom. */
 export const MapPayload = z.object({
   filter: Filter.nullish(),
-  bounds: z
-    .object({
-      south: z.number().min(-90).max(90),
-      west: z.number().min(-180).max(180),
-      north: z.number().min(-90).max(90),
-      east: z.number().min(-180).max(180),
-    })
-    .nullish(),
+  bounds: MapBounds.nullish(),
   zoom: z.number().min(0).max(22).nullish(),
 })
 export type MapPayload = z.infer<typeof MapPayload>

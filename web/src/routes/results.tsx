@@ -5,7 +5,7 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-route
 import { HomeCard } from '../features/listings/HomeCard.tsx'
 import { HomeGrid } from '../features/listings/HomeGrid.tsx'
 import { heartOf } from '../features/saved/heartOf.tsx'
-import { pageSize, payloadOf, readCriteria, writeCriteria } from '../features/search/criteria.ts'
+import { type Area, pageSize, payloadOf, readCriteria, writeCriteria } from '../features/search/criteria.ts'
 import { Filters } from '../features/search/Filters.tsx'
 import { NoMatches } from '../features/search/NoMatches.tsx'
 import { readChoosable, searchDay } from '../features/search/read.ts'
@@ -45,7 +45,12 @@ export default function Results() {
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
   const showNear = useCallback((id: string | undefined) => setNear(id), [])
-  const address = JSON.stringify(writeCriteria(criteria))
+  const address = JSON.stringify(writeCriteria({ ...criteria, area: undefined, page: 1 }))
+  const searchIn = (area: Area | undefined) =>
+    void navigate(paths.results(writeCriteria({ ...criteria, area, cityId: undefined, page: 1 })), {
+      preventScrollReset: true,
+      replace: criteria.area !== undefined,
+    })
   const showMap = (map: boolean) =>
     void navigate(paths.results(writeCriteria({ ...criteria, map })), { preventScrollReset: true })
   return (
@@ -62,7 +67,9 @@ export default function Results() {
           {answer.rows.length === 0 ? <NoMatches criteria={criteria} /> : <List near={near} onNear={showNear} />}
         </div>
         <aside className={open ? `${css.map} ${css.open}` : css.map} aria-label={text('map')}>
-          <OnScreen>{() => <ResultsMap criteria={criteria} near={near} onNear={showNear} />}</OnScreen>
+          <OnScreen>
+            {() => <ResultsMap criteria={criteria} near={near} onNear={showNear} onArea={searchIn} />}
+          </OnScreen>
         </aside>
       </div>
       {answer.rows.length > 0 && (
@@ -83,7 +90,8 @@ function Heading() {
   const city = cityOf(criteria, choosable)
   const count = answer.totalRows
   const heading = useFocusAfterSearch(JSON.stringify(writeCriteria(criteria)))
-  const title = city ? text('homesIn', { count, city: city.city }) : text('homes', { count })
+  const elsewhere = text(criteria.area ? 'homesOnMap' : 'homes', { count })
+  const title = city ? text('homesIn', { count, city: city.city }) : elsewhere
   const stay = criteria.from && criteria.to ? sayDates(criteria, text, language) : undefined
   return (
     <header className={css.head}>

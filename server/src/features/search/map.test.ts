@@ -1,4 +1,4 @@
-import type { Histogram, MapAnswer, MapPayload, MatchesAnswer } from '@keyhold/api/search.schema.ts'
+import type { Histogram, MapAnswer, MapPayload, MatchesAnswer, SearchAnswer } from '@keyhold/api/search.schema.ts'
 import { afterAll, expect, test } from 'vitest'
 import { trialHomes } from '../../trial/homes.ts'
 import { boxOf, cellShift, pinsAtMost } from './map.ts'
@@ -138,3 +138,12 @@ async function scatter(id: string, count: number): Promise<void> {
     select ${names}, map_x + 50 * step, shown_lng + 50 * step * 360.0 / 16777216
     from listing, generate_series(1, ${count}) step where id = '${id}'`)
 }
+
+test('the list of a part of the map has exactly its homes', async () => {
+  const id = await publish(ada, { cityId: 2_643_743, locationLat: 51.5, locationLng: -0.12 })
+  await publish(ada, { cityId: 2_643_743, locationLat: 51.7, locationLng: -0.12 })
+  const bounds = around(51.5, -0.12, 0.05)
+  const list = (await visitor.call<SearchAnswer>('GET', ask('search', { bounds }))).body
+  expect([list.rows.map((row) => row.id), list.totalRows]).toEqual([[id], 1])
+  expect((await map({ bounds })).pins.map((pin) => pin.id)).toEqual([id])
+})

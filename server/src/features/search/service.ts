@@ -41,7 +41,11 @@ export function openSearch({ database, clock, listings }: SearchDeps) {
     async search(payload: SearchPayload, person: Person | undefined) {
       const deleted = payload.withDeleted ?? false
       if (deleted && !person?.permissions.includes('administer')) throw new Refusal('no-such-call')
-      const asked = { filter: askedOf(payload.filter), deleted }
+      const asked = {
+        filter: askedOf(payload.filter),
+        deleted,
+        box: payload.bounds ? boxOf(payload.bounds) : undefined,
+      }
       const limit = payload.itemPerPage ?? pageSize.default
       const [ids, counted] = await Promise.all([
         store.listPage(database, asked, {

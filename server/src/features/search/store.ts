@@ -21,9 +21,11 @@ const columnOf: Readonly<Record<Searchable, string>> = {
 export interface Asked {
   readonly filter: Filter
   readonly deleted?: boolean
+  /** Only those the map shows there. */
+  readonly box?: MapBox | undefined
 }
 
-function conditions(sql: Database, { filter, deleted = false }: Asked): Condition[] {
+function conditions(sql: Database, { filter, deleted = false, box }: Asked): Condition[] {
   const { cityId, priceMin, priceMax, sizeMin, sizeMax, termOfLease, bedrooms, bathrooms, rentalType } = filter
   const asked: (Condition | false | undefined)[] = [
     sql`state = 'published'`,
@@ -39,6 +41,7 @@ function conditions(sql: Database, { filter, deleted = false }: Asked): Conditio
     termOfLease && sql`term_of_lease && ${termsLike(termOfLease)}::integer[]`,
     ...searchable.map((feature) => filter[feature] && sql`${sql(columnOf[feature])}`),
     ...freeFor(sql, filter),
+    box && inside(sql, box),
   ]
   return asked.filter((condition): condition is Condition => Boolean(condition))
 }

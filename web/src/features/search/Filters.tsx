@@ -9,7 +9,7 @@ import { Check, Switch } from '../../ui/Switch.tsx'
 import { BudgetFields } from './BudgetFields.tsx'
 import { CityField } from './CityField.tsx'
 import { useCount } from './count.ts'
-import { type Criteria, moreFilters, switches } from './criteria.ts'
+import { type Criteria, moreFilters, switches, writeCriteria } from './criteria.ts'
 import { DateFields } from './DateFields.tsx'
 import css from './Filters.module.css'
 import { HomeFields } from './HomeFields.tsx'
@@ -52,6 +52,7 @@ export function Filters({ criteria, choosable, today }: Props) {
         onSubmit={submit}
       >
         {criteria.sort !== 'recommended' && <input type="hidden" name="sort" value={criteria.sort} />}
+        {criteria.area && <input type="hidden" name="area" value={writeCriteria(criteria).area} />}
         {!criteria.map && <input type="hidden" name="map" value="off" />}
         <div className={css.bar}>
           <CityField criteria={criteria} choosable={choosable} look="chip" onChange={() => submit()} />

@@ -14,6 +14,7 @@ const ways = {
   term: { terms: [] },
   switches: { switches: [] },
   city: { cityId: undefined },
+  area: { area: undefined },
 } as const satisfies Record<string, Partial<Criteria>>
 
 /** What could be left out of a search, each as a search. */

@@ -8,10 +8,12 @@ import { type Bounds, MapCanvas, type MapView, Popup } from '../../gateways/map/
 import { Crowd, Pin } from '../../gateways/map/Pin.tsx'
 import { mostZoom } from '../../gateways/map/style.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
-import { type Criteria, filterOf } from './criteria.ts'
+import { Check } from '../../ui/Switch.tsx'
+import { type Area, type Criteria, filterOf } from './criteria.ts'
 import { crowds, type Crowd as Group } from './crowds.ts'
 import { InfoCard } from './InfoCard.tsx'
 import { InfoList } from './InfoList.tsx'
+import css from './ResultsMap.module.css'
 import { sayDollars } from './summaries.ts'
 
 /** Where the map looks when nothing was found (spec public §9). */
@@ -23,11 +25,14 @@ interface Props {
   /** The home whose card is pointed at. */
   readonly near: string | undefined
   readonly onNear: (id: string | undefined) => void
+  /** Hears of the part of the world to search in instead, after each move while the map leads. */
+  readonly onArea: (area: Area | undefined) => void
 }
 
-export default function ResultsMap({ criteria, near, onNear }: Props) {
+export default function ResultsMap({ criteria, near, onNear, onArea }: Props) {
   const text = useText('search')
-  const { answer, bounds, look, zoom } = useMapAnswer(criteria)
+  const { leads, setLeads, hear } = useLead(criteria, onArea)
+  const { answer, bounds, look, zoom } = useMapAnswer(criteria, hear)
   const [chosen, setChosen] = useState<readonly MapPin[]>([])
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const [focus, setFocus] = useState<Bounds>()
@@ -49,7 +54,16 @@ export default function ResultsMap({ criteria, near, onNear }: Props) {
   const close = () => setChosen([])
   const [card] = chosen
   return (
-    <MapCanvas show={focus ?? bounds ?? nowhere} label={text('map')} onView={look} onPress={close}>
+    <MapCanvas
+      show={focus ?? bounds ?? nowhere}
+      padding={criteria.area && !focus ? 0 : 56}
+      label={text('map')}
+      onView={look}
+      onPress={close}
+    >
+      <div className={css.lead}>
+        <Check label={text('searchAsIMove')} checked={leads} onChange={({ target }) => setLeads(target.checked)} />
+      </div>
       {groups.map((group) => {
         const [pin] = group.pins
         return group.count === 1 && pin ? (
@@ -116,31 +130,59 @@ function CrowdPin({ group, isNear, onPress }: { group: Group; isNear: boolean; o
   )
 }
 
-/** The pins of what is on screen, the box that holds everything found, and how near one looks. */
-function useMapAnswer(criteria: Criteria) {
+/** The pins of what is on screen, the box that holds everything found, and how near one looks. With an area exactly its homes, as the list has them. */
+function useMapAnswer(criteria: Criteria, hear: (view: MapView) => boolean) {
   const [answer, setAnswer] = useState<MapAnswer>()
   const [bounds, setBounds] = useState<Bounds>()
   const [zoom, setZoom] = useState<number>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const filter = JSON.stringify(filterOf(criteria))
+  const area = criteria.area && JSON.stringify(criteria.area)
+  const nearness = useRef<number>(undefined)
   useEffect(() => {
     const stop = new AbortController()
-    quietApi(mapRoomAds, { input: { filter: JSON.parse(filter) }, signal: stop.signal })
+    const within = area && { bounds: JSON.parse(area) as Area, zoom: nearness.current }
+    quietApi(mapRoomAds, { input: { filter: JSON.parse(filter), ...within }, signal: stop.signal })
       .then((found) => {
         setAnswer(found)
-        setBounds(found.bounds ?? undefined)
+        setBounds((before) => (area ? (before ?? JSON.parse(area)) : (found.bounds ?? undefined)))
       })
       .catch(() => undefined)
     return () => stop.abort()
-  }, [filter])
-  const look = ({ zoom: nearness, ...box }: MapView) => {
-    setZoom(nearness)
+  }, [filter, area])
+  const look = (view: MapView) => {
+    const { zoom: near, byHand: _byHand, ...box } = view
+    setZoom(near)
+    nearness.current = near
     clearTimeout(timer.current)
+    if (hear(view)) return
     timer.current = setTimeout(() => {
-      quietApi(mapRoomAds, { input: { filter: JSON.parse(filter), bounds: box, zoom: nearness } })
+      const within = area ? (JSON.parse(area) as Area) : box
+      quietApi(mapRoomAds, { input: { filter: JSON.parse(filter), bounds: within, zoom: near } })
         .then(setAnswer)
         .catch(() => undefined)
     }, pauseMilliseconds)
   }
   return { answer, bounds, look, zoom }
+}
+
+/** Whether moving the map searches there; a link to an area begins so. `hear` says whether it took the move. */
+function useLead({ area }: Criteria, onArea: Props['onArea']) {
+  const [leads, setLeads] = useState(area !== undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const last = useRef<MapView>(undefined)
+  const tell = ({ south, west, north, east }: MapView) => onArea({ south, west, north, east })
+  const hear = (view: MapView) => {
+    last.current = view
+    if (!leads || !view.byHand) return false
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => tell(view), pauseMilliseconds)
+    return true
+  }
+  const change = (isOn: boolean) => {
+    setLeads(isOn)
+    if (!isOn) onArea(undefined)
+    else if (last.current) tell(last.current)
+  }
+  return { leads, setLeads: change, hear }
 }

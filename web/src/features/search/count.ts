@@ -11,14 +11,15 @@ const pauseMilliseconds = 350
 /** The count for a draft that differs from what is shown; undefined while it is not known. */
 export function useCount(draft: Criteria, shown: Criteria): number | undefined {
   const [count, setCount] = useState<number>()
-  const asked = JSON.stringify(filterOf(draft))
-  const same = asked === JSON.stringify(filterOf(shown))
+  const payloadFor = (criteria: Criteria) => JSON.stringify({ filter: filterOf(criteria), bounds: criteria.area })
+  const asked = payloadFor(draft)
+  const same = asked === payloadFor(shown)
   useEffect(() => {
     setCount(undefined)
     if (same) return
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      quietApi(searchRoomAds, { input: { filter: JSON.parse(asked), itemPerPage: 1 }, signal: stop.signal })
+      quietApi(searchRoomAds, { input: { ...JSON.parse(asked), itemPerPage: 1 }, signal: stop.signal })
         .then(({ totalRows }) => setCount(totalRows))
         .catch(() => undefined)
     }, pauseMilliseconds)

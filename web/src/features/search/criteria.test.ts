@@ -55,3 +55,17 @@ test('a page of results is ten homes in the order asked for (spec public §9)', 
   })
   expect(payloadOf(read(''))).toMatchObject({ page: 1, sortBy: 'weight', sortDesc: false })
 })
+
+test('a part of the map is searched in, a city instead of it, and nonsense is no part of the world', () => {
+  expect(written('area=13.61234567,-89.3,13.8,-89.1')).toEqual({})
+  expect(written('area=13.6,-89.3,13.8,-89.1')).toEqual({ area: '13.6,-89.3,13.8,-89.1' })
+  expect(written('area=13.6,-89.3,13.8,-89.1&cityId=3583361')).toEqual({ cityId: '3583361' })
+  for (const nonsense of ['1,2,3', '13.8,-89,13.6,-88', '91,0,92,1', 'a,b,c,d', '1,2,3,4,5'])
+    expect(written(`area=${nonsense}`)).toEqual({})
+  expect(payloadOf(read('area=13.6,-89.3,13.8,-89.1')).bounds).toEqual({
+    south: 13.6,
+    west: -89.3,
+    north: 13.8,
+    east: -89.1,
+  })
+})

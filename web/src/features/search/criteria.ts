@@ -35,7 +35,17 @@ const orderOf = {
   newest: { sortBy: 'createdOn', sortDesc: true },
 } as const satisfies Record<Sort, { sortBy: string; sortDesc: boolean }>
 
+/** A part of the world, as the map shows it; west > east crosses the date line. */
+export interface Area {
+  readonly south: number
+  readonly west: number
+  readonly north: number
+  readonly east: number
+}
+
 export interface Criteria {
+  /** Instead of a city: what the map shows. */
+  readonly area?: Area | undefined
   readonly cityId?: number | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -83,6 +93,21 @@ function days(read: Read, today: string): { from?: string | undefined; to?: stri
   return { from: from || undefined, to: to || undefined }
 }
 
+/** `south,west,north,east` in degrees; anything else asks for no area. */
+function areaOf(text: string | null): Area | undefined {
+  const numbers = (text ?? '')
+    .split(',')
+    .map((each) => (/^-?\d{1,3}(\.\d{1,6})?$/.test(each) ? Number(each) : Number.NaN))
+  const [south = Number.NaN, west = Number.NaN, north = Number.NaN, east = Number.NaN] = numbers
+  const onEarth = Math.abs(south) <= 90 && Math.abs(north) <= 90 && Math.abs(west) <= 180 && Math.abs(east) <= 180
+  return numbers.length === 4 && onEarth && south < north && west !== east ? { south, west, north, east } : undefined
+}
+
+/** An area in an address: four decimals are eleven metres. */
+function writeArea({ south, west, north, east }: Area): string {
+  return [south, west, north, east].map((degrees) => String(Math.round(degrees * 10_000) / 10_000)).join(',')
+}
+
 /** Reads a query string. Never fails: any address shows a page. `today` is a plain day. */
 export function readCriteria(query: URLSearchParams, today: string): Criteria {
   const read: Read = (name) => query.get(name)
@@ -94,8 +119,10 @@ export function readCriteria(query: URLSearchParams, today: string): Criteria {
     .flatMap((each) => each.split(','))
     .map(Number)
     .filter((id) => isCode(id, storeOf.term))
+  const cityId = wholeNumber(read, 'cityId', 0, 999_999_999) || undefined
   return {
-    cityId: wholeNumber(read, 'cityId', 0, 999_999_999) || undefined,
+    cityId,
+    area: cityId === undefined ? areaOf(read('area')) : undefined,
     ...days(read, today),
     priceMin: budget.low,
     priceMax: budget.high,
@@ -118,6 +145,7 @@ export function writeCriteria(criteria: Criteria): Record<string, string> {
   const more = ['rentalType', 'bedrooms', 'bathrooms'] as const
   const query: Record<string, string> = {}
   for (const name of [...plain, ...more]) if (criteria[name] !== undefined) query[name] = String(criteria[name])
+  if (criteria.area) query.area = writeArea(criteria.area)
   if (criteria.terms.length > 0) query.termOfLease = criteria.terms.join(',')
   for (const name of criteria.switches) query[name] = 'true'
   if (criteria.sort !== 'recommended') query.sort = criteria.sort
@@ -139,7 +167,8 @@ export function filterOf(criteria: Criteria): Filter {
 
 /** One page of results, as the API is asked for it. */
 export function payloadOf(criteria: Criteria): SearchPayload {
-  return { filter: filterOf(criteria), page: criteria.page, itemPerPage: pageSize, ...orderOf[criteria.sort] }
+  const { area, page, sort } = criteria
+  return { filter: filterOf(criteria), ...(area && { bounds: area }), page, itemPerPage: pageSize, ...orderOf[sort] }
 }
 
 /** How many filters of the "More filters" panel are set. */

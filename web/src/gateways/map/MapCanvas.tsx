@@ -28,6 +28,8 @@ export interface Bounds {
 
 export interface MapView extends Bounds {
   readonly zoom: number
+  /** Whether the person moved the map, by hand, keys or buttons. */
+  readonly byHand: boolean
 }
 
 interface Props {
@@ -41,27 +43,29 @@ interface Props {
   readonly onPress?: () => void
   /** Scrolling the page does not zoom; the detail page has it so. */
   readonly calm?: boolean
+  /** Pixels left free around what is shown. */
+  readonly padding?: number
 }
 
 type Style = ReturnType<typeof embeddedStyle>
 
-export function MapCanvas({ show, label, children, onView, onPress, calm }: Props) {
+export function MapCanvas({ show, label, children, onView, onPress, calm, padding = 56 }: Props) {
   const text = useText('ui')
   const map = useRef<MapRef>(null)
   const style = useStyle()
   const box = 'south' in show ? show : undefined
-  const tell = () => {
+  const tell = (byHand: boolean) => {
     const bounds = map.current?.getBounds()
     if (!bounds || !map.current) return
     const [south, west, north, east] = [bounds.getSouth(), bounds.getWest(), bounds.getNorth(), bounds.getEast()]
-    onView?.({ south, west, north, east, zoom: map.current.getZoom() })
+    onView?.({ south, west, north, east, zoom: map.current.getZoom(), byHand })
   }
   const shown = JSON.stringify(show)
   useEffect(() => {
     const wanted = JSON.parse(shown) as Props['show']
-    if ('south' in wanted) map.current?.fitBounds(asCorners(wanted), { padding: 56, maxZoom: mostZoom, duration: 0 })
+    if ('south' in wanted) map.current?.fitBounds(asCorners(wanted), { padding, maxZoom: mostZoom, duration: 0 })
     else map.current?.jumpTo({ center: [wanted.lng, wanted.lat], zoom: wanted.zoom })
-  }, [shown])
+  }, [shown, padding])
   return (
     <figure className={css.map} aria-label={label}>
       <MapLibre
@@ -71,7 +75,7 @@ export function MapCanvas({ show, label, children, onView, onPress, calm }: Prop
         mapStyle={style}
         initialViewState={
           box
-            ? { bounds: asCorners(box), fitBoundsOptions: { padding: 56, maxZoom: mostZoom } }
+            ? { bounds: asCorners(box), fitBoundsOptions: { padding, maxZoom: mostZoom } }
             : {
                 longitude: 'lng' in show ? show.lng : 0,
                 latitude: 'lat' in show ? show.lat : 0,
@@ -85,16 +89,24 @@ export function MapCanvas({ show, label, children, onView, onPress, calm }: Prop
         maxZoom={mostZoom}
         scrollZoom={!calm}
         cooperativeGestures={false}
-        onLoad={tell}
-        onMoveEnd={tell}
+        onLoad={() => tell(false)}
+        onMoveEnd={(event) => tell('byHand' in event || event.originalEvent !== undefined)}
         onClick={() => onPress?.()}
         onError={() => undefined}
       >
         {children}
       </MapLibre>
       <div className={css.tools}>
-        <IconButton icon="plus" label={text('zoomIn')} onClick={() => map.current?.zoomIn()} />
-        <IconButton icon="minus" label={text('zoomOut')} onClick={() => map.current?.zoomOut()} />
+        <IconButton
+          icon="plus"
+          label={text('zoomIn')}
+          onClick={() => map.current?.zoomIn(undefined, { byHand: true })}
+        />
+        <IconButton
+          icon="minus"
+          label={text('zoomOut')}
+          onClick={() => map.current?.zoomOut(undefined, { byHand: true })}
+        />
       </div>
       <p className={css.credit}>{text('simplifiedMap')} · Natural Earth · GeoNames</p>
     </figure>
