@@ -53,6 +53,8 @@ export const AcceptInput = z.object({
     .string()
     .regex(/^0x[0-9a-fA-F]{2,8192}$/)
     .optional(),
+  /** The `document` of the terms the landlord read; additive. If that offer no longer stands: `terms-expired`. */
+  document: Hash.optional(),
 })
 export type AcceptInput = z.infer<typeof AcceptInput>
 export const ActInput = z.object({ contractId: z.string().min(1), reason: z.string().trim().max(500).optional() })

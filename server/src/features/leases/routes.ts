@@ -64,7 +64,8 @@ function acceptanceRoutes(app: FastifyInstance, leases: Leases): void {
   const shape = { input: shapes.AcceptInput, output: Done, summary: 'Accept a request' }
   for (const endpoint of [endpoints.acceptLease, endpoints.acceptLeaseByPost])
     answer(app, endpoint, shape, async ({ input, person }) => {
-      await leases.accept(person, input.contractId, input.roomAdId, input.signature as Hex | undefined)
+      const { contractId, roomAdId, signature, document } = input
+      await leases.accept(person, contractId, roomAdId, signature as Hex | undefined, document as Hex | undefined)
       return done
     })
 }

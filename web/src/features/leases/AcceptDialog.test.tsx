@@ -94,7 +94,7 @@ test('without a wallet at hand the acceptance goes unsigned, and the landlord kn
   fireEvent.click(await screen.findByRole('button', { name: 'Accept and hold the days' }))
   expect(screen.getByText(/Ben is told that no wallet signed these terms/)).toBeTruthy()
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(sent).toEqual([{ roomAdId: 'home', contractId: 'lease' }])
+  expect(sent).toEqual([{ roomAdId: 'home', contractId: 'lease', document: offer.terms.document }])
 })
 
 test('a landlord without a proved wallet proves one here, and goes on', async () => {

@@ -119,7 +119,8 @@ function useAcceptance(lease: LeaseCard, offer: ReturnType<typeof useOffer>, onD
     setFailure(undefined)
     try {
       const signs = withSignature && connected && place && isItsWallet(offer.data, connected)
-      await accept.mutateAsync(signs ? await signOffer(offer.data, connected, place) : undefined)
+      const signature = signs ? await signOffer(offer.data, connected, place) : undefined
+      await accept.mutateAsync({ document: offer.data.terms.document, signature })
       toast({ title: text('accept.done', { name: otherName(lease) }) })
       onDone()
     } catch (error) {

@@ -107,12 +107,12 @@ export function useSendRequest(id: string | undefined) {
   })
 }
 
-/** The landlord accepts, with the signature of their wallet if it was at hand. */
+/** The landlord accepts the terms they read, with the signature of their wallet if it was at hand. */
 export function useAccept({ id, roomAd }: { id: string; roomAd: { id: string } }) {
   const fresh = useFreshLeases()
   return useMutation({
-    mutationFn: (signature: string | undefined) =>
-      api(acceptLease, { input: { roomAdId: roomAd.id, contractId: id, ...(signature && { signature }) } }),
+    mutationFn: ({ document, signature }: { document: string; signature: string | undefined }) =>
+      api(acceptLease, { input: { roomAdId: roomAd.id, contractId: id, document, ...(signature && { signature }) } }),
     onSuccess: fresh,
   })
 }

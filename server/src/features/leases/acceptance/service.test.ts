@@ -136,3 +136,16 @@ test('before anybody started to pay, a cancelled acceptance frees the nights at 
   await leases.cancel(landlord, id)
   expect([await bench.stageOf(id), await bench.nightsHeld(home)]).toEqual(['Cancelled', 0])
 })
+
+test('what the landlord read is what they accept: a request that was edited meanwhile is not accepted unseen', async () => {
+  const id = await bench.ask(await bench.aHome(), { validFrom: '2027-05-01', validTo: '2028-05-01' })
+  const read = (await leases.offer(landlord, id)).terms.document
+  const listingId = (await leases.find(database, id))?.listingId ?? ''
+  const edited = { ...bench.form(listingId), validFrom: '2027-05-01', validTo: '2031-05-01' }
+  await leases.edit(tenant, { ...edited, id })
+  await expect(leases.accept(landlord, id, undefined, undefined, read)).rejects.toThrow('terms-expired')
+  expect(await bench.stageOf(id)).toBe('Pending Request')
+  const again = (await leases.offer(landlord, id)).terms.document
+  await leases.accept(landlord, id, undefined, undefined, again)
+  expect((await leases.find(database, id))?.acceptance?.document).toBe(again)
+})

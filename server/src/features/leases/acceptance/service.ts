@@ -27,8 +27,9 @@ export interface Acceptances {
   /**
    * The landlord accepts a request. The nights are held from now on, and what the parties agreed is frozen: every field of
    * the terms but the tenant's wallet. A signature must be of exactly the offered terms, by the landlord's proved wallet.
+   * `document` is what the landlord read: if that offer no longer stands, nothing is accepted (`terms-expired`).
    */
-  accept(landlord: Person, leaseId: string, listingId?: string, signature?: Hex): Promise<void>
+  accept(landlord: Person, leaseId: string, listingId?: string, signature?: Hex, document?: Hex): Promise<void>
   /** The landlord takes an acceptance back before it is paid; nights that may still be paid for stay held (D 6.4). */
   cancel(landlord: Person, leaseId: string, reason?: string): Promise<void>
 }
@@ -61,7 +62,7 @@ export function openAcceptances(parts: LeaseParts): Acceptances {
         return offered(tx, lease, wallet, matter)
       })
     },
-    async accept(landlord, leaseId, listingId, signature) {
+    async accept(landlord, leaseId, listingId, signature, document) {
       const before = await findOwn(parts, landlord, leaseId)
       if (listingId !== undefined && listingId !== before.listingId) throw new Refusal('lease-not-found')
       if (isAccepted(before)) return
@@ -76,7 +77,8 @@ export function openAcceptances(parts: LeaseParts): Acceptances {
         const facts = { signed: signature !== undefined }
         await act(parts, tx, lease, 'accept', { party: 'landlord', person: landlord, facts })
         await store.holdNights(tx, lease)
-        if (signature && !(await agreements.findStanding(tx, lease.id, wallet, clock.leaseNow())))
+        const standing = await agreements.findStanding(tx, lease.id, wallet, clock.leaseNow())
+        if ((signature && !standing) || (document && document !== standing?.document))
           throw new Refusal('terms-expired')
         const { terms, agreement } = await offered(tx, lease, wallet, matter)
         if (signature) await checkSignature(parts, terms, signature)
