@@ -119,7 +119,7 @@ async function show(ask: Ask, account: string): Promise<void> {
       (['handover', 'deposit'] as const).map((part) => make('li', sayPart(state, part, now))),
     ),
     ...simple(act),
-    ...(role === 'anyone' ? [] : [disputeForm(act), settleForm(ask, account, act)]),
+    ...(role === 'anyone' ? [] : [disputeForm(act), settleForm(ask, account, act, now)]),
     status,
   )
 }
@@ -142,9 +142,9 @@ function simple(act: Act): HTMLElement[] {
   })
 }
 
-/** A field with its label; empty until somebody types. */
-function field(label: string, name: string): { row: HTMLElement; value: () => string } {
-  const input = make('input', '', { name, autocomplete: 'off' }) as HTMLInputElement
+/** A field with its label; empty until somebody types, unless it begins with a value. */
+function field(label: string, name: string, value = ''): { row: HTMLElement; value: () => string } {
+  const input = make('input', '', { name, value, autocomplete: 'off' }) as HTMLInputElement
   return { row: make('label', [make('span', label), input]), value: () => input.value }
 }
 
@@ -162,14 +162,16 @@ function disputeForm(act: Act): HTMLElement {
 }
 
 /** Sharing a part: one signs, the other sends what was signed. */
-function settleForm(ask: Ask, account: string, act: Act): HTMLElement {
+function settleForm(ask: Ask, account: string, act: Act, now: number): HTMLElement {
   const part = make('select', [
     make('option', words('acts.handover'), { value: 'handover' }),
     make('option', words('acts.deposit'), { value: 'deposit', selected: '' }),
   ]) as HTMLSelectElement
   const toTenant = field(words('acts.toTenant'), 'toTenant')
   const toLandlord = field(words('acts.toLandlord'), 'toLandlord')
-  const deadline = field(words('acts.deadline'), 'deadline')
+  const twoWeeks = now + 14 * 86_400
+  const label = words('acts.deadline', { example: twoWeeks, when: sayInstant(lease, twoWeeks) })
+  const deadline = field(label, 'deadline', String(twoWeeks))
   const signature = field(words('acts.signature'), 'signature')
   const shares = () => {
     const [tenants, landlords] = [amountIn(toTenant), amountIn(toLandlord)]

@@ -1,0 +1,85 @@
+/** What a person sees and does on the payments tab. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { show } from '../../gateways/show.tsx'
+import { ToastRegion } from '../../ui/Toast.tsx'
+import { PaymentsPage } from './PaymentsPage.tsx'
+import { aPayment } from './payments.setup.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Shows the tab before an API that answers rows, or refuses. */
+function showPayments(rows: unknown, status = 200, address = '/profile/me/payments') {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return path.includes('paymentsTransfers') ? Response.json(rows, { status }) : Response.json([])
+  })
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  show(
+    <QueryClientProvider client={queries}>
+      <ToastRegion>
+        <PaymentsPage />
+      </ToastRegion>
+    </QueryClientProvider>,
+    { path: address },
+  )
+  return asked
+}
+
+const rows = [
+  aPayment({ paymentType: 'rent', invoice: 'KH-R-000009', direction: 'out' }),
+  aPayment({
+    contractId: 'lease-2',
+    property: 'Loft',
+    reference: 'KH-000002',
+    direction: 'in',
+    invoice: 'KH-R-000008',
+  }),
+]
+
+test('every payment stands there with its invoice, home, amount, receipt and PDF', async () => {
+  showPayments(rows)
+  const row = (await screen.findByText('KH-R-000009')).closest('tr') as HTMLElement
+  expect(within(row).getByText('2,200 USDT')).toBeTruthy()
+  expect(within(row).getByRole('link', { name: 'Two-bedroom off Paseo Escalón' })).toBeTruthy()
+  const receipt = within(row).getByRole('link', { name: 'Public receipt of KH-R-000009' })
+  expect(receipt.getAttribute('href')).toBe(`/receipt/31337/0x${'ab'.repeat(32)}`)
+  expect(within(row).getByRole('button', { name: 'PDF of KH-R-000009' })).toBeTruthy()
+})
+
+test('choosing a lease leaves its payments and counts them anew', async () => {
+  showPayments(rows)
+  fireEvent.change(await screen.findByLabelText('Lease'), { target: { value: 'lease-2' } })
+  expect(screen.queryByText('KH-R-000009')).toBeNull()
+  expect(screen.getByText('1 payment')).toBeTruthy()
+  expect(screen.getByText('To you: 2,200 USDT')).toBeTruthy()
+})
+
+test('filters that leave nothing can be taken away again', async () => {
+  showPayments(rows, 200, '/profile/me/payments?period=1999')
+  fireEvent.click(await screen.findByRole('button', { name: 'Show all payments' }))
+  expect(screen.getByText('KH-R-000009')).toBeTruthy()
+})
+
+test('without a payment the page says when there will be one; a failure offers another try', async () => {
+  showPayments([])
+  expect(await screen.findByText('No payment yet')).toBeTruthy()
+})
+
+test('a failure is said in place, and another try is offered', async () => {
+  const asked = showPayments({ code: 'database-away' }, 503)
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(asked.filter((path) => path.includes('paymentsTransfers'))).toHaveLength(2)
+})
+
+test('a PDF that cannot be made is said in a toast, and the button stays', async () => {
+  showPayments(rows.slice(0, 1))
+  const button = await screen.findByRole('button', { name: /^PDF of/ })
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'server-fault' }, { status: 500 }))
+  fireEvent.click(button)
+  expect(await screen.findByText('The PDF could not be made. Try again in a moment.')).toBeTruthy()
+  expect((button as HTMLButtonElement).disabled).toBe(false)
+})
