@@ -1,13 +1,16 @@
 /** What a person sees and does on the payments tab. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { show } from '../../gateways/show.tsx'
 import { ToastRegion } from '../../ui/Toast.tsx'
 import { PaymentsPage } from './PaymentsPage.tsx'
 import { aPayment } from './payments.setup.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 /** Shows the tab before an API that answers rows, or refuses. */
 function showPayments(rows: unknown, status = 200, address = '/profile/me/payments') {
@@ -71,7 +74,7 @@ test('without a payment the page says when there will be one; a failure offers a
 test('a failure is said in place, and another try is offered', async () => {
   const asked = showPayments({ code: 'database-away' }, 503)
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(await screen.findByText('Keyhold’s database does not answer right now. Try again in a moment.')).toBeTruthy()
   expect(asked.filter((path) => path.includes('paymentsTransfers'))).toHaveLength(2)
 })
 
