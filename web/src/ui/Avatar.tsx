@@ -1,4 +1,5 @@
-/** A person's picture, or their initials. Decoration: the name stands beside it or in the label around it. */
+/** A person's picture, or their initials, also when the picture cannot be read. Decoration: the name stands beside it or in the label around it. */
+import { useState } from 'react'
 import css from './Avatar.module.css'
 
 /** The first letters of the first two words of a name. */
@@ -16,9 +17,14 @@ export function Avatar({
   picture?: string | null | undefined
   large?: boolean
 }) {
+  const [lost, setLost] = useState<string>()
   return (
     <span className={large ? `${css.avatar} ${css.large}` : css.avatar} aria-hidden="true">
-      {picture ? <img src={picture} alt="" width={56} height={56} /> : initialsOf(name)}
+      {picture && picture !== lost ? (
+        <img src={picture} alt="" width={56} height={56} onError={() => setLost(picture)} />
+      ) : (
+        initialsOf(name)
+      )}
     </span>
   )
 }

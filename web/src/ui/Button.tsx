@@ -1,5 +1,5 @@
 /** Buttons: `next` is the one thing to do on a screen, `main` ends a form, `line` is the alternative, `plain` is quiet. */
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import css from './Button.module.css'
 import { Icon } from './Icon.tsx'
@@ -21,13 +21,19 @@ function classOf({ kind = 'line', small, block }: Look, className?: string): str
   return [css.button, css[kind], small && css.small, block && css.block, className].filter(Boolean).join(' ')
 }
 
-/** A button. While busy it keeps its width and its words, says so to screen readers, and cannot be pressed again. */
-export function Button({ kind, small, block, icon, busy, children, className, ...rest }: ButtonProps) {
+/** A button. While busy it keeps its words and the focus, says so to screen readers, and cannot be pressed again. */
+export function Button({ kind, small, block, icon, busy, children, className, onClick, ...rest }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
   return (
     <button
       type="button"
       {...rest}
-      disabled={rest.disabled || busy}
+      onClick={press}
+      disabled={rest.disabled && !busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className={classOf({ kind: kind ?? 'line', small: small ?? false, block: block ?? false }, className)}
     >

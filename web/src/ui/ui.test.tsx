@@ -5,6 +5,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { show } from '../gateways/show.tsx'
+import { Avatar } from './Avatar.tsx'
 import { Button } from './Button.tsx'
 import { Segments } from './Choices.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -28,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a busy button keeps its words and cannot be pressed again', () => {
+test('a busy button keeps its words and the focus, and cannot be pressed again', () => {
   const pressed = vi.fn()
   show(
     <Button busy onClick={pressed}>
@@ -39,6 +40,8 @@ test('a busy button keeps its words and cannot be pressed again', () => {
   fireEvent.click(button)
   expect(pressed).not.toHaveBeenCalled()
   expect(button.getAttribute('aria-busy')).toBe('true')
+  button.focus()
+  expect(document.activeElement).toBe(button)
 })
 
 test('a field that is wrong says so to who cannot see it', () => {
@@ -130,4 +133,10 @@ test('pages far away are left out, and the present one is marked', () => {
 test('one page needs no pages', () => {
   show(<Pagination page={1} pages={1} addressOf={String} />)
   expect(screen.queryByRole('navigation')).toBeNull()
+})
+
+test('a picture that cannot be read gives way to the initials', () => {
+  const { container } = show(<Avatar name="Ada Byron" picture="/gone.png" />)
+  fireEvent.error(container.querySelector('img') as HTMLElement)
+  expect(container.textContent).toBe('AB')
 })
