@@ -2,8 +2,9 @@
 import { readMailbox } from '@keyhold/api/accounts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { quietApi } from '../../gateways/api.ts'
+import { quietApi, Refused, useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
@@ -16,8 +17,17 @@ export function Letters({ to }: { to: string | undefined }) {
     queryFn: ({ signal }) => quietApi(readMailbox, { input: to ? { to } : {}, signal }),
     refetchInterval: 5000,
   })
+  const refusal = useRefusal()
   if (letters.isPending) return <SkeletonLines lines={8} />
-  if (letters.isError) return <Empty drawing="door" title={text('mailbox.away')} />
+  if (letters.error instanceof Refused && letters.error.status === 404)
+    return <Empty drawing="door" title={text('mailbox.away')} />
+  if (!letters.data)
+    return (
+      <Empty drawing="mark" title={text('mailbox.failed')}>
+        <p>{refusal(letters.error)}</p>
+        <Button onClick={() => void letters.refetch()}>{text('mailbox.again')}</Button>
+      </Empty>
+    )
   if (letters.data.length === 0)
     return (
       <Empty drawing="door" title={text('mailbox.empty')}>

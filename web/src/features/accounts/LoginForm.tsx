@@ -10,12 +10,20 @@ import { Field } from '../../ui/Field.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import css from './Auth.module.css'
 
+const names = ['username', 'password'] as const
+
+/** Posted only by a browser whose script is not there yet: so the password never stands in an address. */
 export function LoginForm({ onSignedIn, email = '' }: { onSignedIn: (missing: boolean) => void; email?: string }) {
   const text = useText('accounts')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<'failed' | 'error'>()
+  const [wrong, setWrong] = useState<readonly string[]>([])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const fields = event.currentTarget.elements
+    const missing = names.filter((name) => !(fields.namedItem(name) as HTMLInputElement).checkValidity())
+    setWrong(missing)
+    if (missing[0]) return (fields.namedItem(missing[0]) as HTMLInputElement).focus()
     const form = new FormData(event.currentTarget)
     setBusy(true)
     setFailure(undefined)
@@ -31,7 +39,7 @@ export function LoginForm({ onSignedIn, email = '' }: { onSignedIn: (missing: bo
     }
   }
   return (
-    <form className={css.form} onSubmit={submit}>
+    <form className={css.form} method="post" noValidate onSubmit={submit}>
       {failure && (
         <Callout tone="bad" title={text(`login.${failure}`)}>
           {text(failure === 'failed' ? 'login.failedHelp' : 'login.errorHelp')}
@@ -45,8 +53,15 @@ export function LoginForm({ onSignedIn, email = '' }: { onSignedIn: (missing: bo
         autoComplete="username"
         required
         defaultValue={email}
+        error={wrong.includes('username') && text('login.needEmail')}
       />
-      <PasswordField label={text('login.password')} name="password" autoComplete="current-password" required />
+      <PasswordField
+        label={text('login.password')}
+        name="password"
+        autoComplete="current-password"
+        required
+        error={wrong.includes('password') && text('login.needPassword')}
+      />
       <Button kind="main" block type="submit" busy={busy}>
         {text('login.submit')}
       </Button>

@@ -40,7 +40,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
     setBusy(false)
   }
   return (
-    <form className={css.form} onSubmit={submit}>
+    <form className={css.form} method="post" noValidate onSubmit={submit}>
       {failure !== undefined && <Callout tone="bad" title={refusal(failure)} />}
       <Field
         label={text('login.email')}
