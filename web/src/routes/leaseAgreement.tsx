@@ -44,7 +44,9 @@ export default function Page() {
           <SendRequest disabled busy={false} isEdit={false} home={paths.home()} />
         </div>
       )}
-      {isWhole && !home.data && <ListSkeleton error={home.error} onAgain={() => void home.refetch()} />}
+      {isWhole && !home.data && (
+        <ListSkeleton error={home.error} onAgain={() => void home.refetch()} failed={text('form.homeFailed')} />
+      )}
       {home.data && <Request ad={home.data} from={from ?? ''} to={to ?? ''} id={search.get('id') ?? undefined} />}
     </div>
   )

@@ -6,7 +6,14 @@ import { Callout } from '../../ui/Callout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 
-export function ListSkeleton({ error, onAgain }: { error: unknown; onAgain: () => void }) {
+interface Props {
+  readonly error: unknown
+  readonly onAgain: () => void
+  /** What could not be read, where it is no list. */
+  readonly failed?: string
+}
+
+export function ListSkeleton({ error, onAgain, failed }: Props) {
   const text = useText('requests')
   const refusal = useRefusal()
   if (!error)
@@ -16,7 +23,7 @@ export function ListSkeleton({ error, onAgain }: { error: unknown; onAgain: () =
       </Panel>
     )
   return (
-    <Callout tone="bad" title={text('failed')}>
+    <Callout tone="bad" title={failed ?? text('failed')}>
       <p>{refusal(error)}</p>
       <div>
         <Button small icon="arrow-clockwise" onClick={onAgain}>

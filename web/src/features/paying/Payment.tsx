@@ -5,7 +5,6 @@ import { useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Callout } from '../../ui/Callout.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { Title } from '../../ui/Title.tsx'
@@ -33,10 +32,12 @@ export function Payment(props: PaymentProps) {
       {lease.data ? (
         <LeasePayment {...props} lease={lease.data} isSent={isSent} onSent={() => setIsSent(true)} />
       ) : lease.isError ? (
-        <div className="stack">
-          <Callout tone="bad">{refusal(lease.error)}</Callout>
-          <Button onClick={() => void lease.refetch()}>{text('steps.again')}</Button>
-        </div>
+        <Empty drawing="mark" title={text('readFailed')} heading="h1">
+          <p>{refusal(lease.error)}</p>
+          <Button kind="main" onClick={() => void lease.refetch()}>
+            {text('steps.again')}
+          </Button>
+        </Empty>
       ) : (
         <SkeletonLines lines={8} />
       )}
