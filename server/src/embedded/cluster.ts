@@ -1,6 +1,7 @@
 /** One PostgreSQL cluster on disk: making it, running a server on it, asking whether one answers. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import postgres from 'postgres'
@@ -13,11 +14,23 @@ export interface Cluster {
   /** What the server says; next to the cluster's folder. */
   readonly log: string
   readonly account: Account | undefined
+  /** What the server asks for; a cluster of an older Keyhold has none and asks nobody. */
+  readonly password: string | undefined
   /** Faster and forgetful: for tests only. */
   readonly forgetful: boolean
 }
 
-export const urlOf = (port: number) => `postgres://keyhold@127.0.0.1:${port}/keyhold`
+/** Where a cluster's database is found. */
+export const urlOf = (port: number, password: string | undefined) =>
+  `postgres://keyhold${password ? `:${password}` : ''}@127.0.0.1:${port}/keyhold`
+
+/** The file with a cluster's password, beside its folder. */
+const passwordFile = (data: string) => `${data}.password`
+
+/** The password of the cluster in a folder, if it was made with one. */
+export function passwordOf(data: string): string | undefined {
+  return existsSync(passwordFile(data)) ? readFileSync(passwordFile(data), 'utf8').trim() : undefined
+}
 
 /** Where the cluster lies: in the data folder, or under /var/lib/keyhold when PostgreSQL's account cannot reach that. */
 export function clusterFolder(folder: string, account: Account | undefined, say: (sentence: string) => void): string {
@@ -29,9 +42,17 @@ export function clusterFolder(folder: string, account: Account | undefined, say:
   return makeFolder(outside, account)
 }
 
-/** Makes the cluster; throws with PostgreSQL's last words when that fails. */
-export async function initialise({ binaries, data, account }: Cluster): Promise<void> {
-  const args = ['-D', data, '-U', 'keyhold', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-instructions']
+/**
+ * Makes the cluster, with a password that only its owner can read: any person of this machine reaches its port, and who is
+ * let in may run programs as its owner. Throws with PostgreSQL's last words when that fails.
+ */
+export async function initialise({ binaries, data, account }: Omit<Cluster, 'password'>): Promise<void> {
+  const file = passwordFile(data)
+  rmSync(file, { force: true })
+  writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' })
+  if (account) chownSync(file, account.uid, account.gid)
+  const args = ['-D', data, '-U', 'keyhold', '--auth=scram-sha-256', `--pwfile=${file}`]
+  args.push('--encoding=UTF8', '--locale=C', '--no-instructions')
   const program = path.join(binaries, 'bin', 'initdb')
   const child = spawn(program, args, { ...account, cwd: data, stdio: ['ignore', 'ignore', 'pipe'] })
   let words = ''
@@ -44,7 +65,7 @@ export async function initialise({ binaries, data, account }: Cluster): Promise<
 
 /** Runs a server in its own process group: Ctrl-C reaches us, and we end it in order. Resolves when it takes connections. */
 export async function runServer(cluster: Cluster, port: number): Promise<number | undefined> {
-  const { binaries, data, account, forgetful } = cluster
+  const { binaries, data, account, password, forgetful } = cluster
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -58,7 +79,7 @@ export async function runServer(cluster: Cluster, port: number): Promise<number 
   const program = path.join(binaries, 'bin', 'postgres')
   const child = spawn(program, args, { ...account, cwd: data, detached: true, stdio: ['ignore', log, log] })
   closeSync(log)
-  if (await ready(urlOf(port), child)) return child.pid
+  if (await ready(urlOf(port, password), child)) return child.pid
   child.kill('SIGKILL')
   return undefined
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { postgresBinaries } from './binaries.ts'
-import { answers, type Cluster, clusterFolder, initialise, runServer, urlOf, whyNot } from './cluster.ts'
+import { answers, type Cluster, clusterFolder, initialise, passwordOf, runServer, urlOf, whyNot } from './cluster.ts'
 import { databaseAccount } from './folder.ts'
 import { freePort } from './ports.ts'
 import { isAlive } from './process.ts'
@@ -27,18 +27,20 @@ export interface Options {
 export async function startPostgres({ folder, say, forgetful = false }: Options): Promise<EmbeddedPostgres> {
   const account = databaseAccount()
   const data = clusterFolder(folder, account, say)
-  const cluster = {
+  const fresh = {
     binaries: postgresBinaries(account, say),
     data,
     log: path.join(folder, 'postgres.log'),
     account,
     forgetful,
   }
-  if (!existsSync(path.join(data, 'PG_VERSION'))) await initialise(cluster)
-  const { pid, port } = (await adopt(data)) ?? (await start(cluster))
+  if (!existsSync(path.join(data, 'PG_VERSION'))) await initialise(fresh)
+  const password = passwordOf(data)
+  const cluster = { ...fresh, password }
+  const { pid, port } = (await adopt(data, password)) ?? (await start(cluster))
   const watch = supervise('PostgreSQL', pid, say, async () => (await start(cluster, port)).pid)
   return {
-    url: urlOf(port),
+    url: urlOf(port, password),
     async stop() {
       watch.release()
       await stop(watch.pid())
@@ -64,13 +66,13 @@ async function start(cluster: Cluster, wanted?: number): Promise<Running> {
 }
 
 /** A server that still runs on this folder, from a process of ours that was killed. */
-async function adopt(data: string): Promise<Running | undefined> {
+async function adopt(data: string, password: string | undefined): Promise<Running | undefined> {
   const file = path.join(data, 'postmaster.pid')
   if (!existsSync(file)) return undefined
   const [pid, , , port] = readFileSync(file, 'utf8').split('\n').map(Number)
   if (!pid || !port || !isAlive(pid)) return undefined
   for (let left = 16; left > 0; left--) {
-    if (await answers(urlOf(port), data)) return { pid, port }
+    if (await answers(urlOf(port, password), data)) return { pid, port }
     if (!isAlive(pid)) return undefined
     await wait(500)
   }
