@@ -32,7 +32,8 @@ export function Amounts({ receipt, lease }: Props) {
       <div className={css.bar} aria-hidden="true">
         {lease.parts.map((part) => (
           <span key={part.part} className={lookOf(part)} style={{ flexGrow: Number(BigInt(part.paid) / 10n ** 16n) }}>
-            <b className="num">{usdt(part.paid, language).split('\u00a0')[0]}</b> {text(`money.${nameOf(part, lease)}Small`)}
+            <b className="num">{usdt(part.paid, language).split('\u00a0')[0]}</b>{' '}
+            {text(`money.${nameOf(part, lease)}Small`)}
           </span>
         ))}
       </div>
