@@ -40,7 +40,14 @@ export function openDeposits({ leases, chain, clock }: { leases: Leases; chain: 
   /** The terms an event speaks of, if we issued them for that very escrow. */
   async function ours(tx: Transaction, event: EscrowEvent): Promise<IssuedTerms | undefined> {
     const issued = await leases.findTerms(tx, event.lease)
-    return issued && issued.chainId === event.chainId && issued.escrow === event.escrow ? issued : undefined
+    return issued && isIts(issued, event) ? issued : undefined
+  }
+  /** Every payment of these terms that was seen, into the escrow they were issued for. */
+  async function paymentsInto(query: Query, issued: readonly IssuedTerms[]) {
+    if (issued.length === 0) return []
+    const ids = issued.map(({ id }) => id)
+    const paid = (await listEventsOf(query, ids)).filter(({ told }) => told.event === 'LeasePaid')
+    return paid.filter((event) => issued.some((one) => one.id === event.lease && isIts(one, event)))
   }
   return {
     async see(tx, event) {
@@ -50,9 +57,8 @@ export function openDeposits({ leases, chain, clock }: { leases: Leases; chain: 
     async lose(tx, event) {
       const issued = await ours(tx, event)
       if (!issued || event.told.event !== 'LeasePaid') return
-      const all = (await leases.listTerms(tx, [issued.leaseId])).map(({ id }) => id)
-      const others = await listEventsOf(tx, all)
-      if (!others.some(({ told }) => told.event === 'LeasePaid')) await leases.lose(tx, issued.leaseId, factsOf(event))
+      const others = await paymentsInto(tx, await leases.listTerms(tx, [issued.leaseId]))
+      if (others.length === 0) await leases.lose(tx, issued.leaseId, factsOf(event))
     },
     async apply(tx, event) {
       const issued = await ours(tx, event)
@@ -86,12 +92,7 @@ export function openDeposits({ leases, chain, clock }: { leases: Leases; chain: 
         .map(({ termsId, handover, deposit }) => ({ termsId, held: handover.held + deposit.held }))
     },
     async sightOf(query, issued) {
-      if (issued.length === 0) return undefined
-      const events = await listEventsOf(
-        query,
-        issued.map(({ id }) => id),
-      )
-      const paid = events.filter(({ told }) => told.event === 'LeasePaid')
+      const paid = await paymentsInto(query, issued)
       const event = paid.find(({ isFinal }) => isFinal) ?? paid[0]
       return event && { event, isFinal: event.isFinal }
     },
@@ -119,6 +120,11 @@ export function openDeposits({ leases, chain, clock }: { leases: Leases; chain: 
       ? leases.secure(tx, { ...heard, ofMoney })
       : leases.hear(tx, { ...heard, ofMoney })
   }
+}
+
+/** Whether an event comes from the very escrow that terms were issued for. */
+function isIts(issued: IssuedTerms, event: EscrowEvent): boolean {
+  return issued.chainId === event.chainId && issued.escrow === event.escrow
 }
 
 /** Whether an event is about what the escrow holds; rents and payments back go past it. */
