@@ -45,7 +45,9 @@ export default function Page() {
         </div>
       )}
       {isWhole && !home.data && (
-        <ListSkeleton error={home.error} onAgain={() => void home.refetch()} failed={text('form.homeFailed')} />
+        <div className={css.missing}>
+          <ListSkeleton error={home.error} onAgain={() => void home.refetch()} failed={text('form.homeFailed')} />
+        </div>
       )}
       {home.data && <Request ad={home.data} from={from ?? ''} to={to ?? ''} id={search.get('id') ?? undefined} />}
     </div>
