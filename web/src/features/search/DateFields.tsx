@@ -30,7 +30,7 @@ export function DateFields({ criteria, draft, today, bad, open }: Props) {
   }
   return (
     <>
-      <div className="two" ref={fields}>
+      <div className={css.fields} ref={fields}>
         <Field label={text('moveIn')} type="date" name="from" min={tomorrow} defaultValue={criteria.from} />
         <Field label={text('moveOut')} type="date" name="to" min={daysAfter(tomorrow, 1)} defaultValue={criteria.to} />
       </div>

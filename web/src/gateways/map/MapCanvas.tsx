@@ -12,6 +12,7 @@ import { useTheme } from '../theme.ts'
 import type { Outside } from '../visit.ts'
 import { readColours } from './colours.ts'
 import css from './MapCanvas.module.css'
+import { meridians } from './meridians.ts'
 import { fetchStyle } from './outsideStyle.ts'
 import { embeddedStyle, mostZoom } from './style.ts'
 
@@ -57,8 +58,8 @@ export function MapCanvas({ show, label, children, onView, onPress, calm, paddin
   const tell = (byHand: boolean) => {
     const bounds = map.current?.getBounds()
     if (!bounds || !map.current) return
-    const [south, west, north, east] = [bounds.getSouth(), bounds.getWest(), bounds.getNorth(), bounds.getEast()]
-    onView?.({ south, west, north, east, zoom: map.current.getZoom(), byHand })
+    const [south, north] = [bounds.getSouth(), bounds.getNorth()]
+    onView?.({ south, north, ...meridians(bounds.getWest(), bounds.getEast()), zoom: map.current.getZoom(), byHand })
   }
   const shown = JSON.stringify(show)
   useEffect(() => {
@@ -71,6 +72,7 @@ export function MapCanvas({ show, label, children, onView, onPress, calm, paddin
       <MapLibre
         ref={map}
         mapLib={maplibre}
+        locale={{ 'Map.Title': label }}
         workerUrl={workerUrl}
         mapStyle={style}
         initialViewState={
@@ -116,7 +118,7 @@ export function MapCanvas({ show, label, children, onView, onPress, calm, paddin
 function asCorners({ south, west, north, east }: Bounds): [[number, number], [number, number]] {
   return [
     [west, south],
-    [east, north],
+    [east < west ? east + 360 : east, north],
   ]
 }
 
