@@ -33,3 +33,9 @@ test('the day at the property is the property’s own', () => {
   expect(dayAt(late, 'Asia/Bangkok')).toBe('2026-12-02')
   expect(dayAt(late, 'America/El_Salvador')).toBe('2026-12-01')
 })
+
+test('a midnight that a zone skips is the first moment of that day, west and east of Greenwich', () => {
+  expect(instantAt('2026-09-06', 0, 'America/Santiago')).toBe(Date.parse('2026-09-06T04:00:00Z') / 1000)
+  expect(instantAt('2026-03-29', 0, 'Asia/Beirut')).toBe(Date.parse('2026-03-28T22:00:00Z') / 1000)
+  expect(dayAt(instantAt('2026-09-06', 0, 'America/Santiago'), 'America/Santiago')).toBe('2026-09-06')
+})

@@ -55,7 +55,8 @@ export function instantAt(day: Day, hour: number, timeZone: string): number {
   const wanted = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`) / 1000
   const offsetAt = (instant: number) => wallClock(instant, timeZone) - instant
   const guess = wanted - offsetAt(wanted)
-  return wanted - offsetAt(guess)
+  const instant = wanted - offsetAt(guess)
+  return wallClock(instant, timeZone) < wanted ? guess : instant
 }
 
 function wallClock(instant: number, timeZone: string): number {
