@@ -27,6 +27,14 @@ function check(name: string, program: string, args: string[], cwd?: string): Par
   }
 }
 
+const found: string[] = []
+
+/** A Chromium, looked for once. */
+function chromium(): string {
+  if (!found[0]) found.push(findChromium((sentence) => console.log(`  ${sentence}`)))
+  return found[0] ?? ''
+}
+
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
@@ -42,7 +50,7 @@ const unit: Part = {
     const report = path.join(root, 'var/test/unit.json')
     rmSync(report, { force: true })
     mkdirSync(path.dirname(report), { recursive: true })
-    const ran = await run('vitest', ['run'])
+    const ran = await run('vitest', ['run'], { env: { CHROME_PATH: chromium() } })
     if (!existsSync(report)) return { ...ran, status: ran.status || 1, passed: 0, failed: 1 }
     const { numPassedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
     const failed = Math.max(numTotalTests - numPassedTests, ran.status === 0 ? 0 : 1)
@@ -80,7 +88,7 @@ const journeys: Part = {
     const report = path.join(root, 'var/test/journeys.json')
     rmSync(report, { force: true })
     const env = {
-      CHROME_PATH: findChromium((sentence) => console.log(`  ${sentence}`)),
+      CHROME_PATH: chromium(),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     }
     const ran = await run('node', [path.join(root, 'node_modules/@playwright/test/cli.js'), 'test'], {
