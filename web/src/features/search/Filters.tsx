@@ -30,6 +30,7 @@ export function Filters({ criteria, choosable, today }: Props) {
   const count = useCount(draft, criteria)
   const [budgetOpen, setBudgetOpen] = useState(false)
   const [datesOpen, setDatesOpen] = useState(false)
+  const [homeOpen, setHomeOpen] = useState(false)
   const foot = (names: readonly string[]): ReactNode => (
     <>
       <Button kind="plain" small onClick={() => clear(names)}>
@@ -80,13 +81,14 @@ export function Filters({ criteria, choosable, today }: Props) {
           <Popover
             {...panel}
             title={text('home')}
+            onOpen={() => setHomeOpen(true)}
             on={[criteria.rentalType, criteria.bedrooms, criteria.bathrooms, criteria.sizeMin, criteria.sizeMax].some(
               Boolean,
             )}
             foot={foot(['rentalType', 'bedrooms', 'bathrooms', 'sizeMin', 'sizeMax'])}
             summary={<Chip words={sayHome(draft, text, choosable)} />}
           >
-            <HomeFields criteria={criteria} choosable={choosable} />
+            <HomeFields criteria={criteria} draft={draft} choosable={choosable} open={homeOpen} />
           </Popover>
           <Popover
             {...panel}

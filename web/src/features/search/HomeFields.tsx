@@ -1,4 +1,5 @@
-/** Which home: type, bedrooms and bathrooms at least, size. */
+/** Which home: type, bedrooms and bathrooms at least, size. Plain fields that always work; steppers and a slider that do the same come when somebody looks. */
+import { lazy, Suspense, useRef } from 'react'
 import { useText } from '../../gateways/text.tsx'
 import { Segments } from '../../ui/Choices.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -6,8 +7,26 @@ import { Select } from '../../ui/Select.tsx'
 import { type Criteria, sixOrMore, sizeMost, threeOrMore } from './criteria.ts'
 import { atLeast, type Choosable } from './summaries.ts'
 
-export function HomeFields({ criteria, choosable }: { criteria: Criteria; choosable: Choosable }) {
+const HomeKnobs = lazy(() => import('./HomeKnobs.tsx'))
+
+interface Props {
+  readonly criteria: Criteria
+  readonly draft: Criteria
+  readonly choosable: Choosable
+  readonly open: boolean
+}
+
+export function HomeFields({ criteria, draft, choosable, open }: Props) {
   const text = useText('search')
+  const fields = useRef<HTMLDivElement>(null)
+  const onSet = (name: string, value: number | undefined) => {
+    const wanted = value === undefined ? '' : String(value)
+    const found = [...(fields.current?.querySelectorAll<HTMLInputElement>(`[name=${name}]`) ?? [])]
+    for (const field of found)
+      if (field.type === 'radio') field.checked = field.value === wanted
+      else field.value = wanted
+    found[0]?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
   const any = { value: '', label: text('any') }
   const counts = (values: readonly number[]) => values.map((value) => ({ value: String(value), label: atLeast(value) }))
   const types = choosable.types.map(({ id, text: label, disabled }) => ({
@@ -17,27 +36,34 @@ export function HomeFields({ criteria, choosable }: { criteria: Criteria; choosa
   }))
   const set = (value: number | undefined) => (value === undefined ? '' : String(value))
   return (
-    <>
+    <div className="stack" ref={fields}>
       <Select
         label={text('rentalType')}
         name="rentalType"
         defaultValue={set(criteria.rentalType)}
         options={[any, ...types]}
       />
-      <Segments
-        block
-        label={text('bedrooms')}
-        name="bedrooms"
-        defaultValue={set(criteria.bedrooms)}
-        choices={[any, ...counts([1, 2, 3, 4, 5, sixOrMore])]}
-      />
-      <Segments
-        block
-        label={text('bathrooms')}
-        name="bathrooms"
-        defaultValue={set(criteria.bathrooms)}
-        choices={[any, ...counts([1, 2, threeOrMore])]}
-      />
+      {open && (
+        <Suspense fallback={null}>
+          <HomeKnobs draft={draft} onSet={onSet} />
+        </Suspense>
+      )}
+      <div className="stack" hidden={open}>
+        <Segments
+          block
+          label={text('bedrooms')}
+          name="bedrooms"
+          defaultValue={set(criteria.bedrooms)}
+          choices={[any, ...counts([1, 2, 3, 4, 5, sixOrMore])]}
+        />
+        <Segments
+          block
+          label={text('bathrooms')}
+          name="bathrooms"
+          defaultValue={set(criteria.bathrooms)}
+          choices={[any, ...counts([1, 2, threeOrMore])]}
+        />
+      </div>
       <div className="two">
         <Field
           label={text('sizeLeast')}
@@ -56,6 +82,6 @@ export function HomeFields({ criteria, choosable }: { criteria: Criteria; choosa
           placeholder={`${sizeMost}+`}
         />
       </div>
-    </>
+    </div>
   )
 }

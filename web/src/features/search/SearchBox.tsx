@@ -18,6 +18,7 @@ export function SearchBox({ criteria, choosable, today }: { criteria: Criteria; 
   const { form, draft, badDates, change, submit, clear } = useSearchForm(criteria, today)
   const [budgetOpen, setBudgetOpen] = useState(false)
   const [datesOpen, setDatesOpen] = useState(false)
+  const [homeOpen, setHomeOpen] = useState(false)
   const foot = (names: readonly string[]) => (
     <>
       <Button kind="plain" small onClick={() => clear(names)}>
@@ -62,10 +63,11 @@ export function SearchBox({ criteria, choosable, today }: { criteria: Criteria; 
         <Popover
           {...cell}
           title={text('home')}
+          onOpen={() => setHomeOpen(true)}
           foot={foot(['rentalType', 'bedrooms', 'bathrooms', 'sizeMin', 'sizeMax'])}
           summary={<Cell label={text('home')} words={sayHome(draft, text, choosable)} />}
         >
-          <HomeFields criteria={criteria} choosable={choosable} />
+          <HomeFields criteria={criteria} draft={draft} choosable={choosable} open={homeOpen} />
         </Popover>
         <Button kind="next" type="submit" icon="magnifying-glass-bold" className={css.go}>
           {text('search')}

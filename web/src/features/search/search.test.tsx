@@ -96,3 +96,23 @@ test('the bars of rents hold every home, the dearest in the last one', () => {
   expect(bars.length).toBeLessThanOrEqual(34)
   expect(bars.at(-1)?.count).toBeGreaterThan(bars[0]?.count ?? 0)
 })
+
+test('steppers begin at one, end at "or more", and set what is sent; the size slider too', async () => {
+  const { router } = show(<SearchBox criteria={read('')} choosable={choosable} today={today} />)
+  const panel = screen.getByRole('group', { name: 'Home', hidden: true }).closest('details') as HTMLDetailsElement
+  await act(async () => {
+    panel.open = true
+    fireEvent(panel, new Event('toggle'))
+  })
+  const [bedrooms, bathrooms] = await screen.findAllByRole('button', { name: 'More' })
+  const press = (element: HTMLElement | undefined) => act(async () => void fireEvent.click(element as HTMLElement))
+  await press(bedrooms)
+  await press(bedrooms)
+  for (let times = 0; times < 5; times += 1) await press(bathrooms)
+  await act(
+    async () =>
+      void fireEvent.change(screen.getAllByLabelText('Size, from')[0] as HTMLElement, { target: { value: '40' } }),
+  )
+  await send('Search')
+  expect(router.state.location.search).toBe('?sizeMin=40&bedrooms=2&bathrooms=31')
+})
