@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { Refusal, type RefusalCode } from '@keyhold/rental/refusal.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
+import { networkOf } from './network.ts'
 
 /** So many tries in so many seconds. */
 export interface Limit {
@@ -22,7 +23,10 @@ export interface Attempts {
 
 /** Attempts kept in PostgreSQL, under hashed keys. */
 export function openAttempts(database: Database, clock: Clock): Attempts {
-  const keyOf = (what: string, who: string) => createHash('sha256').update(`${what}\n${who}`).digest('base64url')
+  const keyOf = (what: string, who: string) => {
+    const words = who.split(' ').map(networkOf).join(' ')
+    return createHash('sha256').update(`${what}\n${words}`).digest('base64url')
+  }
   const attempts: Attempts = {
     async tally(what, who, seconds) {
       const now = new Date(clock.now())

@@ -37,6 +37,14 @@ test('a named proxy says where a call comes from; what others wrote before it do
   expect(await from('10.2.2.3', forwarded('203.0.113.9'))).toBe('10.2.2.3')
 })
 
+test('one household has one limit, however many IPv6 addresses it takes', async () => {
+  const house = await open({ callsAMinute: 1 })
+  const from = async (remoteAddress: string) => (await house.inject({ url: '/api/who', remoteAddress })).statusCode
+  expect([await from('2001:db8:1:2::1'), await from('2001:db8:1:2::2'), await from('2001:db8:1:3::1')]).toEqual([
+    200, 429, 200,
+  ])
+})
+
 test('no header makes a call one of our own pages, whose calls are not counted', async () => {
   const house = await open({ trustedProxies: ['127.0.0.1'], callsAMinute: 1 })
   const call = async () => (await house.inject({ url: '/api/who', headers: forwarded(inProcessAddress) })).statusCode

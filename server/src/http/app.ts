@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { networkOf } from '../gateways/network.ts'
 import type { Session } from '../gateways/session.ts'
 import { inProcessAddress } from './page.ts'
 import { answerRefusals } from './refusals.ts'
@@ -44,6 +45,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       await calls.register(rateLimit, {
         max: callsAMinute,
         timeWindow: 60_000,
+        keyGenerator: (request) => networkOf(request.ip),
         allowList: (request) => request.socket.remoteAddress === inProcessAddress,
       })
       await calls.register(formbody)
