@@ -1,6 +1,6 @@
 /** Shapes of reporting a home. */
 import { z } from 'zod'
-import { reportReasons } from './reports.ts'
+import { reportReasons } from './reportReasons.ts'
 
 export const Report = z.object({
   /** The room ad's. */

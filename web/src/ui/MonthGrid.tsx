@@ -1,28 +1,11 @@
 /** One month as a table of days: arrows move by days and weeks, Page Up and Down by months. Gregorian in every language (D 8.2). */
 import { daysAfter } from '@keyhold/rental/day.ts'
-import type { ReactNode } from 'react'
 import { sayDay } from '../gateways/format.ts'
 import { localeOf } from '../gateways/language.ts'
 import { useLanguage, useText } from '../gateways/text.tsx'
 import { IconButton } from './Button.tsx'
 import css from './MonthGrid.module.css'
-import { monthOf, neighbour, useDays, weeksOf } from './month.ts'
-
-export interface MonthGridProps {
-  /** Its first day. */
-  readonly month: string
-  /** What the month is for, e.g. "Move in". */
-  readonly name?: ReactNode
-  readonly from?: string
-  readonly to?: string
-  /** Days before cannot be chosen, nor those after `most`. */
-  readonly least: string
-  readonly most?: string | undefined
-  readonly isTaken?: (day: string) => boolean
-  readonly onMonth: (month: string) => void
-  /** Without it the days are only shown. */
-  readonly onChoose?: (day: string) => void
-}
+import { type MonthGridProps, monthOf, neighbour, useDays, weeksOf } from './month.ts'
 
 const aMonday = '2026-11-02'
 const places = [0, 1, 2, 3, 4, 5, 6]

@@ -1,7 +1,22 @@
 /** Months as weeks of days, and how the keyboard moves among them. */
 import { daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { MonthGridProps } from './MonthGrid.tsx'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+
+export interface MonthGridProps {
+  /** Its first day. */
+  readonly month: string
+  /** What the month is for, e.g. "Move in". */
+  readonly name?: ReactNode
+  readonly from?: string
+  readonly to?: string
+  /** Days before cannot be chosen, nor those after `most`. */
+  readonly least: string
+  readonly most?: string | undefined
+  readonly isTaken?: (day: string) => boolean
+  readonly onMonth: (month: string) => void
+  /** Without it the days are only shown. */
+  readonly onChoose?: (day: string) => void
+}
 
 /** The first day of a day’s month. */
 export function monthOf(day: string): string {

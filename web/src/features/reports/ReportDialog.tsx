@@ -1,6 +1,8 @@
 /** What is wrong with a home: a reason, and words if there are more to say. */
+
+import { reportReasons } from '@keyhold/api/reportReasons.ts'
 import type { Report } from '@keyhold/api/reports.schema.ts'
-import { reportHome, reportReasons } from '@keyhold/api/reports.ts'
+import { reportHome } from '@keyhold/api/reports.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { quietApi, useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text.tsx'
