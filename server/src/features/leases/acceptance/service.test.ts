@@ -149,3 +149,14 @@ test('what the landlord read is what they accept: a request that was edited mean
   await leases.accept(landlord, id, undefined, undefined, again)
   expect((await leases.find(database, id))?.acceptance?.document).toBe(again)
 })
+
+test('an offer that names another escrow than the one new leases are paid into does not stand', async () => {
+  const id = await bench.ask(await bench.aHome(), { validFrom: '2027-06-01', validTo: '2028-06-01' })
+  const { terms } = await leases.offer(landlord, id)
+  await database`update agreement set canonical = replace(canonical, ${chain.escrow.address}, ${`0x${'9'.repeat(40)}`})
+    where lease_id = ${id}`
+  await expect(leases.accept(landlord, id, undefined, undefined, terms.document)).rejects.toThrow('terms-expired')
+  const again = await leases.offer(landlord, id)
+  expect(again.agreement.canonical).toContain(chain.escrow.address)
+  expect(again.terms.document).not.toBe(terms.document)
+})

@@ -5,7 +5,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import { type Address, type Hex, verifyTypedData } from 'viem'
 import type { Transaction } from '../../../gateways/database.ts'
 import type { Person } from '../../../gateways/session.ts'
-import type { StoredAgreement } from '../../agreements/service.ts'
+import { readable, type StoredAgreement } from '../../agreements/service.ts'
 import { act, findOwn, lockOwn } from '../acting.ts'
 import { factsOf, type Matter, readMatter } from '../facts.ts'
 import type { Acceptance, Lease } from '../lease.ts'
@@ -38,13 +38,19 @@ export interface Acceptances {
 export function openAcceptances(parts: LeaseParts): Acceptances {
   const { database, clock, chain, people, agreements } = parts
 
+  /** The offer that stands: what is about the escrow of new leases, which may have been succeeded since. */
+  async function standing(tx: Transaction, lease: Lease, wallet: Address): Promise<StoredAgreement | undefined> {
+    const found = await agreements.findStanding(tx, lease.id, wallet, clock.leaseNow())
+    return found && readable(found).facts.escrow.address === chain.escrow.address ? found : undefined
+  }
+
   /** The standing offer, or a new one. */
   async function offered(tx: Transaction, lease: Lease, wallet: Address, matter: Matter): Promise<Offer> {
     const now = clock.leaseNow()
     if (now >= lease.answerBy) throw new Refusal('not-at-this-stage')
     const payBy = Math.min(now + secondsToPay, lease.moveIn)
     const agreement =
-      (await agreements.findStanding(tx, lease.id, wallet, now)) ??
+      (await standing(tx, lease, wallet)) ??
       (await agreements.offer(tx, lease.id, {
         ...{ wallet, payBy, now },
         facts: factsOf(parts, lease, matter, 'whole', { wallet, payBy }),
@@ -77,9 +83,8 @@ export function openAcceptances(parts: LeaseParts): Acceptances {
         const facts = { signed: signature !== undefined }
         await act(parts, tx, lease, 'accept', { party: 'landlord', person: landlord, facts })
         await store.holdNights(tx, lease)
-        const standing = await agreements.findStanding(tx, lease.id, wallet, clock.leaseNow())
-        if ((signature && !standing) || (document && document !== standing?.document))
-          throw new Refusal('terms-expired')
+        const read = await standing(tx, lease, wallet)
+        if ((signature && !read) || (document && document !== read?.document)) throw new Refusal('terms-expired')
         const { terms, agreement } = await offered(tx, lease, wallet, matter)
         if (signature) await checkSignature(parts, terms, signature)
         await store.setAcceptance(tx, lease.id, frozen(parts, terms, agreement, signature))
