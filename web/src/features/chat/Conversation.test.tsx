@@ -72,3 +72,15 @@ test('new messages are asked for every ten seconds', async () => {
   await act(() => vi.advanceTimersByTimeAsync(10_100))
   expect(readings()).toBe(before + 1)
 })
+
+test('chosen from a list that goes away, the conversation takes the focus', async () => {
+  const { router } = show(
+    <QueryClientProvider client={new QueryClient()}>
+      <Conversation me={ada} other={ben} known={undefined} isKnown about={home} />
+    </QueryClientProvider>,
+  )
+  const heading = await screen.findByRole('heading', { name: 'Ben Ortiz' })
+  expect(document.activeElement).not.toBe(heading)
+  await act(() => router.navigate('/', { state: { chosen: ben } }))
+  expect(document.activeElement).toBe(heading)
+})

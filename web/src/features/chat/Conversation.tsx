@@ -1,6 +1,7 @@
 /** One conversation: whom with, what about, what was written, and the field to write in. */
 import type { Correspondent } from '@keyhold/api/chat.schema.ts'
-import { Link } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
 import { fileAddress, useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text.tsx'
 import { paths } from '../../paths.ts'
@@ -28,6 +29,7 @@ interface Props {
 export function Conversation({ me, other, known, isKnown, about }: Props) {
   const text = useText('chat')
   const refusal = useRefusal()
+  const heading = useFocusWhenOpened(other)
   const messages = useMessages(me, other)
   useSeen(messages.data?.length)
   const publisher = useName(other, isKnown && !known)
@@ -42,7 +44,9 @@ export function Conversation({ me, other, known, isKnown, about }: Props) {
           <Icon name="arrow-left" />
         </Link>
         <Avatar name={name} picture={picture && fileAddress(picture)} />
-        <h2>{name}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {name}
+        </h2>
       </header>
       <Topic known={known} about={about} />
       {messages.isPending && (
@@ -64,6 +68,18 @@ export function Conversation({ me, other, known, isKnown, about }: Props) {
       <Composer key={other} other={other} name={name} about={about} />
     </section>
   )
+}
+
+/** On a phone the list goes away when somebody is chosen from it: the focus goes on to the conversation's heading. */
+function useFocusWhenOpened(other: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const chosen = (useLocation().state as { chosen?: string } | null)?.chosen === other
+  useEffect(() => {
+    const here = document.activeElement
+    const isLost = !here || here === document.body || here.getClientRects().length === 0
+    if (chosen && isLost) heading.current?.focus({ preventScroll: true })
+  }, [chosen])
+  return heading
 }
 
 /** The home the conversation began from (D 7.2), or the one it would begin from. */

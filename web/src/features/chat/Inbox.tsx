@@ -27,6 +27,7 @@ export function Inbox({ me, correspondents, open }: Props) {
             <Link
               className={css.person}
               to={paths.messages(me, { with: person.id })}
+              state={{ chosen: person.id }}
               aria-current={person.id === open ? 'true' : undefined}
               preventScrollReset
             >
