@@ -48,21 +48,23 @@ export function HomeFields({ criteria, draft, choosable, open }: Props) {
           <HomeKnobs draft={draft} onSet={onSet} />
         </Suspense>
       )}
-      <div className="stack" hidden={open}>
-        <Segments
-          block
-          label={text('bedrooms')}
-          name="bedrooms"
-          defaultValue={set(criteria.bedrooms)}
-          choices={[any, ...counts([1, 2, 3, 4, 5, sixOrMore])]}
-        />
-        <Segments
-          block
-          label={text('bathrooms')}
-          name="bathrooms"
-          defaultValue={set(criteria.bathrooms)}
-          choices={[any, ...counts([1, 2, threeOrMore])]}
-        />
+      <div hidden={open}>
+        <div className="stack">
+          <Segments
+            block
+            label={text('bedrooms')}
+            name="bedrooms"
+            defaultValue={set(criteria.bedrooms)}
+            choices={[any, ...counts([1, 2, 3, 4, 5, sixOrMore])]}
+          />
+          <Segments
+            block
+            label={text('bathrooms')}
+            name="bathrooms"
+            defaultValue={set(criteria.bathrooms)}
+            choices={[any, ...counts([1, 2, threeOrMore])]}
+          />
+        </div>
       </div>
       <div className="two">
         <Field
