@@ -27,6 +27,11 @@ export function AccountLinks() {
           </Link>
         </li>
       ))}
+      <li>
+        <Link to={paths.saved()} data-close="">
+          <Icon name="heart" /> {text('account.saved')}
+        </Link>
+      </li>
     </ul>
   )
 }
