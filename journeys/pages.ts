@@ -30,7 +30,7 @@ const detail =
     `/detail/${town.home(home)}`
 const days = (from: number, to: number) =>
   [from, to].map((day) => new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10))
-const [moveIn = '', moveOut = ''] = days(400, 600)
+const [moveIn = '', moveOut = ''] = days(40, 230)
 const stay = `from=${moveIn}&to=${moveOut}`
 const api = '**/api/**'
 const wide = [1440] as const
@@ -54,7 +54,10 @@ const home = [
   }),
   see('header: languages and themes', '/', { act: openMenu('layout.languageAndTheme'), widths: wide }),
   see('header: account', '/', { as: 'kanya', act: openMenu('layout.accountOf') }),
-  see('header: co-working', '/', { act: inTurn(press('layout.coworking'), untilDialog), widths: wide }),
+  see('header: co-working', '/', {
+    act: inTurn(({ page }) => page.locator('header nav button[aria-haspopup=dialog]').click(), untilDialog),
+    widths: wide,
+  }),
   see('header: connect a wallet', '/', { act: inTurn(press('layout.connectWallet'), untilDialog), widths: wide }),
   see('header: no wallet', '/', {
     act: inTurn(press('layout.connectWallet'), untilDialog, pressInDialog('wallet.choose.none')),
@@ -114,9 +117,6 @@ const listing = [
   }),
   see('listing: one’s own', escalon, { as: 'lucia' }),
   see('listing: reporting it', escalon, { act: inTurn(press('reports.report'), untilDialog) }),
-  see('listing: reporting it without a reason', escalon, {
-    act: inTurn(press('reports.report'), untilDialog, pressInDialog('reports.send'), until('reports.chooseReason')),
-  }),
   see('listing: put beside others', escalon, { act: press('saved.compareThis') }),
   see('listing: saved', escalon, { act: press('saved.keep') }),
   see('listing: unknown', `/detail/${unknown}`, { fails: /detail\// }),

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { forms } from '@keyhold/demo/forms.ts'
 
 export const languages = ['en', 'es', 'th'] as const
 export type Language = (typeof languages)[number]
@@ -40,11 +41,14 @@ function flatten(tree: Tree, prefix: string): [string, string][] {
 export function saying(language: Language, key: string): RegExp {
   const sentence = sentences[language].get(key)
   if (sentence === undefined) throw new Error(`No sentence ${key} in ${language}`)
-  return new RegExp(`^${pattern(sentence)}$`, 's')
+  return new RegExp(`^\\s*${pattern(sentence)}\\s*$`, 's')
 }
 
 /** So many letters of its own make a sentence with holes in it tell its language. */
 const tellingLetters = 14
+
+/** What people of the town wrote of themselves: it stays in their own language on every page, e.g. a nationality. */
+const written = new Set(Object.values(forms).flatMap(({ nationality, profession }) => [nationality, profession]))
 
 interface Known {
   readonly exact: ReadonlySet<string>
@@ -70,7 +74,7 @@ const keys = new Set(
 export function foreign(language: Language, words: string): string | undefined {
   if (words.includes('.') && (keys.has(words) || /^[a-z]\w*(\.[a-z]\w*){1,5}$/.test(words)))
     return /\.(example|com|org)$/.test(words) ? undefined : `a key is shown: ${words}`
-  if (!/\p{L}{2}/u.test(words) || has(known[language], words)) return undefined
+  if (!/\p{L}{2}/u.test(words) || written.has(words) || has(known[language], words)) return undefined
   const other = languages.find((one) => one !== language && has(known[one], words))
   return other && `a sentence of ${other}: ${words}`
 }

@@ -1,5 +1,5 @@
 /** Somebody at a page, in one look: what the states of pages.ts are made with, in the words of the page’s own language. */
-import type { Locator, Page, Route } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import type { Look } from './looks.ts'
 import { saying } from './sentences.ts'
 import type { Town } from './town.ts'
@@ -54,9 +54,11 @@ export const openPanel =
 export const openMenu =
   (key: string): Act =>
   async ({ page, look }) => {
-    for (const summary of await page.locator('summary[aria-label]').all())
-      if (saying(look.language, key).test((await summary.getAttribute('aria-label')) ?? '')) return summary.click()
-    throw new Error(`No menu ${key}`)
+    const name = saying(look.language, key)
+    const labels = () => page.locator('summary').evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''))
+    await expect.poll(async () => (await labels()).some((label) => name.test(label)), { message: key }).toBe(true)
+    const place = (await labels()).findIndex((label) => name.test(label))
+    await page.locator('summary').nth(place).click()
   }
 
 /** Writes into the field of this name. */

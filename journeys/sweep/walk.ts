@@ -62,12 +62,13 @@ export class Walker {
     await page.addInitScript(enter, { theme: look.theme, session: state.as ? town.session(state.as) : undefined })
     await page.addInitScript(watchShifts)
     await state.before?.(visitor)
-    await page.goto(town.url + state.path(town), { waitUntil: 'load' })
-    if (!state.isLoading) await rest()
     page.setDefaultTimeout(patienceMilliseconds)
+    page.setDefaultNavigationTimeout(3 * patienceMilliseconds)
+    const still = state.isLoading ? () => page.waitForTimeout(3 * stillMilliseconds) : rest
+    await page.goto(town.url + state.path(town), { waitUntil: state.isLoading ? 'domcontentloaded' : 'load' })
+    await still()
     if (state.act) await state.act(visitor)
-    if (!state.isLoading) await rest()
-    else await page.waitForTimeout(stillMilliseconds)
+    await still()
     return [...said, ...(await faultsOf(page, look))]
   }
 }
