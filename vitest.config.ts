@@ -7,6 +7,7 @@ const node = (name: string, extra = {}) => ({
     root: `./${name}`,
     include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/out/**', '**/build/**'],
+    testTimeout: 30_000,
     ...extra,
   },
 })
@@ -21,7 +22,7 @@ export default defineConfig({
       node('demo'),
       node('workshop'),
       node('escrow', { testTimeout: 120_000, hookTimeout: 60_000 }),
-      node('server', { globalSetup: './src/trial/database.ts', testTimeout: 20_000, hookTimeout: 60_000 }),
+      node('server', { globalSetup: './src/trial/database.ts', testTimeout: 30_000, hookTimeout: 60_000 }),
       './web/vitest.config.ts',
     ],
   },

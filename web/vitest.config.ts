@@ -1,4 +1,6 @@
 /** Unit tests of the pages' parts, in jsdom. */
 import { defineProject } from 'vitest/config'
 
-export default defineProject({ test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom' } })
+export default defineProject({
+  test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom', testTimeout: 30_000 },
+})

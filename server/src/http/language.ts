@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Language, languages } from '../gateways/text.ts'
 
-export { type Language, languages } from '../gateways/text.ts'
+export type { Language } from '../gateways/text.ts'
 
 const isLanguage = (word: string | undefined): word is Language => languages.some((language) => language === word)
 

@@ -14,8 +14,11 @@ export function readPdf(bytes: Buffer): ReadPdf {
   const text = bytes.toString('latin1')
   for (const match of text.matchAll(/(\d+) 0 obj\n([\s\S]*?)endobj/g)) {
     const [, id = '', body = ''] = match
-    const [head = '', raw] = body.split(/stream\r?\n/, 2)
-    const data = raw === undefined ? undefined : Buffer.from(raw.replace(/\r?\nends?$/, ''), 'latin1')
+    const begins = /stream\r?\n/.exec(body)
+    const head = begins ? body.slice(0, begins.index) : body
+    const from = begins ? begins.index + begins[0].length : 0
+    const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0) // the bytes may hold any word by chance
+    const data = begins ? Buffer.from(body.slice(from, from + length), 'latin1') : undefined
     objects.set(id, { head, stream: data && head.includes('/FlateDecode') ? inflateSync(data) : data })
   }
   const fonts = new Map<string, Map<number, string>>()
