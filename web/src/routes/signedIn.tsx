@@ -16,10 +16,15 @@ export default function SignedIn() {
   useEffect(() => {
     if (awake && !signedIn) void navigate(paths.login(pathname + search), { replace: true })
   }, [awake, signedIn, navigate, pathname, search])
-  if (awake && signedIn) return <Outlet />
   return (
-    <div className="wrap read">
-      <SkeletonLines lines={6} />
+    <div className="tall">
+      {awake && signedIn ? (
+        <Outlet />
+      ) : (
+        <div className="wrap read">
+          <SkeletonLines lines={6} />
+        </div>
+      )}
     </div>
   )
 }
