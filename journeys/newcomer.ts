@@ -39,7 +39,7 @@ export class Newcomer {
   }
 
   async open(path: string): Promise<void> {
-    await this.page.goto(this.url + path)
+    await this.page.goto(this.url + path, { waitUntil: 'networkidle' }) // the page is awake
   }
 
   /** A button in the page itself, not in its header. */

@@ -6,10 +6,23 @@ import { startKeyhold } from './keyhold.ts'
 export default async function open(): Promise<() => Promise<void>> {
   if (process.env.KEYHOLD_JOURNEY_URL) return async () => undefined
   const keyhold = await startKeyhold()
+  await allPictures(keyhold.url)
   process.env.KEYHOLD_JOURNEY_URL = keyhold.url
   process.env.KEYHOLD_JOURNEY_DATA = keyhold.data
   return async () => {
     await keyhold.close()
     rmSync(path.dirname(keyhold.data), { recursive: true, force: true })
   }
+}
+
+/** The town draws its pictures after its doors open; stories begin when every home has all of its own. */
+async function allPictures(url: string): Promise<void> {
+  const payload = encodeURIComponent(JSON.stringify({ itemPerPage: 50 }))
+  for (let left = 150; left > 0; left--) {
+    const answer = await fetch(`${url}/api/roomAd/search?payload=${payload}`)
+    const { rows } = (await answer.json()) as { rows: { property: { images: unknown[] } }[] }
+    if (rows.length > 0 && rows.every(({ property }) => property.images.length > 1)) return
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
+  throw new Error('The pictures of the town were not drawn within 150 seconds.')
 }
