@@ -17,6 +17,7 @@ import { Frame } from './features/layout/Frame.tsx'
 import { Problem } from './features/layout/Problem.tsx'
 import { FavouritesFollow } from './features/saved/favourites.ts'
 import { ConnectButton } from './features/wallet/ConnectButton.tsx'
+import { earlyHands, useAwake } from './gateways/early.ts'
 import { languages } from './gateways/language.ts'
 import { EmbeddedWords, useLanguage, useNonce } from './gateways/text.tsx'
 import { prePaint } from './gateways/theme.ts'
@@ -35,13 +36,14 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const language = useLanguage()
+  useAwake()
   return (
     <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script nonce={nonce} suppressHydrationWarning>
-          {prePaint}
+          {prePaint + earlyHands}
         </script>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />

@@ -1,0 +1,23 @@
+/** What a person presses while the page still wakes up is not lost: it is done as soon as the page can. */
+import { useEffect } from 'react'
+
+/** How long a pressed form waits for a page that does not wake up, before the browser sends it by itself. */
+export const patienceMilliseconds = 6000
+
+const awake = 'keyhold-awake'
+
+/**
+ * Runs in the head, before anything can be pressed: keeps the last press of a button or sending of a form until
+ * `useAwake` says that the page hears by itself. Links, fields and what the browser opens alone are left as they are.
+ */
+export const earlyHands = `;(function(){var d=document,kept,timer;
+function keep(e,act){e.preventDefault();e.stopImmediatePropagation();kept=act;d.documentElement.style.cursor='progress'}
+function click(e){var b=e.target.closest&&e.target.closest('button');if(b&&b.type!=='submit'&&!b.hasAttribute('popovertarget'))keep(e,function(){if(b.isConnected)b.click()})}
+function submit(e){var f=e.target,s=e.submitter;keep(e,function(){if(f.isConnected)f.requestSubmit(s)});clearTimeout(timer);if(f.hasAttribute('action'))timer=setTimeout(free,${patienceMilliseconds})}
+function free(){clearTimeout(timer);d.removeEventListener('${awake}',free);d.removeEventListener('click',click,true);d.removeEventListener('submit',submit,true);d.documentElement.style.cursor='';if(kept)kept()}
+d.addEventListener('click',click,true);d.addEventListener('submit',submit,true);d.addEventListener('${awake}',free)})()`
+
+/** Says that the page hears by itself from now on; once, after everything is hydrated. */
+export function useAwake(): void {
+  useEffect(() => void document.dispatchEvent(new Event(awake)), [])
+}
