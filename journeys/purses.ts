@@ -21,7 +21,7 @@ const feeReceiverAbi = [
   { type: 'function', name: 'feeReceiver', stateMutability: 'view', inputs: [], outputs: [{ type: 'address' }] },
 ] as const
 
-/** Reads all purses at the newest block. */
+/** Reads all purses at the newest block; somebody who proved no wallet yet (`0x`) has nothing. */
 export async function readPurses(url: string, tenant: `0x${string}`, landlord: `0x${string}`): Promise<Purses> {
   const facts = (await (await fetch(`${url}/api/escrow`)).json()) as EscrowFacts
   const client = createPublicClient({ transport: http(facts.rpcUrl), cacheTime: 0 })
@@ -30,13 +30,11 @@ export async function readPurses(url: string, tenant: `0x${string}`, landlord: `
     abi: feeReceiverAbi,
     functionName: 'feeReceiver',
   })
-  const of = async (coin: `0x${string}`, account: `0x${string}`) =>
-    Number(
-      formatUnits(
-        await client.readContract({ address: coin, abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
-        18,
-      ),
-    )
+  const of = async (address: `0x${string}`, account: `0x${string}`) => {
+    if (account === '0x') return 0
+    const balance = await client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
+    return Number(formatUnits(balance, 18))
+  }
   const { stablecoin, token, escrow } = facts
   return {
     tenant: await of(stablecoin, tenant),
