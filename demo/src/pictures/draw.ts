@@ -26,20 +26,20 @@ export function describe(spec: PictureSpec): Description {
   return { room: spec.room, city: spec.city, time: spec.time ?? hourOf(spec.seed) }
 }
 
-async function jpeg(svg: string, drawnWidth: number, width: number, height: number, quality: number): Promise<Buffer> {
+async function jpeg(svg: string, drawnWidth: number, width: number, height: number): Promise<Buffer> {
   return sharp(Buffer.from(svg), { density: (72 * width) / drawnWidth })
     .resize(width, height, { fit: 'fill' })
     .flatten({ background: '#ffffff' })
-    .jpeg({ quality, mozjpeg: true })
+    .jpeg({ quality: 92 }) // quick rather than small: Keyhold keeps its own, smaller copies
     .toBuffer()
 }
 
 /** A picture as JPEG, `width` pixels wide and three quarters as high. */
 export function renderJpeg(spec: PictureSpec, width = 1280): Promise<Buffer> {
-  return jpeg(drawRoom(spec), W, width, Math.round((width * H) / W), 78)
+  return jpeg(drawRoom(spec), W, width, Math.round((width * H) / W))
 }
 
 /** A portrait as a square JPEG, `width` pixels wide. */
 export function renderPortrait(seed: number, width = 300): Promise<Buffer> {
-  return jpeg(drawPortrait(seed), 600, width, width, 84)
+  return jpeg(drawPortrait(seed), 600, width, width)
 }

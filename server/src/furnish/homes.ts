@@ -38,24 +38,30 @@ async function listHome(listings: Listings, owner: Person, home: Home, today: st
   await listings.publish(owner, id)
 }
 
-/** Draws and adds the pictures that are still missing; again after a restart it goes on where it stopped. */
+/** Draws and adds the pictures that are still missing, two homes at a time; again after a restart it goes on where it stopped. */
 export async function addPictures(
   listings: Listings,
   town: ReadonlyMap<PersonId, Person>,
   isOver: () => boolean,
 ): Promise<void> {
-  for (const home of homes) {
-    if (isOver()) return
-    const owner = ownerOf(home, town)
-    const listed = await listings.read(listingIdOf(home.id), owner).catch(() => undefined)
-    const missing = listed
-      ? homePictures(home.pictureSeed, home.city, home.pictureCount).slice(listed.photos.length)
-      : []
-    if (!listed || missing.length === 0 || listed.photos.length === 0) continue
-    const files = []
-    for (const spec of missing) files.push(await drawn(spec))
-    if (!isOver()) await listings.upload(owner, listingIdOf(home.id), { files })
+  const waiting = homes.values()
+  const work = async () => {
+    for (const home of waiting) {
+      if (isOver()) return
+      await addMissing(listings, ownerOf(home, town), home, isOver)
+    }
   }
+  await Promise.all([work(), work()])
+}
+
+async function addMissing(listings: Listings, owner: Person, home: Home, isOver: () => boolean): Promise<void> {
+  const id = listingIdOf(home.id)
+  const listed = await listings.read(id, owner).catch(() => undefined)
+  if (!listed || listed.photos.length === 0) return
+  const missing = homePictures(home.pictureSeed, home.city, home.pictureCount).slice(listed.photos.length)
+  const files = []
+  for (const spec of missing) files.push(await drawn(spec))
+  if (files.length > 0 && !isOver()) await listings.upload(owner, id, { files })
 }
 
 async function drawn(spec: PictureSpec): Promise<NewPhoto> {
