@@ -10,6 +10,7 @@ import { type Database, openDatabase } from './gateways/database.ts'
 import { migrate } from './gateways/migrations.ts'
 import { type House, openHouse } from './house.ts'
 import { answerHealth } from './http/health.ts'
+import { outsideOf } from './http/outside.ts'
 import { servePages } from './http/page.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -64,7 +65,7 @@ export async function serve({ settings, database, rpcUrl, deployment, files, sec
       origin: publicUrl,
       demo,
       chainId: chain.chainId,
-      mapStyle: settings.MAP_STYLE_URL,
+      outside: outsideOf(settings),
       publicRpcUrl: chain.rpcUrl,
     })
   return {

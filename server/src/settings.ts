@@ -10,6 +10,7 @@ export type ProcessRole = (typeof processRoles)[number]
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
+const web = z.url({ protocol: /^https?$/ })
 
 /** Every name, what it takes and what it is without. */
 const names = {
@@ -44,7 +45,15 @@ const names = {
   CHAIN_ID: whole(1, Number.MAX_SAFE_INTEGER).optional(),
   ESCROW_ADDRESS: address.optional(),
   CONFIRMATIONS: whole(1, 1000).default(15),
-  MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MAP_STYLE_URL: web.optional(),
+  METAVERSE_URL: web.optional(),
+  TOKEN_URL: web.optional(),
+  INFORMATION_URL: web.optional(),
+  TELEGRAM_URL: web.optional(),
+  X_URL: web.optional(),
+  TERMS_URL: web.optional(),
+  PRIVACY_URL: web.optional(),
+  IMPRINT_URL: web.optional(),
   PLACES_URL: z.url({ protocol: /^https?$/ }).optional(),
   TOKEN_SECRET: z.string().min(32).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),

@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
+import { readSettings } from '../settings.ts'
+import { outsideOf } from './outside.ts'
 import { servePages } from './page.ts'
 
 const app = Fastify({ logger: false })
@@ -9,7 +11,10 @@ await servePages(app, {
   demo: false,
   chainId: 31_337,
   publicRpcUrl: 'http://127.0.0.1:8545',
-  handler: async (request) => new Response(request.url),
+  outside: outsideOf(
+    readSettings({ METAVERSE_URL: 'https://land.example', MAP_STYLE_URL: 'https://map.example/style' }),
+  ),
+  handler: async (request, visit) => new Response(`${request.url} ${JSON.stringify(visit.outside)}`),
 })
 const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 afterAll(() => app.close())
@@ -44,4 +49,14 @@ test('a page is framed by nobody, runs its own scripts alone, and is never guess
   expect(headers['content-security-policy']).toMatch(/script-src 'self' 'nonce-[\w+/=]+'.*frame-ancestors 'none'/)
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['set-cookie']).toBeUndefined()
+})
+
+test('pages link outside to where the settings say, and only the map’s style may be fetched from there (D 9.1)', async () => {
+  const { body, headers } = await app.inject('/')
+  expect(JSON.parse(body.slice(body.indexOf('{')))).toEqual({
+    metaverse: 'https://land.example',
+    mapStyle: 'https://map.example/style',
+  })
+  expect(headers['content-security-policy']).toContain(' https://map.example')
+  expect(headers['content-security-policy']).not.toContain('land.example')
 })

@@ -9,6 +9,7 @@ import serveFiles from '@fastify/static'
 import { type Client, createClient } from '@keyhold/api/client.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { choosesLanguage, type Language, languageOfRequest } from './language.ts'
+import type { Outside } from './outside.ts'
 
 const build = fileURLToPath(new URL('../../../web/build/', import.meta.url))
 
@@ -20,7 +21,7 @@ export interface Visit {
   readonly origin: string
   readonly demo: boolean
   readonly chainId: number
-  readonly outside?: { readonly mapStyle?: string }
+  readonly outside?: Outside
 }
 export type PageHandler = (request: Request, visit: Visit) => Promise<Response>
 
@@ -28,7 +29,8 @@ export interface PageOptions {
   readonly origin: string
   readonly demo: boolean
   readonly chainId: number
-  readonly mapStyle?: string | undefined
+  /** Where pages link to outside of Keyhold, and the map's style, if they are set (D 9.1). */
+  readonly outside?: Outside
   /** Where wallets in the browser reach the chain; it is named in the Content-Security-Policy. */
   readonly publicRpcUrl: string
   /** The handler; the built one unless a test brings its own. */
@@ -85,7 +87,7 @@ async function answerPage(
     origin: options.origin,
     demo: options.demo,
     chainId: options.chainId,
-    ...(options.mapStyle && { outside: { mapStyle: options.mapStyle } }),
+    ...(options.outside && { outside: options.outside }),
   }
   const response = await handlePage(requestOf(request, options.origin), visit)
   const chosen = choosesLanguage(request)
@@ -134,8 +136,8 @@ export function clientInProcess(app: FastifyInstance, language: Language): Clien
 }
 
 /** What a page may load: itself, its own scripts by nonce, the chain's node for wallets, and the map's host if one is set. */
-function policy(nonce: string, { publicRpcUrl, mapStyle }: PageOptions): string {
-  const map = mapStyle ? ` ${new URL(mapStyle).origin}` : ''
+function policy(nonce: string, { publicRpcUrl, outside }: PageOptions): string {
+  const map = outside?.mapStyle ? ` ${new URL(outside.mapStyle).origin}` : ''
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
