@@ -70,6 +70,19 @@ test('a newcomer’s key is filled once, not again and again', async () => {
   expect(await balances()).toEqual([gift.gas, gift.usdt, gift.rnb])
 })
 
+test('many newcomers who ask for test money at once all get it', async () => {
+  const local = localControls(openChain(usual))
+  const addresses = Array.from({ length: 8 }, (_, at) => `0x${(0xb0 + at).toString(16).padStart(40, '0')}` as const)
+  await Promise.all(addresses.map((address) => local?.fund(address)))
+  const { token: address } = trial.deployment
+  const had = await Promise.all(
+    addresses.map((owner) =>
+      trial.node.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] }),
+    ),
+  )
+  expect(new Set(had)).toEqual(new Set([gift.rnb]))
+})
+
 test('where money is worth something there are no such controls', () => {
   const chain = openChain({ ...usual, deployment: { ...trial.deployment, faucet: null } })
   expect(localControls(chain)).toBeUndefined()

@@ -27,24 +27,27 @@ export function localControls(chain: Chain): LocalControls | undefined {
     const hash = await node.sendTransaction({ account: faucet, to, data, chain: null })
     await node.waitForTransactionReceipt({ hash, pollingInterval: 50 })
   }
+  const give = async (address: Address) => {
+    if ((await node.getBalance({ address })) < gift.gas) await node.setBalance({ address, value: gift.gas })
+    await node.impersonateAccount({ address: faucet })
+    const usdt = gift.usdt - (await balance(stablecoin, address))
+    const rnb = gift.rnb - (await balance(token, address))
+    if (usdt > 0n)
+      await asFaucet(stablecoin, encodeFunctionData({ abi: testUSDTAbi, functionName: 'mint', args: [address, usdt] }))
+    if (rnb > 0n)
+      await asFaucet(token, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [address, rnb] }))
+  }
+  let before: Promise<unknown> = Promise.resolve()
   return {
     async pass(seconds) {
       await node.increaseTime({ seconds })
       await node.mine({ blocks: 1 })
       await chain.readHead()
     },
-    async fund(address) {
-      if ((await node.getBalance({ address })) < gift.gas) await node.setBalance({ address, value: gift.gas })
-      await node.impersonateAccount({ address: faucet })
-      const usdt = gift.usdt - (await balance(stablecoin, address))
-      const rnb = gift.rnb - (await balance(token, address))
-      if (usdt > 0n)
-        await asFaucet(
-          stablecoin,
-          encodeFunctionData({ abi: testUSDTAbi, functionName: 'mint', args: [address, usdt] }),
-        )
-      if (rnb > 0n)
-        await asFaucet(token, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [address, rnb] }))
+    fund(address) {
+      const given = before.then(() => give(address)) // one by one: two transactions at once would take the same number
+      before = given.catch(() => undefined)
+      return given
     },
   }
 }
