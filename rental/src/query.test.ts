@@ -1,16 +1,31 @@
+/** Any address shows a page, and the same address shows everybody the same search (D 5.9). */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { idsOf } from './code.ts'
 import { isDay } from './day.ts'
-import { filterOf, payloadOf, queryOf, searchFrom, sliders } from './query.ts'
+import { budgetMost, filterFrom, filterOf, payloadOf, readCriteria, sizeMost, writeCriteria } from './query.ts'
 
+/** A query string as a browser takes it apart. */
+const taken = (query: string) => {
+  const pairs = query.split('&').map((pair) => pair.split('='))
+  const getAll = (name: string) => pairs.filter(([found]) => found === name).map(([, value = '']) => value)
+  return { getAll, get: (name: string) => getAll(name)[0] ?? null }
+}
 const today = '2026-11-20'
+const read = (query: string) => readCriteria(taken(query), today)
+const written = (query: string) => writeCriteria(read(query))
+const addressOf = (query: string) =>
+  Object.entries(written(query))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+
 const names =
-  'cityId from to priceMin priceMax sizeMin sizeMax termOfLease bedrooms bathrooms rentalType furnished sortBy sortDesc page itemPerPage t'
+  'cityId from to priceMin priceMax sizeMin sizeMax termOfLease bedrooms bathrooms rentalType furnished area sort page itemPerPage map t'
 const values = fc.oneof(
   fc.string(),
   fc.integer().map(String),
-  fc.constantFrom('true', '300001,300001,9', '2026-12-01', '2027-06-01', '2020-01-01', '%E0%A4', 'rentPrice', '100000'),
+  fc.constantFrom('true', 'on', '300001,300001,9', '2026-12-01', '2027-06-01', '2020-01-01', '%E0%A4', 'newest', 'off'),
+  fc.constantFrom('100000', '13.6,-89.3,13.8,-89.1', '1e9', '99999999999'),
 )
 const someQuery = fc
   .array(fc.tuple(fc.oneof(fc.constantFrom(...names.split(' ')), fc.string()), values), { maxLength: 20 })
@@ -20,12 +35,12 @@ const anyQuery = fc.oneof(someQuery, fc.string())
 test('any address means a search, with every value in its range', () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
-      const { filter, page, itemPerPage } = searchFrom(query, today)
+      const { page, itemPerPage, priceMin, priceMax, sizeMin, sizeMax, from, to } = read(query)
       expect(page >= 1 && itemPerPage >= 1 && itemPerPage <= 50).toBe(true)
-      expect((filter.priceMin ?? 0) <= (filter.priceMax ?? sliders.price.most)).toBe(true)
-      expect((filter.sizeMin ?? 0) <= (filter.sizeMax ?? sliders.size.most)).toBe(true)
-      if (filter.from) expect(isDay(filter.from) && today <= filter.from).toBe(true)
-      if (filter.to) expect(isDay(filter.to) && (filter.from ?? filter.to) < filter.to).toBe(true)
+      expect((priceMin ?? 0) <= (priceMax ?? budgetMost)).toBe(true)
+      expect((sizeMin ?? 0) <= (sizeMax ?? sizeMost)).toBe(true)
+      for (const day of [from, to]) if (day) expect(isDay(day) && today <= day).toBe(true)
+      if (from && to) expect(from < to).toBe(true)
     }),
   )
 })
@@ -33,58 +48,94 @@ test('any address means a search, with every value in its range', () => {
 test('a search written into an address reads back as itself', () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
-      const search = searchFrom(query, today)
-      expect(searchFrom(queryOf(search), today)).toEqual(search)
-      expect(queryOf(searchFrom(queryOf(search)))).toBe(queryOf(search))
+      expect(read(addressOf(query))).toEqual(read(query))
     }),
   )
 })
 
 test('a shared link keeps what it asks, in one order, without what goes without saying', () => {
   const query =
-    '?t=17&utm=x&page=1&bedrooms=2&cityId=3583361&to=2027-06-01&from=2026-12-01&priceMax=1300&furnished=true&sortBy=rentPrice&sortDesc=true'
-  expect(queryOf(searchFrom(query, today))).toBe(
-    'cityId=3583361&from=2026-12-01&to=2027-06-01&priceMax=1300&bedrooms=2&furnished=true&sortBy=rentPrice&sortDesc=true',
-  )
+    'cityId=3583361&from=2026-12-01&to=2027-11-30&priceMin=400&priceMax=1300&sizeMin=40&sizeMax=120&rentalType=100000' +
+    '&bedrooms=2&bathrooms=31&termOfLease=300002,300003&parking=true&petFriendly=true&sort=lowest&itemPerPage=20&page=3&map=off'
+  expect(addressOf(query)).toBe(query)
+  expect(addressOf(query.split('&').reverse().join('&'))).toBe(query)
+  expect(addressOf('t=17&utm=x&page=1&itemPerPage=10&map=on&sort=recommended')).toBe('')
 })
 
-test('dates that have passed or stand in the wrong order are dropped, both of them', () => {
-  expect(searchFrom('from=2026-11-19&to=2027-01-01', today).filter).toEqual({})
-  expect(searchFrom('from=2027-01-01&to=2026-12-01', today).filter).toEqual({})
-  expect(searchFrom('from=2026-12-01&to=never', today).filter).toEqual({})
-  expect(searchFrom('to=2026-12-01', today).filter).toEqual({})
-  expect(searchFrom('from=2026-12-01&to=', today).filter).toEqual({ from: '2026-12-01' })
-  expect(searchFrom('from=2026-11-20&to=2026-12-01', today).filter).toEqual({ from: today, to: '2026-12-01' })
+test('what nobody knows is dropped', () => {
+  const nonsense =
+    'colour=red&rentalType=300001&termOfLease=1,abc&sort=cheapest&bedrooms=many&page=0x2&cityId=99999999999'
+  expect(written(nonsense)).toEqual({})
 })
 
-test('a slider at its end asks nothing', () => {
-  expect(filterOf({ priceMin: 0, priceMax: 5000, sizeMin: 0, sizeMax: 700 })).toEqual({})
-  expect(filterOf({ priceMin: 400, priceMax: 4990 })).toEqual({ priceMin: 400, priceMax: 4990 })
-  expect(filterOf({ priceMin: 900_000, priceMax: 900_000 })).toEqual({ priceMin: 5000 })
-  expect(filterOf({ priceMin: 900, priceMax: 100 })).toEqual({})
+test('numbers out of range are clamped, and a slider at its end means "and more" (D 5.6)', () => {
+  expect(written('priceMax=9999999&priceMin=0')).toEqual({})
+  expect(written('priceMin=7000')).toEqual({ priceMin: '5000' })
+  expect(written('priceMin=-40&sizeMax=120.7')).toEqual({ sizeMax: '120' })
+  expect(written('bedrooms=17&bathrooms=4')).toEqual({ bedrooms: '61', bathrooms: '31' })
+  expect(written('bedrooms=6&bathrooms=3')).toEqual({ bedrooms: '61', bathrooms: '31' })
+  expect(written('bedrooms=0')).toEqual({ bedrooms: '1' })
+  expect(written('page=-4&itemPerPage=9000')).toEqual({ itemPerPage: '50' })
 })
 
-test('six bedrooms are 61, three bathrooms are 31, and one of each goes without saying', () => {
-  expect(filterOf({ bedrooms: 6, bathrooms: 3 })).toEqual({ bedrooms: 61, bathrooms: 31 })
-  expect(filterOf({ bedrooms: '61', bathrooms: '31' })).toEqual({ bedrooms: 61, bathrooms: 31 })
-  expect(filterOf({ bedrooms: 1, bathrooms: 1 })).toEqual({})
-  expect(filterOf({ bedrooms: 5, bathrooms: 2 })).toEqual({ bedrooms: 5, bathrooms: 2 })
+test('an inverted budget is turned round', () => {
+  expect(written('priceMin=1300&priceMax=400')).toEqual({ priceMin: '400', priceMax: '1300' })
+})
+
+test('past and inverted days are dropped, one day alone is kept', () => {
+  expect(written('from=2026-11-19&to=2027-01-01')).toEqual({ to: '2027-01-01' })
+  expect(written('from=2027-01-01&to=2026-12-01')).toEqual({})
+  expect(written('from=2026-02-30')).toEqual({})
+  expect(written('from=2026-12-01')).toEqual({ from: '2026-12-01' })
+  expect(written('from=2026-11-20&to=2026-12-01')).toEqual({ from: today, to: '2026-12-01' })
+})
+
+test('the empty fields of a plain form ask for nothing', () => {
+  expect(written('cityId=&from=&to=&priceMin=&priceMax=&bedrooms=&termOfLease=&sort=recommended')).toEqual({})
+})
+
+test('ticked terms and switches of a plain form are understood', () => {
+  expect(filterOf(read('termOfLease=300003&termOfLease=300002&furnished=on'))).toEqual({
+    termOfLease: '300002,300003',
+    furnished: true,
+  })
 })
 
 test('terms of lease travel joined by commas, and only those that exist', () => {
-  const search = searchFrom('termOfLease=300003,999999,300001,300003')
-  expect(search.filter.termOfLease).toEqual([300_001, 300_003])
-  expect(payloadOf(search).filter).toEqual({ termOfLease: '300001,300003' })
-  expect(filterOf({ termOfLease: idsOf(3) }).termOfLease).toEqual(idsOf(3))
+  expect(read('termOfLease=300003,999999,300001,300003').terms).toEqual([300_001, 300_003])
+  expect(filterFrom({ termOfLease: idsOf(3).join(',') }).terms).toEqual(idsOf(3))
 })
 
 test('a home that is coming soon cannot be searched, nor one that allows smoking', () => {
-  expect(filterOf({ rentalType: 100_000 })).toEqual({ rentalType: 100_000 })
-  expect(filterOf({ rentalType: 100_001, smokingAllowed: true, furnished: 'no' })).toEqual({})
+  expect(written('rentalType=100000')).toEqual({ rentalType: '100000' })
+  expect(written('rentalType=100001&smokingAllowed=true&furnished=no')).toEqual({})
 })
 
-test('newest is always newest first, recommended never upside down', () => {
-  expect(searchFrom('sortBy=createdOn')).toMatchObject({ sortBy: 'createdOn', sortDesc: true })
-  expect(searchFrom('sortBy=weight&sortDesc=true')).toMatchObject({ sortBy: 'weight', sortDesc: false })
-  expect(searchFrom('sortBy=rank')).toMatchObject({ sortBy: 'weight', page: 1, itemPerPage: 10 })
+test('a payload means what the address of the same search means', () => {
+  const query = 'cityId=3583361&priceMax=1300&bedrooms=2&termOfLease=300002&furnished=true'
+  const { area: _, sort, page, itemPerPage, map, ...filter } = read(query)
+  expect(filterFrom(filterOf(filter))).toEqual(filter)
+  expect(filterFrom({ cityId: null, furnished: false, termOfLease: '' })).toEqual(filterFrom({}))
+})
+
+test('a page of results is ten homes in the order asked for (spec public §9)', () => {
+  expect(payloadOf(read('sort=highest&page=2'))).toEqual({
+    filter: {},
+    page: 2,
+    itemPerPage: 10,
+    sortBy: 'rentPrice',
+    sortDesc: true,
+  })
+  expect(payloadOf(read(''))).toMatchObject({ page: 1, sortBy: 'weight', sortDesc: false })
+  expect(payloadOf(read('sort=newest'))).toMatchObject({ sortBy: 'createdOn', sortDesc: true })
+})
+
+test('a part of the map is searched in, a city instead of it, and nonsense is no part of the world', () => {
+  expect(written('area=13.61234567,-89.3,13.8,-89.1')).toEqual({})
+  expect(written('area=13.6,-89.3,13.8,-89.1')).toEqual({ area: '13.6,-89.3,13.8,-89.1' })
+  expect(written('area=13.6,-89.3,13.8,-89.1&cityId=3583361')).toEqual({ cityId: '3583361' })
+  for (const nonsense of ['1,2,3', '13.8,-89,13.6,-88', '91,0,92,1', 'a,b,c,d', '1,2,3,4,5'])
+    expect(written(`area=${nonsense}`)).toEqual({})
+  const bounds = { south: 13.6, west: -89.3, north: 13.8, east: -89.1 }
+  expect(payloadOf(read('area=13.6,-89.3,13.8,-89.1')).bounds).toEqual(bounds)
 })

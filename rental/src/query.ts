@@ -1,172 +1,218 @@
-/** A search: what can be asked of published homes, and how it stands in a page's address (D 5.6–5.9). */
+/** What a search asks of published homes, read from a page's address or a payload and written back (D 5.6–5.9). The one rule of pages and server. */
 import { comingSoon, isCode, storeOf } from './code.ts'
 import { type Day, isDay } from './day.ts'
-import { type Feature, features } from './listing.ts'
+import type { Feature } from './listing.ts'
 import { stayOf } from './stay.ts'
 
-/** What results can be sorted by; ties are newest, then id (D 5.7). */
-export const sortKeys = ['weight', 'rentPrice', 'createdOn'] as const
-export type SortKey = (typeof sortKeys)[number]
-
 /** The sliders of the search: at its maximum one means "and more" (D 5.6). Dollars a month, square metres. */
-export const sliders = { price: { most: 5000, step: 10 }, size: { most: 700, step: 10 } } as const
+export const budgetMost = 5_000
+export const budgetStep = 10
+export const sizeMost = 700
 /** Results on one page (D 5.8). */
 export const pageSize = { default: 10, most: 50 } as const
 const lastPage = 1_000_000
 
-/** The features that can be searched by. */
-export const searchable = features.filter((feature) => feature !== 'smokingAllowed')
-export type Searchable = Exclude<Feature, 'smokingAllowed'>
+/** Six or more bedrooms, three or more bathrooms, as the wire says them. */
+export const sixOrMore = 61
+export const threeOrMore = 31
 
-/** What a home must be; what is left out is not asked. Bedrooms and bathrooms are minimums. */
-export interface Filter extends Readonly<Partial<Record<Searchable, true>>> {
-  readonly cityId?: number
-  readonly priceMin?: number
-  readonly priceMax?: number
-  readonly sizeMin?: number
-  readonly sizeMax?: number
-  readonly termOfLease?: readonly number[]
-  /** The whole stay; without `to`, the first nights of one. */
-  readonly from?: Day
-  readonly to?: Day
-  /** 2 to 5, or 61 for 6 or more; at least 1 goes without saying. */
-  readonly bedrooms?: number
-  /** 2, or 31 for 3 or more. */
-  readonly bathrooms?: number
-  readonly rentalType?: number
+/** The features that can be searched by. */
+export const switches = [
+  'furnished',
+  'parking',
+  'heating',
+  'airConditioning',
+  'balconyTerrace',
+  'elevator',
+  'petFriendly',
+] as const satisfies readonly Feature[]
+export type SwitchName = (typeof switches)[number]
+
+/** What results are sorted by on the wire; ties are newest, then id (D 5.7). */
+export const sortKeys = ['weight', 'rentPrice', 'createdOn'] as const
+export type SortKey = (typeof sortKeys)[number]
+/** The orders a person can choose. */
+export const sorts = ['recommended', 'lowest', 'highest', 'newest'] as const
+type Sort = (typeof sorts)[number]
+const orderOf = {
+  recommended: { sortBy: 'weight', sortDesc: false },
+  lowest: { sortBy: 'rentPrice', sortDesc: false },
+  highest: { sortBy: 'rentPrice', sortDesc: true },
+  newest: { sortBy: 'createdOn', sortDesc: true },
+} as const satisfies Record<Sort, { sortBy: SortKey; sortDesc: boolean }>
+
+/** A part of the world, as the map shows it; west > east crosses the date line. */
+export interface Area {
+  readonly south: number
+  readonly west: number
+  readonly north: number
+  readonly east: number
 }
 
-export interface Search {
-  readonly filter: Filter
+/** What a home must be; what is undefined or empty is not asked. */
+export interface Filter {
+  readonly cityId?: number | undefined
+  /** The whole stay; without `to`, the first nights of one. `to` alone asks nothing yet. */
+  readonly from?: Day | undefined
+  readonly to?: Day | undefined
+  readonly priceMin?: number | undefined
+  readonly priceMax?: number | undefined
+  readonly sizeMin?: number | undefined
+  readonly sizeMax?: number | undefined
+  readonly rentalType?: number | undefined
+  /** At least so many: 1 to 5, or 61 for 6 or more. */
+  readonly bedrooms?: number | undefined
+  /** At least so many: 1, 2, or 31 for 3 or more. */
+  readonly bathrooms?: number | undefined
+  readonly terms: readonly number[]
+  readonly switches: readonly SwitchName[]
+}
+
+/** A whole search, as an address says it. */
+export interface Criteria extends Filter {
+  /** Instead of a city: what the map shows. */
+  readonly area?: Area | undefined
+  readonly sort: Sort
   readonly page: number
   readonly itemPerPage: number
-  readonly sortBy: SortKey
-  readonly sortDesc: boolean
+  /** Whether the map is shown where there is room for it. */
+  readonly map: boolean
 }
 
-/** Values as they come, from an address or a payload: every one may be missing or nonsense. */
+/** Values as they come: every one may be missing or nonsense. */
 export type Loose = Readonly<Record<string, unknown>>
 
-/** The filter that these values mean; what makes no sense is left out. With `today`, so are dates in the past. */
-export function filterOf(loose: Loose, today?: Day): Filter {
+/** A query string that was taken apart: what URLSearchParams offers. */
+interface Query {
+  get(name: string): string | null
+  getAll(name: string): string[]
+}
+
+const dayNames = ['from', 'to'] as const
+const numberNames = ['priceMin', 'priceMax', 'sizeMin', 'sizeMax', 'rentalType', 'bedrooms', 'bathrooms'] as const
+const plainNames = ['cityId', ...dayNames, ...numberNames] as const
+
+/** The filter that these values mean; what makes no sense is left out. With `today`, so are days in the past. */
+export function filterFrom(loose: Loose, today: Day = ''): Filter {
+  const budget = range(loose.priceMin, loose.priceMax, budgetMost)
+  const size = range(loose.sizeMin, loose.sizeMax, sizeMost)
   return {
-    ...one('cityId', number(loose.cityId, 1, 2 ** 31 - 1)),
-    ...range('price', loose),
-    ...range('size', loose),
-    ...one('termOfLease', terms(loose.termOfLease)),
-    ...dates(loose, today),
-    ...one('bedrooms', atLeast(number(loose.bedrooms, 1, 61), 6, 61)),
-    ...one('bathrooms', atLeast(number(loose.bathrooms, 1, 31), 3, 31)),
-    ...one('rentalType', rentalType(loose.rentalType)),
-    ...Object.fromEntries(searchable.filter((name) => isTrue(loose[name])).map((name) => [name, true])),
+    cityId: cityOf(loose.cityId),
+    ...days(loose, today),
+    priceMin: budget.low,
+    priceMax: budget.high,
+    sizeMin: size.low,
+    sizeMax: size.high,
+    rentalType: rentalTypeOf(loose.rentalType),
+    bedrooms: atLeast(loose.bedrooms, 5, sixOrMore),
+    bathrooms: atLeast(loose.bathrooms, 2, threeOrMore),
+    terms: termsOf(loose.termOfLease),
+    switches: switches.filter((name) => [true, 'true', 'on', '1'].includes(loose[name] as string)),
   }
 }
 
-/** The search that a page's query string means. Any string means one (D 5.9). */
-export function searchFrom(query: string, today?: Day): Search {
-  const loose = pairs(query)
-  const sortBy = sortKeys.find((key) => key === loose.sortBy) ?? 'weight'
+/** The search that a query string means. Never fails: any address shows a page (D 5.9). `today` is a plain day. */
+export function readCriteria(query: Query, today: Day): Criteria {
+  const names = [...plainNames, ...switches]
+  const loose = Object.fromEntries(names.map((name) => [name, query.get(name)]))
+  const filter = filterFrom({ ...loose, termOfLease: query.getAll('termOfLease').join(',') }, today)
   return {
-    filter: filterOf(loose, today),
-    page: number(loose.page, 1, lastPage) ?? 1,
-    itemPerPage: number(loose.itemPerPage, 1, pageSize.most) ?? pageSize.default,
-    sortBy,
-    sortDesc: sortBy === 'createdOn' || (sortBy === 'rentPrice' && isTrue(loose.sortDesc)),
+    ...filter,
+    area: filter.cityId === undefined ? areaOf(query.get('area')) : undefined,
+    sort: sorts.find((sort) => sort === query.get('sort')) ?? 'recommended',
+    page: wholeNumber(query.get('page'), 1, lastPage) ?? 1,
+    itemPerPage: wholeNumber(query.get('itemPerPage'), 1, pageSize.most) ?? pageSize.default,
+    map: query.get('map') !== 'off',
   }
 }
 
-/** The search as a query string without `?`: always the same words in the same order, defaults left out. */
-export function queryOf({ filter, page, itemPerPage, sortBy, sortDesc }: Search): string {
-  const { cityId, from, to, priceMin, priceMax, rentalType, bedrooms, bathrooms, sizeMin, sizeMax } = filter
-  const words: Record<string, string | number | undefined> = {
-    cityId,
-    from,
-    to,
-    priceMin,
-    priceMax,
-    rentalType,
-    bedrooms,
-    bathrooms,
-    sizeMin,
-    sizeMax,
-    termOfLease: filter.termOfLease?.join(','),
-    ...Object.fromEntries(searchable.map((name) => [name, filter[name] && 'true'])),
-    sortBy: sortBy === 'weight' ? undefined : sortBy,
-    sortDesc: sortBy === 'rentPrice' && sortDesc ? 'true' : undefined,
-    itemPerPage: itemPerPage === pageSize.default ? undefined : itemPerPage,
-    page: page === 1 ? undefined : page,
-  }
-  return Object.entries(words)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('&')
+/** The address of a search: only what differs from no search at all, always in the same order. */
+export function writeCriteria(criteria: Criteria): Record<string, string> {
+  const query: Record<string, string> = {}
+  for (const name of plainNames) if (criteria[name] !== undefined) query[name] = String(criteria[name])
+  if (criteria.area) query.area = writeArea(criteria.area)
+  if (criteria.terms.length > 0) query.termOfLease = criteria.terms.join(',')
+  for (const name of criteria.switches) query[name] = 'true'
+  if (criteria.sort !== 'recommended') query.sort = criteria.sort
+  if (criteria.itemPerPage !== pageSize.default) query.itemPerPage = String(criteria.itemPerPage)
+  if (criteria.page > 1) query.page = String(criteria.page)
+  if (!criteria.map) query.map = 'off'
+  return query
 }
 
-/** The search as the payload of GET /roomAd/search: termOfLease is comma-joined (D 2.5). */
-export function payloadOf({ filter, ...rest }: Search) {
-  const { termOfLease, ...others } = filter
-  return { filter: { ...others, ...(termOfLease && { termOfLease: termOfLease.join(',') }) }, ...rest }
+/** A filter as the wire has it: `termOfLease` is comma-joined (D 2.5). */
+type WireFilter = { [Name in 'cityId' | (typeof numberNames)[number]]?: number } & {
+  [Name in 'termOfLease' | (typeof dayNames)[number]]?: string
+} & { [Name in SwitchName]?: true }
+
+/** What the search sends as its filter. */
+export function filterOf(filter: Filter): WireFilter {
+  const wire: WireFilter = {}
+  for (const name of plainNames) if (filter[name] !== undefined) Object.assign(wire, { [name]: filter[name] })
+  if (filter.terms.length > 0) wire.termOfLease = filter.terms.join(',')
+  for (const name of filter.switches) wire[name] = true
+  return wire
 }
 
-const one = (name: string, value: unknown) => (value === undefined ? {} : { [name]: value })
-const isTrue = (value: unknown) => value === true || value === 'true' || value === '1'
+/** One page of results, as GET /roomAd/search is asked for it. */
+export function payloadOf(criteria: Criteria) {
+  const { area, page, itemPerPage, sort } = criteria
+  return { filter: filterOf(criteria), ...(area && { bounds: area }), page, itemPerPage, ...orderOf[sort] }
+}
 
 /** A whole number, clamped to its range; undefined if it is none. */
-function number(value: unknown, least: number, most: number): number | undefined {
-  if (typeof value !== 'number' && !(typeof value === 'string' && /^-?\d{1,15}(\.\d+)?$/.test(value))) return undefined
-  const whole = Math.floor(Number(value))
-  return Number.isFinite(whole) ? Math.min(Math.max(whole, least), most) : undefined
+function wholeNumber(value: unknown, least: number, most: number): number | undefined {
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
+  if (!/^-?\d{1,15}(\.\d+)?$/.test(text)) return undefined
+  return Math.min(most, Math.max(least, Math.floor(Number(text))))
 }
 
-/** From so many on the value is the code for "or more"; 1 is not worth asking. */
-function atLeast(value: number | undefined, from: number, code: number): number | undefined {
-  if (value === undefined || value <= 1) return undefined
-  return value >= from ? code : value
+/** A city is one or none: no number is near enough to another city's. */
+function cityOf(value: unknown): number | undefined {
+  const id = wholeNumber(value, 0, 2 ** 31)
+  return id && id < 2 ** 31 ? id : undefined
 }
 
-/** The ends of a slider: 0 and the maximum ask nothing; ends in the wrong order are dropped. */
-function range(name: keyof typeof sliders, loose: Loose): Partial<Filter> {
-  const { most } = sliders[name]
-  const min = number(loose[`${name}Min`], 0, most) || undefined
-  const max = number(loose[`${name}Max`], 0, most)
-  const upper = max === most ? undefined : max
-  if (upper !== undefined && (min ?? 0) > upper) return {}
-  return { ...one(`${name}Min`, min), ...one(`${name}Max`, upper) }
+function atLeast(value: unknown, most: number, andMore: number): number | undefined {
+  const asked = wholeNumber(value, 1, andMore)
+  return asked !== undefined && asked > most ? andMore : asked
 }
 
-function terms(value: unknown): number[] | undefined {
-  const words = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
-  const known = [...new Set(words.map(Number))].filter((term) => isCode(term, storeOf.term)).sort()
-  return known.length > 0 ? known : undefined
+/** A range whose ends mean "from nothing" and "and more"; turned round if it is inverted. */
+function range(first: unknown, second: unknown, most: number) {
+  const [least, top] = [wholeNumber(first, 0, most), wholeNumber(second, 0, most)]
+  const [low, high] = least !== undefined && top !== undefined && least > top ? [top, least] : [least, top]
+  return { low: low || undefined, high: high === most ? undefined : high }
 }
 
-function dates(loose: Loose, today: Day = ''): Partial<Filter> {
-  const { from, to } = loose
-  if (typeof from !== 'string' || !isDay(from) || from < today) return {}
-  if (typeof to !== 'string' || to === '') return { from }
-  return stayOf(from, to) ?? {}
+/** The stay asked for; past days and inverted ones are dropped. One day alone is kept: it can be completed. */
+function days(loose: Loose, today: Day): Pick<Filter, 'from' | 'to'> {
+  const day = (value: unknown) => (typeof value === 'string' && isDay(value) && value >= today ? value : undefined)
+  const [from, to] = [day(loose.from), day(loose.to)]
+  return from && to && !stayOf(from, to) ? {} : { from, to }
 }
 
-function rentalType(value: unknown): number | undefined {
-  const code = number(value, 0, 999_999)
+function termsOf(value: unknown): number[] {
+  const words = typeof value === 'string' ? value.split(',') : []
+  return [...new Set(words.map(Number))].filter((id) => isCode(id, storeOf.term)).sort()
+}
+
+function rentalTypeOf(value: unknown): number | undefined {
+  const code = wholeNumber(value, 0, 999_999)
   return code !== undefined && isCode(code, storeOf.rentalType) && !comingSoon.includes(code) ? code : undefined
 }
 
-/** The names and values of a query string; the first of several wins, broken escapes are taken as they stand. */
-function pairs(query: string): Loose {
-  const found: Record<string, string> = Object.create(null)
-  for (const pair of query.replace(/^\?/, '').split('&')) {
-    const [name = '', ...rest] = pair.split('=').map(decoded)
-    found[name] ??= rest.join('=')
-  }
-  return found
+/** `south,west,north,east` in degrees; anything else asks for no area. */
+function areaOf(text: string | null): Area | undefined {
+  const numbers = (text ?? '')
+    .split(',')
+    .map((each) => (/^-?\d{1,3}(\.\d{1,6})?$/.test(each) ? Number(each) : Number.NaN))
+  const [south = Number.NaN, west = Number.NaN, north = Number.NaN, east = Number.NaN] = numbers
+  const onEarth = Math.abs(south) <= 90 && Math.abs(north) <= 90 && Math.abs(west) <= 180 && Math.abs(east) <= 180
+  return numbers.length === 4 && onEarth && south < north && west !== east ? { south, west, north, east } : undefined
 }
 
-function decoded(text: string): string {
-  const spaced = text.replaceAll('+', ' ')
-  try {
-    return decodeURIComponent(spaced)
-  } catch {
-    return spaced
-  }
+/** An area in an address: four decimals are eleven metres. */
+function writeArea({ south, west, north, east }: Area): string {
+  return [south, west, north, east].map((degrees) => String(Math.round(degrees * 10_000) / 10_000)).join(',')
 }

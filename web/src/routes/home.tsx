@@ -2,17 +2,18 @@
 import { escrowFacts } from '@keyhold/api/deposits.ts'
 import { landlordOffer } from '@keyhold/api/offers.ts'
 import { featuredRoomAds } from '@keyhold/api/search.ts'
+import { readCriteria } from '@keyhold/rental/query.ts'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { Credits } from '../features/home/Credits.tsx'
 import { Hero } from '../features/home/Hero.tsx'
 import { Invitations } from '../features/home/Invitations.tsx'
 import { MoneyStory } from '../features/home/MoneyStory.tsx'
+import { NearMe } from '../features/home/NearMe.tsx'
 import { News } from '../features/home/News.tsx'
 import { sayPicture, sourceOf } from '../features/listings/facts.ts'
 import { HomeGrid } from '../features/listings/HomeGrid.tsx'
 import { Join } from '../features/newsletter/Join.tsx'
 import { heartOf } from '../features/saved/heartOf.tsx'
-import { readCriteria } from '../features/search/criteria.ts'
 import { readChoosable, searchDay } from '../features/search/read.ts'
 import { SearchBox } from '../features/search/SearchBox.tsx'
 import { Findable } from '../features/seo/Findable.tsx'
@@ -77,6 +78,7 @@ export default function Home() {
           .slice(0, 5)
           .map(({ id, city }) => ({ name: city, address: paths.results({ cityId: String(id) }) }))}
         search={<SearchBox criteria={criteria} choosable={choosable} today={today} />}
+        near={<NearMe cities={choosable.cities} />}
       />
       {rows.length > 0 && (
         <section className={css.section} aria-labelledby="featured">

@@ -1,11 +1,11 @@
 /** /properties: the search, its results as a list, and the same on the map. */
 import { searchRoomAds } from '@keyhold/api/search.ts'
+import { type Area, payloadOf, readCriteria, writeCriteria } from '@keyhold/rental/query.ts'
 import { lazy, useCallback, useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { HomeCard } from '../features/listings/HomeCard.tsx'
 import { HomeGrid } from '../features/listings/HomeGrid.tsx'
 import { heartOf } from '../features/saved/heartOf.tsx'
-import { type Area, pageSize, payloadOf, readCriteria, writeCriteria } from '../features/search/criteria.ts'
 import { Filters } from '../features/search/Filters.tsx'
 import { NoMatches } from '../features/search/NoMatches.tsx'
 import { readChoosable, searchDay } from '../features/search/read.ts'
@@ -144,7 +144,7 @@ function useFocusAfterSearch(address: string) {
 function List({ near, onNear }: { near: string | undefined; onNear: (id: string | undefined) => void }) {
   const { answer, criteria } = useLoaderData<typeof loader>()
   const stay = { from: criteria.from, to: criteria.to }
-  const pages = Math.ceil(answer.totalRows / pageSize)
+  const pages = Math.ceil(answer.totalRows / criteria.itemPerPage)
   return (
     <>
       {criteria.map ? (

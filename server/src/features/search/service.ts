@@ -2,7 +2,7 @@
 import type { HistogramPayload, MapPayload, SearchPayload } from '@keyhold/api/search.schema.ts'
 import { isDay } from '@keyhold/rental/day.ts'
 import { bedroomCounts } from '@keyhold/rental/listing.ts'
-import { filterOf, type Loose, pageSize, type Filter as RentalFilter, sliders } from '@keyhold/rental/query.ts'
+import { budgetMost, filterFrom, type Loose, pageSize, type Filter as RentalFilter } from '@keyhold/rental/query.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
@@ -28,7 +28,7 @@ export type SearchService = ReturnType<typeof openSearch>
 function askedOf(loose: Loose | null | undefined): RentalFilter {
   const { from, to } = loose ?? {}
   const wrong = (value: unknown) => Boolean(value) && !isDay(String(value))
-  const filter = filterOf(loose ?? {})
+  const filter = filterFrom(loose ?? {})
   if (wrong(from) || wrong(to) || (from && to && !filter.from))
     throw new Refusal('dates-not-valid', { from: 'dates-not-valid' })
   return filter
@@ -63,7 +63,7 @@ export function openSearch({ database, clock, listings }: SearchDeps) {
     /** The best published homes. */
     async best(): Promise<FullListing[]> {
       const page = { sortBy: 'weight', sortDesc: false, limit: matches, offset: 0 } as const
-      return listings.list(await store.listPage(database, { filter: {} }, page))
+      return listings.list(await store.listPage(database, { filter: filterFrom({}) }, page))
     },
 
     /** These homes in this order, published ones alone: for favourites a browser keeps (D 5.12). */
@@ -116,7 +116,7 @@ export function openSearch({ database, clock, listings }: SearchDeps) {
     /** How rents spread under the same filters, without that of the price. */
     async rents({ filter }: HistogramPayload) {
       const { priceMin: _least, priceMax: _most, ...asked } = askedOf(filter)
-      const last = sliders.price.most / rentStep
+      const last = budgetMost / rentStep
       const { buckets, median } = await store.countRents(database, asked, rentStep, last)
       const counts = Array.from(
         { length: last + 1 },

@@ -1,13 +1,13 @@
 /** Published homes by what they must be. Columns are spelt as the fields are; a stay is free by the table `stay`. */
 import { daysAfter } from '@keyhold/rental/day.ts'
 import { leastNights, termsFor, termsLike } from '@keyhold/rental/listing.ts'
-import { type Filter, type Searchable, type SortKey, searchable } from '@keyhold/rental/query.ts'
+import type { Filter, SortKey, SwitchName } from '@keyhold/rental/query.ts'
 import type { PendingQuery, Row } from 'postgres'
 import type { Database } from '../../gateways/database.ts'
 
 type Condition = PendingQuery<Row[]>
 
-const columnOf: Readonly<Record<Searchable, string>> = {
+const columnOf: Readonly<Record<SwitchName, string>> = {
   furnished: 'furnished',
   parking: 'parking',
   heating: 'heating',
@@ -26,7 +26,7 @@ export interface Asked {
 }
 
 function conditions(sql: Database, { filter, deleted = false, box }: Asked): Condition[] {
-  const { cityId, priceMin, priceMax, sizeMin, sizeMax, termOfLease, bedrooms, bathrooms, rentalType } = filter
+  const { cityId, priceMin, priceMax, sizeMin, sizeMax, terms, bedrooms, bathrooms, rentalType } = filter
   const asked: (Condition | false | undefined)[] = [
     sql`state = 'published'`,
     !deleted && sql`deleted_at is null`,
@@ -38,8 +38,8 @@ function conditions(sql: Database, { filter, deleted = false, box }: Asked): Con
     bedrooms !== undefined && sql`beds_number >= ${bedrooms}`,
     bathrooms !== undefined && sql`bathroom >= ${bathrooms}`,
     rentalType !== undefined && sql`rental_type = ${rentalType}`,
-    termOfLease && sql`term_of_lease && ${termsLike(termOfLease)}::integer[]`,
-    ...searchable.map((feature) => filter[feature] && sql`${sql(columnOf[feature])}`),
+    terms.length > 0 && sql`term_of_lease && ${termsLike(terms)}::integer[]`,
+    ...filter.switches.map((name) => sql`${sql(columnOf[name])}`),
     ...freeFor(sql, filter),
     box && inside(sql, box),
   ]

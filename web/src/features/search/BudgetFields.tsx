@@ -1,13 +1,13 @@
 /** The rent a month: two fields that always work, two knobs over the spread of rents that do the same. */
 
 import { whole } from '@keyhold/rental/money.ts'
+import { budgetMost, budgetStep, type Criteria } from '@keyhold/rental/query.ts'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { sayMoney } from '../../gateways/format.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
 import { Field } from '../../ui/Field.tsx'
 import css from './BudgetFields.module.css'
 import { useHistogram } from './count.ts'
-import { budgetMost, budgetStep, type Criteria } from './criteria.ts'
 import { Histogram } from './Histogram.tsx'
 
 export function BudgetFields({ criteria, draft, open }: { criteria: Criteria; draft: Criteria; open: boolean }) {

@@ -1,9 +1,10 @@
 /** Where to search: the browser's own list of cities with homes; once the page is at rest, a field that finds cities by name. */
+
+import type { Criteria } from '@keyhold/rental/query.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useText } from '../../gateways/text.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './CityField.module.css'
-import type { Criteria } from './criteria.ts'
 import type { Choosable } from './summaries.ts'
 
 const CityFinder = lazy(() => import('./CityFinder.tsx'))

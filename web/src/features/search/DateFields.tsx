@@ -1,10 +1,10 @@
 /** Move in and move out, from tomorrow on; both are optional in a search. The browser's own fields always work; two months to press in come when somebody looks. */
 import { daysAfter } from '@keyhold/rental/day.ts'
+import type { Criteria } from '@keyhold/rental/query.ts'
 import { lazy, Suspense, useRef } from 'react'
 import { useText } from '../../gateways/text.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Field } from '../../ui/Field.tsx'
-import type { Criteria } from './criteria.ts'
 import css from './DateFields.module.css'
 
 const StayCalendar = lazy(() => import('../../ui/StayCalendar.tsx'))

@@ -1,4 +1,6 @@
 /** The row of filters above the results: one plain form, enhanced when the page is awake. */
+
+import { type Criteria, pageSize, switches, writeCriteria } from '@keyhold/rental/query.ts'
 import { type ReactNode, useState } from 'react'
 import { useLanguage, useText } from '../../gateways/text.tsx'
 import { Count } from '../../ui/Badge.tsx'
@@ -9,7 +11,6 @@ import { Check, Switch } from '../../ui/Switch.tsx'
 import { BudgetFields } from './BudgetFields.tsx'
 import { CityField } from './CityField.tsx'
 import { useCount } from './count.ts'
-import { type Criteria, moreFilters, switches, writeCriteria } from './criteria.ts'
 import { DateFields } from './DateFields.tsx'
 import css from './Filters.module.css'
 import { HomeFields } from './HomeFields.tsx'
@@ -55,6 +56,9 @@ export function Filters({ criteria, choosable, today }: Props) {
         {criteria.sort !== 'recommended' && <input type="hidden" name="sort" value={criteria.sort} />}
         {criteria.area && <input type="hidden" name="area" value={writeCriteria(criteria).area} />}
         {!criteria.map && <input type="hidden" name="map" value="off" />}
+        {criteria.itemPerPage !== pageSize.default && (
+          <input type="hidden" name="itemPerPage" value={criteria.itemPerPage} />
+        )}
         <div className={css.bar}>
           <CityField criteria={criteria} choosable={choosable} look="chip" onChange={() => submit()} />
           <Popover
@@ -112,13 +116,13 @@ export function Filters({ criteria, choosable, today }: Props) {
           <Popover
             {...panel}
             title={text('moreFilters')}
-            on={moreFilters(criteria) > 0}
+            on={criteria.switches.length > 0}
             foot={foot(switches)}
             summary={
               <>
                 <Icon name="sliders-horizontal" /> {text('moreFilters')}
-                {moreFilters(draft) > 0 && (
-                  <Count value={moreFilters(draft)} label={text('filtersSet', { count: moreFilters(draft) })} />
+                {draft.switches.length > 0 && (
+                  <Count value={draft.switches.length} label={text('filtersSet', { count: draft.switches.length })} />
                 )}
               </>
             }

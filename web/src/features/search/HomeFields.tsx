@@ -1,10 +1,11 @@
 /** Which home: type, bedrooms and bathrooms at least, size. Plain fields that always work; steppers and a slider that do the same come when somebody looks. */
+
+import { type Criteria, sixOrMore, sizeMost, threeOrMore } from '@keyhold/rental/query.ts'
 import { lazy, Suspense, useRef } from 'react'
 import { useText } from '../../gateways/text.tsx'
 import { Segments } from '../../ui/Choices.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { type Criteria, sixOrMore, sizeMost, threeOrMore } from './criteria.ts'
 import { atLeast, type Choosable } from './summaries.ts'
 
 const HomeKnobs = lazy(() => import('./HomeKnobs.tsx'))

@@ -1,9 +1,10 @@
 /** Steppers for rooms and two knobs for the size; they set the plain fields, which are what is sent. */
+
+import { type Criteria, sixOrMore, sizeMost, threeOrMore } from '@keyhold/rental/query.ts'
 import { sayNumber } from '../../gateways/format.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import range from './BudgetFields.module.css'
-import { type Criteria, sixOrMore, sizeMost, threeOrMore } from './criteria.ts'
 import css from './HomeKnobs.module.css'
 import { atLeast } from './summaries.ts'
 

@@ -1,10 +1,11 @@
 /** "Not found any matches." and a way out: the same search with one thing less. */
+
+import { type Criteria, writeCriteria } from '@keyhold/rental/query.ts'
 import { Link } from 'react-router'
 import { useText } from '../../gateways/text.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { type Criteria, writeCriteria } from './criteria.ts'
 import css from './NoMatches.module.css'
 
 const ways = {

@@ -1,11 +1,12 @@
 /** The search box of the home page: city, stay, budget, home. A plain form that leads to the results. */
+
+import type { Criteria } from '@keyhold/rental/query.ts'
 import { useState } from 'react'
 import { useLanguage, useText } from '../../gateways/text.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { BudgetFields } from './BudgetFields.tsx'
 import { CityField } from './CityField.tsx'
-import type { Criteria } from './criteria.ts'
 import { DateFields } from './DateFields.tsx'
 import { HomeFields } from './HomeFields.tsx'
 import css from './SearchBox.module.css'

@@ -1,9 +1,10 @@
 /** The order of the results. Choosing one begins again at page 1 (spec public §2). */
+
+import { type Criteria, readCriteria, sorts, writeCriteria } from '@keyhold/rental/query.ts'
 import { useNavigate } from 'react-router'
 import { useText } from '../../gateways/text.tsx'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { type Criteria, readCriteria, sorts, writeCriteria } from './criteria.ts'
 import css from './SortSelect.module.css'
 
 export function SortSelect({ criteria }: { criteria: Criteria }) {

@@ -2,9 +2,9 @@
 
 import type { Histogram } from '@keyhold/api/search.schema.ts'
 import { rentHistogram, searchRoomAds } from '@keyhold/api/search.ts'
+import { type Criteria, filterOf } from '@keyhold/rental/query.ts'
 import { useEffect, useState } from 'react'
 import { quietApi } from '../../gateways/api.ts'
-import { type Criteria, filterOf } from './criteria.ts'
 
 const pauseMilliseconds = 350
 

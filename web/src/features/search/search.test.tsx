@@ -2,10 +2,11 @@
  * Searching: the form, the ways out of nothing, and the spread of rents.
  * @vitest-environment jsdom
  */
+
+import { readCriteria } from '@keyhold/rental/query.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../gateways/show.tsx'
-import { readCriteria } from './criteria.ts'
 import { Filters } from './Filters.tsx'
 import { barsOf } from './Histogram.tsx'
 import { NoMatches, waysOut } from './NoMatches.tsx'

@@ -1,8 +1,9 @@
 /** A form of search fields: what it asks for while somebody changes it, and where it leads when it is sent. */
+
+import { type Criteria, readCriteria, writeCriteria } from '@keyhold/rental/query.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
-import { type Criteria, readCriteria, writeCriteria } from './criteria.ts'
 
 /** Reads the fields of a form as the browser would send them. */
 function readForm(form: HTMLFormElement, today: string): Criteria {

@@ -3,10 +3,10 @@
 import type { CodeChoice } from '@keyhold/api/codes.schema.ts'
 import type { City } from '@keyhold/api/places.schema.ts'
 import { whole } from '@keyhold/rental/money.ts'
+import { type Criteria, sixOrMore, threeOrMore } from '@keyhold/rental/query.ts'
 import { sayDay, sayMoney, sayNumber } from '../../gateways/format.ts'
 import type { Language } from '../../gateways/language.ts'
 import type { Text } from '../../gateways/text.tsx'
-import { type Criteria, sixOrMore, threeOrMore } from './criteria.ts'
 
 /** What can be chosen from, as the page's loader read it. */
 export interface Choosable {

@@ -1,6 +1,7 @@
 /** The icon of each thing a home can have. */
+
+import type { SwitchName } from '@keyhold/rental/query.ts'
 import type { IconName } from '../../ui/iconNames.ts'
-import type { SwitchName } from './criteria.ts'
 
 export const switchIcons: Readonly<Record<SwitchName, IconName>> = {
   furnished: 'couch',
