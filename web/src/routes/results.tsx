@@ -2,7 +2,7 @@
 import { searchRoomAds } from '@keyhold/api/search.ts'
 import { type Area, payloadOf, readCriteria, writeCriteria } from '@keyhold/rental/query.ts'
 import { lazy, useCallback, useEffect, useRef, useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useNavigationType } from 'react-router'
 import { HomeCard } from '../features/listings/HomeCard.tsx'
 import { HomeGrid } from '../features/listings/HomeGrid.tsx'
 import { heartOf } from '../features/saved/heartOf.tsx'
@@ -129,10 +129,11 @@ function Found({ title }: { title: string }) {
   )
 }
 
-/** After a search the form begins anew; the keyboard goes on at the results instead of losing its place. */
+/** After a search, here or on another page, the form begins anew: the keyboard goes on at the results instead of losing its place. */
 function useFocusAfterSearch(address: string) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(address)
+  const cameBySearch = useNavigationType() === 'PUSH'
+  const shown = useRef(cameBySearch ? undefined : address)
   useEffect(() => {
     if (shown.current === address) return
     shown.current = address

@@ -10,11 +10,13 @@ interface Props {
   readonly doors: readonly { photo: PhotoSource; alt: string }[]
   readonly cities: readonly { name: string; address: string }[]
   readonly search: ReactNode
+  /** Stands after the cities. */
+  readonly near: ReactNode
 }
 
 const order = [1, 0, 2]
 
-export function Hero({ doors, cities, search }: Props) {
+export function Hero({ doors, cities, search, near }: Props) {
   const text = useText('home')
   return (
     <section className={css.hero}>
@@ -45,14 +47,15 @@ export function Hero({ doors, cities, search }: Props) {
         </div>
         {search}
         {cities.length > 0 && (
-          <p className={css.quick}>
+          <div className={css.quick}>
             <span>{text('orStartIn')}</span>
             {cities.map(({ name, address }) => (
               <Link key={address} className="link" to={address}>
                 {name}
               </Link>
             ))}
-          </p>
+            {near}
+          </div>
         )}
       </div>
     </section>

@@ -1,5 +1,6 @@
 /** Where the home is, and how exactly others see it: the wizard's third step (spec signed-in §2, D 5.11). */
-import { lazy, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
+import { askWhere, isWhereAllowed } from '../../gateways/here.ts'
 import { OnScreen } from '../../gateways/map/OnScreen.tsx'
 import { useText } from '../../gateways/text.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -60,7 +61,7 @@ export function PlaceSection(props: SectionProps) {
             {text('place.centre')}
           </Button>
         )}
-        <Here onFound={stand} />
+        <Here onFound={stand} onAllowed={point ? undefined : setView} />
       </div>
       <Seen {...props} />
     </Section>
@@ -110,19 +111,26 @@ function Coordinates({ draft, put, say, point }: SectionProps & { point: Point |
   )
 }
 
-/** Asks the browser where one is, by a button (D 5.13). */
-function Here({ onFound }: { onFound: (at: Point) => void }) {
+/** Asks the browser where one is: by a button, and for the middle of the map at once if that was allowed before (D 5.13). */
+function Here({ onFound, onAllowed }: { onFound: (at: Point) => void; onAllowed: ((at: Point) => void) | undefined }) {
   const text = useText('homes')
   const [state, setState] = useState<'asking' | 'failed'>()
+  const atOnce = useRef(onAllowed)
+  useEffect(() => {
+    const centre = atOnce.current
+    if (!centre) return
+    void isWhereAllowed().then(async (allowed) => {
+      if (allowed) await askWhere().then(centre, () => undefined)
+    })
+  }, [])
   const ask = () => {
     setState('asking')
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
+    askWhere().then(
+      (at) => {
         setState(undefined)
-        onFound({ lat: coords.latitude, lng: coords.longitude })
+        onFound(at)
       },
       () => setState('failed'),
-      { timeout: 10_000 },
     )
   }
   return (
