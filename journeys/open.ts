@@ -16,13 +16,13 @@ export default async function open(): Promise<() => Promise<void>> {
 }
 
 /** The town draws its pictures after its doors open; stories begin when every home has all of its own. */
-async function allPictures(url: string): Promise<void> {
+export async function allPictures(url: string): Promise<void> {
   const payload = encodeURIComponent(JSON.stringify({ itemPerPage: 50 }))
-  for (let left = 150; left > 0; left--) {
+  for (let left = 600; left > 0; left--) {
     const answer = await fetch(`${url}/api/roomAd/search?payload=${payload}`)
     const { rows } = (await answer.json()) as { rows: { property: { images: unknown[] } }[] }
     if (rows.length > 0 && rows.every(({ property }) => property.images.length > 1)) return
     await new Promise((resolve) => setTimeout(resolve, 1000))
   }
-  throw new Error('The pictures of the town were not drawn within 150 seconds.')
+  throw new Error('The pictures of the town were not drawn within ten minutes.')
 }
