@@ -21,6 +21,8 @@ export interface ServeParts {
   readonly deployment: Deployment
   readonly files: string
   readonly secret: string
+  /** For a local chain that is never killed: how long a final block must have been known. */
+  readonly settleSeconds?: number
 }
 
 export interface Served {
@@ -33,7 +35,8 @@ export interface Served {
 }
 
 /** Puts the process together; nothing answers before `listen`. */
-export async function serve({ settings, database, rpcUrl, deployment, files, secret }: ServeParts): Promise<Served> {
+export async function serve(parts: ServeParts): Promise<Served> {
+  const { settings, database, rpcUrl, deployment, files, secret } = parts
   refusePlayMoney(settings, deployment)
   const clock = openClock()
   const chain = openChain({
@@ -43,6 +46,7 @@ export async function serve({ settings, database, rpcUrl, deployment, files, sec
     deployment,
     confirmations: settings.CONFIRMATIONS,
     clock,
+    settleSeconds: parts.settleSeconds,
   })
   const publicUrl = (
     settings.PUBLIC_URL ?? `http://${settings.HOST === '0.0.0.0' ? '127.0.0.1' : settings.HOST}:${settings.PORT}`

@@ -70,8 +70,22 @@ export async function trialChain() {
   return {
     rpcUrl,
     deployment,
+    /** Where the deployment is noted, for a process that reads it. */
+    folder,
     node,
     stop,
+    /** Replaces the newest blocks: their transactions are gone, but for raw ones that are put into a new block by its place. */
+    reorganise: (depth: number, kept: readonly (readonly [Hex, number])[] = []) =>
+      node.request<{ Method: 'anvil_reorg'; Parameters: unknown[]; ReturnType: null }>({
+        method: 'anvil_reorg',
+        params: [depth, kept],
+      }),
+    /** A transaction as it was signed, to be mined once more. */
+    raw: (hash: Hex) =>
+      node.request<{ Method: 'eth_getRawTransactionByHash'; Parameters: [Hex]; ReturnType: Hex }>({
+        method: 'eth_getRawTransactionByHash',
+        params: [hash],
+      }),
     open: (clock: ChainClock, settleSeconds = 0) =>
       openChain({ rpcUrl, deployment, confirmations: 3, clock, settleSeconds, pollMilliseconds: 50 }),
     mine: (blocks = 4) => node.mine({ blocks }),

@@ -13,6 +13,8 @@ import { freshDatabase } from './database.ts'
 
 export interface TrialHouse extends House {
   readonly parts: Parts & { readonly clock: TrialClock }
+  /** For a further process on the same database. */
+  readonly databaseUrl: string
 }
 
 /** Opens a house on a fresh database, and on a chain that does not answer unless one is given. Close it in `afterAll`. */
@@ -20,7 +22,7 @@ export async function trialHouse(
   environment: Record<string, string> = {},
   chainFor: (clock: ChainClock) => Chain = awayChain,
 ): Promise<TrialHouse> {
-  const { database } = await freshDatabase(inject('postgresUrl'))
+  const { database, url } = await freshDatabase(inject('postgresUrl'))
   const files = mkdtempSync(path.join(tmpdir(), 'keyhold-files-'))
   const clock = trialClock()
   const parts = {
@@ -36,6 +38,7 @@ export async function trialHouse(
   return {
     ...house,
     parts,
+    databaseUrl: url,
     async close() {
       await house.close()
       rmSync(files, { recursive: true, force: true })

@@ -60,6 +60,10 @@ export function openDeposits({ leases, chain, clock }: { leases: Leases; chain: 
       const others = await paymentsInto(tx, await leases.listTerms(tx, [issued.leaseId]))
       if (others.length === 0) await leases.lose(tx, issued.leaseId, factsOf(event))
     },
+    async move(tx, from, to) {
+      const issued = await ours(tx, to)
+      if (issued) await store.movePayments(tx, issued.leaseId, from, to)
+    },
     async apply(tx, event) {
       const issued = await ours(tx, event)
       if (!issued || !isBetweenParties(event.told, issued)) return

@@ -122,6 +122,17 @@ export async function insertPayment(tx: Transaction, payment: Payment): Promise<
   await tx`insert into payment ${tx({ ...payment, amount: payment.amount.toString() })}`
 }
 
+/** Payments whose block vanished and came back: the same payments, where the chain has them now. */
+export async function movePayments(
+  tx: Transaction,
+  leaseId: string,
+  from: EscrowEvent,
+  { transaction, time }: EscrowEvent,
+): Promise<void> {
+  await tx`update payment set transaction = ${transaction}, at = ${time}
+    where lease_id = ${leaseId} and chain_id = ${from.chainId} and transaction = ${from.transaction}`
+}
+
 /** The payments of these leases, newest first. */
 export async function listPayments(query: Query, leaseIds: readonly string[]): Promise<NumberedPayment[]> {
   if (leaseIds.length === 0) return []

@@ -94,6 +94,33 @@ export async function removeEventsAfter(tx: Transaction, chainId: number, kept: 
   return rows.map(eventOf).sort((a, b) => b.block - a.block || b.logIndex - a.logIndex)
 }
 
+/** The final events after a block, in the order of the chain. */
+export async function listFinalAfter(query: Query, chainId: number, kept: number): Promise<EscrowEvent[]> {
+  const rows = await query<EventRow[]>`
+    select ${eventColumns(query)} from chain_event where chain_id = ${chainId} and block > ${kept} and is_final
+    order by block, log_index`
+  return rows.map(eventOf)
+}
+
+/**
+ * If a final event is told again from another block, it is the same one, whose block vanished: the same words in the same
+ * transaction, or the one payment of a lease's id. Then it moves there, and the answer is where it was.
+ */
+export async function moveFinal(tx: Transaction, event: EscrowEvent): Promise<EscrowEvent | undefined> {
+  const { chainId, escrow, lease, transaction, block, blockHash, logIndex, time } = event
+  const isPayment = event.told.event === 'LeasePaid'
+  const [row] = await tx<EventRow[]>`
+    select ${eventColumns(tx)} from chain_event
+    where chain_id = ${chainId} and lease = ${lease} and escrow = ${escrow} and told = ${toldAsText(event.told)}
+      and is_final and block_hash <> ${blockHash} and (transaction = ${transaction} or ${isPayment})
+    order by block, log_index limit 1`
+  if (!row) return undefined
+  await tx`
+    update chain_event set ${tx({ transaction, block, blockHash, logIndex, time })}
+    where chain_id = ${chainId} and block_hash = ${row.blockHash} and log_index = ${row.logIndex}`
+  return eventOf(row)
+}
+
 /** The events that are not final yet, in the order of the chain, with when they were first seen. */
 export async function listUnfinal(tx: Transaction, chainId: number): Promise<{ event: EscrowEvent; seenAt: Date }[]> {
   const rows = await tx<(EventRow & { seenAt: Date })[]>`

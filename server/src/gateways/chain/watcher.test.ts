@@ -4,8 +4,8 @@ import { trialChain, trialTerms, wallets } from '../../trial/chain.ts'
 import { trialClock } from '../../trial/clock.ts'
 import { freshDatabase } from '../../trial/database.ts'
 import type { EscrowEvent } from './events.ts'
-import { findCursor } from './ledger.ts'
-import { openWatcher } from './watcher.ts'
+import { findCursor, listEventsOf } from './ledger.ts'
+import { FinalVanished, type Listener, openWatcher } from './watcher.ts'
 
 const { database } = await freshDatabase(inject('postgresUrl'))
 const trial = await trialChain()
@@ -15,16 +15,15 @@ let heard: string[] = []
 const note = (word: string) => async (_tx: unknown, event: EscrowEvent) => {
   heard.push(`${word} ${event.told.event}`)
 }
-const listener = { see: note('see'), lose: note('lose'), apply: note('apply') }
-const open = (settleSeconds = 0, given = listener) =>
+const listener = { see: note('see'), lose: note('lose'), apply: note('apply'), move: note('move') }
+let troubles: unknown[] = []
+const open = (settleSeconds = 0, given: Listener = listener) =>
   openWatcher({
     chain: trial.open(clock, settleSeconds),
     database,
     clock,
     listener: given,
-    onTrouble: (error) => {
-      throw error
-    },
+    onTrouble: (error) => troubles.push(error),
   })
 const watcher = open()
 
@@ -36,6 +35,7 @@ beforeEach(async () => {
   await trial.mine()
   await watcher.look()
   heard = []
+  troubles = []
 })
 
 let salt = 0
@@ -77,6 +77,45 @@ test('a chain that lost its tail and grew no further gives the payment back as l
   await watcher.look()
   expect(heard).toEqual(['see LeasePaid', 'lose LeasePaid'])
   expect((await findCursor(database, 31_337))?.nextBlock).toBe(Number(await trial.node.getBlockNumber()) + 1)
+})
+
+test('a payment that lies in another block after a reorganisation was never lost', async () => {
+  const hash = await trial.call(wallets.tenant, 'payLease', newTerms())
+  await trial.mine(1)
+  await watcher.look()
+  await trial.reorganise(2, [[await trial.raw(hash), 1]])
+  const losing: string[] = []
+  const listening = open(0, {
+    ...listener,
+    lose: async (tx, event) => {
+      const instead = await listEventsOf(tx, [event.lease])
+      losing.push(instead.map(({ transaction }) => transaction).join())
+    },
+  })
+  await listening.look()
+  expect(losing).toEqual([hash])
+  await trial.mine()
+  await watcher.look()
+  expect(heard).toEqual(['see LeasePaid', 'see LeasePaid', 'apply LeasePaid'])
+})
+
+test('a final event whose block vanishes is missed aloud, and moved where it is told again', async () => {
+  const hash = await trial.call(wallets.tenant, 'payLease', newTerms())
+  const raw = await trial.raw(hash)
+  await trial.mine(5)
+  await watcher.look()
+  expect(heard).toEqual(['see LeasePaid', 'apply LeasePaid'])
+  await trial.reorganise(6)
+  await watcher.look()
+  expect(troubles.map((trouble) => trouble instanceof FinalVanished)).toEqual([true])
+  expect(String(troubles[0])).toContain(hash)
+  await watcher.look()
+  expect(troubles).toHaveLength(1)
+  await trial.node.sendRawTransaction({ serializedTransaction: raw })
+  await trial.mine()
+  await watcher.look()
+  expect(heard.slice(2)).toEqual(['move LeasePaid'])
+  expect(troubles).toHaveLength(1)
 })
 
 test('on a local chain a final block counts only after it was known for six seconds', async () => {

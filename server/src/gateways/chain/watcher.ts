@@ -13,8 +13,10 @@ import { ChainMoved, findFork, type Reading, readFinal, readOn } from './reading
 export interface Listener {
   /** An event that may still vanish. */
   see(tx: Transaction, event: EscrowEvent): Promise<void>
-  /** An event that was seen, was not final, and is gone. */
+  /** An event that was seen, was not final, and is gone. What the same look saw in its place is in the ledger already. */
   lose(tx: Transaction, event: EscrowEvent): Promise<void>
+  /** A final event that vanished all the same came back elsewhere: it counted, and does not count again. */
+  move(tx: Transaction, from: EscrowEvent, to: EscrowEvent): Promise<void>
   /** An event that cannot vanish any more, in the order of the chain. */
   apply(tx: Transaction, event: EscrowEvent): Promise<void>
 }
@@ -37,9 +39,12 @@ interface Deps {
   readonly database: Database
   readonly clock: Clock
   readonly listener: Listener
-  /** Hears of trouble that is neither a dead chain nor a dead database. */
+  /** Hears of trouble that is neither a dead chain nor a dead database, as of final events that vanished. */
   readonly onTrouble: (error: unknown) => void
 }
+
+/** The chain took back what it had called final: told to whoever keeps the house, for nothing moves by itself. */
+export class FinalVanished extends Error {}
 
 /** Opens the watcher; it does nothing until it is started or asked to look. */
 export function openWatcher({ chain, database, clock, listener, onTrouble }: Deps): Watcher {
@@ -57,22 +62,39 @@ export function openWatcher({ chain, database, clock, listener, onTrouble }: Dep
     const keptUntil = await findFork(chain, head, remembered)
     const first = Math.min(...chain.escrows.map(({ deployedAtBlock }) => Number(deployedAtBlock)))
     const reading = await readOn(chain, head, final, cursor?.nextBlock ?? first, keptUntil)
-    return database.begin(async (tx) => {
+    const isOurs = await database.begin(async (tx) => {
       if (!(await ledger.lockCursor(tx, chain.chainId, cursor))) return false
       await keep(tx, reading)
       await deliver(tx, reading, final, cursor, patience)
-      return reading.to < head.number
+      return true
     })
+    if (isOurs) await complain(reading)
+    return isOurs && reading.to < head.number
   }
 
   async function keep(tx: Transaction, { keptUntil, blocks, events }: Reading): Promise<void> {
-    if (keptUntil !== undefined) {
-      for (const event of await ledger.removeEventsAfter(tx, chain.chainId, keptUntil)) await listener.lose(tx, event)
-      await ledger.forgetBlocksAfter(tx, chain.chainId, keptUntil)
-    }
+    const gone = keptUntil === undefined ? [] : await ledger.removeEventsAfter(tx, chain.chainId, keptUntil)
+    if (keptUntil !== undefined) await ledger.forgetBlocksAfter(tx, chain.chainId, keptUntil)
     const seenAt = new Date(clock.now())
     await ledger.insertBlocks(tx, chain.chainId, blocks, seenAt)
-    for (const event of events) if (await ledger.insertEvent(tx, event, seenAt)) await listener.see(tx, event)
+    const fresh: EscrowEvent[] = []
+    for (const event of events) {
+      const from = await ledger.moveFinal(tx, event)
+      if (from) await listener.move(tx, from, event)
+      else if (await ledger.insertEvent(tx, event, seenAt)) fresh.push(event)
+    }
+    for (const event of gone) await listener.lose(tx, event)
+    for (const event of fresh) await listener.see(tx, event)
+  }
+
+  /** What was final stays as it was told (docs/decisions/0014-what-was-final.md), but nobody may overlook it. */
+  async function complain({ keptUntil, to, events }: Reading): Promise<void> {
+    if (keptUntil === undefined) return
+    const isThere = (one: EscrowEvent) =>
+      one.block > to || events.some((event) => event.blockHash === one.blockHash && event.logIndex === one.logIndex)
+    const lost = (await ledger.listFinalAfter(database, chain.chainId, keptUntil)).filter((one) => !isThere(one))
+    for (const { lease, transaction, block } of lost)
+      onTrouble(new FinalVanished(`Block ${block} was final and is gone, with ${transaction} of lease ${lease}.`))
   }
 
   async function deliver(

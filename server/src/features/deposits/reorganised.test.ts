@@ -1,0 +1,170 @@
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { trialChain, wallets } from '../../trial/chain.ts'
+import { trialHouse } from '../../trial/house.ts'
+import { trialRentals } from '../../trial/rentals.ts'
+import { type Serving, startServing } from '../../trial/serving.ts'
+
+const patience = 20_000
+vi.setConfig({ testTimeout: 120_000 })
+const trial = await trialChain()
+const house = await trialHouse({}, (clock) => trial.open(clock))
+const bench = await trialRentals(house)
+const { leases, deposits, parts } = house
+const { database } = parts
+await house.chain.readHead()
+await trial.ready(wallets.tenant)
+await trial.mine()
+
+/** The one server of this file: the house beside it only prepares, and never looks at the chain. */
+let server: Serving | undefined
+const wake = async () => {
+  server = await startServing(house, trial)
+}
+const kill = () => server?.kill()
+afterEach(() => kill())
+afterAll(async () => {
+  await house.close()
+  trial.stop()
+})
+
+async function accepted() {
+  const id = await bench.ask(await bench.aHome())
+  await leases.accept(bench.landlord, id)
+  const { issued } = await leases.startToPay(bench.tenant, id, wallets.tenant.address)
+  return { id, terms: issued.terms }
+}
+/** What the server answers the tenant about a lease. */
+async function told(id: string) {
+  const form = new URLSearchParams({ username: 'daniel@mail.example', password: 'a password of tests' })
+  const signedIn = await fetch(`${server?.url}/login`, { method: 'POST', body: form })
+  const authorization = signedIn.headers.get('authorization') ?? ''
+  const answer = await fetch(`${server?.url}/contract/${id}`, { headers: { authorization } })
+  const { contractStatus, payment } = await answer.json()
+  return { contractStatus, payment }
+}
+const comesTo = (id: string, stage: string) =>
+  expect.poll(() => bench.stageOf(id), { timeout: patience, interval: 50 }).toBe(stage)
+/** What happened after the tenant started to pay. */
+const chainActs = async (id: string) => (await bench.historyOf(id)).filter((row) => row.startsWith('chain'))
+const paymentsOf = async (id: string) =>
+  (await deposits.paymentsOf(database, [id])).map(({ kind, transaction }) => `${kind} ${transaction}`)
+/** The letters about payments, in the order they were written. */
+const letters = async () =>
+  (await database<{ letter: string; recipient: string }[]>`select letter, recipient from outbox order by id`)
+    .filter(({ letter }) => /lost|secured/.test(letter))
+    .map(({ letter, recipient }) => `${recipient.split('@')[0]} ${letter}`)
+/** Until every row of history was told, or was nothing to tell. */
+const toldAll = () =>
+  expect
+    .poll(
+      async () => {
+        const [row] = await database<{ left: number }[]>`
+        select count(*)::integer as left from lease_history, notice_cursor
+        where (lease_history.tx, lease_history.id) > (notice_cursor.tx, notice_cursor.id)`
+        return row?.left
+      },
+      { timeout: patience },
+    )
+    .toBe(0)
+const afresh = () => database`delete from outbox`
+
+test('paid, reorganised away, paid again, final, with the server killed between: told truly, counted once', async () => {
+  const { id, terms } = await accepted()
+  await wake()
+  const first = await trial.call(wallets.tenant, 'payLease', terms)
+  await comesTo(id, 'Deposit Pending')
+  await trial.mine(1)
+  await expect.poll(async () => (await told(id)).payment?.confirmations, { timeout: patience }).toBe(2)
+  expect(await told(id)).toMatchObject({ payment: { transactionId: first, isFinal: false } })
+  await kill()
+
+  await trial.reorganise(2)
+  await wake()
+  await comesTo(id, 'Pay Deposit')
+  expect(await told(id)).toMatchObject({ contractStatus: 'Pay Deposit', payment: null })
+  await toldAll()
+  await kill()
+
+  const second = await trial.call(wallets.tenant, 'payLease', terms)
+  await wake()
+  await comesTo(id, 'Deposit Pending')
+  await kill()
+
+  await trial.mine()
+  await wake()
+  await comesTo(id, 'Start Arbitration')
+  expect(await told(id)).toMatchObject({ payment: { transactionId: second, isFinal: true } })
+  await toldAll()
+  expect(await chainActs(id)).toEqual([
+    'chain see → Deposit Pending',
+    'chain lose → Pay Deposit',
+    'chain see → Deposit Pending',
+    'chain secure → Start Arbitration',
+  ])
+  expect(await paymentsOf(id)).toEqual([`fee ${second}`, `paid-in ${second}`])
+  expect(await letters()).toEqual(['daniel notices:lost', 'daniel notices:secured', 'lucia notices:securedForYou'])
+})
+
+test('a payment that a dead server missed both in coming and in going is never spoken of', async () => {
+  await afresh()
+  const { id, terms } = await accepted()
+  await trial.call(wallets.tenant, 'payLease', terms)
+  await trial.reorganise(1)
+  await trial.mine(2)
+  await wake()
+  await expect.poll(async () => (await told(id)).contractStatus, { timeout: patience }).toBe('Pay Deposit')
+  await trial.mine(2)
+  await trial.call(wallets.tenant, 'payLease', terms)
+  await comesTo(id, 'Deposit Pending')
+  await trial.mine()
+  await comesTo(id, 'Start Arbitration')
+  await toldAll()
+  expect(await chainActs(id)).toEqual(['chain see → Deposit Pending', 'chain secure → Start Arbitration'])
+  expect(await letters()).toEqual(['daniel notices:secured', 'lucia notices:securedForYou'])
+})
+
+test('the same transaction in another block, moved while the server is dead, frightens nobody and counts once', async () => {
+  await afresh()
+  const { id, terms } = await accepted()
+  await wake()
+  const hash = await trial.call(wallets.tenant, 'payLease', terms)
+  await trial.mine(1)
+  await comesTo(id, 'Deposit Pending')
+  const before = await trial.node.getTransactionReceipt({ hash })
+  await kill()
+  await trial.reorganise(2, [[await trial.raw(hash), 1]])
+  const after = await trial.node.getTransactionReceipt({ hash })
+  expect([after.blockHash === before.blockHash, after.blockNumber - before.blockNumber]).toEqual([false, 1n])
+  await wake()
+  await trial.mine(1)
+  await expect.poll(async () => (await told(id)).payment?.block, { timeout: patience }).toBe(Number(after.blockNumber))
+  await trial.mine()
+  await comesTo(id, 'Start Arbitration')
+  await toldAll()
+  expect(await chainActs(id)).toEqual(['chain see → Deposit Pending', 'chain secure → Start Arbitration'])
+  expect(await paymentsOf(id)).toEqual([`fee ${hash}`, `paid-in ${hash}`])
+  expect(await letters()).toEqual(['daniel notices:secured', 'lucia notices:securedForYou'])
+})
+
+test('killed again and again at any moment, the server still tells and counts each thing once', async () => {
+  await afresh()
+  const homes = await Promise.all([1, 2, 3].map(() => accepted()))
+  for (const { terms } of homes) await trial.call(wallets.tenant, 'payLease', terms)
+  for (const milliseconds of [0, 30, 90, 200, 450]) {
+    await wake()
+    await trial.mine(1)
+    await new Promise((resolve) => setTimeout(resolve, milliseconds))
+    await kill()
+  }
+  await wake()
+  for (const { id } of homes) await comesTo(id, 'Start Arbitration')
+  await toldAll()
+  for (const { id } of homes) {
+    expect((await chainActs(id)).filter((row) => row.includes('secure'))).toHaveLength(1)
+    expect(await paymentsOf(id)).toHaveLength(2)
+  }
+  expect((await letters()).toSorted()).toEqual([
+    ...Array(3).fill('daniel notices:secured'),
+    ...Array(3).fill('lucia notices:securedForYou'),
+  ])
+})

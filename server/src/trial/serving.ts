@@ -1,0 +1,61 @@
+/** The server as a process of its own, for tests that kill it: started by serving.start.ts, as serve.ts would. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../embedded/ports.ts'
+import type { TrialChain } from './chain.ts'
+import type { TrialHouse } from './house.ts'
+
+/** What the process is told. */
+export interface ServingParts {
+  readonly port: number
+  readonly databaseUrl: string
+  readonly rpcUrl: string
+  /** Where the deployment is noted. */
+  readonly deployments: string
+  readonly files: string
+  readonly secret: string
+}
+
+export interface Serving {
+  readonly url: string
+  /** kill -9: nothing is closed, nothing is finished. */
+  kill(): Promise<void>
+}
+
+/** Starts a server on a trial's database and chain, and waits until it answers and its loops run. */
+export async function startServing(house: TrialHouse, trial: TrialChain): Promise<Serving> {
+  const port = await freePort()
+  const parts: ServingParts = {
+    port,
+    databaseUrl: house.databaseUrl,
+    rpcUrl: trial.rpcUrl,
+    deployments: trial.folder,
+    files: house.parts.files,
+    secret: house.parts.secret,
+  }
+  const script = fileURLToPath(new URL('./serving.start.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, JSON.stringify(parts)], { stdio: 'pipe' })
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const kill = () => {
+    child.kill('SIGKILL')
+    return gone
+  }
+  const orphan = () => child.kill('SIGKILL')
+  process.once('exit', orphan)
+  child.once('exit', () => process.off('exit', orphan))
+  await opened(child)
+  return { url: `http://127.0.0.1:${port}/api`, kill }
+}
+
+function opened(child: ChildProcess): Promise<void> {
+  let output = ''
+  return new Promise((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes('open\n')) resolve()
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('exit', () => reject(new Error(`The server ended while starting:\n${output}`)))
+  })
+}
