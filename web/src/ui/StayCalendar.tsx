@@ -17,6 +17,10 @@ interface Stay {
 interface Props extends Stay {
   /** The first day one can move in. */
   readonly least: string
+  /** The last day one can move out. */
+  readonly most?: string | undefined
+  /** Days that are let already: on some of them one can still move in, on others move out. */
+  readonly isTaken?: (day: string, side: 'from' | 'to') => boolean
   readonly onChange: (stay: Stay) => void
 }
 
@@ -31,7 +35,7 @@ export function chooseDay({ from, to }: Stay, side: 'from' | 'to', day: string):
   return { from: day, to: to > day ? to : '' }
 }
 
-export default function StayCalendar({ from, to, least, onChange }: Props) {
+export default function StayCalendar({ from, to, least, most, isTaken, onChange }: Props) {
   const text = useText('calendar')
   const [side, setSide] = useState<'from' | 'to'>('from')
   const [months, setMonths] = useState(() => {
@@ -54,6 +58,8 @@ export default function StayCalendar({ from, to, least, onChange }: Props) {
         from={from}
         to={to}
         least={first}
+        most={most}
+        {...(isTaken && { isTaken: (day: string) => isTaken(day, which) })}
         onMonth={(month) => setMonths({ ...months, [which]: month })}
         onChoose={(day) => {
           change(chooseDay({ from, to }, which, day))

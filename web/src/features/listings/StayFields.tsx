@@ -1,11 +1,15 @@
-/** Move in and move out of one home, within the days it is offered. */
+/** Move in and move out of one home, within the days it is offered: the browser's own fields, and months to press in for whoever opens them. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { dayAt, daysAfter } from '@keyhold/rental/day.ts'
+import { lazy, Suspense, useState } from 'react'
 import { sayDay } from '../../gateways/format.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { isLet } from './Availability.tsx'
 import type { DatesProblem } from './moveIn.ts'
 import css from './StayFields.module.css'
+
+const StayCalendar = lazy(() => import('../../ui/StayCalendar.tsx'))
 
 interface Stay {
   readonly from: string
@@ -66,6 +70,33 @@ export function StayFields({ ad, now, stay, problem, onChange }: Props) {
           </p>
         )}
       </div>
+      <Calendar ad={ad} first={first} stay={stay} onChange={onChange} />
     </div>
+  )
+}
+
+/** Nights that are let cannot be chosen; the day somebody moves in is free to move out on. */
+function Calendar({ ad, first, stay, onChange }: Pick<Props, 'ad' | 'stay' | 'onChange'> & { first: string }) {
+  const text = useText('listings')
+  const [open, setOpen] = useState(false)
+  return (
+    <details className={css.calendar} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <Icon name="calendar-blank" /> {text('request.calendar')}
+      </summary>
+      {open && (
+        <div className={css.months}>
+          <Suspense fallback={null}>
+            <StayCalendar
+              {...stay}
+              least={first}
+              most={ad.availableUntil ?? undefined}
+              isTaken={(day, side) => isLet(side === 'from' ? day : daysAfter(day, -1), ad.taken)}
+              onChange={onChange}
+            />
+          </Suspense>
+        </div>
+      )}
+    </details>
   )
 }
