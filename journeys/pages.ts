@@ -85,6 +85,8 @@ const search = [
   see('results: days chosen', `/properties?cityId=3583361&${stay}`),
   see('results: many filters', '/properties?bedrooms=2&priceMax=2500&furnished=true&petFriendly=true'),
   see('results: nothing matches', '/properties?priceMin=90000'),
+  see('results: nothing matches in a city', '/properties?cityId=3583361&priceMax=150&bedrooms=2&furnished=true'),
+  see('results: behind the last page', '/properties?page=900'),
   see('results: a broken address', '/properties?cityId=x&page=-4&from=2026-99-99&priceMin=ten&bedrooms=900&sort=up'),
   see('results: days to choose', '/properties', { act: openPanel(0) }),
   see('results: budget to choose', '/properties', { act: openPanel(1) }),

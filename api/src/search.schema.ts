@@ -1,4 +1,5 @@
 /** Shapes of searching (spec public §3): the payload, its rows, the map and the price histogram. */
+import { parts } from '@keyhold/rental/loosening.ts'
 import { sortKeys } from '@keyhold/rental/query.ts'
 import { z } from 'zod'
 import { PropertyCard } from './listings.schema.ts'
@@ -136,6 +137,17 @@ export const MapAnswer = z.object({
   bounds: z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }).nullable(),
 })
 export type MapAnswer = z.infer<typeof MapAnswer>
+
+export const LoosenPayload = z.object({ filter: Filter.nullish(), bounds: MapBounds.nullish() })
+export type LoosenPayload = z.infer<typeof LoosenPayload>
+
+/** Ways out of a search that finds nothing, best first, three at most: leave these parts out, find so many homes. */
+export const LoosenAnswer = z.object({
+  ways: z.array(z.object({ without: z.array(z.enum(parts)), homes: z.number().int() })),
+  /** Everything in the city asked for; null without one. */
+  inCity: z.number().int().nullable(),
+})
+export type LoosenAnswer = z.infer<typeof LoosenAnswer>
 
 export const HistogramPayload = z.object({ filter: Filter.nullish() })
 export type HistogramPayload = z.infer<typeof HistogramPayload>

@@ -6,6 +6,8 @@ import type {
   CityParams,
   Histogram,
   HistogramPayload,
+  LoosenAnswer,
+  LoosenPayload,
   MapAnswer,
   MapPayload,
   MatchesAnswer,
@@ -22,6 +24,9 @@ export const mapRoomAds = endpoint<NoParams, MapPayload, MapAnswer>('GET', '/roo
 
 /** How rents spread under the same filters. */
 export const rentHistogram = endpoint<NoParams, HistogramPayload, Histogram>('GET', '/roomAd/histogram', 'payload')
+
+/** What to leave out of a search that finds nothing, and how many homes that gives. */
+export const loosenSearch = endpoint<NoParams, LoosenPayload, LoosenAnswer>('GET', '/roomAd/loosen', 'payload')
 
 /** The best published homes. */
 export const featuredRoomAds = endpoint<NoParams, undefined, MatchesAnswer>('GET', '/roomAd/more-matches')

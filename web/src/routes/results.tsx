@@ -1,6 +1,7 @@
 /** /properties: the search, its results as a list, and the same on the map. */
-import { searchRoomAds } from '@keyhold/api/search.ts'
-import { type Area, payloadOf, readCriteria, writeCriteria } from '@keyhold/rental/query.ts'
+import type { Client } from '@keyhold/api/client.ts'
+import { loosenSearch, searchRoomAds } from '@keyhold/api/search.ts'
+import { type Area, type Criteria, payloadOf, readCriteria, writeCriteria } from '@keyhold/rental/query.ts'
 import { lazy, useCallback, useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useNavigationType } from 'react-router'
 import { HomeCard } from '../features/listings/HomeCard.tsx'
@@ -31,15 +32,25 @@ export const handle = { frame: 'map', words: ['search', 'listings', 'saved'] }
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api } = context.get(visitContext)
   const today = searchDay()
-  const criteria = readCriteria(new URL(request.url).searchParams, today)
-  const [choosable, answer] = await readFor(
-    Promise.all([readChoosable(api), api(searchRoomAds, { input: payloadOf(criteria) })]),
-  )
-  return { choosable, answer, criteria, today }
+  const asked = readCriteria(new URL(request.url).searchParams, today)
+  const [choosable, { criteria, answer }] = await readFor(Promise.all([readChoosable(api), findHomes(api, asked)]))
+  const { filter, bounds } = payloadOf(criteria)
+  const isNothing = answer.rows.length === 0
+  const ways = isNothing ? await readFor(api(loosenSearch, { input: { filter, bounds } })) : undefined
+  return { choosable, answer, ways, criteria, today }
+}
+
+/** One page of homes; behind the last page, the last one (D 5.9). */
+async function findHomes(api: Client, criteria: Criteria) {
+  const answer = await api(searchRoomAds, { input: payloadOf(criteria) })
+  const last = Math.max(1, Math.ceil(answer.totalRows / criteria.itemPerPage))
+  if (answer.rows.length > 0 || criteria.page <= last) return { criteria, answer }
+  const ended = { ...criteria, page: last }
+  return { criteria: ended, answer: await api(searchRoomAds, { input: payloadOf(ended) }) }
 }
 
 export default function Results() {
-  const { choosable, answer, criteria, today } = useLoaderData<typeof loader>()
+  const { choosable, answer, ways, criteria, today } = useLoaderData<typeof loader>()
   const text = useText('search')
   const [near, setNear] = useState<string>()
   const [open, setOpen] = useState(false)
@@ -64,7 +75,11 @@ export default function Results() {
       <div className={criteria.map ? css.split : css.whole}>
         <div className={css.list}>
           <Heading />
-          {answer.rows.length === 0 ? <NoMatches criteria={criteria} /> : <List near={near} onNear={showNear} />}
+          {ways ? (
+            <NoMatches criteria={criteria} choosable={choosable} answer={ways} />
+          ) : (
+            <List near={near} onNear={showNear} />
+          )}
         </div>
         <aside className={open ? `${css.map} ${css.open}` : css.map} aria-label={text('map')}>
           <OnScreen>

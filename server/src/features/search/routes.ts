@@ -55,6 +55,11 @@ export function searchRoutes(app: FastifyInstance, search: SearchService): void 
     const language = languageOfRequest(request)
     return { pins: homes.map((home) => describePin(home, language)), cells, totalRows, bounds: bounds ?? null }
   })
+  const toLoosen = { input: shapes.LoosenPayload, output: shapes.LoosenAnswer, summary: 'Ways out of finding nothing' }
+  answerAnyone(app, endpoints.loosenSearch, toLoosen, async ({ input }) => {
+    const { ways, inCity } = await search.loosen(input)
+    return { ways: ways.map(({ without, homes }) => ({ without: [...without], homes })), inCity }
+  })
   const toSpread = { input: shapes.HistogramPayload, output: shapes.Histogram, summary: 'How rents spread' }
   answerAnyone(app, endpoints.rentHistogram, toSpread, ({ input }) => search.rents(input))
   const output = shapes.MatchesAnswer

@@ -1,7 +1,8 @@
 /** Searching published homes: pages of them, the map, homes alike, how rents spread (D 5.6–5.10). The same for everybody. */
-import type { HistogramPayload, MapPayload, SearchPayload } from '@keyhold/api/search.schema.ts'
+import type { HistogramPayload, LoosenPayload, MapPayload, SearchPayload } from '@keyhold/api/search.schema.ts'
 import { isDay } from '@keyhold/rental/day.ts'
 import { bedroomCounts } from '@keyhold/rental/listing.ts'
+import { waysOut } from '@keyhold/rental/loosening.ts'
 import { budgetMost, filterFrom, type Loose, pageSize, type Filter as RentalFilter } from '@keyhold/rental/query.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../gateways/clock.ts'
@@ -58,6 +59,17 @@ export function openSearch({ database, clock, listings }: SearchDeps) {
       ])
       const isCapped = counted > countedExactly
       return { homes: await listings.list(ids), totalRows: isCapped ? countedExactly : counted, isCapped }
+    },
+
+    /** What to leave out of a search that finds nothing, and how many homes its city has. */
+    async loosen({ filter, bounds }: LoosenPayload) {
+      const asked = { filter: askedOf(filter), box: bounds ? boxOf(bounds) : undefined }
+      const { cityId } = asked.filter
+      const [missing, inCity] = await Promise.all([
+        store.countMissing(database, asked),
+        cityId === undefined ? null : store.countUpTo(database, { filter: filterFrom({ cityId }) }, countedExactly),
+      ])
+      return { ways: waysOut(missing), inCity }
     },
 
     /** The best published homes. */

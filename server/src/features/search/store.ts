@@ -1,6 +1,7 @@
 /** Published homes by what they must be. Columns are spelt as the fields are; a stay is free by the table `stay`. */
 import { daysAfter } from '@keyhold/rental/day.ts'
 import { leastNights, termsFor, termsLike } from '@keyhold/rental/listing.ts'
+import type { Missing, Part } from '@keyhold/rental/loosening.ts'
 import type { Filter, SortKey, SwitchName } from '@keyhold/rental/query.ts'
 import type { PendingQuery, Row } from 'postgres'
 import type { Database } from '../../gateways/database.ts'
@@ -25,25 +26,42 @@ export interface Asked {
   readonly box?: MapBox | undefined
 }
 
-function conditions(sql: Database, { filter, deleted = false, box }: Asked): Condition[] {
-  const { cityId, priceMin, priceMax, sizeMin, sizeMax, terms, bedrooms, bathrooms, rentalType } = filter
-  const asked: (Condition | false | undefined)[] = [
-    sql`state = 'published'`,
-    !deleted && sql`deleted_at is null`,
-    cityId !== undefined && sql`city_id = ${cityId}`,
-    priceMin !== undefined && sql`rent_price >= ${priceMin}`,
-    priceMax !== undefined && sql`rent_price <= ${priceMax}`,
-    sizeMin !== undefined && sql`room_size >= ${sizeMin}`,
-    sizeMax !== undefined && sql`room_size <= ${sizeMax}`,
-    bedrooms !== undefined && sql`beds_number >= ${bedrooms}`,
-    bathrooms !== undefined && sql`bathroom >= ${bathrooms}`,
-    rentalType !== undefined && sql`rental_type = ${rentalType}`,
-    terms.length > 0 && sql`term_of_lease && ${termsLike(terms)}::integer[]`,
-    ...filter.switches.map((name) => sql`${sql(columnOf[name])}`),
-    ...freeFor(sql, filter),
-    box && inside(sql, box),
+/** What a search asks, part by part; what it does not ask is not among them. */
+function conditionsByPart(sql: Database, { filter, box }: Pick<Asked, 'filter' | 'box'>): [Part, Condition][] {
+  const { cityId, rentalType, bedrooms, bathrooms, terms } = filter
+  const free = freeFor(sql, filter)
+  const rent = between(sql, 'rent_price', filter.priceMin, filter.priceMax)
+  const size = between(sql, 'room_size', filter.sizeMin, filter.sizeMax)
+  const asked: [Part, Condition | false | undefined][] = [
+    ['city', cityId !== undefined && sql`city_id = ${cityId}`],
+    ['area', box && inside(sql, box)],
+    ['dates', free.length > 0 && all(sql, free)],
+    ['budget', rent.length > 0 && all(sql, rent)],
+    ['size', size.length > 0 && all(sql, size)],
+    ['rentalType', rentalType !== undefined && sql`rental_type = ${rentalType}`],
+    ['bedrooms', bedrooms !== undefined && sql`beds_number >= ${bedrooms}`],
+    ['bathrooms', bathrooms !== undefined && sql`bathroom >= ${bathrooms}`],
+    ['term', terms.length > 0 && sql`term_of_lease && ${termsLike(terms)}::integer[]`],
+    ...filter.switches.map((name): [Part, Condition] => [name, sql`${sql(columnOf[name])}`]),
   ]
-  return asked.filter((condition): condition is Condition => Boolean(condition))
+  return asked.filter((entry): entry is [Part, Condition] => Boolean(entry[1]))
+}
+
+function between(sql: Database, column: string, least: number | undefined, most: number | undefined): Condition[] {
+  return [
+    ...(least === undefined ? [] : [sql`${sql(column)} >= ${least}`]),
+    ...(most === undefined ? [] : [sql`${sql(column)} <= ${most}`]),
+  ]
+}
+
+/** Homes that others see; with `deleted`, those that were deleted since, too. */
+const published = (sql: Database, deleted: boolean): Condition[] => [
+  sql`state = 'published'`,
+  ...(deleted ? [] : [sql`deleted_at is null`]),
+]
+
+function conditions(sql: Database, asked: Asked): Condition[] {
+  return [...published(sql, asked.deleted ?? false), ...conditionsByPart(sql, asked).map(([, condition]) => condition)]
 }
 
 /** Free for the whole stay, offered on all its days, and not for longer only (D 5.6). */
@@ -99,6 +117,19 @@ export async function countUpTo(sql: Database, asked: Asked, most: number): Prom
     select count(*)::integer as homes
     from (select from listing where ${all(sql, conditions(sql, asked))} limit ${most}) found`
   return row?.homes ?? 0
+}
+
+/** How many published homes miss which one or two parts of a search and fit the rest; those that fit all miss none. */
+export async function countMissing(sql: Database, asked: Pick<Asked, 'filter' | 'box'>): Promise<Missing[]> {
+  const byPart = conditionsByPart(sql, asked)
+  if (byPart.length === 0) return []
+  const misses = byPart
+    .map(([part, condition]) => sql`case when not coalesce(${condition}, false) then ${part}::text end`)
+    .reduce((before, next) => sql`${before}, ${next}`)
+  return sql<Missing[]>`
+    select missed, count(*)::integer as homes
+    from (select array_remove(array[${misses}], null) as missed from listing where ${all(sql, published(sql, false))}) each
+    where cardinality(missed) <= 2 group by missed`
 }
 
 export interface Likeness {

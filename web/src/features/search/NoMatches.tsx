@@ -1,53 +1,79 @@
-/** "Not found any matches." and a way out: the same search with one thing less. */
-
-import { type Criteria, writeCriteria } from '@keyhold/rental/query.ts'
+/** "Not found any matches." and ways out: the same search with one part less, and how many homes each really gives. Plain links. */
+import type { LoosenAnswer } from '@keyhold/api/search.schema.ts'
+import { type Part, without } from '@keyhold/rental/loosening.ts'
+import { type Criteria, type SwitchName, writeCriteria } from '@keyhold/rental/query.ts'
 import { Link } from 'react-router'
-import { useText } from '../../gateways/text.tsx'
+import { sayList } from '../../gateways/format.ts'
+import type { Language } from '../../gateways/language.ts'
+import { type Text, useLanguage, useText } from '../../gateways/text.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import css from './NoMatches.module.css'
+import { type Choosable, cityOf, sayBudget, sayDates, sayHome, sayTerm } from './summaries.ts'
 
-const ways = {
-  dates: { from: undefined, to: undefined },
-  budget: { priceMin: undefined, priceMax: undefined },
-  home: { rentalType: undefined, bedrooms: undefined, bathrooms: undefined, sizeMin: undefined, sizeMax: undefined },
-  term: { terms: [] },
-  switches: { switches: [] },
-  city: { cityId: undefined },
-  area: { area: undefined },
-} as const satisfies Record<string, Partial<Criteria>>
-
-/** What could be left out of a search, each as a search. */
-export function waysOut(criteria: Criteria): { way: keyof typeof ways; without: Criteria }[] {
-  const asked = JSON.stringify(writeCriteria({ ...criteria, page: 1 }))
-  return (Object.keys(ways) as (keyof typeof ways)[])
-    .map((way) => ({ way, without: { ...criteria, ...ways[way], page: 1 } }))
-    .filter(({ without }) => JSON.stringify(writeCriteria(without)) !== asked)
+interface Props {
+  readonly criteria: Criteria
+  readonly choosable: Choosable
+  readonly answer: LoosenAnswer
 }
 
-export function NoMatches({ criteria }: { criteria: Criteria }) {
+export function NoMatches({ criteria, choosable, answer: { ways, inCity } }: Props) {
   const text = useText('search')
-  const out = waysOut(criteria)
+  const language = useLanguage()
+  const city = cityOf(criteria, choosable)
+  const isPair = ways.some(({ without: left }) => left.length > 1)
+  const sayWay = (left: readonly Part[]) => {
+    const [only] = left
+    if (left.length === 1 && (only === 'area' || only === 'city')) return text(`without.${only}`)
+    const words = left.map((part) => text('quoted', { words: sayPart(part, criteria, choosable, text, language) }))
+    return text('leaveOut', { what: sayList(words, language) })
+  }
   return (
     <div className={css.none}>
       <Empty title={text('notFoundAnyMatches')}>
-        <p>{text(out.length > 0 ? 'loosen' : 'nothingYet')}</p>
-        {out.length > 0 && (
+        <p>{text(ways.length === 0 ? 'nothingYet' : isPair ? 'loosenTwo' : 'loosen')}</p>
+        {ways.length > 0 && (
           <ul className={css.ways}>
-            {out.map(({ way, without }) => (
-              <li key={way}>
-                <Link className="link" to={paths.results(writeCriteria(without))}>
-                  {text(`without.${way}`)}
+            {ways.map(({ without: left, homes }) => (
+              <li key={left.join()}>
+                <Link to={paths.results(writeCriteria(without(criteria, left)))}>
+                  <span className="link">{sayWay(left)}</span> <b>{text('homes', { count: homes })}</b>
                 </Link>
               </li>
             ))}
           </ul>
         )}
-        <ButtonLink kind="line" to={paths.results()}>
-          {text('seeAll')}
-        </ButtonLink>
+        <div className={css.more}>
+          {city && inCity ? (
+            <ButtonLink kind="main" to={paths.results({ cityId: String(city.id) })}>
+              {text('everythingIn', { city: city.city })} ({inCity})
+            </ButtonLink>
+          ) : null}
+          <ButtonLink kind="line" to={paths.results()}>
+            {text('seeAll')}
+          </ButtonLink>
+        </div>
       </Empty>
     </div>
   )
+}
+
+/** A part of the search as its chip says it. */
+function sayPart(part: Part, criteria: Criteria, choosable: Choosable, text: Text<'search'>, language: Language) {
+  const { cityId, rentalType, bedrooms, bathrooms, sizeMin, sizeMax } = criteria
+  const none = { terms: [], switches: [], sort: criteria.sort, page: 1, itemPerPage: 10, map: true } as const
+  const home = (asked: Partial<Criteria>) => sayHome({ ...none, ...asked }, text, choosable)
+  const say: Partial<Record<Part, () => string>> = {
+    city: () => choosable.cities.find(({ id }) => id === cityId)?.city ?? text('city'),
+    area: () => text('thisMap'),
+    dates: () => sayDates(criteria, text, language),
+    budget: () => sayBudget(criteria, text, language),
+    rentalType: () => home({ rentalType }),
+    bedrooms: () => home({ bedrooms }),
+    bathrooms: () => home({ bathrooms }),
+    size: () => home({ sizeMin, sizeMax }),
+    term: () => sayTerm(criteria, text, choosable),
+  }
+  return say[part]?.() ?? text(`switches.${part as SwitchName}`)
 }

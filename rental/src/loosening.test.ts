@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { parts, waysOut, without } from './loosening.ts'
+import { type Criteria, readCriteria } from './query.ts'
+
+const criteria: Criteria = {
+  ...readCriteria({ get: () => null, getAll: () => [] }, '2026-11-20'),
+  ...{ cityId: 3_583_361, from: '2026-12-01', to: '2027-06-01', priceMax: 900, bedrooms: 2, page: 4 },
+  ...{ terms: [300_002], switches: ['parking', 'elevator'] as const },
+}
+
+test('a part is left out with all its fields, the rest stays, and the list begins anew', () => {
+  expect(without(criteria, ['dates'])).toEqual({ ...criteria, from: undefined, to: undefined, page: 1 })
+  expect(without(criteria, ['parking', 'term'])).toEqual({ ...criteria, terms: [], switches: ['elevator'], page: 1 })
+})
+
+test('a search without any of its parts asks for nothing', () => {
+  const nothing = readCriteria({ get: () => null, getAll: () => [] }, '2026-11-20')
+  expect(without(criteria, parts)).toEqual(nothing)
+})
+
+test('the part that hides most homes is the first way out, and three are enough', () => {
+  const ways = waysOut([
+    { missed: ['parking'], homes: 2 },
+    { missed: ['budget'], homes: 9 },
+    { missed: ['dates'], homes: 1 },
+    { missed: ['bedrooms'], homes: 3 },
+    { missed: ['budget', 'dates'], homes: 40 },
+  ])
+  expect(ways.map(({ without: [part], homes }) => `${part} ${homes}`)).toEqual(['budget 9', 'bedrooms 3', 'parking 2'])
+})
+
+test('where no single part is enough, two are left out together', () => {
+  expect(waysOut([{ missed: ['budget', 'dates'], homes: 4 }])).toEqual([{ without: ['budget', 'dates'], homes: 4 }])
+  expect(waysOut([{ missed: ['budget', 'dates', 'parking'], homes: 4 }])).toEqual([])
+})
+
+test('another city comes last, however many homes it has', () => {
+  const ways = waysOut([
+    { missed: ['city'], homes: 500 },
+    { missed: ['parking'], homes: 1 },
+    { missed: ['city', 'parking'], homes: 900 },
+  ])
+  expect(ways.map(({ without: [part] }) => part)).toEqual(['parking', 'city'])
+})

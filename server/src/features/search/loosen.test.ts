@@ -1,0 +1,67 @@
+/** A way out of a search that finds nothing: what to leave out, and how many homes that really gives. */
+import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
+import type { LoosenAnswer, LoosenPayload, SearchAnswer } from '@keyhold/api/search.schema.ts'
+import { afterAll, expect, test } from 'vitest'
+import { trialHomes } from '../../trial/homes.ts'
+
+const { settle, publish, visitor, house } = await trialHomes()
+afterAll(() => house.close())
+const ada = await settle()
+const [madrid, cityOfOne, nowhere] = [3_117_735, 3_128_760, 2_509_954]
+const homes: RoomAdInput[] = [
+  { rentPrice: 800 },
+  { rentPrice: 900, parking: true },
+  { rentPrice: 950, parking: true, bedsNumber: 3 },
+  { rentPrice: 2000, parking: true, bedsNumber: 3, availableFrom: '2027-06-01' },
+]
+for (const home of homes) await publish(ada, { cityId: madrid, bedsNumber: 1, ...home })
+await publish(ada, { cityId: cityOfOne, rentPrice: 500 })
+
+const ask = (path: string, payload: object) => `/roomAd/${path}?payload=${encodeURIComponent(JSON.stringify(payload))}`
+const loosen = async (payload: LoosenPayload) => (await visitor.call<LoosenAnswer>('GET', ask('loosen', payload))).body
+const said = ({ ways }: LoosenAnswer) => ways.map(({ without, homes }) => `${without.join(' and ')} ${homes}`)
+
+test('each way out says how many homes it gives, most first, and the search without it finds them', async () => {
+  const filter = { cityId: madrid, priceMax: 850, parking: true }
+  const answer = await loosen({ filter })
+  expect(said(answer)).toEqual(['budget 3', 'parking 1'])
+  const { body } = await visitor.call<SearchAnswer>('GET', ask('search', { filter: { ...filter, priceMax: null } }))
+  expect(body.totalRows).toBe(3)
+})
+
+test('where one thing is not enough, two are left out together', async () => {
+  const filter = { cityId: madrid, priceMax: 850, bedrooms: 3, from: '2026-12-01' }
+  expect(said(await loosen({ filter: { ...filter, priceMax: 700 } }))).toEqual(['budget 1'])
+  expect(said(await loosen({ filter: { ...filter, priceMax: 700, petFriendly: true } }))).toEqual([
+    'budget and petFriendly 1',
+  ])
+})
+
+test('days, the map and the city can be left out; the city last', async () => {
+  const spain = { south: 35, west: -10, north: 36, east: -9 }
+  expect(said(await loosen({ filter: { from: '2026-11-25', bedrooms: 3 }, bounds: spain }))).toEqual([
+    'area and dates 2',
+  ])
+  expect(said(await loosen({ filter: { priceMax: 500 }, bounds: spain }))).toEqual(['area 1'])
+  expect(said(await loosen({ filter: { cityId: madrid, priceMax: 500 } }))).toEqual(['budget 4', 'city 1'])
+})
+
+test('the city says how many homes it has at all, and none where none is', async () => {
+  expect((await loosen({ filter: { cityId: madrid, priceMax: 10 } })).inCity).toBe(4)
+  expect(await loosen({ filter: { cityId: nowhere } })).toEqual({ ways: [{ without: ['city'], homes: 5 }], inCity: 0 })
+  expect(await loosen({})).toEqual({ ways: [], inCity: null })
+})
+
+test('homes that nobody sees are no way out', async () => {
+  const hidden = await publish(ada, { cityId: nowhere })
+  await house.listings.unpublish(ada.person, hidden)
+  expect((await loosen({ filter: { cityId: nowhere, priceMax: 10 } })).inCity).toBe(0)
+})
+
+test('nonsense in the filter asks nothing; days that are none are refused', async () => {
+  expect((await loosen({ filter: { rentalType: 100_001, priceMax: 10 } })).ways).toEqual([
+    { without: ['budget'], homes: 5 },
+  ])
+  const wrong = ask('loosen', { filter: { from: '2027-02-30' } })
+  expect((await visitor.call('GET', wrong)).status).toBe(422)
+})
