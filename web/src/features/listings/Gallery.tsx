@@ -1,6 +1,6 @@
-/** One big picture and four beside it; all of them in a dialog. Without JavaScript each picture opens by itself. */
+/** One big picture and four beside it; each opens all of them, one after the other. Without JavaScript each picture opens by itself. */
 import type { Photo as Picture } from '@keyhold/api/photos.schema.ts'
-import { type MouseEvent, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { fileAddress } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -9,14 +9,16 @@ import { Photo } from '../../ui/Photo.tsx'
 import { sayPicture, sourceOf } from './facts.ts'
 import css from './Gallery.module.css'
 
+const Pictures = lazy(() => import('./Pictures.tsx'))
+
 const shownAtOnce = 5
 
 export function Gallery({ images, title }: { images: readonly Picture[]; title: string }) {
   const text = useText('listings')
-  const [open, setOpen] = useState(false)
-  const show = (event: MouseEvent) => {
+  const [open, setOpen] = useState<{ first: number | undefined }>()
+  const show = (event: MouseEvent, first: number) => {
     event.preventDefault()
-    setOpen(true)
+    setOpen({ first })
   }
   if (images.length === 0) return null
   const shown = images.slice(0, shownAtOnce)
@@ -25,7 +27,7 @@ export function Gallery({ images, title }: { images: readonly Picture[]; title: 
       <ul className={shown.length < shownAtOnce ? `${css.gallery} ${css.few}` : css.gallery}>
         {shown.map((image, at) => (
           <li key={image.id}>
-            <a href={fileAddress(image.filePath)} onClick={show}>
+            <a href={fileAddress(image.filePath)} onClick={(event) => show(event, at)}>
               <Photo
                 photo={sourceOf(image)}
                 alt={text('picture.numbered', {
@@ -41,28 +43,19 @@ export function Gallery({ images, title }: { images: readonly Picture[]; title: 
         ))}
       </ul>
       <div className={css.all}>
-        <Button small icon="images" onClick={() => setOpen(true)} aria-haspopup="dialog">
+        <Button small icon="images" onClick={() => setOpen({ first: undefined })} aria-haspopup="dialog">
           {text('picture.all', { count: images.length })}
         </Button>
       </div>
-      <Dialog open={open} onClose={() => setOpen(false)} title={text('picture.allOf', { title })} size="full">
-        <ul className={css.masonry}>
-          {images.map((image, at) => (
-            <li key={image.id} style={{ aspectRatio: `${image.width} / ${image.height}` }}>
-              <a href={fileAddress(image.filePath)} target="_blank" rel="noreferrer">
-                <Photo
-                  photo={sourceOf(image)}
-                  alt={text('picture.numbered', {
-                    number: at + 1,
-                    of: images.length,
-                    shown: sayPicture(image.alt, text),
-                  })}
-                  sizes="(max-width: 767px) 92vw, 340px"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
+      <Dialog
+        open={open !== undefined}
+        onClose={() => setOpen(undefined)}
+        title={text('picture.allOf', { title })}
+        size="full"
+      >
+        <Suspense fallback={null}>
+          <Pictures images={images} first={open?.first} />
+        </Suspense>
       </Dialog>
     </div>
   )
