@@ -9,6 +9,7 @@ import { openAgreements } from './features/agreements/service.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { type Chat, openChat } from './features/chat/service.ts'
 import { codesRoutes } from './features/codes/routes.ts'
+import { type Books, openBooks } from './features/deposits/books.ts'
 import { depositsRoutes } from './features/deposits/routes.ts'
 import { type Deposits, openDeposits } from './features/deposits/service.ts'
 import { homesOf } from './features/leases/homes.ts'
@@ -81,6 +82,7 @@ export interface House {
   readonly leases: Leases
   readonly deposits: Deposits
   readonly chain: Chain
+  readonly books: Books
   /** For a history that is played: reads the chain to its end, calls final what its node calls final, does what is due, and tells nobody. */
   catchUp(): Promise<void>
   /** How the parts that features look after are doing, for GET /api/health. */
@@ -123,6 +125,10 @@ export async function openHouse(parts: Parts): Promise<House> {
   const agreementPages = openAgreementPages(pagesParts, leasePages)
   const onTrouble = (error: unknown) => isAway(error) || app.log.error({ err: error }, 'the watcher')
   const watcher = openWatcher({ chain, database, clock, listener: deposits, onTrouble })
+  const books = openBooks({
+    ...{ database, chain, leases },
+    onDifference: (differences) => app.log.error({ differences }, 'our books differ from the escrow'),
+  })
   const local = localControls(chain)
   const cast = settings.KEYHOLD_DEMO === 'on' && chain.isLocal ? castWallets : []
   const notices = openNotices({ database, outbox, leases, people: accounts, homes: listings })
@@ -164,7 +170,7 @@ export async function openHouse(parts: Parts): Promise<House> {
     },
   })
   sitemapRoutes(app, openSitemap({ database, origin: parts.publicUrl, cities }))
-  let endLoops: (() => Promise<void>)[] = []
+  const endLoops: (() => Promise<void>)[] = []
   let isClosing = false
   return {
     app,
@@ -177,12 +183,16 @@ export async function openHouse(parts: Parts): Promise<House> {
       await tickOnce({ leases, deposits, database, chain })
       await notices.skip()
     },
-    probes: {},
+    books,
+    probes: settings.KEYHOLD_ROLES.includes('watch') ? { books: books.state } : {},
     start() {
       chain.start()
-      if (settings.KEYHOLD_ROLES.includes('watch')) watcher.start()
+      if (settings.KEYHOLD_ROLES.includes('watch')) {
+        watcher.start()
+        endLoops.push(books.start())
+      }
       if (settings.KEYHOLD_ROLES.includes('tick'))
-        endLoops = [outbox.start(), startTicking({ leases, deposits, database, chain }), notices.start()]
+        endLoops.push(outbox.start(), startTicking({ leases, deposits, database, chain }), notices.start())
     },
     isClosing: () => isClosing,
     async close() {

@@ -28,3 +28,10 @@ test('a part that is away, fails or keeps silent is named, and the house is not 
   expect(status).toBe(503)
   expect(body).toEqual({ ready: false, parts: { database: 'away', chain: 'away', pages: 'ready' } })
 })
+
+test('books that differ from the escrow are named, and nobody is turned away for it', async () => {
+  expect(await health({ database: () => 'ready', books: () => 'differ' })).toEqual({
+    status: 200,
+    body: { ready: true, parts: { database: 'ready', books: 'differ' } },
+  })
+})

@@ -2,13 +2,17 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
-/** One part's state: `ready`, `away` (it does not answer), or `working` (it will be ready by itself). */
-export type PartState = 'ready' | 'away' | 'working'
+/**
+ * One part's state: `ready`, `away` (it does not answer), or `working` (it will be ready by itself). The books `agree` with
+ * the escrow, or `differ`: that needs a person, and nobody is turned away for it.
+ */
+const states = ['ready', 'away', 'working', 'agree', 'differ'] as const
+export type PartState = (typeof states)[number]
 export type Probe = () => Promise<PartState> | PartState
 
 const Health = z.object({
   ready: z.boolean(),
-  parts: z.record(z.string(), z.enum(['ready', 'away', 'working'])),
+  parts: z.record(z.string(), z.enum(states)),
 })
 
 /** Answers 200 when every part is ready or at work, 503 when one is away; never waits longer than two seconds. */

@@ -103,6 +103,8 @@ test('paid, reorganised away, paid again, final, with the server killed between:
   ])
   expect(await paymentsOf(id)).toEqual([`fee ${second}`, `paid-in ${second}`])
   expect(await letters()).toEqual(['daniel notices:lost', 'daniel notices:secured', 'lucia notices:securedForYou'])
+  const health = async () => (await fetch(`${server?.url}/health`)).json()
+  await expect.poll(async () => (await health()).parts.books, { timeout: patience }).toBe('agree')
 })
 
 test('a payment that a dead server missed both in coming and in going is never spoken of', async () => {

@@ -42,15 +42,29 @@ interface Row {
 export async function listHeld(query: Query, leaseIds: readonly string[]): Promise<Held[]> {
   if (leaseIds.length === 0) return []
   const rows = await query<Row[]>`
-    select terms_id, lease_id, is_second, handover_held, handover_due, deposit_held, deposit_due, to_tenant, to_landlord,
-      refunded_before_handover
-    from deposit where lease_id in ${query(leaseIds)} order by is_second`
-  return rows.map(({ termsId, leaseId, isSecond, refundedBeforeHandover, ...row }) => ({
+    select ${heldColumns(query)} from deposit where lease_id in ${query(leaseIds)} order by is_second`
+  return rows.map(heldOf)
+}
+
+/** What the books say of these terms, and of any others that hold something. */
+export async function listBooks(query: Query, termsIds: readonly Hex[]): Promise<Held[]> {
+  const rows = await query<Row[]>`
+    select ${heldColumns(query)} from deposit
+    where terms_id = any(${[...termsIds]}::text[]) or handover_held > 0 or deposit_held > 0`
+  return rows.map(heldOf)
+}
+
+const heldColumns = (query: Query) => query`
+  terms_id, lease_id, is_second, handover_held, handover_due, deposit_held, deposit_due, to_tenant, to_landlord,
+  refunded_before_handover`
+
+function heldOf({ termsId, leaseId, isSecond, refundedBeforeHandover, ...row }: Row): Held {
+  return {
     ...{ termsId, leaseId, isSecond, refundedBeforeHandover },
     handover: { held: BigInt(row.handoverHeld), due: Number(row.handoverDue) },
     deposit: { held: BigInt(row.depositHeld), due: Number(row.depositDue) },
     paidOut: { tenant: BigInt(row.toTenant), landlord: BigInt(row.toLandlord) },
-  }))
+  }
 }
 
 /** Writes what is held now. */

@@ -10,7 +10,7 @@ import type { LeaseParts } from './parts.ts'
 import { openRequests, type Requests } from './requests/service.ts'
 import * as store from './store.ts'
 import { openPaying, type Paying } from './terms/service.ts'
-import { findTerms, type IssuedTerms, listTerms } from './terms/store.ts'
+import { findTerms, type IssuedTerms, listLiveTerms, listTerms } from './terms/store.ts'
 
 export type { Lease } from './lease.ts'
 export type { Happened, HistoryPlace } from './store.ts'
@@ -22,6 +22,8 @@ export interface Leases extends Requests, Acceptances, Paying, Calendar, Hearing
   findTerms(query: Query, id: Hex): Promise<IssuedTerms | undefined>
   /** Every set of terms issued for these leases, oldest first. */
   listTerms(query: Query, leaseIds: readonly string[]): Promise<IssuedTerms[]>
+  /** Terms on a chain whose lease goes on, or that could have been paid at an instant or later. */
+  listLiveTerms(query: Query, chainId: number, since: number): Promise<IssuedTerms[]>
   /** Requests that wait for an answer and want some of the same nights. */
   listOverlapping(query: Query, lease: Lease): Promise<string[]>
   /** Whether the landlord ever accepted a request of this tenant: then they may reach each other (D 5.11). */
@@ -49,6 +51,7 @@ export function openLeases(parts: LeaseParts): Leases {
     find: store.findLease,
     findTerms,
     listTerms,
+    listLiveTerms,
     listOf: store.listLeasesOf,
     listOverlapping: (query, lease) => store.listOverlapping(query, lease, stages.filter(isPending)),
     haveAgreed: store.haveAgreed,

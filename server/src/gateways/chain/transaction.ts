@@ -43,10 +43,11 @@ export async function readTransaction(client: PublicClient, hash: Hex): Promise<
   }
 }
 
-/** What the escrow holds of a lease at this moment, and since when or until when. */
-export async function readLeaseState(client: PublicClient, escrow: Address, id: Hex) {
+/** What the escrow holds of a lease at this moment or after a block, and since when or until when. */
+export async function readLeaseState(client: PublicClient, escrow: Address, id: Hex, block?: number) {
+  const call = { address: escrow, abi: rentEscrowAbi, functionName: 'leaseState', args: [id] } as const
   const state = await client
-    .readContract({ address: escrow, abi: rentEscrowAbi, functionName: 'leaseState', args: [id] })
+    .readContract({ ...call, ...(block !== undefined && { blockNumber: BigInt(block) }) })
     .catch(away)
   return {
     handover: { held: state.handover, due: Number(state.handoverDue) },

@@ -1,5 +1,6 @@
 /** The terms issued for leases, in SQL: one set for each wallet a tenant started to pay from (D 4.8). */
 import type { Terms } from '@keyhold/escrow/terms.ts'
+import { isClosed, stages } from '@keyhold/rental/lease.ts'
 import type { Address, Hex } from 'viem'
 import type { Query, Transaction } from '../../../gateways/database.ts'
 
@@ -51,6 +52,16 @@ export async function listTerms(query: Query, leaseIds: readonly string[]): Prom
   if (leaseIds.length === 0) return []
   const rows = await query<Row[]>`
     select ${columns(query)} from lease_terms where lease_id in ${query(leaseIds)} order by started_at, id`
+  return rows.map(termsOf)
+}
+
+/** Terms on a chain whose lease goes on, or that could have been paid at an instant or later. */
+export async function listLiveTerms(query: Query, chainId: number, since: number): Promise<IssuedTerms[]> {
+  const rows = await query<Row[]>`
+    select ${columns(query)} from lease_terms
+    where chain_id = ${chainId}
+      and (pay_by >= ${since} or lease_id in (select id from lease where stage <> all(${stages.filter(isClosed)}::text[])))
+    order by started_at, id`
   return rows.map(termsOf)
 }
 
