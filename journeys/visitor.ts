@@ -1,0 +1,124 @@
+/** A person of these stories at a browser: signed in, with or without a wallet, and counted whenever they press something. */
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import type { Person } from './person.ts'
+
+declare global {
+  interface Window {
+    /** Tells the story that something was pressed: in the page, or in the wallet's own window. */
+    countPress(where: 'page' | 'wallet'): void
+  }
+}
+
+/** What somebody pressed: buttons and links of the page, and the wallet's own buttons. */
+export interface Presses {
+  readonly clicks: number
+  readonly confirmations: number
+}
+
+export class Visitor {
+  readonly person: Person
+  readonly context: BrowserContext
+  page: Page
+  #presses: Presses = { clicks: 0, confirmations: 0 }
+
+  private constructor(person: Person, context: BrowserContext, page: Page) {
+    this.person = person
+    this.context = context
+    this.page = page
+  }
+
+  /**
+   * Opens a browser of their own in which they are signed in. With `hasKey` the demo wallet knows their key, so that they
+   * can choose themselves; without it, it is another device.
+   */
+  static async enter(browser: Browser, person: Person, hasKey = true): Promise<Visitor> {
+    const { url, user, token, key, name, wallet } = person
+    const newcomer = { id: `newcomer-${wallet.address.slice(2, 10)}`, name, privateKey: key }
+    const kept = [
+      { name: 'keyhold.token', value: token },
+      { name: 'keyhold.user', value: JSON.stringify(user) },
+      ...(hasKey ? [{ name: 'keyhold.demoWallet.newcomers', value: JSON.stringify([newcomer]) }] : []),
+    ]
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      storageState: { cookies: [], origins: [{ origin: url, localStorage: kept }] },
+    })
+    const visitor = new Visitor(person, context, await context.newPage())
+    await context.exposeBinding('countPress', (_, where: 'page' | 'wallet') => visitor.#count(where))
+    await context.addInitScript(() => {
+      const count = (event: MouseEvent) => {
+        const [pressed, ...around] = event.composedPath()
+        if (!event.isTrusted || !(pressed instanceof Element) || !pressed.closest('button, a')) return
+        const isWallet = around.some((one) => one instanceof Element && one.hasAttribute('data-keyhold-demo-wallet'))
+        window.countPress(isWallet ? 'wallet' : 'page')
+      }
+      document.addEventListener('click', count, true)
+    })
+    return visitor
+  }
+
+  #count(where: 'page' | 'wallet'): void {
+    const { clicks, confirmations } = this.#presses
+    if (where === 'page') this.#presses = { clicks: clicks + 1, confirmations }
+    else this.#presses = { clicks, confirmations: confirmations + 1 }
+  }
+
+  /** What they pressed since the last time this was asked. */
+  takePresses(): Presses {
+    const taken = this.#presses
+    this.#presses = { clicks: 0, confirmations: 0 }
+    return taken
+  }
+
+  /** Their own page of a lease, or its paying page; awake once something of the lease is there, which loads in the browser. */
+  async openLease(leaseId: string, more: '' | '/pay' = ''): Promise<void> {
+    const { url, user } = this.person
+    await this.page.goto(`${url}/profile/${user.id}/leases/${leaseId}${more}`, { waitUntil: 'commit' })
+    await expect(this.main.getByText('Quiet flat of').first()).toBeVisible({ timeout: 30_000 })
+  }
+
+  get main(): Locator {
+    return this.page.getByRole('main')
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.main.getByRole('button', { name, exact: typeof name === 'string' })
+  }
+
+  /** The page's own dialog; the wallet's has another name. */
+  dialog(name: string | RegExp): Locator {
+    return this.page.getByRole('dialog', { name, exact: typeof name === 'string' })
+  }
+
+  /** The demo wallet's window while it asks. */
+  get wallet(): Locator {
+    return this.dialog(`${this.person.name}, do you confirm?`)
+  }
+
+  /** Presses Confirm in the wallet's window, and waits until it is gone. */
+  async confirm(): Promise<void> {
+    const { wallet } = this
+    await wallet.getByRole('button', { name: 'Confirm', exact: true }).click()
+  }
+
+  /** Connects the demo wallet by the header's button, as themselves; `stepwise` is a wallet that asks for each call. */
+  async connect(stepwise = false): Promise<void> {
+    const { page } = this
+    await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
+    await this.dialog('Connect a wallet')
+      .getByRole('button', { name: /Keyhold demo wallet/ })
+      .click()
+    const chooser = this.dialog('Demo wallet')
+    await chooser.getByRole('radio', { name: new RegExp(this.person.name) }).check()
+    if (stepwise) await chooser.getByRole('checkbox', { name: /every step on its own/ }).check()
+    await chooser.getByRole('button', { name: 'Connect', exact: true }).click()
+    await expect(
+      page.getByRole('banner').getByRole('button', { name: shortOf(this.person.wallet.address) }),
+    ).toBeVisible()
+  }
+}
+
+/** An address as the header writes it. */
+function shortOf(address: string): RegExp {
+  return new RegExp(`${address.slice(0, 6)}.*${address.slice(-4)}`)
+}
