@@ -311,11 +311,14 @@ create table listing (
   constraint prices_are_whole_and_bounded CHECK ((((rent_price >= 1) AND (rent_price <= 1000000)) AND ((deposit >= 1) AND (deposit <= 1000000)))),
   constraint rooms_are_counted CHECK (((beds_number = ANY (ARRAY[1, 2, 3, 4, 5, 61])) AND (bathroom = ANY (ARRAY[1, 2, 31])) AND (toilet = ANY (ARRAY[1, 2, 31]))))
 );
-CREATE INDEX listing_by_age ON listing USING btree (published_at DESC, id) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
-CREATE INDEX listing_by_rent ON listing USING btree (city_id, rent_price, published_at DESC, id) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
-CREATE INDEX listing_by_weight ON listing USING btree (city_id, weight, published_at DESC, id) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_by_age ON listing USING btree (city_id, published_at DESC, id) INCLUDE (rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_by_rent ON listing USING btree (city_id, rent_price, published_at DESC, id) INCLUDE (room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_by_weight ON listing USING btree (city_id, weight, published_at DESC, id) INCLUDE (rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y, shown_lat, shown_lng) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_everywhere_by_age ON listing USING btree (published_at DESC, id) INCLUDE (rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_everywhere_by_rent ON listing USING btree (rent_price, published_at DESC, id) INCLUDE (room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_everywhere_by_weight ON listing USING btree (weight, published_at DESC, id) INCLUDE (rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
 CREATE INDEX listing_of_landlord ON listing USING btree (landlord_id, created_at DESC);
-CREATE INDEX listing_on_map ON listing USING btree (map_x, map_y) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_on_map ON listing USING btree (map_x, map_y) INCLUDE (id, city_id, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, shown_lat, shown_lng) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
 
 create table message (
   id uuid not null,

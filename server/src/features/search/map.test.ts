@@ -78,7 +78,8 @@ test('exactly 200 homes are still pins', async () => {
 })
 
 test('cells are 64 pixels wide, and coarser where a box would hold too many', () => {
-  expect(cellShift(boxOf(around(40.4, -3.7, 0.1)), 12)).toBe(10)
+  expect(cellShift(boxOf(around(40.4, -3.7, 0.1)), 12)).toBe(9)
+  expect([11.6, 12.4].map((zoom) => cellShift(boxOf(around(40.4, -3.7, 0.1)), zoom))).toEqual([9, 9])
   expect(cellShift(boxOf(around(40.4, -3.7, 0.1)), 22)).toBeGreaterThan(0)
   expect(cellShift(undefined, 22)).toBe(19)
   expect(cellShift(boxOf({ south: -80, north: 80, west: -180, east: 180 }), undefined)).toBe(19)

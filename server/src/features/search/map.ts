@@ -4,10 +4,12 @@ import type { MapBox } from './store.ts'
 
 /** Homes that are shown one by one; more than these come as cells (design/stack: a pin is a button). */
 export const pinsAtMost = 200
-/** A cell is 64 px wide, and there are never more than so many across. */
+/** A cell is 64 px wide (45 to 90 between two zooms), and there are never more than so many across. */
 const cellPixels = 6
 const cellsAcross = 32
 const zoomOfUnits = 24
+/** The map's world is 512 px = 2^9 wide at zoom 0. */
+const tilePixels = 9
 const world = 2 ** zoomOfUnits
 
 /** The box of a part of the world. */
@@ -22,6 +24,6 @@ export function cellShift(box: MapBox | undefined, zoom: number | undefined): nu
   const across = box ? (box.east - box.west + world) % world || world : world
   const span = box ? Math.max(across, box.south - box.north) : world
   const coarse = Math.max(Math.ceil(Math.log2(span / cellsAcross)), 0)
-  const fine = zoom === undefined ? 0 : Math.max(Math.floor(zoomOfUnits - 8 - zoom) + cellPixels, 0)
+  const fine = zoom === undefined ? 0 : Math.max(Math.round(zoomOfUnits - tilePixels - zoom) + cellPixels, 0)
   return Math.min(Math.max(coarse, fine), zoomOfUnits)
 }

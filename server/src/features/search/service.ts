@@ -102,23 +102,29 @@ export function openSearch({ database, clock, listings }: SearchDeps) {
 
     /** Homes on the map: each on its own up to 200; where there are more, cells, and alone who is alone in one. */
     async map({ filter, bounds, zoom }: MapPayload) {
-      const asked = askedOf(filter)
       const box = bounds ? boxOf(bounds) : undefined
-      const [around, ids] = await Promise.all([
-        box ? undefined : store.findBounds(database, asked),
-        store.listInside(database, asked, box, pinsAtMost + 1),
+      const asked = { filter: askedOf(filter), box }
+      const [around, few] = await Promise.all([
+        box ? undefined : store.findBounds(database, asked.filter),
+        store.countUpTo(database, asked, pinsAtMost + 1),
       ])
-      if (ids.length <= pinsAtMost)
+      if (few <= pinsAtMost) {
+        const ids = await store.listPage(database, asked, {
+          sortBy: 'weight',
+          sortDesc: false,
+          limit: pinsAtMost,
+          offset: 0,
+        })
         return { homes: await listings.list(ids), cells: [], totalRows: ids.length, bounds: around }
+      }
       const cells = await store.listCells(
         database,
         asked,
-        box,
         cellShift(box ?? (around && boxOf(around)), zoom ?? undefined),
       )
       const alone = cells.filter(({ count }) => count === 1).slice(0, pinsAtMost)
       return {
-        homes: await listings.list(alone.map(({ id }) => id)),
+        homes: await listings.list(await store.listAt(database, asked, alone)),
         cells: cells.filter((cell) => !alone.includes(cell)),
         totalRows: cells.reduce((sum, { count }) => sum + count, 0),
         bounds: around,

@@ -166,9 +166,10 @@ function inside(sql: Database, box: MapBox): Condition {
   return sql`${across} and map_y between ${north} and ${south}`
 }
 
-/** Homes of one cell of the map; `id` is one of them, the only one where `count` is 1. */
+/** Homes of one cell of the map. `mapX` and `mapY` are the place of one that stands alone (`count` 1). */
 export interface Cell {
-  readonly id: string
+  readonly mapX: number
+  readonly mapY: number
   readonly count: number
   readonly lat: number
   readonly lng: number
@@ -180,32 +181,26 @@ export interface Cell {
 }
 
 /** Homes that fit, in cells of 2^shift units, fullest first; a box leaves out what lies outside. */
-export async function listCells(
-  sql: Database,
-  filter: Filter,
-  box: MapBox | undefined,
-  shift: number,
-): Promise<Cell[]> {
-  const within = box ? [inside(sql, box)] : []
+export async function listCells(sql: Database, asked: Asked, shift: number): Promise<Cell[]> {
   return sql<Cell[]>`
-    select (array_agg(id))[1] as id, count(*)::integer as count, avg(shown_lat) as lat, avg(shown_lng) as lng,
-      min(rent_price) as rent_min, min(shown_lat) as south, min(shown_lng) as west, max(shown_lat) as north,
-      max(shown_lng) as east
-    from listing where ${all(sql, [...conditions(sql, { filter }), ...within])}
-    group by map_x >> ${shift}::integer, map_y >> ${shift}::integer order by count desc, id limit 2000`
+    select min(map_x) as map_x, min(map_y) as map_y, count(*)::integer as count, avg(shown_lat) as lat,
+      avg(shown_lng) as lng, min(rent_price) as rent_min, min(shown_lat) as south, min(shown_lng) as west,
+      max(shown_lat) as north, max(shown_lng) as east
+    from listing where ${all(sql, conditions(sql, asked))}
+    group by map_x >> ${shift}::integer, map_y >> ${shift}::integer order by count desc, map_x, map_y limit 2000`
 }
 
-/** The best homes that fit in a box, by id. */
-export async function listInside(
+/** The homes that fit at these places, by id. */
+export async function listAt(
   sql: Database,
-  filter: Filter,
-  box: MapBox | undefined,
-  limit: number,
+  asked: Asked,
+  places: readonly Pick<Cell, 'mapX' | 'mapY'>[],
 ): Promise<string[]> {
-  const within = box ? [inside(sql, box)] : []
+  if (places.length === 0) return []
+  const [xs, ys] = [places.map(({ mapX }) => mapX), places.map(({ mapY }) => mapY)]
   const rows = await sql<{ id: string }[]>`
-    select id from listing where ${all(sql, [...conditions(sql, { filter }), ...within])}
-    order by ${order(sql, 'weight', false)} limit ${limit}`
+    select id from listing where ${all(sql, conditions(sql, asked))}
+      and (map_x, map_y) in (select * from unnest(${xs}::integer[], ${ys}::integer[]))`
   return rows.map(({ id }) => id)
 }
 
