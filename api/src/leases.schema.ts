@@ -73,6 +73,7 @@ export const LeaseActName = z.enum([
   'releaseEarly',
   'refund',
   'dispute',
+  'settle',
   'payRent',
   'payBack',
 ])

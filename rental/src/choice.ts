@@ -18,6 +18,7 @@ export function choices(party: 'tenant' | 'landlord', lease: { stage: Stage; mon
 
 function moneyAllows(party: 'tenant' | 'landlord', name: ActName, money: Money, now: number): boolean {
   if (name === 'pay') return now <= money.terms.payBy
+  if (name === 'settle') return money.handover.held + money.deposit.held > 0n
   const asked = atTheEscrow[name]
   return !asked || typeof afterAct(money, party, asked, now) !== 'string'
 }

@@ -32,6 +32,7 @@ test('the whole table: who may do what, from where, leading where', () => {
     'tenant,landlord releaseEarly: Start Arbitration, Released, In Dispute → derived',
     'landlord refund: Start Arbitration, Released, In Dispute → derived',
     'tenant,landlord dispute: Start Arbitration, Released, In Dispute → derived',
+    'tenant,landlord settle: Start Arbitration, Released, In Dispute → derived',
     'tenant payRent: Start Arbitration, Released, In Dispute → derived',
     'landlord payBack: Start Arbitration, Released, In Dispute, Resolved, Completed → derived',
     'clock remind: Start Arbitration, Released, In Dispute → same',

@@ -57,6 +57,7 @@ export const acts = {
   releaseEarly: { by: ['tenant', 'landlord'], from: funded, to: 'derived' },
   refund: { by: ['landlord'], from: funded, to: 'derived' },
   dispute: { by: ['tenant', 'landlord'], from: funded, to: 'derived' },
+  settle: { by: ['tenant', 'landlord'], from: funded, to: 'derived' },
   payRent: { by: ['tenant'], from: funded, to: 'derived' },
   payBack: { by: ['landlord'], from: [...funded, 'Resolved', 'Completed'], to: 'derived' },
   remind: { by: ['clock'], from: funded, to: 'same' },

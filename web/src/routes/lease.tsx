@@ -1,7 +1,7 @@
 /** /profile/:id/leases/:leaseId: one lease; the next act, who holds the money, what happened and what comes. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { hasCourse } from '../features/deposits/held.ts'
 import { MoneyOnLease } from '../features/deposits/MoneyOnLease.tsx'
@@ -18,8 +18,9 @@ import { LeaseSkeleton } from '../features/leases/LeaseSkeleton.tsx'
 import { NextAct } from '../features/leases/NextAct.tsx'
 import { useLease } from '../features/leases/queries.ts'
 import { TheTwo } from '../features/leases/TheTwo.tsx'
+import { ErrandButton } from '../features/paying/ErrandButton.tsx'
+import { type ErrandAct, errandActs, underWay } from '../features/paying/errandActs.ts'
 import { PayDeposit } from '../features/paying/PayDeposit.tsx'
-import { ReleaseButton } from '../features/paying/ReleaseButton.tsx'
 import { Papers } from '../features/payments/Papers.tsx'
 import { useLeaseNow } from '../gateways/leaseClock.ts'
 import { useText } from '../gateways/text.tsx'
@@ -28,6 +29,9 @@ import { Panel } from '../ui/Panel.tsx'
 import { Title } from '../ui/Title.tsx'
 import { Accepting, useMarkOpen, WalletDialog } from './accepting.tsx'
 
+const ErrandDialog = lazy(() =>
+  import('../features/paying/ErrandDialog.tsx').then(({ ErrandDialog: it }) => ({ default: it })),
+)
 const LetDaysPass = lazy(() =>
   import('../features/wallet/LetDaysPass.tsx').then(({ LetDaysPass: it }) => ({ default: it })),
 )
@@ -63,6 +67,7 @@ function Lease({ lease, arrivedAt, viewerId }: Props) {
   const history = useText('leases')('history.title')
   const now = useLeaseNow(lease.leaseNow, arrivedAt)
   const isPlanned = lease.payBy === null
+  const [errand, setErrand] = useState(() => sentBefore(lease))
   useMarkOpen(lease)
   return (
     <>
@@ -70,7 +75,7 @@ function Lease({ lease, arrivedAt, viewerId }: Props) {
       <div className={css.lease}>
         <div className={css.column}>
           <div className={css.first}>
-            <Next lease={lease} now={now} viewerId={viewerId} />
+            <Next lease={lease} now={now} viewerId={viewerId} onErrand={setErrand} />
           </div>
           {lease.isLandlordInContract && isPlanned && (
             <div className={css.second}>
@@ -101,36 +106,71 @@ function Lease({ lease, arrivedAt, viewerId }: Props) {
           <div className={css.second}>
             <WhoHolds lease={lease} now={now} />
           </div>
-          <SecondPayments lease={lease} refund={(second) => <RefundSecond lease={lease} second={second} />} />
+          <SecondPayments
+            lease={lease}
+            refund={(second) => (
+              <ErrandButton
+                small
+                lease={withTermsOf(lease, second)}
+                act="refund"
+                onPress={() => setErrand({ act: 'refund', second })}
+              />
+            )}
+          />
           <Documents lease={lease} viewerId={viewerId} />
           <Papers lease={lease} viewerId={viewerId} />
           <TheTwo lease={lease} viewerId={viewerId} />
           <Days lease={lease} now={now} />
         </div>
       </div>
+      {errand && (
+        <Suspense>
+          <ErrandDialog
+            key={errand.act}
+            act={errand.act}
+            lease={errand.second ? withTermsOf(lease, errand.second) : lease}
+            onClose={() => setErrand(undefined)}
+            WalletDialog={WalletDialog}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
 
+/** What somebody is about to do at the escrow, for the lease or for a second payment of it. */
+interface AskedErrand {
+  readonly act: ErrandAct
+  readonly second?: SecondPayment
+}
+type OnErrand = (asked: AskedErrand) => void
+
+/** What an earlier visit sent and nobody has seen through. */
+function sentBefore(lease: LeaseDetail): AskedErrand | undefined {
+  const act = underWay(lease)
+  if (act) return { act }
+  const second = lease.secondPayments.find(underWay)
+  return second && { act: 'refund', second }
+}
+
 /** The next act with the acts of the wallet set in, and the acceptance dialog. */
-function Next({ lease, now, viewerId }: { lease: LeaseDetail; now: number; viewerId: string }) {
+function Next({ lease, now, viewerId, onErrand }: Omit<Props, 'arrivedAt'> & { now: number; onErrand: OnErrand }) {
   const [accepting, setAccepting] = useState(false)
-  const release = (exit: 'release' | 'releaseEarly' | 'refund') => (kind: ButtonKind) => (
-    <ReleaseButton lease={lease} exit={exit} kind={kind} WalletDialog={WalletDialog} />
+  const buttonOf = (act: ErrandAct) => (kind: ButtonKind) => (
+    <ErrandButton lease={lease} act={act} kind={kind} onPress={() => onErrand({ act })} />
   )
-  const walletActs = {
-    pay: (kind: ButtonKind) => <PayDeposit kind={kind} lease={lease} viewerId={viewerId} />,
-    release: release('release'),
-    releaseEarly: release('releaseEarly'),
-    refund: release('refund'),
-  }
+  const errands = Object.fromEntries(errandActs.map((act) => [act, buttonOf(act)])) as Record<
+    ErrandAct,
+    (kind: ButtonKind) => ReactNode
+  >
+  const pay = (kind: ButtonKind) => <PayDeposit kind={kind} lease={lease} viewerId={viewerId} />
   return (
     <>
       <NextAct
         lease={lease}
         now={now}
         viewerId={viewerId}
-        walletActs={walletActs}
+        walletActs={{ ...errands, pay }}
         onAccept={() => setAccepting(true)}
       />
       {accepting && <Accepting lease={lease} viewerId={viewerId} onClose={() => setAccepting(false)} />}
@@ -139,9 +179,10 @@ function Next({ lease, now, viewerId }: { lease: LeaseDetail; now: number; viewe
 }
 
 /** A second payment goes back by its own terms. */
-function RefundSecond({ lease, second: { terms } }: { lease: LeaseDetail; second: SecondPayment }) {
-  const own: LeaseDetail = { ...lease, terms, acts: ['refund'] }
-  return <ReleaseButton small lease={own} exit="refund" WalletDialog={WalletDialog} />
+function withTermsOf(lease: LeaseDetail, { terms, smartContractId, held }: SecondPayment): LeaseDetail {
+  const [part] = lease.parts
+  const parts = part ? [{ ...part, held }] : []
+  return { ...lease, terms, smartContractId, parts, acts: ['refund'] }
 }
 
 /** Only on a local chain: lets time pass until what comes next. */

@@ -15,7 +15,7 @@ import type { End } from './queries.ts'
 import { loudAct, type Situation, situationOf } from './situation.ts'
 
 /** Acts that another feature does with the person's wallet. */
-type WalletAct = 'pay' | 'release' | 'releaseEarly' | 'refund'
+type WalletAct = Exclude<Act, 'accept' | 'edit' | End>
 export type WalletActs = Readonly<Record<WalletAct, (kind: ButtonKind) => ReactNode>>
 
 interface Props {
@@ -76,7 +76,10 @@ const quiet: Readonly<Record<Act, ButtonKind>> = {
   cancel: 'plain',
   release: 'line',
   releaseEarly: 'line',
+  payRent: 'line',
+  dispute: 'line',
   refund: 'plain',
+  payBack: 'plain',
 }
 
 function Plain({ act, kind, onPress }: { act: 'accept' | End; kind: ButtonKind; onPress: () => void }) {

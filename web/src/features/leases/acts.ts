@@ -19,7 +19,10 @@ export const buttons = [
   'cancel',
   'release',
   'releaseEarly',
+  'payRent',
+  'dispute',
   'refund',
+  'payBack',
 ] as const satisfies readonly ActName[]
 export type Button = (typeof buttons)[number]
 
@@ -35,10 +38,13 @@ export function actsNow(lease: LeaseCard, now: number): readonly Button[] {
 }
 
 function isInTime(act: Button, viewer: Viewer, lease: LeaseCard, now: number): boolean {
-  if (act === 'accept') return now < lease.answerBy
-  if (act === 'pay') return lease.payBy !== null && now <= lease.payBy
-  if (act !== 'release' && act !== 'releaseEarly' && act !== 'refund') return true
+  const { answerBy, payBy, moveIn } = lease
+  if (act === 'accept') return now < answerBy
+  if (act === 'pay') return payBy !== null && now <= payBy
+  if (act === 'payRent' || act === 'payBack') return now >= moveIn
   const money = moneyOf(lease)
+  if (act === 'dispute') return typeof afterAct(money, viewer, { act, claim: 1n }, now) !== 'string'
+  if (act !== 'release' && act !== 'releaseEarly' && act !== 'refund') return true
   if (typeof afterAct(money, viewer, { act }, now) === 'string') return false
   if (act === 'release') return true
   const own = viewer === 'tenant' ? money.handover : money.deposit

@@ -1,20 +1,20 @@
 /** What the payment will do, in plain words, as the node said when it was tried without sending it. */
+import type { Terms } from '@keyhold/api/deposits.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
-import type { ReactNode } from 'react'
 import { sayDayAt, sayMoney } from '../../gateways/format.ts'
 import { localeOf } from '../../gateways/language.ts'
-import { Rich } from '../../gateways/rich.tsx'
 import { useLanguage, useText } from '../../gateways/text.tsx'
-import type { Outlook, Payer } from '../../gateways/wallet/payment.ts'
-import { sayGas } from '../../gateways/wallet/place.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { type Place, sayGas } from '../../gateways/wallet/place.ts'
+import type { Outlook } from '../../gateways/wallet/runErrand.ts'
+import { DryLine } from './DryLine.tsx'
 import { rnb, usdt } from './money.ts'
 import { nameOf } from './nameOf.ts'
 import css from './Paying.module.css'
 
 interface Props {
   readonly lease: LeaseDetail
-  readonly payer: Payer
+  readonly terms: Terms
+  readonly place: Place
   readonly outlook: Outlook
 }
 
@@ -25,24 +25,24 @@ export function gasCost({ rehearsal, plan, standing }: Outlook): bigint {
   return units * standing.gasPrice
 }
 
-export function DryRun({ lease, payer, outlook }: Props) {
+export function DryRun({ lease, terms, place, outlook }: Props) {
   const text = useText('paying')
   const language = useLanguage()
   const { rehearsal, standing } = outlook
-  const total = payer.terms.handover + payer.terms.deposit
+  const total = BigInt(terms.handover) + BigInt(terms.deposit)
   const money = (amount: bigint) => sayMoney(usdt(amount), language)
   const due = (part: 'handover' | 'deposit') => {
     const found = lease.parts.find((one) => one.part === part)
     return found ? sayDayAt(found.due, lease.timeZone, language) : ''
   }
   const promise = {
-    handover: money(payer.terms.handover),
-    deposit: money(payer.terms.deposit),
+    handover: money(BigInt(terms.handover)),
+    deposit: money(BigInt(terms.deposit)),
     name: nameOf(lease.landlord),
     handoverDay: due('handover'),
     depositDay: due('deposit'),
   }
-  const gas = sayGas(gasCost(outlook), payer.place, localeOf[language])
+  const gas = sayGas(gasCost(outlook), place, localeOf[language])
   const after = {
     usdt: money(standing.usdt - total),
     rnb: sayMoney(rnb(standing.rnb - standing.fee), language),
@@ -51,22 +51,11 @@ export function DryRun({ lease, payer, outlook }: Props) {
     <div className={css.dry}>
       <h3>{text(rehearsal?.how === 'none' ? 'dry.none' : 'dry.title')}</h3>
       <ul>
-        <Line>{text('dry.pays', { amount: money(total), reference: lease.reference })}</Line>
-        <Line>{text('dry.fee', { fee: sayMoney(rnb(standing.fee), language), gas })}</Line>
-        <Line>{text(payer.terms.deposit > 0n ? 'dry.promise' : 'dry.promiseOne', promise)}</Line>
-        <Line icon="wallet">{text('dry.after', after)}</Line>
+        <DryLine>{text('dry.pays', { amount: money(total), reference: lease.reference })}</DryLine>
+        <DryLine>{text('dry.fee', { fee: sayMoney(rnb(standing.fee), language), gas })}</DryLine>
+        <DryLine>{text(terms.deposit !== '0' ? 'dry.promise' : 'dry.promiseOne', promise)}</DryLine>
+        <DryLine icon="wallet">{text('dry.after', after)}</DryLine>
       </ul>
     </div>
-  )
-}
-
-function Line({ icon = 'arrow-right', children }: { icon?: 'arrow-right' | 'wallet'; children: string }): ReactNode {
-  return (
-    <li>
-      <Icon name={icon} />
-      <span>
-        <Rich marks={{ b: (words) => <b className="num">{words}</b> }}>{children}</Rich>
-      </span>
-    </li>
   )
 }

@@ -1,7 +1,7 @@
 /** Why the payment stopped, where the person is: a failure loud, their own no quiet. */
 import { useText } from '../../gateways/text.tsx'
 import { Callout } from '../../ui/Callout.tsx'
-import type { Failure } from './usePayment.ts'
+import type { Failure } from './useErrandRun.ts'
 
 export function FailureWords({ failure }: { failure: Failure | undefined }) {
   const text = useText('paying')

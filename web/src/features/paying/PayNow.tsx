@@ -49,7 +49,7 @@ function useBeginning(payment: Payment): void {
   const location = useLocation()
   const said = (location.state as { pay?: boolean } | null)?.pay === true
   const { outlook, acceptance, isRunning, goOn } = payment
-  const isPaid = outlook.data?.standing.isPaid === true
+  const isPaid = outlook.data?.standing.isDone === true
   const isReady = outlook.data?.rehearsal !== undefined && (acceptance.data === 'right' || acceptance.data === 'absent')
   useEffect(() => {
     if (hasBegun.current || isRunning || !(isPaid || (said && isReady))) return

@@ -21,13 +21,13 @@ interface Props {
 export function PayStep({ lease, payment, isNow }: Props) {
   const text = useText('paying')
   const language = useLanguage()
-  const { outlook, payer } = payment
-  if (!outlook.data || !payer) return null
+  const { outlook, start, doer } = payment
+  if (!outlook.data || !start.data || !doer) return null
   const amount = sayMoney(usdt(lease.money.total), language)
   return (
     <div className="stack">
       <SignatureWords lease={lease} payment={payment} />
-      <DryRun lease={lease} payer={payer} outlook={outlook.data} />
+      <DryRun lease={lease} terms={start.data.terms} place={doer.place} outlook={outlook.data} />
       {isNow && <StepAct payment={payment} kind="pay" label={text('act.pay', { amount })} />}
     </div>
   )

@@ -46,7 +46,7 @@ function beginning({ lease, payment, onConnect, prove }: Props, text: ReturnType
     children: !connected ? (
       <div className="stack-2">
         <p className="small soft">
-          {text('release.connect')}. {text('steps.walletNeeded')}
+          {text('errand.connect')}. {text('steps.walletNeeded')}
         </p>
         <div>
           <Button kind="next" icon="wallet" onClick={onConnect}>

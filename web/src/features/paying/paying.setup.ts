@@ -71,6 +71,24 @@ export function aLease(terms: Terms, changes: Partial<LeaseDetail> = {}): LeaseD
   return { ...lease, ...changes } as unknown as LeaseDetail
 }
 
+/** A lease that is paid: both parts are held, and whoever looks may do `acts`. */
+export function aPaidLease(terms: Terms, place: Place, changes: Partial<LeaseDetail> = {}): LeaseDetail {
+  const lease = aLease(terms)
+  const { chainId, network, escrow, explorerUrl } = place
+  return {
+    ...lease,
+    contractStatus: 'Start Arbitration',
+    parts: lease.parts.map((part) => ({ ...part, held: part.agreed, state: 'held' as const })),
+    terms: digits(terms),
+    smartContractId: leaseId(terms),
+    chain: { chainId, network, escrow, explorerUrl },
+    acts: ['releaseEarly', 'dispute', 'payRent'],
+    transactions: [],
+    secondPayments: [],
+    ...changes,
+  }
+}
+
 /** Answers the page's calls to the API; calls to the chain's node go through. The answer says what was asked, in order. */
 export function fakeApi(place: Place, terms: Terms, given: { lease: LeaseDetail; signature?: string | null }) {
   const asked: string[] = []
@@ -87,7 +105,7 @@ export function fakeApi(place: Place, terms: Terms, given: { lease: LeaseDetail;
   const answers: Record<string, unknown> = {
     'GET /api/contract/lease-1': given.lease,
     'POST /api/contract/lease-1/payment': start,
-    'GET /api/escrow': { ...place, depositFee: '0', isLocal: true },
+    'GET /api/escrow': { ...place, depositFee: '0', isLocal: true, confirmations: 3 },
     'PUT /api/contract-activated': { success: 'ok' },
   }
   const real = globalThis.fetch

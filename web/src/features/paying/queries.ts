@@ -5,8 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { api } from '../../gateways/api.ts'
 import { checkAcceptance } from '../../gateways/wallet/acceptance.ts'
+import { readDepth } from '../../gateways/wallet/confirmations.ts'
 import { placeOf, termsOf } from '../../gateways/wallet/facts.ts'
-import { lookAhead, type Payer } from '../../gateways/wallet/payment.ts'
+import type { Place } from '../../gateways/wallet/place.ts'
+import { type Doer, lookAhead } from '../../gateways/wallet/runErrand.ts'
 
 const pollMilliseconds = 2_000
 
@@ -50,13 +52,13 @@ export function useAcceptance(start: Start | undefined) {
 }
 
 /** What is left to do, and a dry run of it; looked at again every five seconds while something is missing. */
-export function useOutlook(payer: Payer | undefined) {
+export function useOutlook(doer: Doer | undefined) {
   return useQuery({
-    queryKey: ['outlook', payer?.terms.document, payer?.account, payer?.place.chainId],
-    enabled: payer !== undefined,
+    queryKey: ['outlook', doer?.errand.id, doer?.errand.call.data, doer?.account, doer?.place.chainId],
+    enabled: doer !== undefined,
     queryFn: () => {
-      if (!payer) throw new Error('unreachable')
-      return lookAhead(payer)
+      if (!doer) throw new Error('unreachable')
+      return lookAhead(doer)
     },
     refetchInterval: ({ state }) => ((state.data?.plan.shortages.length ?? 0) > 0 ? 5_000 : false),
     staleTime: 0,
@@ -75,4 +77,14 @@ export function tellActivated(lease: LeaseDetail, start: Start, transactionId: s
     transactionId,
   }
   return api(leaseActivated, { input })
+}
+
+/** How deep a transaction lies, asked again every two seconds until it is final; null if no block holds it any more. */
+export function useDepth(place: Place | undefined, hash: Hex | undefined, isFinal: boolean) {
+  return useQuery({
+    queryKey: ['depth', place?.chainId, hash],
+    enabled: place !== undefined && hash !== undefined,
+    queryFn: async () => (place && hash ? ((await readDepth(place, hash)) ?? null) : null),
+    refetchInterval: isFinal ? false : pollMilliseconds,
+  })
 }

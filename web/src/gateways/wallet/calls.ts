@@ -1,11 +1,26 @@
-/** The calls that Keyhold asks a wallet to send, and nothing else: two allowances, paying a lease, and its three exits. */
+/** The calls that Keyhold asks a wallet to send, and nothing else: two allowances, and what a person has done at the escrow. */
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
-import type { Terms } from '@keyhold/escrow/terms.ts'
+import { leaseId, type Part, parts, type Terms } from '@keyhold/escrow/terms.ts'
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 
+/** What somebody wants the escrow to do. Amounts in USDT's smallest unit, the deadline in unix seconds. */
+export type Wish =
+  | { readonly act: 'pay' | 'release' | 'releaseEarly' | 'refund' }
+  | { readonly act: 'dispute'; readonly claim: bigint }
+  | {
+      readonly act: 'settle'
+      readonly part: Part
+      readonly toTenant: bigint
+      readonly toLandlord: bigint
+      readonly deadline: bigint
+      /** The other party's, under exactly this. */
+      readonly signature: Hex
+    }
+  | { readonly act: 'payRent' | 'payBack'; readonly amount: bigint }
+
 /** What a call is for; each has its words in paying.json. */
-export type CallKind = 'reset-usdt' | 'allow-usdt' | 'allow-rnb' | 'pay' | 'release' | 'releaseEarly' | 'refund'
+export type CallKind = 'reset-usdt' | 'allow-usdt' | 'allow-rnb' | Wish['act']
 
 /** One call, ready to send. `amount` in the token's smallest unit, where the call is about one. */
 export interface EscrowCall {
@@ -26,17 +41,34 @@ export function allow(
   return { kind, to: token, data, amount }
 }
 
-/** The tenant pays first rent and deposit in. */
-export function payLease(escrow: Address, terms: Terms): EscrowCall {
-  const data = encodeFunctionData({ abi: rentEscrowAbi, functionName: 'payLease', args: [terms] })
-  return { kind: 'pay', to: escrow, data, amount: terms.handover + terms.deposit }
+/** The escrow's call for a wish about the lease of these terms. */
+export function callOf(wish: Wish, escrow: Address, terms: Terms): EscrowCall {
+  return { kind: wish.act, to: escrow, data: dataOf(wish, terms) }
 }
 
-/** A way out of the escrow: what is due (anybody), early (who would lose it), everything home (the landlord). */
-export type Exit = 'release' | 'releaseEarly' | 'refund'
-
-export function exit(kind: Exit, escrow: Address, terms: Terms): EscrowCall {
-  return { kind, to: escrow, data: encodeFunctionData({ abi: rentEscrowAbi, functionName: kind, args: [terms] }) }
+function dataOf(wish: Wish, terms: Terms): Hex {
+  const abi = rentEscrowAbi
+  switch (wish.act) {
+    case 'pay':
+      return encodeFunctionData({ abi, functionName: 'payLease', args: [terms] })
+    case 'dispute':
+      return encodeFunctionData({ abi, functionName: 'dispute', args: [terms, wish.claim] })
+    case 'settle': {
+      const { part, toTenant, toLandlord, deadline, signature } = wish
+      const args = [terms, parts[part], toTenant, toLandlord, deadline, signature] as const
+      return encodeFunctionData({ abi, functionName: 'settle', args })
+    }
+    case 'payRent':
+      return encodeFunctionData({
+        abi,
+        functionName: 'payRentFor',
+        args: [leaseId(terms), terms.landlord, wish.amount],
+      })
+    case 'payBack':
+      return encodeFunctionData({ abi, functionName: 'payBackFor', args: [leaseId(terms), terms.tenant, wish.amount] })
+    default:
+      return encodeFunctionData({ abi, functionName: wish.act, args: [terms] })
+  }
 }
 
 const tokenRefusals = parseAbi([

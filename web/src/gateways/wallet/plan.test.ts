@@ -1,6 +1,7 @@
 import type { Terms } from '@keyhold/escrow/terms.ts'
 import { expect, test } from 'vitest'
-import { planPayment } from './plan.ts'
+import { errandOf } from './errand.ts'
+import { planErrand } from './plan.ts'
 import type { Standing } from './standing.ts'
 
 const at = (digit: string) => `0x${digit.repeat(40)}` as const
@@ -24,17 +25,18 @@ const rich: Standing = {
   allowedRnb: 0n,
   fee: 1n,
   gasPrice: 1n,
-  isPaid: false,
+  isDone: false,
 }
+const errand = errandOf({ act: 'pay' }, place, terms)
 const plan = (standing: Partial<Standing>, isAtomic = false) =>
-  planPayment({ place, terms, standing: { ...rich, ...standing }, isAtomic })
+  planErrand({ place, errand, standing: { ...rich, ...standing }, isAtomic })
 const kinds = (standing: Partial<Standing>) => plan(standing).calls.map(({ kind }) => kind)
 
 test('a newcomer allows exactly the sum and the fee, then pays', () => {
   expect(plan({}).calls.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['allow-usdt', 2_000n],
     ['allow-rnb', 1n],
-    ['pay', 2_000n],
+    ['pay', undefined],
   ])
   expect(plan({}).prompts).toBe(3)
 })
@@ -50,7 +52,7 @@ test('an allowance that is too small is taken back first; one that suffices is l
 })
 
 test('a lease that is paid asks for nothing', () => {
-  expect(plan({ isPaid: true, usdt: 0n })).toEqual({ calls: [], isBatched: false, prompts: 0, shortages: [] })
+  expect(plan({ isDone: true, usdt: 0n })).toEqual({ calls: [], isBatched: false, prompts: 0, shortages: [] })
 })
 
 test('what is missing is named with how much', () => {

@@ -1,6 +1,6 @@
-/** What is left to ask of a wallet until a lease is paid. Pure: the same standing gives the same plan, wherever one resumes. */
-import type { Terms } from '@keyhold/escrow/terms.ts'
-import { allow, type EscrowCall, payLease } from './calls.ts'
+/** What is left to ask of a wallet until an errand is done. Pure: the same standing gives the same plan, wherever one resumes. */
+import { allow, type EscrowCall } from './calls.ts'
+import type { Errand } from './errand.ts'
 import type { Place } from './place.ts'
 import type { Standing } from './standing.ts'
 
@@ -11,7 +11,7 @@ export interface Shortage {
 }
 
 export interface Plan {
-  /** In order; empty when the lease is paid. */
+  /** In order; empty when all is done. */
   readonly calls: readonly EscrowCall[]
   /** Whether the wallet takes all of them with one confirmation, all or none (EIP-5792). */
   readonly isBatched: boolean
@@ -20,32 +20,31 @@ export interface Plan {
   readonly shortages: readonly Shortage[]
 }
 
-/** Gas that one call of a payment may use at most; only to say beforehand whether the purse suffices. */
+/** Gas that one call may use at most; only to say beforehand whether the purse suffices. */
 const gasPerCall = 120_000n
 
 /**
- * Plans a payment. Allowances are exact; one that is too small is set to 0 first, because USDT refuses to change one
+ * Plans an errand. Allowances are exact; one that is too small is set to 0 first, because USDT refuses to change one
  * allowance into another. One that suffices is left alone: asking again for what the person gave would never end.
  */
-export function planPayment(given: {
+export function planErrand(given: {
   place: Pick<Place, 'escrow' | 'stablecoin' | 'token'>
-  terms: Terms
+  errand: Pick<Errand, 'usdt' | 'call'>
   standing: Standing
   isAtomic: boolean
 }): Plan {
-  const { place, terms, standing, isAtomic } = given
-  if (standing.isPaid) return { calls: [], isBatched: false, prompts: 0, shortages: [] }
-  const total = terms.handover + terms.deposit
+  const { place, errand, standing, isAtomic } = given
+  if (standing.isDone) return { calls: [], isBatched: false, prompts: 0, shortages: [] }
   const calls: EscrowCall[] = []
-  if (standing.allowedUsdt < total) {
+  if (standing.allowedUsdt < errand.usdt) {
     if (standing.allowedUsdt > 0n) calls.push(allow('reset-usdt', place.stablecoin, place.escrow, 0n))
-    calls.push(allow('allow-usdt', place.stablecoin, place.escrow, total))
+    calls.push(allow('allow-usdt', place.stablecoin, place.escrow, errand.usdt))
   }
   if (standing.allowedRnb < standing.fee) calls.push(allow('allow-rnb', place.token, place.escrow, standing.fee))
-  calls.push(payLease(place.escrow, terms))
+  calls.push(errand.call)
 
   const isBatched = isAtomic && calls.length > 1
-  const needed = { usdt: total, rnb: standing.fee, gas: gasPerCall * BigInt(calls.length) * standing.gasPrice }
+  const needed = { usdt: errand.usdt, rnb: standing.fee, gas: gasPerCall * BigInt(calls.length) * standing.gasPrice }
   const shortages = (['usdt', 'rnb', 'gas'] as const)
     .map((of) => ({ of, missing: needed[of] - standing[of] }))
     .filter(({ missing }) => missing > 0n)

@@ -1,35 +1,48 @@
-/** What a browser remembers of a payment that is under way, so that a refresh or a closed tab goes on where it was. */
-import { type Hex, isHex } from 'viem'
+/** What a browser remembers of an errand that is under way, so that a refresh or a closed tab goes on where it was. */
+import type { Hex } from 'viem'
+import type { Wish } from './calls.ts'
 
 /** What was sent and not yet seen through. `id` is the lease's id on chain: another id begins anew. */
 export interface Progress {
   readonly id: Hex
-  /** The transaction that pays, or the one that leads there, by kind. */
+  readonly act: Wish['act']
+  /** The transaction of the errand itself, or the one that leads there, by kind. */
   readonly sent: Readonly<Record<string, Hex>>
   /** A batch that the wallet knows by this id. */
   readonly batch?: string | undefined
+  /** The block before which nothing of this errand was sent. */
+  readonly since?: number | undefined
 }
 
+type Named = Pick<Progress, 'id' | 'act'>
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-const keyOf = (id: Hex) => `keyhold.payment.${id}`
+const keyOf = ({ id, act }: Named) => `keyhold.errand.${act}.${id}`
+const isHash = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
 
-/** What is remembered of a payment; empty if nothing, or nothing that can be read. */
-export function readProgress(id: Hex, kept: Kept = localStorage): Progress {
+/** What is remembered of an errand; empty if nothing, or nothing that can be read. */
+export function readProgress({ id, act }: Named, kept: Kept = localStorage): Progress {
   try {
-    const found = JSON.parse(kept.getItem(keyOf(id)) ?? '{}') as Partial<Progress>
-    const sent = Object.entries(found.sent ?? {}).filter(([, hash]) => isHex(hash))
-    return { id, sent: Object.fromEntries(sent), ...(found.batch ? { batch: found.batch } : {}) }
+    const found = JSON.parse(kept.getItem(keyOf({ id, act })) ?? '{}') as Partial<Progress>
+    const sent = Object.fromEntries(Object.entries(found.sent ?? {}).filter(([, hash]) => isHash(hash)))
+    const { batch, since } = found
+    return { id, act, sent, ...(batch ? { batch } : {}), ...(Number.isInteger(since) ? { since } : {}) }
   } catch {
-    return { id, sent: {} }
+    return { id, act, sent: {} }
   }
+}
+
+/** Whether something was sent that nobody has seen through yet. */
+export function isUnderWay(named: Named, kept: Kept = localStorage): boolean {
+  const { sent, batch } = readProgress(named, kept)
+  return batch !== undefined || Object.keys(sent).length > 0
 }
 
 /** Remembers, before anything is waited for. */
 export function keepProgress(progress: Progress, kept: Kept = localStorage): void {
-  kept.setItem(keyOf(progress.id), JSON.stringify(progress))
+  kept.setItem(keyOf(progress), JSON.stringify(progress))
 }
 
-/** Forgets a payment that is seen through, or came to nothing. */
-export function forgetProgress(id: Hex, kept: Kept = localStorage): void {
-  kept.removeItem(keyOf(id))
+/** Forgets an errand that is seen through, or came to nothing. */
+export function forgetProgress(named: Named, kept: Kept = localStorage): void {
+  kept.removeItem(keyOf(named))
 }

@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allowanceOverrides } from './allowanceSlot.ts'
-import { exit, payLease } from './calls.ts'
+import { callOf } from './calls.ts'
+import { errandOf } from './errand.ts'
 import { aPlace, aWallet, someTerms, type TestPlace } from './paying.setup.ts'
-import { planPayment } from './plan.ts'
+import { planErrand } from './plan.ts'
 import { rehearse } from './rehearsal.ts'
 import { readStanding } from './standing.ts'
 
@@ -22,8 +23,9 @@ async function aTenant() {
 
 test('a dry run of the whole payment says which money would move, and moves none', async () => {
   const { address, terms } = await aTenant()
-  const standing = await readStanding(place.place, terms)
-  const { calls } = planPayment({ place: place.place, terms, standing, isAtomic: false })
+  const errand = errandOf({ act: 'pay' }, place.place, terms)
+  const standing = await readStanding(place.place, address, errand)
+  const { calls } = planErrand({ place: place.place, errand, standing, isAtomic: false })
   const { how, moves, gas } = await rehearse(place.place, address, calls)
   expect(how).toBe('whole')
   expect(moves).toHaveLength(2)
@@ -42,14 +44,16 @@ test('a node without simulations tries the payment as if the allowances stood', 
   const { address, terms } = await aTenant()
   const stateOverride = await allowanceOverrides(place.client, place.place, address)
   expect(stateOverride).toHaveLength(2)
-  const { data, to } = payLease(place.place.escrow, terms)
+  const { data, to } = callOf({ act: 'pay' }, place.place.escrow, terms)
   await expect(place.client.call({ account: address, to, data })).rejects.toThrow()
   await expect(place.client.call({ account: address, to, data, stateOverride })).resolves.toBeDefined()
 })
 
 test('what the escrow would refuse is refused with its own word', async () => {
   const { address, terms } = await aTenant()
-  await expect(rehearse(place.place, address, [exit('release', place.place.escrow, terms)])).rejects.toMatchObject({
+  await expect(
+    rehearse(place.place, address, [callOf({ act: 'release' }, place.place.escrow, terms)]),
+  ).rejects.toMatchObject({
     code: 'would-revert',
     escrowError: 'NoLease',
   })

@@ -2,7 +2,7 @@
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { type Address, type Hex, isAddressEqual, type Log, parseEventLogs, type StateOverride } from 'viem'
 import { allowanceOverrides } from './allowanceSlot.ts'
-import type { EscrowCall } from './calls.ts'
+import type { CallKind, EscrowCall } from './calls.ts'
 import { type Place, reader } from './place.ts'
 import { refusalIn, troubleOf, WalletTrouble } from './trouble.ts'
 
@@ -46,10 +46,12 @@ async function tryAll(place: Place, from: Address, calls: readonly EscrowCall[])
   return { how: 'whole', moves: movesIn(place, logs), gas: results.map(({ gasUsed }) => gasUsed) }
 }
 
+const takesMoney: ReadonlySet<CallKind> = new Set(['pay', 'payRent', 'payBack'])
+
 /** For nodes without eth_simulateV1: one eth_call, with the allowances written into the state it is tried on. */
 async function tryLast(place: Place, from: Address, call: EscrowCall): Promise<Rehearsal> {
   const client = reader(place)
-  const stateOverride: StateOverride = call.kind === 'pay' ? await allowanceOverrides(client, place, from) : []
+  const stateOverride: StateOverride = takesMoney.has(call.kind) ? await allowanceOverrides(client, place, from) : []
   try {
     await client.call({ account: from, to: call.to, data: call.data, stateOverride })
     return { how: 'last', moves: [], gas: [] }

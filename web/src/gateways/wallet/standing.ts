@@ -1,8 +1,8 @@
-/** What a tenant has, has allowed and has paid, read from the chain. */
+/** What an account has and has allowed, and what is done already, read from the chain. */
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
-import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
-import type { Address, Hex, PublicClient } from 'viem'
+import { type Address, type Hex, isAddressEqual, type PublicClient } from 'viem'
+import type { Errand } from './errand.ts'
 import { type Place, reader } from './place.ts'
 import { troubleOf } from './trouble.ts'
 
@@ -13,13 +13,14 @@ export interface Balances {
   readonly gas: bigint
 }
 
-/** Where a payment stands. `fee` in RNB's smallest unit, `gasPrice` in the gas coin's per unit of gas. */
+/** Where an errand stands for an account. `fee` in RNB's smallest unit, `gasPrice` in the gas coin's per unit of gas. */
 export interface Standing extends Balances {
   readonly allowedUsdt: bigint
   readonly allowedRnb: bigint
   readonly fee: bigint
   readonly gasPrice: bigint
-  readonly isPaid: boolean
+  /** Only a payment into the escrow can be seen to be done by its state alone: it happens once, ever. */
+  readonly isDone: boolean
 }
 
 /** Reads an account's balances. Throws WalletTrouble `chain-unreachable`. */
@@ -35,23 +36,32 @@ export async function readBalances(place: Place, account: Address): Promise<Bala
   return { usdt, rnb, gas }
 }
 
-/** Reads all that decides what is left to do for a payment. Throws WalletTrouble `chain-unreachable`. */
-export async function readStanding(place: Place, terms: Terms): Promise<Standing> {
+/** Reads all that decides what is left to do for an errand. Throws WalletTrouble `chain-unreachable`. */
+export async function readStanding(place: Place, account: Address, errand: Errand): Promise<Standing> {
   const client = reader(place)
-  const { tenant } = terms
-  const allowance = (address: Address) =>
-    client.readContract({ address, abi: erc20Abi, functionName: 'allowance', args: [tenant, place.escrow] })
+  const { fee: functionName } = errand
+  const allowance = async (address: Address, isTaken: boolean) =>
+    isTaken
+      ? client.readContract({ address, abi: erc20Abi, functionName: 'allowance', args: [account, place.escrow] })
+      : 0n
   const [balances, allowedUsdt, allowedRnb, fee, gasPrice, state] = await Promise.all([
-    readBalances(place, tenant),
-    allowance(place.stablecoin),
-    allowance(place.token),
-    client.readContract({ address: place.escrow, abi: rentEscrowAbi, functionName: 'depositFee' }),
+    readBalances(place, account),
+    allowance(place.stablecoin, errand.usdt > 0n),
+    allowance(place.token, functionName !== undefined),
+    functionName ? client.readContract({ address: place.escrow, abi: rentEscrowAbi, functionName }) : 0n,
     client.getGasPrice(),
-    readLease(place, leaseId(terms)),
+    readLease(place, errand.id),
   ]).catch((error: unknown) => {
     throw troubleOf(error, 'chain-unreachable')
   })
-  return { ...balances, allowedUsdt, allowedRnb, fee, gasPrice, isPaid: state.handoverDue !== 0 }
+  return {
+    ...balances,
+    allowedUsdt,
+    allowedRnb,
+    fee,
+    gasPrice,
+    isDone: errand.act === 'pay' && state.handoverDue !== 0,
+  }
 }
 
 /** What the escrow holds of a lease; all zero if it was never paid. */
@@ -64,18 +74,28 @@ export function readLease(place: Place, id: Hex) {
   })
 }
 
-/** The transaction that paid a lease, if it lies in the last `blocks` blocks. */
-export async function findPayment(place: Place, id: Hex, blocks = 5_000n): Promise<Hex | undefined> {
+/**
+ * The latest transaction by which an account did an errand, from a block on; without one, in the last 5,000 blocks.
+ * A rent that a stranger paid under a lease's id is not the account's.
+ */
+export async function findDone(
+  place: Place,
+  account: Address,
+  { id, event }: Errand,
+  since?: number,
+): Promise<Hex | undefined> {
   const client = reader(place)
   const latest = await client.getBlockNumber()
+  const from = since === undefined ? latest - 5_000n : BigInt(since)
   const logs = await client.getContractEvents({
     address: place.escrow,
     abi: rentEscrowAbi,
-    eventName: 'LeasePaid',
+    eventName: event,
     args: { id },
-    fromBlock: latest > blocks ? latest - blocks : 0n,
+    fromBlock: from > 0n ? from : 0n,
   })
-  return logs[0]?.transactionHash
+  return logs.findLast(({ args }) => !('payer' in args && args.payer) || isAddressEqual(args.payer, account))
+    ?.transactionHash
 }
 
 function balance(client: PublicClient, address: Address, account: Address): Promise<bigint> {

@@ -3,10 +3,11 @@ import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import type { Money } from '@keyhold/rental/money.ts'
 import { type Address, decodeFunctionData, type Hex } from 'viem'
+import type { Wish } from '../calls.ts'
 
 /** One line the person confirms: a key of demoWallet.json with its values. */
 export interface Line {
-  readonly key: 'allow' | 'takeBack' | 'pay' | 'release' | 'releaseEarly' | 'refund' | 'other' | 'text' | 'data'
+  readonly key: 'allow' | 'takeBack' | Wish['act'] | 'other' | 'text' | 'data'
   readonly values: Readonly<Record<string, string | Money>>
 }
 
@@ -46,6 +47,13 @@ function escrowLine(to: Address, data: Hex): Line {
     }
     if (functionName === 'release' || functionName === 'releaseEarly' || functionName === 'refund')
       return { key: functionName, values: { landlord: args[0].landlord, tenant: args[0].tenant } }
+    if (functionName === 'dispute') return { key: 'dispute', values: { amount: usdt(args[1]) } }
+    if (functionName === 'settle') {
+      const [{ tenant, landlord }, , toTenant, toLandlord] = args
+      return { key: 'settle', values: { tenant, landlord, toTenant: usdt(toTenant), toLandlord: usdt(toLandlord) } }
+    }
+    if (functionName === 'payRentFor') return { key: 'payRent', values: { to: args[1], amount: usdt(args[2]) } }
+    if (functionName === 'payBackFor') return { key: 'payBack', values: { to: args[1], amount: usdt(args[2]) } }
   } catch {
     return { key: 'other', values: { to } }
   }

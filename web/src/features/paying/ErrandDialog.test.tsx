@@ -1,0 +1,197 @@
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createQueries } from '../../gateways/queries.ts'
+import { show } from '../../gateways/show.tsx'
+import { ask } from '../../gateways/wallet/discovery.ts'
+import { errandOf } from '../../gateways/wallet/errand.ts'
+import { walletHold } from '../../gateways/wallet/hold.ts'
+import { aPlace, aWallet, someTerms, type TestPlace } from '../../gateways/wallet/paying.setup.ts'
+import { keepProgress } from '../../gateways/wallet/progress.ts'
+import { runErrand } from '../../gateways/wallet/runErrand.ts'
+import { sendCall } from '../../gateways/wallet/sending.ts'
+import { ToastRegion } from '../../ui/Toast.tsx'
+import { ErrandDialog } from './ErrandDialog.tsx'
+import type { ErrandAct } from './errandActs.ts'
+import { aPaidLease, fakeApi } from './paying.setup.ts'
+
+const unit = 10n ** 18n
+let place: TestPlace
+beforeAll(async () => {
+  place = await aPlace()
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true
+  }
+})
+afterAll(() => place.stop())
+beforeEach(() => localStorage.clear())
+afterEach(async () => {
+  cleanup()
+  await walletHold().disconnect()
+  vi.unstubAllGlobals()
+})
+
+/** The two of a paid lease, each with a wallet, and the dialog of one of them. */
+async function aPair({ isStepwise = false, isLandlord = false, tenantHas = 5_000 } = {}) {
+  const tenant = aWallet(place, isStepwise)
+  const landlord = aWallet(place, isStepwise)
+  await place.fund(tenant.address, tenantHas)
+  await place.fund(landlord.address)
+  for (const { provider } of [tenant, landlord]) await ask(provider, 'eth_requestAccounts')
+  const terms = await someTerms(place, tenant.address, landlord.address)
+  const errand = errandOf({ act: 'pay' }, place.place, terms)
+  await runErrand({ provider: tenant.provider, account: tenant.address, place: place.place, errand })
+  const viewer = isLandlord ? landlord : tenant
+  const asked = viewer.asked
+  asked.length = 0
+  await walletHold().connect({ id: 'test', name: 'Test wallet', icon: '', provider: viewer.provider })
+  const open = (act: ErrandAct, changes: Partial<LeaseDetail> = {}) => {
+    const lease = aPaidLease(terms, place.place, { isLandlordInContract: isLandlord, ...changes })
+    const api = fakeApi(place.place, terms, { lease })
+    show(
+      <QueryClientProvider client={createQueries()}>
+        <ToastRegion>
+          <ErrandDialog lease={lease} act={act} onClose={() => undefined} WalletDialog={() => null} />
+        </ToastRegion>
+      </QueryClientProvider>,
+    )
+    return api.asked
+  }
+  return { tenant, landlord, terms, asked, open, viewer }
+}
+
+async function press(name: string | RegExp) {
+  const button = await screen.findByRole('button', { name }, { timeout: 5_000 })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false), { timeout: 5_000 })
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+  fireEvent.click(button)
+}
+const line = (words: string) =>
+  screen.findByText((_, element) => element?.textContent === words, { selector: 'li' }, { timeout: 5_000 })
+const done = () => screen.findByRole('button', { name: 'Done' }, { timeout: 5_000 })
+
+test('a tenant lets the first rent go, after reading what was tried, and watches it become final', async () => {
+  const { landlord, asked, open } = await aPair()
+  const calls = open('releaseEarly')
+  await line('The escrow sends 1,100\u00a0USDT to Ada Test.')
+  screen.getByText('Your wallet will ask you once.')
+  await press('Confirm in the wallet')
+  await done()
+  expect(asked).toHaveLength(1)
+  expect(await place.balance(landlord.address)).toBe(6_100n * unit)
+  await waitFor(() => expect(calls).toContain('PUT /api/contract-activated'))
+  await screen.findByText(/of 3 confirmations/)
+  expect(screen.getByRole('link', { name: 'Receipt of this transaction' }).getAttribute('href')).toMatch(
+    /^\/receipt\/31337\/0x/,
+  )
+})
+
+test('a landlord returns the deposit', async () => {
+  const { tenant, open } = await aPair({ isLandlord: true })
+  open('releaseEarly')
+  await line('The escrow sends 1,100\u00a0USDT to Ben Test.')
+  await press('Confirm in the wallet')
+  await done()
+  expect(await place.balance(tenant.address)).toBe(3_900n * unit)
+})
+
+test('a rent has the month’s amount, its fee and what is left; one confirmation pays it', async () => {
+  const { landlord, asked, open } = await aPair()
+  open('payRent')
+  expect((await screen.findByLabelText<HTMLInputElement>('Amount')).value).toBe('1100')
+  await line('1\u00a0RNB goes to Keyhold as the fee.')
+  await line('Afterwards you have 1,700\u00a0USDT and 8\u00a0RNB.')
+  await press(/^Pay 1,100/)
+  await done()
+  expect(asked).toHaveLength(1)
+  expect(await place.balance(landlord.address)).toBe(6_100n * unit)
+})
+
+test('an amount that is none is said at its field, and nothing can be sent', async () => {
+  const { asked, open } = await aPair()
+  open('payRent')
+  const field = await screen.findByLabelText('Amount')
+  for (const typed of ['0', '-1', '1.2.3', 'all', '1.1234567890123456789']) {
+    fireEvent.change(field, { target: { value: typed } })
+    screen.getByText('Write an amount above 0, in digits with at most one point.')
+    expect(screen.getByRole('button', { name: 'Confirm in the wallet' })).toHaveProperty('disabled', true)
+  }
+  expect(asked).toEqual([])
+})
+
+test('a plain wallet is told three times what it is asked, and a no moves nothing', async () => {
+  const { viewer, landlord, open } = await aPair({ isStepwise: true })
+  viewer.answers.push(false)
+  open('payRent')
+  await screen.findByText(/Your wallet will ask you 3 times/)
+  await press(/^Pay 1,100/)
+  await screen.findByText(/You said no in the wallet/)
+  expect(screen.queryByText(/Failed transaction/)).toBeNull()
+  expect(await place.balance(landlord.address)).toBe(5_000n * unit)
+  await press(/^Pay 1,100/)
+  await done()
+  expect(await place.balance(landlord.address)).toBe(6_100n * unit)
+})
+
+test('too little for the rent is said before the wallet is asked', async () => {
+  const { asked, open } = await aPair({ tenantHas: 2_300 })
+  open('payRent')
+  await screen.findByText(/1,000\sUSDT are missing\./)
+  expect(screen.getByRole('button', { name: /^Pay / })).toHaveProperty('disabled', true)
+  expect(asked).toEqual([])
+})
+
+test('a rent sent before the page was closed is followed, not paid again', async () => {
+  const { tenant, landlord, terms, open } = await aPair({ isStepwise: true })
+  const { account, provider } = { account: tenant.address, provider: tenant.provider }
+  const errand = errandOf({ act: 'payRent', amount: unit }, place.place, terms)
+  tenant.answers.push(true, true, false)
+  await runErrand({ provider, account, place: place.place, errand }).catch(() => undefined)
+  const sent = await sendCall(provider, account, errand.call, undefined)
+  keepProgress({ id: errand.id, act: 'payRent', sent: { payRent: sent } })
+  tenant.asked.length = 0
+  open('payRent')
+  await done()
+  screen.getByText(sent)
+  expect(tenant.asked).toEqual([])
+  expect(await place.balance(landlord.address)).toBe(5_001n * unit)
+})
+
+test('a dispute says what stays, what goes on, and keeps to what is held', async () => {
+  const { landlord, open } = await aPair()
+  open('dispute')
+  const field = await screen.findByLabelText('Disputed amount')
+  fireEvent.change(field, { target: { value: '1101' } })
+  screen.getByText(/holds no more than 1,100/)
+  fireEvent.change(field, { target: { value: '400' } })
+  await line('400\u00a0USDT stay in the escrow.')
+  await line('The escrow sends 700\u00a0USDT to Ada Test.')
+  await press('Confirm in the wallet')
+  await done()
+  expect(await place.balance(landlord.address)).toBe(5_700n * unit)
+})
+
+test('what the escrow would refuse is refused in words, unsigned', async () => {
+  const { asked, open } = await aPair()
+  open('release')
+  await screen.findByText(/It is not due yet\./)
+  expect(screen.getByRole('button', { name: 'Confirm in the wallet' })).toHaveProperty('disabled', true)
+  expect(asked).toEqual([])
+})
+
+test('another account than the lease names is told to change', async () => {
+  const { open, asked } = await aPair({ isLandlord: true })
+  open('payRent', { isLandlordInContract: false })
+  await screen.findByText(/another account than the one this belongs to/)
+  expect(asked).toEqual([])
+})
+
+test('a landlord pays money back straight from their wallet', async () => {
+  const { tenant, open } = await aPair({ isLandlord: true })
+  open('payBack')
+  fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '12.5' } })
+  await press(/^Pay 12\.5/)
+  await done()
+  expect(await place.balance(tenant.address)).toBe(2_812n * unit + unit / 2n)
+})

@@ -1,0 +1,11 @@
+/** The words of an errand: letting money go, or disputing it, means another part for each of the two. */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import type { ErrandAct } from './errandActs.ts'
+
+/** The key of an errand's words, for whoever looks at the lease. */
+export function errandWords(act: ErrandAct, { isLandlordInContract: isLandlord, money }: LeaseDetail) {
+  if (act === 'releaseEarly') return isLandlord ? 'releaseEarlyLandlord' : 'releaseEarlyTenant'
+  if (act === 'dispute') return isLandlord ? 'disputeLandlord' : 'disputeTenant'
+  if (act === 'payBack') return money.depositPolicy === 'at-handover' ? 'payBackDeposit' : 'payBack'
+  return act
+}

@@ -1,0 +1,53 @@
+/** One errand at the escrow: what a person wants done, who may do it, what it takes from their wallet, and how one sees that it is done. */
+import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
+import type { Address, Hex } from 'viem'
+import { callOf, type EscrowCall, type Wish } from './calls.ts'
+import type { Place } from './place.ts'
+
+export interface Errand {
+  readonly act: Wish['act']
+  /** The lease's id on chain. */
+  readonly id: Hex
+  /** The accounts that may do it; undefined where anybody may. */
+  readonly by: readonly Address[] | undefined
+  /** What the escrow takes from that account, in USDT's smallest unit. */
+  readonly usdt: bigint
+  /** The fee it takes in RNB, by the name under which the escrow tells it. */
+  readonly fee: 'depositFee' | 'rentFee' | undefined
+  readonly call: EscrowCall
+  /** The escrow's event that says that it is done. */
+  readonly event: (typeof eventOf)[Wish['act']]
+}
+
+const eventOf = {
+  pay: 'LeasePaid',
+  release: 'LeaseReleased',
+  releaseEarly: 'LeaseReleased',
+  refund: 'LeaseRefunded',
+  dispute: 'LeaseDisputed',
+  settle: 'LeaseSettled',
+  payRent: 'LeaseRentPaid',
+  payBack: 'LeasePaidBack',
+} as const satisfies Record<Wish['act'], string>
+
+/** What a wish about the lease of these terms means at its escrow. */
+export function errandOf(wish: Wish, place: Pick<Place, 'escrow'>, terms: Terms): Errand {
+  const { act } = wish
+  const fee = act === 'pay' ? 'depositFee' : act === 'payRent' ? 'rentFee' : undefined
+  return {
+    ...{ act, id: leaseId(terms), by: actors(act, terms), usdt: takenBy(wish, terms), fee },
+    call: callOf(wish, place.escrow, terms),
+    event: eventOf[act],
+  }
+}
+
+function actors(act: Wish['act'], { tenant, landlord }: Terms): Address[] | undefined {
+  if (act === 'release') return undefined
+  if (act === 'pay' || act === 'payRent') return [tenant]
+  return act === 'refund' || act === 'payBack' ? [landlord] : [tenant, landlord]
+}
+
+function takenBy(wish: Wish, { handover, deposit }: Terms): bigint {
+  if (wish.act === 'pay') return handover + deposit
+  return 'amount' in wish ? wish.amount : 0n
+}

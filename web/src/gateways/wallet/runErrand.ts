@@ -1,0 +1,233 @@
+/** Runs an errand from wherever it stands: what is done stays done, and nothing is done twice. */
+import { type Address, type Hex, isAddressEqual } from 'viem'
+import type { CallKind, EscrowCall } from './calls.ts'
+import type { Provider } from './discovery.ts'
+import type { Errand } from './errand.ts'
+import { isOn } from './network.ts'
+import { type Place, reader } from './place.ts'
+import { type Plan, planErrand, type Shortage } from './plan.ts'
+import { forgetProgress, keepProgress, type Progress, readProgress } from './progress.ts'
+import { type Rehearsal, rehearse } from './rehearsal.ts'
+import { followBatch, followCall, isAtomic, type Patience, sendBatch, sendCall } from './sending.ts'
+import { findDone, readStanding, type Standing } from './standing.ts'
+import { troubleOf, WalletTrouble } from './trouble.ts'
+
+/** Who does what, where. */
+export interface Doer {
+  readonly provider: Provider
+  readonly account: Address
+  readonly place: Place
+  readonly errand: Errand
+}
+
+/** What the page may show while an errand runs. */
+export type ErrandNews =
+  | { readonly news: 'wallet-asked'; readonly calls: readonly CallKind[] }
+  | { readonly news: 'sent'; readonly kind: CallKind; readonly hash?: Hex }
+  | { readonly news: 'mined'; readonly kind: CallKind; readonly hash: Hex }
+
+/** Everything a person wants to know before the wallet asks. */
+export interface Outlook {
+  readonly standing: Standing
+  readonly plan: Plan
+  /** Missing where something is short: then there is nothing to try. */
+  readonly rehearsal?: Rehearsal
+}
+
+/** Reads, plans and tries an errand without asking the wallet to sign anything. Throws WalletTrouble. */
+export async function lookAhead({ provider, account, place, errand }: Doer, mayBatch = true): Promise<Outlook> {
+  refuseOther(account, errand)
+  const [standing, atomic] = await Promise.all([
+    readStanding(place, account, errand),
+    mayBatch ? isAtomic(provider, place, account) : false,
+  ])
+  const plan = planErrand({ place, errand, standing, isAtomic: atomic })
+  if (plan.shortages.length > 0 || plan.calls.length === 0) return { standing, plan }
+  return { standing, plan, rehearsal: await rehearse(place, account, plan.calls) }
+}
+
+interface Way {
+  readonly tell: (news: ErrandNews) => void
+  readonly patience: Patience
+  /** The block before which nothing of this errand was sent. */
+  readonly since: number
+}
+
+/**
+ * Runs an errand. Goes on from what was sent before, reads the chain before each step, tries each step before the wallet
+ * is asked, and answers with the hash of its transaction once it is in a block (undefined if a payment was made long
+ * ago). Throws WalletTrouble; a further call goes on from there.
+ */
+export async function runErrand(
+  doer: Doer,
+  tell: (news: ErrandNews) => void = () => {},
+  patience: Patience = {},
+): Promise<Hex | undefined> {
+  const { errand, account, place } = doer
+  return alone(errand, async () => {
+    refuseOther(account, errand)
+    const way = { tell, patience, since: await blockNow(place) }
+    if (await isDone(doer)) return doneLongAgo(doer)
+    const done = await seeThrough(doer, readProgress(errand), way)
+    if (done) return done
+    if (!(await isOn(doer.provider, place))) throw new WalletTrouble('wrong-network')
+    let mayBatch = true
+    let last: CallKind | undefined
+    for (;;) {
+      const { standing, plan, rehearsal } = await lookAhead(doer, mayBatch)
+      if (standing.isDone) return doneLongAgo(doer)
+      refuseShortage(plan.shortages)
+      const call = plan.calls[0] as EscrowCall
+      if (plan.isBatched) {
+        const hash = await batch(doer, plan.calls, way)
+        if (hash) return hash
+        mayBatch = false
+        continue
+      }
+      if (call.kind === last) throw new WalletTrouble(edited(call.kind))
+      const hash = await step(doer, call, rehearsal, way)
+      if (call.kind === errand.act) return hash
+      last = call.kind
+    }
+  })
+}
+
+/**
+ * After a refresh: waits for what an earlier visit sent, without asking the wallet for anything new. The answer is the
+ * hash if the errand itself is done by it, undefined if nothing was under way or something is left to do. Throws
+ * WalletTrouble when it cannot be waited for.
+ */
+export async function finishSent(
+  doer: Doer,
+  tell: (news: ErrandNews) => void = () => {},
+  patience: Patience = {},
+): Promise<Hex | undefined> {
+  const progress = readProgress(doer.errand)
+  if (!progress.batch && Object.keys(progress.sent).length === 0) return undefined
+  return alone(doer.errand, async () =>
+    seeThrough(doer, progress, { tell, patience, since: progress.since ?? (await blockNow(doer.place)) }),
+  )
+}
+
+/** Asked first of all: whatever this browser remembers, a lease that is paid is paid. */
+async function isDone({ place, account, errand }: Doer): Promise<boolean> {
+  return errand.act === 'pay' && (await readStanding(place, account, errand)).isDone
+}
+
+async function blockNow(place: Place): Promise<number> {
+  const block = await reader(place)
+    .getBlockNumber()
+    .catch((error: unknown) => {
+      throw troubleOf(error, 'chain-unreachable')
+    })
+  return Number(block)
+}
+
+/** One errand of a lease at a time, over all tabs of this browser. */
+async function alone<Result>({ id, act }: Errand, run: () => Promise<Result>): Promise<Result> {
+  if (!globalThis.navigator?.locks) return run()
+  return navigator.locks.request(`keyhold-errand-${act}-${id}`, { ifAvailable: true }, (lock) => {
+    if (!lock) throw new WalletTrouble('paying-elsewhere')
+    return run()
+  })
+}
+
+/**
+ * Waits for what was sent at an earlier visit; the hash if it did the errand. Where it ended badly, the chain is asked
+ * whether another transaction took its place: sped up in the wallet, it has another hash and did the same.
+ */
+async function seeThrough(doer: Doer, progress: Progress, { tell, patience }: Way): Promise<Hex | undefined> {
+  const { provider, account, place, errand } = doer
+  const forgiving = (error: unknown) => {
+    const { code } = troubleOf(error)
+    if (!['reverted', 'replaced', 'dropped'].includes(code)) throw error
+    return findDone(place, account, errand, progress.since).catch(() => undefined)
+  }
+  let done: Hex | undefined
+  if (progress.batch) {
+    tell({ news: 'sent', kind: errand.act })
+    done = await followBatch(provider, place, progress.batch, patience).catch(forgiving)
+  }
+  for (const [kind, hash] of Object.entries(progress.sent)) {
+    tell({ news: 'sent', kind: kind as CallKind, hash })
+    const seen = await followCall(place, hash, patience).then(() => hash, forgiving)
+    if (kind === errand.act) done = seen
+  }
+  forgetProgress(errand)
+  return done
+}
+
+/** Sends all calls with one confirmation; undefined if the wallet does not do that here after all. */
+async function batch(doer: Doer, calls: readonly EscrowCall[], way: Way): Promise<Hex | undefined> {
+  const { provider, account, place, errand } = doer
+  const { id, act } = errand
+  way.tell({ news: 'wallet-asked', calls: calls.map(({ kind }) => kind) })
+  let sent: string
+  try {
+    sent = await sendBatch(provider, place, account, calls)
+  } catch (error) {
+    if (troubleOf(error).code === 'not-offered') return undefined
+    throw error
+  }
+  keepProgress({ id, act, sent: {}, batch: sent, since: way.since })
+  way.tell({ news: 'sent', kind: act })
+  const hash = await ended(doer, way, followBatch(provider, place, sent, way.patience))
+  forgetProgress(errand)
+  way.tell({ news: 'mined', kind: act, hash })
+  return hash
+}
+
+async function step(doer: Doer, call: EscrowCall, rehearsal: Rehearsal | undefined, way: Way): Promise<Hex> {
+  const { provider, account, place, errand } = doer
+  const { id, act } = errand
+  way.tell({ news: 'wallet-asked', calls: [call.kind] })
+  const sent = await sendCall(provider, account, call, rehearsal?.gas[0])
+  keepProgress({ id, act, sent: { [call.kind]: sent }, since: way.since })
+  way.tell({ news: 'sent', kind: call.kind, hash: sent })
+  const following = followCall(place, sent, way.patience).then(() => sent)
+  const hash = call.kind === act ? await ended(doer, way, following) : await following.catch(forgetting(doer))
+  forgetProgress(errand)
+  way.tell({ news: 'mined', kind: call.kind, hash })
+  return hash
+}
+
+/**
+ * What became of the errand's own transaction. One that was replaced may have been sped up: then the chain knows the
+ * errand as done by another. What ended badly for good is forgotten; what is only slow stays remembered.
+ */
+async function ended({ place, account, errand }: Doer, { since }: Way, waiting: Promise<Hex>): Promise<Hex> {
+  return waiting.catch(async (error: unknown) => {
+    if (troubleOf(error).code === 'replaced') {
+      const other = await findDone(place, account, errand, since).catch(() => undefined)
+      if (other) return other
+    }
+    return forgetting({ errand })(error)
+  })
+}
+
+function forgetting({ errand }: Pick<Doer, 'errand'>): (error: unknown) => never {
+  return (error) => {
+    if (['reverted', 'replaced', 'dropped'].includes(troubleOf(error).code)) forgetProgress(errand)
+    throw error
+  }
+}
+
+function refuseOther(account: Address, { by }: Errand): void {
+  if (by && !by.some((one) => isAddressEqual(one, account))) throw new WalletTrouble('another-account')
+}
+
+function refuseShortage([shortage]: readonly Shortage[]): void {
+  if (shortage) throw new WalletTrouble(`not-enough-${shortage.of}`)
+}
+
+async function doneLongAgo({ place, account, errand }: Doer): Promise<Hex | undefined> {
+  const { sent } = readProgress(errand)
+  forgetProgress(errand)
+  return sent.pay ?? (await findDone(place, account, errand).catch(() => undefined))
+}
+
+/** The wallet was asked for this allowance and the person gave a smaller one. */
+function edited(kind: CallKind) {
+  if (kind === 'allow-usdt' || kind === 'reset-usdt') return 'allowance-too-small-usdt'
+  return kind === 'allow-rnb' ? 'allowance-too-small-rnb' : 'reverted'
+}
