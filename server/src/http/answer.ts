@@ -35,11 +35,14 @@ export function answer<S extends Shapes<never, never, unknown> | Shapes<unknown,
   shapes: S,
   act: (call: PersonCall<ParamsOf<S>, InputOf<S>>) => Promise<OutputOf<S>>,
 ): void {
-  bind(app, endpoint, shapes as Shapes<unknown, unknown, unknown>, async (call) => {
-    const { person } = call
-    if (!person) throw new Refusal('session-over')
-    return act({ ...call, person } as PersonCall<ParamsOf<S>, InputOf<S>>)
-  })
+  bind(app, endpoint, shapes as Shapes<unknown, unknown, unknown>, refuseVisitor, (call) =>
+    act(call as PersonCall<ParamsOf<S>, InputOf<S>>),
+  )
+}
+
+/** Before anything else is looked at: a visitor hears nothing about what they sent. */
+function refuseVisitor(person: Person | undefined): void {
+  if (!person) throw new Refusal('session-over')
 }
 
 /** Answers everybody; `person` is there when somebody signed in asks. A session that is over counts as none. */
@@ -49,15 +52,18 @@ export function answerAnyone<S extends Shapes<never, never, unknown> | Shapes<un
   shapes: S,
   act: (call: VisitorCall<ParamsOf<S>, InputOf<S>>) => Promise<OutputOf<S>>,
 ): void {
-  bind(app, endpoint, shapes as Shapes<unknown, unknown, unknown>, (call) =>
+  bind(app, endpoint, shapes as Shapes<unknown, unknown, unknown>, admitAnybody, (call) =>
     act(call as VisitorCall<ParamsOf<S>, InputOf<S>>),
   )
 }
+
+function admitAnybody(): void {}
 
 function bind(
   app: FastifyInstance,
   endpoint: AnyEndpoint,
   shapes: Shapes<unknown, unknown, unknown>,
+  admit: (person: Person | undefined) => void,
   act: (call: VisitorCall<unknown, unknown>) => Promise<unknown>,
 ): void {
   app.route({
@@ -66,6 +72,7 @@ function bind(
     schema: describe(endpoint, shapes),
     handler: async (request, reply) => {
       const person = await recognise(app.session, request, reply)
+      admit(person)
       const params = shapes.params ? check(shapes.params, request.params, 'no-such-call') : {}
       const input =
         shapes.input && endpoint.encoding !== 'multipart' ? check(shapes.input, raw(endpoint, request)) : undefined
