@@ -60,6 +60,9 @@ export const refusals = {
   'photo-unreadable': 'invalid',
   'photo-too-many': 'invalid',
   'photo-last-one': 'conflict',
+  // saved searches
+  'saved-search-not-found': 'missing',
+  'too-many-saved-searches': 'conflict',
   // leases (D 6)
   'lease-not-found': 'missing',
   'not-at-this-stage': 'conflict',
@@ -81,6 +84,11 @@ export const refusals = {
   'no-agreement-yet': 'conflict',
   'no-terms-yet': 'conflict',
   'payment-not-found': 'missing',
+  'transaction-malformed': 'invalid',
+  'transaction-not-seen': 'missing',
+  'transaction-failed': 'conflict',
+  'transaction-not-at-escrow': 'conflict',
+  'transaction-of-another-lease': 'conflict',
   'receipt-not-found': 'missing',
   'receipt-other-chain': 'missing',
   // chat (D 7)

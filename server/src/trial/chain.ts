@@ -7,6 +7,7 @@ import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
 import { deploy } from '@keyhold/escrow/deploy.ts'
+import type { Deployment } from '@keyhold/escrow/deployment.ts'
 import { nativeTool } from '@keyhold/escrow/native.ts'
 import type { Terms } from '@keyhold/escrow/terms.ts'
 import {
@@ -67,6 +68,15 @@ export async function trialChain() {
     if (receipt.status !== 'success') throw new Error('The chain refused the call.')
     return hash
   }
+  const readyAt = async ({ stablecoin, token, current }: Deployment, account: typeof deployer) => {
+    const mint = { abi: testUSDTAbi, functionName: 'mint', args: [account.address, 10n ** 24n] } as const
+    await send(deployer, stablecoin, encodeFunctionData(mint))
+    const give = { abi: erc20Abi, functionName: 'transfer', args: [account.address, 10n ** 21n] } as const
+    await send(deployer, token, encodeFunctionData(give))
+    const args = [current.address, 10n ** 30n] as const
+    for (const coin of [stablecoin, token])
+      await send(account, coin, encodeFunctionData({ abi: testUSDTAbi, functionName: 'approve', args }))
+  }
   return {
     rpcUrl,
     deployment,
@@ -90,15 +100,9 @@ export async function trialChain() {
       openChain({ rpcUrl, deployment, confirmations: 3, clock, settleSeconds, pollMilliseconds: 50 }),
     mine: (blocks = 4) => node.mine({ blocks }),
     /** Gives an account coins and lets the escrow take them. */
-    async ready(account: typeof deployer) {
-      const mint = { abi: testUSDTAbi, functionName: 'mint', args: [account.address, 10n ** 24n] } as const
-      await send(deployer, deployment.stablecoin, encodeFunctionData(mint))
-      const give = { abi: erc20Abi, functionName: 'transfer', args: [account.address, 10n ** 21n] } as const
-      await send(deployer, deployment.token, encodeFunctionData(give))
-      const args = [deployment.current.address, 10n ** 30n] as const
-      for (const coin of [deployment.stablecoin, deployment.token])
-        await send(account, coin, encodeFunctionData({ abi: testUSDTAbi, functionName: 'approve', args }))
-    },
+    ready: (account: typeof deployer) => readyAt(deployment, account),
+    /** The same at another escrow that was deployed here. */
+    readyAt,
     /** Calls the escrow's lease door. */
     call: <Name extends EscrowCall>(
       from: typeof deployer,

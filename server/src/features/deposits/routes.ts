@@ -15,6 +15,7 @@ import type { Database } from '../../gateways/database.ts'
 import { answer, answerAnyone } from '../../http/answer.ts'
 import type { Leases } from '../leases/service.ts'
 import type { Listings } from '../listings/service.ts'
+import { checkHint } from './hints.ts'
 import type { Deposits } from './service.ts'
 import { describeEscrow, describePayment, describeStart } from './wire.ts'
 
@@ -47,9 +48,12 @@ export function depositsRoutes(app: FastifyInstance, doors: DepositDoors): void 
 
   const toHint = { input: shapes.ActivatedInput, output: Done, summary: 'A payment was sent: look now' }
   answer(app, endpoints.leaseActivated, toHint, async ({ input, person }) => {
-    const own = (await leases.listOf(database, person.id)).some(({ id }) => id === input.contractId)
+    const { contractId, transactionId } = input
+    const own = (await leases.listOf(database, person.id)).some(({ id }) => id === contractId)
     if (!own) throw new Refusal('lease-not-found')
     doors.hint()
+    if (transactionId !== undefined)
+      await checkHint(chain, transactionId, await leases.listTerms(database, [contractId]))
     return { success: 'ok' as const }
   })
 

@@ -166,7 +166,7 @@ test('a landlord’s e-mail and phone are for tenants whose request they accepte
 test('“a payment was sent” is a hint and moves nothing', async () => {
   const id = await ask()
   await call('lucia', 'PUT', '/contract-signed-landlord', { contractId: id })
-  const words = { contractId: id, roomAdId: 'x', smartContractId: 'x', renterWalletAddress: 'x', transactionId: 'x' }
+  const words = { contractId: id, roomAdId: 'x', smartContractId: 'x', renterWalletAddress: 'x' }
   expect((await call('daniel', 'PUT', '/contract-activated', words)).status).toBe(200)
   expect((await detail('daniel', id)).contractStatus).toBe('Pay Deposit')
 })

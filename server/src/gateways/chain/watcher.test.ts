@@ -144,6 +144,28 @@ test('when the house fails, nothing moves, and the next look tells the same agai
   expect(heard).toEqual(['see LeasePaid'])
 })
 
+test('a hint while a look is under way leads to another look', async () => {
+  let goOn = () => {}
+  const wait = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const seen: string[] = []
+  const slow = open(0, { ...listener, see: (_tx, { lease }) => wait.then(() => void seen.push(lease)) })
+  const terms = [newTerms(), newTerms()] as const
+  await trial.call(wallets.tenant, 'payLease', terms[0])
+  slow.hint()
+  await expect.poll(() => blocked()).toBe(1)
+  await trial.call(wallets.tenant, 'payLease', terms[1])
+  slow.hint()
+  goOn()
+  await expect.poll(() => seen).toEqual(terms.map((one) => leaseId(one)))
+})
+const blocked = async () =>
+  (
+    await database`select from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'`
+  ).length
+
 test('two workers at once tell each event once', async () => {
   await trial.call(wallets.tenant, 'payLease', newTerms())
   await trial.mine()

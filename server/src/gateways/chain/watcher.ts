@@ -155,11 +155,13 @@ export function openWatcher({ chain, database, clock, listener, onTrouble }: Dep
     hint() {
       if (hinted) return
       hinted = true
-      void look()
-        .catch(() => undefined)
-        .finally(() => {
-          hinted = false
+      const underWay = running?.catch(() => undefined) ?? Promise.resolve()
+      void underWay
+        .then(() => {
+          hinted = false // whoever hints from now on may know of a block that this look misses
+          return look()
         })
+        .catch(() => undefined)
     },
     async close() {
       open = false

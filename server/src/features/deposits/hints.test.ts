@@ -1,0 +1,155 @@
+import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
+import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
+import { deploy } from '@keyhold/escrow/deploy.ts'
+import { leaseId } from '@keyhold/escrow/terms.ts'
+import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChain } from '../../gateways/chain/chain.ts'
+import { trialChain, wallets } from '../../trial/chain.ts'
+import { type TrialHouse, trialHouse } from '../../trial/house.ts'
+import { trialRentals } from '../../trial/rentals.ts'
+import { unreliableLine } from '../../trial/unreliable.ts'
+
+const trial = await trialChain()
+const elsewhere = await trialChain()
+const line = await unreliableLine(trial.rpcUrl)
+const house: TrialHouse = await trialHouse({}, (clock) =>
+  openChain({
+    ...{ rpcUrl: line.url, deployment: trial.deployment, confirmations: 3, clock },
+    ...{ settleSeconds: 0, pollMilliseconds: 20 },
+  }),
+)
+const bench = await trialRentals(house)
+const { leases, deposits, parts } = house
+const { database } = parts
+const { node } = trial
+let authorization = ''
+beforeAll(async () => {
+  await house.catchUp()
+  await trial.ready(wallets.tenant)
+  await trial.mine()
+  await house.catchUp()
+  const payload = new URLSearchParams({ username: 'daniel@mail.example', password: 'a password of tests' }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await house.app.inject({ method: 'POST', url: '/api/login', headers, payload })
+  authorization = String(answer.headers.authorization)
+})
+afterAll(async () => {
+  await house.close()
+  line.close()
+  trial.stop()
+  elsewhere.stop()
+})
+
+async function accepted() {
+  const id = await bench.ask(await bench.aHome())
+  await leases.accept(bench.landlord, id)
+  const { issued } = await leases.startToPay(bench.tenant, id, wallets.tenant.address)
+  return { id, terms: issued.terms }
+}
+/** What the browser hears that names a transaction: `ok`, or the code of the refusal. */
+async function hint(contractId: string, transactionId?: string): Promise<string> {
+  const payload = { contractId, ...(transactionId !== undefined && { transactionId }) }
+  const options = { method: 'PUT', url: '/api/contract-activated', headers: { authorization }, payload } as const
+  const answer = (await house.app.inject(options)).json()
+  return answer.success ?? answer.code
+}
+/** A transaction that fails on the chain: sent all the same, with more gas than it needs. */
+async function failing(to: Address, data: Hex): Promise<Hex> {
+  const hash = await node.sendTransaction({ account: wallets.tenant, to, data, gas: 400_000n, chain: null })
+  const { status } = await node.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  expect(status).toBe('reverted')
+  return hash
+}
+const payLease = (terms: Parameters<typeof leaseId>[0]) =>
+  encodeFunctionData({ abi: rentEscrowAbi, functionName: 'payLease', args: [terms] })
+/** After a hint was heard and a look was taken: nothing moved but by the chain. */
+async function untouched(id: string) {
+  await trial.mine()
+  await house.catchUp()
+  expect([await bench.stageOf(id), await deposits.paymentsOf(database, [id])]).toEqual(['Pay Deposit', []])
+}
+
+test('a hint of the lease’s own payment is taken, waiting, mined and final, and moves nothing by itself', async () => {
+  const { id, terms } = await accepted()
+  await node.setAutomine(false)
+  const { address: to } = trial.deployment.current
+  const hash = await node.sendTransaction({ account: wallets.tenant, to, data: payLease(terms), chain: null })
+  expect(await hint(id, hash)).toBe('ok')
+  expect(await bench.stageOf(id)).toBe('Pay Deposit')
+  await node.mine({ blocks: 1 })
+  await node.setAutomine(true)
+  expect(await hint(id, hash)).toBe('ok')
+  await expect.poll(() => bench.stageOf(id)).toBe('Deposit Pending')
+  await trial.mine()
+  expect(await hint(id, hash)).toBe('ok')
+  await expect.poll(() => bench.stageOf(id)).toBe('Start Arbitration')
+  expect([await hint(id), await hint(id, hash)]).toEqual(['ok', 'ok'])
+  expect(await deposits.paymentsOf(database, [id])).toHaveLength(2)
+})
+
+test('nonsense is no transaction, and another chain’s is not seen', async () => {
+  const { id } = await accepted()
+  for (const nonsense of ['', 'nonsense', '0x12', `0x${'g'.repeat(64)}`, `0x${'1'.repeat(65)}`])
+    expect(await hint(id, nonsense)).toBe('transaction-malformed')
+  const gift = { account: wallets.other, to: wallets.tenant.address, value: 77n, chain: null } as const
+  const hash = await elsewhere.node.sendTransaction(gift)
+  expect(await hint(id, hash)).toBe('transaction-not-seen')
+  await untouched(id)
+})
+
+test('the payment of another lease says so, waiting or mined, even between the same two', async () => {
+  const [{ id }, other] = [await accepted(), await accepted()]
+  await node.setAutomine(false)
+  const { address: to } = trial.deployment.current
+  const hash = await node.sendTransaction({ account: wallets.tenant, to, data: payLease(other.terms), chain: null })
+  expect(await hint(id, hash)).toBe('transaction-of-another-lease')
+  await node.mine({ blocks: 1 })
+  await node.setAutomine(true)
+  expect(await hint(id, hash)).toBe('transaction-of-another-lease')
+  await untouched(id)
+  expect(await bench.stageOf(other.id)).toBe('Start Arbitration')
+})
+
+test('what another contract did is nothing at the escrow, though it speaks with the escrow’s words', async () => {
+  const { id, terms } = await accepted()
+  const give = { abi: erc20Abi, functionName: 'transfer', args: [wallets.landlord.address, 1n] } as const
+  const data = encodeFunctionData(give)
+  const { stablecoin } = trial.deployment
+  const transfer = await node.sendTransaction({ account: wallets.tenant, to: stablecoin, data, chain: null })
+  expect(await hint(id, transfer)).toBe('transaction-not-at-escrow')
+  const { arbitrator, feeReceiver, deployer } = wallets
+  const settings = { arbitrator: arbitrator.address, feeReceiver: feeReceiver.address }
+  const imitation = await deploy({ rpcUrl: trial.rpcUrl, account: deployer, directory: parts.files, settings })
+  const { address } = imitation.current
+  expect(address).not.toBe(trial.deployment.current.address)
+  await trial.readyAt(imitation, wallets.tenant)
+  const imitated = await node.sendTransaction({
+    account: wallets.tenant,
+    to: address,
+    data: payLease(terms),
+    chain: null,
+  })
+  const { status, logs } = await node.waitForTransactionReceipt({ hash: imitated, pollingInterval: 20 })
+  expect([status, logs.some(({ topics }) => topics[1] === leaseId(terms))]).toEqual(['success', true])
+  expect(await hint(id, imitated)).toBe('transaction-not-at-escrow')
+  await untouched(id)
+})
+
+test('a payment that failed on the chain says so, and the lease waits for another', async () => {
+  const { id, terms } = await accepted()
+  const hash = await failing(trial.deployment.current.address, payLease({ ...terms, payBy: 1 }))
+  expect(await hint(id, hash)).toBe('transaction-failed')
+  await untouched(id)
+})
+
+test('a lease of others, and a chain that is away, are said as what they are', async () => {
+  const { id } = await accepted()
+  const theirs = await bench.ask(await bench.aHome(), {}, bench.other)
+  expect(await hint(theirs, `0x${'1'.repeat(64)}`)).toBe('lease-not-found')
+  line.cut()
+  expect(await hint(id, `0x${'1'.repeat(64)}`)).toBe('chain-away')
+  expect(await hint(id)).toBe('ok')
+  line.mend()
+  await untouched(id)
+})

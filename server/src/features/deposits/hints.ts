@@ -1,0 +1,56 @@
+/** "A payment was sent": whether the transaction that a browser names can be one of that lease (D 6.8). It moves nothing. */
+import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
+import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import { decodeFunctionData, getAddress, type Hex, isHash } from 'viem'
+import type { Chain } from '../../gateways/chain/chain.ts'
+import { escrowEvents } from '../../gateways/chain/events.ts'
+import { type ReadTransaction, readTransaction } from '../../gateways/chain/transaction.ts'
+import type { IssuedTerms } from '../leases/service.ts'
+
+/** Our node may hear of a transaction a little later than the wallet's does: it is asked so often. */
+const tries = 4
+
+/**
+ * Refuses a hash that is none, that our chain does not know, that failed, that did nothing at an escrow of ours, or that is
+ * about other terms than `issued`. One that waits to be mined is taken as it is, as far as it can be read.
+ */
+export async function checkHint(chain: Chain, hash: string, issued: readonly IssuedTerms[]): Promise<void> {
+  if (!isHash(hash)) throw new Refusal('transaction-malformed')
+  const found = await readPatiently(chain, hash)
+  if (!found) throw new Refusal('transaction-not-seen')
+  if (found.mined && !found.mined.succeeded) throw new Refusal('transaction-failed')
+  const named = found.mined ? toldBy(chain, found.mined) : askedBy(chain, found)
+  if (named === 'unknown') return
+  if (named.length === 0) throw new Refusal('transaction-not-at-escrow')
+  if (!named.some((id) => issued.some((one) => one.id === id))) throw new Refusal('transaction-of-another-lease')
+}
+
+async function readPatiently(chain: Chain, hash: Hex): Promise<ReadTransaction | undefined> {
+  for (let left = tries; ; left--) {
+    const found = await readTransaction(chain.client, hash)
+    if (found || left === 1) return found
+    await new Promise((resolve) => setTimeout(resolve, Math.min(500, chain.pollMilliseconds)))
+  }
+}
+
+const isEscrow = (chain: Chain, address: string | undefined) =>
+  chain.escrows.some((escrow) => address !== undefined && escrow.address === getAddress(address))
+
+/** The leases that escrows of ours told of. */
+function toldBy(chain: Chain, { logs }: NonNullable<ReadTransaction['mined']>): Hex[] {
+  const ours = logs.filter(({ address }) => isEscrow(chain, address))
+  return escrowEvents(chain.chainId, ours, () => 0).map(({ lease }) => lease)
+}
+
+/** The lease that a waiting call is about; a smart account's call may be about anything. */
+function askedBy(chain: Chain, { to, data }: ReadTransaction): Hex[] | 'unknown' {
+  if (!isEscrow(chain, to)) return 'unknown'
+  try {
+    const [first] = decodeFunctionData({ abi: rentEscrowAbi, data }).args ?? []
+    if (typeof first === 'object') return [leaseId(first as Terms)]
+    return typeof first === 'string' && isHash(first) ? [first] : []
+  } catch {
+    return []
+  }
+}
