@@ -414,6 +414,35 @@ create table report (
 );
 CREATE INDEX report_of_listing ON report USING btree (listing_id, reported_at DESC);
 
+create table saved_search (
+  id uuid not null default gen_random_uuid(),
+  account_id uuid not null,
+  name text not null,
+  query text not null,
+  muted boolean not null default false,
+  saved_at timestamp with time zone not null,
+  checked_at timestamp with time zone not null,
+  told_at timestamp with time zone,
+  constraint saved_search_pkey PRIMARY KEY (id),
+  constraint a_saved_search_has_a_name CHECK ((name <> ''::text)),
+  constraint a_search_is_saved_once UNIQUE (account_id, query),
+  constraint saved_search_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX saved_search_waiting ON saved_search USING btree (checked_at) WHERE (NOT muted);
+
+create table search_match (
+  search_id uuid not null,
+  listing_id uuid not null,
+  found_at timestamp with time zone not null,
+  is_fresh boolean not null,
+  is_untold boolean not null,
+  constraint search_match_pkey PRIMARY KEY (search_id, listing_id),
+  constraint search_match_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE,
+  constraint search_match_search_id_fkey FOREIGN KEY (search_id) REFERENCES saved_search(id) ON DELETE CASCADE
+);
+CREATE INDEX search_match_fresh ON search_match USING btree (search_id) WHERE (is_fresh OR is_untold);
+CREATE INDEX search_match_of_listing ON search_match USING btree (listing_id);
+
 create table session (
   id uuid not null default gen_random_uuid(),
   account_id uuid not null,

@@ -45,6 +45,9 @@ import { searchRoutes } from './features/search/routes.ts'
 import { openSearch } from './features/search/service.ts'
 import { openSitemap } from './features/search/sitemap.ts'
 import { sitemapRoutes } from './features/search/sitemapRoutes.ts'
+import { startWatching } from './features/search/watching/loop.ts'
+import { watchingRoutes } from './features/search/watching/routes.ts'
+import { openWatching, type Watching } from './features/search/watching/service.ts'
 import { openAttempts } from './gateways/attempts.ts'
 import type { Chain } from './gateways/chain/chain.ts'
 import { localControls } from './gateways/chain/local.ts'
@@ -81,6 +84,7 @@ export interface House {
   readonly chat: Chat
   readonly leases: Leases
   readonly deposits: Deposits
+  readonly watching: Watching
   readonly chain: Chain
   readonly books: Books
   /** For a history that is played: reads the chain to its end, calls final what its node calls final, does what is due, and tells nobody. */
@@ -141,6 +145,10 @@ export async function openHouse(parts: Parts): Promise<House> {
       return landlord ? { emailAddress: landlord.email, phoneNumber: landlord.phoneNumber } : undefined
     },
   })
+  const watching = openWatching({
+    ...{ database, clock, outbox, people: accounts, homes: listings, secret: parts.secret },
+    onTrouble: (error) => isAway(error) || app.log.error({ err: error }, 'a saved search'),
+  })
   const basemap = await openBasemap()
   const app = await createApp({
     session: accounts,
@@ -154,6 +162,7 @@ export async function openHouse(parts: Parts): Promise<House> {
       placesRoutes(app, placesService)
       basemapRoute(app, basemap)
       searchRoutes(app, search)
+      watchingRoutes(app, watching)
       citiesRoute(app, cities)
       offersRoutes(app, openOffers({ database }))
       savedRoutes(app, openSaved({ database, clock }))
@@ -177,7 +186,7 @@ export async function openHouse(parts: Parts): Promise<House> {
     accounts,
     listings,
     chat,
-    ...{ leases, deposits, chain },
+    ...{ leases, deposits, watching, chain },
     async catchUp() {
       await watcher.look(0)
       await tickOnce({ leases, deposits, database, chain })
@@ -193,6 +202,7 @@ export async function openHouse(parts: Parts): Promise<House> {
       }
       if (settings.KEYHOLD_ROLES.includes('tick'))
         endLoops.push(outbox.start(), startTicking({ leases, deposits, database, chain }), notices.start())
+      endLoops.push(startWatching(watching))
     },
     isClosing: () => isClosing,
     async close() {

@@ -8,8 +8,8 @@ export interface Letter {
   readonly languageId: number
   /**
    * Which letter: `confirm` is `confirm` in locales/<language>/mail.json, `leases:mail.accepted` is `mail.accepted` in
-   * leases.json. It has `subject`, `heading`, `body` (a line per paragraph), `why`, and may have `button`, `note` and
-   * `facts.<name>`.
+   * leases.json. It has `subject`, `heading`, `body` (a line per paragraph), `why`, and may have `button`, `note`,
+   * `leave` and `facts.<name>`.
    */
   readonly kind: string
   readonly values?: Readonly<Record<string, string | number>>
@@ -17,7 +17,14 @@ export interface Letter {
   readonly path?: string
   /** Facts in a table, in this order; the label of each is `<kind>.facts.<name>`. */
   readonly facts?: Readonly<Record<string, string>>
+  /** Things to look at, each with a path of ours. */
+  readonly items?: readonly Item[]
+  /** The way to hear no more of this: the page a reader opens, and the call a mail program makes by itself (RFC 8058). */
+  readonly leave?: Readonly<Record<'path' | 'oneClick', string>>
 }
+
+/** Something to look at: its name, a line about it, and its page. */
+type Item = Readonly<Record<'title' | 'words' | 'path', string>>
 
 /** A letter in words, ready to be sent. */
 export interface WordedLetter {
@@ -25,6 +32,8 @@ export interface WordedLetter {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Where a mail program ends letters like this one. */
+  readonly oneClick?: string
 }
 
 /** Words a letter; links begin with `publicUrl`. */
@@ -32,20 +41,23 @@ export function word(letter: Letter, publicUrl: string): WordedLetter {
   const language = languageOf(letter.languageId)
   const say = textFor(language)
   const key = (part: string) => `${letter.kind.includes(':') ? '' : 'mail:'}${letter.kind}.${part}`
-  const part = (name: string) => (say.has(key(name)) ? say(key(name), letter.values) : '')
+  const part = (name: string) => (say.has(key(name), letter.values) ? say(key(name), letter.values) : '')
   const words = {
     language,
     subject: part('subject'),
     heading: part('heading'),
     paragraphs: part('body').split('\n').filter(Boolean),
     facts: Object.entries(letter.facts ?? {}).map(([name, value]) => [part(`facts.${name}`), value] as const),
+    items: (letter.items ?? []).map(({ title, words, path }) => ({ title, words, url: publicUrl + path })),
     button: letter.path ? { label: part('button'), url: publicUrl + letter.path } : undefined,
     note: part('note'),
     why: part('why'),
+    leave: letter.leave ? { label: part('leave'), url: publicUrl + letter.leave.path } : undefined,
     safety: say('mail:frame.safety'),
     orCopy: say('mail:frame.orCopy'),
   }
-  return { to: letter.to, subject: words.subject, text: plain(words), html: page(words) }
+  const oneClick = letter.leave && publicUrl + letter.leave.oneClick
+  return { to: letter.to, subject: words.subject, text: plain(words), html: page(words), ...(oneClick && { oneClick }) }
 }
 
 interface Words {
@@ -54,7 +66,9 @@ interface Words {
   readonly heading: string
   readonly paragraphs: readonly string[]
   readonly facts: readonly (readonly [string, string])[]
+  readonly items: readonly { readonly title: string; readonly words: string; readonly url: string }[]
   readonly button: { readonly label: string; readonly url: string } | undefined
+  readonly leave: { readonly label: string; readonly url: string } | undefined
   readonly note: string
   readonly why: string
   readonly safety: string
@@ -64,7 +78,9 @@ interface Words {
 function plain(words: Words): string {
   const facts = words.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
   const button = words.button ? `${words.button.label}:\n${words.button.url}` : ''
-  const lines = [words.heading, ...words.paragraphs, facts, button, words.note, words.safety, `-- \n${words.why}`]
+  const items = words.items.map(({ title, words: said, url }) => `${title}\n${said}\n${url}`)
+  const why = [words.why, words.leave && `${words.leave.label}: ${words.leave.url}`].filter(Boolean).join('\n')
+  const lines = [words.heading, ...words.paragraphs, ...items, facts, button, words.note, words.safety, `-- \n${why}`]
   return `${lines.filter(Boolean).join('\n\n')}\n`
 }
 
@@ -82,6 +98,7 @@ function page(words: Words): string {
       (text) =>
         `<p class="i2" style="${font};margin:0 0 16px;font-size:16px;line-height:25px;color:#42504D">${inHtml(text)}</p>`,
     ),
+    words.items.length > 0 ? itemsTable(words.items) : '',
     words.facts.length > 0 ? factsTable(words.facts) : '',
     words.button ? button(words.button, words.orCopy) : '',
     words.note &&
@@ -100,8 +117,16 @@ function page(words: Words): string {
 <tr><td class="card pad" style="background:#FFFFFF;border:1px solid #E8E0D2;border-radius:16px;padding:32px 40px 36px">
 ${inside.filter(Boolean).join('\n')}
 </td></tr>
-<tr><td class="pad i3" style="${font};padding:24px 20px;font-size:13px;line-height:20px;color:#5C6966">${inHtml(words.why)}</td></tr>
+<tr><td class="pad i3" style="${font};padding:24px 20px;font-size:13px;line-height:20px;color:#5C6966">${inHtml(words.why)}${words.leave ? `<br><a href="${inHtml(words.leave.url)}">${inHtml(words.leave.label)}</a>` : ''}</td></tr>
 </table></td></tr></table></body></html>`
+}
+
+function itemsTable(items: Words['items']): string {
+  const rows = items.map(
+    ({ title, words, url }) =>
+      `<tr><td class="ln" style="${font};padding:12px 0;border-top:1px solid #E8E0D2"><a href="${inHtml(url)}" style="font-size:16px;line-height:22px;font-weight:600">${inHtml(title)}</a><br><span class="i2" style="font-size:14px;line-height:20px;color:#42504D">${inHtml(words)}</span></td></tr>`,
+  )
+  return `<table ${table} width="100%" style="margin:8px 0 12px">${rows.join('')}</table>`
 }
 
 function factsTable(facts: Words['facts']): string {

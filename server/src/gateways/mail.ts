@@ -16,11 +16,12 @@ export function openMail(url: string, from: string): Mail {
   )
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'keyhold'
   return {
-    async send(letter, name) {
+    async send({ oneClick, ...letter }, name) {
+      const leave = { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
       await transport.sendMail({
         ...letter,
         messageId: `<${name}@${host}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...(oneClick && leave) },
       })
     },
     close: () => transport.close(),

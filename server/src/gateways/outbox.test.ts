@@ -134,3 +134,24 @@ test('without SMTP letters stay readable, the newest first', async () => {
   expect(oldest?.text).toContain('https://keyhold.test/forgottenPassword/setNewPassword/x1')
   expect((await kept.listNewest('ben@mail.test')).map(({ to }) => to)).toEqual(['ben@mail.test'])
 })
+
+test('a letter one can leave tells mail programs how, in one click (RFC 8058); others do not', async () => {
+  const leave = { path: '/unsubscribe/search/x1', oneClick: '/api/savedSearch/stop/x1' }
+  const items = [{ title: 'Casa <Azul>', words: '$900 a month', path: '/detail/7' }]
+  await outbox.post(database, {
+    ...letter,
+    kind: 'savedSearches:letter',
+    values: { count: 2, name: 'Madrid' },
+    items,
+    leave,
+  })
+  await outbox.post(database, letter)
+  await outbox.deliver()
+  const [first = '', second = ''] = arrived.map((raw) => raw.replace(/=\r\n/g, '').replace(/\r\n[ \t]/g, ' '))
+  expect(first).toContain('List-Unsubscribe: <https://keyhold.test/api/savedSearch/stop/x1>')
+  expect(first).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(first).toContain('https://keyhold.test/unsubscribe/search/x1')
+  expect(first).toContain('https://keyhold.test/detail/7')
+  expect(first).not.toContain('Casa <Azul></a>')
+  expect(second).not.toContain('List-Unsubscribe')
+})

@@ -45,7 +45,7 @@ interface Row {
   readonly recipient: string
   readonly languageId: number
   readonly letter: string
-  readonly content: Pick<Letter, 'values' | 'path' | 'facts'>
+  readonly content: Pick<Letter, 'values' | 'path' | 'facts' | 'items' | 'leave'>
   readonly attempts: number
   readonly postedAt: Date
 }
@@ -61,8 +61,8 @@ const letterOf = (row: Row): Letter => ({
 export function openOutbox(parts: OutboxParts): Outbox {
   const { database, clock, publicUrl, mail } = parts
   const outbox: Outbox = {
-    async post(tx, { to, languageId, kind, values = {}, path, facts }) {
-      const content = { values, ...(path && { path }), ...(facts && { facts }) }
+    async post(tx, { to, languageId, kind, values = {}, ...rest }) {
+      const content = { values, ...rest }
       const now = new Date(clock.now())
       await tx`insert into outbox (recipient, language_id, letter, content, posted_at, next_attempt_at)
         values (${to}, ${languageId}, ${kind}, ${tx.json(content)}, ${now}, ${now})`

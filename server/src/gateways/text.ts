@@ -11,8 +11,8 @@ export type Language = (typeof languages)[number]
 /** A sentence by `<file>:<key>`, e.g. `mail:confirm.subject`; values fill its `{{names}}`, `count` chooses a plural. */
 export type Text = {
   (key: string, values?: Readonly<Record<string, string | number>>): string
-  /** Whether there is such a sentence. */
-  has(key: string): boolean
+  /** Whether there is such a sentence; `count` as above. */
+  has(key: string, values?: Readonly<Record<string, string | number>>): boolean
 }
 
 const folder = fileURLToPath(new URL('../../../locales/', import.meta.url))
@@ -69,6 +69,8 @@ function open(language: Language): Text {
   void instance.init()
   return Object.assign(
     (key: string, values?: Readonly<Record<string, string | number>>) => instance.t(key, { ...values }) as string,
-    { has: (key: string) => instance.exists(key) },
+    {
+      has: (key: string, values?: Readonly<Record<string, string | number>>) => instance.exists(key, { ...values }),
+    },
   )
 }

@@ -57,7 +57,7 @@ function sayEvent({ event, part, amounts, due }: ReceiptEvent, language: Languag
   const say = textFor(language)
   const { at, amount } = figuresFor(language, 'UTC')
   const total = amounts.reduce((sum, one) => sum + BigInt(one.amount), 0n)
-  const key = [`receipt:told.${event}_${part}`, `receipt:told.${event}`].find(say.has)
+  const key = [`receipt:told.${event}_${part}`, `receipt:told.${event}`].find((one) => say.has(one))
   const values = Object.fromEntries(amounts.map((one) => [one.name, amount(BigInt(one.amount), 'USDT')]))
   const when = due === null ? '' : say('receipt:whenUtc', { utc: at(due) })
   return key ? say(key, { ...values, total: amount(total, 'USDT'), due: when }) : event

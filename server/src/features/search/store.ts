@@ -4,7 +4,7 @@ import { leastNights, termsFor, termsLike } from '@keyhold/rental/listing.ts'
 import type { Missing, Part } from '@keyhold/rental/loosening.ts'
 import type { Filter, SortKey, SwitchName } from '@keyhold/rental/query.ts'
 import type { PendingQuery, Row } from 'postgres'
-import type { Database } from '../../gateways/database.ts'
+import type { Database, Query } from '../../gateways/database.ts'
 
 type Condition = PendingQuery<Row[]>
 
@@ -27,7 +27,7 @@ export interface Asked {
 }
 
 /** What a search asks, part by part; what it does not ask is not among them. */
-function conditionsByPart(sql: Database, { filter, box }: Pick<Asked, 'filter' | 'box'>): [Part, Condition][] {
+function conditionsByPart(sql: Query, { filter, box }: Pick<Asked, 'filter' | 'box'>): [Part, Condition][] {
   const { cityId, rentalType, bedrooms, bathrooms, terms } = filter
   const free = freeFor(sql, filter)
   const rent = between(sql, 'rent_price', filter.priceMin, filter.priceMax)
@@ -47,7 +47,7 @@ function conditionsByPart(sql: Database, { filter, box }: Pick<Asked, 'filter' |
   return asked.filter((entry): entry is [Part, Condition] => Boolean(entry[1]))
 }
 
-function between(sql: Database, column: string, least: number | undefined, most: number | undefined): Condition[] {
+function between(sql: Query, column: string, least: number | undefined, most: number | undefined): Condition[] {
   return [
     ...(least === undefined ? [] : [sql`${sql(column)} >= ${least}`]),
     ...(most === undefined ? [] : [sql`${sql(column)} <= ${most}`]),
@@ -55,17 +55,17 @@ function between(sql: Database, column: string, least: number | undefined, most:
 }
 
 /** Homes that others see; with `deleted`, those that were deleted since, too. */
-const published = (sql: Database, deleted: boolean): Condition[] => [
+const published = (sql: Query, deleted: boolean): Condition[] => [
   sql`state = 'published'`,
   ...(deleted ? [] : [sql`deleted_at is null`]),
 ]
 
-function conditions(sql: Database, asked: Asked): Condition[] {
+function conditions(sql: Query, asked: Asked): Condition[] {
   return [...published(sql, asked.deleted ?? false), ...conditionsByPart(sql, asked).map(([, condition]) => condition)]
 }
 
 /** Free for the whole stay, offered on all its days, and not for longer only (D 5.6). */
-function freeFor(sql: Database, { from, to }: Filter): Condition[] {
+function freeFor(sql: Query, { from, to }: Filter): Condition[] {
   if (!from) return []
   const until = to ?? daysAfter(from, leastNights)
   const free = [
@@ -85,8 +85,11 @@ export function freeNow(sql: Database, now: number): Condition {
         select from stay where listing_id = listing.id and nights && daterange(day, day + ${leastNights}::integer)))`
 }
 
-const all = (sql: Database, list: readonly Condition[]) =>
+const all = (sql: Query, list: readonly Condition[]) =>
   list.reduce((before, condition) => sql`${before} and ${condition}`)
+
+/** What makes a home one that others see and that fits, as one condition on `listing`. */
+export const fitting = (sql: Query, asked: Asked): Condition => all(sql, conditions(sql, asked))
 
 /** The order of results: ties are newest, then id (D 5.7). */
 function order(sql: Database, sortBy: SortKey, isDescending: boolean): Condition {
@@ -160,7 +163,7 @@ export interface MapBox {
   readonly south: number
 }
 
-function inside(sql: Database, box: MapBox): Condition {
+function inside(sql: Query, box: MapBox): Condition {
   const { west, east, north, south } = box
   const across = west <= east ? sql`map_x between ${west} and ${east}` : sql`(map_x >= ${west} or map_x <= ${east})`
   return sql`${across} and map_y between ${north} and ${south}`
