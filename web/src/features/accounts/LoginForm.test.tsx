@@ -4,6 +4,7 @@
  */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Language } from '../../gateways/language.ts'
 import { createTexts, TextProvider } from '../../gateways/text.tsx'
 import { findWords } from '../../gateways/words.server.ts'
 import { LoginForm } from './LoginForm.tsx'
@@ -11,13 +12,16 @@ import { LoginForm } from './LoginForm.tsx'
 const answer = vi.fn()
 const onSignedIn = vi.fn()
 
-beforeEach(() => {
-  vi.stubGlobal('fetch', answer)
+const open = (language: Language) =>
   render(
-    <TextProvider texts={createTexts('es', {}, findWords)}>
+    <TextProvider texts={createTexts(language, {}, findWords)}>
       <LoginForm onSignedIn={onSignedIn} />
     </TextProvider>,
   )
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', answer)
+  open('es')
 })
 afterEach(() => {
   cleanup()
@@ -48,4 +52,37 @@ test('a wrong password says the sentence of the specification', async () => {
 
 test('a browser without the script never puts the password into an address', () => {
   expect(document.querySelector('form')?.method).toBe('post')
+})
+
+test.each([
+  [403, 'Login failed. You have entered an invalid username or password!'],
+  [500, 'Login failed. An error occurred!'],
+  [429, 'Login failed. An error occurred!'],
+])('an answer of %i is said as the specification says it: %s', async (status, sentence) => {
+  cleanup()
+  open('en')
+  answer.mockResolvedValue(Response.json({ code: 'x' }, { status }))
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ada@keyhold.example' } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'not-the-password' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(sentence)
+})
+
+test('the form sends username and password; token and user are kept in this browser', async () => {
+  answer.mockResolvedValue(Response.json({ id: 'ada', missing: [] }, { headers: { authorization: 'Bearer abc' } }))
+  fireEvent.change(screen.getByLabelText('Correo electrónico'), { target: { value: 'ada@keyhold.example' } })
+  fireEvent.change(screen.getByLabelText('Contraseña'), { target: { value: 'a long password' } })
+  submit()
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(false))
+  const [path, { body, method }] = answer.mock.calls[0] as [string, RequestInit]
+  expect([path, method, String(body)]).toEqual([
+    '/api/login',
+    'POST',
+    'username=ada%40keyhold.example&password=a+long+password',
+  ])
+  expect([localStorage.getItem('keyhold.token'), localStorage.getItem('keyhold.user')]).toEqual([
+    'Bearer abc',
+    JSON.stringify({ id: 'ada', missing: [] }),
+  ])
+  localStorage.clear()
 })

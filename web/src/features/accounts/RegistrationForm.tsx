@@ -15,6 +15,8 @@ import css from './Auth.module.css'
 /** Codes of store 7 (D 10). */
 const languageIds: Readonly<Record<Language, number>> = { en: 700000, es: 700001, th: 700002 }
 const languageNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Español', th: 'ไทย' }
+/** The loader ends after ten seconds, with or without an answer (spec public §9, D 5.14). */
+const loaderMilliseconds = 10_000
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
 
 export function RegistrationForm({ onRegistered }: { onRegistered: (email: string) => void }) {
@@ -32,7 +34,8 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
     setFailure(undefined)
     try {
       const { email, password, languageId } = given
-      await quietApi(register, { input: { email, password, languageId } })
+      const signal = AbortSignal.timeout(loaderMilliseconds)
+      await quietApi(register, { input: { email, password, languageId }, signal })
       onRegistered(email)
     } catch (error) {
       setFailure(error)

@@ -14,6 +14,9 @@ import { useToast } from '../../ui/Toast.tsx'
 import { languageCode, wrongIn } from './form.ts'
 import css from './Join.module.css'
 
+/** The loader ends after ten seconds, with or without an answer (spec public §9, D 5.14). */
+const loaderMilliseconds = 10_000
+
 export function Join() {
   const text = useText('home')
   return (
@@ -46,6 +49,7 @@ function JoinForm() {
     try {
       await quietApi(subscribe, {
         input: { name: name ?? '', phone: phone ?? '', email: email ?? '', languageId: languageCode(language) },
+        signal: AbortSignal.timeout(loaderMilliseconds),
       })
       form.reset()
       toast({ title: text('join.subscribed') })

@@ -1,0 +1,89 @@
+/**
+ * Making an account (spec public §2, §5, §8).
+ * @vitest-environment jsdom
+ */
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { show } from '../../gateways/show.tsx'
+import { RegistrationForm } from './RegistrationForm.tsx'
+
+const answer = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
+const onRegistered = vi.fn()
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', answer)
+  show(<RegistrationForm onRegistered={onRegistered} />, { language: 'es' })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+const button = () => screen.getByRole('button', { name: 'Registrarse' }) as HTMLButtonElement
+const fields = () => ({
+  email: screen.getByLabelText('Correo electrónico'),
+  password: screen.getByLabelText('Contraseña'),
+  again: document.querySelectorAll('input[autocomplete=new-password]')[1] as HTMLElement,
+})
+function write(email: string, password: string, again = password) {
+  const form = fields()
+  fireEvent.change(form.email, { target: { value: email } })
+  fireEvent.change(form.password, { target: { value: password } })
+  fireEvent.change(form.again, { target: { value: again } })
+}
+const send = () => act(async () => void fireEvent.submit(button().form as HTMLFormElement))
+
+test('the button waits for a valid e-mail and the same eight characters twice', () => {
+  const states = [
+    ['', ''],
+    ['ada@mail.test', '1234567'],
+    ['ada@', '12345678'],
+    ['ada@mail.test', '12345678', '12345679'],
+    ['ada@mail.test', '12345678'],
+  ].map(([email = '', password = '', again]) => {
+    write(email, password, again)
+    return button().disabled
+  })
+  expect(states).toEqual([true, true, true, true, false])
+})
+
+test('e-mail, password and language are sent, nothing else; the language is the page’s until another is chosen', async () => {
+  answer.mockResolvedValue(Response.json({ success: 'ok' }))
+  write('ada@mail.test', 'a long password')
+  await send()
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: '700002' } })
+  await send()
+  expect(answer.mock.calls.map(([path, { body }]) => [path, JSON.parse(String(body))])).toEqual([
+    ['/api/registration', { email: 'ada@mail.test', password: 'a long password', languageId: 700_001 }],
+    ['/api/registration', { email: 'ada@mail.test', password: 'a long password', languageId: 700_002 }],
+  ])
+  expect(onRegistered).toHaveBeenCalledWith('ada@mail.test')
+})
+
+test('a failure stands in red on the form in its own words, and the loader ends', async () => {
+  answer.mockResolvedValue(Response.json({ code: 'too-many-requests' }, { status: 429 }))
+  write('ada@mail.test', 'a long password')
+  await send()
+  expect(screen.getByRole('alert').textContent).toContain('Han sido demasiados intentos')
+  expect(button().getAttribute('aria-busy')).toBeNull()
+  expect(onRegistered).not.toHaveBeenCalled()
+})
+
+test('without an answer the loader ends after ten seconds (spec public §9)', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  answer.mockImplementation(
+    (_, { signal }) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  )
+  const clock = new AbortController()
+  timeout.mockReturnValue(clock.signal)
+  write('ada@mail.test', 'a long password')
+  await send()
+  expect(timeout).toHaveBeenCalledWith(10_000)
+  expect(button().getAttribute('aria-busy')).toBe('true')
+  await act(async () => clock.abort(new DOMException('late', 'TimeoutError')))
+  expect(button().getAttribute('aria-busy')).toBeNull()
+  expect(screen.getByRole('alert')).toBeTruthy()
+})

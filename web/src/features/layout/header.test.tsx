@@ -1,0 +1,125 @@
+/**
+ * Header, phone menu and footer: what they lead to, for whom (spec public §2, §6; D 9.1, D 9.4).
+ * @vitest-environment jsdom
+ */
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { forgetSession, keepSession } from '../../gateways/session.ts'
+import { createTexts, TextProvider } from '../../gateways/text.tsx'
+import { type Outside, outsideDefaults } from '../../gateways/visit.ts'
+import { findWords } from '../../gateways/words.server.ts'
+import { Frame } from './Frame.tsx'
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  forgetSession()
+})
+
+/** The frame below the root's loader, which knows the addresses outside. */
+async function open(outside: Outside = outsideDefaults) {
+  const frame = <Frame wallet={<button type="button">Connect wallet</button>}>page</Frame>
+  const router = createMemoryRouter([{ id: 'root', path: '*', element: frame, loader: () => ({ outside }) }])
+  render(
+    <TextProvider texts={createTexts('en', {}, findWords)}>
+      <RouterProvider router={router} />
+    </TextProvider>,
+  )
+  await screen.findByText('page')
+}
+const main = () => within(screen.getByRole('navigation', { name: 'Main' }))
+/** Where the links of a part lead, by their words. */
+const leads = (part: HTMLElement) =>
+  Object.fromEntries(
+    [...part.querySelectorAll('a')].map((link) => [link.textContent?.trim(), link.getAttribute('href')]),
+  )
+
+test('the menu leads home, to the properties and to the metaverse outside; co-working is a button', async () => {
+  await open()
+  const links = leads(screen.getByRole('navigation', { name: 'Main' }))
+  expect(links).toMatchObject({ Home: '/', Properties: '/properties' })
+  const metaverse = main().getByRole('link', { name: 'Metaverse' })
+  expect([metaverse.getAttribute('href'), metaverse.getAttribute('target')]).toEqual([
+    'https://metaverse.keyhold.example',
+    '_blank',
+  ])
+  expect(
+    main()
+      .getByRole('button', { name: /Co-working/ })
+      .getAttribute('aria-haspopup'),
+  ).toBe('dialog')
+})
+
+test('"List your property" is for whoever is signed in: style sheets show it by the mark on the page', async () => {
+  await open()
+  const item = main().getByRole('link', { name: 'List your property', hidden: true })
+  expect([item.getAttribute('href'), item.className]).toEqual(['/new-ad', expect.stringContaining('when-signed-in')])
+  expect(document.documentElement.hasAttribute('data-signed-in')).toBe(false)
+  act(() => keepSession({ token: 'Bearer a', user: { id: 'ben', firstName: 'Ben', lastName: 'Osei' } }))
+  expect(document.documentElement.hasAttribute('data-signed-in')).toBe(true)
+})
+
+test('a visitor is offered to sign in and to sign up; a person finds their profile, and the way out', async () => {
+  await open()
+  const header = within(screen.getByRole('banner'))
+  expect(header.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
+  expect(header.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/registration')
+  expect(header.getAllByRole('button', { name: 'Connect wallet' }).length).toBeGreaterThan(0)
+  act(() => keepSession({ token: 'Bearer a', user: { id: 'ben', firstName: 'Ben', lastName: 'Osei' } }))
+  const menu = screen.getByText('BO', { selector: '*' }).closest('details') as HTMLElement
+  expect(leads(menu)).toMatchObject({ 'My profile': '/profile/ben/home', Messages: '/profile/ben/messages' })
+  expect(within(menu).getByText('Log out')).toBeTruthy()
+})
+
+test('the phone’s menu holds all that the header has, and closes by a press on a link', async () => {
+  await open()
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Menu' })))
+  const drawer = screen.getByRole('dialog', { name: 'Menu' })
+  const inside = within(drawer)
+  expect(leads(drawer)).toMatchObject({
+    Home: '/',
+    Properties: '/properties',
+    'List your property': '/new-ad',
+    Metaverse: 'https://metaverse.keyhold.example',
+    'Sign in': '/login',
+    'Sign up': '/registration',
+    English: '/?lang=en',
+    Español: '/?lang=es',
+    ไทย: '/?lang=th',
+  })
+  expect(inside.getByRole('button', { name: 'Connect wallet' })).toBeTruthy()
+  await act(async () => void fireEvent.click(inside.getByRole('button', { name: /Co-working/ })))
+  expect(screen.getByRole('dialog', { name: 'Co-working is coming' })).toBeTruthy()
+})
+
+test('the footer leads to the information site, the token, the channels and the legal pages', async () => {
+  await open()
+  const links = leads(screen.getByRole('contentinfo'))
+  expect(links).toMatchObject({
+    'How the escrow works': '/how-it-works',
+    'Information site': 'https://info.keyhold.example',
+    'Get RNB': 'https://token.keyhold.example',
+    'Staking preview': '/staking',
+    Telegram: 'https://telegram.keyhold.example',
+    X: 'https://x.keyhold.example',
+    Terms: '/terms',
+    Privacy: '/privacy',
+    Imprint: '/imprint',
+  })
+})
+
+test('addresses that are set stand in the place of ours; one that is not there at all is left out (D 9.1)', async () => {
+  await open({ terms: 'https://law.example/terms', metaverse: 'https://land.example' })
+  const links = leads(screen.getByRole('contentinfo'))
+  expect([links.Terms, links.Privacy, links.Telegram]).toEqual(['https://law.example/terms', '/privacy', undefined])
+  expect(main().getByRole('link', { name: 'Metaverse' }).getAttribute('href')).toBe('https://land.example')
+})

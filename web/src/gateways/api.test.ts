@@ -1,0 +1,58 @@
+/**
+ * A session that is over (403): acts lead to the login page and back, public pages only forget (spec public §6, D 3.1).
+ * @vitest-environment jsdom
+ */
+import { currentUser } from '@keyhold/api/accounts.ts'
+import { searchRoomAds } from '@keyhold/api/search.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api, fileAddress, quietApi } from './api.ts'
+import { forgetSession, keepSession, storedToken, storedUser } from './session.ts'
+
+const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
+const assign = vi.fn()
+const at = (pathname: string, search = '') => vi.stubGlobal('location', { pathname, search, assign })
+
+beforeEach(() => {
+  keepSession({ token: 'Bearer a', user: { id: 'ben' } })
+  vi.stubGlobal('fetch', fetched)
+  fetched.mockResolvedValue(Response.json({ code: 'session-over' }, { status: 403 }))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+  forgetSession()
+})
+
+test('an act whose session is over leads to the login page, and from there back to where one was', async () => {
+  at('/profile/ben/requests', '?page=2')
+  await expect(api(currentUser)).rejects.toMatchObject({ status: 403 })
+  expect(assign).toHaveBeenCalledWith('/login?redirect=%2Fprofile%2Fben%2Frequests%3Fpage%3D2')
+  expect([storedToken(), storedUser()]).toEqual([undefined, undefined])
+})
+
+test('on the login page nobody is led to the login page', async () => {
+  at('/login')
+  await expect(api(currentUser)).rejects.toMatchObject({ status: 403 })
+  expect(assign).not.toHaveBeenCalled()
+})
+
+test('a public page only forgets who was signed in', async () => {
+  at('/properties')
+  await expect(quietApi(searchRoomAds, { input: {} })).rejects.toMatchObject({ status: 403 })
+  expect(assign).not.toHaveBeenCalled()
+  expect(storedUser()).toBeUndefined()
+})
+
+test('every call carries the stored token, and a renewed one takes its place', async () => {
+  fetched.mockResolvedValue(Response.json({ id: 'ben' }, { headers: { authorization: 'Bearer b' } }))
+  await quietApi(currentUser)
+  await quietApi(currentUser)
+  expect(fetched.mock.calls.map(([, { headers }]) => new Headers(headers).get('authorization'))).toEqual([
+    'Bearer a',
+    'Bearer b',
+  ])
+})
+
+test('a picture is read from below the API, at its filePath (D 2.1)', () => {
+  expect(fileAddress('/files/photos/a/960.webp')).toBe('/api/files/photos/a/960.webp')
+})
