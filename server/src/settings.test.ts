@@ -32,6 +32,7 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL cannot be'],
   [{ TOKEN_SECRET: 'short' }, 'TOKEN_SECRET cannot be what it was given'],
   [{ TRUSTED_PROXIES: '10.0.0.0/8, everybody' }, 'TRUSTED_PROXIES cannot be'],
+  [{ WALLETCONNECT_PROJECT_ID: 'mine' }, 'WALLETCONNECT_PROJECT_ID cannot be "mine"'],
   [{ REDIS_URL: 'redis://x' }, 'REDIS_URL is set, but this part of Keyhold is not built yet'],
   [{ RPC_URL: 'http://x.example' }, 'CHAIN_ID is needed too'],
 ])('%j is refused with a sentence', (environment, words) => {

@@ -45,6 +45,10 @@ const names = {
   CHAIN_ID: whole(1, Number.MAX_SAFE_INTEGER).optional(),
   ESCROW_ADDRESS: address.optional(),
   CONFIRMATIONS: whole(1, 1000).default(15),
+  WALLETCONNECT_PROJECT_ID: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, 'it has 32 letters and digits')
+    .optional(),
   MAP_STYLE_URL: web.optional(),
   METAVERSE_URL: web.optional(),
   TOKEN_URL: web.optional(),

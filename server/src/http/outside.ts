@@ -12,6 +12,7 @@ const settingOf = {
   privacy: 'PRIVACY_URL',
   imprint: 'IMPRINT_URL',
   mapStyle: 'MAP_STYLE_URL',
+  walletConnect: 'WALLETCONNECT_PROJECT_ID',
 } as const satisfies Record<string, keyof Settings>
 
 export type Outside = { readonly [Name in keyof typeof settingOf]?: string }

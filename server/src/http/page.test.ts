@@ -60,3 +60,25 @@ test('pages link outside to where the settings say, and only the map’s style m
   expect(headers['content-security-policy']).toContain(' https://map.example')
   expect(headers['content-security-policy']).not.toContain('land.example')
 })
+
+test('the way to wallets on phones is open where a project id is set, and nowhere else', async () => {
+  const connects = async (outside: { walletConnect?: string }) => {
+    const house = Fastify({ logger: false })
+    const seen: unknown[] = []
+    await servePages(house, {
+      ...{ origin: 'http://keyhold.test', demo: false, chainId: 56, publicRpcUrl: 'https://node.example', outside },
+      handler: async (_request, visit) => new Response(String(seen.push(visit.outside))),
+    })
+    const { headers } = await house.inject('/')
+    await house.close()
+    return { policy: String(headers['content-security-policy']), told: seen[0] }
+  }
+  const without = await connects({})
+  expect(without.policy).toContain("connect-src 'self' https://node.example;")
+  expect(without.policy).not.toMatch(/wss:|walletconnect/)
+  const walletConnect = 'a'.repeat(32)
+  const open = await connects({ walletConnect })
+  expect(open.policy).toContain("connect-src 'self' https://node.example wss://relay.walletconnect.org;")
+  expect(open.policy).not.toContain('frame-src')
+  expect(open.told).toEqual({ walletConnect })
+})

@@ -135,16 +135,23 @@ export function clientInProcess(app: FastifyInstance, language: Language): Clien
   })
 }
 
-/** What a page may load: itself, its own scripts by nonce, the chain's node for wallets, and the map's host if one is set. */
+/** Where WalletConnect carries what a page and a wallet on a phone say to each other. */
+const walletRelay = 'wss://relay.walletconnect.org'
+
+/**
+ * What a page may load: itself, its own scripts by nonce, the chain's node for wallets, and, where they are set, the map's
+ * host and the relay to wallets on phones.
+ */
 function policy(nonce: string, { publicRpcUrl, outside }: PageOptions): string {
   const map = outside?.mapStyle ? ` ${new URL(outside.mapStyle).origin}` : ''
+  const relay = outside?.walletConnect ? ` ${walletRelay}` : ''
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${map}`,
     "font-src 'self'",
-    `connect-src 'self' ${new URL(publicRpcUrl).origin}${map}`,
+    `connect-src 'self' ${new URL(publicRpcUrl).origin}${map}${relay}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'self'",

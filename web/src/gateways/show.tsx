@@ -6,9 +6,18 @@ import type { Language } from './language.ts'
 import { createTexts, TextProvider } from './text.tsx'
 import { findWords } from './words.server.ts'
 
-/** Renders at an address; `routes` are further pages that a test may come to. Returns Testing Library's queries. */
-export function show(element: ReactNode, { language = 'en', path = '/' }: { language?: Language; path?: string } = {}) {
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] })
+interface Around {
+  readonly language?: Language
+  readonly path?: string
+  /** What every page knows of the house (the loader of root.tsx). */
+  readonly house?: object | undefined
+}
+
+/** Renders at an address. Returns Testing Library's queries, and the router. */
+export function show(element: ReactNode, { language = 'en', path = '/', house }: Around = {}) {
+  const root = { id: 'root', path: '*', element }
+  const known = house && { hydrationData: { loaderData: { root: house } } }
+  const router = createMemoryRouter([root], { initialEntries: [path], ...known })
   const texts = createTexts(language, {}, findWords)
   const shown = render(
     <TextProvider texts={texts}>

@@ -18,7 +18,7 @@ export interface Visit {
   readonly outside?: Outside
 }
 
-/** Where pages link to outside of Keyhold (D 9.1), and the map's own style, if one is set. */
+/** Where pages link to outside of Keyhold (D 9.1), and the map's own style and the project id of WalletConnect, if they are set. */
 export interface Outside {
   readonly metaverse?: string
   readonly token?: string
@@ -29,6 +29,7 @@ export interface Outside {
   readonly privacy?: string
   readonly imprint?: string
   readonly mapStyle?: string
+  readonly walletConnect?: string
 }
 
 /** Safe addresses until real ones are set: a name that is reserved and belongs to nobody. The legal pages are our own until then. */

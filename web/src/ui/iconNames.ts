@@ -31,6 +31,7 @@ export type IconName =
   | 'couch'
   | 'crosshair'
   | 'desk'
+  | 'device-mobile'
   | 'door-open'
   | 'dots-six-vertical-bold'
   | 'dots-three'

@@ -1,6 +1,8 @@
-/** Everything about the wallet in one dialog: choose, none found, waiting, wrong network, connected. */
-import { useEffect, useState } from 'react'
-import { useText } from '../../gateways/text.tsx'
+/** Everything about the wallet in one dialog: choose, none found, on a phone, waiting, wrong network, connected. */
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLanguage, useText } from '../../gateways/text.tsx'
+import { isPhone, thisPage } from '../../gateways/wallet/apps.ts'
+import type { Connection } from '../../gateways/wallet/connection.ts'
 import type { FoundWallet } from '../../gateways/wallet/discovery.ts'
 import { switchNetwork } from '../../gateways/wallet/network.ts'
 import { useTrouble } from '../../gateways/wallet/useTrouble.ts'
@@ -13,6 +15,8 @@ import { useToast } from '../../ui/Toast.tsx'
 import { chooseView } from './chooseView.tsx'
 import { connectedView } from './connectedView.tsx'
 import { noWalletView } from './noWalletView.tsx'
+import { pairingView } from './pairingView.tsx'
+import { phoneView } from './phoneView.tsx'
 import type { View } from './view.ts'
 import { waitingView } from './waitingView.tsx'
 import { wrongNetworkView } from './wrongNetworkView.tsx'
@@ -48,6 +52,8 @@ function useView(onClose: () => void): { view: View; isReady: boolean } {
   const { connection, wallets, hold } = useWallet()
   const { place, fault, again } = usePlace()
   const { connect, change, busy, failure } = useAsking()
+  const language = useLanguage()
+  const address = useAddress(connection)
   const [hasNone, setHasNone] = useState(false)
   const isReady = connection.stage === 'connected' && connection.chainId === place?.chainId
   const leave = () => void hold?.disconnect()
@@ -57,6 +63,8 @@ function useView(onClose: () => void): { view: View; isReady: boolean } {
       return { title: text('choose.title'), body: <Callout tone="bad">{text('placeAway')}</Callout>, foot }
     }
     if (!place) return { title: text('choose.title'), body: <SkeletonLines lines={4} /> }
+    if (connection.stage === 'asking' && connection.wallet.pairing)
+      return pairingView(text, { address, isPhone: isPhone() }, leave)
     if (connection.stage === 'asking')
       return waitingView(text, connection.wallet, leave, () => connect(connection.wallet))
     if (connection.stage === 'connected' && !isReady)
@@ -64,11 +72,28 @@ function useView(onClose: () => void): { view: View; isReady: boolean } {
         void change(() => switchNetwork(connection.wallet.provider, place))
       })
     if (connection.stage === 'connected') return connectedView(text, connection, place, leave, onClose)
-    if (hasNone || wallets.length === 0)
-      return noWalletView(text, onClose, wallets.length > 0 ? () => setHasNone(false) : undefined)
-    return chooseView(text, { wallets, lastUsed: hold?.lastUsed, place, failure }, connect, () => setHasNone(true))
+    if (hasNone || wallets.length === 0) {
+      const back = wallets.length > 0 ? () => setHasNone(false) : undefined
+      const page = thisPage(language)
+      if (isPhone()) return phoneView(text, { page, chainId: place.chainId }, onClose, back)
+      return noWalletView(text, page, onClose, back)
+    }
+    const given = { wallets, lastUsed: hold?.lastUsed, place, failure, isPhone: isPhone() }
+    return chooseView(text, given, connect, () => setHasNone(true))
   }
   return { view: pick(), isReady }
+}
+
+const follow = () => () => {}
+
+/** What a phone scans while it is asked to connect. */
+function useAddress(connection: Connection): string | undefined {
+  const pairing = connection.stage === 'asking' ? connection.wallet.pairing : undefined
+  return useSyncExternalStore(
+    pairing?.subscribe ?? follow,
+    () => pairing?.snapshot(),
+    () => undefined,
+  )
 }
 
 /** Asks a wallet, and says what came of it: a toast as specified, and the reason where the person is. */

@@ -1,4 +1,4 @@
-/** The wallets of this browser, to choose one. */
+/** The wallets of this browser, to choose one, and the way to one on a phone. */
 import type { FoundWallet } from '../../gateways/wallet/discovery.ts'
 import type { Place } from '../../gateways/wallet/place.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,18 +12,19 @@ interface Given {
   readonly lastUsed: string | undefined
   readonly place: Place
   readonly failure: string | undefined
+  readonly isPhone: boolean
 }
 
 export function chooseView(
   text: WalletText,
-  { wallets, lastUsed, place, failure }: Given,
+  { wallets, lastUsed, place, failure, isPhone }: Given,
   onChoose: (wallet: FoundWallet) => void,
   onNone: () => void,
 ): View {
   const foot = (
     <>
       <Button kind="plain" onClick={onNone}>
-        {text('choose.none')}
+        {text(isPhone ? 'choose.inside' : 'choose.none')}
       </Button>
       <span className="xs quiet">{place.network}</span>
     </>
@@ -38,8 +39,17 @@ export function chooseView(
             <button type="button" className={css.option} onClick={() => onChoose(wallet)}>
               <WalletIcon wallet={wallet} />
               <span className={css.words}>
-                <b>{wallet.name}</b>
-                <small>{text(wallet.id === lastUsed ? 'choose.lastUsed' : 'choose.found')}</small>
+                {wallet.pairing ? (
+                  <>
+                    <b>{text(isPhone ? 'choose.app' : 'choose.phone')}</b>
+                    <small>{text(isPhone ? 'choose.appHow' : 'choose.phoneHow')}</small>
+                  </>
+                ) : (
+                  <>
+                    <b>{wallet.name}</b>
+                    <small>{text(wallet.id === lastUsed ? 'choose.lastUsed' : 'choose.found')}</small>
+                  </>
+                )}
               </span>
               <Icon name="caret-right" />
             </button>
@@ -52,7 +62,13 @@ export function chooseView(
 }
 
 /** The picture a wallet gave of itself, else its first letter. */
-function WalletIcon({ wallet: { icon, name } }: { wallet: FoundWallet }) {
+function WalletIcon({ wallet: { icon, name, pairing } }: { wallet: FoundWallet }) {
+  if (pairing)
+    return (
+      <span className={css.icon}>
+        <Icon name="device-mobile" />
+      </span>
+    )
   if (icon) return <img className={css.icon} src={icon} alt="" width={40} height={40} />
   return (
     <span className={css.icon} aria-hidden="true">

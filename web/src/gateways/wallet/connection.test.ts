@@ -23,7 +23,7 @@ function aWallet(answers: Record<string, unknown>) {
 }
 const aHold = () => {
   localStorage.clear()
-  return new WalletHold({ list: () => [], subscribe: () => () => {} })
+  return new WalletHold({ list: () => [], subscribe: () => () => {}, offer: () => {} })
 }
 const refusal = (code: number) => Object.assign(new Error('no'), { code })
 
@@ -35,7 +35,7 @@ test('a person connects, and the next visit finds the wallet without a prompt', 
   })
   const hold = aHold()
   expect(await hold.connect(wallet)).toMatchObject({ address: first, chainId: 56 })
-  const later = new WalletHold({ list: () => [], subscribe: () => () => {} })
+  const later = new WalletHold({ list: () => [], subscribe: () => () => {}, offer: () => {} })
   expect(await later.reconnect(wallet)).toMatchObject({ address: first })
   expect(asked.filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
 })

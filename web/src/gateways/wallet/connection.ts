@@ -120,6 +120,7 @@ export class WalletHold {
 
   #forget(): void {
     this.#turn += 1
+    if (this.#connection.stage === 'asking') this.#connection.wallet.abandon?.()
     this.#leave()
     forgetWallet()
     this.#set(none)

@@ -12,27 +12,42 @@ export interface FoundWallet {
   /** A data URI, or empty where the wallet gave something else. */
   readonly icon: string
   readonly provider: Provider
+  /** Only of a wallet on another device: the address it scans or opens, while it is asked to connect. */
+  readonly pairing?: {
+    readonly snapshot: () => string | undefined
+    readonly subscribe: (hear: () => void) => () => void
+  }
+  /** Takes back the question whether Keyhold may see its account, where a wallet can forget it. */
+  readonly abandon?: () => void
 }
 
 export interface Discovery {
   readonly list: () => readonly FoundWallet[]
   readonly subscribe: (hear: () => void) => () => void
+  /** Adds a wallet that no browser announces, after those that were found. */
+  readonly offer: (wallet: FoundWallet) => void
 }
 
 /** Listens for wallets of this window, and asks those that are already there to say so. */
 export function discover(): Discovery {
   const store = createStore()
+  let offered: readonly FoundWallet[] = []
   let known: readonly FoundWallet[] = found(store.getProviders())
   const hears = new Set<() => void>()
-  store.subscribe((details) => {
-    known = found(details)
+  const look = () => {
+    known = [...found(store.getProviders()), ...offered]
     for (const hear of hears) hear()
-  })
+  }
+  store.subscribe(look)
   return {
     list: () => known,
     subscribe(hear) {
       hears.add(hear)
       return () => hears.delete(hear)
+    },
+    offer(wallet) {
+      offered = [...offered.filter(({ id }) => id !== wallet.id), wallet]
+      look()
     },
   }
 }

@@ -1,13 +1,15 @@
-/** The one wallet connection of this window, and the demo wallet where the chain is a local one. */
+/** The one wallet connection of this window, with the wallets that no browser announces: on a phone, and the demo's. */
 import { faucet } from '@keyhold/api/deposits.ts'
 import { localWallets } from '@keyhold/api/local.ts'
 import type { Hex } from 'viem'
 import { quietApi } from '../api.ts'
 import { fetchWords } from '../fetchWords.client.ts'
 import type { Language } from '../language.ts'
+import { isPhone } from './apps.ts'
 import { WalletHold } from './connection.ts'
 import { discover } from './discovery.ts'
 import { isLocalChain, type Place } from './place.ts'
+import { phoneWallet, phoneWalletId } from './walletConnect/phoneWallet.ts'
 
 let hold: WalletHold | undefined
 
@@ -15,6 +17,21 @@ let hold: WalletHold | undefined
 export function walletHold(): WalletHold {
   hold ??= new WalletHold(discover())
   return hold
+}
+
+/** What offering a wallet on a phone takes: the project id that the settings name, and how Keyhold is introduced there. */
+export interface PhoneOffer {
+  readonly projectId: string
+  readonly description: string
+}
+
+/** Offers a wallet on a phone after those of the browser. Nothing of WalletConnect is loaded before somebody chooses it. */
+export function offerPhoneWallet(place: Place, { projectId, description }: PhoneOffer): void {
+  const { discovery } = walletHold()
+  if (discovery.list().some(({ id }) => id === phoneWalletId)) return
+  const { origin } = location
+  const about = { name: 'Keyhold', description, url: origin, icons: [`${origin}/favicon.svg`] }
+  discovery.offer(phoneWallet({ projectId, about, place, isPhone: isPhone() }))
 }
 
 let announced: Promise<void> | undefined

@@ -22,6 +22,8 @@ export const troubles = [
   'dropped',
   'too-slow',
   'paying-elsewhere',
+  'phone-unreachable',
+  'wallet-silent',
   'not-offered',
   'wallet-fault',
 ] as const
@@ -40,7 +42,7 @@ export class WalletTrouble extends Error {
   }
 }
 
-/** EIP-1193, JSON-RPC and EIP-5792 numbers, and what they mean here. */
+/** EIP-1193, JSON-RPC, EIP-5792 and WalletConnect numbers, and what they mean here. */
 const meanings: Readonly<Record<number, TroubleCode>> = {
   4001: 'user-rejected',
   5750: 'user-rejected',
@@ -55,6 +57,14 @@ const meanings: Readonly<Record<number, TroubleCode>> = {
   5710: 'not-offered',
   5740: 'not-offered',
   5760: 'not-offered',
+  // WalletConnect's own: the person on the phone said no, or the wallet cannot
+  5000: 'user-rejected',
+  5001: 'user-rejected',
+  5002: 'user-rejected',
+  5003: 'user-rejected',
+  5100: 'wrong-network',
+  5101: 'not-offered',
+  6000: 'wallet-not-connected',
 }
 
 /** Reads any error of a wallet or a node; what says nothing we know becomes `otherwise`. */

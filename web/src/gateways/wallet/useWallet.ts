@@ -1,11 +1,12 @@
 /** The wallet connection inside a component. Only for parts that are loaded when somebody needs a wallet. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { useLanguage } from '../text.tsx'
+import { useLanguage, useText } from '../text.tsx'
+import type { Outside } from '../visit.ts'
 import type { Connection } from './connection.ts'
 import type { FoundWallet } from './discovery.ts'
 import { placeOf, readFacts } from './facts.ts'
-import { announceDemo, walletHold } from './hold.ts'
+import { announceDemo, offerPhoneWallet, walletHold } from './hold.ts'
 import type { Place } from './place.ts'
 
 const none: Connection = { stage: 'none' }
@@ -31,10 +32,13 @@ export function useWallet() {
   return { connection, wallets, hold }
 }
 
-/** The place where leases are paid now, and the demo wallet announced where there is one. `fault`: it could not be read. */
+/** The place where leases are paid now, with the wallets announced that belong to it. `fault`: it could not be read. */
 export function usePlace(): { place: Place | undefined; fault: unknown; again: () => void } {
   const language = useLanguage()
-  const isDemo = useRouteLoaderData<{ demo: boolean }>('root')?.demo === true
+  const text = useText('wallet')
+  const house = useRouteLoaderData<{ demo: boolean; outside?: Outside }>('root')
+  const isDemo = house?.demo === true
+  const projectId = house?.outside?.walletConnect
   const [place, setPlace] = useState<Place>()
   const [fault, setFault] = useState<unknown>()
   const read = useCallback(async () => {
@@ -42,11 +46,12 @@ export function usePlace(): { place: Place | undefined; fault: unknown; again: (
     try {
       const found = placeOf(await readFacts())
       if (isDemo) await announceDemo(found, language)
+      if (projectId) offerPhoneWallet(found, { projectId, description: text('pairing.description') })
       setPlace(found)
     } catch (error) {
       setFault(error)
     }
-  }, [language, isDemo])
+  }, [language, isDemo, projectId, text])
   useEffect(() => void read(), [read])
   return { place, fault, again: () => void read() }
 }

@@ -1,0 +1,26 @@
+/** A QR code: dark on white in every theme, because scanners want it so. `children` stands there until there is an address. */
+import type { ReactNode } from 'react'
+import { qrOf } from './qr/qr.ts'
+import css from './Wallet.module.css'
+
+const margin = 4
+
+export function QrCode({
+  address,
+  label,
+  children,
+}: {
+  address?: string | undefined
+  label: string
+  children?: ReactNode
+}) {
+  if (!address) return <div className={css.qr}>{children}</div>
+  const { size, path } = qrOf(address)
+  const side = size + 2 * margin
+  return (
+    <svg className={css.qr} viewBox={`-${margin} -${margin} ${side} ${side}`} shapeRendering="crispEdges" role="img">
+      <title>{label}</title>
+      <path d={path} />
+    </svg>
+  )
+}

@@ -1,0 +1,106 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { languages } from '../../gateways/language.ts'
+import { show } from '../../gateways/show.tsx'
+import type { FoundWallet } from '../../gateways/wallet/discovery.ts'
+import { walletHold } from '../../gateways/wallet/hold.ts'
+import { phoneWalletId } from '../../gateways/wallet/walletConnect/phoneWallet.ts'
+import { WalletDialog } from './WalletDialog.tsx'
+
+const loaded = vi.hoisted(() => ({ lines: 0 }))
+vi.mock('../../gateways/wallet/walletConnect/line.ts', () => {
+  loaded.lines++
+  return { Line: { open: () => new Promise(() => {}) } }
+})
+
+const address = `wc:${'a'.repeat(64)}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}`
+const facts = {
+  chainId: 56,
+  network: 'BNB Smart Chain (BEP-20)',
+  rpcUrl: 'https://node.example',
+  explorerUrl: null,
+  escrow: `0x${'e'.repeat(40)}`,
+  stablecoin: `0x${'5'.repeat(40)}`,
+  token: `0x${'7'.repeat(40)}`,
+}
+const house = { demo: false, outside: { walletConnect: 'c'.repeat(32) } }
+
+beforeEach(() => {
+  localStorage.clear()
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false
+  }
+  vi.stubGlobal('fetch', async () => Response.json(facts))
+  history.replaceState(null, '', '/detail/7?from=2026-12-01')
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+const onPhone = () => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15)')
+const open = (given: object = {}) => show(<WalletDialog open onClose={() => {}} />, given)
+
+/** A wallet on a phone, without a relay: it waits with what there is to scan. */
+function aPhoneWallet(): FoundWallet {
+  const pairing = { snapshot: () => address, subscribe: () => () => {} }
+  const provider = { request: () => new Promise(() => {}), on: () => {}, removeListener: () => {} }
+  return { id: phoneWalletId, name: 'WalletConnect', icon: '', pairing, provider: provider as never }
+}
+
+test('at a desk without a wallet, a code opens this very page on the phone', async () => {
+  open()
+  expect(await screen.findByText('Please install Metamask plugin first')).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'Code that opens this page on a phone' })).toBeTruthy()
+  expect(screen.queryByText('Open in MetaMask')).toBeNull()
+})
+
+test('on a phone without a wallet, each app opens this very page inside it', async () => {
+  onPhone()
+  open({ language: 'es' })
+  expect(await screen.findByText('Abre esta página en tu cartera')).toBeTruthy()
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
+  expect(links).toHaveLength(4)
+  for (const link of links)
+    expect(decodeURIComponent(decodeURIComponent(link))).toContain('/detail/7?from=2026-12-01&lang=es')
+})
+
+test('without a project id there is no entry for a wallet on a phone, and nothing of it is loaded', async () => {
+  open()
+  await screen.findByText('Please install Metamask plugin first')
+  expect(walletHold().discovery.list()).toEqual([])
+  expect(loaded.lines).toBe(0)
+})
+
+test('with a project id a phone is one wallet among others, and is loaded when it is chosen', async () => {
+  open({ house })
+  const entry = await screen.findByRole('button', { name: /Wallet on a phone/ })
+  expect(loaded.lines).toBe(0)
+  fireEvent.click(entry)
+  expect(await screen.findByText('The code is on its way…')).toBeTruthy()
+  await vi.waitFor(() => expect(loaded.lines).toBe(1))
+  fireEvent.click(screen.getByRole('button', { name: 'Choose another' }))
+  expect(await screen.findByRole('button', { name: /Wallet on a phone/ })).toBeTruthy()
+})
+
+test('the address to scan is drawn at a desk, and opened on a phone, in every language', async () => {
+  for (const language of languages) {
+    walletHold().discovery.offer(aPhoneWallet())
+    open({ house, language })
+    fireEvent.click((await screen.findAllByRole('button', { name: /WalletConnect/ }))[0] as HTMLElement)
+    expect(await screen.findByRole('img')).toBeTruthy()
+    expect(screen.queryAllByRole('link')).toEqual([])
+    cleanup()
+    onPhone()
+    open({ house, language })
+    const links = (await screen.findAllByRole('link')).map((link) => link.getAttribute('href') ?? '')
+    expect(links[0]).toBe(address)
+    expect(links).toHaveLength(3)
+    vi.restoreAllMocks()
+    await walletHold().disconnect()
+    cleanup()
+  }
+})

@@ -1,0 +1,86 @@
+/** For tests: a wallet on a phone, with WalletConnect's own client, that pays on the test chain. */
+import UniversalProvider from '@walletconnect/universal-provider'
+import type { Address, Hex, LocalAccount } from 'viem'
+import { ask, type Provider } from '../discovery.ts'
+import { memory } from '../paying.setup.ts'
+import { silentLogger } from './silentLogger.ts'
+import { LineStore } from './store.ts'
+
+interface Phone {
+  readonly relayUrl: string
+  readonly account: LocalAccount
+  /** Chains that the wallet grants; asked to switch to another, it grants that one too. */
+  readonly chains: readonly number[]
+  readonly methods: readonly string[]
+  /** The wallet inside: it answers what the person agreed to. */
+  readonly inside: Provider
+  /** Further accounts that the wallet grants. */
+  readonly others?: readonly Address[]
+}
+
+const no = { code: 5000, message: 'User rejected.' }
+
+/**
+ * A phone that scans with `scan`. `answers` says yes, no or nothing to each prompt in turn (afterwards yes): to the session
+ * first, then to each request. `asked` are the requests it saw.
+ */
+export async function aPhone({ relayUrl, account, chains, methods, inside, others = [] }: Phone) {
+  const { client } = await UniversalProvider.init({
+    projectId: 'phone',
+    relayUrl,
+    storage: new LineStore(memory()),
+    telemetryEnabled: false,
+    logger: silentLogger(),
+    metadata: { name: 'A phone', description: 'For tests', url: 'https://phone.example', icons: [] },
+  })
+  const asked: { method: string; chainId: string }[] = []
+  const answers: (boolean | 'nothing')[] = []
+  const granted = [...chains]
+  const { address } = account
+  const namespaces = () => ({
+    eip155: {
+      chains: granted.map((id) => `eip155:${id}`),
+      accounts: granted.flatMap((id) => [address, ...others].map((one) => `eip155:${id}:${one}`)),
+      methods: [...methods],
+      events: ['accountsChanged', 'chainChanged'],
+    },
+  })
+  client.on('session_proposal', async ({ id }) => {
+    if (answers.shift() === false) return void client.reject({ id, reason: no })
+    await client.approve({ id, namespaces: namespaces() })
+  })
+  client.on('session_request', async ({ id, topic, params: { request, chainId } }) => {
+    asked.push({ method: request.method, chainId })
+    const said = answers.shift()
+    if (said === 'nothing') return
+    const answer = async () => {
+      if (said === false) throw no
+      if (!request.method.endsWith('EthereumChain')) return ask(inside, request.method, request.params)
+      granted.push(Number((request.params as [{ chainId: Hex }])[0].chainId))
+      await client.update({ topic, namespaces: namespaces() })
+      return null
+    }
+    const response = await answer().then(
+      (result) => ({ id, jsonrpc: '2.0', result }),
+      (error: { code?: number; message: string }) => ({
+        ...{ id, jsonrpc: '2.0' },
+        error: { code: error.code ?? -32_000, message: error.message },
+      }),
+    )
+    await client.respond({ topic, response })
+  })
+  const topic = () => client.session.getAll()[0]?.topic ?? ''
+  return {
+    asked,
+    answers,
+    scan: (uri: string) => client.pair({ uri }),
+    hasSession: () => client.session.length > 0,
+    hangUp: () => client.disconnect({ topic: topic(), reason: { code: 6000, message: 'User disconnected.' } }),
+    use: (other: Address) =>
+      client.emit({
+        topic: topic(),
+        chainId: `eip155:${granted[0]}`,
+        event: { name: 'accountsChanged', data: [`eip155:${granted[0]}:${other}`] },
+      }),
+  }
+}
