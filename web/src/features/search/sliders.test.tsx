@@ -1,0 +1,125 @@
+/**
+ * The panels of a search: their limits, and what can be chosen in them (spec public §2, §4, §5, §9).
+ * @vitest-environment jsdom
+ */
+import { readCriteria } from '@keyhold/rental/query.ts'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { show } from '../../gateways/show.tsx'
+import { Filters } from './Filters.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import type { Choosable } from './summaries.ts'
+
+const today = '2026-11-20'
+const read = (query: string) => readCriteria(new URLSearchParams(query), today)
+const choosable: Choosable = {
+  cities: [],
+  types: [
+    { id: 100_000, text: 'Apartment', disabled: false },
+    { id: 100_001, text: 'Room', disabled: true },
+    { id: 100_002, text: 'House', disabled: true },
+  ],
+  terms: [
+    { id: 300_001, text: '3 to 6 months', disabled: false },
+    { id: 300_002, text: '6 to 12 months', disabled: false },
+  ],
+}
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal('fetch', async () => Response.json({ step: 100, counts: [], median: null, totalRows: 0 }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const sliders = () => [...document.querySelectorAll<HTMLInputElement>('input[type=range]')]
+const limits = (slider: HTMLInputElement | undefined) => [slider?.min, slider?.max, slider?.step]
+async function openPanel(name: string) {
+  const panel = screen.getByRole('group', { name, hidden: true }).closest('details') as HTMLDetailsElement
+  await act(async () => {
+    panel.open = true
+    fireEvent(panel, new Event('toggle'))
+  })
+}
+const send = () => act(async () => void fireEvent.submit(document.querySelector('form') as HTMLFormElement))
+
+test('the budget goes from $0 to $5,000 in steps of $10, and is said in dollars', async () => {
+  const { router } = show(<SearchBox criteria={read('')} choosable={choosable} today={today} />)
+  const [least, most] = sliders()
+  expect([limits(least), limits(most)]).toEqual([
+    ['0', '5000', '10'],
+    ['0', '5000', '10'],
+  ])
+  await act(async () => void fireEvent.change(most as HTMLElement, { target: { value: '1300' } }))
+  expect(most?.getAttribute('aria-valuetext')).toBe('$1,300')
+  await send()
+  expect(router.state.location.search).toBe('?priceMax=1300')
+})
+
+test('a knob at the end of its slider asks for nothing, and the two never cross (D 5.6)', async () => {
+  const { router } = show(<SearchBox criteria={read('priceMin=400')} choosable={choosable} today={today} />)
+  const [, most] = sliders()
+  await act(async () => void fireEvent.change(most as HTMLElement, { target: { value: '100' } }))
+  expect(most?.value).toBe('410')
+  await act(async () => void fireEvent.change(most as HTMLElement, { target: { value: '5000' } }))
+  await send()
+  expect(router.state.location.search).toBe('?priceMin=400')
+})
+
+test('the size goes from 0 to 700 m² in steps of 10', async () => {
+  show(<SearchBox criteria={read('sizeMax=90')} choosable={choosable} today={today} />)
+  await openPanel('Home')
+  await screen.findAllByRole('button', { name: 'More' })
+  const size = sliders().at(-1)
+  expect([limits(size), size?.getAttribute('aria-valuetext')]).toEqual([['0', '700', '10'], '90 m²'])
+})
+
+test('only apartments can be chosen; rooms and houses say that they are coming soon', () => {
+  show(<SearchBox criteria={read('')} choosable={choosable} today={today} />)
+  const type = document.querySelector('select[name=rentalType]') as HTMLSelectElement
+  expect([...type.options].map(({ text, disabled }) => [text, disabled])).toEqual([
+    ['Any', false],
+    ['Apartment', false],
+    [expect.stringMatching(/Room.*soon/i), true],
+    [expect.stringMatching(/House.*soon/i), true],
+  ])
+})
+
+test('the filters of the results are all those of the specification', async () => {
+  const { router } = show(<Filters criteria={read('')} choosable={choosable} today={today} />)
+  const names = [...(document.querySelector('form')?.elements ?? [])].map((field) => field.getAttribute('name'))
+  const asked = ['cityId', 'from', 'to', 'priceMin', 'priceMax', 'rentalType', 'bedrooms', 'bathrooms', 'termOfLease']
+  const switches = 'furnished parking heating airConditioning balconyTerrace elevator petFriendly'.split(' ')
+  expect(names).toEqual(expect.arrayContaining([...asked, 'sizeMin', 'sizeMax', ...switches]))
+  for (const name of switches) fireEvent.click(document.querySelector(`[name=${name}]`) as HTMLElement)
+  fireEvent.click(screen.getByLabelText('3 to 6 months'))
+  await send()
+  const { search } = router.state.location
+  expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
+    termOfLease: '300001',
+    ...Object.fromEntries(switches.map((name) => [name, 'true'])),
+  })
+})
+
+test('a new search begins at its first page, and keeps order and map as they were', async () => {
+  const { router } = show(<Filters criteria={read('page=4&sort=lowest&map=off')} choosable={choosable} today={today} />)
+  await act(async () => void fireEvent.click(document.querySelector('[name=parking]') as HTMLElement))
+  await send()
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+    parking: 'true',
+    sort: 'lowest',
+    map: 'off',
+  })
+})
+
+test('inverted dates are refused on the results too: "Please choose valid dates" (spec public §5)', async () => {
+  const { router } = show(<Filters criteria={read('')} choosable={choosable} today={today} />, { path: '/properties' })
+  const field = (name: string) => document.querySelector(`input[name=${name}]`) as HTMLElement
+  fireEvent.input(field('from'), { target: { value: '2027-01-10' } })
+  fireEvent.input(field('to'), { target: { value: '2026-12-10' } })
+  await send()
+  expect(screen.getByText('Please choose valid dates')).toBeTruthy()
+  expect(router.state.location.search).toBe('')
+})
