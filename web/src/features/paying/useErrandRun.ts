@@ -42,7 +42,7 @@ export function useErrandRun({ leaseId, doer, failed, hint, lookAgain, onDone }:
   const hear = useCallback(
     (told: ErrandNews) => {
       setNews(told)
-      if (told.news === 'wallet-asked') return
+      if (told.news === 'wallet-asked') return lookAgain() // the page shows the very step that the wallet asks for
       if (told.hash) setHashes((before) => ({ ...before, [told.kind]: told.hash }))
       const wait = told.kind === 'allow-usdt' ? 'act.waitUsdt' : told.kind === 'allow-rnb' ? 'act.waitRnb' : undefined
       if (told.news === 'sent' && wait) toast({ title: text(wait), milliseconds: 5_000 })
