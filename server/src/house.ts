@@ -51,6 +51,7 @@ import { openWatching, type Watching } from './features/search/watching/service.
 import { openAttempts } from './gateways/attempts.ts'
 import type { Chain } from './gateways/chain/chain.ts'
 import { localControls } from './gateways/chain/local.ts'
+import { accountSays } from './gateways/chain/signatures.ts'
 import { openWatcher } from './gateways/chain/watcher.ts'
 import type { ChainClock } from './gateways/clock.ts'
 import { type Database, isAway } from './gateways/database.ts'
@@ -107,7 +108,7 @@ export async function openHouse(parts: Parts): Promise<House> {
   const attempts = openAttempts(database, clock)
   const accounts = openAccounts({
     ...{ ...parts, outbox, attempts, chainId: chain.chainId },
-    verifyMessage: (signed) => chain.client.verifyMessage(signed),
+    verifyMessage: (signed) => accountSays(chain.client, () => chain.client.verifyMessage(signed)),
   })
   const newsletter = openNewsletter({ ...parts, outbox, attempts })
   const mailbox = mail || settings.NODE_ENV === 'production' ? undefined : outbox

@@ -13,8 +13,10 @@ interface RpcCall {
 export async function unreliableLine(target: string) {
   let isCut = false
   let refuses: (call: RpcCall) => boolean = () => false
+  let patience = Promise.resolve()
   const server = createServer(async (asked, answer) => {
     const body = await bodyOf(asked)
+    await patience
     if (isCut) return void asked.socket.destroy()
     const said = JSON.parse(body) as RpcCall | RpcCall[]
     const calls = Array.isArray(said) ? said : [said]
@@ -34,6 +36,14 @@ export async function unreliableLine(target: string) {
     mend: () => {
       isCut = false
       refuses = () => false
+    },
+    /** Lets every call wait until the answer is called. */
+    hold: () => {
+      let goOn = () => {}
+      patience = new Promise((resolve) => {
+        goOn = resolve
+      })
+      return goOn
     },
     /** Answers "no" to the calls that a test picks. */
     refuse: (picked: (call: RpcCall) => boolean) => {

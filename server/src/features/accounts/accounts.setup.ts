@@ -5,8 +5,8 @@ import { type TrialHouse, trialHouse } from '../../trial/house.ts'
 type Method = 'GET' | 'POST' | 'PUT'
 
 /** A house with short ways to call it; from a different network address each time unless told. */
-export async function openTrial() {
-  const house = await trialHouse()
+export async function openTrial(chainFor?: Parameters<typeof trialHouse>[1]) {
+  const house = await trialHouse({}, chainFor)
   let address = 0
   const call = async (method: Method, path: string, body?: object, token?: string) => {
     address += 1

@@ -3,6 +3,7 @@ import { acceptanceTypedData, type Terms } from '@keyhold/escrow/terms.ts'
 import { may, secondsToPay } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { type Address, type Hex, verifyTypedData } from 'viem'
+import { accountSays } from '../../../gateways/chain/signatures.ts'
 import type { Transaction } from '../../../gateways/database.ts'
 import type { Person } from '../../../gateways/session.ts'
 import { readable, type StoredAgreement } from '../../agreements/service.ts'
@@ -58,6 +59,15 @@ export function openAcceptances(parts: LeaseParts): Acceptances {
     return { lease, agreement, terms: termsOf(lease, chain.escrow.arbitrator, agreement, wallet) }
   }
 
+  /** The terms that a signature is of. The chain may be asked, so it is done before anything is locked. */
+  async function readSigned(lease: Lease, wallet: Address, signature: Hex): Promise<Omit<Terms, 'tenant'>> {
+    const read = await database.begin((tx) => standing(tx, lease, wallet))
+    if (!read) throw new Refusal('terms-expired')
+    const terms = termsOf(lease, chain.escrow.arbitrator, read, wallet)
+    await checkSignature(parts, terms, signature)
+    return terms
+  }
+
   return {
     async offer(landlord, leaseId) {
       const matter = await readMatter(parts, await findOwn(parts, landlord, leaseId))
@@ -77,16 +87,17 @@ export function openAcceptances(parts: LeaseParts): Acceptances {
       if (!landlord.permissions.includes('accept')) throw new Refusal('landlord-profile-needed')
       const wallet = await walletOf(parts, landlord)
       const matter = await readMatter(parts, before)
+      const signed = signature && (await readSigned(before, wallet, signature))
       await database.begin(async (tx) => {
         const lease = await lockOwn(tx, landlord, leaseId, 'landlord')
         if (isAccepted(lease)) return
-        const facts = { signed: signature !== undefined }
+        const facts = { signed: signed !== undefined }
         await act(parts, tx, lease, 'accept', { party: 'landlord', person: landlord, facts })
         await store.holdNights(tx, lease)
         const read = await standing(tx, lease, wallet)
-        if ((signature && !read) || (document && document !== read?.document)) throw new Refusal('terms-expired')
+        if ((signed && !read) || (document && document !== read?.document)) throw new Refusal('terms-expired')
         const { terms, agreement } = await offered(tx, lease, wallet, matter)
-        if (signature) await checkSignature(parts, terms, signature)
+        if (signed && !isSame(signed, terms)) throw new Refusal('terms-expired')
         await store.setAcceptance(tx, lease.id, frozen(parts, terms, agreement, signature))
         await agreements.freeze(tx, lease.id, clock.leaseNow())
       })
@@ -141,11 +152,16 @@ function termsOf(
   return { landlord, arbitrator, handover, deposit, moveIn, moveOut, payBy, document }
 }
 
+/** Whether what was signed is what is accepted, word for word. */
+function isSame(signed: Omit<Terms, 'tenant'>, terms: Omit<Terms, 'tenant'>): boolean {
+  return (Object.keys(terms) as (keyof typeof terms)[]).every((field) => signed[field] === terms[field])
+}
+
 /** Refuses a signature that is not the landlord's wallet's over exactly these terms; smart accounts are asked on chain. */
 async function checkSignature({ chain }: LeaseParts, terms: Omit<Terms, 'tenant'>, signature: Hex): Promise<void> {
   const data = acceptanceTypedData(chain.chainId, chain.escrow.address, terms)
-  const address = terms.landlord
-  if (await verifyTypedData({ ...data, address, signature }).catch(() => false)) return
-  if (await chain.client.verifyTypedData({ ...data, address, signature }).catch(() => false)) return
+  const signed = { ...data, address: terms.landlord, signature }
+  if (await verifyTypedData(signed).catch(() => false)) return
+  if (await accountSays(chain.client, () => chain.client.verifyTypedData(signed))) return
   throw new Refusal('acceptance-signature-wrong')
 }

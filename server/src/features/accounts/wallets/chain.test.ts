@@ -1,0 +1,37 @@
+import type { Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, expect, test } from 'vitest'
+import { trialChain } from '../../../trial/chain.ts'
+import { openTrial } from '../accounts.setup.ts'
+
+const chain = await trialChain()
+const { house, call, newcomer } = await openTrial((clock) => chain.open(clock))
+afterAll(async () => {
+  await house.close()
+  chain.stop()
+})
+
+const newWallet = () => privateKeyToAccount(generatePrivateKey())
+const fromAccount: Hex = `0x${'ab'.repeat(90)}`
+const ada = await newcomer('ada@mail.test')
+async function prove(address: string, sign: (message: string) => Promise<Hex> | Hex) {
+  const { message } = (await call('POST', '/profile/wallet/nonce', { address }, ada.token)).body
+  const signature = await sign(message)
+  return call('POST', '/profile/wallet/prove', { message, signature }, ada.token)
+}
+
+test('another wallet’s signature, and what no account on the chain answers for, prove nothing', async () => {
+  const wallet = newWallet()
+  const stranger = newWallet()
+  for (const sign of [(message: string) => stranger.signMessage({ message }), () => fromAccount, () => '0x00' as Hex])
+    expect((await prove(wallet.address, sign)).body.code).toBe('wallet-proof-wrong')
+})
+
+test('a smart account on the chain proves itself by what it says of a signature', async () => {
+  const { address } = newWallet()
+  const answering = (bytes: string): Hex => `0x63${bytes}60e01b60005260206000f3`
+  await chain.node.setCode({ address, bytecode: answering('ffffffff') })
+  expect((await prove(address, () => fromAccount)).body.code).toBe('wallet-proof-wrong')
+  await chain.node.setCode({ address, bytecode: answering('1626ba7e') })
+  expect((await prove(address, () => fromAccount)).body).toMatchObject([{ address, main: true }])
+})
