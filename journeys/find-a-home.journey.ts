@@ -97,7 +97,7 @@ test('Tom finds a home in Madrid and asks for it without touching the mouse', as
     await tabTo(page, /^I agree, go on$/)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/lease-agreement?**')
-    await expect(page.getByText(title).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
   })
 })
 
