@@ -1,5 +1,13 @@
 /** Sends calls through a wallet, and believes nothing but the chain's receipt. */
-import { type Address, type Hex, isHex, numberToHex, type TransactionReceipt } from 'viem'
+import {
+  type Address,
+  type Hex,
+  isHex,
+  numberToHex,
+  TransactionNotFoundError,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
+} from 'viem'
 import type { EscrowCall } from './calls.ts'
 import { ask, type Provider } from './discovery.ts'
 import { isLocalChain, type Place, reader } from './place.ts'
@@ -98,7 +106,7 @@ const unknownLimit = ({ unknownMilliseconds = 60_000 }: Patience) => unknownMill
 /**
  * Waits for the receipt of a transaction. Throws WalletTrouble: `reverted`; `replaced` if another one took its place in
  * the account's order (a sped-up or cancelled one: look at the chain to learn which); `dropped` if the node forgot it;
- * `too-slow` when patience ends, which says nothing about the money.
+ * `too-slow` when patience ends, which says nothing about the money. A node that does not answer has forgotten nothing.
  */
 export async function followCall(place: Place, hash: Hex, patience: Patience = {}): Promise<TransactionReceipt> {
   const client = reader(place)
@@ -109,8 +117,10 @@ export async function followCall(place: Place, hash: Hex, patience: Patience = {
     const receipt = await client.getTransactionReceipt({ hash }).catch(() => undefined)
     if (receipt?.status === 'success') return receipt
     if (receipt) throw new WalletTrouble('reverted')
-    const known = await client.getTransaction({ hash }).catch(() => undefined)
-    if (known) {
+    const known = await client.getTransaction({ hash }).catch(whatNodeSays)
+    if (known === 'no-answer') {
+      unknownSince = undefined
+    } else if (known) {
       sender = { from: known.from, nonce: known.nonce }
       unknownSince = undefined
     } else {
@@ -122,11 +132,17 @@ export async function followCall(place: Place, hash: Hex, patience: Patience = {
   }
 }
 
+/** Undefined for something that the node says it does not know. */
+function whatNodeSays(error: unknown): 'no-answer' | undefined {
+  const isUnknown = error instanceof TransactionNotFoundError || error instanceof TransactionReceiptNotFoundError
+  return isUnknown ? undefined : 'no-answer'
+}
+
 async function isPassed(place: Place, sender: { from: Address; nonce: number }, hash: Hex): Promise<boolean> {
   const client = reader(place)
   const next = await client.getTransactionCount({ address: sender.from }).catch(() => 0)
   if (next <= sender.nonce) return false
-  return (await client.getTransactionReceipt({ hash }).catch(() => undefined)) === undefined
+  return (await client.getTransactionReceipt({ hash }).catch(whatNodeSays)) === undefined
 }
 
 async function pause(place: Place, { signal }: Patience, until: number): Promise<void> {
