@@ -3,14 +3,19 @@ import { expect, test } from '@playwright/test'
 import { Ledger, type Moves } from './ledger.ts'
 import { type Letting, type LettingOptions, letHome } from './letting.ts'
 import type { Person } from './person.ts'
-import type { Presses, Visitor } from './visitor.ts'
+import type { Presses } from './visitor.ts'
 
-type Count = number | ReturnType<typeof expect.any>
+type Matcher = ReturnType<typeof expect.any>
+type Count = number | Matcher
+
+interface Counted {
+  takePresses(): Presses
+}
 
 /** What one step is expected to do; what is not named does not happen. */
-export interface Expected extends Partial<Presses> {
+export interface Expected extends Partial<Record<keyof Presses, Count>> {
   /** What moves on the chain, but for the network's own fees, which are checked against the receipts. */
-  readonly moves?: Moves
+  readonly moves?: Partial<Record<keyof Moves, string | Matcher>>
   /** How many transactions each one sends. */
   readonly sent?: { readonly tenant?: Count; readonly landlord?: Count }
 }
@@ -18,7 +23,7 @@ export interface Expected extends Partial<Presses> {
 export class PayingStory {
   readonly letting: Letting
   readonly ledger: Ledger
-  readonly #visitors: Visitor[] = []
+  readonly #counted: Counted[] = []
   readonly #told: string[] = []
 
   private constructor(letting: Letting, ledger: Ledger) {
@@ -36,10 +41,10 @@ export class PayingStory {
     })
   }
 
-  /** Somebody whose presses count from now on. */
-  join(visitor: Visitor): Visitor {
-    this.#visitors.push(visitor)
-    return visitor
+  /** Somebody, or a wallet, whose presses count from now on. */
+  join<One extends Counted>(one: One): One {
+    this.#counted.push(one)
+    return one
   }
 
   /** One step: what lies where is read from the chain before and after it, and exactly what was expected has changed. */
@@ -47,18 +52,20 @@ export class PayingStory {
     await test.step(name, async () => {
       const { ledger } = this
       const before = await ledger.read()
+      const begun = performance.now()
       await act()
       const { moves, sent } = await ledger.moves(before, await ledger.read())
       const { clicks, confirmations } = this.#takePresses()
       const told = { clicks, confirmations, moves, sent }
-      this.#told.push(`${name}: ${JSON.stringify(told)}`)
+      const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+      this.#told.push(`${name}: ${JSON.stringify(told)} in ${seconds} s`)
       const nothing = { clicks: 0, confirmations: 0, moves: {}, sent: {} }
       expect(told, name).toEqual({ ...nothing, ...expected })
     })
   }
 
   #takePresses(): Presses {
-    const all = this.#visitors.map((visitor) => visitor.takePresses())
+    const all = this.#counted.map((one) => one.takePresses())
     const sum = (of: keyof Presses) => all.reduce((total, one) => total + one[of], 0)
     return { clicks: sum('clicks'), confirmations: sum('confirmations') }
   }

@@ -70,11 +70,23 @@ export class Visitor {
     return taken
   }
 
-  /** Their own page of a lease, or its paying page; awake once something of the lease is there, which loads in the browser. */
-  async openLease(leaseId: string, more: '' | '/pay' = ''): Promise<void> {
+  /** Their own page of a lease; awake once the home's name is there, which loads in the browser. */
+  async openLease(leaseId: string): Promise<void> {
+    await this.#open(`/leases/${leaseId}`)
+    await expect(this.main.getByRole('heading', { level: 1, name: /^Quiet flat of/ })).toBeVisible({ timeout: 30_000 })
+  }
+
+  /** Its paying page, before or after the payment. */
+  async openPaying(leaseId: string): Promise<void> {
+    await this.#open(`/leases/${leaseId}/pay`)
+    await expect(this.main.getByRole('heading', { level: 1, name: /^(Pay the rent|Paid)/ })).toBeVisible({
+      timeout: 30_000,
+    })
+  }
+
+  async #open(path: string): Promise<void> {
     const { url, user } = this.person
-    await this.page.goto(`${url}/profile/${user.id}/leases/${leaseId}${more}`, { waitUntil: 'commit' })
-    await expect(this.main.getByText('Quiet flat of').first()).toBeVisible({ timeout: 30_000 })
+    await this.page.goto(`${url}/profile/${user.id}${path}`, { waitUntil: 'commit' })
   }
 
   get main(): Locator {
