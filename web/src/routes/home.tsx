@@ -5,6 +5,7 @@ import { featuredRoomAds } from '@keyhold/api/search.ts'
 import { readCriteria } from '@keyhold/rental/query.ts'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { Credits } from '../features/home/Credits.tsx'
+import { Example } from '../features/home/Example.tsx'
 import { Hero } from '../features/home/Hero.tsx'
 import { Invitations } from '../features/home/Invitations.tsx'
 import { MoneyStory } from '../features/home/MoneyStory.tsx'
@@ -106,7 +107,9 @@ export default function Home() {
       <News />
       <section className={css.section}>
         <div className="wrap">
-          <Join />
+          <Join>
+            <Example />
+          </Join>
         </div>
       </section>
       <Credits />

@@ -1,22 +1,7 @@
 /** What Keyhold is built with: credit, not endorsement (D 9.1). */
 import { useText } from '../../gateways/text.tsx'
 import css from './Credits.module.css'
-
-/** Names of works, the same in every language. */
-const works = [
-  'BNB Smart Chain',
-  'OpenZeppelin',
-  'OpenStreetMap',
-  'GeoNames',
-  'Natural Earth',
-  'MapLibre',
-  'PostgreSQL',
-  'viem',
-  'Foundry',
-  'React',
-  'Figtree',
-  'Phosphor',
-]
+import { works } from './samples.ts'
 
 export function Credits() {
   const text = useText('home')

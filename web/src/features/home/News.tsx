@@ -6,7 +6,7 @@ import type { Outside } from '../../gateways/visit.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import css from './News.module.css'
 import { StoryPicture } from './StoryPicture.tsx'
-import { stories } from './stories.ts'
+import { stories } from './samples.ts'
 
 export function News() {
   const text = useText('home')

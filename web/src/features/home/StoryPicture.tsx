@@ -1,6 +1,6 @@
 /** A small drawing for each story, in the page's own colours. Decoration. */
 import css from './StoryPicture.module.css'
-import type { StoryName } from './stories.ts'
+import type { StoryName } from './samples.ts'
 
 export function StoryPicture({ name }: { name: StoryName }) {
   return (

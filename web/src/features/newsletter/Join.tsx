@@ -1,14 +1,10 @@
-/** The sign-up form: name, phone, e-mail and acceptance of its terms (spec public §2, §5; D 9.3), beside an example of the day it is all for. */
+/** The sign-up form: name, phone, e-mail and acceptance of its terms (spec public §2, §5; D 9.3). */
 import { subscribe } from '@keyhold/api/newsletter.ts'
-import { whole } from '@keyhold/rental/money.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { quietApi } from '../../gateways/api.ts'
-import { sayDay, sayMoney } from '../../gateways/format.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Sum } from '../../ui/Sum.tsx'
 import { Check } from '../../ui/Switch.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { languageCode, wrongIn } from './form.ts'
@@ -17,14 +13,15 @@ import css from './Join.module.css'
 /** The loader ends after ten seconds, with or without an answer (spec public §9, D 5.14). */
 const loaderMilliseconds = 10_000
 
-export function Join() {
+/** `children` stand below its words. */
+export function Join({ children }: { children?: ReactNode }) {
   const text = useText('home')
   return (
     <div className={css.join}>
       <div>
         <h2>{text('join.title')}</h2>
         <p className={css.lead}>{text('join.lead')}</p>
-        <Example />
+        {children}
       </div>
       <JoinForm />
     </div>
@@ -71,27 +68,5 @@ function JoinForm() {
         {text('join.act')}
       </Button>
     </form>
-  )
-}
-
-/** Not a testimonial: an example, and it says so (D 9.1). */
-function Example() {
-  const text = useText('home')
-  const language = useLanguage()
-  const amount = sayMoney(whole(1100, 'USDT'), language)
-  return (
-    <figure className={css.example}>
-      <figcaption className="row between small quiet">
-        <Badge>{text('example.badge')}</Badge> {text('example.caption')}
-      </figcaption>
-      <p className={css.big}>{text('example.title', { amount })}</p>
-      <Sum
-        rows={[
-          { key: 'from', label: text('example.from'), amount: text('example.fromWords') },
-          { key: 'to', label: text('example.to'), amount: text('example.toWords') },
-          { key: 'on', label: text('example.on'), amount: sayDay('2027-12-14', language) },
-        ]}
-      />
-    </figure>
   )
 }

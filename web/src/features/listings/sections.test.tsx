@@ -1,0 +1,77 @@
+/**
+ * What a home's page says (spec public §2 Ad detail, §3, §9).
+ * @vitest-environment jsdom
+ */
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { show } from '../../gateways/show.tsx'
+import { anAd } from './aHome.ts'
+import { EscrowPromo } from './EscrowPromo.tsx'
+import { PublisherBox } from './PublisherBox.tsx'
+import { Description, KeyFacts, LeaseTerms, Neighbourhood } from './Sections.tsx'
+
+afterEach(cleanup)
+
+const said = () =>
+  Object.fromEntries(
+    screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent ?? '']),
+  )
+
+test('the details say rooms, size, floor and the day it is free; 61 is 6+, 31 is 3+', () => {
+  show(<KeyFacts ad={anAd({ nextFreeDate: '2026-12-01', property: { bedsNumber: 61, bathroom: 31, toilet: 31 } })} />)
+  expect(said()).toMatchObject({
+    Bedrooms: '6+',
+    Bathrooms: '3+',
+    Toilets: '3+',
+    Size: '96 m²',
+    'Free from': '1 Dec',
+  })
+})
+
+test('the lease terms say term, deposit with where it rests, and rent', () => {
+  show(
+    <LeaseTerms
+      property={anAd({ property: { termOfLease: [{ id: 300_003, text: '12 months or more' }] } }).property}
+    />,
+  )
+  expect(said()).toMatchObject({ Term: '12 months or more', Deposit: expect.stringContaining('800\u00a0USDT') })
+  expect(Object.values(said()).join(' ')).toContain('1,100\u00a0USDT')
+})
+
+test('the neighbourhood says what the landlord said of it, and is not there when nothing was said', () => {
+  const around = {
+    nearToMetro: 'Line 10',
+    distanceToPublicTransport: 3,
+    surrounding: 'Quiet, with a market on Sundays',
+    view: 'The volcano',
+  }
+  show(<Neighbourhood property={anAd({ property: around }).property} />)
+  const section = within(screen.getByRole('region'))
+  for (const words of ['Line 10', /3 minutes/, 'Quiet, with a market on Sundays', 'The volcano'])
+    expect(section.getByText(words)).toBeTruthy()
+  cleanup()
+  const nothing = { nearToMetro: '', distanceToPublicTransport: null, surrounding: '', view: '' }
+  show(<Neighbourhood property={anAd({ property: nothing }).property} />)
+  expect(screen.queryByRole('region')).toBeNull()
+})
+
+test('the description keeps its paragraphs', () => {
+  show(<Description>{'First.\n\nSecond.'}</Description>)
+  expect([...document.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(['First.', 'Second.'])
+})
+
+test('about the publisher: name, kind, languages, homes and finished leases; no e-mail and no phone (D 5.11)', () => {
+  const { ownerUser } = anAd().property
+  show(<PublisherBox owner={{ ...ownerUser, emailAddress: null, phoneNumber: null }} />)
+  expect(screen.getByRole('heading').textContent).toBe('Ada Menjívar')
+  expect(screen.getByText(/Landlord.*March 2026.*Spanish/)).toBeTruthy()
+  expect(Object.values(said())).toEqual(expect.arrayContaining(['2', '4']))
+  expect(document.body.textContent).not.toContain('@')
+})
+
+test('the promo box says how the escrow works (D 9.4)', () => {
+  show(<EscrowPromo />)
+  expect(screen.getByRole('heading').textContent).toBe('How the escrow works')
+  for (const words of [/wait in a public escrow/, /14 days after you leave/, /the money waits/])
+    expect(screen.getByText(words)).toBeTruthy()
+})

@@ -1,0 +1,119 @@
+/**
+ * The home page from top to bottom (spec public §1, §2 Home, §9; D 9.1).
+ * @vitest-environment jsdom
+ */
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import * as home from './home.tsx'
+import { aRow, choosable, openPage } from './page.setup.tsx'
+
+beforeAll(() => vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} })))
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 12) }))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const rows = Array.from({ length: 11 }, (_, at) => aRow(`h${at}`))
+const open = (answers: object = {}) =>
+  openPage(home, {
+    path: '/',
+    address: '/',
+    answers: {
+      ...choosable,
+      '/roomAd/more-matches': { rows },
+      '/offer/landlords': { of: 1000, taken: 12 },
+      '/escrow': { depositFee: '1000000000000000000' },
+      ...answers,
+    },
+  })
+const section = (name: string) => within(screen.getByRole('heading', { name }).closest('section') as HTMLElement)
+
+test('the featured homes are the first two rows of the "more matches" call, with a button to all of them', async () => {
+  const { asked } = await open()
+  expect(asked.map(({ path }) => path)).toContain('/roomAd/more-matches')
+  const featured = section('Homes you could move into')
+  expect(featured.getAllByRole('article')).toHaveLength(8)
+  expect(featured.getByRole('link', { name: 'See all homes' }).getAttribute('href')).toBe('/properties')
+})
+
+test('the search box of the hero has city, days, budget and kind of home, and works as a plain form', async () => {
+  await open()
+  const form = screen.getByRole('form', { name: 'Find a home' }) as HTMLFormElement
+  expect(form.getAttribute('action')).toBe('/properties')
+  const names = [...form.elements].map((field) => field.getAttribute('name'))
+  const fields = ['cityId', 'from', 'to', 'priceMin', 'priceMax', 'rentalType', 'bedrooms', 'bathrooms', 'sizeMin']
+  expect(names).toEqual(expect.arrayContaining(fields))
+})
+
+test('one may begin in a city with homes, or near oneself', async () => {
+  await open()
+  expect(screen.getByRole('link', { name: 'San Salvador' }).getAttribute('href')).toBe('/properties?cityId=3583361')
+  expect(screen.getByRole('button', { name: 'Near me' })).toBeTruthy()
+})
+
+test('a box calls to the token outside, another to letting a home with the real counter of the offer', async () => {
+  await open()
+  const token = screen.getByRole('link', { name: 'Get RNB' })
+  expect([token.getAttribute('href'), token.getAttribute('target')]).toEqual([
+    'https://token.keyhold.example',
+    '_blank',
+  ])
+  expect(screen.getByText('988 places left')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'List your property' }).getAttribute('href')).toBe('/new-ad')
+})
+
+test('four news cards with their badges lead outside, and say that they are samples', async () => {
+  await open()
+  const news = section('News')
+  expect(news.getByText('Sample stories')).toBeTruthy()
+  const links = news.getAllByRole('link')
+  expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+    ['https://info.keyhold.example', '_blank'],
+    ['https://info.keyhold.example', '_blank'],
+    ['https://metaverse.keyhold.example', '_blank'],
+    ['https://info.keyhold.example', '_blank'],
+  ])
+  expect(news.getByText(/^Crypto/)).toBeTruthy()
+  expect(news.getByText(/^Metaverse/)).toBeTruthy()
+})
+
+test('nobody is invented: in the testimonial’s place stands an example that says so', async () => {
+  await open()
+  const example = screen.getByText('What you get on the day').closest('figure') as HTMLElement
+  expect(within(example).getByText('Example')).toBeTruthy()
+})
+
+test('a strip names twelve works that Keyhold is built with, as credit and not as endorsement', async () => {
+  await open()
+  const strip = section('Built with open work. Credit, not endorsement.')
+  expect(strip.getAllByRole('listitem')).toHaveLength(12)
+})
+
+test('the sign-up form asks for name, phone, e-mail and acceptance', async () => {
+  await open()
+  const form = screen.getByRole('form', { name: 'Hear when your city opens' }) as HTMLFormElement
+  expect([...form.elements].flatMap((field) => field.getAttribute('name') ?? [])).toEqual([
+    'name',
+    'phone',
+    'email',
+    'terms',
+  ])
+})
+
+test('with the chain and the offer away the page still stands, and says the fee the escrow was built with', async () => {
+  const { asked } = await openPage(home, {
+    path: '/',
+    address: '/',
+    answers: { ...choosable, '/roomAd/more-matches': { rows } },
+  })
+  expect(asked.map(({ path }) => path)).toContain('/escrow')
+  expect(screen.getAllByText(/1\u00a0RNB|1 RNB/).length).toBeGreaterThan(0)
+  expect(screen.queryByText(/places left/)).toBeNull()
+})
+
+test('a town without homes has a page too', async () => {
+  await open({ '/roomAd/more-matches': { rows: [] }, '/city/list': [] })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Keys in hand.')
+  expect(screen.queryByText('Homes you could move into')).toBeNull()
+})

@@ -1,0 +1,104 @@
+/** For tests: a whole page with its loader, on an API that answers by path, as a visitor opens it. */
+import { type Client, Refused } from '@keyhold/api/client.ts'
+import type { PropertyCard } from '@keyhold/api/listings.schema.ts'
+import type { SearchRow } from '@keyhold/api/search.schema.ts'
+import { render } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import {
+  createMemoryRouter,
+  type LoaderFunctionArgs,
+  Outlet,
+  RouterContextProvider,
+  RouterProvider,
+} from 'react-router'
+import { expect, vi } from 'vitest'
+import { anAd } from '../features/listings/aHome.ts'
+import type { Language } from '../gateways/language.ts'
+import { createTexts, TextProvider } from '../gateways/text.tsx'
+import { outsideDefaults, visitContext } from '../gateways/visit.ts'
+import { findWords } from '../gateways/words.server.ts'
+
+interface Page {
+  readonly default: ComponentType
+  readonly loader?: (args: LoaderFunctionArgs) => unknown
+}
+
+/** What the API was asked, call by call. */
+export interface Asked {
+  readonly path: string
+  readonly params: unknown
+  readonly input: unknown
+}
+
+interface Options {
+  /** The route's pattern, e.g. `/detail/:id`. */
+  readonly path: string
+  readonly address: string
+  /** Answers by the endpoint's path; a call without one is refused as `no-such-call`. */
+  readonly answers: Readonly<Record<string, unknown>>
+  readonly language?: Language
+}
+
+/** Opens the page and waits until it stands. Answers its router and what the API was asked. */
+export async function openPage(page: Page, { path, address, answers, language = 'en' }: Options) {
+  const asked: Asked[] = []
+  const api: Client = async (endpoint, { params, input } = {}) => {
+    asked.push({ path: endpoint.path, params, input })
+    if (!(endpoint.path in answers)) throw new Refused(404, 'no-such-call')
+    return answers[endpoint.path] as never
+  }
+  const visit = { api, language, nonce: '', origin: 'https://k.example', demo: false, chainId: 56 }
+  const { loader, default: Component } = page
+  const router = createMemoryRouter(
+    [
+      {
+        id: 'root',
+        loader: () => ({ origin: visit.origin, outside: outsideDefaults }),
+        Component: Outlet,
+        children: [
+          { path, Component, loader: loader ?? (() => null) },
+          { path: '*', element: <p>another page</p> },
+        ],
+      },
+    ],
+    {
+      initialEntries: [address],
+      getContext: () => new RouterContextProvider(new Map([[visitContext, visit]])),
+    },
+  )
+  const shown = render(
+    <TextProvider texts={createTexts(language, {}, findWords)}>
+      <RouterProvider router={router} />
+    </TextProvider>,
+  )
+  await vi.waitFor(() => expect(shown.container.querySelector('h1')).not.toBeNull(), { timeout: 20_000 })
+  return { ...shown, router, asked }
+}
+
+/** A row of results, with what a test changes. */
+export function aRow(id: string, changes: Partial<PropertyCard> = {}): SearchRow {
+  return {
+    id,
+    property: { ...anAd().property, title: `Home ${id}`, ...changes },
+    availableFrom: '2026-12-01',
+    availableUntil: null,
+    nextFreeDate: '2026-12-01',
+    ranking: { weight: 1, completeness: 100, answerRate: 50, publishedOn: '2026-10-01' },
+  }
+}
+
+/** What the search box can be filled from. */
+export const choosable = {
+  '/city/list': [
+    {
+      id: 3_583_361,
+      city: 'San Salvador',
+      country: 'SV',
+      countryName: 'El Salvador',
+      lat: 13.7,
+      lng: -89.2,
+      homes: 48,
+    },
+  ],
+  '/codeStore/getCodeStore/:id': [],
+}

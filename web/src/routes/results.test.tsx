@@ -1,0 +1,105 @@
+/**
+ * The results as a page: cards in both shapes, pages, the map's switch, and the way out of nothing (spec public §2, §8, §9).
+ * @vitest-environment jsdom
+ */
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aRow, choosable, openPage } from './page.setup.tsx'
+import * as results from './results.tsx'
+
+vi.mock('../gateways/map/OnScreen.tsx', () => ({ OnScreen: () => <p>the map</p> }))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 12) })
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }))
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const rows = Array.from({ length: 10 }, (_, at) => aRow(`h${at}`))
+const found = { rows, totalRows: 34, isCapped: false }
+const open = (search = '', answers: object = {}) =>
+  openPage(results, {
+    path: '/properties',
+    address: `/properties${search}`,
+    answers: { ...choosable, '/roomAd/search': found, ...answers },
+  })
+const searches = (asked: { path: string; input: unknown }[]) =>
+  asked.filter(({ path }) => path === '/roomAd/search').map(({ input }) => input)
+const cards = () => screen.getAllByRole('article')
+
+test('a page is ten homes, by weight, lowest first', async () => {
+  const { asked } = await open()
+  expect(searches(asked)).toEqual([{ filter: {}, page: 1, itemPerPage: 10, sortBy: 'weight', sortDesc: false }])
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('34 homes')
+  expect(cards()).toHaveLength(10)
+})
+
+test('beside the map cards lie, and with the map hidden they stand in a grid', async () => {
+  const { router } = await open()
+  const beside = cards()[0]?.className
+  const shown = screen.getByRole('checkbox', { name: 'Map' }) as HTMLInputElement
+  expect(shown.checked).toBe(true)
+  await act(async () => void fireEvent.click(shown))
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?map=off'))
+  expect(cards()[0]?.className).not.toBe(beside)
+  expect(cards()[0]?.className).toMatch(/card/)
+})
+
+test('pages are links that keep the search', async () => {
+  await open('?priceMax=900&page=2')
+  const pages = within(screen.getByRole('navigation', { name: 'Pages' }))
+  expect(pages.getByRole('link', { current: 'page' }).textContent).toBe('2')
+  expect(pages.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe('/properties?priceMax=900&page=3')
+})
+
+test('the same search sent again is read again, and its address stays as it was (D 2.2)', async () => {
+  const { router, asked } = await open('?priceMax=900')
+  const form = screen.getByRole('form', { name: 'Find a home' }) as HTMLFormElement
+  await act(async () => void fireEvent.submit(form))
+  await vi.waitFor(() => expect(searches(asked)).toHaveLength(2))
+  expect(router.state.location.search).toBe('?priceMax=900')
+})
+
+test('another order is asked for from its first page on', async () => {
+  const { asked, router } = await open('?page=3')
+  await act(async () => void fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'highest' } }))
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?sort=highest'))
+  expect(searches(asked).at(-1)).toMatchObject({ page: 1, sortBy: 'rentPrice', sortDesc: true })
+})
+
+test('nothing found says "Not found any matches."', async () => {
+  await open('?priceMax=10', {
+    '/roomAd/search': { rows: [], totalRows: 0, isCapped: false },
+    '/roomAd/loosen': { ways: [] },
+  })
+  expect(screen.getByText('Not found any matches.')).toBeTruthy()
+})
+
+test.each([
+  ['a word for a number', '?cityId=madrid&page=zwei&priceMax=viel'],
+  ['parameters nobody knows, and a timestamp', '?t=1731&utm_source=mail&withDeleted=true'],
+  ['half a percent sign and a bracket', '?cityId=%25&from=[]&area=1,2'],
+  ['dates that are over, or turned round', '?from=2020-01-01&to=2019-01-01'],
+])('an address with %s shows every home', async (_, search) => {
+  const { asked } = await open(search)
+  expect(searches(asked)).toEqual([{ filter: {}, page: 1, itemPerPage: 10, sortBy: 'weight', sortDesc: false }])
+  expect(cards()).toHaveLength(10)
+})
+
+test('numbers beyond the sliders are brought back to them', async () => {
+  const { asked } = await open('?priceMin=-5&priceMax=99999&sizeMax=9999&bedrooms=40&bathrooms=9&page=0')
+  expect(searches(asked)).toMatchObject([{ filter: { bedrooms: 61, bathrooms: 31 }, page: 1 }])
+  expect(searches(asked)[0]).not.toHaveProperty('filter.priceMax')
+})
+
+test('a stay that was searched for is said, and follows to each home', async () => {
+  await open('?from=2026-12-01&to=2027-06-01')
+  expect(screen.getByText(/^Free for your whole stay/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Home h0' }).getAttribute('href')).toBe(
+    '/detail/h0?from=2026-12-01&to=2027-06-01',
+  )
+})
