@@ -27,9 +27,13 @@ export const paths = {
   forgetPasswordSuccess: () => '/forget-password-success',
   /** The way out of the newsletter, in each of its letters (D 9.3). */
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
+  /** The way out of the letters about one saved search. */
+  stopLetters: (token: string) => `/unsubscribe/search/${token}`,
   howItWorks: () => '/how-it-works',
   /** The homes this browser or this account keeps (D 5.12). */
   saved: () => '/saved',
+  /** The searches this account keeps, and what is new in them. */
+  savedSearches: () => '/saved/searches',
   /** Two to four homes side by side (D 5.12). */
   compare: (ids: readonly string[] = []) => (ids.length > 0 ? `/compare?ids=${ids.join(',')}` : '/compare'),
   staking: () => '/staking',
@@ -45,7 +49,9 @@ export const paths = {
   /** A person's own area; without an id, whoever is signed in. */
   profile: (id?: string, tab: ProfileTab = 'home') => (id ? `/profile/${id}/${tab}` : '/profile'),
   messages: (id: string, about: { with?: string; about?: string } = {}) => withQuery(`/profile/${id}/messages`, about),
-  lease: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}`,
+  /** One lease; with `agreement`, the shares that the other one signed (signed, harmless to show, useless to anybody else). */
+  lease: (id: string, leaseId: string, offer: { agreement?: string } = {}) =>
+    withQuery(`/profile/${id}/leases/${leaseId}`, offer),
   pay: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/pay`,
   agreement: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/agreement`,
   /** The public receipt of one transaction at the escrow (D 2.4). */

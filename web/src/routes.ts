@@ -19,7 +19,9 @@ export default [
   route('forgottenPassword/setNewPassword/:token?', 'routes/setNewPassword.tsx'),
   route('forget-password-success', 'routes/forgetPasswordSuccess.tsx'),
   route('unsubscribe/:token?', 'routes/unsubscribe.tsx'),
+  route('unsubscribe/search/:token', 'routes/stopLetters.tsx'),
   layout('routes/queries.tsx', [
+    route('saved/searches', 'routes/savedSearches.tsx'),
     route('login', 'routes/login.tsx'),
     route('registration', 'routes/registration.tsx'),
     route('mailbox', 'routes/mailbox.tsx'),

@@ -23,6 +23,7 @@ import type receipt from '@keyhold/locales/en/receipt.json'
 import type reports from '@keyhold/locales/en/reports.json'
 import type requests from '@keyhold/locales/en/requests.json'
 import type saved from '@keyhold/locales/en/saved.json'
+import type savedSearches from '@keyhold/locales/en/savedSearches.json'
 import type search from '@keyhold/locales/en/search.json'
 import type staking from '@keyhold/locales/en/staking.json'
 import type ui from '@keyhold/locales/en/ui.json'
@@ -55,6 +56,7 @@ export interface Words {
   reports: typeof reports
   requests: typeof requests
   saved: typeof saved
+  savedSearches: typeof savedSearches
   search: typeof search
   staking: typeof staking
   ui: typeof ui

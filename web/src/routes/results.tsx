@@ -10,6 +10,7 @@ import { heartOf } from '../features/saved/heartOf.tsx'
 import { Filters } from '../features/search/Filters.tsx'
 import { NoMatches } from '../features/search/NoMatches.tsx'
 import { readChoosable, searchDay } from '../features/search/read.ts'
+import { SaveSearch } from '../features/search/SaveSearch.tsx'
 import { SortSelect } from '../features/search/SortSelect.tsx'
 import { cityOf, sayDates } from '../features/search/summaries.ts'
 import { Findable } from '../features/seo/Findable.tsx'
@@ -76,7 +77,9 @@ export default function Results() {
         <div className={css.list}>
           <Heading />
           {ways ? (
-            <NoMatches criteria={criteria} choosable={choosable} answer={ways} />
+            <NoMatches criteria={criteria} choosable={choosable} answer={ways}>
+              <SaveSearch main criteria={criteria} choosable={choosable} />
+            </NoMatches>
           ) : (
             <List near={near} onNear={showNear} />
           )}
@@ -118,7 +121,12 @@ function Heading() {
         </h1>
         {stay && <p className="soft small">{text('freeForStay', { stay })}</p>}
       </div>
-      <SortSelect criteria={criteria} />
+      {answer.rows.length > 0 && (
+        <div className={css.tools}>
+          <SaveSearch criteria={criteria} choosable={choosable} />
+          <SortSelect criteria={criteria} />
+        </div>
+      )}
     </header>
   )
 }

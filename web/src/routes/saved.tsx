@@ -5,6 +5,7 @@ import { CompareBar } from '../features/saved/CompareBar.tsx'
 import { CompareButton } from '../features/saved/CompareButton.tsx'
 import { heartOf } from '../features/saved/heartOf.tsx'
 import { SavedHomes } from '../features/saved/SavedHomes.tsx'
+import { SavedTabs } from '../features/saved/SavedTabs.tsx'
 import { useSession } from '../gateways/session.ts'
 import { useText } from '../gateways/text.tsx'
 import { Title } from '../ui/Title.tsx'
@@ -26,6 +27,7 @@ export default function Saved() {
           <h1>{text('title')}</h1>
           <p className="soft">{text(signedIn ? 'leadAccount' : 'lead')}</p>
         </header>
+        <SavedTabs />
         <SavedHomes>
           {(rows) => <HomeGrid rows={rows} heading="h2" eager={4} cornerOf={heartOf} belowOf={compareOf} />}
         </SavedHomes>

@@ -2,6 +2,7 @@
 import type { LoosenAnswer } from '@keyhold/api/search.schema.ts'
 import { type Part, without } from '@keyhold/rental/loosening.ts'
 import { type Criteria, type SwitchName, writeCriteria } from '@keyhold/rental/query.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { sayList } from '../../gateways/format.ts'
 import type { Language } from '../../gateways/language.ts'
@@ -16,9 +17,11 @@ interface Props {
   readonly criteria: Criteria
   readonly choosable: Choosable
   readonly answer: LoosenAnswer
+  /** What else can be done: to be told when one comes. */
+  readonly children?: ReactNode
 }
 
-export function NoMatches({ criteria, choosable, answer: { ways, inCity } }: Props) {
+export function NoMatches({ criteria, choosable, answer: { ways, inCity }, children }: Props) {
   const text = useText('search')
   const language = useLanguage()
   const city = cityOf(criteria, choosable)
@@ -45,8 +48,9 @@ export function NoMatches({ criteria, choosable, answer: { ways, inCity } }: Pro
           </ul>
         )}
         <div className={css.more}>
+          {children}
           {city && inCity ? (
-            <ButtonLink kind="main" to={paths.results({ cityId: String(city.id) })}>
+            <ButtonLink kind="line" to={paths.results({ cityId: String(city.id) })}>
               {text('everythingIn', { city: city.city })} ({inCity})
             </ButtonLink>
           ) : null}

@@ -1,0 +1,105 @@
+/** Asks under which name to keep a search; after the way through the login it is kept without asking. */
+import { saveSearch } from '@keyhold/api/savedSearches.ts'
+import { type Criteria, writeCriteria } from '@keyhold/rental/query.ts'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { api, useRefusal } from '../../gateways/api.ts'
+import { useLanguage, useText } from '../../gateways/text.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import { kept, nameAtMost, sayAsked, suggestName } from './savedSearch.ts'
+import type { Choosable } from './summaries.ts'
+
+interface Props {
+  readonly criteria: Criteria
+  readonly choosable: Choosable
+  readonly atOnce: boolean
+  readonly onClose: () => void
+}
+
+export default function SaveDialog({ criteria, choosable, atOnce, onClose }: Props) {
+  const text = useText('savedSearches')
+  const words = useText('search')
+  const language = useLanguage()
+  const refusal = useRefusal()
+  const { save, busy, failure } = useSaving(criteria, onClose)
+  const suggested = suggestName(criteria, choosable, words, language)
+  const [name, setName] = useState(suggested)
+  const begun = useRef(false)
+  useEffect(() => {
+    if (!atOnce || begun.current) return
+    begun.current = true
+    void save(suggested)
+  }, [atOnce, save, suggested])
+  const isNameless = name.trim() === ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isNameless) void save(name)
+  }
+  if (atOnce && failure === undefined) return null
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text('save.title')}
+      size="small"
+      foot={
+        <>
+          <Button kind="plain" onClick={onClose}>
+            {text('save.cancel')}
+          </Button>
+          <Button kind="main" type="submit" form="save-search" busy={busy}>
+            {text('save.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id="save-search" className="stack" onSubmit={submit}>
+        {failure !== undefined && <Callout tone="bad" title={refusal(failure)} />}
+        <p>{sayAsked(criteria, choosable, words, language).join(' · ') || words('anyCity')}</p>
+        <Field
+          label={text('name')}
+          value={name}
+          maxLength={nameAtMost}
+          autoComplete="off"
+          error={isNameless && text('needName')}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <p className="soft small">{text('save.how')}</p>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Keeps the search; when it is kept the dialog goes, and a note leads to all of them. */
+function useSaving(criteria: Criteria, onClose: () => void) {
+  const text = useText('savedSearches')
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const query = new URLSearchParams(writeCriteria(kept(criteria))).toString()
+  const save = useCallback(
+    async (name: string) => {
+      setBusy(true)
+      setFailure(undefined)
+      try {
+        const saved = await api(saveSearch, { input: { name, query } })
+        toast({
+          title: text('save.done', { name: saved.name }),
+          children: <Link to={paths.savedSearches()}>{text('save.see')}</Link>,
+          milliseconds: 5000,
+        })
+        onClose()
+      } catch (error) {
+        setFailure(error)
+        setBusy(false)
+      }
+    },
+    [query, onClose, text, toast],
+  )
+  return { save, busy, failure }
+}

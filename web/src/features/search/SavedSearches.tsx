@@ -1,0 +1,67 @@
+/** Everybody's own saved searches: what is new in each, and what can be done with it. */
+import { useRefusal } from '../../gateways/api.ts'
+import { useSession } from '../../gateways/session.ts'
+import { useText } from '../../gateways/text.tsx'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import css from './SavedSearches.module.css'
+import { SavedSearchRow } from './SavedSearchRow.tsx'
+import { useSavedSearches } from './savedQueries.ts'
+import type { Choosable } from './summaries.ts'
+
+export function SavedSearches({ choosable }: { choosable: Choosable }) {
+  const text = useText('savedSearches')
+  const refusal = useRefusal()
+  const { signedIn } = useSession()
+  const { data, isError, error, refetch } = useSavedSearches(signedIn)
+  if (!signedIn)
+    return (
+      <Empty title={text('visitor.title')}>
+        <p>{text('visitor.body')}</p>
+        <ButtonLink kind="main" to={paths.login(paths.savedSearches())}>
+          {text('visitor.act')}
+        </ButtonLink>
+      </Empty>
+    )
+  if (isError && !data)
+    return (
+      <Callout tone="bad" title={refusal(error)}>
+        <Button small onClick={() => void refetch()}>
+          {text('retry')}
+        </Button>
+      </Callout>
+    )
+  if (!data) return <Waiting />
+  if (data.length === 0)
+    return (
+      <Empty title={text('empty.title')}>
+        <p>{text('empty.body')}</p>
+        <ButtonLink kind="main" to={paths.results()}>
+          {text('empty.act')}
+        </ButtonLink>
+      </Empty>
+    )
+  return (
+    <ul className={css.list}>
+      {data.map((search) => (
+        <li key={search.id}>
+          <SavedSearchRow search={search} choosable={choosable} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Waiting() {
+  const text = useText('savedSearches')
+  return (
+    <div className={css.list} role="status" aria-label={text('loading')}>
+      {[1, 2, 3].map((place) => (
+        <Skeleton key={place} height="116px" />
+      ))}
+    </div>
+  )
+}

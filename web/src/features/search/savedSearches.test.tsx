@@ -1,0 +1,194 @@
+/**
+ * Saving a search, through the login too, and what one does with saved ones.
+ * @vitest-environment jsdom
+ */
+import { readCriteria } from '@keyhold/rental/query.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueries } from '../../gateways/queries.ts'
+import { forgetSession, keepSession } from '../../gateways/session.ts'
+import { show } from '../../gateways/show.tsx'
+import { ToastRegion } from '../../ui/Toast.tsx'
+import { SavedSearches } from './SavedSearches.tsx'
+import { SaveSearch } from './SaveSearch.tsx'
+import { StopLetters } from './StopLetters.tsx'
+import type { Choosable } from './summaries.ts'
+
+const today = '2026-11-20'
+const choosable: Choosable = {
+  cities: [
+    { id: 3_583_361, city: 'San Salvador', country: 'SV', countryName: 'El Salvador', lat: 13, lng: -89, homes: 48 },
+  ],
+  types: [],
+  terms: [],
+}
+const query = 'cityId=3583361&priceMax=1300&parking=true'
+const criteria = readCriteria(new URLSearchParams(`${query}&sort=newest&page=2`), today)
+const here = `/properties?${query}&sort=newest&page=2`
+const anyone = {
+  ...{ id: '7', name: 'Near work', query, muted: false, isPast: false, fresh: 3, totalRows: 12, isCapped: false },
+  savedOn: '2026-11-01T10:00:00Z',
+}
+
+const calls: string[] = []
+let answer: (call: string) => { status?: number; body: unknown }
+beforeEach(() => {
+  calls.length = 0
+  answer = () => ({ body: { success: 'ok' } })
+  HTMLDialogElement.prototype.showModal ??= function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function close() {
+    this.open = false
+  }
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const call = [init.method, url, init.body].filter(Boolean).join(' ')
+    calls.push(call)
+    const { status = 200, body } = answer(call)
+    return Response.json(body, { status })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+  forgetSession()
+})
+
+const press = (element: HTMLElement) => act(async () => void fireEvent.click(element))
+const signIn = () => act(async () => keepSession({ token: 'Bearer a', user: { id: 'ben' } }))
+const onResults = () =>
+  show(
+    <ToastRegion>
+      <SaveSearch criteria={criteria} choosable={choosable} />
+    </ToastRegion>,
+  )
+const saved = (name: string) => `POST /api/savedSearch ${JSON.stringify({ name, query })}`
+const suggested = 'San Salvador, Up to $1,300, Parking'
+
+test('a visitor is led through the login and comes back to the search, saved under its own words', async () => {
+  answer = () => ({ body: { ...anyone, name: suggested } })
+  const { router } = onResults()
+  await press(screen.getByRole('link', { name: 'Save search' }))
+  expect(router.state.location.pathname).toBe('/login')
+  expect(new URLSearchParams(router.state.location.search).get('redirect')).toBe(here)
+  await signIn()
+  expect(await screen.findByText(`Saved: ${suggested}`)).toBeTruthy()
+  expect(calls).toEqual([saved(suggested)])
+})
+
+test('coming to another search after the login saves nothing', async () => {
+  sessionStorage.setItem('keyhold.saveSearch', '/properties?cityId=3583361')
+  await signIn()
+  onResults()
+  await screen.findByRole('button', { name: 'Save search' })
+  expect(calls).toEqual([])
+})
+
+test('somebody signed in names the search first; its page and order are not part of it', async () => {
+  answer = () => ({ body: { ...anyone, name: 'Near work' } })
+  await signIn()
+  onResults()
+  await press(screen.getByRole('button', { name: 'Save search' }))
+  const name = (await screen.findByLabelText('Name')) as HTMLInputElement
+  expect(name.value).toBe(suggested)
+  await act(async () => void fireEvent.change(name, { target: { value: 'Near work' } }))
+  await act(async () => void fireEvent.submit(name.form as HTMLFormElement))
+  expect(calls).toEqual([saved('Near work')])
+  expect((await screen.findByRole('link', { name: 'See saved searches' })).getAttribute('href')).toBe('/saved/searches')
+})
+
+test('a name is needed, and a refusal is said where one still can act', async () => {
+  answer = () => ({ status: 409, body: { code: 'too-many-saved-searches' } })
+  await signIn()
+  onResults()
+  await press(screen.getByRole('button', { name: 'Save search' }))
+  const name = (await screen.findByLabelText('Name')) as HTMLInputElement
+  await act(async () => void fireEvent.change(name, { target: { value: ' ' } }))
+  await act(async () => void fireEvent.submit(name.form as HTMLFormElement))
+  expect(screen.getByText('A search needs a name.')).toBeTruthy()
+  expect(calls).toEqual([])
+  await act(async () => void fireEvent.change(name, { target: { value: 'Near work' } }))
+  await act(async () => void fireEvent.submit(name.form as HTMLFormElement))
+  expect(await screen.findByText('Twenty saved searches are the most. Delete one first.')).toBeTruthy()
+})
+
+const onList = () =>
+  show(
+    <QueryClientProvider client={createQueries()}>
+      <SavedSearches choosable={choosable} />
+    </QueryClientProvider>,
+  )
+const listed = (...searches: object[]) => {
+  answer = (call) => ({ body: call.startsWith('GET') ? { searches } : { ...anyone, success: 'ok' } })
+}
+
+test('a saved search says what it asks and what is new; to open it is to have looked', async () => {
+  listed(anyone)
+  await signIn()
+  const { router } = onList()
+  const link = await screen.findByRole('link', { name: 'Near work' })
+  const words = ['3 new', 'San Salvador · Up to $1,300 · Parking', '12 homes']
+  for (const each of words) expect(screen.getByText(each)).toBeTruthy()
+  await press(link)
+  expect(router.state.location.pathname + router.state.location.search).toBe(`/properties?${query}`)
+  expect(calls[1]).toBe('PUT /api/savedSearch/7/look')
+})
+
+test('letters are turned off, a name is changed, a search is deleted after a question', async () => {
+  listed({ ...anyone, fresh: 0 })
+  await signIn()
+  onList()
+  await press(await screen.findByRole('checkbox', { name: 'Letters about Near work' }))
+  expect(calls).toContain('PUT /api/savedSearch/7 {"muted":true}')
+  await press(screen.getByRole('button', { name: 'Rename', hidden: true }))
+  const name = screen.getByLabelText('Name')
+  await act(async () => void fireEvent.change(name, { target: { value: ' By the park ' } }))
+  await act(async () => void fireEvent.submit((name as HTMLInputElement).form as HTMLFormElement))
+  await waitFor(() => expect(calls).toContain('PUT /api/savedSearch/7 {"name":"By the park"}'))
+  const [remove] = screen.getAllByRole('button', { name: 'Delete', hidden: true })
+  await press(remove as HTMLElement)
+  expect(calls).not.toContain('DELETE /api/savedSearch/7')
+  await press(screen.getAllByRole('button', { name: 'Delete', hidden: true }).at(-1) as HTMLElement)
+  expect(calls).toContain('DELETE /api/savedSearch/7')
+})
+
+test('a search whose days have passed says so, and opens without them', async () => {
+  listed({ ...anyone, query: `${query}&from=2026-10-01&to=2027-03-01`, isPast: true, fresh: 0 })
+  await signIn()
+  onList()
+  expect((await screen.findByRole('link', { name: 'Near work' })).getAttribute('href')).toBe(`/properties?${query}`)
+  expect(screen.getByText(/Its first day has passed/)).toBeTruthy()
+})
+
+test('a visitor is asked to sign in, and comes back here', () => {
+  onList()
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login?redirect=%2Fsaved%2Fsearches')
+  expect(calls).toEqual([])
+})
+
+test('nothing saved, and an API that is away, both say what to do next', async () => {
+  listed()
+  await signIn()
+  onList()
+  expect(await screen.findByText('No search saved yet')).toBeTruthy()
+  cleanup()
+  answer = () => ({ status: 409, body: { code: 'database-away' } })
+  onList()
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+test('one press ends the letters about one search; a broken link says so', async () => {
+  answer = () => ({ body: { name: 'Near work' } })
+  show(<StopLetters token="7.mark" />)
+  expect(calls).toEqual([])
+  await press(screen.getByRole('button', { name: 'Stop these letters' }))
+  expect(calls).toEqual(['POST /api/savedSearch/stop/7.mark'])
+  expect(screen.getByRole('status').textContent).toContain('“Near work” stays saved')
+  cleanup()
+  answer = () => ({ status: 404, body: { code: 'token-not-valid' } })
+  show(<StopLetters token="nonsense" />)
+  await press(screen.getByRole('button', { name: 'Stop these letters' }))
+  expect(screen.getByRole('alert').textContent).toContain('This link is not complete')
+})

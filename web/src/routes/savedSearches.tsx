@@ -1,0 +1,35 @@
+/** /saved/searches: the searches somebody keeps, and what is new in them. */
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { SavedTabs } from '../features/saved/SavedTabs.tsx'
+import { readChoosable } from '../features/search/read.ts'
+import { SavedSearches } from '../features/search/SavedSearches.tsx'
+import { useText } from '../gateways/text.tsx'
+import { readFor, visitContext } from '../gateways/visit.ts'
+import { Title } from '../ui/Title.tsx'
+import css from './saved.module.css'
+
+export const handle = { words: ['saved', 'savedSearches', 'search', 'refusals'] }
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api } = context.get(visitContext)
+  return { choosable: await readFor(readChoosable(api)) }
+}
+
+export default function MySearches() {
+  const { choosable } = useLoaderData<typeof loader>()
+  const text = useText('savedSearches')
+  return (
+    <div className={css.page}>
+      <Title>{text('title')}</Title>
+      <meta name="robots" content="noindex" />
+      <div className="wrap">
+        <header className={css.head}>
+          <h1>{text('title')}</h1>
+          <p className="soft">{text('lead')}</p>
+        </header>
+        <SavedTabs />
+        <SavedSearches choosable={choosable} />
+      </div>
+    </div>
+  )
+}
