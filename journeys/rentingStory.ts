@@ -19,8 +19,11 @@ export function openStory(ada: Newcomer, ben: Newcomer, tag: string): Story {
   return { ada, ben, title: `Quiet flat of story ${tag}`, homeId: '', leaseId: '' }
 }
 
-/** The day so many days from today, as a date field takes it. */
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** The day so many days from the lease clock's today, as a date field takes it: other stories let days pass. */
+async function dayIn(days: number, { url }: Newcomer): Promise<string> {
+  const { leaseNow } = (await (await fetch(`${url}/api/escrow`)).json()) as { leaseNow: number }
+  return new Date((leaseNow + days * 86_400) * 1000).toISOString().slice(0, 10)
+}
 
 /** What the local faucet gives to a fresh key. */
 const gift = { usdt: 20_000, rnb: 100 }
@@ -50,7 +53,7 @@ const steps: Readonly<Record<string, (story: Story) => Promise<void>>> = {
     await ada.open('/new-ad')
     await page.getByLabel('Title').fill(title)
     await page.getByLabel('Size').fill('64')
-    await page.getByLabel('Available from').fill(inDays(0))
+    await page.getByLabel('Available from').fill(await dayIn(0, ada))
     await page.getByRole('checkbox', { name: 'Flexible' }).check()
     await page.getByLabel('Rent a month').fill(String(rent))
     await page.getByLabel('Deposit', { exact: true }).fill(String(deposit))
@@ -105,8 +108,8 @@ const steps: Readonly<Record<string, (story: Story) => Promise<void>>> = {
     const { ben, homeId } = story
     const { page } = ben
     await ben.open(`/detail/${homeId}`)
-    await page.getByLabel('Move in', { exact: true }).fill(inDays(3))
-    await page.getByLabel('Move out', { exact: true }).fill(inDays(200))
+    await page.getByLabel('Move in', { exact: true }).fill(await dayIn(3, ben))
+    await page.getByLabel('Move out', { exact: true }).fill(await dayIn(200, ben))
     await ben.button('Request this home').click()
     await page.getByRole('dialog').getByText('I agree, go on').click()
     await page.waitForURL(/lease-agreement/)
