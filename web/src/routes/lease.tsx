@@ -1,11 +1,11 @@
 /** /profile/:id/leases/:leaseId: one lease; the next act, who holds the money, what happened and what comes. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { hasCourse } from '../features/deposits/held.ts'
 import { MoneyOnLease } from '../features/deposits/MoneyOnLease.tsx'
-import { type SecondPayment, SecondPayments } from '../features/deposits/SecondPayments.tsx'
+import { SecondPayments } from '../features/deposits/SecondPayments.tsx'
 import { Transactions } from '../features/deposits/Transactions.tsx'
 import { WhoHolds } from '../features/deposits/WhoHolds.tsx'
 import { Asker } from '../features/leases/Asker.tsx'
@@ -18,8 +18,6 @@ import { LeaseSkeleton } from '../features/leases/LeaseSkeleton.tsx'
 import { NextAct } from '../features/leases/NextAct.tsx'
 import { useLease } from '../features/leases/queries.ts'
 import { TheTwo } from '../features/leases/TheTwo.tsx'
-import { ErrandButton } from '../features/paying/ErrandButton.tsx'
-import { type ErrandAct, errandActs, underWay } from '../features/paying/errandActs.ts'
 import { PayDeposit } from '../features/paying/PayDeposit.tsx'
 import { Papers } from '../features/payments/Papers.tsx'
 import { useLeaseNow } from '../gateways/leaseClock.ts'
@@ -27,11 +25,9 @@ import { useText } from '../gateways/text.tsx'
 import type { ButtonKind } from '../ui/Button.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Title } from '../ui/Title.tsx'
-import { Accepting, useMarkOpen, WalletDialog } from './accepting.tsx'
+import { Accepting, useMarkOpen } from './accepting.tsx'
+import { ErrandInHand, errandButtons, RefundSecond, useAskedErrand } from './errands.tsx'
 
-const ErrandDialog = lazy(() =>
-  import('../features/paying/ErrandDialog.tsx').then(({ ErrandDialog: it }) => ({ default: it })),
-)
 const LetDaysPass = lazy(() =>
   import('../features/wallet/LetDaysPass.tsx').then(({ LetDaysPass: it }) => ({ default: it })),
 )
@@ -67,7 +63,7 @@ function Lease({ lease, arrivedAt, viewerId }: Props) {
   const history = useText('leases')('history.title')
   const now = useLeaseNow(lease.leaseNow, arrivedAt)
   const isPlanned = lease.payBy === null
-  const [errand, setErrand] = useState(() => sentBefore(lease))
+  const { asked, ask, close } = useAskedErrand(lease)
   useMarkOpen(lease)
   return (
     <>
@@ -75,7 +71,7 @@ function Lease({ lease, arrivedAt, viewerId }: Props) {
       <div className={css.lease}>
         <div className={css.column}>
           <div className={css.first}>
-            <Next lease={lease} now={now} viewerId={viewerId} onErrand={setErrand} />
+            <Next lease={lease} now={now} viewerId={viewerId} onErrand={ask} />
           </div>
           {lease.isLandlordInContract && isPlanned && (
             <div className={css.second}>
@@ -106,63 +102,26 @@ function Lease({ lease, arrivedAt, viewerId }: Props) {
           <div className={css.second}>
             <WhoHolds lease={lease} now={now} />
           </div>
-          <SecondPayments
-            lease={lease}
-            refund={(second) => (
-              <ErrandButton
-                small
-                lease={withTermsOf(lease, second)}
-                act="refund"
-                onPress={() => setErrand({ act: 'refund', second })}
-              />
-            )}
-          />
+          <SecondPayments lease={lease} refund={(second) => <RefundSecond lease={lease} second={second} ask={ask} />} />
           <Documents lease={lease} viewerId={viewerId} />
           <Papers lease={lease} viewerId={viewerId} />
           <TheTwo lease={lease} viewerId={viewerId} />
           <Days lease={lease} now={now} />
         </div>
       </div>
-      {errand && (
-        <Suspense>
-          <ErrandDialog
-            key={errand.act}
-            act={errand.act}
-            lease={errand.second ? withTermsOf(lease, errand.second) : lease}
-            onClose={() => setErrand(undefined)}
-            WalletDialog={WalletDialog}
-          />
-        </Suspense>
-      )}
+      {asked && <ErrandInHand lease={lease} asked={asked} onClose={close} />}
     </>
   )
 }
 
-/** What somebody is about to do at the escrow, for the lease or for a second payment of it. */
-interface AskedErrand {
-  readonly act: ErrandAct
-  readonly second?: SecondPayment
-}
-type OnErrand = (asked: AskedErrand) => void
-
-/** What an earlier visit sent and nobody has seen through. */
-function sentBefore(lease: LeaseDetail): AskedErrand | undefined {
-  const act = underWay(lease)
-  if (act) return { act }
-  const second = lease.secondPayments.find(underWay)
-  return second && { act: 'refund', second }
-}
-
 /** The next act with the acts of the wallet set in, and the acceptance dialog. */
-function Next({ lease, now, viewerId, onErrand }: Omit<Props, 'arrivedAt'> & { now: number; onErrand: OnErrand }) {
+function Next({
+  lease,
+  now,
+  viewerId,
+  onErrand,
+}: Omit<Props, 'arrivedAt'> & { now: number; onErrand: Parameters<typeof errandButtons>[1] }) {
   const [accepting, setAccepting] = useState(false)
-  const buttonOf = (act: ErrandAct) => (kind: ButtonKind) => (
-    <ErrandButton lease={lease} act={act} kind={kind} onPress={() => onErrand({ act })} />
-  )
-  const errands = Object.fromEntries(errandActs.map((act) => [act, buttonOf(act)])) as Record<
-    ErrandAct,
-    (kind: ButtonKind) => ReactNode
-  >
   const pay = (kind: ButtonKind) => <PayDeposit kind={kind} lease={lease} viewerId={viewerId} />
   return (
     <>
@@ -170,19 +129,12 @@ function Next({ lease, now, viewerId, onErrand }: Omit<Props, 'arrivedAt'> & { n
         lease={lease}
         now={now}
         viewerId={viewerId}
-        walletActs={{ ...errands, pay }}
+        walletActs={{ ...errandButtons(lease, onErrand), pay }}
         onAccept={() => setAccepting(true)}
       />
       {accepting && <Accepting lease={lease} viewerId={viewerId} onClose={() => setAccepting(false)} />}
     </>
   )
-}
-
-/** A second payment goes back by its own terms. */
-function withTermsOf(lease: LeaseDetail, { terms, smartContractId, held }: SecondPayment): LeaseDetail {
-  const [part] = lease.parts
-  const parts = part ? [{ ...part, held }] : []
-  return { ...lease, terms, smartContractId, parts, acts: ['refund'] }
 }
 
 /** Only on a local chain: lets time pass until what comes next. */

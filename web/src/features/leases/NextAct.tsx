@@ -78,6 +78,7 @@ const quiet: Readonly<Record<Act, ButtonKind>> = {
   releaseEarly: 'line',
   payRent: 'line',
   dispute: 'line',
+  settle: 'plain',
   refund: 'plain',
   payBack: 'plain',
 }

@@ -21,6 +21,7 @@ export const buttons = [
   'releaseEarly',
   'payRent',
   'dispute',
+  'settle',
   'refund',
   'payBack',
 ] as const satisfies readonly ActName[]
@@ -43,6 +44,7 @@ function isInTime(act: Button, viewer: Viewer, lease: LeaseCard, now: number): b
   if (act === 'pay') return payBy !== null && now <= payBy
   if (act === 'payRent' || act === 'payBack') return now >= moveIn
   const money = moneyOf(lease)
+  if (act === 'settle') return money.handover.held + money.deposit.held > 0n
   if (act === 'dispute') return typeof afterAct(money, viewer, { act, claim: 1n }, now) !== 'string'
   if (act !== 'release' && act !== 'releaseEarly' && act !== 'refund') return true
   if (typeof afterAct(money, viewer, { act }, now) === 'string') return false

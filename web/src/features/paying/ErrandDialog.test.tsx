@@ -46,7 +46,7 @@ async function aPair({ isStepwise = false, isLandlord = false, tenantHas = 5_000
   const asked = viewer.asked
   asked.length = 0
   await walletHold().connect({ id: 'test', name: 'Test wallet', icon: '', provider: viewer.provider })
-  const open = (act: ErrandAct, changes: Partial<LeaseDetail> = {}) => {
+  const open = (act: Exclude<ErrandAct, 'settle'>, changes: Partial<LeaseDetail> = {}) => {
     const lease = aPaidLease(terms, place.place, { isLandlordInContract: isLandlord, ...changes })
     const api = fakeApi(place.place, terms, { lease })
     show(
@@ -62,14 +62,13 @@ async function aPair({ isStepwise = false, isLandlord = false, tenantHas = 5_000
 }
 
 async function press(name: string | RegExp) {
-  const button = await screen.findByRole('button', { name }, { timeout: 5_000 })
-  await waitFor(() => expect(button).toHaveProperty('disabled', false), { timeout: 5_000 })
+  const button = await screen.findByRole('button', { name })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
   await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
   fireEvent.click(button)
 }
-const line = (words: string) =>
-  screen.findByText((_, element) => element?.textContent === words, { selector: 'li' }, { timeout: 5_000 })
-const done = () => screen.findByRole('button', { name: 'Done' }, { timeout: 5_000 })
+const line = (words: string) => screen.findByText((_, element) => element?.textContent === words, { selector: 'li' })
+const done = () => screen.findByRole('button', { name: 'Done' })
 
 test('a tenant lets the first rent go, after reading what was tried, and watches it become final', async () => {
   const { landlord, asked, open } = await aPair()
@@ -149,7 +148,7 @@ test('a rent sent before the page was closed is followed, not paid again', async
   tenant.answers.push(true, true, false)
   await runErrand({ provider, account, place: place.place, errand }).catch(() => undefined)
   const sent = await sendCall(provider, account, errand.call, undefined)
-  keepProgress({ id: errand.id, act: 'payRent', sent: { payRent: sent } })
+  keepProgress({ id: errand.id, name: 'payRent', sent: { payRent: sent } })
   tenant.asked.length = 0
   open('payRent')
   await done()

@@ -18,7 +18,7 @@ import { useErrand } from './useErrand.ts'
 
 interface Props extends Pick<WalletSlots, 'WalletDialog'> {
   readonly lease: LeaseDetail
-  readonly act: ErrandAct
+  readonly act: Exclude<ErrandAct, 'settle'>
   readonly onClose: () => void
 }
 

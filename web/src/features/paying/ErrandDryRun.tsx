@@ -26,7 +26,8 @@ export function ErrandDryRun({ lease, doer: { errand, place, account }, outlook,
   const text = useText('paying')
   const language = useLanguage()
   const { rehearsal, standing } = outlook
-  const moves = rehearsal?.moves ?? []
+  const all = rehearsal?.moves ?? []
+  const moves = [...all.filter(({ of }) => of === 'usdt'), ...all.filter(({ of }) => of === 'rnb')]
   const money = (of: 'usdt' | 'rnb', amount: bigint) => sayMoney(of === 'usdt' ? usdt(amount) : rnb(amount), language)
   const words = ({ of, from, to, amount }: Move) => {
     const values = { amount: money(of, amount), to: partyOf(lease, account, to, text('errand.you')) }

@@ -3,8 +3,11 @@ import type { PaymentStart } from '@keyhold/api/deposits.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { Terms } from '@keyhold/escrow/terms.ts'
 import { leaseId } from '@keyhold/escrow/terms.ts'
+import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { Place } from '../../gateways/wallet/place.ts'
+
+configure({ asyncUtilTimeout: 5_000 }) // the chain answers in its own time
 
 const party = (firstName: string, wallet: string) => ({
   id: firstName,

@@ -1,5 +1,5 @@
 /** The landlord's Acceptance: signed by their wallet, checked in the tenant's browser before anything is paid. */
-import { acceptanceTypedData, type Terms } from '@keyhold/escrow/terms.ts'
+import { acceptanceTypedData, type settlementTypedData, type Terms } from '@keyhold/escrow/terms.ts'
 import { type Address, type Hex, isHex } from 'viem'
 import { ask, type Provider } from './discovery.ts'
 import { isOn } from './network.ts'
@@ -15,11 +15,18 @@ export async function signAcceptance(
 ): Promise<Hex> {
   if (account.toLowerCase() !== terms.landlord.toLowerCase()) throw new WalletTrouble('another-account')
   if (!(await isOn(provider, place))) throw new WalletTrouble('wrong-network')
-  const { domain, types, primaryType, message } = acceptanceTypedData(place.chainId, place.escrow, terms)
+  return signData(provider, account, acceptanceTypedData(place.chainId, place.escrow, terms))
+}
+
+/** Asks a wallet to sign typed data (EIP-712): free, and moves nothing by itself. Throws WalletTrouble. */
+export async function signData(provider: Provider, account: Address, typed: TypedData): Promise<Hex> {
+  const { domain, types, primaryType, message } = typed
   const data = { domain, primaryType, message, types: { EIP712Domain: domainType, ...types } }
   const text = JSON.stringify(data, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
   return signature(ask(provider, 'eth_signTypedData_v4', [account, text]))
 }
+
+type TypedData = ReturnType<typeof acceptanceTypedData | typeof settlementTypedData>
 
 /** Asks a wallet to sign a text, e.g. the proof that it is one's own (EIP-4361): free, and moves nothing. */
 export async function signText(provider: Provider, account: Address, text: string): Promise<Hex> {
@@ -42,15 +49,20 @@ export async function checkAcceptance(
 ): Promise<AcceptanceCheck> {
   if (given.landlord.toLowerCase() !== terms.landlord.toLowerCase()) return 'wrong'
   if (!given.signature) return 'absent'
-  const data = acceptanceTypedData(place.chainId, place.escrow, terms)
-  const isRight = await reader(place)
-    .verifyTypedData({ ...data, address: terms.landlord, signature: given.signature })
+  const typed = acceptanceTypedData(place.chainId, place.escrow, terms)
+  const isRight = await isSignedBy(place, terms.landlord, typed, given.signature)
+  return isRight ? 'right' : 'wrong'
+}
+
+/** Whether an account signed typed data, smart accounts too (ERC-1271). Throws WalletTrouble `chain-unreachable`. */
+export async function isSignedBy(place: Place, address: Address, typed: TypedData, signature: Hex): Promise<boolean> {
+  return reader(place)
+    .verifyTypedData({ ...(typed as ReturnType<typeof acceptanceTypedData>), address, signature })
     .catch((error: unknown) => {
       const trouble = troubleOf(error)
       if (trouble.code === 'chain-unreachable') throw trouble
       return false
     })
-  return isRight ? 'right' : 'wrong'
 }
 
 async function signature(asked: Promise<unknown>): Promise<Hex> {

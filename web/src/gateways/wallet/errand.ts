@@ -6,6 +6,8 @@ import type { Place } from './place.ts'
 
 export interface Errand {
   readonly act: Wish['act']
+  /** Under which a browser remembers it: the act, and for a sharing its part, for each part is shared once. */
+  readonly name: string
   /** The lease's id on chain. */
   readonly id: Hex
   /** The accounts that may do it; undefined where anybody may. */
@@ -35,7 +37,14 @@ export function errandOf(wish: Wish, place: Pick<Place, 'escrow'>, terms: Terms)
   const { act } = wish
   const fee = act === 'pay' ? 'depositFee' : act === 'payRent' ? 'rentFee' : undefined
   return {
-    ...{ act, id: leaseId(terms), by: actors(act, terms), usdt: takenBy(wish, terms), fee },
+    ...{
+      act,
+      name: wish.act === 'settle' ? `settle-${wish.part}` : act,
+      id: leaseId(terms),
+      by: actors(act, terms),
+      usdt: takenBy(wish, terms),
+      fee,
+    },
     call: callOf(wish, place.escrow, terms),
     event: eventOf[act],
   }

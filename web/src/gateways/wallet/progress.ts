@@ -1,11 +1,11 @@
 /** What a browser remembers of an errand that is under way, so that a refresh or a closed tab goes on where it was. */
 import type { Hex } from 'viem'
-import type { Wish } from './calls.ts'
+import type { Errand } from './errand.ts'
 
 /** What was sent and not yet seen through. `id` is the lease's id on chain: another id begins anew. */
 export interface Progress {
   readonly id: Hex
-  readonly act: Wish['act']
+  readonly name: Errand['name']
   /** The transaction of the errand itself, or the one that leads there, by kind. */
   readonly sent: Readonly<Record<string, Hex>>
   /** A batch that the wallet knows by this id. */
@@ -14,20 +14,20 @@ export interface Progress {
   readonly since?: number | undefined
 }
 
-type Named = Pick<Progress, 'id' | 'act'>
+type Named = Pick<Progress, 'id' | 'name'>
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-const keyOf = ({ id, act }: Named) => `keyhold.errand.${act}.${id}`
+const keyOf = ({ id, name }: Named) => `keyhold.errand.${name}.${id}`
 const isHash = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
 
 /** What is remembered of an errand; empty if nothing, or nothing that can be read. */
-export function readProgress({ id, act }: Named, kept: Kept = localStorage): Progress {
+export function readProgress({ id, name }: Named, kept: Kept = localStorage): Progress {
   try {
-    const found = JSON.parse(kept.getItem(keyOf({ id, act })) ?? '{}') as Partial<Progress>
+    const found = JSON.parse(kept.getItem(keyOf({ id, name })) ?? '{}') as Partial<Progress>
     const sent = Object.fromEntries(Object.entries(found.sent ?? {}).filter(([, hash]) => isHash(hash)))
     const { batch, since } = found
-    return { id, act, sent, ...(batch ? { batch } : {}), ...(Number.isInteger(since) ? { since } : {}) }
+    return { id, name, sent, ...(batch ? { batch } : {}), ...(Number.isInteger(since) ? { since } : {}) }
   } catch {
-    return { id, act, sent: {} }
+    return { id, name, sent: {} }
   }
 }
 

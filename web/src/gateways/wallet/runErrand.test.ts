@@ -109,13 +109,13 @@ test('a tab closed while the payment was on its way goes on from what the chain 
     callOf({ act: 'pay' }, place.place.escrow, tenant.terms),
     undefined,
   )
-  keepProgress({ id, act: 'pay', sent: { pay: hash } })
+  keepProgress({ id, name: 'pay', sent: { pay: hash } })
   const going = runErrand(payer)
   await place.hands.mine({ blocks: 1 })
   await place.hands.setAutomine(true)
   expect(await going).toBe(hash)
   expect(kinds(tenant.asked)).toEqual([['allow'], ['allow'], ['pay'], ['pay']])
-  expect(readProgress({ id, act: 'pay' }).sent).toEqual({})
+  expect(readProgress({ id, name: 'pay' }).sent).toEqual({})
 })
 
 test('too little of anything is said before the wallet is asked', async () => {
@@ -188,10 +188,10 @@ test('a rent that was sent before the page was closed is not paid a second time'
   await expect(runErrand(rent)).rejects.toMatchObject({ code: 'user-rejected' })
   const before = await place.balance(landlord)
   const sent = await sendCall(tenant.provider, tenant.address, rent.errand.call, undefined)
-  keepProgress({ id: tenant.id, act: 'payRent', sent: { payRent: sent } })
+  keepProgress({ id: tenant.id, name: 'payRent', sent: { payRent: sent } })
   expect(await finishSent(rent)).toBe(sent)
   expect((await place.balance(landlord)) - before).toBe(usdt(900))
-  keepProgress({ id: tenant.id, act: 'payRent', sent: { payRent: sent } })
+  keepProgress({ id: tenant.id, name: 'payRent', sent: { payRent: sent } })
   expect(await runErrand(rent)).toBe(sent)
   expect((await place.balance(landlord)) - before).toBe(usdt(900))
 })
@@ -204,11 +204,11 @@ test('a rent that was sped up in the wallet counts by the chain’s word, not by
   const since = Number(await place.client.getBlockNumber())
   const other = await sendCall(tenant.provider, tenant.address, rent.errand.call, undefined)
   const lost = `0x${'1'.repeat(64)}` as const
-  keepProgress({ id: tenant.id, act: 'payRent', sent: { payRent: lost }, since })
+  keepProgress({ id: tenant.id, name: 'payRent', sent: { payRent: lost }, since })
   expect(await finishSent(rent, () => {}, { unknownMilliseconds: 1 })).toBe(other)
-  keepProgress({ id: tenant.id, act: 'payRent', sent: { payRent: lost }, since: since + 1_000 })
+  keepProgress({ id: tenant.id, name: 'payRent', sent: { payRent: lost }, since: since + 1_000 })
   expect(await finishSent(rent, () => {}, { unknownMilliseconds: 1 })).toBeUndefined()
-  expect(readProgress({ id: tenant.id, act: 'payRent' }).sent).toEqual({})
+  expect(readProgress({ id: tenant.id, name: 'payRent' }).sent).toEqual({})
 })
 
 test('the same account lets go, disputes, and pays back only what is its own to decide', async () => {

@@ -124,9 +124,9 @@ async function blockNow(place: Place): Promise<number> {
 }
 
 /** One errand of a lease at a time, over all tabs of this browser. */
-async function alone<Result>({ id, act }: Errand, run: () => Promise<Result>): Promise<Result> {
+async function alone<Result>({ id, name }: Errand, run: () => Promise<Result>): Promise<Result> {
   if (!globalThis.navigator?.locks) return run()
-  return navigator.locks.request(`keyhold-errand-${act}-${id}`, { ifAvailable: true }, (lock) => {
+  return navigator.locks.request(`keyhold-errand-${name}-${id}`, { ifAvailable: true }, (lock) => {
     if (!lock) throw new WalletTrouble('paying-elsewhere')
     return run()
   })
@@ -160,7 +160,7 @@ async function seeThrough(doer: Doer, progress: Progress, { tell, patience }: Wa
 /** Sends all calls with one confirmation; undefined if the wallet does not do that here after all. */
 async function batch(doer: Doer, calls: readonly EscrowCall[], way: Way): Promise<Hex | undefined> {
   const { provider, account, place, errand } = doer
-  const { id, act } = errand
+  const { id, name, act } = errand
   way.tell({ news: 'wallet-asked', calls: calls.map(({ kind }) => kind) })
   let sent: string
   try {
@@ -169,7 +169,7 @@ async function batch(doer: Doer, calls: readonly EscrowCall[], way: Way): Promis
     if (troubleOf(error).code === 'not-offered') return undefined
     throw error
   }
-  keepProgress({ id, act, sent: {}, batch: sent, since: way.since })
+  keepProgress({ id, name, sent: {}, batch: sent, since: way.since })
   way.tell({ news: 'sent', kind: act })
   const hash = await ended(doer, way, followBatch(provider, place, sent, way.patience))
   forgetProgress(errand)
@@ -179,10 +179,10 @@ async function batch(doer: Doer, calls: readonly EscrowCall[], way: Way): Promis
 
 async function step(doer: Doer, call: EscrowCall, rehearsal: Rehearsal | undefined, way: Way): Promise<Hex> {
   const { provider, account, place, errand } = doer
-  const { id, act } = errand
+  const { id, name, act } = errand
   way.tell({ news: 'wallet-asked', calls: [call.kind] })
   const sent = await sendCall(provider, account, call, rehearsal?.gas[0])
-  keepProgress({ id, act, sent: { [call.kind]: sent }, since: way.since })
+  keepProgress({ id, name, sent: { [call.kind]: sent }, since: way.since })
   way.tell({ news: 'sent', kind: call.kind, hash: sent })
   const following = followCall(place, sent, way.patience).then(() => sent)
   const hash = call.kind === act ? await ended(doer, way, following) : await following.catch(forgetting(doer))

@@ -1,0 +1,121 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createQueries } from '../../gateways/queries.ts'
+import { show } from '../../gateways/show.tsx'
+import { ask } from '../../gateways/wallet/discovery.ts'
+import { errandOf } from '../../gateways/wallet/errand.ts'
+import { walletHold } from '../../gateways/wallet/hold.ts'
+import { aPlace, aWallet, someTerms, type TestPlace } from '../../gateways/wallet/paying.setup.ts'
+import { runErrand } from '../../gateways/wallet/runErrand.ts'
+import { signShares, writeShares } from '../../gateways/wallet/settlement.ts'
+import { ToastRegion } from '../../ui/Toast.tsx'
+import { aPaidLease, fakeApi } from './paying.setup.ts'
+import { SettleDialog } from './SettleDialog.tsx'
+
+const unit = 10n ** 18n
+let place: TestPlace
+beforeAll(async () => {
+  place = await aPlace()
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true
+  }
+})
+afterAll(() => place.stop())
+beforeEach(() => localStorage.clear())
+afterEach(async () => {
+  cleanup()
+  await walletHold().disconnect()
+  vi.unstubAllGlobals()
+})
+
+/** Ben and Ada of a paid lease, and the dialog as Ben sees it. */
+async function aPair() {
+  const [ben, ada] = [aWallet(place), aWallet(place)]
+  for (const { address, provider } of [ben, ada]) {
+    await place.fund(address)
+    await ask(provider, 'eth_requestAccounts')
+  }
+  const terms = await someTerms(place, ben.address, ada.address)
+  const errand = errandOf({ act: 'pay' }, place.place, terms)
+  await runErrand({ provider: ben.provider, account: ben.address, place: place.place, errand })
+  ben.asked.length = 0
+  await walletHold().connect({ id: 'test', name: 'Test wallet', icon: '', provider: ben.provider })
+  const deadline = BigInt((await place.now()) + 86_400)
+  const sign = async ({ provider, address }: typeof ada, toTenant: bigint) =>
+    writeShares(
+      await signShares(
+        { provider, account: address, place: place.place, terms },
+        { part: 'handover', toTenant, toLandlord: 1_100n * unit - toTenant, deadline },
+      ),
+    )
+  const open = (offered?: string) => {
+    const lease = aPaidLease(terms, place.place)
+    fakeApi(place.place, terms, { lease })
+    show(
+      <QueryClientProvider client={createQueries()}>
+        <ToastRegion>
+          <SettleDialog lease={lease} offered={offered} onClose={() => undefined} WalletDialog={() => null} />
+        </ToastRegion>
+      </QueryClientProvider>,
+    )
+  }
+  return { ben, ada, sign, open }
+}
+
+test('one of the two signs a sharing for free and gets a link for the other', async () => {
+  const { ben, open } = await aPair()
+  open()
+  fireEvent.click(await screen.findByRole('radio', { name: 'Deposit' }))
+  fireEvent.change(screen.getByLabelText('To Ben Test'), { target: { value: '1000' } })
+  screen.getByText(/^The rest, 100\sUSDT, goes to Ada Test\.$/)
+  const button = screen.getByRole('button', { name: 'Sign in the wallet' })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  fireEvent.click(button)
+  const link = await screen.findByLabelText<HTMLInputElement>('Link for the other one')
+  expect(link.value).toMatch(/\/profile\/Ada\/leases\/lease-1\?agreement=deposit/)
+  expect(ben.asked.map((lines) => lines.map(({ key }) => key))).toEqual([['data']])
+})
+
+test('more than is held, or no amount, cannot be signed', async () => {
+  const { open } = await aPair()
+  open()
+  const field = await screen.findByLabelText('To Ben Test')
+  fireEvent.change(field, { target: { value: '1101' } })
+  screen.getByText(/^The escrow holds no more than 1,100\sUSDT\.$/)
+  fireEvent.change(field, { target: { value: 'half' } })
+  screen.getByText('Write an amount in digits with at most one point.')
+  expect(screen.getByRole('button', { name: 'Sign in the wallet' })).toHaveProperty('disabled', true)
+})
+
+test('the other one reads the shares, sees that they are really signed, and sends them', async () => {
+  const { ben, ada, sign, open } = await aPair()
+  open(await sign(ada, 300n * unit))
+  await screen.findByText(
+    'Ada Test’s wallet signed exactly these shares. If you agree, send them; if not, close this and nothing happens.',
+  )
+  screen.getByText(/^300\sUSDT to Ben Test\.$/)
+  screen.getByText(/^800\sUSDT to Ada Test\.$/)
+  const button = await screen.findByRole('button', { name: 'Confirm in the wallet' })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+  fireEvent.click(button)
+  await screen.findByRole('button', { name: 'Done' })
+  expect(await place.balance(ben.address)).toBe(3_100n * unit)
+  expect(await place.balance(ada.address)).toBe(5_800n * unit)
+})
+
+test('a changed link, one’s own and a broken one offer nothing to send', async () => {
+  const { ben, ada, sign, open } = await aPair()
+  const theirs = await sign(ada, 300n * unit)
+  open(theirs.replace(`${300n * unit}`, `${301n * unit}`))
+  await screen.findByText(/Neither of you two signed these shares/)
+  expect(screen.queryByRole('button', { name: 'Confirm in the wallet' })).toBeNull()
+  cleanup()
+  open(await sign(ben, 300n * unit))
+  await screen.findByText(/You signed this yourself/)
+  expect(screen.queryByRole('button', { name: 'Confirm in the wallet' })).toBeNull()
+  cleanup()
+  open('handover~1')
+  await screen.findByText(/This link cannot be read/)
+})

@@ -1,0 +1,58 @@
+/** A signed agreement on its way to the other one: the link that they follow, to copy or to write. */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { useState } from 'react'
+import { useText } from '../../gateways/text.tsx'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { nameOf } from './nameOf.ts'
+
+interface Props {
+  readonly lease: LeaseDetail
+  /** The signed shares, as written for a link. */
+  readonly link: string
+  readonly onClose: () => void
+}
+
+export function SettleLink({ lease, link, onClose }: Props) {
+  const text = useText('paying')
+  const [copied, setCopied] = useState(false)
+  const { counterpart, isLandlordInContract, landlord, tenant, roomAd } = lease
+  const name = nameOf(counterpart)
+  const viewer = isLandlordInContract ? landlord : tenant
+  const address = `${location.origin}${paths.lease(counterpart.id, lease.id, { agreement: link })}`
+  const copy = async () => {
+    await navigator.clipboard?.writeText(address).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  }
+  const foot = (
+    <>
+      <ButtonLink
+        kind="plain"
+        icon="chat-circle"
+        to={paths.messages(viewer.id, { with: counterpart.id, about: roomAd.id })}
+      >
+        {text('settle.write', { name })}
+      </ButtonLink>
+      <Button kind="main" onClick={onClose}>
+        {text('errand.close')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open size="small" title={text('settle.signed')} onClose={onClose} foot={foot}>
+      <Callout tone="good">{text('settle.pass', { name })}</Callout>
+      <Field label={text('settle.link')} value={address} readOnly onFocus={({ target }) => target.select()} />
+      <div>
+        <Button icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
+          {text(copied ? 'settle.copied' : 'settle.copy')}
+        </Button>
+      </div>
+      <p className="small soft">{text('settle.bound', { name })}</p>
+    </Dialog>
+  )
+}
