@@ -63,6 +63,7 @@ import { openBasemap } from './gateways/world.ts'
 import { createApp } from './http/app.ts'
 import type { Probe } from './http/health.ts'
 import type { Settings } from './settings.ts'
+import { startSweeping } from './sweeping.ts'
 
 /** What the house stands on: made by the entry points, or by trial/house.ts for tests. */
 export interface Parts {
@@ -202,7 +203,12 @@ export async function openHouse(parts: Parts): Promise<House> {
         endLoops.push(books.start())
       }
       if (settings.KEYHOLD_ROLES.includes('tick'))
-        endLoops.push(outbox.start(), startTicking({ leases, deposits, database, chain }), notices.start())
+        endLoops.push(
+          outbox.start(),
+          startTicking({ leases, deposits, database, chain }),
+          notices.start(),
+          startSweeping([accounts, attempts, outbox]),
+        )
       endLoops.push(startWatching(watching))
     },
     isClosing: () => isClosing,

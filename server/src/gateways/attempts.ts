@@ -19,7 +19,12 @@ export interface Attempts {
   limit(what: string, who: string, limit: Limit): Promise<void>
   /** Forgets the tries, e.g. after the right password. */
   forget(what: string, who: string): Promise<void>
+  /** Forgets tries that lie so far back that no limit counts them. */
+  sweep(): Promise<void>
 }
+
+/** Longer than the longest window of any limit. */
+const countedMilliseconds = 86_400_000
 
 /** Attempts kept in PostgreSQL, under hashed keys. */
 export function openAttempts(database: Database, clock: Clock): Attempts {
@@ -46,6 +51,9 @@ export function openAttempts(database: Database, clock: Clock): Attempts {
     },
     async forget(what, who) {
       await database`delete from attempt where key = ${keyOf(what, who)}`
+    },
+    async sweep() {
+      await database`delete from attempt where since < ${new Date(clock.now() - countedMilliseconds)}`
     },
   }
   return attempts

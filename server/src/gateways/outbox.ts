@@ -16,6 +16,8 @@ export interface Outbox {
   deliver(): Promise<number>
   /** The newest letters, worded, for the development mailbox. */
   listNewest(to?: string): Promise<PostedLetter[]>
+  /** Forgets letters that were sent, or given up, a month ago. */
+  sweep(): Promise<void>
   /** Begins to deliver every few seconds; the answer ends it and waits for the letter under way. */
   start(): () => Promise<void>
 }
@@ -39,6 +41,7 @@ interface OutboxParts {
 const mostAttempts = 10
 const firstPauseSeconds = 30
 const pauseMilliseconds = 2000
+const keptMilliseconds = 30 * 86_400_000
 
 interface Row {
   readonly id: bigint
@@ -84,6 +87,9 @@ export function openOutbox(parts: OutboxParts): Outbox {
         link: row.content.path ?? null,
         postedAt: row.postedAt,
       }))
+    },
+    async sweep() {
+      await database`delete from outbox where coalesce(sent_at, failed_at) < ${new Date(clock.now() - keptMilliseconds)}`
     },
     start: () => startLoop(() => outbox.deliver()),
   }

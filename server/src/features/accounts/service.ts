@@ -9,9 +9,11 @@ import { avatarPath, keepAvatar } from './profiles/avatar.ts'
 import { openProfiles, type Profiles } from './profiles/service.ts'
 import { openRegistration, type Registration } from './registration/service.ts'
 import { openSessions, type Sessions } from './sessions/service.ts'
+import * as sessionStore from './sessions/store.ts'
 import { type Account, deleteRoles, findAccount, insertRole, listAccounts } from './store.ts'
+import * as tokenStore from './tokens/store.ts'
 import { mainFirst, openWallets, type Wallets } from './wallets/service.ts'
-import { listWallets } from './wallets/store.ts'
+import * as walletStore from './wallets/store.ts'
 
 export type { Furnished, Resident } from './furnish.ts'
 export type { Account } from './store.ts'
@@ -56,9 +58,14 @@ export interface Accounts extends Session {
   signOutEverywhere(id: string): Promise<void>
   /** Keeps a picture of oneself; answers its path. */
   changeAvatar(id: string, bytes: Uint8Array): Promise<string>
+  /** Forgets sessions, links and messages to sign that were over a week ago. */
+  sweep(): Promise<void>
   /** Makes a confirmed account with profile and proved wallet, by the same rules; again it answers the one there is. */
   furnish(resident: Resident): Promise<Furnished>
 }
+
+/** What is over is kept so long, for whoever wonders why. */
+const keptMilliseconds = 7 * 86_400_000
 
 /** Opens accounts. */
 export function openAccounts(parts: AccountsParts): Accounts {
@@ -76,7 +83,7 @@ export function openAccounts(parts: AccountsParts): Accounts {
     recognise: (authorization) => sessions.recognise(authorization),
     find: (id) => findAccount(database, id),
     async publicFacts(ids) {
-      const [people, proved] = await Promise.all([listAccounts(database, ids), listWallets(database, ids)])
+      const [people, proved] = await Promise.all([listAccounts(database, ids), walletStore.listWallets(database, ids)])
       const walletsOf = (id: string) => proved.filter(({ accountId }) => accountId === id)
       return new Map(
         people.map((account) => [
@@ -97,6 +104,10 @@ export function openAccounts(parts: AccountsParts): Accounts {
       }),
     signOutEverywhere: (id) => sessions.endAll(database, id),
     changeAvatar: (id, bytes) => keepAvatar(parts, id, bytes),
+    async sweep() {
+      const before = new Date(parts.clock.now() - keptMilliseconds)
+      for (const { deleteOver } of [sessionStore, tokenStore, walletStore]) await deleteOver(database, before)
+    },
     furnish: (resident) => furnish(parts, accounts, resident),
   }
   return accounts

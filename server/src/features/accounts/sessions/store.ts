@@ -46,6 +46,11 @@ export async function setEnded(query: Query, id: string, at: Date): Promise<void
   await query`update session set ended_at = ${at} where id = ${id} and ended_at is null`
 }
 
+/** Forgets sessions that would be over by themselves since an instant. */
+export async function deleteOver(query: Query, before: Date): Promise<void> {
+  await query`delete from session where expires_at < ${before}`
+}
+
 /** Ends all sessions of an account but one, if one is named. */
 export async function setAllEnded(query: Query, accountId: string, at: Date, except?: string): Promise<void> {
   await query`update session set ended_at = ${at}

@@ -40,6 +40,11 @@ export async function setUsed(
   return row
 }
 
+/** Forgets tokens whose time was over at an instant. */
+export async function deleteOver(query: Query, before: Date): Promise<void> {
+  await query`delete from letter_token where expires_at < ${before}`
+}
+
 /** Makes every unused token of this purpose useless. */
 export async function setAllUsed(query: Query, accountId: string, purpose: Purpose, now: Date): Promise<void> {
   await query`update letter_token set used_at = ${now}

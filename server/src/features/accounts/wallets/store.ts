@@ -43,6 +43,11 @@ export async function setNonceUsed(query: Query, nonce: string, now: Date): Prom
   return rows.length > 0
 }
 
+/** Forgets messages whose time was over at an instant, signed or not. */
+export async function deleteOver(query: Query, before: Date): Promise<void> {
+  await query`delete from wallet_nonce where expires_at < ${before}`
+}
+
 /** Writes down whose the wallet is, and answers whose it is: another's if they were first. */
 export async function insertWallet(query: Query, wallet: WalletRow): Promise<string> {
   const [row] = await query<{ accountId: string }[]>`
