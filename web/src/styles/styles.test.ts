@@ -1,0 +1,49 @@
+/** Figures of the specification that style sheets keep (spec public §2, §9). */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const source = path.resolve(import.meta.dirname, '..')
+const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'))
+const read = (name: string) => readFileSync(path.join(source, name), 'utf8')
+/** The declarations of the first rule with this selector. */
+const rule = (name: string, selector: string) => {
+  const text = read(name)
+  return text.slice(text.indexOf(`${selector} {`)).split('}')[0] ?? ''
+}
+
+test('pages change their shape at 576, 768, 992 and 1200 pixels, and nowhere else', () => {
+  const widths = sheets.flatMap((name) =>
+    [...read(name).matchAll(/@media[^{]*\((?:min|max)-width: ([\d.]+)px\)/g)].map(([, width]) => Number(width)),
+  )
+  expect(widths.length).toBeGreaterThan(50)
+  expect([...new Set(widths.map(Math.ceil))].toSorted((one, other) => one - other)).toEqual([576, 768, 992, 1200])
+})
+
+test('featured homes stand four beside each other on large screens', () => {
+  expect(rule('features/listings/HomeGrid.module.css', '.homes')).toMatch(/repeat\(4, /)
+})
+
+test('all pictures stand in columns of 300 pixels with 16 between them', () => {
+  const masonry = rule('features/listings/Pictures.module.css', '.masonry')
+  expect(masonry).toContain('columns: 300px')
+  expect(masonry).toContain('column-gap: 16px')
+})
+
+test('the map of a home is 300 pixels high', () => {
+  expect(rule('routes/detail.module.css', '.map')).toContain('height: 300px')
+})
+
+test('pages of results are round', () => {
+  expect(rule('ui/Pagination.module.css', '.pager > *')).toContain('border-radius: 50%')
+})
+
+test('the map stands beside the list from 1200 pixels up, unless it is hidden; below, a button opens it over the whole page (D 5.13)', () => {
+  const sheet = 'routes/results.module.css'
+  const wide = read(sheet).split('@media (min-width: 1200px)')[1] ?? ''
+  expect(rule(sheet, '.map')).toContain('display: none')
+  expect(rule(sheet, '.map.open')).toMatch(/display: block;\s+position: fixed;\s+inset: 0/)
+  expect(wide).toMatch(/\.map,\s+\.map\.open \{\s+display: block;\s+position: sticky/)
+  expect(wide).toMatch(/\.whole \.map \{\s+display: none/)
+  expect(wide).toMatch(/\.fab \{\s+display: none/)
+})
