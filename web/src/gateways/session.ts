@@ -12,6 +12,8 @@ export interface SessionUser {
   readonly lastName?: string | null
   readonly emailAddress?: string | null
   readonly avatarImagePath?: string | null
+  readonly profileImagePath?: string | null
+  readonly categoryTypeId?: number | null
   readonly roles?: readonly { readonly name: string; readonly permissions: readonly string[] }[]
   readonly permissions?: readonly string[]
   readonly [field: string]: unknown

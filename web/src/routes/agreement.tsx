@@ -43,6 +43,7 @@ export default function Page() {
       )}
       {agreement.isPending && (
         <div className={css.paper}>
+          <h1 className="vh">{text('text.title')}</h1>
           <SkeletonLines lines={16} />
         </div>
       )}

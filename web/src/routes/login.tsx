@@ -29,18 +29,19 @@ export default function Login() {
       <div>
         <h1>{text('login.title')}</h1>
         <p className={css.lede}>{text('login.lede')}</p>
-        <LoginForm onSignedIn={goOn} />
-        <p className={css.after}>
-          <Link className="link" to={paths.forgetPassword()}>
-            {text('login.forgot')}
-          </Link>
-        </p>
-        <p className={css.after}>
-          {text('login.noAccount')}{' '}
-          <Link className="link" to={paths.registration()}>
-            {text('login.create')}
-          </Link>
-        </p>
+        <LoginForm onSignedIn={goOn}>
+          <p className={css.after}>
+            <Link className="link" to={paths.forgetPassword()}>
+              {text('login.forgot')}
+            </Link>
+          </p>
+          <p className={css.after}>
+            {text('login.noAccount')}{' '}
+            <Link className="link" to={paths.registration()}>
+              {text('login.create')}
+            </Link>
+          </p>
+        </LoginForm>
       </div>
       <aside className={css.aside} aria-labelledby="login-aside">
         <h2 id="login-aside">{text('login.asideTitle')}</h2>

@@ -6,7 +6,6 @@ import { AvatarBox } from '../features/profile/AvatarBox.tsx'
 import { ChangePicture } from '../features/profile/ChangePicture.tsx'
 import { useCounts } from '../features/profile/counts.ts'
 import { ProfileFrame } from '../features/profile/ProfileFrame.tsx'
-import { useProfile } from '../features/profile/queries.ts'
 import { useSession } from '../gateways/session.ts'
 import { profileTabs } from '../paths.ts'
 
@@ -32,9 +31,9 @@ const notFound = { status: 404, statusText: '', internal: false, data: null }
 
 function Framed({ id, tab, children }: { id: string; tab: (typeof profileTabs)[number]; children: ReactNode }) {
   const counts = useCounts()
-  const profile = useProfile(id).data
-  const lets = useSession().user?.permissions?.includes('publish') ?? false
-  const top = tab === 'home' && profile && <AvatarBox profile={profile} change={<ChangePicture id={id} />} />
+  const { user } = useSession()
+  const lets = user?.permissions?.includes('publish') ?? false
+  const top = tab === 'home' && user && <AvatarBox user={user} change={<ChangePicture id={id} />} />
   return (
     <ProfileFrame id={id} tab={tab} counts={counts} lets={lets} top={top}>
       {children}

@@ -7,7 +7,7 @@ import { PasswordForm } from '../features/profile/PasswordForm.tsx'
 import { PersonalForm } from '../features/profile/PersonalForm.tsx'
 import css from '../features/profile/ProfileHome.module.css'
 import { ProfileSection } from '../features/profile/ProfileSection.tsx'
-import { useProfile } from '../features/profile/queries.ts'
+import { useCodesOfForm, useProfile } from '../features/profile/queries.ts'
 import { ProveWallet } from '../features/wallet/ProveWallet.tsx'
 import { useRefusal } from '../gateways/api.ts'
 import { useText } from '../gateways/text.tsx'
@@ -24,11 +24,12 @@ export default function ProfileHome() {
   const queries = useQueryClient()
   const { id = '' } = useParams()
   const profile = useProfile(id)
+  const areCodesHere = useCodesOfForm()
   return (
     <>
       <Title>{text('home.title')}</Title>
       <h1 className={css.title}>{text('home.title')}</h1>
-      {profile.isPending && <SkeletonLines lines={12} height="2.5em" />}
+      {(profile.isPending || (profile.data && !areCodesHere)) && <SkeletonLines lines={12} height="2.5em" />}
       {profile.isError && (
         <Empty drawing="mark" title={text('home.away')}>
           <p>{refusal(profile.error)}</p>
@@ -37,7 +38,7 @@ export default function ProfileHome() {
           </Button>
         </Empty>
       )}
-      {profile.data && (
+      {profile.data && areCodesHere && (
         <>
           <Missing profile={profile.data} />
           <PersonalForm profile={profile.data} />

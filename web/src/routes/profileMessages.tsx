@@ -50,6 +50,7 @@ export default function Messages() {
                 other={other}
                 known={inbox.data?.find((person) => person.id === other)}
                 isKnown={inbox.isSuccess}
+                isAsked={!inbox.isPending}
                 about={about && isId(about) ? about : undefined}
               />
             ) : (

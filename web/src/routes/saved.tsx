@@ -19,7 +19,7 @@ export default function Saved() {
   const text = useText('saved')
   const { signedIn } = useSession()
   return (
-    <div className={css.page}>
+    <div className={`tall ${css.page}`}>
       <Title>{text('tab')}</Title>
       <meta name="robots" content="noindex" />
       <div className="wrap">

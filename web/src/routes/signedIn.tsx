@@ -2,12 +2,15 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useSession } from '../gateways/session.ts'
+import { useText } from '../gateways/text.tsx'
 import { paths } from '../paths.ts'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
+import { Title } from '../ui/Title.tsx'
 
 export const handle = { frame: 'slim' }
 
 export default function SignedIn() {
+  const text = useText('ui')
   const { signedIn } = useSession()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -22,6 +25,8 @@ export default function SignedIn() {
         <Outlet />
       ) : (
         <div className="wrap read">
+          <Title>{text('loading')}</Title>
+          <h1 className="vh">{text('loading')}</h1>
           <SkeletonLines lines={6} />
         </div>
       )}

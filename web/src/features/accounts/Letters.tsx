@@ -1,4 +1,5 @@
 /** The letters of the development mailbox, newest first (D 2.4). */
+import type { MailboxLetter } from '@keyhold/api/accounts.schema.ts'
 import { readMailbox } from '@keyhold/api/accounts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -39,12 +40,16 @@ export function Letters({ to }: { to: string | undefined }) {
       {letters.data.map((letter) => (
         <li key={letter.id}>
           <Panel>
-            <h2 className={css.subject}>{letter.subject}</h2>
+            <h2 lang={languageOf(letter)} className={css.subject}>
+              {letter.subject}
+            </h2>
             <p className={css.facts}>
               <span>{text('mailbox.to', { to: letter.to })}</span>
               <time dateTime={letter.postedAt}>{letter.postedAt.slice(0, 16).replace('T', ' ')}</time>
             </p>
-            <pre className={css.text}>{letter.text}</pre>
+            <pre className={css.text} lang={languageOf(letter)}>
+              {letter.text}
+            </pre>
             {letter.link && (
               <Link className="link" to={letter.link}>
                 {text('mailbox.open')}
@@ -56,3 +61,6 @@ export function Letters({ to }: { to: string | undefined }) {
     </ul>
   )
 }
+
+/** A letter is written in its reader's language, which its page says. */
+const languageOf = ({ html }: MailboxLetter) => /<html lang="(\w+)"/.exec(html)?.[1]

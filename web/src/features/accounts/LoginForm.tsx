@@ -1,6 +1,6 @@
 /** Signs a person in and sends them on to where they were (D 4.6). Wrong words and an unknown e-mail read the same (D 4.4). */
 import { login } from '@keyhold/api/accounts.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { quietApi, Refused } from '../../gateways/api.ts'
 import { keepSession } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text.tsx'
@@ -13,7 +13,7 @@ import css from './Auth.module.css'
 const names = ['username', 'password'] as const
 
 /** Posted only by a browser whose script is not there yet: so the password never stands in an address. */
-export function LoginForm({ onSignedIn, email = '' }: { onSignedIn: (missing: boolean) => void; email?: string }) {
+export function LoginForm({ onSignedIn, children }: { onSignedIn: (missing: boolean) => void; children?: ReactNode }) {
   const text = useText('accounts')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<'failed' | 'error'>()
@@ -40,19 +40,12 @@ export function LoginForm({ onSignedIn, email = '' }: { onSignedIn: (missing: bo
   }
   return (
     <form className={css.form} method="post" noValidate onSubmit={submit}>
-      {failure && (
-        <Callout tone="bad" title={text(`login.${failure}`)}>
-          {text(failure === 'failed' ? 'login.failedHelp' : 'login.errorHelp')}
-        </Callout>
-      )}
       <Field
-        key={email}
         label={text('login.email')}
         name="username"
         type="email"
         autoComplete="username"
         required
-        defaultValue={email}
         error={wrong.includes('username') && text('login.needEmail')}
       />
       <PasswordField
@@ -65,6 +58,14 @@ export function LoginForm({ onSignedIn, email = '' }: { onSignedIn: (missing: bo
       <Button kind="main" block type="submit" busy={busy}>
         {text('login.submit')}
       </Button>
+      <div className={css.below}>
+        {failure && (
+          <Callout tone="bad" title={text(`login.${failure}`)}>
+            {failure === 'error' && text('login.errorHelp')}
+          </Callout>
+        )}
+        {children}
+      </div>
     </form>
   )
 }

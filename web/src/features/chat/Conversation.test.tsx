@@ -39,7 +39,7 @@ function open() {
   show(
     <QueryClientProvider client={new QueryClient()}>
       <ToastRegion>
-        <Conversation me={ada} other={ben} known={undefined} isKnown about={home} />
+        <Conversation me={ada} other={ben} known={undefined} isAsked isKnown about={home} />
       </ToastRegion>
     </QueryClientProvider>,
   )
@@ -76,7 +76,7 @@ test('new messages are asked for every ten seconds', async () => {
 test('chosen from a list that goes away, the conversation takes the focus', async () => {
   const { router } = show(
     <QueryClientProvider client={new QueryClient()}>
-      <Conversation me={ada} other={ben} known={undefined} isKnown about={home} />
+      <Conversation me={ada} other={ben} known={undefined} isAsked isKnown about={home} />
     </QueryClientProvider>,
   )
   const heading = await screen.findByRole('heading', { name: 'Ben Ortiz' })

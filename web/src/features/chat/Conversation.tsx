@@ -22,15 +22,20 @@ interface Props {
   readonly known: Correspondent | undefined
   /** Whether the inbox has answered, so that `known` says something. */
   readonly isKnown: boolean
+  /** Whether it has answered or failed. */
+  readonly isAsked: boolean
   /** The ad the page was opened from. */
   readonly about: string | undefined
 }
 
-export function Conversation({ me, other, known, isKnown, about }: Props) {
+export function Conversation({ me, other, known, isKnown, isAsked, about }: Props) {
   const text = useText('chat')
   const refusal = useRefusal()
   const heading = useFocusWhenOpened(other)
   const messages = useMessages(me, other)
+  const topic = useTopicOf(known, about)
+  // Messages wait for what stands above them, so that nothing moves while they are read.
+  const isWaiting = messages.isPending || (messages.data && (!isAsked || topic.isPending))
   useSeen(messages.data?.length)
   const publisher = useName(other, isKnown && !known)
   const said = messages.data?.find(({ senderId }) => senderId === other)?.senderName
@@ -48,8 +53,8 @@ export function Conversation({ me, other, known, isKnown, about }: Props) {
           {name}
         </h2>
       </header>
-      <Topic known={known} about={about} />
-      {messages.isPending && (
+      {topic.home && <Topic {...topic.home} />}
+      {isWaiting && (
         <div className={css.waiting}>
           <SkeletonLines lines={6} />
         </div>
@@ -64,7 +69,7 @@ export function Conversation({ me, other, known, isKnown, about }: Props) {
           </div>
         </Callout>
       )}
-      {messages.data && <MessageLog me={me} messages={messages.data} />}
+      {messages.data && !isWaiting && <MessageLog me={me} messages={messages.data} />}
       <Composer key={other} other={other} name={name} about={about} />
     </section>
   )
@@ -83,16 +88,19 @@ function useFocusWhenOpened(other: string) {
 }
 
 /** The home the conversation began from (D 7.2), or the one it would begin from. */
-function Topic({ known, about }: { known: Correspondent | undefined; about: string | undefined }) {
+function useTopicOf(known: Correspondent | undefined, about: string | undefined) {
+  const { data, isLoading } = useTopic(known?.roomAd ? undefined : about)
+  const home = known?.roomAd ?? (data && { id: data.id, title: data.property.title })
+  return { home, isPending: isLoading }
+}
+
+function Topic({ id, title }: { id: string; title: string | null }) {
   const text = useText('chat')
-  const asked = useTopic(known?.roomAd ? undefined : about)
-  const home = known?.roomAd ?? (asked && { id: asked.id, title: asked.property.title })
-  if (!home) return null
   return (
-    <Link className={css.about} to={paths.detail(home.id)}>
+    <Link className={css.about} to={paths.detail(id)}>
       <Icon name="house-line" />
       <span>
-        {text('about')} <b>{home.title || text('homeWithoutTitle')}</b>
+        {text('about')} <b>{title || text('homeWithoutTitle')}</b>
       </span>
     </Link>
   )

@@ -51,7 +51,7 @@ export const useTopic = (id: string | undefined) =>
     queryFn: ({ signal }) => api(findRoomAd, { params: { id: id ?? '' }, signal }),
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-  }).data
+  })
 
 /** Sends a message: it stands in the conversation at once, and 500 ms later everything is read again. */
 export function useSend(other: string) {

@@ -1,11 +1,14 @@
 /** The place of a lease while it loads: its panels keep their room. */
+import { useText } from '../../gateways/text.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx'
 import css from './Lease.module.css'
 
 export function LeaseSkeleton() {
+  const text = useText('leases')
   return (
     <>
+      <h1 className="vh">{text('title')}</h1>
       <div className={css.crumbs}>
         <Skeleton width="96px" />
       </div>

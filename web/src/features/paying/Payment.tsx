@@ -39,7 +39,10 @@ export function Payment(props: PaymentProps) {
           </Button>
         </Empty>
       ) : (
-        <SkeletonLines lines={8} />
+        <>
+          <h1 className="vh">{text('title')}</h1>
+          <SkeletonLines lines={8} />
+        </>
       )}
     </div>
   )

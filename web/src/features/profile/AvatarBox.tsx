@@ -1,22 +1,22 @@
-/** Who is signed in: picture, name, what they are on Keyhold. The picture can be changed here, on the profile only. */
-import type { Profile } from '@keyhold/api/accounts.schema.ts'
+/** Who is signed in: picture, name, what they are on Keyhold, as this browser knows them. The picture can be changed here, on the profile only. */
 import type { ReactNode } from 'react'
 import { fileAddress } from '../../gateways/api.ts'
+import type { SessionUser } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text.tsx'
 import css from './AvatarBox.module.css'
 import { agency, landlord } from './personal.ts'
 
-export function AvatarBox({ profile, change }: { profile: Profile; change?: ReactNode }) {
+export function AvatarBox({ user, change }: { user: SessionUser; change?: ReactNode }) {
   const text = useText('profile')
-  const name = [profile.firstName, profile.lastName].filter(Boolean).join(' ')
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
   const kinds = { [landlord]: 'landlord', [agency]: 'agency' } as const
-  const kind = kinds[profile.categoryType?.id ?? 0] ?? 'tenant'
-  const initials = [profile.firstName, profile.lastName].map((part) => [...(part ?? '')][0] ?? '').join('')
+  const kind = kinds[Number(user.categoryTypeId)] ?? 'tenant'
+  const initials = [user.firstName, user.lastName].map((part) => [...(part ?? '')][0] ?? '').join('')
   return (
     <div className={css.box}>
       <span className={css.picture} aria-hidden="true">
-        {profile.profileImagePath ? (
-          <img src={fileAddress(profile.profileImagePath)} alt="" width={128} height={128} />
+        {user.profileImagePath ? (
+          <img src={fileAddress(user.profileImagePath)} alt="" width={128} height={128} />
         ) : (
           initials.toLocaleUpperCase() || '?'
         )}

@@ -6,7 +6,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import css from './CropDialog.module.css'
 import { CropFrame } from './CropFrame.tsx'
@@ -39,6 +38,8 @@ export function CropDialog({ id, file, onAnother, onClose }: Props) {
       onError: () => toast({ tone: 'bad', title: text('picture.failed'), milliseconds: 3000 }),
     })
   }
+  // It opens with the picture, so that it never grows under a hand.
+  if (!picture && !isUnreadable) return null
   const foot = (
     <>
       <Button kind="plain" onClick={onAnother}>
@@ -52,7 +53,6 @@ export function CropDialog({ id, file, onAnother, onClose }: Props) {
   return (
     <Dialog open title={text('picture.title')} onClose={onClose} foot={foot}>
       {isUnreadable && <Callout tone="bad" title={text('picture.unreadable')} />}
-      {!isUnreadable && !kept && <SkeletonLines lines={6} height="2em" />}
       {picture && kept && (
         <div className={css.crop}>
           <CropFrame picture={picture} square={kept} onChange={setSquare} />

@@ -33,7 +33,10 @@ export function ProfileFrame({ id, tab, counts, lets, top, children }: Props) {
             {tabs.map((each) => (
               <li key={each}>
                 <NavLink to={paths.profile(id, each)}>
-                  {text(`frame.${each}`)} <TabFigure tab={each} counts={counts} />
+                  {text(`frame.${each}`)}{' '}
+                  <span className={each === 'home' ? undefined : css.place}>
+                    <TabFigure tab={each} counts={counts} />
+                  </span>
                 </NavLink>
               </li>
             ))}

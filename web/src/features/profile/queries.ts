@@ -10,8 +10,8 @@ import {
   saveProfile,
 } from '@keyhold/api/accounts.ts'
 import { listCodes } from '@keyhold/api/codes.ts'
-import type { Store } from '@keyhold/rental/code.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Store, storeOf } from '@keyhold/rental/code.ts'
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../gateways/api.ts'
 import { keepSession } from '../../gateways/session.ts'
 
@@ -20,12 +20,20 @@ export const useProfile = (id: string) =>
   useQuery({ queryKey: ['profile', id], queryFn: ({ signal }) => api(readProfile, { params: { id }, signal }) })
 
 /** The entries of a code store in the reader's language; they do not change while somebody looks. */
-export const useCodes = (store: Store) =>
-  useQuery({
-    queryKey: ['codes', store],
-    queryFn: ({ signal }) => api(listCodes, { params: { id: store }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+export const useCodes = (store: Store) => useQuery(codesOf(store))
+
+const codesOf = (store: Store) => ({
+  queryKey: ['codes', store],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api(listCodes, { params: { id: store }, signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Whether every choice of the personal form has answered or failed: the form opens whole, and never grows while it is read. */
+export function useCodesOfForm(): boolean {
+  const { gender, language, occupation, spokenLanguage } = storeOf
+  const stores = useQueries({ queries: [gender, language, occupation, spokenLanguage].map(codesOf) })
+  return stores.every(({ isPending }) => !isPending)
+}
 
 /** Saves the profile, then renews the stored user: a category gives a role (D 4.3). */
 export function useSaveProfile(id: string) {

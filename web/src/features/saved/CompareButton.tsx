@@ -17,7 +17,7 @@ export function CompareButton({ id, title }: { id: string; title: string }) {
       small
       icon={isIn ? 'check-bold' : 'scales'}
       aria-pressed={isIn}
-      aria-label={text('compareThis', { title })}
+      aria-label={text(isIn ? 'comparedThis' : 'compareThis', { title })}
       onClick={press}
     >
       {text(isIn ? 'compared' : 'compare')}

@@ -26,15 +26,23 @@ export function Heart({ id, title, wide }: Props) {
       .catch(() => toast({ title: text('notKept'), children: text('tryAgain'), tone: 'bad' }))
   }
   const icon = isKept ? 'heart-fill' : 'heart'
-  const said = { 'aria-pressed': isKept, 'aria-label': text('keep', { title }), onClick: press }
+  const said = { 'aria-pressed': isKept, onClick: press }
+  const keep = text('keep', { title })
   if (wide)
     return (
-      <Button kind="plain" small {...said} className={isKept ? css.on : undefined} icon={icon}>
+      <Button
+        kind="plain"
+        small
+        {...said}
+        aria-label={isKept ? text('keptThis', { title }) : keep}
+        className={isKept ? css.on : undefined}
+        icon={icon}
+      >
         {text(isKept ? 'saved' : 'save')}
       </Button>
     )
   return (
-    <button type="button" {...said} className={css.heart} title={text(isKept ? 'saved' : 'save')}>
+    <button type="button" {...said} aria-label={keep} className={css.heart} title={text(isKept ? 'saved' : 'save')}>
       <span>
         <Icon name={icon} />
       </span>

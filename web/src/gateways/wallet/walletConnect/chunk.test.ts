@@ -1,0 +1,49 @@
+// @vitest-environment node
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+const projectId = 'd'.repeat(32)
+const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-line-'))
+let scripts: { name: string; text: string }[] = []
+
+/** Builds what every wallet needs, and all behind it, for a chain that is not a local one. */
+beforeAll(async () => {
+  vi.stubEnv('WALLETCONNECT_PROJECT_ID', projectId)
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: { KEYHOLD_LOCAL: 'false' },
+    build: {
+      outDir: folder,
+      copyPublicDir: false,
+      rollupOptions: {
+        input: fileURLToPath(new URL('../hold.ts', import.meta.url)),
+        preserveEntrySignatures: 'strict',
+        external: [/^react/, /^i18next/],
+      },
+    },
+  })
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
+  scripts = names.map((name) => ({ name, text: readFileSync(path.join(folder, name), 'utf8') }))
+}, 60_000)
+afterAll(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('the client of WalletConnect is in a chunk of its own, which only its own import leads to', () => {
+  const withClient = scripts.filter(({ text }) => text.includes('wc_sessionPropose'))
+  expect(withClient.map(({ name }) => path.basename(name).split('-')[0])).toEqual(['line'])
+  const entry = scripts.find(({ name }) => path.basename(name).startsWith('hold-'))
+  expect(entry?.text).toMatch(/import\(\s*[`'"].*line-/)
+  expect(entry?.text).not.toMatch(/(from|import)\s*[`'"][^`'"]*line-/)
+})
+
+test('a build holds no project id, whatever the settings of the machine say', () => {
+  expect(scripts.length).toBeGreaterThan(1)
+  expect(scripts.filter(({ text }) => text.includes(projectId))).toEqual([])
+})
