@@ -28,14 +28,13 @@ export interface Letting {
   readonly deposit: number
 }
 
-/** Settles two newcomers, lists a home, requests it, and accepts with the landlord's signature. */
-export async function letHome(options: LettingOptions): Promise<Letting> {
-  const { url, story, rent = 900, deposit = 1200, moveIn = 5, moveOut = 95 } = options
-  const tag = `${story}.${Date.now().toString(36)}`
-  const [landlord, tenant] = await Promise.all([
-    Person.settle({ url, tag, firstName: 'Ada', lastName: 'Lind', lists: true }),
-    Person.settle({ url, tag, firstName: 'Ben', lastName: 'Okafor' }),
-  ])
+/** The two of a lease. */
+export type People = Pick<Letting, 'landlord' | 'tenant'>
+
+/** Settles two newcomers, unless they are there already, lists a home, requests it, and accepts with the landlord's signature. */
+export async function letHome(options: LettingOptions, between?: People): Promise<Letting> {
+  const { url, rent = 900, deposit = 1200, moveIn = 5, moveOut = 95 } = options
+  const { landlord, tenant } = between ?? (await settleTwo(options))
   const { leaseNow } = await landlord.ask<{ leaseNow: number }>('GET', '/escrow')
   const dayIn = (days: number) => new Date((leaseNow + days * day) * 1000).toISOString().slice(0, 10)
   const homeId = await list(landlord, { ...options, rent, deposit, from: dayIn(0) })
@@ -48,6 +47,15 @@ export async function letHome(options: LettingOptions): Promise<Letting> {
   })
   await accept(landlord, id)
   return { url, landlord, tenant, homeId, leaseId: id, rent, deposit }
+}
+
+async function settleTwo({ url, story }: LettingOptions): Promise<People> {
+  const tag = `${story}.${Date.now().toString(36)}`
+  const [landlord, tenant] = await Promise.all([
+    Person.settle({ url, tag, firstName: 'Ada', lastName: 'Lind', lists: true }),
+    Person.settle({ url, tag, firstName: 'Ben', lastName: 'Okafor' }),
+  ])
+  return { landlord, tenant }
 }
 
 type HomeOptions = LettingOptions & { readonly rent: number; readonly deposit: number; readonly from: string }

@@ -41,6 +41,12 @@ export class PayingStory {
     })
   }
 
+  /** Another home of the same landlord, let to the same tenant. */
+  async letAnother(options: Omit<LettingOptions, 'url' | 'story'>): Promise<Letting> {
+    const { url, landlord, tenant } = this.letting
+    return letHome({ ...options, url, story: 'another-home' }, { landlord, tenant })
+  }
+
   /** Somebody, or a wallet, whose presses count from now on. */
   join<One extends Counted>(one: One): One {
     this.#counted.push(one)
@@ -71,8 +77,8 @@ export class PayingStory {
   }
 
   /** Waits until both parties read this stage. */
-  async stageIs(stage: string): Promise<void> {
-    const { tenant, landlord, leaseId } = this.letting
+  async stageIs(stage: string, leaseId = this.letting.leaseId): Promise<void> {
+    const { tenant, landlord } = this.letting
     const read = async (person: Person) =>
       (await person.ask<{ contractStatus: string }>('GET', `/contract/${leaseId}`)).contractStatus
     const both = async () => [await read(tenant), await read(landlord)]

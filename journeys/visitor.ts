@@ -107,10 +107,22 @@ export class Visitor {
     return this.dialog(`${this.person.name}, do you confirm?`)
   }
 
-  /** Presses Confirm in the wallet's window, and waits until it is gone. */
+  /** Presses Confirm in the wallet's window. */
   async confirm(): Promise<void> {
-    const { wallet } = this
-    await wallet.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await this.wallet.getByRole('button', { name: 'Confirm', exact: true }).click()
+  }
+
+  /** Presses Reject there. */
+  async reject(): Promise<void> {
+    await this.wallet.getByRole('button', { name: 'Reject', exact: true }).click()
+  }
+
+  /** Lets days pass on the local chain, as the lease's page offers it: until a moment of the lease, or for so many days. */
+  async letPass(howLong: string): Promise<void> {
+    const { page } = this
+    await page.getByLabel('How long').selectOption({ label: howLong })
+    await page.getByRole('button', { name: 'Let them pass' }).click()
+    await expect(page.getByText(/^It is now/)).toBeVisible()
   }
 
   /** Connects the demo wallet by the header's button, as themselves; `stepwise` is a wallet that asks for each call. */

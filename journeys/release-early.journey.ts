@@ -1,0 +1,70 @@
+/** Early release: the home is as promised, and the tenant lets the first rent go before its day. */
+import { expect, test } from '@playwright/test'
+import { payIn } from './payIn.ts'
+import { PayingStory } from './payingStory.ts'
+import { Visitor } from './visitor.ts'
+
+test('Ben finds all fine and lets the first rent go to Ada before its day', async ({ browser }) => {
+  const story = await PayingStory.begin({ story: 'release-early', moveIn: 1, moveOut: 61 })
+  const { ledger, letting } = story
+  const { tenant, landlord, leaseId } = letting
+  const ben = story.join(await Visitor.enter(browser, tenant))
+  const ask = ben.dialog('Release the first rent now?')
+  const go = ask.getByRole('button', { name: 'Confirm in the wallet' })
+
+  await story.step(
+    'Ben has paid',
+    {
+      moves: { 'tenant usdt': '-2100', 'escrow usdt': '2100', 'tenant rnb': '-1', 'fees rnb': '1' },
+      sent: { tenant: 3 },
+    },
+    async () => {
+      await payIn(letting, ledger)
+      await story.stageIs('Start Arbitration')
+    },
+  )
+  await story.step('He connects his wallet, and gets the keys', { clicks: 3, confirmations: 1 }, async () => {
+    await ben.openLease(leaseId)
+    await ben.connect()
+    await ben.letPass('Until Keys')
+    await expect(ben.main.getByRole('heading', { name: 'Is the home as promised?' })).toBeVisible()
+  })
+  await story.step(
+    'He says all is fine, and thinks again in the wallet: nothing happens',
+    { clicks: 2, confirmations: 1 },
+    async () => {
+      await ben.button('All fine: release now').click()
+      await expect(ask).toContainText(
+        /900\sUSDT go to Ada Lind now instead of on the due date\. This cannot be undone\./,
+      )
+      await expect(ask).toContainText(/The escrow sends 900\sUSDT to Ada Lind/)
+      await go.click()
+      await expect(ben.wallet.getByRole('listitem')).toHaveText([
+        'Let your part of the money go to the other party now.',
+      ])
+      await ben.reject()
+      await expect(ask).toContainText('You said no in the wallet. Nothing was sent')
+      await story.stageIs('Start Arbitration')
+    },
+  )
+  await story.step(
+    'He confirms, and the rent is with Ada',
+    { clicks: 1, confirmations: 1, moves: { 'escrow usdt': '-900', 'landlord usdt': '900' }, sent: { tenant: 1 } },
+    async () => {
+      await go.click()
+      await ben.confirm()
+      await expect(ask).toContainText('Final: nobody can undo it any more.', { timeout: 60_000 })
+      await story.stageIs('Released')
+    },
+  )
+  await story.step('The deposit stays where it is, and the rent cannot go twice', { clicks: 1 }, async () => {
+    await ask.getByRole('button', { name: 'Done' }).click()
+    await expect(ben.main.getByRole('heading', { name: /^You live here until/ })).toBeVisible()
+    await expect(ben.button('All fine: release now')).toHaveCount(0)
+    const ada = await Visitor.enter(browser, landlord)
+    await ada.openLease(leaseId)
+    await expect(ada.main.getByRole('region', { name: 'Transactions' })).toContainText('First rent released')
+    await ada.context.close()
+  })
+  console.log(story.told)
+})
