@@ -102,7 +102,7 @@ function tree(child: ChildProcess): number[] {
   return found
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

@@ -1,20 +1,27 @@
 /**
  * `npm run prove`: the slow proofs, one after the other. Names as arguments run those of the escrow alone; "sweep" runs
- * every page and state in all languages and themes. Figures are committed: escrow/mutation.report.md, escrow/gas.snapshot.
+ * every page and state in all languages and themes, "lighthouse" measures home, results and a home. Figures are committed:
+ * escrow/mutation.report.md, escrow/gas.snapshot, docs/proofs.
  */
 import path from 'node:path'
 import { findChromium } from './chromium.ts'
 import { root, run } from './run.ts'
 
 const wanted = process.argv.slice(2)
-const isSweepOnly = wanted.length === 1 && wanted[0] === 'sweep'
-const proofs = wanted.filter((name) => name !== 'sweep')
+const inBrowser = ['sweep', 'lighthouse']
+const proofs = wanted.filter((name) => !inBrowser.includes(name))
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 const statuses: number[] = []
-if (!isSweepOnly) {
+if (wanted.length === 0 || proofs.length > 0) {
   const escrow = await run('node', ['escrow/run.ts', 'prove', ...proofs], { show: true, env: { CI: 'true' } })
   statuses.push(escrow.status)
 }
-if (wanted.length === 0 || wanted.includes('sweep')) {
+if (isWanted('lighthouse')) {
+  // Before the sweep: what it measures is time, and a browser that worked for an hour is slower.
+  const env = { CHROME_PATH: findChromium(console.log) }
+  statuses.push((await run('node', ['journeys/lighthouse.ts'], { env, show: true })).status)
+}
+if (isWanted('sweep')) {
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js')
   const env = { SWEEP: 'all', CHROME_PATH: findChromium(console.log) }
   const sweep = await run('node', [cli, 'test', 'sweep', '--reporter=list'], {

@@ -48,6 +48,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     prefix: '/assets/',
     immutable: true,
     maxAge: '1y',
+    preCompressed: true,
   })
   for (const name of ['favicon.svg', 'favicon.ico', 'icons.svg'])
     app.get(`/${name}`, (_request, reply) =>

@@ -1,0 +1,36 @@
+/** What a first visit costs: the code and the styles of a page on the wire, before the map. */
+import { expect, type Page, test } from '@playwright/test'
+
+const kibibyte = 1024
+/** KiB of JavaScript and of styles (docs/decisions/0003). */
+const most = { Script: 140, Stylesheet: 15 } as const
+
+/** What a page loads until it is quiet, in KiB as they come over the wire. */
+async function weigh(page: Page, address: string): Promise<Record<keyof typeof most, number>> {
+  const wire = await page.context().newCDPSession(page)
+  const kinds = new Map<string, string>()
+  const weights = { Script: 0, Stylesheet: 0 }
+  wire.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId)
+    if (kind === 'Script' || kind === 'Stylesheet') weights[kind] += encodedDataLength / kibibyte
+  })
+  await wire.send('Network.enable')
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await wire.detach()
+  return weights
+}
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+for (const [name, path] of [
+  ['home', '/'],
+  ['results', '/properties'],
+] as const)
+  test(`the ${name} page loads at most 140 KiB of code and 15 KiB of styles`, async ({ page }) => {
+    const weights = await weigh(page, `${process.env.KEYHOLD_JOURNEY_URL}${path}`)
+    console.log(`${name}: ${weights.Script.toFixed(1)} KiB of code, ${weights.Stylesheet.toFixed(1)} KiB of styles`)
+    expect(weights.Script).toBeGreaterThan(50)
+    expect(weights.Script).toBeLessThanOrEqual(most.Script)
+    expect(weights.Stylesheet).toBeLessThanOrEqual(most.Stylesheet)
+  })
