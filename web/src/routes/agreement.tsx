@@ -2,6 +2,7 @@
 import { Link, useParams } from 'react-router'
 import css from '../features/agreements/Agreement.module.css'
 import { AgreementPage } from '../features/agreements/AgreementPage.tsx'
+import { AgreementPdf } from '../features/agreements/AgreementPdf.tsx'
 import { useAgreement } from '../features/agreements/queries.ts'
 import { useRefusal } from '../gateways/api.ts'
 import { useText } from '../gateways/text.tsx'
@@ -27,9 +28,12 @@ export default function Page() {
           <Icon name="arrow-left" /> {text('text.back')}
         </Link>
         {agreement.data && (
-          <Button small icon="printer" onClick={() => window.print()}>
-            {text('text.print')}
-          </Button>
+          <div className="row wraps">
+            {!agreement.data.isPreview && <AgreementPdf viewerId={id} leaseId={leaseId} />}
+            <Button small icon="printer" onClick={() => window.print()}>
+              {text('text.print')}
+            </Button>
+          </div>
         )}
       </div>
       {agreement.data && <AgreementPage agreement={agreement.data} />}

@@ -70,13 +70,20 @@ export function MoneyLine({ label, moments, parts, widths }: MoneyLineProps) {
           label={label}
           moments={moments.map((moment, at) => ({
             ...moment,
-            held: parts.some(({ until }) => at < until) && at < moments.length - 1,
+            held: at < moments.length - 1 && restsAt(at, parts),
             children: <NarrowWords at={at} moment={moment} parts={parts} />,
           }))}
         />
       </div>
     </figure>
   )
+}
+
+/** Whether money rests from a moment to the next: held in truth, only planned, or none (any more). */
+function restsAt(at: number, parts: readonly MoneyPart[]): boolean | 'planned' {
+  const resting = parts.filter(({ until }) => at < until)
+  if (resting.some(({ state }) => state === 'held')) return true
+  return resting.some(({ state }) => state === 'planned') && 'planned'
 }
 
 function NarrowWords({ at, moment, parts }: { at: number; moment: MoneyMoment; parts: readonly MoneyPart[] }) {

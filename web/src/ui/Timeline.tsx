@@ -1,4 +1,4 @@
-/** What happened, happens and will happen, from top to bottom. The line is gold while money is held, green before, grey after. */
+/** What happened, happens and will happen, from top to bottom. The line is gold while money is held and dashed where that is only planned; green before, grey after. */
 import type { ReactNode } from 'react'
 import { useText } from '../gateways/text.tsx'
 import { Icon } from './Icon.tsx'
@@ -11,8 +11,8 @@ export interface Moment {
   readonly when?: ReactNode
   readonly children?: ReactNode
   readonly state: 'done' | 'now' | 'later'
-  /** Whether money is held from this moment to the next. */
-  readonly held?: boolean
+  /** Whether money is held from this moment to the next, or would be if all goes as planned. */
+  readonly held?: boolean | 'planned'
 }
 
 export function Timeline({ moments, label, small }: { moments: readonly Moment[]; label: string; small?: boolean }) {
@@ -20,7 +20,10 @@ export function Timeline({ moments, label, small }: { moments: readonly Moment[]
   return (
     <ol className={small ? `${css.timeline} ${css.small}` : css.timeline} aria-label={label}>
       {moments.map(({ key, title, when, children, state, held }) => (
-        <li key={key} className={[css[state], held && css.held].filter(Boolean).join(' ')}>
+        <li
+          key={key}
+          className={[css[state], held === 'planned' ? css.planned : held && css.held].filter(Boolean).join(' ')}
+        >
           <span className={css.dot}>{state === 'done' && <Icon name="check-bold" />}</span>
           <div className={css.words}>
             <p className={css.line}>

@@ -3,10 +3,11 @@
  * @vitest-environment jsdom
  */
 import type { Agreement } from '@keyhold/api/agreements.ts'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { moveIn, moveOut, showLease } from '../leases/lease.setup.tsx'
 import { AgreementPage } from './AgreementPage.tsx'
+import { AgreementPdf } from './AgreementPdf.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json([{ id: 1_200_000, text: 'Single', disabled: false }]))
@@ -73,4 +74,16 @@ test('a preview says that it is one, and keeps what is sealed sealed', () => {
   expect(screen.getAllByText('Preview: the text is fixed when the landlord accepts.').length).toBe(2)
   expect(screen.queryByText('X 118 417')).toBeNull()
   expect(screen.getAllByText('shown after acceptance').length).toBeGreaterThan(2)
+})
+
+test('the agreement is downloaded as a PDF by its party, and a failure is said', async () => {
+  const asked: unknown[] = []
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    asked.push([path, JSON.parse(body)])
+    return Response.json({ code: 'server-fault' }, { status: 500 })
+  })
+  showLease(<AgreementPdf viewerId="ben" leaseId="lease" />)
+  fireEvent.click(screen.getByRole('button', { name: 'Download as PDF' }))
+  await screen.findByText('The PDF could not be made. Try again in a moment.')
+  expect(asked).toEqual([['/api/profile/getpdf', { userId: 'ben', requestId: 'lease' }]])
 })

@@ -83,11 +83,13 @@ function Course({ ad, stay, releaseDuration }: { ad: RoomAd; stay: Stay; release
   const text = useText('deposits')
   const language = useLanguage()
   const steps = timeline(unpaid(plannedTerms(ad, stay, releaseDuration)), 0)
-  const moments = steps.map(({ step, at, amount }) => ({
+  const last = steps.findLastIndex(({ step }) => step === 'handover' || step === 'deposit-home')
+  const moments = steps.map(({ step, at, amount }, index) => ({
     key: step,
     title: text(titles[step], { amount: amount === undefined ? '' : sayMoney(usdt(amount), language) }),
     when: step === 'pay' ? text('plan.payWhen') : sayDayAt(at, ad.property.timeZone ?? 'UTC', language),
     state: 'later' as const,
+    held: index < last && ('planned' as const),
     children: step === 'handover' && <p>{text('plan.handoverWhat')}</p>,
   }))
   return <Timeline small label={text('plan.course')} moments={moments} />

@@ -1,8 +1,10 @@
 /** Every movement of a lease's money that is final, with its transaction. */
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { Link } from 'react-router'
 import { sayDayAt, sayMoney } from '../../gateways/format.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
+import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { otherName } from './held.ts'
@@ -53,6 +55,13 @@ function Row({ row, lease }: { row: PaymentRow; lease: LeaseDetail }) {
       </td>
       <td>
         <Hash value={row.transactionId} explorer={explorer ? `${explorer}/tx/${row.transactionId}` : undefined} />
+        <Link
+          className={`link ${css.receipt}`}
+          to={paths.receipt(row.chainId, row.transactionId)}
+          aria-label={text('tx.receiptOf', { invoice: row.invoice })}
+        >
+          {text('tx.receipt')}
+        </Link>
       </td>
     </tr>
   )

@@ -57,6 +57,17 @@ test('at policy "at handover" one part is rent and deposit together', () => {
   expect(parts.map(({ textContent }) => textContent?.slice(0, 32))).toEqual(['First rent and deposit2,200\u00a0USDT'])
 })
 
+test('planned money is dashed on a phone too; gold is only what is held', () => {
+  const linesAt = (stage: 'Pay Deposit' | 'Start Arbitration') => {
+    showLease(<MoneyOnLease lease={aLease({ stage, viewer: 'tenant', now })} />)
+    const moments = within(screen.getByRole('list', { name: 'The money on this lease' })).getAllByRole('listitem')
+    return moments.map(({ className }) => (/held/.test(className) ? 'gold' : /planned/.test(className) ? 'dashed' : ''))
+  }
+  expect(linesAt('Pay Deposit')).toEqual(['dashed', 'dashed', 'dashed', ''])
+  cleanup()
+  expect(linesAt('Start Arbitration')).toEqual(['gold', 'gold', 'gold', ''])
+})
+
 test('the money line names each amount and to whom it goes', () => {
   showLease(<MoneyOnLease lease={aLease({ stage: 'Start Arbitration', viewer: 'landlord', now })} />)
   expect(screen.getAllByText('to you').length).toBeGreaterThan(0)
@@ -91,6 +102,17 @@ test('a transaction says what it was, from whom to whom, and its whole hash', ()
   expect(cells[1]).toContain('Ben → the escrow')
   expect(cells[2]).toBe('2,200\u00a0USDT')
   expect(screen.getByText(row.transactionId)).toBeTruthy()
+  const receipt = screen.getByRole('link', { name: 'Receipt of KH-R-1' })
+  expect(receipt.getAttribute('href')).toBe(`/receipt/31337/${row.transactionId}`)
+  expect(screen.queryByRole('link', { name: /explorer/i })).toBeNull()
+})
+
+test('where the chain has an explorer, a transaction leads there', () => {
+  const chain = { chainId: 56, network: 'BNB', escrow: `0x${'e'.repeat(40)}`, explorerUrl: 'https://scan.example' }
+  const change = { transactions: [row], chain }
+  showLease(<Transactions lease={aLease({ stage: 'Start Arbitration', viewer: 'landlord', now, change })} />)
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toContain(`https://scan.example/tx/${row.transactionId}`)
 })
 
 test('a rental says what the escrow holds of it, and nothing where it holds nothing', () => {

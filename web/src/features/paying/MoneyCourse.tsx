@@ -20,6 +20,7 @@ const titles = {
 export function MoneyCourse({ lease }: { lease: LeaseDetail }) {
   const text = useText('paying')
   const language = useLanguage()
+  const isPaid = lease.steps.some(({ step, isDone }) => step === 'pay' && isDone)
   const lastPayment = lease.steps.findLastIndex(({ step, amount }) => step !== 'pay' && amount !== null)
   const moments = lease.steps.map((step, at) => ({
     key: step.step,
@@ -27,7 +28,7 @@ export function MoneyCourse({ lease }: { lease: LeaseDetail }) {
     when: step.step === 'pay' ? undefined : sayDayAt(step.at, lease.timeZone, language),
     children: <p className="num">{amountWords(step, lease, text, language)}</p>,
     state: step.isDone ? ('done' as const) : ('later' as const),
-    held: at < lastPayment,
+    held: at < lastPayment && (isPaid || ('planned' as const)),
   }))
   return <Timeline small label={text('brief.course')} moments={moments} />
 }

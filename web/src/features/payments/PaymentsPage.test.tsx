@@ -17,6 +17,7 @@ function showPayments(rows: unknown, status = 200, address = '/profile/me/paymen
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
+    if (path.includes('/escrow')) return Response.json({ chainId: 31_337, explorerUrl: 'https://scan.example' })
     return path.includes('paymentsTransfers') ? Response.json(rows, { status }) : Response.json([])
   })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -85,4 +86,12 @@ test('a PDF that cannot be made is said in a toast, and the button stays', async
   fireEvent.click(button)
   expect(await screen.findByText('The PDF could not be made. Try again in a moment.')).toBeTruthy()
   expect((button as HTMLButtonElement).disabled).toBe(false)
+})
+
+test('where the chain has an explorer, a payment leads there', async () => {
+  showPayments([aPayment({ invoice: 'KH-R-000011' }), aPayment({ invoice: 'KH-R-000012', chainId: 56 })])
+  const rowOf = async (invoice: string) => (await screen.findByText(invoice)).closest('tr') as HTMLElement
+  const out = await within(await rowOf('KH-R-000011')).findByRole('link', { name: /explorer/i })
+  expect(out.getAttribute('href')).toBe(`https://scan.example/tx/0x${'ab'.repeat(32)}`)
+  expect(within(await rowOf('KH-R-000012')).queryByRole('link', { name: /explorer/i })).toBeNull()
 })

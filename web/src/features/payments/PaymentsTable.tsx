@@ -8,6 +8,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { PaymentPdf } from './PaymentPdf.tsx'
 import css from './Payments.module.css'
+import { useExplorer } from './queries.ts'
 import { usePaymentWords } from './words.ts'
 
 interface Props {
@@ -44,6 +45,7 @@ function Row({ row, leases }: { row: PaymentRow; leases: readonly LeaseCard[] })
   const text = useText('payments')
   const second = useText('deposits')('tx.second')
   const words = usePaymentWords(leases)
+  const explorer = useExplorer()
   return (
     <tr>
       <td className={`nowrap ${css.date}`}>{words.day(row)}</td>
@@ -62,7 +64,7 @@ function Row({ row, leases }: { row: PaymentRow; leases: readonly LeaseCard[] })
         <span className={css.small}>{words.course(row)}</span>
       </td>
       <td className={css.hash}>
-        <Hash value={row.transactionId} />
+        <Hash value={row.transactionId} explorer={explorer(row.chainId, row.transactionId)} />
       </td>
       <td className={css.files}>
         <Link
