@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { languages } from '../../gateways/language.ts'
 import { show } from '../../gateways/show.tsx'
@@ -7,6 +7,7 @@ import { walletHold } from '../../gateways/wallet/hold.ts'
 import { phoneWalletId } from '../../gateways/wallet/walletConnect/phoneWallet.ts'
 import { WalletDialog } from './WalletDialog.tsx'
 
+configure({ asyncUtilTimeout: 10_000 })
 const loaded = vi.hoisted(() => ({ lines: 0 }))
 vi.mock('../../gateways/wallet/walletConnect/line.ts', () => {
   loaded.lines++

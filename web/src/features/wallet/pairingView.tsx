@@ -34,7 +34,7 @@ export function pairingView(text: WalletText, { address, isPhone }: Given, onLea
           <Wait text={text} />
         </QrCode>
       )}
-      <Notice icon="shield-check">{text('pairing.fresh')}</Notice>
+      <Notice icon="shield-check">{text(isPhone ? 'pairing.freshPhone' : 'pairing.fresh')}</Notice>
     </>
   )
   return { title: text(isPhone ? 'pairing.titlePhone' : 'pairing.title'), body, foot }

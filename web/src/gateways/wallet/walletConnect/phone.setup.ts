@@ -1,5 +1,5 @@
 /** For tests: a wallet on a phone, with WalletConnect's own client, that pays on the test chain. */
-import UniversalProvider from '@walletconnect/universal-provider'
+import { UniversalProvider } from '@walletconnect/universal-provider'
 import type { Address, Hex, LocalAccount } from 'viem'
 import { ask, type Provider } from '../discovery.ts'
 import { memory } from '../paying.setup.ts'
