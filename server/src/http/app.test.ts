@@ -84,3 +84,11 @@ test('what is logged of a call names no secret of a letter, and no query', () =>
     '/api/contract/0b4e3c0a-5a53-4b31-9f7e-2f6d0e6f3a11',
   )
 })
+
+test.each(['/api/%E0%A4%A', '/api/%', '/api/%ZZ/x?a=%'])(
+  'an address nobody can read, like %s, is not there',
+  async (url) => {
+    const answer = await (await open()).inject(url)
+    expect([answer.statusCode, answer.json()]).toEqual([404, { code: 'no-such-call' }])
+  },
+)

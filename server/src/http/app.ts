@@ -28,6 +28,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: logLevel, redact: ['req.headers.authorization'], serializers: { req: loggedRequest } },
     genReqId: () => crypto.randomUUID(),
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
     bodyLimit: 1_048_576,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true },
@@ -71,6 +72,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** What one form may hold: 30 pictures of 10 MB and a byte (so that "too large" can be told), and a field for each of them and more. */
 const formLimits = { fileSize: 10 * 1024 * 1024 + 1, files: 30, fields: 60, parts: 100, fieldSize: 65_536 }
+
+/** An address whose path nobody can read, e.g. half a percent sign, is one that is not there: the not-found page, or `no-such-call`. */
+function readableUrl(url: string): string {
+  try {
+    decodeURIComponent(url.split('?')[0] ?? '')
+    return url
+  } catch {
+    return url.startsWith('/api/') ? '/api/%25' : '/%25'
+  }
+}
 
 function loggedRequest(request: { method: string; url: string }) {
   return { method: request.method, path: loggedPath(request.url) }

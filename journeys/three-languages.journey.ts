@@ -1,0 +1,105 @@
+/** Three languages: a home is found in Spanish and in Thai; a switch keeps the page and its filters, and is remembered. */
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { foreign, type Language, saying } from './sweep/sentences.ts'
+
+const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
+
+/** A browser whose owner reads this language. */
+async function browserIn(browser: Browser, locale: string): Promise<Page> {
+  const context = await browser.newContext({ locale, viewport: { width: 1280, height: 900 } })
+  return context.newPage()
+}
+
+/** The page says which language it speaks, where it is to be had in the others, and each of them in itself. */
+async function expectLanguage(page: Page, language: Language): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  const others = page.locator('link[rel=alternate][hreflang]')
+  expect(await others.evaluateAll((links) => links.map((link) => link.getAttribute('hreflang')))).toEqual([
+    'en',
+    'es',
+    'th',
+  ])
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`[?&]lang=${language}$`))
+}
+
+/** No heading and no button is in another language. */
+async function expectNoForeignWords(page: Page, language: Language): Promise<void> {
+  const words = await page.locator('h1, h2, main button, main label, header a:not([hreflang])').allTextContents()
+  expect(words.flatMap((one) => foreign(language, one.trim()) ?? [])).toEqual([])
+}
+
+/** Chooses a language where the header offers it. */
+async function choose(page: Page, present: Language, name: string): Promise<void> {
+  const menu = page.locator('header details').filter({ hasText: name }).first()
+  await menu.locator('summary').click()
+  await menu.getByRole('link', { name, exact: true }).click()
+  await expect(page.locator('html')).not.toHaveAttribute('lang', present)
+}
+
+test('Inés finds a home in Spanish, because her browser asks for it', async ({ browser }) => {
+  const page = await browserIn(browser, 'es-SV')
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await expectLanguage(page, 'es')
+  await expectNoForeignWords(page, 'es')
+  await page.getByRole('combobox', { name: saying('es', 'search.city') }).fill('San Salv')
+  await expect(page.getByRole('option', { name: /San Salvador/ }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.getByText(saying('es', 'search.rentAMonth')).first().click()
+  await page.getByLabel(saying('es', 'search.most')).filter({ visible: true }).last().fill('1500')
+  await page.getByRole('button', { name: saying('es', 'search.search') }).click()
+  await page.waitForURL('**/properties?**cityId=3583361**priceMax=1500**')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(saying('es', 'search.homesIn_other'))
+  await expectLanguage(page, 'es')
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+  await page.waitForURL('**/detail/**')
+  await expect(page.getByRole('button', { name: saying('es', 'listings.request.act') })).toBeVisible()
+  await expectLanguage(page, 'es')
+  await expectNoForeignWords(page, 'es')
+  await page.context().close()
+})
+
+test('Somchai switches to Thai where he stands: page and filters stay, and Thai is remembered', async ({ browser }) => {
+  const page = await browserIn(browser, 'en-GB')
+  const filters = 'cityId=1609350&from=2027-03-01&to=2027-12-01&priceMax=3000&sort=highest'
+  await page.goto(`${url}/properties?${filters}`, { waitUntil: 'networkidle' })
+  await expectLanguage(page, 'en')
+  const titles = await page.getByRole('main').getByRole('article').getByRole('heading').allTextContents()
+  expect(titles.length).toBeGreaterThan(0)
+  await test.step('the same homes under the same filters, in Thai', async () => {
+    await choose(page, 'en', 'ไทย')
+    expect(new URL(page.url()).search).toBe(`?${filters}&lang=th`)
+    await expectLanguage(page, 'th')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(saying('th', 'search.homesIn_other'))
+    expect(await page.getByRole('main').getByRole('article').getByRole('heading').allTextContents()).toEqual(titles)
+    await expectNoForeignWords(page, 'th')
+  })
+  await test.step('a home in Thai, with days of the Gregorian year', async () => {
+    await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+    await page.waitForURL('**/detail/**')
+    await expectLanguage(page, 'th')
+    await expect(page.getByRole('button', { name: saying('th', 'listings.request.act') })).toBeVisible()
+    const said = (await page.getByRole('main').textContent()) ?? ''
+    expect(said).toContain('2027')
+    expect(said).not.toMatch(/25(69|70)/)
+    await expectNoForeignWords(page, 'th')
+  })
+  await test.step('the next visit begins in Thai, whatever the browser asks for', async () => {
+    await page.goto(url, { waitUntil: 'domcontentloaded' })
+    await expectLanguage(page, 'th')
+    expect(new URL(page.url()).search).toBe('')
+  })
+  await test.step('each language is named in itself, and one press leads back', async () => {
+    const names = page.locator('footer a[hreflang]')
+    expect(
+      await names.evaluateAll((links) => links.map((link) => [link.getAttribute('lang'), link.textContent])),
+    ).toEqual([
+      ['en', 'English'],
+      ['es', 'Español'],
+      ['th', 'ไทย'],
+    ])
+    await names.filter({ hasText: 'Español' }).click()
+    await page.waitForURL('**/?lang=es')
+    await expectLanguage(page, 'es')
+  })
+  await page.context().close()
+})
