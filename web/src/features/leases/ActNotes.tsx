@@ -4,6 +4,7 @@ import { useText } from '../../gateways/text.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { Confirmations } from './Confirmations.tsx'
+import { DisputedNotes } from './DisputedNotes.tsx'
 import { otherName } from './people.ts'
 
 export function ActNotes({ lease }: { lease: LeaseDetail }) {
@@ -16,6 +17,7 @@ export function ActNotes({ lease }: { lease: LeaseDetail }) {
   return (
     <>
       {stage === 'Deposit Pending' && payment && <Confirmations lease={lease} payment={payment} />}
+      <DisputedNotes lease={lease} />
       {isLost && (
         <Callout tone="warn">
           <p>{text(isLandlord ? 'note.lostLandlord' : 'note.lostTenant', { name })}</p>

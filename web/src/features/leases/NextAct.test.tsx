@@ -2,6 +2,7 @@
  * What each of the two can do with a lease, at every stage.
  * @vitest-environment jsdom
  */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { type Stage, stages } from '@keyhold/rental/lease.ts'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -87,8 +88,8 @@ const table: readonly (readonly [Stage, string, number, readonly string[], reado
     'In Dispute',
     'while it lasts',
     handoverDue + day,
-    ['early line', 'rent line', 'share plain'],
-    ['back plain', 'dispute line', 'early line', 'refund plain', 'share plain'],
+    ['early line', 'rent line', 'share line'],
+    ['back plain', 'dispute line', 'early line', 'refund plain', 'share line'],
   ],
   ['Resolved', 'at once', depositDue, [], ['back plain']],
   ['Completed', 'at once', depositDue, [], ['back plain']],
@@ -191,4 +192,34 @@ test('whoever was declined reads why', () => {
   ] as const
   act(aLease({ stage: 'Declined', viewer: 'tenant', change: { history: [...history] } }), asked)
   expect(screen.getByText('Already let to a friend')).toBeTruthy()
+})
+
+test('each of the two reads what is disputed, who has it meanwhile, and whose it is if nobody decides', () => {
+  const now = handoverDue + day
+  act(aLease({ stage: 'In Dispute', viewer: 'tenant', now }), now)
+  expect(screen.getByText('You dispute 1,100 USDT of the first rent')).toBeTruthy()
+  expect(
+    screen.getByText(/with neither of you\. .* If neither has happened by 20 Dec 2026, .* they are Ada’s\./),
+  ).toBeTruthy()
+  cleanup()
+  act(aLease({ stage: 'In Dispute', viewer: 'landlord', now }), now)
+  expect(screen.getByText('Ben disputes 1,100 USDT of the first rent')).toBeTruthy()
+  expect(screen.getByText(/they are yours\./)).toBeTruthy()
+})
+
+test('a deposit that went to the landlord at the handover is owed back after move-out, less what came back', () => {
+  const now = moveOut + day
+  const lease = aLease({ stage: 'Completed', viewer: 'landlord', now, policy: 'at-handover' })
+  act(lease, now)
+  expect(
+    screen.getByText(/1,100 USDT of deposit came to you at the handover\. Return them to Ben by 15 Dec 2027\./),
+  ).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'back line' })).toBeTruthy()
+  cleanup()
+  const back = {
+    paymentType: 'paid-back',
+    price: (1_100n * 10n ** 18n).toString(),
+  } as LeaseDetail['transactions'][number]
+  act({ ...lease, transactions: [back] }, now)
+  expect(screen.queryByText(/came to you at the handover/)).toBeNull()
 })

@@ -8,6 +8,7 @@ import { Countdown } from '../../ui/Countdown.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { ActNotes } from './ActNotes.tsx'
 import { type Button as Act, actsNow, moneyOf, viewerOf } from './acts.ts'
+import { DepositOwed, depositOwed } from './DepositOwed.tsx'
 import { EndDialog } from './EndDialog.tsx'
 import css from './Lease.module.css'
 import { phrasesOf } from './phrases.ts'
@@ -39,7 +40,8 @@ export function NextAct({ lease, now, viewerId, walletActs, onAccept }: Props) {
   const key = `next.${viewerOf(lease)}.${situation}` as const
   const ordered = loud ? [loud, ...acts.filter((act) => act !== loud)] : acts
   const show = (act: Act): ReactNode => {
-    const kind = act === loud ? 'next' : quiet[act]
+    const isWanted = (act === 'settle' && situation === 'disputed') || (act === 'payBack' && depositOwed(lease) > 0n)
+    const kind = act === loud ? 'next' : isWanted ? 'line' : quiet[act]
     if (act === 'accept') return <Plain key={act} kind={kind} act={act} onPress={onAccept} />
     if (act === 'edit') return <Edit key={act} lease={lease} kind={kind} />
     if (act === 'decline' || act === 'withdraw' || act === 'cancel')
@@ -52,6 +54,7 @@ export function NextAct({ lease, now, viewerId, walletActs, onAccept }: Props) {
       <p>{text(`${key}.what`, phrases)}</p>
       <Wait lease={lease} now={now} situation={situation} />
       <ActNotes lease={lease} />
+      <DepositOwed lease={lease} now={now} />
       <div className={css.acts}>
         {ordered.map(show)}
         <ButtonLink

@@ -61,3 +61,19 @@ test('what the escrow told is told with who got it', () => {
     ['refund', 'them', '5', '0x3'],
   ])
 })
+
+test('a dispute is told with who opened it and about how much, and its end with how it ended', () => {
+  const told = [
+    row(7, 'hear', 'chain', { event: 'LeaseDisputed', part: 'deposit', claim: '4' }),
+    row(8, 'hear', 'chain', { event: 'LeaseLengthened', part: 'deposit' }),
+    row(9, 'hear', 'chain', { event: 'LeaseSettled', part: 'deposit' }),
+    row(10, 'hear', 'chain', { event: 'LeaseSplit', part: 'handover' }),
+  ]
+  const lease = aLease({ stage: 'Resolved', viewer: 'landlord', now: requestedAt + 11, change: { history: told } })
+  expect(happeningsOf(lease).map(({ kind, who, amount }) => [kind, who, amount])).toEqual([
+    ['disputeDeposit', 'you', '4'],
+    ['lengthen', 'it', undefined],
+    ['settled', 'it', undefined],
+    ['split', 'it', undefined],
+  ])
+})

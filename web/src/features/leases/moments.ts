@@ -34,8 +34,11 @@ export const kinds = [
   'handover',
   'depositHome',
   'refund',
-  'dispute',
-  'shared',
+  'disputeHandover',
+  'disputeDeposit',
+  'lengthen',
+  'settled',
+  'split',
   'rent',
   'payBack',
   'moveOut',
@@ -94,10 +97,12 @@ function fromHistory(row: HistoryRow, lease: LeaseDetail): Happening[] {
     refund: 'tenant',
     rent: 'landlord',
     payBack: 'tenant',
+    disputeHandover: 'tenant',
+    disputeDeposit: 'landlord',
   }
   const subject = receiver[kind as keyof typeof receiver] ?? actor
   const who = subject === mine ? 'you' : subject === 'tenant' || subject === 'landlord' ? 'them' : 'it'
-  const { transaction, amount } = row.facts
+  const { transaction, amount = row.facts.claim } = row.facts
   return [
     {
       ...{ key: row.id, kind, who, at: row.at, state: 'done', isHeld: false },
@@ -113,9 +118,9 @@ function text(fact: HistoryRow['facts'][string] | undefined): string | undefined
 
 const told: Readonly<Record<string, Kind>> = {
   LeaseRefunded: 'refund',
-  LeaseDisputed: 'dispute',
-  LeaseSettled: 'shared',
-  LeaseSplit: 'shared',
+  LeaseLengthened: 'lengthen',
+  LeaseSettled: 'settled',
+  LeaseSplit: 'split',
   LeaseRentPaid: 'rent',
   LeasePaidBack: 'payBack',
 }
@@ -125,6 +130,7 @@ function kindOf({ act, facts }: HistoryRow): Kind | undefined {
   if (act === 'lapse') return facts.why === 'unpaid' ? 'lapseUnpaid' : 'lapseUnanswered'
   if (act !== 'hear') return kinds.find((kind) => kind === act)
   if (facts.event === 'LeaseReleased') return facts.part === 'deposit' ? 'depositHome' : 'handover'
+  if (facts.event === 'LeaseDisputed') return facts.part === 'deposit' ? 'disputeDeposit' : 'disputeHandover'
   return told[String(facts.event)]
 }
 
