@@ -5,6 +5,7 @@ import { PayingStory } from './payingStory.ts'
 import { Visitor } from './visitor.ts'
 
 test('Ben pays the rents of the next months to Ada', async ({ browser }) => {
+  test.setTimeout(400_000)
   const story = await PayingStory.begin({ story: 'pay-rent', moveIn: 1, moveOut: 181 })
   const { ledger, letting } = story
   const { tenant, landlord, leaseId } = letting

@@ -1,0 +1,113 @@
+/** The deposit comes home, three ways: the landlord returns it early, pays it back, or says nothing and the tenant fetches it. */
+import { expect, type Locator, test } from '@playwright/test'
+import { payIn } from './payIn.ts'
+import { PayingStory } from './payingStory.ts'
+import { Visitor } from './visitor.ts'
+
+const stay = { moveIn: 1, moveOut: 32 }
+const final = 'Final: nobody can undo it any more.'
+
+test('Ben’s deposits come home from three homes', async ({ browser }) => {
+  test.setTimeout(400_000)
+  const story = await PayingStory.begin({ story: 'return-the-deposit', ...stay })
+  const { ledger, letting: kind } = story
+  const { tenant, landlord } = kind
+  const handed = await story.letAnother({ ...stay, rent: 500, deposit: 400, depositPolicy: 'at-handover' })
+  const silent = await story.letAnother({ ...stay, rent: 700, deposit: 300 })
+  const ada = story.join(await Visitor.enter(browser, landlord))
+  const ben = story.join(await Visitor.enter(browser, tenant))
+  /** Presses the one button of a dialog, confirms once, and waits until it is final. */
+  const see = async (visitor: Visitor, dialog: Locator, button: string | RegExp) => {
+    await dialog.getByRole('button', { name: button }).click()
+    await visitor.confirm()
+    await expect(dialog).toContainText(final, { timeout: 60_000 })
+  }
+
+  await story.step(
+    'Ben has paid for all three',
+    {
+      moves: { 'tenant usdt': '-4000', 'escrow usdt': '4000', 'tenant rnb': '-3', 'fees rnb': '3' },
+      sent: { tenant: 9 },
+    },
+    async () => {
+      for (const letting of [kind, handed, silent]) await payIn(letting, ledger)
+      for (const { leaseId } of [kind, handed, silent]) await story.stageIs('Start Arbitration', leaseId)
+    },
+  )
+  await story.step('He has moved out; Ada connects her wallet', { clicks: 3, confirmations: 1 }, async () => {
+    await ada.openLease(kind.leaseId)
+    await ada.letPass('Until Move-out')
+    await ada.connect()
+    await expect(ada.button('Release what is due')).toBeVisible()
+  })
+  await story.step(
+    'Ada releases the rent that is hers',
+    { clicks: 3, confirmations: 1, moves: { 'escrow usdt': '-900', 'landlord usdt': '900' }, sent: { landlord: 1 } },
+    async () => {
+      const ask = ada.dialog('Release what is due')
+      await ada.button('Release what is due').click()
+      await see(ada, ask, 'Confirm in the wallet')
+      await ask.getByRole('button', { name: 'Done' }).click()
+      await story.stageIs('Released')
+    },
+  )
+  await story.step(
+    'She returns the deposit before its day, and the lease is complete',
+    { clicks: 2, confirmations: 1, moves: { 'escrow usdt': '-1200', 'tenant usdt': '1200' }, sent: { landlord: 1 } },
+    async () => {
+      const ask = ada.dialog('Return the deposit now?')
+      await ada.button('Return the deposit now').click()
+      await expect(ask).toContainText(/1,200\sUSDT go home to Ben Okafor now\. This cannot be undone\./)
+      await see(ada, ask, 'Confirm in the wallet')
+      await story.stageIs('Completed')
+    },
+  )
+  await story.step(
+    'The other deposit came to her at the handover',
+    { clicks: 3, confirmations: 1, moves: { 'escrow usdt': '-900', 'landlord usdt': '900' }, sent: { landlord: 1 } },
+    async () => {
+      await ada.openLease(handed.leaseId)
+      const ask = ada.dialog('Release what is due')
+      await ada.button('Release what is due').click()
+      await see(ada, ask, 'Confirm in the wallet')
+      await ask.getByRole('button', { name: 'Done' }).click()
+    },
+  )
+  await story.step(
+    'She pays it back from her own wallet',
+    {
+      clicks: 2,
+      confirmations: 1,
+      moves: { 'landlord usdt': '-400', 'tenant usdt': '400' },
+      sent: { landlord: expect.any(Number) },
+    },
+    async () => {
+      const ask = ada.dialog('Return the deposit to Ben Okafor')
+      await ada.button('Return the deposit').click()
+      await expect(ask.getByLabel('Amount')).toHaveValue('400')
+      await see(ada, ask, 'Pay 400 USDT')
+      await story.stageIs('Completed', handed.leaseId)
+    },
+  )
+  await story.step(
+    'Of the third she says nothing; on its day Ben fetches it, and the rent goes to her with it',
+    {
+      clicks: 5,
+      confirmations: 2,
+      moves: { 'escrow usdt': '-1000', 'landlord usdt': '700', 'tenant usdt': '300' },
+      sent: { tenant: 1 },
+    },
+    async () => {
+      await ben.openLease(silent.leaseId)
+      await ben.letPass('Until Deposit home')
+      await ben.connect()
+      const ask = ben.dialog('Release what is due')
+      await ben.button('Release what is due').click()
+      await expect(ask).toContainText(/The escrow sends 300\sUSDT to you/)
+      await expect(ask).toContainText(/The escrow sends 700\sUSDT to Ada Lind/)
+      await see(ben, ask, 'Confirm in the wallet')
+      await story.stageIs('Completed', silent.leaseId)
+    },
+  )
+  console.log(story.told)
+})
