@@ -1,19 +1,17 @@
 /** Proves that a wallet is the person's own: they sign a short text (EIP-4361, D 4.7). Shows what is proved already. */
-import type { Wallet, WalletMessage } from '@keyhold/api/accounts.schema.ts'
-import { askWalletMessage, proveWallet } from '@keyhold/api/accounts.ts'
-import { useState } from 'react'
+import type { Wallet } from '@keyhold/api/accounts.schema.ts'
+import { askWalletMessage } from '@keyhold/api/accounts.ts'
+import { useCallback, useEffect, useState } from 'react'
 import { api } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text.tsx'
-import { signText } from '../../gateways/wallet/acceptance.ts'
 import type { Connected } from '../../gateways/wallet/connection.ts'
 import { useTrouble } from '../../gateways/wallet/useTrouble.ts'
 import { useWallet } from '../../gateways/wallet/useWallet.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Hash } from '../../ui/Hash.tsx'
-import { useToast } from '../../ui/Toast.tsx'
+import { SignDialog } from './SignDialog.tsx'
 import css from './Wallet.module.css'
 import { WalletDialog } from './WalletDialog.tsx'
 
@@ -31,19 +29,31 @@ export function ProveWallet({ wallets, onProved, bare = false }: Props) {
   const { connection, hold } = useWallet()
   const { message, prepare, forget, busy, failure } = useMessage()
   const [choosing, setChoosing] = useState(false)
+  const [isOld, setIsOld] = useState(false)
   const connected = connection.stage === 'connected' ? connection : undefined
-  const begin = () => (connected ? void prepare(connected) : setChoosing(true))
+  const isNew = (address: string) => !wallets.some((wallet) => wallet.address === address)
+  const begin = () => (connected && isNew(connected.address) ? void prepare(connected) : setChoosing(true))
   const chosen = () => {
     setChoosing(false)
     const now = hold?.snapshot()
-    const isNew = (address: string) => !wallets.some((wallet) => wallet.address === address)
-    if (now?.stage === 'connected' && isNew(now.address)) void prepare(now)
+    if (now?.stage !== 'connected') return
+    setIsOld(!isNew(now.address))
+    if (isNew(now.address)) void prepare(now)
   }
+  const another = () => {
+    forget()
+    void hold?.disconnect()
+    setChoosing(true)
+  }
+  useEffect(() => {
+    if (connected && message && message.address !== connected.address) void prepare(connected)
+  }, [connected, message, prepare])
   return (
     <div className="stack">
       {!bare && <ProvedList wallets={wallets} />}
       {!bare && <p className="small soft">{text('prove.what')}</p>}
       {failure && <Callout tone="bad">{failure}</Callout>}
+      {isOld && !message && <Callout>{text('prove.already')}</Callout>}
       <div>
         <Button kind={wallets.length > 0 && !bare ? 'line' : 'main'} icon="wallet" busy={busy} onClick={begin}>
           {text(!connected ? 'connect' : wallets.length > 0 && !bare ? 'prove.another' : 'prove.act')}
@@ -51,7 +61,15 @@ export function ProveWallet({ wallets, onProved, bare = false }: Props) {
       </div>
       <WalletDialog open={choosing} onClose={chosen} />
       {connected && message && (
-        <SignDialog connection={connected} message={message} onClose={forget} onProved={onProved} />
+        <SignDialog
+          key={message.address}
+          connection={connected}
+          message={message.text}
+          onClose={forget}
+          onRenew={() => prepare(connected)}
+          onAnother={another}
+          onProved={onProved}
+        />
       )}
     </div>
   )
@@ -73,68 +91,23 @@ function ProvedList({ wallets }: { wallets: readonly Wallet[] }) {
   )
 }
 
-/** The text to sign, asked of the API. */
+/** The text to sign with one address, asked of the API. */
 function useMessage() {
   const trouble = useTrouble()
-  const [message, setMessage] = useState<WalletMessage>()
+  const [message, setMessage] = useState<{ text: string; address: string }>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const prepare = async ({ address }: Connected) => {
-    setBusy(true)
-    setFailure(undefined)
-    await api(askWalletMessage, { input: { address } }).then(setMessage, (error: unknown) => setFailure(trouble(error)))
-    setBusy(false)
-  }
-  return { message, prepare, forget: () => setMessage(undefined), busy, failure }
-}
-
-interface SignProps {
-  readonly connection: Connected
-  readonly message: WalletMessage
-  readonly onClose: () => void
-  readonly onProved: Props['onProved']
-}
-
-function SignDialog({ connection, message, onClose, onProved }: SignProps) {
-  const text = useText('wallet')
-  const trouble = useTrouble()
-  const toast = useToast()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const { provider, name } = connection.wallet
-  const sign = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const signature = await signText(provider, connection.address, message.message)
-      const wallets = await api(proveWallet, { input: { message: message.message, signature } })
-      toast({ title: text('prove.done') })
-      onClose()
-      onProved(wallets)
-    } catch (error) {
-      setFailure(trouble(error))
+  const prepare = useCallback(
+    async ({ address }: Connected) => {
+      setBusy(true)
+      setFailure(undefined)
+      await api(askWalletMessage, { input: { address } }).then(
+        (given) => setMessage({ text: given.message, address }),
+        (error: unknown) => setFailure(trouble(error)),
+      )
       setBusy(false)
-    }
-  }
-  const foot = (
-    <>
-      <Button kind="plain" onClick={onClose}>
-        {text('prove.later')}
-      </Button>
-      <Button kind="main" busy={busy} onClick={() => void sign()}>
-        {text('prove.sign')}
-      </Button>
-    </>
+    },
+    [trouble],
   )
-  return (
-    <Dialog open size="small" title={text('prove.signTitle')} onClose={onClose} foot={foot}>
-      <p>{busy ? text('prove.looking', { name }) : text('prove.signWhat')}</p>
-      <pre className={css.text}>{message.message}</pre>
-      {failure && (
-        <Callout tone="bad" title={text('prove.failed')}>
-          {failure}
-        </Callout>
-      )}
-    </Dialog>
-  )
+  return { message, prepare, forget: () => setMessage(undefined), busy, failure }
 }

@@ -1,0 +1,137 @@
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { show } from '../../gateways/show.tsx'
+import type { Provider } from '../../gateways/wallet/discovery.ts'
+import { walletHold } from '../../gateways/wallet/hold.ts'
+import { ProveWallet } from './ProveWallet.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+const first = '0x00000000000000000000000000000000000000A1'
+const second = '0x00000000000000000000000000000000000000b2'
+const facts = {
+  ...{ chainId: 56, network: 'BNB Smart Chain (BEP-20)', rpcUrl: 'https://node.example', explorerUrl: null },
+  ...{ escrow: `0x${'e'.repeat(40)}`, stablecoin: `0x${'5'.repeat(40)}`, token: `0x${'7'.repeat(40)}` },
+}
+/** What the API says to each proof in turn; afterwards yes. */
+let refusals: string[] = []
+const proofs: string[] = []
+let texts = 0
+
+beforeEach(() => {
+  localStorage.clear()
+  refusals = []
+  proofs.length = 0
+  texts = 0
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false
+  }
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const input = init.body ? JSON.parse(String(init.body)) : {}
+    if (String(url).includes('/wallet/nonce')) {
+      texts++
+      return Response.json({
+        message: `text ${texts} for ${input.address}`,
+        walletCode: 'n',
+        expiresAt: '2026-12-01T00:00:00Z',
+      })
+    }
+    if (!String(url).includes('/wallet/prove')) return Response.json(facts)
+    proofs.push(input.message)
+    const code = refusals.shift()
+    return code ? Response.json({ code }, { status: 409 }) : Response.json([{ address: second, main: true }])
+  })
+})
+afterEach(async () => {
+  cleanup()
+  await walletHold().disconnect()
+  vi.unstubAllGlobals()
+})
+
+/** A connected wallet that signs anything, unless it says no; `use` chooses another account in it. */
+async function connect(address = first, no?: Error) {
+  const hears: ((accounts: string[]) => void)[] = []
+  const answer = (method: string) => {
+    if (method === 'personal_sign' && no) throw no
+    if (method === 'personal_sign') return `0x${'1'.repeat(130)}`
+    return method === 'eth_chainId' ? '0x38' : [address]
+  }
+  const provider = {
+    request: async ({ method }: { method: string }) => answer(method),
+    on: (event: string, hear: (accounts: string[]) => void) => event === 'accountsChanged' && hears.push(hear),
+    removeListener: () => {},
+  } as unknown as Provider
+  await walletHold().connect({ id: 'io.example', name: 'Example', icon: '', provider })
+  const use = (other: string) => {
+    for (const hear of hears) hear([other])
+  }
+  return { use }
+}
+const proved = vi.fn()
+const page = (wallets: { address: string; main: boolean }[] = []) =>
+  show(
+    <ProveWallet
+      wallets={wallets.map((wallet) => ({ ...wallet, provedAt: '2026-01-01T00:00:00Z' }))}
+      onProved={proved}
+    />,
+  )
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+test('a wallet of somebody else is refused with a way on: another wallet, or the account it belongs to', async () => {
+  await connect()
+  refusals = ['wallet-belongs-to-another']
+  page()
+  await press('Prove a wallet')
+  await press('Sign in the wallet')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('This wallet belongs to another account.')
+  expect(alert.textContent).toContain('sign in to Keyhold with the account that proved it')
+  await press('Use another wallet')
+  expect(walletHold().snapshot().stage).toBe('none')
+  expect(await screen.findByText('Please install Metamask plugin first')).toBeTruthy()
+  expect(proved).not.toHaveBeenCalled()
+})
+
+test('a text that is out of date is replaced by itself, and the fresh one is signed', async () => {
+  await connect()
+  refusals = ['wallet-nonce-used']
+  page()
+  await press('Prove a wallet')
+  await press('Sign in the wallet')
+  expect((await screen.findByRole('alert')).textContent).toContain('Here is a new text: sign this one.')
+  await press('Sign in the wallet')
+  await waitFor(() => expect(proved).toHaveBeenCalled())
+  expect(proofs).toEqual([`text 1 for ${first}`, `text 2 for ${first}`])
+})
+
+test('who chooses another account in the wallet signs a text for that one', async () => {
+  const { use } = await connect()
+  page()
+  await press('Prove a wallet')
+  await screen.findByText(`text 1 for ${first}`)
+  use(second)
+  expect(await screen.findByText(`text 2 for ${second}`)).toBeTruthy()
+  await press('Sign in the wallet')
+  await waitFor(() => expect(proofs).toEqual([`text 2 for ${second}`]))
+})
+
+test('who says no in the wallet is told that nothing was sent, and may sign again', async () => {
+  await connect(first, Object.assign(new Error('no'), { code: 4001 }))
+  page()
+  await press('Prove a wallet')
+  await press('Sign in the wallet')
+  expect((await screen.findByRole('alert')).textContent).toContain('You said no in the wallet. Nothing was sent')
+  expect(screen.getByRole('button', { name: 'Sign in the wallet' })).toBeTruthy()
+  expect(proofs).toEqual([])
+})
+
+test('a wallet that is proved already is not proved twice: the way to another one is said', async () => {
+  await connect(second)
+  page([{ address: second, main: true }])
+  await press('Prove another wallet')
+  await press('Done')
+  expect(await screen.findByText(/This wallet is proved already/)).toBeTruthy()
+  expect(texts).toBe(0)
+})

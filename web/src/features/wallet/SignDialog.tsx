@@ -1,0 +1,80 @@
+/** Asks for the signature that proves a wallet, and knows a way on from each refusal. */
+import type { Wallet } from '@keyhold/api/accounts.schema.ts'
+import { proveWallet } from '@keyhold/api/accounts.ts'
+import { Refused } from '@keyhold/api/client.ts'
+import { useState } from 'react'
+import { api } from '../../gateways/api.ts'
+import { useText } from '../../gateways/text.tsx'
+import { signText } from '../../gateways/wallet/acceptance.ts'
+import type { Connected } from '../../gateways/wallet/connection.ts'
+import { useTrouble } from '../../gateways/wallet/useTrouble.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import css from './Wallet.module.css'
+
+interface Props {
+  readonly connection: Connected
+  readonly message: string
+  readonly onClose: () => void
+  /** Asks for a fresh text: this one was used, or is out of date. */
+  readonly onRenew: () => Promise<void>
+  /** Turns to another wallet. */
+  readonly onAnother: () => void
+  /** Hears all proved wallets after a proof. */
+  readonly onProved: (wallets: readonly Wallet[]) => void
+}
+
+export function SignDialog({ connection, message, onClose, onRenew, onAnother, onProved }: Props) {
+  const text = useText('wallet')
+  const trouble = useTrouble()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const { provider, name } = connection.wallet
+  const refusal = failure instanceof Refused ? failure.code : undefined
+  const isTaken = refusal === 'wallet-belongs-to-another'
+  const sign = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const signature = await signText(provider, connection.address, message)
+      const wallets = await api(proveWallet, { input: { message, signature } })
+      toast({ title: text('prove.done') })
+      onClose()
+      onProved(wallets)
+    } catch (error) {
+      if (error instanceof Refused && error.code === 'wallet-nonce-used') await onRenew()
+      setFailure(error)
+      setBusy(false)
+    }
+  }
+  const foot = (
+    <>
+      <Button kind="plain" onClick={onClose}>
+        {text('prove.later')}
+      </Button>
+      {isTaken ? (
+        <Button kind="main" icon="wallet" onClick={onAnother}>
+          {text('prove.change')}
+        </Button>
+      ) : (
+        <Button kind="main" busy={busy} onClick={() => void sign()}>
+          {text('prove.sign')}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Dialog open size="small" title={text('prove.signTitle')} onClose={onClose} foot={foot}>
+      <p>{busy ? text('prove.looking', { name }) : text('prove.signWhat')}</p>
+      <pre className={css.text}>{message}</pre>
+      {failure !== undefined && (
+        <Callout tone="bad" title={text('prove.failed')}>
+          {trouble(failure)} {isTaken && text('prove.taken')} {refusal === 'wallet-nonce-used' && text('prove.renewed')}
+        </Callout>
+      )}
+    </Dialog>
+  )
+}
