@@ -42,7 +42,7 @@ export function noWalletView(text: WalletText, page: URL, onClose: () => void, o
       </div>
     </>
   )
-  return { title: text('missing.title'), body, foot }
+  return { title: text('troubles.wallet-missing'), body, foot }
 }
 
 /** A page whose address is too long for a code is opened without its query. */
