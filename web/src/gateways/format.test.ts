@@ -26,6 +26,7 @@ test('an instant names the zone of the place', () => {
 
 test('a wait is said in its largest unit', () => {
   expect(sayWait(5 * 86_400 + 10, 'en')).toBe('in 5 days')
+  expect(sayWait(2 * 86_400 - 1, 'en')).toBe('in 47 hours')
   expect(sayWait(-7_200, 'en')).toBe('2 hours ago')
   expect(sayNumber(1000, 'en')).toBe('1,000')
 })

@@ -84,11 +84,11 @@ function decimalSeparator(language: Language): string {
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
-/** How long until something, in the largest unit that fits: "in 5 days", "in 3 hours"; past instants say "… ago". */
+/** How long until something: "in 5 days", under two days in hours ("in 47 hours"), then minutes; past instants say "… ago". */
 export function sayWait(seconds: number, language: Language): string {
   const format = new Intl.RelativeTimeFormat(localeOf[language], { numeric: 'always' })
   const size = Math.abs(seconds)
-  if (size >= 86_400) return format.format(Math.trunc(seconds / 86_400), 'day')
+  if (size >= 2 * 86_400) return format.format(Math.trunc(seconds / 86_400), 'day')
   if (size >= 3_600) return format.format(Math.trunc(seconds / 3_600), 'hour')
   return format.format(Math.trunc(seconds / 60), 'minute')
 }
