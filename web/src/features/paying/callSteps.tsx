@@ -42,10 +42,10 @@ export function callSteps({ lease, payment, text }: Given): Step[] {
         <Badge tone="live">{text('seen.waiting')}</Badge>
       ) : null,
       children: (
-        <>
-          <p>{text(`call.${kind}-what`)}</p>
+        <div className="stack-2">
+          <p className="small soft">{text(`call.${kind}-what`)}</p>
           {isReady && kind === first && <StepAct payment={payment} kind={kind} label={text('act.allow')} />}
-        </>
+        </div>
       ),
     }
   })
