@@ -1,0 +1,124 @@
+/**
+ * One home as a page (spec public §2 Ad detail, §4, §6).
+ * @vitest-environment jsdom
+ */
+import { Refused } from '@keyhold/api/client.ts'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { anAd } from '../features/listings/aHome.ts'
+import { forgetSession, keepSession } from '../gateways/session.ts'
+import { visitContext } from '../gateways/visit.ts'
+import * as detail from './detail.tsx'
+import { aRow, openPage } from './page.setup.tsx'
+
+vi.mock('../gateways/map/OnScreen.tsx', () => ({ OnScreen: () => <p>the map</p> }))
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  forgetSession()
+})
+
+const open = (answers: object = {}, address = '/detail/home') =>
+  openPage(detail, {
+    path: '/detail/:id',
+    address,
+    answers: {
+      '/roomAd/findById/:id': anAd(),
+      '/escrow': { depositFee: '1', releaseDuration: 432_000, leaseNow: 1_795_000_000 },
+      ...answers,
+    },
+  })
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+test('a home is read by the id of its room ad: title, type, place and street first', async () => {
+  const { asked } = await open()
+  expect(asked[0]).toMatchObject({ path: '/roomAd/findById/:id', params: { id: 'home' } })
+  const head = within(screen.getByRole('heading', { level: 1 }).parentElement as HTMLElement)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Two-bedroom off Paseo Escalón')
+  expect(head.getByText('Apartment in Escalón, San Salvador, El Salvador')).toBeTruthy()
+  expect(head.getByText('Calle Bonampak')).toBeTruthy()
+})
+
+test('then come its details, lease terms, place, publisher and the promo box, each under a heading one can link to', async () => {
+  await open({}, '/detail/home')
+  expect(headings()).toEqual(
+    expect.arrayContaining([
+      'About this home',
+      'What it has',
+      'Lease terms',
+      'How the escrow works',
+      'Where it is',
+      'Let by',
+    ]),
+  )
+  for (const id of ['about', 'has', 'terms', 'free', 'place', 'publisher', 'request'])
+    expect(document.getElementById(id)).not.toBeNull()
+  expect(screen.getByText('the map')).toBeTruthy()
+})
+
+test('"more matches" come below, from the call for homes like this one', async () => {
+  const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => aRow(id))
+  const { asked } = await open({ '/roomAd/more-matches/:id': { rows } })
+  expect(asked.some(({ path }) => path === '/roomAd/more-matches/:id')).toBe(true)
+  const more = screen.getByRole('heading', { name: 'More like this in San Salvador' }).closest('section') as HTMLElement
+  expect(within(more).getAllByRole('article')).toHaveLength(4)
+})
+
+test('a failure of the homes like this one is quiet: the page stands without them (D 3.4)', async () => {
+  await open()
+  expect(screen.queryByText('More like this in San Salvador')).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('whoever writes to the publisher is signed in; a visitor is sent to the login, and comes back', async () => {
+  const { router } = await open()
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Write to Ada' })))
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?redirect=%2Fdetail%2Fhome'))
+  cleanup()
+  keepSession({ token: 'Bearer a', user: { id: 'ben' } })
+  const { router: own } = await open()
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Write to Ada' })))
+  await vi.waitFor(() => expect(own.state.location.pathname).toBe('/profile/ben/messages'))
+})
+
+test('saving and comparing are real (D 5.12)', async () => {
+  await open()
+  const save = screen.getByRole('button', { name: 'Save Two-bedroom off Paseo Escalón' })
+  await act(async () => void fireEvent.click(save))
+  expect(JSON.stringify({ ...localStorage })).toContain('home')
+  expect(screen.getByRole('button', { name: /^Compare/ })).toBeTruthy()
+})
+
+test('days in the address are those of the request; days that are none are dropped', async () => {
+  await open({}, '/detail/home?from=2027-02-01&to=2027-99-01')
+  const field = (name: string) => document.querySelector(`input[type=date][name=${name}]`) as HTMLInputElement
+  expect([field('from').value, field('to').value]).toEqual(['2027-02-01', ''])
+})
+
+test('a home that is not there is 404, one that was removed 410, one that nobody can read now 503', async () => {
+  const statusOf = async (error: unknown) => {
+    const visit = { api: () => Promise.reject(error) }
+    const context = { get: (key: unknown) => key === visitContext && visit }
+    const args = { context, params: { id: 'x' }, request: new Request('https://k.example/detail/x') }
+    return detail.loader(args as never).catch((thrown: { init: { status: number } }) => thrown.init.status)
+  }
+  expect(await statusOf(new Refused(404, 'listing-not-found'))).toBe(404)
+  expect(await statusOf(new Refused(404, 'listing-removed'))).toBe(410)
+  expect(await statusOf(new Refused(503, 'database-away'))).toBe(503)
+})
