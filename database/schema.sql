@@ -437,11 +437,9 @@ create table search_match (
   is_fresh boolean not null,
   is_untold boolean not null,
   constraint search_match_pkey PRIMARY KEY (search_id, listing_id),
-  constraint search_match_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE,
   constraint search_match_search_id_fkey FOREIGN KEY (search_id) REFERENCES saved_search(id) ON DELETE CASCADE
 );
 CREATE INDEX search_match_fresh ON search_match USING btree (search_id) WHERE (is_fresh OR is_untold);
-CREATE INDEX search_match_of_listing ON search_match USING btree (listing_id);
 
 create table session (
   id uuid not null default gen_random_uuid(),

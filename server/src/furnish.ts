@@ -8,6 +8,7 @@ import { addPictures, furnishHomes } from './furnish/homes.ts'
 import { isLivedIn, markTown, townState } from './furnish/mark.ts'
 import { openPast } from './furnish/past.ts'
 import { furnishPeople } from './furnish/people.ts'
+import { furnishSearches } from './furnish/searches.ts'
 import { furnishTalk } from './furnish/talk.ts'
 import { openCastWallets } from './furnish/wallets.ts'
 import { localControls } from './gateways/chain/local.ts'
@@ -55,6 +56,7 @@ async function build({ house, database }: Served, parts: EmbeddedParts, say: (se
   await house.catchUp()
   const town = await furnishPeople(house.accounts, since)
   say(`${people.length} people moved in.`)
+  await furnishSearches(house.watching, town, true)
   await furnishHomes(
     house.listings,
     town,
@@ -72,6 +74,7 @@ async function build({ house, database }: Served, parts: EmbeddedParts, say: (se
   await past.settle()
   await house.catchUp()
   await furnishTalk(house.chat, town, today)
+  await furnishSearches(house.watching, town, false)
   return town
 }
 

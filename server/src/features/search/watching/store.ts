@@ -82,13 +82,16 @@ export async function listDue(query: Query, checkedBefore: Date, toldBefore: Dat
   return rows.map(({ id }) => id)
 }
 
-/** Keeps every home that fits and was not found before, as news or as known. The person's own are never found. */
+/**
+ * Keeps every home that fits and was not found before, as news or as known. The person's own are never found. What was
+ * found before is taken away as a whole: to look for each home among rows that are just being written takes minutes.
+ */
 export async function insertMatches(query: Query, search: SavedRow, asked: Asked, at: Date, isNews: boolean) {
   await query`
     insert into search_match (search_id, listing_id, found_at, is_fresh, is_untold)
-    select ${search.id}, id, ${at}, ${isNews}, ${isNews} from listing
-    where ${fitting(query, asked)} and landlord_id <> ${search.accountId}
-      and not exists (select from search_match where search_id = ${search.id} and listing_id = listing.id)
+    select ${search.id}, id, ${at}, ${isNews}, ${isNews} from (
+      select id from listing where ${fitting(query, asked)} and landlord_id <> ${search.accountId}
+      except select listing_id from search_match where search_id = ${search.id}) found
     on conflict do nothing`
 }
 
