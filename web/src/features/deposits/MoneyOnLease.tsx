@@ -27,8 +27,12 @@ export function MoneyOnLease({ lease }: { lease: LeaseDetail }) {
     if (isDone) return sayDayAt(seen?.date ?? at, timeZone, language)
     return lease.payBy === null ? text('plan.payWhen') : text('line.by', { when: sayDayAt(at, timeZone, language) })
   }
-  const to = (part: LeasePart) =>
-    isMine(part, lease) ? text('line.toYou') : text('line.to', { name: otherName(lease) })
+  const to = (part: LeasePart) => {
+    const end = endOf(part, lease)
+    if (end === 'shared') return text('line.shared')
+    const goesToMe = end === 'refunded' ? !lease.isLandlordInContract : isMine(part, lease)
+    return goesToMe ? text('line.toYou') : text('line.to', { name: otherName(lease) })
+  }
   return (
     <MoneyLine
       label={text('line.title')}
@@ -53,4 +57,13 @@ export function MoneyOnLease({ lease }: { lease: LeaseDetail }) {
       }))}
     />
   )
+}
+
+/** How a part that is paid out ended, if not with the one it was meant for. */
+function endOf({ part, state }: LeasePart, { transactions }: LeaseDetail): 'shared' | 'refunded' | undefined {
+  if (state !== 'paid-out') return undefined
+  const own = transactions.filter((row) => !row.isSecond && (row.part === part || row.paymentType === 'refunded'))
+  if (own.some(({ paymentType }) => paymentType === 'settled' || paymentType === 'split')) return 'shared'
+  const isMeant = own.some(({ paymentType }) => paymentType === 'released')
+  return own.some(({ paymentType }) => paymentType === 'refunded') && !isMeant ? 'refunded' : undefined
 }

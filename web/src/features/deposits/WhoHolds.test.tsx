@@ -74,6 +74,19 @@ test('the money line names each amount and to whom it goes', () => {
   expect(screen.getAllByText('to Ben').length).toBeGreaterThan(0)
 })
 
+test('a part that was shared or refunded is not told as paid to whom it was meant for', () => {
+  const ended = (paymentType: PaymentRow['paymentType'], part: PaymentRow['part']) => {
+    cleanup()
+    const change = { transactions: [{ ...row, paymentType, part }] }
+    showLease(<MoneyOnLease lease={aLease({ stage: 'Released', viewer: 'tenant', now, change })} />)
+    const [bar] = screen.getAllByText('first rent', { exact: false, selector: 'p' })
+    return bar?.nextElementSibling?.textContent?.trim()
+  }
+  expect(ended('released', 'handover')).toBe('to Ada')
+  expect(ended('settled', 'handover')).toBe('shared between you')
+  expect(ended('refunded', null)).toBe('to you')
+})
+
 const row: PaymentRow = {
   id: '1',
   invoice: 'KH-R-1',

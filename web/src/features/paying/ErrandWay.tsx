@@ -1,7 +1,6 @@
 /** The way of an errand before it is sent: wallet, network, what is missing, the dry run in plain words, and what the wallet is asked. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useText } from '../../gateways/text.tsx'
-import { useTrouble } from '../../gateways/wallet/useTrouble.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout, Notice } from '../../ui/Callout.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
@@ -10,6 +9,7 @@ import { ErrandSteps } from './ErrandSteps.tsx'
 import { NetworkStep } from './NetworkStep.tsx'
 import { Shortages } from './Shortages.tsx'
 import type { ErrandInHand } from './useErrand.ts'
+import { useErrandTrouble } from './useErrandTrouble.ts'
 
 interface Props {
   readonly lease: LeaseDetail
@@ -20,8 +20,8 @@ interface Props {
 
 export function ErrandWay({ lease, errand, stays }: Props) {
   const text = useText('paying')
-  const trouble = useTrouble()
   const { connected, current, place, placeFault, isOnNetwork, outlook, doer, news, failure, isRunning } = errand
+  const trouble = useErrandTrouble(doer?.errand.act)
   if (placeFault !== undefined) return <Callout tone="bad">{trouble(placeFault)}</Callout>
   if (!connected) return <Notice icon="wallet">{text('errand.connect')}</Notice>
   if (!current) return <SkeletonLines lines={2} />

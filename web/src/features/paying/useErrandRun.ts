@@ -6,8 +6,8 @@ import { useText } from '../../gateways/text.tsx'
 import type { CallKind } from '../../gateways/wallet/calls.ts'
 import { type Doer, type ErrandNews, finishSent, runErrand } from '../../gateways/wallet/runErrand.ts'
 import { troubleOf } from '../../gateways/wallet/trouble.ts'
-import { useTrouble } from '../../gateways/wallet/useTrouble.ts'
 import { useToast } from '../../ui/Toast.tsx'
+import { useErrandTrouble } from './useErrandTrouble.ts'
 
 /** What went wrong, in words; a person who says no in the wallet has not failed at anything. */
 export interface Failure {
@@ -30,7 +30,7 @@ interface Given {
 
 export function useErrandRun({ leaseId, doer, failed, hint, lookAgain, onDone }: Given) {
   const text = useText('paying')
-  const trouble = useTrouble()
+  const trouble = useErrandTrouble(doer?.errand.act)
   const toast = useToast()
   const queries = useQueryClient()
   const [news, setNews] = useState<ErrandNews>()

@@ -3,6 +3,7 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { languages } from '../language.ts'
 import { show } from '../show.tsx'
+import { refusalsAbi } from './calls.ts'
 import { type TroubleCode, troubles, WalletTrouble } from './trouble.ts'
 import { useTrouble } from './useTrouble.ts'
 
@@ -19,6 +20,20 @@ test('every trouble with a wallet has its sentence in every language', () => {
   for (const language of languages) {
     const sentences = said(show(<Sentences errors={errors} />, { language }).container)
     expect(sentences.filter((sentence) => sentence === '' || sentence.startsWith('troubles.'))).toEqual([])
+    cleanup()
+  }
+})
+
+test('whatever the escrow or a token can refuse to a party has its reason in every language', () => {
+  const notTheirs =
+    /^(Ownable|String|InvalidShort|Reentrancy|ECDSA|ERC20Invalid|ERC2612|InvalidAccountNonce|BadReleaseDuration|BadDueTime|DepositOpen|AmountTooLarge)/
+  const reasons = refusalsAbi.map(({ name }) => name).filter((name) => !notTheirs.test(name))
+  for (const language of languages) {
+    const errors = reasons.map((escrowError) => new WalletTrouble('would-revert', { escrowError }))
+    const bare = said(show(<Sentences errors={[new WalletTrouble('would-revert')]} />, { language }).container)[0]
+    cleanup()
+    const sentences = said(show(<Sentences errors={errors} />, { language }).container)
+    expect(reasons.filter((_, at) => sentences[at] === bare)).toEqual([])
     cleanup()
   }
 })
