@@ -84,7 +84,7 @@ export async function runErrand(
         mayBatch = false
         continue
       }
-      if (call.kind === last) throw new WalletTrouble(edited(call.kind))
+      if (call.kind === last || isAllowedTooLittle(last, call.kind)) throw new WalletTrouble(edited(call.kind))
       const hash = await step(doer, call, rehearsal, way)
       if (call.kind === errand.act) return hash
       last = call.kind
@@ -224,6 +224,11 @@ async function doneLongAgo({ place, account, errand }: Doer): Promise<Hex | unde
   const { sent } = readProgress(errand)
   forgetProgress(errand)
   return sent.pay ?? (await findDone(place, account, errand).catch(() => undefined))
+}
+
+/** A reset right after an allowance: the person gave a smaller one than they were asked for. */
+function isAllowedTooLittle(last: CallKind | undefined, next: CallKind): boolean {
+  return last === 'allow-usdt' && next === 'reset-usdt'
 }
 
 /** The wallet was asked for this allowance and the person gave a smaller one. */

@@ -9,6 +9,7 @@ import { switchNetwork } from '../network.ts'
 import { aPlace, aWallet, memory, someTerms, type TestPlace } from '../paying.setup.ts'
 import { runErrand } from '../runErrand.ts'
 import { isAtomic } from '../sending.ts'
+import { WalletTrouble } from '../trouble.ts'
 import { aPhone } from './phone.setup.ts'
 import { phoneWallet } from './phoneWallet.ts'
 import { startRelay } from './relay.setup.ts'
@@ -197,4 +198,18 @@ test('a relay that is away is said to be away, is not stormed, and is found agai
   expect(page.hold.snapshot().stage).toBe('none')
   away.stop()
   expect(await pair(aPage(page.kept), phone)).toMatchObject({ address })
+})
+
+test('an address that nobody scans is renewed twice, and then the wallet is said to be silent', async () => {
+  const shown: string[] = []
+  const pair = vi.fn(async (show: (address: string) => void) => {
+    show(`wc:${pair.mock.calls.length}`)
+    throw new WalletTrouble('wallet-silent')
+  })
+  const line = { granted: () => undefined, pair, ask: vi.fn(), end: vi.fn() }
+  const load = async () => ({ Line: { open: async () => line } }) as unknown as typeof import('./line.ts')
+  const wallet = phoneWallet({ projectId: 'page', about, isPhone: false, place: place.place, kept: memory(), load })
+  wallet.pairing?.subscribe(() => shown.push(wallet.pairing?.snapshot() ?? 'nothing'))
+  await expect(aHold().connect(wallet)).rejects.toMatchObject({ code: 'wallet-silent' })
+  expect(shown).toEqual(['wc:1', 'wc:2', 'wc:3', 'nothing'])
 })
