@@ -5,16 +5,23 @@ import { Amount } from '../../ui/Amount.tsx'
 import { Sum } from '../../ui/Sum.tsx'
 import { rnb, usdt } from './money.ts'
 
-export function MoveInCost({ money, gas }: { money: LeaseMoney; gas: string | undefined }) {
+interface Props {
+  readonly money: LeaseMoney
+  /** About what the network takes, in words; undefined while it is not known, null where it is no longer asked. */
+  readonly gas: string | undefined | null
+}
+
+export function MoveInCost({ money, gas }: Props) {
   const text = useText('paying')
   const deposit = BigInt(money.total) - BigInt(money.rent)
+  const gasRow = gas
+    ? { key: 'gas', label: text('sum.gas'), amount: gas }
+    : { key: 'gas', label: text('sum.gasName'), amount: <span className="quiet">{text('sum.gasLater')}</span> }
   const rows = [
     { key: 'rent', label: text('sum.rent'), amount: <Amount of={usdt(money.rent)} /> },
     { key: 'deposit', label: text('sum.deposit'), amount: <Amount of={usdt(deposit)} /> },
     { key: 'fee', label: text('sum.fee'), amount: <Amount of={rnb(money.fee)} /> },
-    gas
-      ? { key: 'gas', label: text('sum.gas'), amount: gas }
-      : { key: 'gas', label: text('sum.gasName'), amount: <span className="quiet">{text('sum.gasLater')}</span> },
+    ...(gas === null ? [] : [gasRow]),
     { key: 'total', label: text('sum.total'), amount: <Amount of={usdt(money.total)} />, total: true },
   ]
   return (

@@ -65,6 +65,7 @@ function LeasePayment({ lease, isSent, onSent, viewerId, WalletDialog, prove }: 
       </Empty>
     )
   if (!isToBePaid(stage)) return <PaymentDone lease={lease} viewerId={viewerId} />
+  const isOnItsWay = stage === 'Deposit Pending' || isSent
   return (
     <div className={css.columns}>
       <div className="stack">
@@ -75,13 +76,13 @@ function LeasePayment({ lease, isSent, onSent, viewerId, WalletDialog, prove }: 
           </ButtonLink>
         </div>
         <p className={css.lede}>{text('lede')}</p>
-        {stage === 'Deposit Pending' || isSent ? (
+        {isOnItsWay ? (
           <PaymentSeen lease={lease} />
         ) : (
           <PayNow lease={lease} onSent={onSent} onGas={setGas} WalletDialog={WalletDialog} prove={prove} />
         )}
       </div>
-      <PaymentBrief lease={lease} viewerId={viewerId} gas={gas} />
+      <PaymentBrief lease={lease} viewerId={viewerId} gas={gas} isSent={isOnItsWay} />
     </div>
   )
 }

@@ -20,9 +20,11 @@ interface Props {
   readonly viewerId: string
   /** The network's fee in words, once it is known. */
   readonly gas: string | undefined
+  /** Whether the payment is on its way: then nothing is reserved any more, and nothing estimated. */
+  readonly isSent: boolean
 }
 
-export function PaymentBrief({ lease, viewerId, gas }: Props) {
+export function PaymentBrief({ lease, viewerId, gas, isSent }: Props) {
   const text = useText('paying')
   const { property } = lease.roomAd
   const [image] = property.images
@@ -38,8 +40,8 @@ export function PaymentBrief({ lease, viewerId, gas }: Props) {
           <p className="small soft">{text('brief.landlord', { name: nameOf(lease.landlord) })}</p>
         </div>
       </div>
-      <MoveInCost money={lease.money} gas={gas} />
-      <Reserved lease={lease} />
+      <MoveInCost money={lease.money} gas={isSent ? (gas ?? null) : gas} />
+      {!isSent && <Reserved lease={lease} />}
       <MoneyCourse lease={lease} />
       <Notice icon="lock-key">
         {text('brief.terms')}{' '}
