@@ -104,6 +104,23 @@ test('a wrong amount, a missed payment and an invented one are each found, said 
   expect([await books.compare(), books.state()]).toEqual([[], 'agree'])
 })
 
+test('a closed lease is looked at as long as it could have been paid, or our books hold something of it', async () => {
+  const [late, ended] = [await paid(), await paid()]
+  await database`update lease set stage = 'Withdrawn' where id = ${late.id}`
+  const [row] = await database`delete from deposit where lease_id = ${late.id} returning *`
+  await database`update lease set stage = 'Completed' where id = ${ended.id}`
+  await database`update lease_terms set pay_by = 1 where lease_id = ${ended.id}`
+  await database`update deposit set deposit_held = deposit_held + 1 where lease_id = ${ended.id}`
+  const found = (await books.compare()) ?? []
+  expect(found.map(({ leaseId, part }) => `${part} ${leaseId}`)).toEqual([
+    ...[`handover ${late.id}`, `deposit ${late.id}`],
+    `deposit ${ended.id}`,
+  ])
+  await database`update deposit set deposit_held = deposit_held - 1 where lease_id = ${ended.id}`
+  await database`insert into deposit ${database(row ?? {})}`
+  expect(await books.compare()).toEqual([])
+})
+
 test('while the chain is away nothing is concluded, and what was known stands', async () => {
   line.cut()
   await expect(books.compare()).rejects.toThrow('chain-away')
