@@ -13,7 +13,7 @@ export default function Mailbox() {
   const text = useText('accounts')
   const to = useSearchParams()[0].get('to') ?? undefined
   return (
-    <div className="wrap read">
+    <div className="tall wrap read">
       <Title>{text('mailbox.title')}</Title>
       <div className="stack-2">
         <h1>{text('mailbox.title')}</h1>

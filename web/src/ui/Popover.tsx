@@ -32,7 +32,11 @@ export function Popover({ summary, title, group, children, foot, on, look = 'chi
       ref={details}
       name={group}
       className={css.popover}
-      onToggle={(event) => event.currentTarget.open && onOpen?.()}
+      onToggle={({ currentTarget }) => {
+        if (!currentTarget.open) return
+        keepInside(currentTarget.querySelector('fieldset'))
+        onOpen?.()
+      }}
     >
       <summary className={[css[look], on && css.on].filter(Boolean).join(' ')}>{summary}</summary>
       <div className={css.veil} aria-hidden="true" data-close="" />
@@ -50,3 +54,15 @@ export function Popover({ summary, title, group, children, foot, on, look = 'chi
     </details>
   )
 }
+
+/** Moves a panel back into the window: how far right its chip stands depends on the words before it. */
+function keepInside(panel: HTMLElement | null): void {
+  if (!panel) return
+  panel.style.translate = ''
+  const { left, right, width } = panel.getBoundingClientRect()
+  const room = document.documentElement.clientWidth
+  if (width < room) panel.style.translate = `${Math.max(0, gap - left) - Math.max(0, right + gap - room)}px`
+}
+
+/** Between a panel and the edge of the window, in px. */
+const gap = 16

@@ -1,6 +1,6 @@
 /** What was written, day by day; what arrives is announced. A caution stands below what speaks of paying elsewhere (D 7.3). */
 import type { Message } from '@keyhold/api/chat.schema.ts'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { sayMessageTime } from '../../gateways/format.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -16,7 +16,7 @@ export function MessageLog({ me, messages }: { me: string; messages: readonly Me
   const log = useRef<HTMLDivElement>(null)
   const today = dayOf(new Date().toISOString())
   const last = messages.at(-1)?.id
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (last && log.current) log.current.scrollTop = log.current.scrollHeight
   }, [last])
   return (
