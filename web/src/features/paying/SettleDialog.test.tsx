@@ -42,11 +42,11 @@ async function aPair() {
   ben.asked.length = 0
   await walletHold().connect({ id: 'test', name: 'Test wallet', icon: '', provider: ben.provider })
   const deadline = BigInt((await place.now()) + 86_400)
-  const sign = async ({ provider, address }: typeof ada, toTenant: bigint) =>
+  const sign = async ({ provider, address }: typeof ada, toTenant: bigint, until = deadline) =>
     writeShares(
       await signShares(
         { provider, account: address, place: place.place, terms },
-        { part: 'handover', toTenant, toLandlord: 1_100n * unit - toTenant, deadline },
+        { part: 'handover', toTenant, toLandlord: 1_100n * unit - toTenant, deadline: until },
       ),
     )
   const open = (offered?: string) => {
@@ -118,4 +118,12 @@ test('a changed link, one’s own and a broken one offer nothing to send', async
   cleanup()
   open('handover~1')
   await screen.findByText(/This link cannot be read/)
+})
+
+test('an agreement whose time is over is said to be over, unsigned', async () => {
+  const { ben, ada, sign, open } = await aPair()
+  open(await sign(ada, 300n * unit, 1n))
+  await screen.findByText('The time of this agreement is over. Ask for a new signature.')
+  expect(screen.getByRole('button', { name: 'Confirm in the wallet' })).toHaveProperty('disabled', true)
+  expect(ben.asked).toEqual([])
 })

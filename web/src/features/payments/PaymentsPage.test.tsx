@@ -95,3 +95,20 @@ test('where the chain has an explorer, a payment leads there', async () => {
   expect(out.getAttribute('href')).toBe(`https://scan.example/tx/0x${'ab'.repeat(32)}`)
   expect(within(await rowOf('KH-R-000012')).queryByRole('link', { name: /explorer/i })).toBeNull()
 })
+
+test('payments over time are drawn once there are two months, and each month says its sums', async () => {
+  const month = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000
+  showPayments([aPayment({ date: month('2026-03-02') })])
+  await screen.findByText('1 payment')
+  expect(screen.queryByRole('region', { name: 'Payments over time' })).toBeNull()
+  cleanup()
+  showPayments([aPayment({ date: month('2026-04-02') }), aPayment({ date: month('2026-03-02'), direction: 'in' })])
+  const plot = await screen.findByRole('region', { name: 'Payments over time' })
+  const months = within(plot)
+    .getAllByRole('listitem')
+    .map((item) => item.getAttribute('title'))
+  expect(months).toEqual([
+    'March 2026: 2,200\u00a0USDT to you, 0\u00a0USDT from you',
+    'April 2026: 0\u00a0USDT to you, 2,200\u00a0USDT from you',
+  ])
+})

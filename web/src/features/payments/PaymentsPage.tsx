@@ -12,6 +12,7 @@ import { CsvButton } from './CsvButton.tsx'
 import { Filters } from './Filters.tsx'
 import { type Filter, fitting, sumsOf } from './filter.ts'
 import css from './Payments.module.css'
+import { PaymentsPlot } from './PaymentsPlot.tsx'
 import { PaymentsTable } from './PaymentsTable.tsx'
 import { useLeasesOfPayments, usePayments } from './queries.ts'
 import { usePaymentWords } from './words.ts'
@@ -72,6 +73,7 @@ function Payments({ rows }: { rows: NonNullable<ReturnType<typeof usePayments>['
         <Sums rows={shown} />
         <CsvButton rows={shown} leases={leases} />
       </div>
+      <PaymentsPlot rows={shown} />
       {shown.length > 0 ? (
         <Panel className={css.panel}>
           <PaymentsTable rows={shown} leases={leases} />

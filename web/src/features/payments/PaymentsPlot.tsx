@@ -1,0 +1,61 @@
+/** Payments over time: for each month a bar for what came and one for what left; the table below says the same in words. */
+import type { PaymentRow } from '@keyhold/api/deposits.ts'
+import { sayDay, sayMoney } from '../../gateways/format.ts'
+import { localeOf } from '../../gateways/language.ts'
+import { useLanguage, useText } from '../../gateways/text.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { type Month, monthsOf } from './months.ts'
+import css from './Plot.module.css'
+
+/** Shows nothing before there are two months to compare. */
+export function PaymentsPlot({ rows }: { rows: readonly PaymentRow[] }) {
+  const text = useText('payments')
+  const months = monthsOf(rows)
+  if (months.length < 2) return null
+  const top = longest(months)
+  return (
+    <Panel className={css.plot} label={text('plot.title')}>
+      <div className={css.head}>
+        <h2>{text('plot.title')}</h2>
+        <p className={css.legend}>
+          <span className={css.in}>{text('plot.in')}</span>
+          <span className={css.out}>{text('plot.out')}</span>
+        </p>
+      </div>
+      <ol className={css.months}>
+        {months.map((month) => (
+          <Column key={month.first} month={month} top={top} />
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+function Column({ month, top }: { month: Month; top: bigint }) {
+  const text = useText('payments')
+  const language = useLanguage()
+  const usdt = (amount: bigint) => sayMoney({ amount, currency: 'USDT' }, language)
+  const values = { month: sayDay(month.first, language, 'month'), in: usdt(month.in), out: usdt(month.out) }
+  const short = new Intl.DateTimeFormat(localeOf[language], { month: 'short', timeZone: 'UTC' })
+  const share = (amount: bigint) => `${Number((amount * 1000n) / top) / 10}%`
+  return (
+    <li title={text('plot.month', values)}>
+      <span className="vh">{text('plot.month', values)}</span>
+      <span className={css.bars} aria-hidden="true">
+        <i className={css.in} style={{ height: share(month.in) }} />
+        <i className={css.out} style={{ height: share(month.out) }} />
+      </span>
+      <span className={css.name} aria-hidden="true">
+        {short.format(Date.parse(month.first))}
+      </span>
+    </li>
+  )
+}
+
+/** The longest bar: at least one unit, so that nothing is divided by zero. */
+function longest(months: readonly Month[]): bigint {
+  const [most = 1n] = months
+    .flatMap((month) => [month.in, month.out])
+    .sort((first, second) => (first < second ? 1 : -1))
+  return most > 0n ? most : 1n
+}
