@@ -102,6 +102,19 @@ test.each([
   expect(screen.getByRole('table').getAttribute('aria-label')).toContain(name)
 })
 
+test('the names of months and days are en-US, es-SV, or Gregorian Thai (spec public §9, D 8.2)', () => {
+  const locales = { en: 'en-US', es: 'es-SV', th: 'th-TH-u-ca-gregory' } as const
+  for (const language of ['en', 'es', 'th'] as const) {
+    show(<MonthGrid month="2026-11-01" least="2026-11-01" onMonth={() => undefined} />, { language })
+    const say = (options: Intl.DateTimeFormatOptions, day: number) =>
+      new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(Date.UTC(2026, 10, day))
+    expect(screen.getByRole('table').getAttribute('aria-label')).toBe(say({ month: 'long', year: 'numeric' }, 1))
+    const heads = screen.getAllByRole('columnheader').map((head) => head.lastElementChild?.textContent)
+    expect(heads).toEqual([2, 3, 4, 5, 6, 7, 8].map((day) => say({ weekday: 'long' }, day)))
+    cleanup()
+  }
+})
+
 test('a day that is let says so in words', () => {
   show(
     <MonthGrid month="2026-11-01" least="2026-11-01" isTaken={(at) => at === '2026-11-05'} onMonth={() => undefined} />,

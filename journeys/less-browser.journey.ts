@@ -1,0 +1,103 @@
+/** With less of a browser: no JavaScript, no WebGL, no tiles, no position, an API that is slow or away. Each still lets a person search and read. */
+import { expect, test } from '@playwright/test'
+
+const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
+const results = `${url}/properties?cityId=3583361&lang=en`
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a person searches, sorts, leafs, reads a home and looks at its pictures', async ({ page }) => {
+    await test.step('the form of the home page is a plain form', async () => {
+      await page.goto(`${url}/?lang=en`)
+      await expect(page.getByRole('main').getByRole('article')).toHaveCount(8)
+      await expect(page.getByRole('button', { name: 'Near me' })).toBeHidden()
+      await page.locator('search select[name=cityId]').selectOption('3583361')
+      await page.getByRole('button', { name: 'Search', exact: true }).click()
+      await page.waitForURL('**/properties?**cityId=3583361**')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ homes in San Salvador$/)
+    })
+    await test.step('filters, order and pages are links and plain forms', async () => {
+      await page.locator('search summary').filter({ hasText: 'Any rent' }).click()
+      await page.locator('search [name=priceMax]').fill('1500')
+      await page.locator('search [name=priceMax]').press('Enter')
+      await page.waitForURL(/priceMax=1500/)
+      await page.getByLabel('Sort by').selectOption('lowest')
+      await page.getByRole('button', { name: 'Sort', exact: true }).click()
+      await page.waitForURL(/sort=lowest/)
+      await expect(page).toHaveURL(/priceMax=1500/)
+      await page.getByRole('link', { name: 'Page 2' }).click()
+      await page.waitForURL(/page=2/)
+    })
+    await test.step('a home says everything, and a picture opens by itself', async () => {
+      await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+      await page.waitForURL('**/detail/**')
+      await expect(page.getByRole('heading', { name: 'Lease terms' })).toBeVisible()
+      await expect(page.getByText('Choose in a calendar')).toBeHidden()
+      const picture = await page.getByRole('main').locator('a[href^="/api/files/"]').first().getAttribute('href')
+      expect((await page.request.get(url + picture)).headers()['content-type']).toMatch(/^image\//)
+    })
+  })
+})
+
+test('Without WebGL the page says so in the place of the map, and the list is whole', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await page.goto(results, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('complementary', { name: 'Map' })).toContainText('This browser cannot draw the map')
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(10)
+})
+
+test('Without tiles the pins still stand, and lead to their homes', async ({ page }) => {
+  await page.route('**/api/world/**', (route) => route.abort())
+  await page.goto(results, { waitUntil: 'networkidle' })
+  const pin = page.getByRole('complementary', { name: 'Map' }).getByRole('button', { name: /\$|homes/ })
+  await expect(pin.first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(10)
+})
+
+test('A browser that will not say where it is gets a sentence; one that does leads to the city', async ({
+  browser,
+}) => {
+  const shy = await browser.newContext({ permissions: [] })
+  const page = await shy.newPage()
+  await page.goto(`${url}/?lang=en`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Near me' }).click()
+  await expect(page.getByText(/did not say where you are/)).toBeVisible()
+  await shy.close()
+  const open = await browser.newContext({
+    permissions: ['geolocation'],
+    geolocation: { latitude: 40.41, longitude: -3.7 },
+  })
+  const there = await open.newPage()
+  await there.goto(`${url}/?lang=en`, { waitUntil: 'networkidle' })
+  await there.getByRole('button', { name: 'Near me' }).click()
+  await expect(there.getByRole('heading', { level: 1 })).toHaveText(/homes? in Madrid$/)
+  await open.close()
+})
+
+test('A slow API shows that something is on its way; a dead one says so, and tries again by itself', async ({
+  page,
+}) => {
+  await page.goto(`${url}/?lang=en`, { waitUntil: 'networkidle' })
+  let answers: 'slowly' | 'never' | 'at once' = 'slowly'
+  await page.route('**/properties.data**', async (route) => {
+    if (answers === 'slowly') await new Promise((resolve) => setTimeout(resolve, 1500))
+    if (answers === 'never') return route.fulfill({ status: 503, contentType: 'text/plain', body: '' })
+    await route.continue()
+  })
+  await test.step('slow: the page stays readable, and a line at the top moves', async () => {
+    await page.getByRole('link', { name: 'San Salvador' }).first().click()
+    await expect(page.locator('[aria-hidden][class*=moving]')).toBeAttached()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/homes in San Salvador$/)
+  })
+  await test.step('dead: an honest page, and then the homes again', async () => {
+    answers = 'never'
+    await page.getByLabel('Sort by').selectOption('lowest')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/cannot answer just now|went wrong/)
+    answers = 'at once'
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/homes in San Salvador$/)
+  })
+})

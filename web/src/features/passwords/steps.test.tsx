@@ -1,0 +1,32 @@
+/**
+ * What the steps of a forgotten password offer beside their forms (spec public §2).
+ * @vitest-environment jsdom
+ */
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { show } from '../../gateways/show.tsx'
+import { CheckMail } from './CheckMail.tsx'
+import { ChoosePassword } from './ChoosePassword.tsx'
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+test('the second step opens the mail app', () => {
+  show(<CheckMail email="ada@mail.com" mailbox={false} />)
+  expect(screen.getByRole('link', { name: 'Open the mail app' }).getAttribute('href')).toBe('mailto:')
+})
+
+test('each of the two passwords can be shown and hidden by itself', async () => {
+  show(<ChoosePassword email="ada@mail.com" token="t1" onDone={() => {}} />)
+  const types = () =>
+    ['New password', 'New password again'].map((label) => screen.getByLabelText(label).getAttribute('type'))
+  const press = (name: string) =>
+    act(async () => void fireEvent.click(screen.getAllByRole('button', { name })[0] as HTMLElement))
+  expect(types()).toEqual(['password', 'password'])
+  await press('Show password')
+  expect(types()).toEqual(['text', 'password'])
+  await press('Hide password')
+  expect(types()).toEqual(['password', 'password'])
+})
