@@ -1,11 +1,13 @@
 /** /properties: the search, its results as a list, and the same on the map. */
 import type { Client } from '@keyhold/api/client.ts'
+import type { MapPin } from '@keyhold/api/search.schema.ts'
 import { loosenSearch, searchRoomAds } from '@keyhold/api/search.ts'
 import { type Area, type Criteria, payloadOf, readCriteria, writeCriteria } from '@keyhold/rental/query.ts'
 import { lazy, useCallback, useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useNavigationType } from 'react-router'
 import { HomeCard } from '../features/listings/HomeCard.tsx'
 import { HomeGrid } from '../features/listings/HomeGrid.tsx'
+import { Heart } from '../features/saved/Heart.tsx'
 import { heartOf } from '../features/saved/heartOf.tsx'
 import { Filters } from '../features/search/Filters.tsx'
 import { NoMatches } from '../features/search/NoMatches.tsx'
@@ -16,6 +18,7 @@ import { cityOf, sayDates } from '../features/search/summaries.ts'
 import { Findable } from '../features/seo/Findable.tsx'
 import { crumbs, homeList } from '../features/seo/machine.ts'
 import { fileAddress } from '../gateways/api.ts'
+import { sayNumber } from '../gateways/format.ts'
 import { OnScreen } from '../gateways/map/OnScreen.tsx'
 import { useLanguage, useText } from '../gateways/text.tsx'
 import { readFor, visitContext } from '../gateways/visit.ts'
@@ -49,6 +52,8 @@ async function findHomes(api: Client, criteria: Criteria) {
   const ended = { ...criteria, page: last }
   return { criteria: ended, answer: await api(searchRoomAds, { input: payloadOf(ended) }) }
 }
+
+const heartOnMap = ({ id, title }: MapPin) => <Heart id={id} title={title} />
 
 export default function Results() {
   const { choosable, answer, ways, criteria, today } = useLoaderData<typeof loader>()
@@ -86,11 +91,13 @@ export default function Results() {
         </div>
         <aside className={open ? `${css.map} ${css.open}` : css.map} aria-label={text('map')}>
           <OnScreen>
-            {() => <ResultsMap criteria={criteria} near={near} onNear={showNear} onArea={searchIn} />}
+            {() => (
+              <ResultsMap criteria={criteria} near={near} onNear={showNear} onArea={searchIn} cornerOf={heartOnMap} />
+            )}
           </OnScreen>
         </aside>
       </div>
-      {answer.rows.length > 0 && (
+      {(answer.rows.length > 0 || open) && (
         <div className={css.fab}>
           <Button icon={open ? 'list' : 'map-trifold'} onClick={() => setOpen(!open)}>
             {text(open ? 'list' : 'map')}
@@ -108,8 +115,9 @@ function Heading() {
   const city = cityOf(criteria, choosable)
   const count = answer.totalRows
   const heading = useFocusAfterSearch(JSON.stringify(writeCriteria(criteria)))
-  const elsewhere = text(criteria.area ? 'homesOnMap' : 'homes', { count })
-  const title = city ? text('homesIn', { count, city: city.city }) : elsewhere
+  const number = sayNumber(count, language)
+  const elsewhere = text(criteria.area ? 'homesOnMap' : 'homes', { count, number })
+  const title = city ? text('homesIn', { count, number, city: city.city }) : elsewhere
   const stay = criteria.from && criteria.to ? sayDates(criteria, text, language) : undefined
   return (
     <header className={css.head}>

@@ -1,6 +1,7 @@
 /** The cities offered below the field: those with homes can be taken, the others are named. */
 import type { City } from '@keyhold/api/places.schema.ts'
-import { useText } from '../../gateways/text.tsx'
+import { sayNumber } from '../../gateways/format.ts'
+import { useLanguage, useText } from '../../gateways/text.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './CityFinder.module.css'
 import { plain } from './cityFinding.ts'
@@ -16,6 +17,7 @@ interface Props {
 
 export function CityOptions({ list, typed, offered, active, chosen, onTake }: Props) {
   const text = useText('search')
+  const language = useLanguage()
   const open = offered.filter(({ homes }) => homes > 0)
   const closed = offered.filter(({ homes }) => homes === 0)
   return (
@@ -51,7 +53,9 @@ export function CityOptions({ list, typed, offered, active, chosen, onTake }: Pr
               </b>
               <small>{city.countryName}</small>
             </span>
-            <small className="num">{text('homes', { count: city.homes })}</small>
+            <small className="num">
+              {text('homes', { count: city.homes, number: sayNumber(city.homes, language) })}
+            </small>
           </div>
         ))}
       </div>

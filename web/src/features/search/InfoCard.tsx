@@ -1,5 +1,6 @@
 /** The card of a pin: its picture, rent, title, facts and what it takes to move in. */
 import type { MapPin } from '@keyhold/api/search.schema.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fileAddress } from '../../gateways/api.ts'
 import { Rich } from '../../gateways/rich.tsx'
@@ -10,7 +11,14 @@ import { Mark } from '../../ui/Mark.tsx'
 import css from './InfoCard.module.css'
 import { sayDollars, sayRoomFacts, sayTether } from './summaries.ts'
 
-export function InfoCard({ pin, onClose }: { pin: MapPin; onClose: () => void }) {
+interface Props {
+  readonly pin: MapPin
+  /** Stands over the picture, beside the way out. */
+  readonly corner?: ReactNode
+  readonly onClose: () => void
+}
+
+export function InfoCard({ pin, corner, onClose }: Props) {
   const text = useText('search')
   const language = useLanguage()
   return (
@@ -34,6 +42,7 @@ export function InfoCard({ pin, onClose }: { pin: MapPin; onClose: () => void })
         </p>
       </div>
       <div className={css.close}>
+        {corner}
         <IconButton raised icon="x" label={text('closeCard')} onClick={onClose} />
       </div>
     </article>

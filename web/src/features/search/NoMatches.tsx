@@ -4,7 +4,7 @@ import { type Part, without } from '@keyhold/rental/loosening.ts'
 import { type Criteria, type SwitchName, writeCriteria } from '@keyhold/rental/query.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { sayList } from '../../gateways/format.ts'
+import { sayList, sayNumber } from '../../gateways/format.ts'
 import type { Language } from '../../gateways/language.ts'
 import { type Text, useLanguage, useText } from '../../gateways/text.tsx'
 import { paths } from '../../paths.ts'
@@ -41,7 +41,8 @@ export function NoMatches({ criteria, choosable, answer: { ways, inCity }, child
             {ways.map(({ without: left, homes }) => (
               <li key={left.join()}>
                 <Link to={paths.results(writeCriteria(without(criteria, left)))}>
-                  <span className="link">{sayWay(left)}</span> <b>{text('homes', { count: homes })}</b>
+                  <span className="link">{sayWay(left)}</span>{' '}
+                  <b>{text('homes', { count: homes, number: sayNumber(homes, language) })}</b>
                 </Link>
               </li>
             ))}

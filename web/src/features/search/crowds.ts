@@ -11,10 +11,20 @@ export interface Crowd extends Bounds {
   readonly pins: readonly MapPin[]
 }
 
-/** How much room a pin takes, in pixels: a pill with its rent, and air around it. */
-const pinWidth = 70
-const pinHeight = 38
+/** How big a crowd stands on the map, from 0 to 3: by its digits, so that ten thousand homes look like more than twelve. */
+export const stepOf = (count: number): 0 | 1 | 2 | 3 => (count < 100 ? 0 : count < 1_000 ? 1 : count < 10_000 ? 2 : 3)
+
+/** How much room each takes, in pixels, with air around it: a pill with its rent, and the four sizes of crowds. */
+const pinRoom = { width: 76, height: 42 }
+const crowdRoom = [
+  { width: 50, height: 48 },
+  { width: 58, height: 52 },
+  { width: 74, height: 58 },
+  { width: 86, height: 64 },
+] as const
 const tilePixels = 512
+/** A crowd is moved this far into the map at most, in pixels, so that no edge cuts it. */
+const edge = { x: 44, y: 34 }
 
 interface Spot {
   readonly x: number
@@ -49,16 +59,36 @@ function together(first: Crowd, second: Crowd): Crowd {
   }
 }
 
-const touch = (first: Spot, second: Spot): boolean =>
-  Math.abs(first.x - second.x) < pinWidth && Math.abs(first.y - second.y) < pinHeight
+const roomOf = ({ count }: Crowd) => (count === 1 ? pinRoom : crowdRoom[stepOf(count)])
 
-/** Groups what touches at a zoom until nothing does; a crowd of one is a pin. */
-export function crowds({ pins, cells }: Pick<MapAnswer, 'pins' | 'cells'>, zoom: number): Crowd[] {
+function touch(first: Spot, second: Spot): boolean {
+  const [one, other] = [roomOf(first.crowd), roomOf(second.crowd)]
+  const [width, height] = [(one.width + other.width) / 2, (one.height + other.height) / 2]
+  return Math.abs(first.x - second.x) < width && Math.abs(first.y - second.y) < height
+}
+
+/** A crowd that would be cut by the edge of what is seen stands a little further in; single homes stay where they are. */
+function inSight(crowd: Crowd, zoom: number, view: Bounds): Crowd {
+  const { lat, lng } = crowd
+  if (lat < view.south || lat > view.north || lng < view.west || lng > view.east) return crowd
+  const degrees = 360 / (tilePixels * 2 ** zoom)
+  const [x, y] = [edge.x * degrees, edge.y * degrees * Math.cos((lat * Math.PI) / 180)]
+  const between = (value: number, least: number, most: number) => Math.max(Math.min(value, most), Math.min(least, most))
+  return {
+    ...crowd,
+    lat: between(lat, view.south + y, view.north - y),
+    lng: between(lng, view.west + x, view.east - x),
+  }
+}
+
+/** Groups what touches at a zoom until nothing does; a crowd of one is a pin. `view` is the part of the world on screen. */
+export function crowds({ pins, cells }: Pick<MapAnswer, 'pins' | 'cells'>, zoom: number, view?: Bounds): Crowd[] {
   const alone = pins.map(({ lat, lng, rentPrice }, at) => {
     const pin = pins[at] as MapPin
     return { lat, lng, count: 1, rentMin: rentPrice, pins: [pin], south: lat, west: lng, north: lat, east: lng }
   })
-  const waiting = [...cells.map((cell) => ({ ...cell, pins: [] })), ...alone].map((crowd) => spot(crowd, zoom))
+  const many = cells.map((cell) => ({ ...cell, pins: [] })).map((crowd) => (view ? inSight(crowd, zoom, view) : crowd))
+  const waiting = [...alone, ...many.reverse()].map((crowd) => spot(crowd, zoom))
   const placed: Spot[] = []
   while (waiting.length > 0) {
     const next = waiting.pop() as Spot

@@ -10,6 +10,9 @@ import { mostZoom } from '../../gateways/map/style.ts'
 import { show } from '../../gateways/show.tsx'
 import ResultsMap from './ResultsMap.tsx'
 
+/** How near the map of a test looks. */
+let zoom = 12
+
 interface Shown {
   show: object
   children?: ReactNode
@@ -18,7 +21,7 @@ interface Shown {
 
 vi.mock('../../gateways/map/MapCanvas.tsx', () => ({
   MapCanvas: ({ show: seen, children, onView }: Shown) => {
-    useEffect(() => onView?.({ south: 13, west: -90, north: 14, east: -89, zoom: 12, byHand: false }), [onView])
+    useEffect(() => onView?.({ south: 13, west: -90, north: 14, east: -89, zoom, byHand: false }), [onView])
     return (
       <figure data-shown={JSON.stringify(seen)}>
         <div>{children}</div>
@@ -33,6 +36,7 @@ vi.mock('@vis.gl/react-maplibre', () => ({ Marker: ({ children }: { children: Re
 
 afterEach(() => {
   cleanup()
+  zoom = 12
   vi.unstubAllGlobals()
 })
 
@@ -50,11 +54,16 @@ const pin = (id: string, lat: number, lng: number) => ({
   filePath: '/files/photos/a/480.webp',
 })
 
-async function open(answer: object) {
-  vi.stubGlobal('fetch', async () => Response.json(answer))
+async function open(
+  answer: object,
+  { list = {}, onArea = () => {} }: { list?: object; onArea?: (area: unknown) => void } = {},
+) {
+  vi.stubGlobal('fetch', async (url: string) => Response.json(url.includes('/roomAd/search') ? list : answer))
   const criteria = readCriteria(new URLSearchParams(), '2026-11-20')
+  const heart = ({ title }: { title: string }) => <button type="button">Keep {title}</button>
   await act(
-    async () => void show(<ResultsMap criteria={criteria} near={undefined} onNear={() => {}} onArea={() => {}} />),
+    async () =>
+      void show(<ResultsMap criteria={criteria} near={undefined} onNear={() => {}} onArea={onArea} cornerOf={heart} />),
   )
 }
 const shown = () => JSON.parse(screen.getByRole('figure').dataset.shown ?? '{}') as Record<string, number>
@@ -81,5 +90,40 @@ test('a price pin opens a card of at most 300 pixels that leads to the home, and
   expect(screen.getByRole('link', { name: 'Home a' }).getAttribute('href')).toBe('/detail/a')
   expect(screen.getByRole('complementary').dataset.width).toBe('300px')
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: /Close/ })))
+  expect(screen.queryByRole('article')).toBeNull()
+})
+
+test('the card of a pin has the heart of its home', async () => {
+  const bounds = { south: 13.6, west: -89.3, north: 13.8, east: -89.1 }
+  await open({ pins: [pin('a', 13.65, -89.2)], cells: [], bounds, totalRows: 1, isCapped: false })
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: /Home a/ })))
+  expect(screen.getByRole('button', { name: 'Keep Home a' })).toBeTruthy()
+})
+
+const crowd = { lat: 13.7, lng: -89.2, south: 13.69001, west: -89.21, north: 13.71001, east: -89.19, rentMin: 450 }
+const many = { pins: [], cells: [{ ...crowd, count: 12_400 }], bounds: null, totalRows: 12_400 }
+
+test('a crowd that is pressed shows its part of the map, every time it is pressed', async () => {
+  await open(many)
+  const press = async () =>
+    act(
+      async () =>
+        void fireEvent.click(screen.getByRole('button', { name: '12,400 homes from $450 a month. Go nearer' })),
+    )
+  await press()
+  expect(shown()).toMatchObject({ south: 13.69001, east: -89.19 })
+  const before = JSON.stringify(shown())
+  await press()
+  expect(JSON.stringify(shown())).not.toBe(before)
+})
+
+test('where the map goes no nearer, a crowd names its best homes and leads to all of them, none at its edge lost', async () => {
+  zoom = mostZoom
+  const onArea = vi.fn()
+  await open(many, { list: { rows: [{ id: 'b', property: { title: 'Home b', rentPrice: 450 } }] }, onArea })
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: /12,400 homes.*Show them/ })))
+  expect(screen.getByRole('article').textContent).toMatch(/12,400 homes here.*Home b \$450/)
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Show these homes in the list' })))
+  expect(onArea).toHaveBeenCalledWith({ south: 13.69, west: -89.21, north: 13.7101, east: -89.1899 })
   expect(screen.queryByRole('article')).toBeNull()
 })

@@ -46,11 +46,15 @@ interface Props {
   readonly calm?: boolean
   /** Pixels left free around what is shown. */
   readonly padding?: number
+  /** What to show was chosen on the map itself: it glides there, and counts as a move by hand. */
+  readonly chosen?: boolean
 }
+
+const glideMilliseconds = 300
 
 type Style = ReturnType<typeof embeddedStyle>
 
-export function MapCanvas({ show, label, children, onView, onPress, calm, padding = 56 }: Props) {
+export function MapCanvas({ show, label, children, onView, onPress, calm, padding = 56, chosen }: Props) {
   const text = useText('ui')
   const map = useRef<MapRef>(null)
   const style = useStyle()
@@ -64,9 +68,10 @@ export function MapCanvas({ show, label, children, onView, onPress, calm, paddin
   const shown = JSON.stringify(show)
   useEffect(() => {
     const wanted = JSON.parse(shown) as Props['show']
-    if ('south' in wanted) map.current?.fitBounds(asCorners(wanted), { padding, maxZoom: mostZoom, duration: 0 })
+    const how = { padding, maxZoom: mostZoom, duration: chosen ? glideMilliseconds : 0 }
+    if ('south' in wanted) map.current?.fitBounds(asCorners(wanted), how, chosen ? { byHand: true } : undefined)
     else map.current?.jumpTo({ center: [wanted.lng, wanted.lat], zoom: wanted.zoom })
-  }, [shown, padding])
+  }, [shown, padding, chosen])
   return (
     <figure className={css.map} aria-label={label}>
       <MapLibre

@@ -46,18 +46,22 @@ interface CrowdProps {
   readonly at: Place
   readonly label: string
   readonly count: string
+  /** How big it stands there, from 0 to 3. */
+  readonly step: 0 | 1 | 2 | 3
   /** Whether one of them is pointed at in the list. */
   readonly isNear: boolean
   readonly onPress: () => void
 }
 
+const steps = [undefined, css.hundreds, css.thousands, css.tensOfThousands] as const
+
 /** Many homes close together; pressing goes nearer. */
-export function Crowd({ at, label, count, isNear, onPress }: CrowdProps) {
+export function Crowd({ at, label, count, step, isNear, onPress }: CrowdProps) {
   return (
     <Marker longitude={at.lng} latitude={at.lat} style={{ zIndex: 1 }}>
       <button
         type="button"
-        className={[css.pin, css.many, isNear && css.near].filter(Boolean).join(' ')}
+        className={[css.pin, css.many, steps[step], isNear && css.near].filter(Boolean).join(' ')}
         aria-label={label}
         onClick={(event) => {
           event.stopPropagation()
