@@ -137,11 +137,11 @@ async function alone<Result>({ id, name }: Errand, run: () => Promise<Result>): 
  * whether another transaction took its place: sped up in the wallet, it has another hash and did the same.
  */
 async function seeThrough(doer: Doer, progress: Progress, { tell, patience }: Way): Promise<Hex | undefined> {
-  const { provider, account, place, errand } = doer
+  const { provider, place, errand } = doer
   const forgiving = (error: unknown) => {
     const { code } = troubleOf(error)
     if (!['reverted', 'replaced', 'dropped'].includes(code)) throw error
-    return findDone(place, account, errand, progress.since).catch(() => undefined)
+    return takenPlace(doer, progress.since)
   }
   let done: Hex | undefined
   if (progress.batch) {
@@ -195,13 +195,20 @@ async function step(doer: Doer, call: EscrowCall, rehearsal: Rehearsal | undefin
  * What became of the errand's own transaction. One that was replaced may have been sped up: then the chain knows the
  * errand as done by another. What ended badly for good is forgotten; what is only slow stays remembered.
  */
-async function ended({ place, account, errand }: Doer, { since }: Way, waiting: Promise<Hex>): Promise<Hex> {
+async function ended(doer: Doer, { since }: Way, waiting: Promise<Hex>): Promise<Hex> {
   return waiting.catch(async (error: unknown) => {
-    if (troubleOf(error).code === 'replaced') {
-      const other = await findDone(place, account, errand, since).catch(() => undefined)
+    if (['replaced', 'dropped'].includes(troubleOf(error).code)) {
+      const other = await takenPlace(doer, since)
       if (other) return other
     }
-    return forgetting({ errand })(error)
+    return forgetting(doer)(error)
+  })
+}
+
+/** The transaction that did the errand in another's place. While the chain cannot be asked nothing is concluded, or forgotten. */
+function takenPlace({ place, account, errand }: Doer, since: number | undefined): Promise<Hex | undefined> {
+  return findDone(place, account, errand, since).catch((error: unknown) => {
+    throw troubleOf(error, 'chain-unreachable')
   })
 }
 

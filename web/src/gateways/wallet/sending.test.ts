@@ -1,6 +1,4 @@
 // @vitest-environment node
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createWalletClient, type Hex, http, type LocalAccount } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -8,6 +6,7 @@ import { allow } from './calls.ts'
 import { errandOf } from './errand.ts'
 import { aPlace, someTerms, type TestPlace } from './paying.setup.ts'
 import { followCall } from './sending.ts'
+import { silentLine } from './silentLine.setup.ts'
 import { readLease } from './standing.ts'
 
 let place: TestPlace
@@ -119,36 +118,12 @@ test('a node that does not answer has forgotten nothing, however long it is sile
   const far = { ...place.place, rpcUrl: line.url }
   const following = ending(hash, { unknownMilliseconds: 300 }, far)
   await seenOnce()
-  line.silence(true)
+  line.silence()
   await new Promise((resolve) => setTimeout(resolve, 2_500))
   await place.hands.mine({ blocks: 1 })
-  line.silence(false)
+  line.speak()
   expect(await following).toBe('success')
-  line.silence(true)
+  line.silence()
   expect(await ending(hash, { unknownMilliseconds: 300, milliseconds: 1_500 }, far)).toBe('too-slow')
   line.close()
 })
-
-/** A way to the node that can be closed for a while. */
-async function silentLine(target: string) {
-  let isSilent = false
-  const server = createServer(async (asked, answer) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of asked) chunks.push(chunk as Buffer)
-    if (isSilent) return void asked.socket.destroy()
-    const headers = { 'content-type': 'application/json' }
-    const onward = await fetch(target, { method: 'POST', headers, body: Buffer.concat(chunks) })
-    answer.writeHead(200, headers).end(await onward.text())
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    silence: (silent: boolean) => {
-      isSilent = silent
-    },
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
-}

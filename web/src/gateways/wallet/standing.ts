@@ -75,7 +75,7 @@ export function readLease(place: Place, id: Hex) {
 }
 
 /**
- * The latest transaction by which an account did an errand, from a block on; without one, in the last 5,000 blocks.
+ * The latest transaction by which an account did an errand, after a block; without one, in the last 5,000 blocks.
  * A rent that a stranger paid under a lease's id is not the account's.
  */
 export async function findDone(
@@ -86,7 +86,8 @@ export async function findDone(
 ): Promise<Hex | undefined> {
   const client = reader(place)
   const latest = await client.getBlockNumber()
-  const from = since === undefined ? latest - 5_000n : BigInt(since)
+  const from = since === undefined ? latest - 5_000n : BigInt(since) + 1n
+  if (from > latest) return undefined
   const logs = await client.getContractEvents({
     address: place.escrow,
     abi: rentEscrowAbi,
