@@ -61,7 +61,7 @@ function OneByOne({ images, first, onAll }: Props & { first: number; onAll: () =
   useEffect(() => {
     if (!track.current) return
     track.current.scrollLeft = first * track.current.clientWidth
-    next.current?.querySelector<HTMLButtonElement>(':last-child')?.focus()
+    next.current?.querySelector<HTMLButtonElement>('button:last-child')?.focus()
   }, [first])
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key]

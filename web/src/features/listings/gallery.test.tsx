@@ -65,6 +65,7 @@ test('a picture opens as itself; buttons and arrow keys go on, and stop at both 
   const said = () => inside.getByRole('status').textContent
   const viewer = await inside.findByRole('region', { name: 'One picture after the other' })
   expect(said()).toBe('3 / 7Picture 3 of 7: kitchen')
+  expect(document.activeElement).toBe(inside.getByRole('button', { name: 'Next picture' }))
   await press(inside.getByRole('button', { name: 'Next picture' }))
   expect(said()).toContain('4 / 7')
   for (let times = 0; times < 9; times += 1)
