@@ -21,6 +21,7 @@ import {
   untilDialog,
   write,
 } from './sweep/visitor.ts'
+import { wallets } from './walletPages.ts'
 
 const unknown = '00000000-0000-4000-8000-000000000000'
 const escalon = (town: Town) => `/detail/${town.home('escalon-paseo')}`
@@ -384,4 +385,5 @@ export const pages: readonly PageState[] = [
   ...stages,
   ...acts,
   ...writing,
+  ...wallets,
 ]

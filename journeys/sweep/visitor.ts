@@ -88,8 +88,8 @@ export const cut = (address: string | RegExp): Act => intercept((route) => route
 export const hold = (address: string | RegExp): Act => intercept(() => undefined, address)
 
 /** What is asked at this address is answered here, so that the town stays as others expect it. */
-export const answer = (address: string | RegExp, body = '{}'): Act =>
-  intercept((route) => route.fulfill({ status: 200, contentType: 'application/json', body }), address)
+export const answer = (address: string | RegExp, body = '{}', status = 200): Act =>
+  intercept((route) => route.fulfill({ status, contentType: 'application/json', body }), address)
 
 /** What this browser remembers under a key. */
 export const remember =

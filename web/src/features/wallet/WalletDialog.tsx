@@ -18,6 +18,7 @@ import { noWalletView } from './noWalletView.tsx'
 import { pairingView } from './pairingView.tsx'
 import { phoneView } from './phoneView.tsx'
 import type { View } from './view.ts'
+import css from './Wallet.module.css'
 import { waitingView } from './waitingView.tsx'
 import { wrongNetworkView } from './wrongNetworkView.tsx'
 
@@ -41,7 +42,7 @@ export function WalletDialog({ open, onClose }: WalletDialogProps) {
   }
   return (
     <Dialog open={open} size="small" title={view.title} foot={view.foot} onClose={close}>
-      {view.body}
+      <div className={css.view}>{view.body}</div>
     </Dialog>
   )
 }
@@ -50,7 +51,7 @@ export function WalletDialog({ open, onClose }: WalletDialogProps) {
 function useView(onClose: () => void): { view: View; isReady: boolean } {
   const text = useText('wallet')
   const { connection, wallets, hold } = useWallet()
-  const { place, fault, again } = usePlace()
+  const { place, fault, again, expected, chainId } = usePlace()
   const { connect, change, busy, failure } = useAsking()
   const language = useLanguage()
   const address = useAddress(connection)
@@ -62,23 +63,24 @@ function useView(onClose: () => void): { view: View; isReady: boolean } {
       const foot = <Button onClick={again}>{text('retry')}</Button>
       return { title: text('choose.title'), body: <Callout tone="bad">{text('placeAway')}</Callout>, foot }
     }
-    if (!place) return { title: text('choose.title'), body: <SkeletonLines lines={4} /> }
     if (connection.stage === 'asking' && connection.wallet.pairing)
       return pairingView(text, { address, isPhone: isPhone() }, leave)
     if (connection.stage === 'asking')
       return waitingView(text, connection.wallet, leave, () => connect(connection.wallet))
-    if (connection.stage === 'connected' && !isReady)
+    if (connection.stage === 'connected') {
+      if (!place) return { title: text('connected.title'), body: <SkeletonLines lines={4} /> }
+      if (isReady) return connectedView(text, connection, place, leave, onClose)
       return wrongNetworkView(text, { connection, place, busy, failure }, leave, () => {
         void change(() => switchNetwork(connection.wallet.provider, place))
       })
-    if (connection.stage === 'connected') return connectedView(text, connection, place, leave, onClose)
-    if (hasNone || wallets.length === 0) {
+    }
+    if (hasNone || wallets.length + expected === 0) {
       const back = wallets.length > 0 ? () => setHasNone(false) : undefined
       const page = thisPage(language)
-      if (isPhone()) return phoneView(text, { page, chainId: place.chainId }, onClose, back)
+      if (isPhone()) return phoneView(text, { page, chainId }, onClose, back)
       return noWalletView(text, page, onClose, back)
     }
-    const given = { wallets, lastUsed: hold?.lastUsed, place, failure, isPhone: isPhone() }
+    const given = { wallets, expected, lastUsed: hold?.lastUsed, place, failure, isPhone: isPhone() }
     return chooseView(text, given, connect, () => setHasNone(true))
   }
   return { view: pick(), isReady }

@@ -4,20 +4,23 @@ import type { Place } from '../../gateways/wallet/place.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { View, WalletText } from './view.ts'
 import css from './Wallet.module.css'
 
 interface Given {
   readonly wallets: readonly FoundWallet[]
+  /** How many more are about to be announced. */
+  readonly expected: number
   readonly lastUsed: string | undefined
-  readonly place: Place
+  readonly place: Place | undefined
   readonly failure: string | undefined
   readonly isPhone: boolean
 }
 
 export function chooseView(
   text: WalletText,
-  { wallets, lastUsed, place, failure, isPhone }: Given,
+  { wallets, expected, lastUsed, place, failure, isPhone }: Given,
   onChoose: (wallet: FoundWallet) => void,
   onNone: () => void,
 ): View {
@@ -26,7 +29,7 @@ export function chooseView(
       <Button kind="plain" onClick={onNone}>
         {text(isPhone ? 'choose.inside' : 'choose.none')}
       </Button>
-      <span className="xs quiet">{place.network}</span>
+      <span className="xs quiet">{place?.network ?? '\u00a0'}</span>
     </>
   )
   const body = (
@@ -53,6 +56,11 @@ export function chooseView(
               </span>
               <Icon name="caret-right" />
             </button>
+          </li>
+        ))}
+        {Array.from({ length: expected }, (_, at) => `coming-${at}`).map((coming) => (
+          <li key={coming} className={css.coming}>
+            <Skeleton height="44px" />
           </li>
         ))}
       </ul>

@@ -15,7 +15,7 @@ export function waitingView(text: WalletText, wallet: FoundWallet, onLeave: () =
     </>
   )
   const body = (
-    <div className={css.waiting} role="status">
+    <div className={`${css.waiting} ${css.alone}`} role="status">
       <Icon name="spinner-gap" className={css.turning} />
       <p>{text('waiting.what')}</p>
     </div>

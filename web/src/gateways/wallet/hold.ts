@@ -35,6 +35,15 @@ export function offerPhoneWallet(place: Place, { projectId, description }: Phone
 }
 
 let announced: Promise<void> | undefined
+let isDemoHere = false
+
+/** How many wallets are still to be announced, so that a list can keep their places free. */
+export function comingWallets({ isDemo, projectId }: { isDemo: boolean; projectId: string | undefined }): number {
+  const isPhoneHere = walletHold()
+    .discovery.list()
+    .some(({ id }) => id === phoneWalletId)
+  return Number(isDemo && !isDemoHere) + Number(projectId !== undefined && !isPhoneHere)
+}
 
 /**
  * Announces the demo wallet, once, on a local chain. `KEYHOLD_LOCAL` is written in by the build (vite.config.ts): where
@@ -61,5 +70,6 @@ async function announce(place: Place, language: Language): Promise<void> {
   const fund = async (address: string) => {
     await quietApi(faucet, { input: { address } })
   }
+  isDemoHere = true
   announceDemoWallet({ place, language, sentences, cast: people, fund })
 }

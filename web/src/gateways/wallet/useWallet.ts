@@ -6,7 +6,7 @@ import type { Outside } from '../visit.ts'
 import type { Connection } from './connection.ts'
 import type { FoundWallet } from './discovery.ts'
 import { placeOf, readFacts } from './facts.ts'
-import { announceDemo, offerPhoneWallet, walletHold } from './hold.ts'
+import { announceDemo, comingWallets, offerPhoneWallet, walletHold } from './hold.ts'
 import type { Place } from './place.ts'
 
 const none: Connection = { stage: 'none' }
@@ -32,11 +32,21 @@ export function useWallet() {
   return { connection, wallets, hold }
 }
 
-/** The place where leases are paid now, with the wallets announced that belong to it. `fault`: it could not be read. */
-export function usePlace(): { place: Place | undefined; fault: unknown; again: () => void } {
+interface PlaceRead {
+  readonly place: Place | undefined
+  /** It could not be read. */
+  readonly fault: unknown
+  readonly again: () => void
+  /** How many wallets are announced with it, besides those of the browser; and its chain, known before it is read. */
+  readonly expected: number
+  readonly chainId: number
+}
+
+/** The place where leases are paid now, with the wallets announced that belong to it. */
+export function usePlace(): PlaceRead {
   const language = useLanguage()
   const text = useText('wallet')
-  const house = useRouteLoaderData<{ demo: boolean; outside?: Outside }>('root')
+  const house = useRouteLoaderData<{ demo: boolean; chainId: number; outside?: Outside }>('root')
   const isDemo = house?.demo === true
   const projectId = house?.outside?.walletConnect
   const [place, setPlace] = useState<Place>()
@@ -53,5 +63,6 @@ export function usePlace(): { place: Place | undefined; fault: unknown; again: (
     }
   }, [language, isDemo, projectId, text])
   useEffect(() => void read(), [read])
-  return { place, fault, again: () => void read() }
+  const expected = place || typeof window === 'undefined' ? 0 : comingWallets({ isDemo, projectId })
+  return { place, fault, again: () => void read(), expected, chainId: place?.chainId ?? house?.chainId ?? 0 }
 }
