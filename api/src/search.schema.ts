@@ -141,9 +141,9 @@ export type MapAnswer = z.infer<typeof MapAnswer>
 export const LoosenPayload = z.object({ filter: Filter.nullish(), bounds: MapBounds.nullish() })
 export type LoosenPayload = z.infer<typeof LoosenPayload>
 
-/** Ways out of a search that finds nothing, best first, three at most: leave these parts out, find so many homes. */
+/** Ways out of a search that finds nothing, best first, three at most: leave these parts out, find so many homes from this rent a month on. */
 export const LoosenAnswer = z.object({
-  ways: z.array(z.object({ without: z.array(z.enum(parts)), homes: z.number().int() })),
+  ways: z.array(z.object({ without: z.array(z.enum(parts)), homes: z.number().int(), rentMin: z.number().int() })),
   /** Everything in the city asked for; null without one. */
   inCity: z.number().int().nullable(),
 })

@@ -20,25 +20,27 @@ test('a search without any of its parts asks for nothing', () => {
 
 test('the part that hides most homes is the first way out, and three are enough', () => {
   const ways = waysOut([
-    { missed: ['parking'], homes: 2 },
-    { missed: ['budget'], homes: 9 },
-    { missed: ['dates'], homes: 1 },
-    { missed: ['bedrooms'], homes: 3 },
-    { missed: ['budget', 'dates'], homes: 40 },
+    { missed: ['parking'], homes: 2, rentMin: 300 },
+    { missed: ['budget'], homes: 9, rentMin: 300 },
+    { missed: ['dates'], homes: 1, rentMin: 300 },
+    { missed: ['bedrooms'], homes: 3, rentMin: 300 },
+    { missed: ['budget', 'dates'], homes: 40, rentMin: 300 },
   ])
   expect(ways.map(({ without: [part], homes }) => `${part} ${homes}`)).toEqual(['budget 9', 'bedrooms 3', 'parking 2'])
 })
 
 test('where no single part is enough, two are left out together', () => {
-  expect(waysOut([{ missed: ['budget', 'dates'], homes: 4 }])).toEqual([{ without: ['budget', 'dates'], homes: 4 }])
-  expect(waysOut([{ missed: ['budget', 'dates', 'parking'], homes: 4 }])).toEqual([])
+  expect(waysOut([{ missed: ['budget', 'dates'], homes: 4, rentMin: 300 }])).toEqual([
+    { without: ['budget', 'dates'], homes: 4, rentMin: 300 },
+  ])
+  expect(waysOut([{ missed: ['budget', 'dates', 'parking'], homes: 4, rentMin: 300 }])).toEqual([])
 })
 
 test('another city comes last, however many homes it has', () => {
   const ways = waysOut([
-    { missed: ['city'], homes: 500 },
-    { missed: ['parking'], homes: 1 },
-    { missed: ['city', 'parking'], homes: 900 },
+    { missed: ['city'], homes: 500, rentMin: 300 },
+    { missed: ['parking'], homes: 1, rentMin: 300 },
+    { missed: ['city', 'parking'], homes: 900, rentMin: 300 },
   ])
   expect(ways.map(({ without: [part] }) => part)).toEqual(['parking', 'city'])
 })

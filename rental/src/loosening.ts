@@ -33,12 +33,15 @@ export function without(criteria: Criteria, left: readonly Part[]): Criteria {
 export interface Missing {
   readonly missed: readonly Part[]
   readonly homes: number
+  /** The lowest rent a month among them, in whole units. */
+  readonly rentMin: number
 }
 
 /** What to leave out, and how many homes that gives. */
 export interface Way {
   readonly without: readonly Part[]
   readonly homes: number
+  readonly rentMin: number
 }
 
 /** Ways out that are shown at once. */
@@ -53,7 +56,7 @@ export function waysOut(missing: readonly Missing[]): Way[] {
   const ofSize = (size: number, among: readonly Missing[]) =>
     among
       .filter(({ missed }) => missed.length === size)
-      .map(({ missed, homes }) => ({ without: missed, homes }))
+      .map(({ missed, ...found }) => ({ without: missed, ...found }))
       .sort((first, second) => second.homes - first.homes || rank(first) - rank(second))
   const single = ofSize(1, near)
   const ways = single.length > 0 ? single : ofSize(2, near)

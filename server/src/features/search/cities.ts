@@ -18,6 +18,7 @@ export interface CitiesDeps {
   readonly list: (language: Language) => Promise<City[]>
 }
 export type Cities = ReturnType<typeof openCities>
+type Counted = Omit<CityFigures, 'slug' | 'city'>
 
 /** A name as an address carries it: "São Paulo" is `sao-paulo`. */
 export function slugOf(name: string): string {
@@ -38,8 +39,43 @@ export function slugsOf(cities: readonly Pick<City, 'id' | 'city'>[]): Map<numbe
   )
 }
 
+/** In a city of more homes than this, figures are counted once a minute: they take longer, and one home changes little. */
+const manyHomes = 2_000
+const minute = 60_000
+
 /** Opens the cities. */
 export function openCities({ database, clock, list }: CitiesDeps) {
+  const counted = new Map<number, { readonly at: number; readonly figures: Promise<Counted | undefined> }>()
+  const countedOnce = ({ id, homes }: City): Promise<Counted | undefined> => {
+    if (homes <= manyHomes) return count(id)
+    const known = counted.get(id)
+    if (known && clock.now() - known.at < minute) return known.figures
+    const figures = count(id)
+    counted.set(id, { at: clock.now(), figures })
+    figures.catch(() => counted.delete(id))
+    return figures
+  }
+
+  async function count(cityId: number): Promise<Counted | undefined> {
+    const whole = await store.findRents(database, cityId)
+    if (!whole) return undefined
+    const { moveIn, heldUntilMoveOut, ...rents } = whole
+    const first = Math.floor(rents.least / step)
+    const [freeNow, byBeds, byNeighbourhood, buckets] = await Promise.all([
+      store.countFreeNow(database, cityId, clock.leaseNow()),
+      store.listByBeds(database, cityId),
+      store.listByNeighbourhood(database, cityId),
+      store.countBuckets(database, cityId, step, first + bars - 1),
+    ])
+    const most = buckets.at(-1)?.bucket ?? first
+    const counts = Array.from(
+      { length: most - first + 1 },
+      (_, at) => buckets.find(({ bucket }) => bucket === first + at)?.homes ?? 0,
+    )
+    const histogram = { from: first * step, step, counts }
+    return { freeNow, rents, moveIn, heldUntilMoveOut, byBeds, byNeighbourhood, histogram }
+  }
+
   /** Slugs come from English names: an address is the same in every language. */
   const slugs = async () => slugsOf(await list('en'))
   return {
@@ -52,23 +88,9 @@ export function openCities({ database, clock, list }: CitiesDeps) {
     async figures(asked: string, language: Language): Promise<CityFigures> {
       const found = [...(await slugs())].find(([id, slug]) => slug === asked || String(id) === asked)
       const city = found && (await list(language)).find(({ id }) => id === found[0])
-      const whole = found && (await store.findRents(database, found[0]))
-      if (!city || !whole) throw new Refusal('no-such-call')
-      const { moveIn, heldUntilMoveOut, ...rents } = whole
-      const first = Math.floor(rents.least / step)
-      const [freeNow, byBeds, byNeighbourhood, buckets] = await Promise.all([
-        store.countFreeNow(database, city.id, clock.leaseNow()),
-        store.listByBeds(database, city.id),
-        store.listByNeighbourhood(database, city.id),
-        store.countBuckets(database, city.id, step, first + bars - 1),
-      ])
-      const most = buckets.at(-1)?.bucket ?? first
-      const counts = Array.from(
-        { length: most - first + 1 },
-        (_, at) => buckets.find(({ bucket }) => bucket === first + at)?.homes ?? 0,
-      )
-      const histogram = { from: first * step, step, counts }
-      return { slug: found[1], city, freeNow, rents, moveIn, heldUntilMoveOut, byBeds, byNeighbourhood, histogram }
+      const figures = city && (await countedOnce(city))
+      if (!found || !figures) throw new Refusal('no-such-call')
+      return { slug: found[1], city, ...figures }
     },
   }
 }

@@ -25,6 +25,7 @@ test('each way out says how many homes it gives, most first, and the search with
   const filter = { cityId: madrid, priceMax: 850, parking: true }
   const answer = await loosen({ filter })
   expect(said(answer)).toEqual(['budget 3', 'parking 1'])
+  expect(answer.ways.map(({ rentMin }) => rentMin)).toEqual([900, 800])
   const { body } = await visitor.call<SearchAnswer>('GET', ask('search', { filter: { ...filter, priceMax: null } }))
   expect(body.totalRows).toBe(3)
 })
@@ -48,7 +49,10 @@ test('days, the map and the city can be left out; the city last', async () => {
 
 test('the city says how many homes it has at all, and none where none is', async () => {
   expect((await loosen({ filter: { cityId: madrid, priceMax: 10 } })).inCity).toBe(4)
-  expect(await loosen({ filter: { cityId: nowhere } })).toEqual({ ways: [{ without: ['city'], homes: 5 }], inCity: 0 })
+  expect(await loosen({ filter: { cityId: nowhere } })).toEqual({
+    ways: [{ without: ['city'], homes: 5, rentMin: 500 }],
+    inCity: 0,
+  })
   expect(await loosen({})).toEqual({ ways: [], inCity: null })
 })
 
@@ -60,7 +64,7 @@ test('homes that nobody sees are no way out', async () => {
 
 test('nonsense in the filter asks nothing; days that are none are refused', async () => {
   expect((await loosen({ filter: { rentalType: 100_001, priceMax: 10 } })).ways).toEqual([
-    { without: ['budget'], homes: 5 },
+    { without: ['budget'], homes: 5, rentMin: 500 },
   ])
   const wrong = ask('loosen', { filter: { from: '2027-02-30' } })
   expect((await visitor.call('GET', wrong)).status).toBe(422)

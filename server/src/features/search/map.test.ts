@@ -1,7 +1,7 @@
 import type { Histogram, MapAnswer, MapPayload, MatchesAnswer, SearchAnswer } from '@keyhold/api/search.schema.ts'
 import { afterAll, expect, test } from 'vitest'
 import { trialHomes } from '../../trial/homes.ts'
-import { boxOf, cellShift, pinsAtMost } from './map.ts'
+import { boxOf, calmer, cellShift, pinsAtMost } from './map.ts'
 
 const trial = await trialHomes()
 afterAll(() => trial.house.close())
@@ -83,6 +83,25 @@ test('cells are 64 pixels wide, and coarser where a box would hold too many', ()
   expect(cellShift(boxOf(around(40.4, -3.7, 0.1)), 22)).toBeGreaterThan(0)
   expect(cellShift(undefined, 22)).toBe(19)
   expect(cellShift(boxOf({ south: -80, north: 80, west: -180, east: 180 }), undefined)).toBe(19)
+})
+
+test('a map full of crowds shows fewer and wider ones, and counts every home of them', () => {
+  const cell = (mapX: number, mapY: number, count: number) => ({
+    ...{ mapX, mapY, count, lat: mapY, lng: mapX, rentMin: 1000 - count },
+    ...{ south: mapY, west: mapX, north: mapY + 1, east: mapX + 1 },
+  })
+  const grid = (across: number) =>
+    Array.from({ length: across ** 2 }, (_, at) => cell((at % across) * 16, Math.floor(at / across) * 16, at + 1))
+  expect(calmer(grid(10), 4)).toEqual(grid(10))
+  const found = calmer(grid(12), 4)
+  expect([found.length, found.reduce((sum, { count }) => sum + count, 0)]).toEqual([36, (144 * 145) / 2])
+  expect(found[0]).toMatchObject({
+    count: 131 + 132 + 143 + 144,
+    rentMin: 856,
+    west: 160,
+    east: 177,
+    lat: 168.3490909090909,
+  })
 })
 
 test('rents are counted in steps of 100, whatever rent is asked for, with the middle one', async () => {

@@ -1,6 +1,6 @@
 /** How the map is divided: boxes and cells in web-mercator units of zoom 24 (design/stack "Data"). */
 import { mapUnits } from '../listings/place.ts'
-import type { MapBox } from './store.ts'
+import type { Cell, MapBox } from './store.ts'
 
 /** Homes that are shown one by one; more than these come as cells (design/stack: a pin is a button). */
 export const pinsAtMost = 200
@@ -26,4 +26,36 @@ export function cellShift(box: MapBox | undefined, zoom: number | undefined): nu
   const coarse = Math.max(Math.ceil(Math.log2(span / cellsAcross)), 0)
   const fine = zoom === undefined ? 0 : Math.max(Math.round(zoomOfUnits - tilePixels - zoom) + cellPixels, 0)
   return Math.min(Math.max(coarse, fine), zoomOfUnits)
+}
+
+/** Crowds that a map can carry before it looks like a grid; with more of them, four cells become one. */
+const calm = 100
+
+/** The cells of 2^shift units, or twice as wide where they would be too many. Every home stays counted. */
+export function calmer(cells: readonly Cell[], shift: number): readonly Cell[] {
+  if (cells.length <= calm) return cells
+  const found = new Map<string, Cell>()
+  for (const cell of cells) {
+    const key = `${cell.mapX >> (shift + 1)},${cell.mapY >> (shift + 1)}`
+    const other = found.get(key)
+    found.set(key, other ? joined(other, cell) : cell)
+  }
+  return [...found.values()].sort((first, second) => second.count - first.count)
+}
+
+function joined(first: Cell, second: Cell): Cell {
+  const count = first.count + second.count
+  const middle = (name: 'lat' | 'lng') => (first[name] * first.count + second[name] * second.count) / count
+  return {
+    mapX: Math.min(first.mapX, second.mapX),
+    mapY: Math.min(first.mapY, second.mapY),
+    count,
+    lat: middle('lat'),
+    lng: middle('lng'),
+    rentMin: Math.min(first.rentMin, second.rentMin),
+    south: Math.min(first.south, second.south),
+    west: Math.min(first.west, second.west),
+    north: Math.max(first.north, second.north),
+    east: Math.max(first.east, second.east),
+  }
 }

@@ -9,7 +9,7 @@ import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { FullListing, Listings } from '../listings/service.ts'
-import { boxOf, cellShift, pinsAtMost } from './map.ts'
+import { boxOf, calmer, cellShift, pinsAtMost } from './map.ts'
 import * as store from './store.ts'
 
 /** Counts are exact up to here (D 5.8). */
@@ -117,11 +117,8 @@ export function openSearch({ database, clock, listings }: SearchDeps) {
         })
         return { homes: await listings.list(ids), cells: [], totalRows: ids.length, bounds: around }
       }
-      const cells = await store.listCells(
-        database,
-        asked,
-        cellShift(box ?? (around && boxOf(around)), zoom ?? undefined),
-      )
+      const shift = cellShift(box ?? (around && boxOf(around)), zoom ?? undefined)
+      const cells = calmer(await store.listCells(database, asked, shift), shift)
       const alone = cells.filter(({ count }) => count === 1).slice(0, pinsAtMost)
       return {
         homes: await listings.list(await store.listAt(database, asked, alone)),

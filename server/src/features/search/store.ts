@@ -130,8 +130,8 @@ export async function countMissing(sql: Database, asked: Pick<Asked, 'filter' | 
     .map(([part, condition]) => sql`case when not coalesce(${condition}, false) then ${part}::text end`)
     .reduce((before, next) => sql`${before}, ${next}`)
   return sql<Missing[]>`
-    select missed, count(*)::integer as homes
-    from (select array_remove(array[${misses}], null) as missed from listing where ${all(sql, published(sql, false))}) each
+    select missed, count(*)::integer as homes, min(rent_price) as rent_min
+    from (select array_remove(array[${misses}], null) as missed, rent_price from listing where ${all(sql, published(sql, false))}) each
     where cardinality(missed) <= 2 group by missed`
 }
 

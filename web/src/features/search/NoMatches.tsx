@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import css from './NoMatches.module.css'
-import { type Choosable, cityOf, sayBudget, sayDates, sayHome, sayTerm } from './summaries.ts'
+import { type Choosable, cityOf, sayBudget, sayDates, sayDollars, sayHome, sayTerm } from './summaries.ts'
 
 interface Props {
   readonly criteria: Criteria
@@ -26,6 +26,10 @@ export function NoMatches({ criteria, choosable, answer: { ways, inCity }, child
   const language = useLanguage()
   const city = cityOf(criteria, choosable)
   const isPair = ways.some(({ without: left }) => left.length > 1)
+  const sayFound = (homes: number, rentMin: number) => {
+    const figures = { number: sayNumber(homes, language), amount: sayDollars(rentMin, language) }
+    return text('homesFrom', { count: homes, ...figures })
+  }
   const sayWay = (left: readonly Part[]) => {
     const [only] = left
     if (left.length === 1 && (only === 'area' || only === 'city')) return text(`without.${only}`)
@@ -38,11 +42,10 @@ export function NoMatches({ criteria, choosable, answer: { ways, inCity }, child
         <p>{text(ways.length === 0 ? 'nothingYet' : isPair ? 'loosenTwo' : 'loosen')}</p>
         {ways.length > 0 && (
           <ul className={css.ways}>
-            {ways.map(({ without: left, homes }) => (
+            {ways.map(({ without: left, homes, rentMin }) => (
               <li key={left.join()}>
                 <Link to={paths.results(writeCriteria(without(criteria, left)))}>
-                  <span className="link">{sayWay(left)}</span>{' '}
-                  <b>{text('homes', { count: homes, number: sayNumber(homes, language) })}</b>
+                  <span className="link">{sayWay(left)}</span> <b>{sayFound(homes, rentMin)}</b>
                 </Link>
               </li>
             ))}
@@ -52,12 +55,13 @@ export function NoMatches({ criteria, choosable, answer: { ways, inCity }, child
           {children}
           {city && inCity ? (
             <ButtonLink kind="line" to={paths.results({ cityId: String(city.id) })}>
-              {text('everythingIn', { city: city.city })} ({inCity})
+              {text('everythingIn', { city: city.city })} ({sayNumber(inCity, language)})
             </ButtonLink>
-          ) : null}
-          <ButtonLink kind="line" to={paths.results()}>
-            {text('seeAll')}
-          </ButtonLink>
+          ) : (
+            <ButtonLink kind="line" to={paths.results()}>
+              {text('seeAll')}
+            </ButtonLink>
+          )}
         </div>
       </Empty>
     </div>

@@ -11,7 +11,7 @@ import { Callout } from '../../ui/Callout.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useToast } from '../../ui/Toast.tsx'
-import { kept, nameAtMost, sayAsked, suggestName } from './savedSearch.ts'
+import { kept, nameAtMost, suggestName } from './savedSearch.ts'
 import type { Choosable } from './summaries.ts'
 
 interface Props {
@@ -60,7 +60,6 @@ export default function SaveDialog({ criteria, choosable, atOnce, onClose }: Pro
     >
       <form id="save-search" className="stack" onSubmit={submit}>
         {failure !== undefined && <Callout tone="bad" title={refusal(failure)} />}
-        <p>{sayAsked(criteria, choosable, words, language).join(' · ') || words('anyCity')}</p>
         <Field
           label={text('name')}
           value={name}

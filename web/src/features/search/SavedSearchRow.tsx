@@ -5,6 +5,7 @@ import { readCriteria, writeCriteria } from '@keyhold/rental/query.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useRefusal } from '../../gateways/api.ts'
+import { sayNumber } from '../../gateways/format.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -38,6 +39,7 @@ export function SavedSearchRow({ search, choosable }: Props) {
   const close = () => setDoing(undefined)
   const asked = readCriteria(new URLSearchParams(search.query), '')
   const runs = isPast ? without(asked, ['dates']) : asked
+  const asks = sayAsked(asked, choosable, words, language).join(' · ') || words('anyCity')
   const failure = change.error ?? forget.error
   return (
     <article className={css.search}>
@@ -48,11 +50,13 @@ export function SavedSearchRow({ search, choosable }: Props) {
           </Link>
           {fresh > 0 && <Badge tone="live">{text('fresh', { count: fresh })}</Badge>}
         </h2>
-        <p className="soft small">{sayAsked(asked, choosable, words, language).join(' · ') || words('anyCity')}</p>
+        {asks !== name && <p className="soft small">{asks}</p>}
         {isPast ? (
           <Notice icon="calendar-blank">{text('past')}</Notice>
         ) : (
-          <p className="quiet small">{words('homes', { count: search.totalRows })}</p>
+          <p className="quiet small">
+            {words('homes', { count: search.totalRows, number: sayNumber(search.totalRows, language) })}
+          </p>
         )}
         {failure && <Callout tone="bad" title={refusal(failure)} />}
       </div>

@@ -32,7 +32,7 @@ export function sayAsked(criteria: Criteria, choosable: Choosable, text: Text<'s
 export function suggestName(...asked: Parameters<typeof sayAsked>): string {
   const [, , text] = asked
   const words = sayAsked(...asked)
-  return (words.length > 0 ? words.join(', ') : text('anyCity')).slice(0, nameAtMost)
+  return (words.length > 0 ? words.join(' · ') : text('anyCity')).slice(0, nameAtMost)
 }
 
 /** Remembers, on the way to the login, that the search at this address is to be saved; in this tab alone. */

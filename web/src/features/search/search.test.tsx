@@ -84,28 +84,27 @@ test('another order begins at page 1 and keeps the search (spec public §2)', as
 
 test('who finds nothing is shown what to leave out and how many homes that gives, as plain links', () => {
   const ways = [
-    { without: ['budget' as const], homes: 4 },
-    { without: ['parking' as const], homes: 1 },
-    { without: ['city' as const], homes: 7 },
+    { without: ['budget' as const], homes: 4, rentMin: 310 },
+    { without: ['parking' as const], homes: 1, rentMin: 250 },
+    { without: ['city' as const], homes: 7, rentMin: 280 },
   ]
   const criteria = read('cityId=3583361&priceMax=300&parking=true&page=3')
   show(<NoMatches criteria={criteria} choosable={choosable} answer={{ ways, inCity: 48 }} />)
   expect(screen.getByRole('heading').textContent).toBe('Not found any matches.')
   expect(screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
-    'Leave out “Up to $300” 4 homes /properties?cityId=3583361&parking=true',
-    'Leave out “Parking” 1 home /properties?cityId=3583361&priceMax=300',
-    'Search in every city 7 homes /properties?priceMax=300&parking=true',
+    'Leave out “Up to $300” 4 homes from $310 /properties?cityId=3583361&parking=true',
+    'Leave out “Parking” 1 home from $250 /properties?cityId=3583361&priceMax=300',
+    'Search in every city 7 homes from $280 /properties?priceMax=300&parking=true',
     'Everything in San Salvador (48) /properties?cityId=3583361',
-    'See all homes /properties',
   ])
 })
 
 test('where one thing is not enough, two are named together', () => {
-  const ways = [{ without: ['dates' as const, 'bedrooms' as const], homes: 2 }]
+  const ways = [{ without: ['dates' as const, 'bedrooms' as const], homes: 2, rentMin: 900 }]
   const criteria = read('from=2026-12-01&to=2027-06-01&bedrooms=5')
   show(<NoMatches criteria={criteria} choosable={choosable} answer={{ ways, inCity: null }} />)
   expect(screen.getByRole('link', { name: /and/ }).textContent).toBe(
-    'Leave out “1 Dec 2026 – 1 Jun 2027” and “5+ beds” 2 homes',
+    'Leave out “1 Dec 2026 – 1 Jun 2027” and “5+ beds” 2 homes from $900',
   )
 })
 
