@@ -1,6 +1,6 @@
 /** All pictures of a home: beside each other, or one after the other by buttons, arrow keys or a finger. Loaded when somebody looks. */
 import type { Photo as Picture } from '@keyhold/api/photos.schema.ts'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { fileAddress } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -59,19 +59,26 @@ function OneByOne({ images, first, onAll }: Props & { first: number; onAll: () =
     setAt(found)
   }
   useEffect(() => {
-    if (!track.current) return
-    track.current.scrollLeft = first * track.current.clientWidth
-    next.current?.querySelector<HTMLButtonElement>('button:last-child')?.focus()
+    // The dialog around opens in the same moment: only then is there a width.
+    const frame = requestAnimationFrame(() => {
+      if (track.current) track.current.scrollLeft = first * track.current.clientWidth
+    })
+    return () => cancelAnimationFrame(frame)
   }, [first])
-  const press = (event: KeyboardEvent) => {
-    const step = steps[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    show(at + step)
-    if (track.current?.contains(document.activeElement)) next.current?.querySelector('button')?.focus()
-  }
+  useEffect(() => {
+    const dialog = track.current?.closest('dialog')
+    const press = (event: KeyboardEvent) => {
+      const step = steps[event.key]
+      if (step === undefined) return
+      event.preventDefault()
+      show(at + step)
+      if (track.current?.contains(document.activeElement)) next.current?.querySelector('button')?.focus()
+    }
+    dialog?.addEventListener('keydown', press)
+    return () => dialog?.removeEventListener('keydown', press)
+  })
   return (
-    <section className={css.viewer} aria-label={text('picture.one')} onKeyDown={press}>
+    <section className={css.viewer} aria-label={text('picture.one')}>
       <ul
         ref={track}
         className={css.track}
