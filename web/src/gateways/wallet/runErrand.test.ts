@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { leaseId } from '@keyhold/escrow/terms.ts'
+import { createWalletClient, http } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { allow, callOf, type Wish } from './calls.ts'
 import { ask } from './discovery.ts'
@@ -230,4 +231,42 @@ test('a dispute keeps what is claimed in the escrow, and the rest goes on at onc
   expect((await readLease(place.place, tenant.id)).handover).toBe(usdt(400))
   const again = runErrand(tenant.doer({ act: 'dispute', claim: usdt(100) }))
   await expect(again).rejects.toMatchObject({ code: 'would-revert', escrowError: 'AlreadyDisputed' })
+})
+
+test('a rent that a stranger paid under the lease’s id is not taken for one’s own', async () => {
+  const tenant = await aTenant(true)
+  const rent = tenant.doer({ act: 'payRent', amount: usdt(900) })
+  const since = Number(await place.client.getBlockNumber())
+  const stranger = aWallet(place)
+  await place.fund(stranger.address)
+  await ask(stranger.provider, 'eth_requestAccounts')
+  const { provider, address: account } = stranger
+  await runErrand({ ...rent, provider, account, errand: { ...rent.errand, by: undefined } })
+  keepProgress({ id: tenant.id, name: 'payRent', sent: { payRent: `0x${'1'.repeat(64)}` }, since })
+  expect(await finishSent(rent, () => {}, { unknownMilliseconds: 1 })).toBeUndefined()
+})
+
+test('a rent that is sped up while one waits counts once, under its new hash', async () => {
+  const tenant = await aTenant(true)
+  const rent = tenant.doer({ act: 'payRent', amount: usdt(900) })
+  tenant.answers.push(true, true, false)
+  await expect(runErrand(rent)).rejects.toMatchObject({ code: 'user-rejected' })
+  const before = await place.balance(landlord)
+  await place.hands.setAutomine(false)
+  const going = runErrand(rent)
+  const slow = await vi.waitFor(() => {
+    const { payRent } = readProgress({ id: tenant.id, name: 'payRent' }).sent
+    if (!payRent) throw new Error('not sent yet')
+    return payRent
+  })
+  await new Promise((resolve) => setTimeout(resolve, 600)) // it has been seen in the pool
+  const { nonce, gas, maxFeePerGas = 0n } = await place.client.getTransaction({ hash: slow })
+  const wallet = createWalletClient({ account: tenant.account, transport: http(place.place.rpcUrl) })
+  const { to, data } = rent.errand.call
+  const fees = { maxFeePerGas: maxFeePerGas * 4n, maxPriorityFeePerGas: maxFeePerGas * 3n }
+  const fast = await wallet.sendTransaction({ to, data, nonce, gas, ...fees, chain: null })
+  await place.hands.mine({ blocks: 1 })
+  await place.hands.setAutomine(true)
+  expect(await going).toBe(fast)
+  expect((await place.balance(landlord)) - before).toBe(usdt(900))
 })

@@ -63,9 +63,8 @@ export async function runErrand(
   tell: (news: ErrandNews) => void = () => {},
   patience: Patience = {},
 ): Promise<Hex | undefined> {
-  const { errand, account, place } = doer
+  const { errand, place } = doer
   return alone(errand, async () => {
-    refuseOther(account, errand)
     const way = { tell, patience, since: await blockNow(place) }
     if (await isDone(doer)) return doneLongAgo(doer)
     const done = await seeThrough(doer, readProgress(errand), way)

@@ -5,6 +5,7 @@ import type { Wish } from './calls.ts'
 import { ask } from './discovery.ts'
 import { errandOf } from './errand.ts'
 import { aPlace, aWallet, memory, someTerms, type TestPlace } from './paying.setup.ts'
+import { keepProgress } from './progress.ts'
 import { type Doer, runErrand } from './runErrand.ts'
 import { isSharedBy, readShares, type Shares, signShares, writeShares } from './settlement.ts'
 import { readLease } from './standing.ts'
@@ -47,6 +48,16 @@ test('what one party signed, the other sends, and the part is shared as both agr
   expect((await place.balance(tenant.address)) - before).toBe(usdt(300))
   expect(await place.balance(landlord.address)).toBe(usdt(5_800))
   expect((await state()).handover).toBe(0n)
+})
+
+test('a sharing of one part that was never seen through is not taken for one of the other part', async () => {
+  const { tenant, landlord, terms, doer, signer, shares, state } = await aPair()
+  const first = await signShares(signer(landlord), shares)
+  const sent = (await runErrand(doer(tenant, { act: 'settle', ...first }))) ?? '0x'
+  keepProgress({ id: leaseId(terms), name: 'settle-handover', sent: { settle: sent } })
+  const second = await signShares(signer(landlord), { ...shares, part: 'deposit' })
+  await runErrand(doer(tenant, { act: 'settle', ...second }))
+  expect((await state()).deposit).toBe(0n)
 })
 
 test('shares that somebody changed after signing are noticed before the wallet is asked', async () => {
