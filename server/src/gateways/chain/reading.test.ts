@@ -44,7 +44,7 @@ test('a node that refuses long ranges is asked for shorter ones, and no event is
     const { fromBlock, toBlock } = (params?.[0] ?? {}) as { fromBlock: string; toBlock: string }
     return Number(toBlock) - Number(fromBlock) > 4
   })
-  const reading = await readOn(chain, head, final, 1, undefined)
+  const reading = await readOn(chain, head, final, { next: 1, keptUntil: undefined, readFinalUntil: 0 })
   expect(reading.events.map(({ told }) => told.event)).toEqual(['LeasePaid'])
   expect(asked).toBeGreaterThan(4)
 })

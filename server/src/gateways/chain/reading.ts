@@ -10,6 +10,15 @@ const longestRange = 2000
 /** The chain changed while it was read; the next look reads it anew. */
 export class ChainMoved extends Error {}
 
+/** How far was read before. */
+export interface Place {
+  readonly next: number
+  /** The newest remembered block that the chain still has, if others are gone. */
+  readonly keptUntil: number | undefined
+  /** Up to here everything is final, and was read again; 0 before anything was. */
+  readonly readFinalUntil: number
+}
+
 export interface Reading {
   /** The newest remembered block that the chain still has; what came after it is gone. Undefined: nothing vanished. */
   readonly keptUntil: number | undefined
@@ -26,8 +35,14 @@ export async function readFinal(chain: Chain, head: Block): Promise<Block> {
   return readBlock(chain, Math.max(0, head.number - chain.confirmations))
 }
 
-/** Where memory and chain part: undefined if the chain still has our newest block. */
+/**
+ * Where memory and chain part: undefined if the chain still has our newest block. Of several nodes behind one address some
+ * lag: only a local chain loses its tail and grows no further, elsewhere a head that we know is no news.
+ */
 export async function findFork(chain: Chain, head: Block, remembered: Block[]): Promise<number | undefined> {
+  const known = remembered.find(({ number }) => number === head.number)
+  const isBehind = head.number < (remembered[0]?.number ?? 0) && (!known || known.hash === head.hash)
+  if (isBehind && !chain.isLocal) return undefined
   for (const block of remembered) {
     const isThere = block.number <= head.number && (await readBlock(chain, block.number)).hash === block.hash
     if (isThere) return block === remembered[0] ? undefined : block.number
@@ -36,17 +51,21 @@ export async function findFork(chain: Chain, head: Block, remembered: Block[]): 
   return oldest && Math.max(0, Math.min(oldest.number, head.number - suspects) - 1)
 }
 
-/** Reads from `next` (or from where the chain forked) up to the head, at most one range. */
+/**
+ * Reads from `next` (or from where the chain forked) up to the head, at most one range. A node that lags may have left out
+ * what it did not know yet: what became final after `readFinalUntil` is read once more.
+ */
 export async function readOn(
   chain: Chain,
   head: Block,
   final: Block,
-  next: number,
-  keptUntil: number | undefined,
+  { next, keptUntil, readFinalUntil }: Place,
 ): Promise<Reading> {
   const from = Math.min(next, keptUntil === undefined ? next : keptUntil + 1)
   const to = Math.min(head.number, from + longestRange - 1)
   if (from > to) return { keptUntil, from, to: from - 1, blocks: [], events: [] }
+  const again = Math.max(readFinalUntil + 1, from - longestRange)
+  const begin = readFinalUntil > 0 && to === head.number ? Math.min(from, again) : from
   const doubtful = chain.settleSeconds > 0 ? Math.min(final.number, head.number - suspects) : final.number
   const known = new Map<number, Block>([
     [final.number, final],
@@ -55,6 +74,8 @@ export async function readOn(
   const wanted = numbers(Math.max(from, doubtful + 1), to)
   await readInto(known, chain, wanted)
   const logs = await readLogs(chain, from, to)
+  const late = Math.min(final.number, from - 1)
+  if (begin <= late) logs.unshift(...(await readLogs(chain, begin, late)))
   await readInto(known, chain, [...new Set(logs.map((log) => Number(log.blockNumber)))])
   for (const log of logs) if (known.get(Number(log.blockNumber))?.hash !== log.blockHash) throw new ChainMoved()
   return {

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { trialChain, trialTerms, wallets } from '../../trial/chain.ts'
 import { trialClock } from '../../trial/clock.ts'
 import { freshDatabase } from '../../trial/database.ts'
+import type { Chain } from './chain.ts'
 import type { EscrowEvent } from './events.ts'
 import { findCursor, listEventsOf } from './ledger.ts'
 import { FinalVanished, type Listener, openWatcher } from './watcher.ts'
@@ -17,9 +18,9 @@ const note = (word: string) => async (_tx: unknown, event: EscrowEvent) => {
 }
 const listener = { see: note('see'), lose: note('lose'), apply: note('apply'), move: note('move') }
 let troubles: unknown[] = []
-const open = (settleSeconds = 0, given: Listener = listener) =>
+const open = (settleSeconds = 0, given: Listener = listener, chain: Chain = trial.open(clock, settleSeconds)) =>
   openWatcher({
-    chain: trial.open(clock, settleSeconds),
+    chain,
     database,
     clock,
     listener: given,
@@ -142,6 +143,45 @@ test('when the house fails, nothing moves, and the next look tells the same agai
   await expect(failing.look()).rejects.toThrow('the house fails')
   await watcher.look()
   expect(heard).toEqual(['see LeasePaid'])
+})
+
+test('what a lagging node left out is read again when it is final, and told in its place', async () => {
+  const sure = trial.open(clock)
+  let lags = true
+  const client = Object.create(sure.client, {
+    getLogs: { value: async (asked: object) => (lags ? [] : sure.client.getLogs(asked)) },
+  })
+  const lagging = open(0, listener, { ...sure, client })
+  await trial.call(wallets.tenant, 'payLease', newTerms())
+  await lagging.look()
+  await trial.mine(1)
+  await lagging.look()
+  lags = false
+  await trial.mine()
+  await lagging.look()
+  expect(heard).toEqual(['see LeasePaid', 'apply LeasePaid'])
+})
+
+test('a node that lags behind has lost nothing; a chain that changed below has', async () => {
+  const real = trial.open(clock)
+  let behind = 0
+  const readHead = async () => {
+    const { number, hash, timestamp } = await trial.node.getBlock({
+      blockNumber: (await trial.node.getBlockNumber()) - BigInt(behind),
+    })
+    return { number: Number(number), hash, time: Number(timestamp) }
+  }
+  const far = open(0, listener, { ...real, isLocal: false, readHead })
+  await trial.call(wallets.tenant, 'payLease', newTerms())
+  await far.look()
+  behind = 1
+  await far.look()
+  expect(heard).toEqual(['see LeasePaid'])
+  behind = 0
+  await far.look()
+  await trial.reorganise(1)
+  await far.look()
+  expect(heard).toEqual(['see LeasePaid', 'lose LeasePaid'])
 })
 
 test('a hint while a look is under way leads to another look', async () => {

@@ -61,7 +61,8 @@ export function openWatcher({ chain, database, clock, listener, onTrouble }: Dep
     const remembered = await ledger.listBlocks(database, chain.chainId)
     const keptUntil = await findFork(chain, head, remembered)
     const first = Math.min(...chain.escrows.map(({ deployedAtBlock }) => Number(deployedAtBlock)))
-    const reading = await readOn(chain, head, final, cursor?.nextBlock ?? first, keptUntil)
+    const place = { next: cursor?.nextBlock ?? first, keptUntil, readFinalUntil: cursor?.finalBlock ?? 0 }
+    const reading = await readOn(chain, head, final, place)
     const isOurs = await database.begin(async (tx) => {
       if (!(await ledger.lockCursor(tx, chain.chainId, cursor))) return false
       await keep(tx, reading)
