@@ -91,3 +91,20 @@ test('robots may look at pages and pictures, not at the API or at what is somebo
   for (const path of ['/api/', '/profile', '/mailbox']) expect(body).toContain(`Disallow: ${path}\n`)
   expect(body).toContain('Sitemap: http://keyhold.test/sitemap.xml')
 })
+
+test('the figures of a city of very many homes are counted once a minute', async () => {
+  const { database, clock } = house.parts
+  const [id, madrid] = [await publish(ada, { cityId: 3_117_735, rentPrice: 500 }), 3_117_735]
+  const columns = await database<{ name: string }[]>`
+    select column_name as name from information_schema.columns
+    where table_name = 'listing' and column_name <> 'id' and table_schema = 'public'`
+  const names = columns.map(({ name }) => name).join(', ')
+  await database.unsafe(`
+    insert into listing (${names}) select ${names} from listing, generate_series(1, 2100) where id = '${id}'`)
+  const least = async () => (await figures(madrid)).body.rents.least
+  expect(await least()).toBe(500)
+  await database`update listing set rent_price = 300 where id = ${id}`
+  expect(await least()).toBe(500)
+  clock.pass(60)
+  expect(await least()).toBe(300)
+})

@@ -92,7 +92,7 @@ test('a map full of crowds shows fewer and wider ones, and counts every home of 
   })
   const grid = (across: number) =>
     Array.from({ length: across ** 2 }, (_, at) => cell((at % across) * 16, Math.floor(at / across) * 16, at + 1))
-  expect(calmer(grid(10), 4)).toEqual(grid(10))
+  expect(calmer(grid(7), 4)).toEqual(grid(7))
   const found = calmer(grid(12), 4)
   expect([found.length, found.reduce((sum, { count }) => sum + count, 0)]).toEqual([36, (144 * 145) / 2])
   expect(found[0]).toMatchObject({

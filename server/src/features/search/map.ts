@@ -29,7 +29,7 @@ export function cellShift(box: MapBox | undefined, zoom: number | undefined): nu
 }
 
 /** Crowds that a map can carry before it looks like a grid; with more of them, four cells become one. */
-const calm = 100
+const calm = 60
 
 /** The cells of 2^shift units, or twice as wide where they would be too many. Every home stays counted. */
 export function calmer(cells: readonly Cell[], shift: number): readonly Cell[] {

@@ -23,8 +23,8 @@ const crowdRoom = [
   { width: 86, height: 64 },
 ] as const
 const tilePixels = 512
-/** A crowd is moved this far into the map at most, in pixels, so that no edge cuts it. */
-const edge = { x: 44, y: 34 }
+/** A crowd stands at least this far inside the map, in pixels, so that neither its edge nor the switch above cuts it. */
+const edge = { side: 44, top: 76, bottom: 40 }
 
 interface Spot {
   readonly x: number
@@ -72,12 +72,12 @@ function inSight(crowd: Crowd, zoom: number, view: Bounds): Crowd {
   const { lat, lng } = crowd
   if (lat < view.south || lat > view.north || lng < view.west || lng > view.east) return crowd
   const degrees = 360 / (tilePixels * 2 ** zoom)
-  const [x, y] = [edge.x * degrees, edge.y * degrees * Math.cos((lat * Math.PI) / 180)]
+  const upright = degrees * Math.cos((lat * Math.PI) / 180)
   const between = (value: number, least: number, most: number) => Math.max(Math.min(value, most), Math.min(least, most))
   return {
     ...crowd,
-    lat: between(lat, view.south + y, view.north - y),
-    lng: between(lng, view.west + x, view.east - x),
+    lat: between(lat, view.south + edge.bottom * upright, view.north - edge.top * upright),
+    lng: between(lng, view.west + edge.side * degrees, view.east - edge.side * degrees),
   }
 }
 
