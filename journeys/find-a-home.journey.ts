@@ -6,10 +6,10 @@ const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 const { email, password } = cast.tom
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Presses Tab until the focus is where it is wanted; fails when it never comes there. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
+/** Presses Tab (or goes back by it) until the focus is where it is wanted; fails when it never comes there. */
+async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     const focused = await page.evaluate(() => {
       const element = document.activeElement
       const label = element instanceof HTMLInputElement ? [...(element.labels ?? [])].map((one) => one.textContent) : []
@@ -39,9 +39,10 @@ test('Tom finds a home in Madrid and asks for it without touching the mouse', as
     await page.keyboard.press('Enter')
     await page.waitForURL('**/properties?**cityId=3117735**')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ homes in Madrid$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
   await test.step('he asks for two bedrooms at least; the count is told before he sends it', async () => {
-    await tabTo(page, /^Any home$/)
+    await tabTo(page, /^Any home$/, 'Shift+Tab')
     await page.keyboard.press('Enter')
     await tabTo(page, /^More$/)
     await page.keyboard.press('Enter')
@@ -62,7 +63,7 @@ test('Tom finds a home in Madrid and asks for it without touching the mouse', as
     await expect(page.getByText(/^Free for your whole stay/)).toBeVisible()
   })
   const title = await test.step('he saves one and opens it', async () => {
-    await tabTo(page, /^Save /)
+    await tabTo(page, /^Save (?!search$)/)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('link', { name: 'See saved homes' })).toBeVisible()
     const link = page.getByRole('main').getByRole('article').first().getByRole('link').first()
