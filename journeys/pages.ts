@@ -88,6 +88,13 @@ const search = [
   see('results: nothing matches', '/properties?priceMin=90000'),
   see('results: nothing matches in a city', '/properties?cityId=3583361&priceMax=150&bedrooms=2&furnished=true'),
   see('results: behind the last page', '/properties?page=900'),
+  see('results: nothing matches, two things to leave out', '/properties?cityId=3583361&priceMax=300&bedrooms=5', {
+    as: 'daniel',
+  }),
+  see('results: saving the search', '/properties?cityId=3583361&priceMax=1300', {
+    as: 'daniel',
+    act: inTurn(press('search.saveSearch'), untilDialog),
+  }),
   see('results: a broken address', '/properties?cityId=x&page=-4&from=2026-99-99&priceMin=ten&bedrooms=900&sort=up'),
   see('results: days to choose', '/properties', { act: openPanel(0) }),
   see('results: budget to choose', '/properties', { act: openPanel(1) }),
@@ -142,6 +149,19 @@ const choosing = [
   }),
   see('saved: in the account', '/saved', { as: 'praewa' }),
   see('saved: the API is away', '/saved', { before: inTurn(keeping, cut(api)), fails: /\/api\// }),
+  see('saved searches: a visitor', '/saved/searches'),
+  see('saved searches: some, one with news', '/saved/searches', { as: 'praewa' }),
+  see('saved searches: none', '/saved/searches', { as: 'tom' }),
+  see('saved searches: another name', '/saved/searches', {
+    as: 'anna',
+    act: inTurn(openMenu('savedSearches.more'), press('savedSearches.rename.act'), untilDialog),
+  }),
+  see('saved searches: delete one?', '/saved/searches', {
+    as: 'anna',
+    act: inTurn(openMenu('savedSearches.more'), press('savedSearches.delete.act'), untilDialog),
+  }),
+  see('saved searches: the API is away', '/saved/searches', { as: 'anna', before: cut(api), fails: /\/api\// }),
+  see('saved searches: loading', '/saved/searches', { as: 'anna', before: hold(api), isLoading: true }),
   see('compare: nothing yet', '/compare'),
   see('compare: one', (town) => `/compare?ids=${town.home('ari-soi-4')}`),
   see('compare: two', (town) => `/compare?ids=${two(town)}`),
@@ -238,6 +258,15 @@ const entering = [
   see('newsletter: left', '/unsubscribe/some-token', {
     before: answer('**/api/unsubscribe', '{"status":"ok"}'),
     act: inTurn(press('unsubscribe.submit'), until('unsubscribe.done')),
+  }),
+  see('letters of a search: stop them?', '/unsubscribe/search/some-token'),
+  see('letters of a search: broken link', '/unsubscribe/search/some-token', {
+    act: inTurn(press('savedSearches.stop.submit'), until('savedSearches.stop.broken')),
+    fails: /api\/savedSearch/,
+  }),
+  see('letters of a search: stopped', '/unsubscribe/search/some-token', {
+    before: answer('**/api/savedSearch/stop/*', '{"name":"2 rooms"}'),
+    act: inTurn(press('savedSearches.stop.submit'), until('savedSearches.stop.done')),
   }),
 ]
 
