@@ -3,6 +3,7 @@ import { leases } from '@keyhold/demo/leases.ts'
 import type { PersonId } from '@keyhold/demo/person.ts'
 import { homeOf } from '@keyhold/demo/town.ts'
 import { picture } from './picture.ts'
+import { savedSearches } from './sweep/savedSearches.ts'
 import { area, lease, type PageState, see, type Where } from './sweep/state.ts'
 import type { Town } from './sweep/town.ts'
 import {
@@ -149,19 +150,6 @@ const choosing = [
   }),
   see('saved: in the account', '/saved', { as: 'praewa' }),
   see('saved: the API is away', '/saved', { before: inTurn(keeping, cut(api)), fails: /\/api\// }),
-  see('saved searches: a visitor', '/saved/searches'),
-  see('saved searches: some, one with news', '/saved/searches', { as: 'praewa' }),
-  see('saved searches: none', '/saved/searches', { as: 'tom' }),
-  see('saved searches: another name', '/saved/searches', {
-    as: 'anna',
-    act: inTurn(openMenu('savedSearches.more'), press('savedSearches.rename.act'), untilDialog),
-  }),
-  see('saved searches: delete one?', '/saved/searches', {
-    as: 'anna',
-    act: inTurn(openMenu('savedSearches.more'), press('savedSearches.delete.act'), untilDialog),
-  }),
-  see('saved searches: the API is away', '/saved/searches', { as: 'anna', before: cut(api), fails: /\/api\// }),
-  see('saved searches: loading', '/saved/searches', { as: 'anna', before: hold(api), isLoading: true }),
   see('compare: nothing yet', '/compare'),
   see('compare: one', (town) => `/compare?ids=${town.home('ari-soi-4')}`),
   see('compare: two', (town) => `/compare?ids=${two(town)}`),
@@ -258,15 +246,6 @@ const entering = [
   see('newsletter: left', '/unsubscribe/some-token', {
     before: answer('**/api/unsubscribe', '{"status":"ok"}'),
     act: inTurn(press('unsubscribe.submit'), until('unsubscribe.done')),
-  }),
-  see('letters of a search: stop them?', '/unsubscribe/search/some-token'),
-  see('letters of a search: broken link', '/unsubscribe/search/some-token', {
-    act: inTurn(press('savedSearches.stop.submit'), until('savedSearches.stop.broken')),
-    fails: /api\/savedSearch/,
-  }),
-  see('letters of a search: stopped', '/unsubscribe/search/some-token', {
-    before: answer('**/api/savedSearch/stop/*', '{"name":"2 rooms"}'),
-    act: inTurn(press('savedSearches.stop.submit'), until('savedSearches.stop.done')),
   }),
 ]
 
@@ -407,6 +386,7 @@ export const pages: readonly PageState[] = [
   ...search,
   ...listing,
   ...choosing,
+  ...savedSearches,
   ...reading,
   ...entering,
   ...profile,
