@@ -10,6 +10,7 @@ import css from './Plot.module.css'
 /** Shows nothing before there are two months to compare. */
 export function PaymentsPlot({ rows }: { rows: readonly PaymentRow[] }) {
   const text = useText('payments')
+  const language = useLanguage()
   const months = monthsOf(rows)
   if (months.length < 2) return null
   const top = longest(months)
@@ -22,6 +23,9 @@ export function PaymentsPlot({ rows }: { rows: readonly PaymentRow[] }) {
           <span className={css.out}>{text('plot.out')}</span>
         </p>
       </div>
+      <p className={css.scale} aria-hidden="true">
+        {sayMoney({ amount: top, currency: 'USDT' }, language)}
+      </p>
       <ol className={css.months}>
         {months.map((month) => (
           <Column key={month.first} month={month} top={top} />
