@@ -32,6 +32,7 @@ afterEach(() => {
   cleanup()
   localStorage.clear()
   forgetSession()
+  vi.unstubAllGlobals()
 })
 
 const open = (answers: object = {}, address = '/detail/home') =>
@@ -86,15 +87,24 @@ test('a failure of the homes like this one is quiet: the page stands without the
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('whoever writes to the publisher is signed in; a visitor is sent to the login, and comes back', async () => {
+test('a visitor who writes to the publisher is sent to the login, and comes back', async () => {
   const { router } = await open()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Write to Ada' })))
   await vi.waitFor(() => expect(router.state.location.search).toBe('?redirect=%2Fdetail%2Fhome'))
-  cleanup()
-  keepSession({ token: 'Bearer a', user: { id: 'ben' } })
-  const { router: own } = await open()
+})
+
+test('the chat is there only for signed-in people; writing to the publisher opens it beside the page', async () => {
+  const topic = { id: 'home', property: { title: 'Two-bedroom' } }
+  vi.stubGlobal('fetch', async (path: string) => Response.json(path.includes('findById') ? topic : []))
+  await open()
+  expect(screen.queryByRole('button', { name: 'Messages' })).toBeNull()
+  act(() => keepSession({ token: 'Bearer a', user: { id: 'ben' } }))
+  expect(await screen.findByRole('button', { name: 'Messages' }, { timeout: 10_000 })).toBeTruthy()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Write to Ada' })))
-  await vi.waitFor(() => expect(own.state.location.pathname).toBe('/profile/ben/messages'))
+  expect(await screen.findByRole('region', { name: /^Conversation with/ })).toBeTruthy()
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'All conversations' })))
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Ask Ada first' })))
+  expect(await screen.findByRole('region', { name: /^Conversation with/ })).toBeTruthy()
 })
 
 test('saving and comparing are real (D 5.12)', async () => {

@@ -3,7 +3,7 @@ import { escrowFacts } from '@keyhold/api/deposits.ts'
 import { findRoomAd } from '@keyhold/api/listings.ts'
 import { cityFigures, similarRoomAds } from '@keyhold/api/search.ts'
 import { dayAt, isDay } from '@keyhold/rental/day.ts'
-import { lazy } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router'
 import { Availability } from '../features/listings/Availability.tsx'
 import { BuyBar } from '../features/listings/BuyBar.tsx'
@@ -36,6 +36,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Title } from '../ui/Title.tsx'
 import css from './detail.module.css'
 
+const ChatWidget = lazy(() => import('../features/chat/ChatWidget.tsx'))
 const PlaceMap = lazy(() => import('../features/listings/PlaceMap.tsx'))
 
 export const handle = { words: ['listings', 'saved', 'reports', 'calendar'] }
@@ -67,7 +68,10 @@ export default function Detail() {
   const { ad, from, to, similar, now, escrow } = useLoaderData<typeof loader>()
   const { id } = useParams()
   const text = useText('listings')
+  const { user } = useSession()
+  const [chat, setChat] = useState<{ with?: string; about?: string }>()
   const { property } = ad
+  const write = () => setChat({ with: property.ownerId, about: ad.id })
   const { address, city } = property
   const terms = escrow
     ? { fee: { amount: BigInt(escrow.fee), currency: 'RNB' as const }, releaseDuration: escrow.releaseDuration }
@@ -118,11 +122,11 @@ export default function Detail() {
               </Section>
             )}
             <Section id="publisher" title={text('owner.title')}>
-              <Publisher />
+              <Publisher onWrite={write} />
             </Section>
           </div>
           <aside id="request" className={css.aside}>
-            <RequestPanel key={id} ad={ad} escrow={terms} now={now} from={from} to={to} />
+            <RequestPanel key={id} ad={ad} escrow={terms} now={now} from={from} to={to} onAsk={write} />
           </aside>
         </div>
       </div>
@@ -136,6 +140,11 @@ export default function Detail() {
       )}
       <CompareBar />
       <BuyBar property={property} />
+      {user && (
+        <Suspense fallback={null}>
+          <ChatWidget key={user.id} me={user.id} open={chat} onOpen={setChat} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -206,16 +215,13 @@ function Where(props: { lat: number; lng: number; placeIs: 'exact' | 'blurred' }
   )
 }
 
-function Publisher() {
+function Publisher({ onWrite }: { onWrite: () => void }) {
   const { ad } = useLoaderData<typeof loader>()
   const text = useText('listings')
   const { user } = useSession()
   const navigate = useNavigate()
   const owner = ad.property.ownerUser
-  const write = () =>
-    void navigate(
-      user ? paths.messages(user.id, { with: ad.property.ownerId, about: ad.id }) : paths.login(paths.detail(ad.id)),
-    )
+  const write = () => (user ? onWrite() : void navigate(paths.login(paths.detail(ad.id))))
   return (
     <PublisherBox owner={owner}>
       {user?.id !== ad.property.ownerId && (

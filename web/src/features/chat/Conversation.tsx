@@ -26,9 +26,11 @@ interface Props {
   readonly isAsked: boolean
   /** The ad the page was opened from. */
   readonly about: string | undefined
+  /** What "all conversations" does where they are not a page of their own. */
+  readonly onBack?: () => void
 }
 
-export function Conversation({ me, other, known, isKnown, isAsked, about }: Props) {
+export function Conversation({ me, other, known, isKnown, isAsked, about, onBack }: Props) {
   const text = useText('chat')
   const refusal = useRefusal()
   const heading = useFocusWhenOpened(other)
@@ -45,7 +47,16 @@ export function Conversation({ me, other, known, isKnown, isAsked, about }: Prop
   return (
     <section className={css.conversation} aria-label={text('with', { name })}>
       <header className={css.top}>
-        <Link className={css.back} to={paths.messages(me)} aria-label={text('back')}>
+        <Link
+          className={onBack ? `${css.back} ${css.here}` : css.back}
+          to={paths.messages(me)}
+          aria-label={text('back')}
+          onClick={(event) => {
+            if (!onBack) return
+            event.preventDefault()
+            onBack()
+          }}
+        >
           <Icon name="arrow-left" />
         </Link>
         <Avatar name={name} picture={picture && fileAddress(picture)} />

@@ -15,9 +15,11 @@ interface Props {
   readonly correspondents: readonly Correspondent[]
   /** Whose conversation is open. */
   readonly open: string | undefined
+  /** Opens a conversation where it is not a page of its own. */
+  readonly onChoose?: (id: string) => void
 }
 
-export function Inbox({ me, correspondents, open }: Props) {
+export function Inbox({ me, correspondents, open, onChoose }: Props) {
   const text = useText('chat')
   return (
     <nav aria-label={text('list')}>
@@ -30,6 +32,11 @@ export function Inbox({ me, correspondents, open }: Props) {
               state={{ chosen: person.id }}
               aria-current={person.id === open ? 'true' : undefined}
               preventScrollReset
+              onClick={(event) => {
+                if (!onChoose) return
+                event.preventDefault()
+                onChoose(person.id)
+              }}
             >
               <Avatar name={person.name} picture={person.avatarImgPath && fileAddress(person.avatarImgPath)} />
               <Words person={person} />

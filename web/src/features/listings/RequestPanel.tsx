@@ -24,9 +24,11 @@ interface Props {
   readonly now: number
   readonly from: string
   readonly to: string
+  /** Opens the chat with the landlord beside the page, for whoever is signed in. */
+  readonly onAsk?: () => void
 }
 
-export function RequestPanel({ ad, escrow, now, ...asked }: Props) {
+export function RequestPanel({ ad, escrow, now, onAsk, ...asked }: Props) {
   const text = useText('listings')
   const language = useLanguage()
   const navigate = useNavigate()
@@ -47,8 +49,11 @@ export function RequestPanel({ ad, escrow, now, ...asked }: Props) {
     if (typeof found === 'string') return setProblem(found)
     setConfirming(true)
   }
-  const ask = () =>
+  const ask = () => {
+    setConfirming(false)
+    if (user && onAsk) return onAsk()
     void navigate(user ? paths.messages(user.id, { with: ad.property.ownerId, about: ad.id }) : paths.login(here))
+  }
   const money = (amount: typeof rent) => sayMoney(amount, language)
   return (
     <Panel look="lift" className={css.panel} label={text('request.title')}>
