@@ -167,7 +167,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
       await expect(now()).toContainText(/Allow 1\sRNB for the fee/)
       await wallet.yes() // the wallet's prompt outlived the page that asked
       await expect.poll(() => ledger.allowances()).toEqual({ usdt: '2100', rnb: '1' })
-      await ben.button('Allow in the wallet').click()
+      await ben.button(/^(Allow in the wallet|Pay 2,100)/).click()
       await wallet.asksFor('eth_sendTransaction')
       await expect(now()).toContainText(/Pay 2,100\sUSDT/)
     },
@@ -182,9 +182,19 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
     await said('The network does not answer. Nothing is lost; try again in a moment.')
     expect(wallet.asks).toEqual([])
     await mend()
-    await ben.button(/^Pay 2,100/).click()
-    await wallet.asksFor('eth_sendTransaction')
   })
+  await wrong(
+    'What he sends fails on the chain, and he tries again',
+    async () => {
+      await ben.button(/^Pay 2,100/).click()
+      await wallet.asksFor('eth_sendTransaction')
+      await wallet.yes('0xdeadbeef') // no call that the escrow knows
+      await said('The transaction failed on the network. The money stayed where it was')
+      await ben.button(/^Pay 2,100/).click()
+      await wallet.asksFor('eth_sendTransaction')
+    },
+    { confirmations: 1, sent: { tenant: 1 } },
+  )
   await story.step(
     'He closes the tab while the wallet asks, and confirms there: the money is in the escrow, and the lease active',
     {
