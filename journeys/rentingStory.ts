@@ -155,7 +155,7 @@ const steps: Readonly<Record<string, (story: Story) => Promise<void>>> = {
     await ada.button(/^Release/).click()
     await ada.page.getByRole('dialog').getByRole('button', { name: 'Confirm in the wallet' }).click()
     await ada.confirmInWallet()
-    await expect(ada.page.getByText('Successful transaction')).toBeVisible({ timeout: 30_000 })
+    await expect(ada.page.getByRole('dialog').getByText('Successful transaction')).toBeVisible({ timeout: 30_000 })
     await stageIs(ada, leaseId, 'Released')
   },
 }
