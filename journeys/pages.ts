@@ -1,10 +1,9 @@
 /** Every page of Keyhold and every state it can be in, each named once: who looks, where, and what they do there. The sweep walks them. */
-import { leases } from '@keyhold/demo/leases.ts'
 import type { PersonId } from '@keyhold/demo/person.ts'
-import { homeOf } from '@keyhold/demo/town.ts'
+import { acts, stages } from './leasePages.ts'
 import { picture } from './picture.ts'
 import { savedSearches } from './sweep/savedSearches.ts'
-import { area, lease, type PageState, see, type Where } from './sweep/state.ts'
+import { api, area, away, type PageState, see, unknown, type Where } from './sweep/state.ts'
 import type { Town } from './sweep/town.ts'
 import {
   type Act,
@@ -18,13 +17,13 @@ import {
   pressInDialog,
   remember,
   send,
+  standStill,
   until,
   untilDialog,
   write,
 } from './sweep/visitor.ts'
 import { wallets } from './walletPages.ts'
 
-const unknown = '00000000-0000-4000-8000-000000000000'
 const escalon = (town: Town) => `/detail/${town.home('escalon-paseo')}`
 const detail =
   (home: string): Where =>
@@ -34,7 +33,6 @@ const days = (from: number, to: number) =>
   [from, to].map((day) => new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10))
 const [moveIn = '', moveOut = ''] = days(40, 230)
 const stay = `from=${moveIn}&to=${moveOut}`
-const api = '**/api/**'
 const wide = [1440] as const
 const narrow = [390] as const
 
@@ -73,7 +71,7 @@ const home = [
   }),
   see('header: logging out', '/', {
     as: 'daniel',
-    before: answer('**/api/logout'),
+    before: inTurn(answer('**/api/logout'), standStill),
     act: inTurn(openMenu('layout.accountOf'), press('layout.logOut'), until('layout.loggingOut')),
     isLoading: true,
   }),
@@ -149,7 +147,11 @@ const choosing = [
     ),
   }),
   see('saved: in the account', '/saved', { as: 'praewa' }),
-  see('saved: the API is away', '/saved', { before: inTurn(keeping, cut(api)), fails: /\/api\// }),
+  see('saved: the API is away', '/saved', {
+    before: inTurn(keeping, cut(api)),
+    act: until('saved.retry'),
+    fails: /\/api\//,
+  }),
   see('compare: nothing yet', '/compare'),
   see('compare: one', (town) => `/compare?ids=${town.home('ari-soi-4')}`),
   see('compare: two', (town) => `/compare?ids=${two(town)}`),
@@ -267,10 +269,18 @@ const profile = [
     act: inTurn(write('phoneNumber', 'x'), send, until('profile.rules.phone')),
   }),
   area('profile: a new picture', 'nerea', 'home', { act: choosePicture }),
-  area('profile: the API is away', 'daniel', 'home', { before: cut(api), fails: /\/api\// }),
+  area('profile: the API is away', 'daniel', 'home', { ...away, act: until('profile.home.away') }),
   area('profile: loading', 'daniel', 'home', { before: hold(api), isLoading: true }),
   see('profile of somebody else', `/profile/${unknown}/home`, { as: 'daniel' }),
 ]
+/** What each list says when it could not be read. */
+const failures = {
+  properties: 'homes.mine.away',
+  requests: 'requests.failed',
+  rentals: 'requests.failed',
+  payments: 'payments.failed.title',
+  messages: 'chat.away',
+} as const
 const tabs = [
   area('homes of a landlord', 'lucia', 'properties'),
   area('homes of an agency', 'beatriz', 'properties'),
@@ -298,7 +308,7 @@ const tabs = [
   }),
   area('messages: nobody there', 'kanya', 'messages?with=nobody'),
   ...(['properties', 'requests', 'rentals', 'payments', 'messages'] as const).flatMap((tab) => [
-    area(`${tab}: the API is away`, 'lucia', tab, { before: cut(api), fails: /\/api\// }),
+    area(`${tab}: the API is away`, 'lucia', tab, { ...away, act: until(failures[tab]) }),
     area(`${tab}: loading`, 'lucia', tab, { before: hold(api), isLoading: true }),
   ]),
 ]
@@ -306,43 +316,6 @@ const tabs = [
 function talk(town: Town, person: PersonId, other: PersonId, about = ''): string {
   return `/profile/${town.session(person).id}/messages?with=${town.session(other).id}${about}`
 }
-
-/** Looking at a request opens it: answered in the page, so that it stays unopened for the sweep’s other looks. */
-const unopened = { before: answer('**/api/contract/*/open') }
-const stages = leases.flatMap(({ id, stage, tenant, home }) => [
-  lease(`lease ${id} (${stage}), to its tenant`, tenant, id),
-  lease(`lease ${id} (${stage}), to its landlord`, homeOf(home).owner, id, unopened),
-])
-const acts = [
-  lease('lease: accept?', 'siriporn', 'praewa-phaya-thai', { act: inTurn(press('leases.act.accept'), untilDialog) }),
-  lease('lease: decline?', 'siriporn', 'praewa-phaya-thai', { act: inTurn(press('leases.act.decline'), untilDialog) }),
-  lease('lease: withdraw?', 'praewa', 'praewa-phaya-thai', { act: inTurn(press('leases.act.withdraw'), untilDialog) }),
-  lease('lease: cancel?', 'pilar', 'nerea-retiro', { act: inTurn(press('leases.act.cancel'), untilDialog) }),
-  lease('lease: pay?', 'nerea', 'nerea-retiro', { act: inTurn(press('paying.button'), untilDialog) }),
-  lease('lease: release early?', 'daniel', 'daniel-escalon', {
-    act: inTurn(press('paying.release.releaseEarlyTenant'), untilDialog),
-  }),
-  lease('lease: refund?', 'lucia', 'daniel-escalon', { act: inTurn(press('paying.release.refund'), untilDialog) }),
-  area('lease: unknown', 'tom', `leases/${unknown}`, { fails: /\/api\/contract\// }),
-  lease('lease: the API is away', 'kanya', 'kanya-ari', { before: cut(api), fails: /\/api\// }),
-  lease('lease: loading', 'kanya', 'kanya-ari', { before: hold(api), isLoading: true }),
-  lease('payment: the first step', 'nerea', 'nerea-retiro', { rest: '/pay' }),
-  lease('payment: done', 'kanya', 'kanya-ari', { rest: '/pay' }),
-  lease('payment: nothing to pay', 'praewa', 'praewa-phaya-thai', { rest: '/pay' }),
-  lease('payment: choosing a wallet', 'nerea', 'nerea-retiro', {
-    rest: '/pay',
-    act: inTurn(press('paying.steps.connect'), untilDialog),
-  }),
-  lease('payment: the API is away', 'nerea', 'nerea-retiro', { rest: '/pay', before: cut(api), fails: /\/api\// }),
-  lease('agreement', 'kanya', 'kanya-ari', { rest: '/agreement' }),
-  lease('agreement, to the landlord', 'lucia', 'daniel-escalon', { rest: '/agreement' }),
-  lease('agreement: a preview', 'praewa', 'praewa-phaya-thai', { rest: '/agreement' }),
-  lease('agreement: the API is away', 'tom', 'tom-lavapies', {
-    rest: '/agreement',
-    before: cut(api),
-    fails: /\/api\//,
-  }),
-]
 
 const asking = (town: Town) => `/lease-agreement?${stay}&roomAdId=${town.home('merliot-estudiantes')}`
 const writing = [
@@ -356,8 +329,8 @@ const writing = [
     act: ({ page }) => page.locator('main summary').first().click(),
   }),
   see('request: changed', (town) => `${asking(town)}&id=${town.lease('mireya-miramonte')}`, { as: 'mireya' }),
-  see('request: data missing', '/lease-agreement', { as: 'kanya', isLoading: true }),
-  see('request: the API is away', asking, { as: 'tom', before: cut(api), fails: /\/api\// }),
+  see('request: data missing', '/lease-agreement', { as: 'kanya', before: standStill }),
+  see('request: the API is away', asking, { as: 'tom', ...away, act: until('requests.form.homeFailed') }),
   see('new home', '/new-ad', { as: 'lucia' }),
   see('new home: everything missing', '/new-ad', {
     as: 'siriporn',
@@ -375,24 +348,24 @@ const writing = [
   see('home, edited', (town) => `/new-ad/${town.home('escalon-paseo')}`, { as: 'lucia' }),
   see('home, edited: the API is away', (town) => `/new-ad/${town.home('escalon-paseo')}`, {
     as: 'lucia',
-    before: cut(api),
-    fails: /\/api\//,
+    ...away,
+    act: until('homes.new.away'),
   }),
 ]
 
-/** All of them, in the order in which the sweep’s table gives them their looks. */
-export const pages: readonly PageState[] = [
-  ...home,
-  ...search,
-  ...listing,
-  ...choosing,
-  ...savedSearches,
-  ...reading,
-  ...entering,
-  ...profile,
-  ...tabs,
-  ...stages,
-  ...acts,
-  ...writing,
-  ...wallets,
-]
+/** All of them by what they are about, in the order in which the sweep’s table gives them their looks. */
+export const pages = {
+  'the home page and the header': home,
+  'finding a home': search,
+  'a home': listing,
+  'saved and compared homes': choosing,
+  'saved searches': savedSearches,
+  'pages to read': reading,
+  'coming in': entering,
+  'one’s profile': profile,
+  'one’s own lists': tabs,
+  'leases in every stage': stages,
+  'what is done with a lease': acts,
+  'asking for a home and listing one': writing,
+  wallets,
+} satisfies Record<string, readonly PageState[]>

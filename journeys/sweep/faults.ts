@@ -19,8 +19,10 @@ export function watchShifts(): void {
   const shift = { sum: 0, who: [] as string[] }
   window.keyholdShift = shift
   type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources?: { node?: Node }[] }
-  const nameOf = (node: Node | undefined) =>
-    node instanceof Element ? `${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''}` : '?'
+  const nameOf = (node: Node | undefined): string => {
+    if (node instanceof Element) return `${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''}`
+    return node ? `words in ${node.parentElement ? nameOf(node.parentElement) : 'nothing'}` : 'something that went'
+  }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Entry[]) {
       if (entry.hadRecentInput) continue
@@ -44,7 +46,11 @@ export async function faultsOf(page: Page, look: Look): Promise<string[]> {
 
 /** One line for each rule: where it is broken, at three places at most. */
 async function axeFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode(true).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(rules)
+    .setLegacyMode(true)
+    .analyze()
   return violations.map(({ id, nodes }) => {
     const shown = nodes.slice(0, 3).map((node) => `${node.target.join(' ')} (${reason(node)})`)
     return `axe ${id}, ${nodes.length} times: ${shown.join(' | ')}`

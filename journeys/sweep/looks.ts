@@ -41,9 +41,12 @@ export function lookOf(place: number, widths: readonly Width[] = [390, 820, 1440
   return { ...row, width }
 }
 
-/** Every look a page can have. */
-export function allLooks(widths: readonly Width[] = [390, 820, 1440]): readonly Look[] {
-  return looks.filter(({ width }) => widths.includes(width))
+/** Every language in light and in dark, the widths taking turns; another place begins at another width. */
+export function allLooks(place: number, widths: readonly Width[] = [390, 820, 1440]): readonly Look[] {
+  const pairs = (['en', 'es', 'th'] as const).flatMap((language) =>
+    (['light', 'dark'] as const).map((theme) => ({ language, theme })),
+  )
+  return pairs.map((pair, turn) => ({ ...pair, width: widths[(place + turn) % widths.length] ?? 1440 }))
 }
 
 export function sayLook({ language, theme, width }: Look): string {

@@ -2,7 +2,7 @@
 import type { PersonId } from '@keyhold/demo/person.ts'
 import type { Width } from './looks.ts'
 import type { Town } from './town.ts'
-import type { Act } from './visitor.ts'
+import { type Act, cut } from './visitor.ts'
 
 /** One state of one page. */
 export interface PageState {
@@ -24,6 +24,13 @@ export interface PageState {
 
 export type More = Omit<PageState, 'name' | 'path'>
 export type Where = string | ((town: Town) => string)
+
+/** The address of whatever is asked of the API. */
+export const api = '**/api/**'
+/** Nothing that is asked of the API arrives; reading is tried three times, and then the page says so. */
+export const away = { before: cut(api), fails: /\/api\// }
+/** Nobody and nothing has this id. */
+export const unknown = '00000000-0000-4000-8000-000000000000'
 
 /** A page at this address. */
 export const see = (name: string, where: Where, more: More = {}): PageState => ({

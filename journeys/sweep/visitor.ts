@@ -100,3 +100,13 @@ export const remember =
       JSON.stringify(value(town)),
     ] as const)
   }
+
+/** What the page puts off for two seconds or more does not happen: a message that leaves by itself stays. */
+export const standStill: Act = async ({ page }) => {
+  await page.addInitScript(() => {
+    const plain = window.setTimeout
+    const patient = (what: TimerHandler, milliseconds?: number, ...rest: unknown[]) =>
+      (milliseconds ?? 0) >= 2000 ? 0 : plain(what, milliseconds, ...rest)
+    window.setTimeout = patient as typeof window.setTimeout
+  })
+}

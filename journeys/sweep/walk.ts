@@ -1,5 +1,6 @@
 /** Opens pages one after the other in contexts that are kept, so that a page costs no new browser, no sign-in and no download. */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { answerMilliseconds, enter, settled, watchAnswers } from './enter.ts'
 import { faultsOf, watchShifts } from './faults.ts'
 import type { Look, Width } from './looks.ts'
 import type { PageState } from './state.ts'
@@ -7,7 +8,7 @@ import type { Town } from './town.ts'
 
 /** So long nothing may be on its way before a page counts as still. */
 const stillMilliseconds = 150
-const patienceMilliseconds = 8_000
+const patienceMilliseconds = 20_000
 
 /** One lane of the sweep: looks at one page at a time. */
 export class Walker {
@@ -60,28 +61,22 @@ export class Walker {
     const said = listen(page, state.fails)
     const rest = watchTraffic(page)
     await page.addInitScript(enter, { theme: look.theme, session: state.as ? town.session(state.as) : undefined })
+    await page.addInitScript(watchAnswers, answerMilliseconds)
     await page.addInitScript(watchShifts)
     await state.before?.(visitor)
     page.setDefaultTimeout(patienceMilliseconds)
-    page.setDefaultNavigationTimeout(3 * patienceMilliseconds)
-    const still = state.isLoading ? () => page.waitForTimeout(3 * stillMilliseconds) : rest
+    page.setDefaultNavigationTimeout(2 * patienceMilliseconds)
+    const still = async () => {
+      if (!state.isLoading) await rest()
+      await page.evaluate(settled, { answered: !state.isLoading, patience: patienceMilliseconds })
+    }
     await page.goto(town.url + state.path(town), { waitUntil: state.isLoading ? 'domcontentloaded' : 'load' })
     await still()
-    if (state.act) await state.act(visitor)
+    if (!state.act) return [...said, ...(await faultsOf(page, look))]
+    await state.act(visitor)
     await still()
     return [...said, ...(await faultsOf(page, look))]
   }
-}
-
-/** Runs before the page’s own scripts, once in each tab: the browser as this person left it. */
-function enter({ theme, session }: { theme: string; session: { token: string; user: string } | undefined }): void {
-  if (!location.protocol.startsWith('http') || sessionStorage.getItem('entered')) return
-  sessionStorage.setItem('entered', 'yes')
-  localStorage.clear()
-  localStorage.setItem('keyhold.theme', theme)
-  if (!session) return
-  localStorage.setItem('keyhold.token', session.token)
-  localStorage.setItem('keyhold.user', session.user)
 }
 
 /** What the console says that is wrong. What the state itself has refused is said by the browser, not by the page. */
@@ -96,7 +91,7 @@ function listen(page: Page, fails: RegExp | undefined): string[] {
   return said
 }
 
-/** Waits until nothing has been on its way for a while. */
+/** Waits until nothing has been on its way for a while, and nothing is about to be. */
 function watchTraffic(page: Page): () => Promise<void> {
   let open = 0
   let changed = performance.now()
@@ -109,10 +104,10 @@ function watchTraffic(page: Page): () => Promise<void> {
   page.on('requestfailed', count(-1))
   return async () => {
     const since = performance.now()
-    await page.evaluate(() => document.fonts.ready)
-    while (open > 0 || performance.now() - changed < stillMilliseconds) {
-      if (performance.now() - since > patienceMilliseconds) return
-      await page.waitForTimeout(30)
-    }
+    const isLate = () => performance.now() - since > patienceMilliseconds
+    do {
+      await page.evaluate(settled, { answered: true, patience: patienceMilliseconds })
+      while (open > 0 && !isLate()) await page.waitForTimeout(20)
+    } while (performance.now() - changed < stillMilliseconds && !isLate())
   }
 }

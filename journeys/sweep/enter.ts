@@ -1,0 +1,61 @@
+/** What runs in a page of the sweep before its own scripts. */
+
+/** How long every answer of the API is on its way at least, as over a telephone: what stands in for it is really seen. */
+export const answerMilliseconds = 120
+
+declare global {
+  interface Window {
+    /** Answers of the API that are on their way. */
+    keyholdAsked?: number
+    /** The page hears by itself (web/src/gateways/early.ts). */
+    keyholdAwake?: boolean
+  }
+}
+
+/** The browser as this person left it, once in each tab. */
+export function enter({ theme, session }: { theme: string; session: { token: string; user: string } | undefined }) {
+  if (!location.protocol.startsWith('http') || sessionStorage.getItem('entered')) return
+  sessionStorage.setItem('entered', 'yes')
+  localStorage.clear()
+  localStorage.setItem('keyhold.theme', theme)
+  if (!session) return
+  localStorage.setItem('keyhold.token', session.token)
+  localStorage.setItem('keyhold.user', session.user)
+}
+
+/** Counts what the page asks of the API, and lets each answer take its time. */
+export function watchAnswers(milliseconds: number): void {
+  const ask = window.fetch
+  window.keyholdAsked = 0
+  document.addEventListener('keyhold-awake', () => {
+    window.keyholdAwake = true
+  })
+  window.fetch = async (...given) => {
+    const [what] = given
+    const address = what instanceof Request ? what.url : String(what)
+    if (!new URL(address, location.href).pathname.startsWith('/api/')) return ask(...given)
+    window.keyholdAsked = (window.keyholdAsked ?? 0) + 1
+    try {
+      await new Promise((resolve) => setTimeout(resolve, milliseconds))
+      return await ask(...given)
+    } finally {
+      window.keyholdAsked -= 1
+    }
+  }
+}
+
+/**
+ * Resolves when the page is awake, its letters are there, and it was painted after that; with `answered` when nothing is
+ * asked of the API any more. After `patience` milliseconds at the latest: what is looked at then says what is wrong.
+ */
+export async function settled({ answered, patience }: { answered: boolean; patience: number }): Promise<void> {
+  const since = performance.now()
+  const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const until = async (isSo: () => unknown) => {
+    while (!isSo() && performance.now() - since < patience) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await until(() => window.keyholdAwake)
+  if (answered) await until(() => !window.keyholdAsked)
+  await document.fonts.ready
+  await painted()
+}
