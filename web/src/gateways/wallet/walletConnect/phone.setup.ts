@@ -36,6 +36,7 @@ export async function aPhone({ relayUrl, account, chains, methods, inside, other
   const asked: { method: string; chainId: string }[] = []
   const answers: (boolean | 'nothing')[] = []
   const granted = [...chains]
+  let agreed = 0
   const { address } = account
   const namespaces = () => ({
     eip155: {
@@ -48,6 +49,7 @@ export async function aPhone({ relayUrl, account, chains, methods, inside, other
   client.on('session_proposal', async ({ id }) => {
     if (answers.shift() === false) return void client.reject({ id, reason: no })
     await client.approve({ id, namespaces: namespaces() })
+    agreed++
   })
   client.on('session_request', async ({ id, topic, params: { request, chainId } }) => {
     asked.push({ method: request.method, chainId })
@@ -74,6 +76,8 @@ export async function aPhone({ relayUrl, account, chains, methods, inside, other
     asked,
     answers,
     scan: (uri: string) => client.pair({ uri }),
+    /** How often it agreed to a session. */
+    agreed: () => agreed,
     hasSession: () => client.session.length > 0,
     hangUp: () => client.disconnect({ topic: topic(), reason: { code: 6000, message: 'User disconnected.' } }),
     use: (other: Address) =>

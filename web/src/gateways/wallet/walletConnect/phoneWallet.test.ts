@@ -128,6 +128,31 @@ test('a refresh finds the phone again without a prompt, and disconnecting tells 
   expect(await ask(third.wallet.provider, 'eth_accounts')).toEqual([])
 })
 
+test('a phone that is still connected is not asked to scan again', async () => {
+  const { phone, address } = await aTenant()
+  const first = aPage()
+  await pair(first, phone)
+  const second = aPage(first.kept)
+  const shown = vi.fn()
+  second.wallet.pairing?.subscribe(() => shown(second.wallet.pairing?.snapshot()))
+  expect(await second.hold.connect(second.wallet)).toMatchObject({ address })
+  expect(shown.mock.calls.flat().filter(Boolean)).toEqual([])
+  expect(phone.agreed()).toBe(1)
+})
+
+test('a session that is older than its week is over: nothing is asked of it, and one scans anew', async () => {
+  const { phone, address } = await aTenant()
+  const page = aPage()
+  await pair(page, phone)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 86_400_000 })
+  await expect(signText(page.wallet.provider, address, 'too late')).rejects.toMatchObject({
+    code: 'wallet-not-connected',
+  })
+  expect(await ask(page.wallet.provider, 'eth_accounts')).toEqual([])
+  vi.useRealTimers()
+  expect(phone.asked).toEqual([])
+})
+
 test('a phone that hangs up ends the connection, and what it was asked is over', async () => {
   const { phone, address } = await aTenant()
   const page = aPage()
@@ -185,6 +210,7 @@ test('who closes the dialog is connected to nobody, even if the phone says yes a
   await page.hold.disconnect()
   expect(await connecting).toBeUndefined()
   await phone.scan(address)
+  await vi.waitFor(() => expect(phone.agreed()).toBe(1))
   await vi.waitFor(() => expect(phone.hasSession()).toBe(false))
   expect(page.hold.snapshot().stage).toBe('none')
 })
