@@ -1,11 +1,12 @@
 /** Renders one page to HTML, with the words of its language and its route inside. */
 import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import { createReadableStreamFromReadable, readableStreamToString } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { createTexts, TextProvider } from './gateways/text.tsx'
 import { visitContext } from './gateways/visit.ts'
 import { findWords } from './gateways/words.server.ts'
+import { paintFirst } from './paintFirst.ts'
 
 const waitMilliseconds = 10_000
 
@@ -29,9 +30,9 @@ export default function handleRequest(
         nonce,
         onAllReady() {
           clearTimeout(timer)
-          const body = new PassThrough()
-          pipe(body)
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+          readableStreamToString(createReadableStreamFromReadable(pipe(new PassThrough())))
+            .then((html) => resolve(new Response(paintFirst(html), { status, headers })))
+            .catch(reject)
         },
         onShellError: reject,
         onError(error) {
