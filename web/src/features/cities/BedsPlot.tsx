@@ -3,6 +3,7 @@ import type { CityFigures } from '@keyhold/api/search.schema.ts'
 import { sayNumber } from '../../gateways/format.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { AsTable } from './AsTable.tsx'
 import { bedroomCost, placeOn, scaleOf } from './figures.ts'
 import css from './Plots.module.css'
 import { Spread } from './Spread.tsx'
@@ -41,29 +42,15 @@ export function BedsPlot({ groups }: { groups: CityFigures['byBeds'] }) {
           ))}
         </div>
       </div>
-      <details className={css.table}>
-        <summary>{text('table')}</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{text('beds.bedrooms')}</th>
-              <th scope="col">{text('beds.homes')}</th>
-              <th scope="col">{text('beds.half')}</th>
-              <th scope="col">{text('beds.middle')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {groups.map(({ beds, homes, quarter, threeQuarters, median }) => (
-              <tr key={beds}>
-                <td>{sayBeds(beds, text)}</td>
-                <td>{sayNumber(homes, language)}</td>
-                <td>{text('beds.range', { low: rent(quarter), high: rent(threeQuarters) })}</td>
-                <td>{rent(median)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <AsTable
+        heads={[text('beds.bedrooms'), text('beds.homes'), text('beds.half'), text('beds.middle')]}
+        rows={groups.map(({ beds, homes, quarter, threeQuarters, median }) => [
+          sayBeds(beds, text),
+          sayNumber(homes, language),
+          text('beds.range', { low: rent(quarter), high: rent(threeQuarters) }),
+          rent(median),
+        ])}
+      />
     </Panel>
   )
 }

@@ -3,6 +3,7 @@ import type { CityFigures } from '@keyhold/api/search.schema.ts'
 import { sayNumber } from '../../gateways/format.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { AsTable } from './AsTable.tsx'
 import { barsOf, endsOpen, enoughHomes, middleAt } from './figures.ts'
 import css from './Plots.module.css'
 import { sayRent } from './say.ts'
@@ -47,29 +48,15 @@ export function RentBars({ figures }: { figures: CityFigures }) {
             ))}
         </div>
       </div>
-      <details className={css.table}>
-        <summary>{text('table')}</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{text('spread.rent')}</th>
-              <th scope="col">{text('spread.homes')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map(({ from, to, homes }, at) => (
-              <tr key={from}>
-                <td>
-                  {at === bars.length - 1 && endsOpen(figures)
-                    ? text('spread.above', { low: rent(from) })
-                    : text('spread.from', { low: rent(from), high: rent(to - 1) })}
-                </td>
-                <td>{sayNumber(homes, language)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <AsTable
+        heads={[text('spread.rent'), text('spread.homes')]}
+        rows={bars.map(({ from, to, homes }, at) => [
+          at === bars.length - 1 && endsOpen(figures)
+            ? text('spread.above', { low: rent(from) })
+            : text('spread.from', { low: rent(from), high: rent(to - 1) }),
+          sayNumber(homes, language),
+        ])}
+      />
     </Panel>
   )
 }
