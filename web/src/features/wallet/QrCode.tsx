@@ -1,6 +1,6 @@
 /** A QR code: dark on white in every theme, because scanners want it so. `children` stands there until there is an address. */
 import type { ReactNode } from 'react'
-import { qrOf } from './qr/qr.ts'
+import { qrOf } from './qr.ts'
 import css from './Wallet.module.css'
 
 const margin = 4
