@@ -19,6 +19,8 @@ const SettleDialog = lazy(() =>
 interface AskedErrand {
   readonly act: ErrandAct
   readonly second?: SecondPayment
+  /** Sent at an earlier visit and not seen through. */
+  readonly isResumed?: boolean
   /** A signed agreement that came by a link. */
   readonly offered?: string
 }
@@ -40,20 +42,20 @@ export function useAskedErrand(lease: LeaseDetail) {
 
 function sentBefore(lease: LeaseDetail): AskedErrand | undefined {
   const act = underWay(lease)
-  if (act) return { act }
+  if (act) return { act, isResumed: true }
   const second = lease.secondPayments.find(underWay)
-  return second && { act: 'refund', second }
+  return second && { act: 'refund', second, isResumed: true }
 }
 
 /** The dialog of the errand in hand. */
-export function ErrandInHand({ lease, asked: { act, second, offered }, onClose }: DialogProps) {
+export function ErrandInHand({ lease, asked: { act, second, offered, isResumed = false }, onClose }: DialogProps) {
   const parts = { lease: second ? withTermsOf(lease, second) : lease, onClose, WalletDialog }
   return (
     <Suspense>
       {act === 'settle' ? (
         <SettleDialog {...parts} offered={offered} />
       ) : (
-        <ErrandDialog {...parts} key={act} act={act} />
+        <ErrandDialog {...parts} key={act} act={act} isResumed={isResumed} />
       )}
     </Suspense>
   )

@@ -99,6 +99,7 @@ test('a rent has the month’s amount, its fee and what is left; one confirmatio
   const { landlord, asked, open } = await aPair()
   open('payRent')
   expect((await screen.findByLabelText<HTMLInputElement>('Amount')).value).toBe('1100')
+  screen.getByText('The first rent is paid already and rests in the escrow. This pays a later month.')
   await line('1\u00a0RNB goes to Keyhold as the fee.')
   await line('Afterwards you have 1,700\u00a0USDT and 8\u00a0RNB.')
   await press(/^Pay 1,100/)

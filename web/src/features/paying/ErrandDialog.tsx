@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { sayInstant, sayMoney } from '../../gateways/format.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
 import type { Wish } from '../../gateways/wallet/calls.ts'
+import { Notice } from '../../ui/Callout.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { AmountField, type Asked, askedAmount, useAmount } from './AmountField.tsx'
 import { ErrandFoot } from './ErrandFoot.tsx'
@@ -20,9 +21,11 @@ interface Props extends Pick<WalletSlots, 'WalletDialog'> {
   readonly lease: LeaseDetail
   readonly act: Exclude<ErrandAct, 'settle'>
   readonly onClose: () => void
+  /** Whether it opened by itself, for what an earlier visit sent. */
+  readonly isResumed?: boolean
 }
 
-export function ErrandDialog({ lease, act, onClose, WalletDialog }: Props) {
+export function ErrandDialog({ lease, act, isResumed = false, onClose, WalletDialog }: Props) {
   const text = useText('paying')
   const language = useLanguage()
   const [connecting, setConnecting] = useState(false)
@@ -55,6 +58,8 @@ export function ErrandDialog({ lease, act, onClose, WalletDialog }: Props) {
                 due: sayInstant(about.due, lease.timeZone, language),
               })}
             </p>
+            {isResumed && <Notice icon="hourglass-medium">{text('errand.resumed')}</Notice>}
+            {act === 'payRent' && isFirstHeld(lease) && <Notice>{text('errand.firstHeld')}</Notice>}
             {asked && <AmountField act={act} lease={lease} asked={asked as Asked} amount={amount} />}
             <ErrandWay lease={lease} errand={errand} stays={act === 'dispute' ? amount.value : undefined} />
           </>
@@ -82,6 +87,11 @@ function useWish(act: Props['act'], amount: bigint | undefined): Wish | undefine
     if (amount === undefined) return undefined
     return act === 'dispute' ? { act, claim: amount } : { act, amount }
   }, [act, amount])
+}
+
+/** The first rent is still in the escrow: nobody should pay it a second time. */
+function isFirstHeld({ parts }: LeaseDetail): boolean {
+  return parts.some(({ part, held }) => part === 'handover' && BigInt(held) > 0n)
 }
 
 const disputeWindow = 14 * 86_400

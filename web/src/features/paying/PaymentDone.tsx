@@ -1,5 +1,6 @@
 /** The good end: who holds the money now, and the way to the lease. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { Link } from 'react-router'
 import { sayMoney } from '../../gateways/format.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
 import { paths } from '../../paths.ts'
@@ -29,10 +30,17 @@ export function PaymentDone({ lease, viewerId }: { lease: LeaseDetail; viewerId:
           })}
         </Callout>
         {payment && (
-          <Hash
-            value={payment.transactionId}
-            explorer={chain?.explorerUrl ? `${chain.explorerUrl}/tx/${payment.transactionId}` : undefined}
-          />
+          <p className="row wraps small">
+            <Hash
+              value={payment.transactionId}
+              explorer={chain?.explorerUrl ? `${chain.explorerUrl}/tx/${payment.transactionId}` : undefined}
+            />
+            {chain && (
+              <Link className="link" to={paths.receipt(chain.chainId, payment.transactionId)}>
+                {text('errand.receipt')}
+              </Link>
+            )}
+          </p>
         )}
         <div>
           <ButtonLink kind="next" icon="arrow-right" to={paths.lease(viewerId, lease.id)}>
