@@ -98,11 +98,16 @@ async function readLogs(chain: Chain, from: number, to: number): Promise<Log<big
   return [...(await readLogs(chain, from, middle)), ...(await readLogs(chain, middle + 1, to))]
 }
 
+/** Whether an error says that the node did not answer at all. */
+export function isSilent(error: unknown): boolean {
+  const isSilence = (cause: unknown) => cause instanceof HttpRequestError || cause instanceof TimeoutError
+  return error instanceof BaseError && error.walk(isSilence) !== null
+}
+
 /** For a node that answered "no": goes on with something else. A node that did not answer stays an error. */
 function unlessAway<T>(otherwise: T) {
   return (error: unknown): T => {
-    const isAway = (cause: unknown) => cause instanceof HttpRequestError || cause instanceof TimeoutError
-    if (error instanceof BaseError && error.walk(isAway) === null) return otherwise
+    if (error instanceof BaseError && !isSilent(error)) return otherwise
     throw error
   }
 }

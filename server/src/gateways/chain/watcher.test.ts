@@ -1,4 +1,5 @@
 import { leaseId } from '@keyhold/escrow/terms.ts'
+import { HttpRequestError } from 'viem'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { trialChain, trialTerms, wallets } from '../../trial/chain.ts'
 import { trialClock } from '../../trial/clock.ts'
@@ -180,6 +181,25 @@ test('a node that lags behind has lost nothing; a chain that changed below has',
   await trial.reorganise(2)
   await far.look()
   expect(heard).toEqual(['see LeasePaid', 'lose LeasePaid'])
+})
+
+test('a node that falls silent in the middle of a look is tried again without a word; any other trouble is told', async () => {
+  const sure = trial.open(clock)
+  const failures: Error[] = [new HttpRequestError({ url: 'http://node.test' }), new Error('something else')]
+  const client = Object.create(sure.client, {
+    getLogs: {
+      value: (asked: object) => {
+        const failure = failures.shift()
+        return failure ? Promise.reject(failure) : sure.client.getLogs(asked)
+      },
+    },
+  })
+  const tried = open(0, listener, { ...sure, client })
+  await trial.call(wallets.tenant, 'payLease', newTerms())
+  tried.start()
+  await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['see LeasePaid'])
+  await tried.close()
+  expect(troubles.map(String)).toEqual(['Error: something else'])
 })
 
 test('a hint while a look is under way leads to another look', async () => {

@@ -7,7 +7,7 @@ import { type Database, isAway, type Transaction } from '../database.ts'
 import type { Block, Chain } from './chain.ts'
 import type { EscrowEvent } from './events.ts'
 import * as ledger from './ledger.ts'
-import { ChainMoved, findFork, type Reading, readFinal, readOn } from './reading.ts'
+import { ChainMoved, findFork, isSilent, type Reading, readFinal, readOn } from './reading.ts'
 
 /** What the house does with events. Each may be called again for the same event after a crash, and then changes nothing. */
 export interface Listener {
@@ -143,7 +143,7 @@ export function openWatcher({ chain, database, clock, listener, onTrouble }: Dep
   }
   const loop = async () => {
     await look().catch((error: unknown) => {
-      if (chain.state() === 'ready' && !isAway(error)) onTrouble(error)
+      if (chain.state() === 'ready' && !isAway(error) && !isSilent(error)) onTrouble(error)
     })
     if (open) timer = setTimeout(loop, chain.pollMilliseconds)
   }
