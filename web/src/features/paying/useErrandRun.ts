@@ -33,23 +33,10 @@ export function useErrandRun({ leaseId, doer, failed, hint, lookAgain, onDone }:
   const trouble = useErrandTrouble(doer?.errand.act)
   const toast = useToast()
   const queries = useQueryClient()
-  const [news, setNews] = useState<ErrandNews>()
-  const [hashes, setHashes] = useState<Readonly<Partial<Record<CallKind, Hex>>>>({})
+  const { news, setNews, hashes, hear } = useHearing(lookAgain)
   const [failure, setFailure] = useState<Failure>()
   const [isRunning, setIsRunning] = useState(true)
   const guard = useRef(false)
-
-  const hear = useCallback(
-    (told: ErrandNews) => {
-      setNews(told)
-      if (told.news === 'wallet-asked') return lookAgain() // the page shows the very step that the wallet asks for
-      if (told.hash) setHashes((before) => ({ ...before, [told.kind]: told.hash }))
-      const wait = told.kind === 'allow-usdt' ? 'act.waitUsdt' : told.kind === 'allow-rnb' ? 'act.waitRnb' : undefined
-      if (told.news === 'sent' && wait) toast({ title: text(wait), milliseconds: 5_000 })
-      if (told.news === 'mined') lookAgain()
-    },
-    [lookAgain, text, toast],
-  )
 
   const done = async (hash: Hex | undefined) => {
     toast({ title: text('done.success') })
@@ -88,4 +75,24 @@ export function useErrandRun({ leaseId, doer, failed, hint, lookAgain, onDone }:
     })
   })
   return { news, hashes, failure, goOn, isRunning }
+}
+
+/** What the errand tells while it runs: the step it is at, the hash of each, and a toast for each allowance on its way. */
+function useHearing(lookAgain: () => void) {
+  const text = useText('paying')
+  const toast = useToast()
+  const [news, setNews] = useState<ErrandNews>()
+  const [hashes, setHashes] = useState<Readonly<Partial<Record<CallKind, Hex>>>>({})
+  const hear = useCallback(
+    (told: ErrandNews) => {
+      setNews(told)
+      if (told.news === 'wallet-asked') return lookAgain() // the page shows the very step that the wallet asks for
+      if (told.hash) setHashes((before) => ({ ...before, [told.kind]: told.hash }))
+      const wait = told.kind === 'allow-usdt' ? 'act.waitUsdt' : told.kind === 'allow-rnb' ? 'act.waitRnb' : undefined
+      if (told.news === 'sent' && wait) toast({ title: text(wait), milliseconds: 5_000 })
+      if (told.news === 'mined') lookAgain()
+    },
+    [lookAgain, text, toast],
+  )
+  return { news, setNews, hashes, hear }
 }
