@@ -27,8 +27,8 @@ interface Seen {
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
-/** What one look at a page gives; the browser is new each time. */
-async function look(address: string): Promise<Seen> {
+/** What one look at a page gives; the browser is new each time. A recording that failed is no look: it is made again. */
+async function look(address: string, tries = 3): Promise<Seen> {
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
@@ -36,11 +36,12 @@ async function look(address: string): Promise<Seen> {
   })
   try {
     const seen = await lighthouse(address, { port, logLevel: 'error', onlyCategories: Object.keys(categories) })
-    if (!seen || seen.lhr.runtimeError) throw new Error(`Lighthouse: ${seen?.lhr.runtimeError?.message ?? 'nothing'}`)
-    return read(seen.lhr)
+    if (seen && !seen.lhr.runtimeError) return read(seen.lhr)
+    if (tries <= 1) throw new Error(`Lighthouse: ${seen?.lhr.runtimeError?.message ?? 'nothing was seen'}`)
   } finally {
     await browser.close()
   }
+  return look(address, tries - 1)
 }
 
 function read({ categories: found, audits }: Result): Seen {

@@ -1,10 +1,44 @@
-/** A page is seen before it wakes. */
-import { expect, test } from 'vitest'
+/**
+ * A page is seen before it wakes.
+ * @vitest-environment jsdom
+ */
+import { afterEach, expect, test, vi } from 'vitest'
 import { paintFirst } from './paintFirst.ts'
 
-test('the code of a page waits behind its styles, its font and its pictures, and is still asked for early', () => {
-  const styles = '<link rel="stylesheet" href="/assets/a.css"/><link rel="preload" as="font" href="/assets/a.woff2"/>'
-  expect(paintFirst(`${styles}<link rel="modulepreload" href="/assets/a.js"/>`)).toBe(
-    `${styles}<link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/>`,
-  )
+const styles = '<link rel="stylesheet" href="/assets/a.css"/>'
+const preload = '<link rel="modulepreload" href="/assets/a.js" nonce="x"/>'
+const code = 'import "/assets/a.js";'
+const page = (links: string) =>
+  `<head>${links}${styles}</head><body><main>Homes</main><script nonce="x" type="module" async="">${code}</script></body>`
+
+/** The page as a browser has it, its small scripts run in order. */
+function open(html: string): void {
+  document.documentElement.innerHTML = html
+  for (const script of document.querySelectorAll('script:not([type])')) new Function(script.textContent ?? '')()
+}
+const asked = () => document.head.querySelectorAll('link[rel=modulepreload]').length
+const started = () => document.querySelector('script[type=module]')?.textContent
+
+afterEach(() => vi.restoreAllMocks())
+
+test('the code of a page is asked for once it was painted, once, with its nonce', async () => {
+  const frames: (() => void)[] = []
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((drawn) => frames.push(() => drawn(0)))
+  open(paintFirst(page(preload + preload)))
+  expect([asked(), started()]).toEqual([0, undefined])
+  for (const drawn of frames) drawn()
+  await vi.waitFor(() => expect(started()).toBe(code))
+  expect(asked()).toBe(1)
+  expect(document.querySelector<HTMLScriptElement>('script[type=module]')?.nonce).toBe('x')
+})
+
+test('where nobody looks, no frame is waited for', () => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  open(paintFirst(page(preload)))
+  expect(started()).toBe(code)
+})
+
+test('what is seen stays as it was, and so does a page without code', () => {
+  expect(paintFirst(page(preload))).toContain(`<head>${styles}</head><body><main>Homes</main>`)
+  expect(paintFirst('<main>Homes</main>')).toBe('<main>Homes</main>')
 })
