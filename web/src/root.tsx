@@ -1,5 +1,6 @@
 /** The document around every page, and the pages shown when one cannot be. */
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import thai from '@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
   Links,
@@ -47,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </script>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {language === 'th' && <link rel="preload" href={thai} as="font" type="font/woff2" crossOrigin="anonymous" />}
         <Alternates />
         <Meta />
         <Links nonce={nonce} />

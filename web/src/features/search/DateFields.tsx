@@ -34,13 +34,13 @@ export function DateFields({ criteria, draft, today, bad, open }: Props) {
         <Field label={text('moveIn')} type="date" name="from" min={tomorrow} defaultValue={criteria.from} />
         <Field label={text('moveOut')} type="date" name="to" min={daysAfter(tomorrow, 1)} defaultValue={criteria.to} />
       </div>
-      {open && (
-        <div className={css.room}>
+      <div className={css.room}>
+        {open && (
           <Suspense fallback={null}>
             <StayCalendar from={draft.from ?? ''} to={draft.to ?? ''} least={tomorrow} onChange={set} />
           </Suspense>
-        </div>
-      )}
+        )}
+      </div>
       {bad && <Callout tone="bad">{text('chooseValidDates')}</Callout>}
     </>
   )
