@@ -41,6 +41,9 @@ const home = [
   see('home: days to choose', '/', { act: openPanel(0) }),
   see('home: budget to choose', '/', { act: openPanel(1) }),
   see('home: kind of home to choose', '/', { act: openPanel(2) }),
+  see('home: a browser that will not say where it is', '/', {
+    act: inTurn(press('home.nearMe'), until('home.nearMeFailed')),
+  }),
   see('home: signing up without a word', '/', { act: inTurn(press('home.join.act'), until('home.join.wrong.terms')) }),
   see('home: signed in', '/', { as: 'daniel' }),
   see('header: menu on a phone', '/how-it-works', {
@@ -115,6 +118,20 @@ const listing = [
   see('listing in Thai', detail('ari-soi-4')),
   see('listing in Madrid', detail('chamberi-olavide')),
   see('listing: all pictures', escalon, { act: inTurn(press('listings.picture.all_other'), untilDialog) }),
+  see('listing: one picture after the other', escalon, {
+    act: inTurn(({ page }) => page.locator('main a[href^="/api/files/"]').first().click(), untilDialog),
+  }),
+  see('listing: its calendar', escalon, {
+    act: inTurn(({ page }) => page.locator('#request summary').click(), until('calendar.choose')),
+  }),
+  see('listing: all conversations beside it', escalon, {
+    as: 'daniel',
+    act: ({ page }) => page.locator('main button[aria-expanded=false]').last().click(),
+  }),
+  see('listing: the chat with its landlord', escalon, {
+    as: 'daniel',
+    act: ({ page }) => page.locator('#publisher button').first().click(),
+  }),
   see('listing: days chosen', (town) => `${escalon(town)}?${stay}`),
   see('listing: no days chosen', escalon, {
     as: 'daniel',

@@ -78,10 +78,9 @@ test('without an answer the loader ends after ten seconds (spec public §9)', as
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   )
   const clock = new AbortController()
-  timeout.mockReturnValue(clock.signal)
+  timeout.mockImplementation((wait) => (wait === 10_000 ? clock : new AbortController()).signal)
   write('ada@mail.test', 'a long password')
   await send()
-  expect(timeout).toHaveBeenCalledWith(10_000)
   expect(button().getAttribute('aria-busy')).toBe('true')
   await act(async () => clock.abort(new DOMException('late', 'TimeoutError')))
   expect(button().getAttribute('aria-busy')).toBeNull()

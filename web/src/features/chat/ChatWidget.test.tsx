@@ -67,6 +67,7 @@ test('choosing somebody opens the conversation in the window, and back shows all
 test('opened from a request it shows the landlord at once; Escape closes it and gives the focus back', async () => {
   show(<Trial first={{ with: ben }} />)
   const field = await screen.findByLabelText('Write to Ben Ortiz')
+  expect(document.activeElement).toBe(field)
   await act(async () => void fireEvent.keyDown(field, { key: 'Escape' }))
   expect(screen.queryByLabelText('Write to Ben Ortiz')).toBeNull()
   expect(document.activeElement).toBe(bubble())

@@ -1,6 +1,6 @@
 /** The chat at hand beside a page: a bubble with what is unseen, and a window with all conversations or one (spec signed-in §2). Loaded for signed-in people alone. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
 import { createQueries } from '../../gateways/queries.ts'
 import { useText } from '../../gateways/text.tsx'
@@ -39,6 +39,11 @@ function Widget({ me, open, onOpen }: Props) {
   const text = useText('chat')
   const inbox = useCorrespondents()
   const bubble = useRef<HTMLButtonElement>(null)
+  const frame = useRef<HTMLElement>(null)
+  const other = open?.with
+  useEffect(() => {
+    if (other) frame.current?.querySelector('textarea')?.focus()
+  }, [other])
   const unseen = (inbox.data ?? []).reduce((sum, { unseenMessages }) => sum + unseenMessages, 0)
   const close = () => {
     onOpen(undefined)
@@ -48,7 +53,7 @@ function Widget({ me, open, onOpen }: Props) {
   return (
     <>
       {open && (
-        <section className={css.window} aria-label={text('title')} onKeyDown={press}>
+        <section ref={frame} className={css.window} aria-label={text('title')} onKeyDown={press}>
           {open.with ? (
             <Conversation
               key={open.with}
