@@ -105,10 +105,10 @@ export default function ResultsMap({ criteria, near, onNear, onArea, cornerOf }:
   )
 }
 
-/** What was pressed on the map, and where it led; another search begins anew. */
+/** What was pressed on the map, and where it led; another search begins anew, unless the map leads and stays where it is. */
 function useChoice(criteria: Criteria) {
-  const search = JSON.stringify(filterOf(criteria))
-  const [of, setOf] = useState(search)
+  const [of, setOf] = useState<string>()
+  const search = criteria.area ? of : JSON.stringify(filterOf(criteria))
   const [chosen, choose] = useState<Group>()
   const [focus, setFocus] = useState<Focus>()
   if (of !== search) {
