@@ -62,6 +62,7 @@ const wrongs: Readonly<Record<string, readonly (TroubleCode | RefusalCode)[]>> =
   'a payment in another tab': ['paying-elsewhere'],
   'a network that is away or slow': ['chain-unreachable', 'too-slow', 'chain-away'],
   'a transaction that was replaced or forgotten': ['replaced', 'dropped'],
+  'a rent that may have been sent and may still arrive': ['maybe-sent'],
   'a transaction that fails, or would fail, on chain': ['reverted', 'would-revert', 'transaction-failed'],
   'a transaction of another lease': ['transaction-of-another-lease'],
   'a transaction of another chain': ['transaction-not-seen', 'receipt-other-chain'],

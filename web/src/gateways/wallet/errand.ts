@@ -1,6 +1,6 @@
 /** One errand at the escrow: what a person wants done, who may do it, what it takes from their wallet, and how one sees that it is done. */
-import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
-import type { Address, Hex } from 'viem'
+import { leaseId, type Part, type Terms } from '@keyhold/escrow/terms.ts'
+import { type Address, type Hex, isAddressEqual } from 'viem'
 import { callOf, type EscrowCall, type Wish } from './calls.ts'
 import type { Place } from './place.ts'
 
@@ -19,6 +19,10 @@ export interface Errand {
   readonly call: EscrowCall
   /** The escrow's event that says that it is done. */
   readonly event: (typeof eventOf)[Wish['act']]
+  /** Of which part the event must tell when an account did it; undefined where any will do. */
+  readonly partOf: (account: Address) => Part | undefined
+  /** The escrow does it as often as it is asked: nothing but our care keeps it from being done twice. */
+  readonly canRepeat: boolean
 }
 
 const eventOf = {
@@ -47,7 +51,16 @@ export function errandOf(wish: Wish, place: Pick<Place, 'escrow'>, terms: Terms)
     },
     call: callOf(wish, place.escrow, terms),
     event: eventOf[act],
+    partOf: partOf(wish, terms),
+    canRepeat: act === 'payRent' || act === 'payBack',
   }
+}
+
+/** Who would lose a part is the one who lets it go or disputes it: the tenant the handover, the landlord the deposit. */
+function partOf(wish: Wish, { tenant }: Terms): Errand['partOf'] {
+  if (wish.act === 'settle') return () => wish.part
+  if (wish.act !== 'releaseEarly' && wish.act !== 'dispute') return () => undefined
+  return (account) => (isAddressEqual(account, tenant) ? 'handover' : 'deposit')
 }
 
 function actors(act: Wish['act'], { tenant, landlord }: Terms): Address[] | undefined {

@@ -26,6 +26,7 @@ const rich: Standing = {
   fee: 1n,
   gasPrice: 1n,
   isDone: false,
+  isPaid: false,
 }
 const errand = errandOf({ act: 'pay' }, place, terms)
 const plan = (standing: Partial<Standing>, isAtomic = false) =>

@@ -12,6 +12,10 @@ export interface Progress {
   readonly batch?: string | undefined
   /** The block before which nothing of this errand was sent. */
   readonly since?: number | undefined
+  /** The wallet was asked for the errand itself, and nobody heard its answer: it may have sent it all the same. */
+  readonly isAsked?: boolean | undefined
+  /** The person was told that what was sent may still arrive. Whether to send it again is theirs to decide. */
+  readonly isDoubted?: boolean | undefined
 }
 
 type Named = Pick<Progress, 'id' | 'name'>
@@ -25,16 +29,27 @@ export function readProgress({ id, name }: Named, kept: Kept = localStorage): Pr
     const found = JSON.parse(kept.getItem(keyOf({ id, name })) ?? '{}') as Partial<Progress>
     const sent = Object.fromEntries(Object.entries(found.sent ?? {}).filter(([, hash]) => isHash(hash)))
     const { batch, since } = found
-    return { id, name, sent, ...(batch ? { batch } : {}), ...(Number.isInteger(since) ? { since } : {}) }
+    return {
+      ...{ id, name, sent },
+      ...(typeof batch === 'string' && batch ? { batch } : {}),
+      ...(Number.isInteger(since) ? { since } : {}),
+      ...(found.isAsked === true ? { isAsked: true } : {}),
+      ...(found.isDoubted === true ? { isDoubted: true } : {}),
+    }
   } catch {
     return { id, name, sent: {} }
   }
 }
 
-/** Whether something was sent that nobody has seen through yet. */
+/** Whether something was sent that nobody has seen through yet; what the person was told of is theirs to take up again. */
 export function isUnderWay(named: Named, kept: Kept = localStorage): boolean {
-  const { sent, batch } = readProgress(named, kept)
-  return batch !== undefined || Object.keys(sent).length > 0
+  const progress = readProgress(named, kept)
+  return !progress.isDoubted && isRemembered(progress)
+}
+
+/** Whether anything is remembered at all. */
+export function isRemembered({ sent, batch, isAsked }: Progress): boolean {
+  return isAsked === true || batch !== undefined || Object.keys(sent).length > 0
 }
 
 /** Remembers, before anything is waited for. */

@@ -29,6 +29,11 @@ async function aHastyTenant() {
   await place.fund(wallet.address)
   await ask(wallet.provider, 'eth_requestAccounts')
   const terms = await someTerms(place, wallet.address, landlord)
+  const { provider: plain, address: account } = wallet
+  await runErrand({
+    ...{ provider: plain, account, place: place.place },
+    errand: errandOf({ act: 'pay' }, place.place, terms),
+  })
   const sent: string[] = []
   let tells = (hash: string) => hash
   const provider = {
@@ -75,7 +80,7 @@ test('a rent that was lost is not taken for the one that was paid just before it
   const { doer, sent } = await aHastyTenant()
   await runErrand(doer, () => {}, quick)
   const lost = { ...doer, provider: losing(doer.provider) }
-  await expect(runErrand(lost, () => {}, quick)).rejects.toMatchObject({ code: 'dropped' })
+  await expect(runErrand(lost, () => {}, quick)).rejects.toMatchObject({ code: 'maybe-sent' })
   expect(sent.length).toBeGreaterThanOrEqual(3)
 })
 

@@ -6,7 +6,7 @@ import type { Errand } from './errand.ts'
 import { isOn } from './network.ts'
 import { type Place, reader } from './place.ts'
 import { type Plan, planErrand, type Shortage } from './plan.ts'
-import { forgetProgress, keepProgress, type Progress, readProgress } from './progress.ts'
+import { forgetProgress, isRemembered, keepProgress, type Progress, readProgress } from './progress.ts'
 import { type Rehearsal, rehearse } from './rehearsal.ts'
 import { followBatch, followCall, isAtomic, type Patience, sendBatch, sendCall } from './sending.ts'
 import { findDone, readStanding, type Standing } from './standing.ts'
@@ -34,13 +34,17 @@ export interface Outlook {
   readonly rehearsal?: Rehearsal
 }
 
-/** Reads, plans and tries an errand without asking the wallet to sign anything. Throws WalletTrouble. */
+/**
+ * Reads, plans and tries an errand without asking the wallet to sign anything. Throws WalletTrouble; `would-revert` with
+ * `NoLease` for a rent of terms that were never paid in: the escrow takes any payee, but these are not the agreed ones.
+ */
 export async function lookAhead({ provider, account, place, errand }: Doer, mayBatch = true): Promise<Outlook> {
   refuseOther(account, errand)
   const [standing, atomic] = await Promise.all([
     readStanding(place, account, errand),
     mayBatch ? isAtomic(provider, place, account) : false,
   ])
+  if (errand.canRepeat && !standing.isPaid) throw new WalletTrouble('would-revert', { escrowError: 'NoLease' })
   const plan = planErrand({ place, errand, standing, isAtomic: atomic })
   if (plan.shortages.length > 0 || plan.calls.length === 0) return { standing, plan }
   return { standing, plan, rehearsal: await rehearse(place, account, plan.calls) }
@@ -51,6 +55,8 @@ interface Way {
   readonly patience: Patience
   /** The block before which nothing of this errand was sent. */
   readonly since: number
+  /** What may still arrive from before. It stays remembered until the errand is done. */
+  readonly doubt?: Progress | undefined
 }
 
 /**
@@ -65,14 +71,19 @@ export async function runErrand(
 ): Promise<Hex | undefined> {
   const { errand, place } = doer
   return alone(errand, async () => {
-    const way = { tell, patience, since: await blockNow(place) }
+    refuseOther(doer.account, errand)
+    const before = readProgress(errand)
+    const begun = { tell, patience, since: before.since ?? (await blockNow(place)) }
     if (await isDone(doer)) return doneLongAgo(doer)
-    const done = await seeThrough(doer, readProgress(errand), way)
+    const done = await seeThrough(doer, before, begun, before.isDoubted)
     if (done) return done
+    const way: Way = { ...begun, doubt: isRemembered(readProgress(errand)) ? before : undefined }
     if (!(await isOn(doer.provider, place))) throw new WalletTrouble('wrong-network')
     let mayBatch = true
     let last: CallKind | undefined
     for (;;) {
+      const late = way.doubt && (await takenPlace(doer, way.since))
+      if (late) return seen(doer, late)
       const { standing, plan, rehearsal } = await lookAhead(doer, mayBatch)
       if (standing.isDone) return doneLongAgo(doer)
       refuseShortage(plan.shortages)
@@ -101,11 +112,13 @@ export async function finishSent(
   tell: (news: ErrandNews) => void = () => {},
   patience: Patience = {},
 ): Promise<Hex | undefined> {
-  const progress = readProgress(doer.errand)
-  if (!progress.batch && Object.keys(progress.sent).length === 0) return undefined
-  return alone(doer.errand, async () =>
-    seeThrough(doer, progress, { tell, patience, since: progress.since ?? (await blockNow(doer.place)) }),
-  )
+  const { errand, account, place } = doer
+  if (!isRemembered(readProgress(errand))) return undefined
+  refuseOther(account, errand) // another account's wallet knows nothing of it, and is no reason to forget it
+  return alone(errand, async () => {
+    const progress = readProgress(errand)
+    return seeThrough(doer, progress, { tell, patience, since: progress.since ?? (await blockNow(place)) })
+  })
 }
 
 /** Asked first of all: whatever this browser remembers, a lease that is paid is paid. */
@@ -133,42 +146,96 @@ async function alone<Result>({ id, name }: Errand, run: () => Promise<Result>): 
 
 /**
  * Waits for what was sent at an earlier visit; the hash if it did the errand. Where it ended badly, the chain is asked
- * whether another transaction took its place: sped up in the wallet, it has another hash and did the same.
+ * whether another transaction took its place: sped up in the wallet, it has another hash and did the same. What the chain
+ * does not know may still arrive, e.g. through a wallet's own way to the miners: where that would pay twice, the person is
+ * told (`maybe-sent`), and only who `knows` goes on.
  */
-async function seeThrough(doer: Doer, progress: Progress, { tell, patience }: Way): Promise<Hex | undefined> {
+async function seeThrough(
+  doer: Doer,
+  progress: Progress,
+  { tell, patience }: Way,
+  knows = false,
+): Promise<Hex | undefined> {
   const { provider, place, errand } = doer
-  const forgiving = (error: unknown) => {
+  let isOpen = progress.isAsked === true
+  const forgiving = (kind: CallKind) => (error: unknown) => {
     const { code } = troubleOf(error)
     if (!['reverted', 'replaced', 'dropped'].includes(code)) throw error
+    if (kind === errand.act && code !== 'reverted') isOpen = true
     return takenPlace(doer, progress.since)
   }
   let done: Hex | undefined
   if (progress.batch) {
     tell({ news: 'sent', kind: errand.act })
-    done = await followBatch(provider, place, progress.batch, patience).catch(forgiving)
+    done = await followBatch(provider, place, progress.batch, patience).catch(forgiving(errand.act))
   }
   for (const [kind, hash] of Object.entries(progress.sent)) {
     tell({ news: 'sent', kind: kind as CallKind, hash })
-    const seen = await followCall(place, hash, patience).then(() => hash, forgiving)
-    if (kind === errand.act) done = seen
+    const own = await followCall(place, hash, patience).then(() => hash, forgiving(kind as CallKind))
+    if (kind === errand.act) done = own ?? done
+  }
+  if (progress.isAsked) done ??= await takenPlace(doer, progress.since)
+  if (!done && isOpen && errand.canRepeat) {
+    if (knows) return undefined
+    keepProgress({ ...progress, isDoubted: true })
+    throw new WalletTrouble('maybe-sent')
   }
   forgetProgress(errand)
   return done
 }
 
+/** Remembers what goes on, beside what may still arrive from before. */
+function remember({ errand: { id, name } }: Doer, { since, doubt }: Way, more: Partial<Progress>): void {
+  keepProgress({ ...doubt, id, name, since, ...more, sent: { ...doubt?.sent, ...more.sent } })
+}
+
+/** The errand is done by this transaction: there is nothing left to remember. */
+function seen({ errand }: Doer, hash: Hex): Hex {
+  forgetProgress(errand)
+  return hash
+}
+
+/** Nothing of this way goes on: only what may still arrive from before is remembered. */
+function rest({ errand }: Doer, { doubt }: Way): void {
+  if (doubt) keepProgress(doubt)
+  else forgetProgress(errand)
+}
+
+/** Before the wallet is asked for what it would do twice: a page that closes now may never hear whether it was sent. */
+function rememberAsked(doer: Doer, way: Way): void {
+  if (doer.errand.canRepeat) remember(doer, way, { isAsked: true, isDoubted: undefined })
+}
+
+/** What a wallet answers when it surely sent nothing; after any other trouble it may have. */
+const sentNothing: readonly string[] = [
+  'user-rejected',
+  'wrong-network',
+  'not-offered',
+  'would-revert',
+  'not-enough-gas',
+]
+
+function unsent(doer: Doer, way: Way): (error: unknown) => never {
+  return (error) => {
+    if (doer.errand.canRepeat && sentNothing.includes(troubleOf(error).code)) rest(doer, way)
+    throw error
+  }
+}
+
 /** Sends all calls with one confirmation; undefined if the wallet does not do that here after all. */
 async function batch(doer: Doer, calls: readonly EscrowCall[], way: Way): Promise<Hex | undefined> {
   const { provider, account, place, errand } = doer
-  const { id, name, act } = errand
+  const { act } = errand
   way.tell({ news: 'wallet-asked', calls: calls.map(({ kind }) => kind) })
+  rememberAsked(doer, way)
   let sent: string
   try {
-    sent = await sendBatch(provider, place, account, calls)
+    sent = await sendBatch(provider, place, account, calls).catch(unsent(doer, way))
   } catch (error) {
     if (troubleOf(error).code === 'not-offered') return undefined
     throw error
   }
-  keepProgress({ id, name, sent: {}, batch: sent, since: way.since })
+  remember(doer, way, { batch: sent, ...itself })
   way.tell({ news: 'sent', kind: act })
   const hash = await ended(doer, way, followBatch(provider, place, sent, way.patience))
   forgetProgress(errand)
@@ -178,29 +245,40 @@ async function batch(doer: Doer, calls: readonly EscrowCall[], way: Way): Promis
 
 async function step(doer: Doer, call: EscrowCall, rehearsal: Rehearsal | undefined, way: Way): Promise<Hex> {
   const { provider, account, place, errand } = doer
-  const { id, name, act } = errand
+  const isItself = call.kind === errand.act
   way.tell({ news: 'wallet-asked', calls: [call.kind] })
-  const sent = await sendCall(provider, account, call, rehearsal?.gas[0])
-  keepProgress({ id, name, sent: { [call.kind]: sent }, since: way.since })
+  if (isItself) rememberAsked(doer, way)
+  const sent = await sendCall(provider, account, call, rehearsal?.gas[0]).catch(unsent(doer, way))
+  remember(doer, way, { sent: { [call.kind]: sent }, ...(isItself && itself) })
   way.tell({ news: 'sent', kind: call.kind, hash: sent })
   const following = followCall(place, sent, way.patience).then(() => sent)
-  const hash = call.kind === act ? await ended(doer, way, following) : await following.catch(forgetting(doer))
-  forgetProgress(errand)
+  const hash = isItself ? await ended(doer, way, following) : await following.catch(forgetting(doer, way))
+  if (isItself) forgetProgress(errand)
+  else rest(doer, way)
   way.tell({ news: 'mined', kind: call.kind, hash })
   return hash
 }
 
+/** What is remembered of the errand itself once it has a name: neither its answer nor its person is waited for. */
+const itself = { isAsked: undefined, isDoubted: undefined }
+
 /**
  * What became of the errand's own transaction. One that was replaced may have been sped up: then the chain knows the
- * errand as done by another. What ended badly for good is forgotten; what is only slow stays remembered.
+ * errand as done by another. What ended badly for good is forgotten; what is only slow, or may still arrive where it would
+ * count twice, stays remembered.
  */
-async function ended(doer: Doer, { since }: Way, waiting: Promise<Hex>): Promise<Hex> {
+async function ended(doer: Doer, way: Way, waiting: Promise<Hex>): Promise<Hex> {
+  const { errand } = doer
   return waiting.catch(async (error: unknown) => {
     if (['replaced', 'dropped'].includes(troubleOf(error).code)) {
-      const other = await takenPlace(doer, since)
+      const other = await takenPlace(doer, way.since)
       if (other) return other
+      if (errand.canRepeat) {
+        keepProgress({ ...readProgress(errand), isDoubted: true })
+        throw new WalletTrouble('maybe-sent', { cause: error })
+      }
     }
-    return forgetting(doer)(error)
+    return forgetting(doer, way)(error)
   })
 }
 
@@ -211,9 +289,9 @@ function takenPlace({ place, account, errand }: Doer, since: number | undefined)
   })
 }
 
-function forgetting({ errand }: Pick<Doer, 'errand'>): (error: unknown) => never {
+function forgetting(doer: Doer, way: Way): (error: unknown) => never {
   return (error) => {
-    if (['reverted', 'replaced', 'dropped'].includes(troubleOf(error).code)) forgetProgress(errand)
+    if (['reverted', 'replaced', 'dropped'].includes(troubleOf(error).code)) rest(doer, way)
     throw error
   }
 }

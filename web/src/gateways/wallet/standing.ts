@@ -1,6 +1,7 @@
 /** What an account has and has allowed, and what is done already, read from the chain. */
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
+import { parts } from '@keyhold/escrow/terms.ts'
 import { type Address, type Hex, isAddressEqual, type PublicClient } from 'viem'
 import type { Errand } from './errand.ts'
 import { type Place, reader } from './place.ts'
@@ -21,6 +22,8 @@ export interface Standing extends Balances {
   readonly gasPrice: bigint
   /** Only a payment into the escrow can be seen to be done by its state alone: it happens once, ever. */
   readonly isDone: boolean
+  /** The escrow knows these very terms: somebody paid them in. */
+  readonly isPaid: boolean
 }
 
 /** Reads an account's balances. Throws WalletTrouble `chain-unreachable`. */
@@ -61,6 +64,7 @@ export async function readStanding(place: Place, account: Address, errand: Erran
     fee,
     gasPrice,
     isDone: errand.act === 'pay' && state.handoverDue !== 0,
+    isPaid: state.handoverDue !== 0,
   }
 }
 
@@ -74,29 +78,39 @@ export function readLease(place: Place, id: Hex) {
   })
 }
 
+/** Public nodes answer for so many blocks at once, and looking further back than so many times that takes too long. */
+const blocksAtOnce = 5_000n
+const mostLooks = 40n
+
 /**
  * The latest transaction by which an account did an errand, after a block; without one, in the last 5,000 blocks.
- * A rent that a stranger paid under a lease's id is not the account's.
+ * A rent that a stranger paid under a lease's id is not the account's, and what became of the other part is not its errand.
  */
 export async function findDone(
   place: Place,
   account: Address,
-  { id, event }: Errand,
+  { id, event, partOf }: Errand,
   since?: number,
 ): Promise<Hex | undefined> {
   const client = reader(place)
   const latest = await client.getBlockNumber()
-  const from = since === undefined ? latest - 5_000n : BigInt(since) + 1n
-  if (from > latest) return undefined
-  const logs = await client.getContractEvents({
-    address: place.escrow,
-    abi: rentEscrowAbi,
-    eventName: event,
-    args: { id },
-    fromBlock: from > 0n ? from : 0n,
-  })
-  return logs.findLast(({ args }) => !('payer' in args && args.payer) || isAddressEqual(args.payer, account))
-    ?.transactionHash
+  const most = latest - blocksAtOnce * (since === undefined ? 1n : mostLooks) + 1n
+  const wanted = since === undefined ? most : BigInt(since) + 1n
+  const first = [wanted, most, 0n].reduce((one, other) => (one > other ? one : other))
+  const part = partOf(account)
+  for (let to = latest; to >= first; to -= blocksAtOnce) {
+    const from = to - blocksAtOnce + 1n
+    const logs = await client.getContractEvents({
+      ...{ address: place.escrow, abi: rentEscrowAbi, eventName: event, args: { id } },
+      ...{ fromBlock: from > first ? from : first, toBlock: to },
+    })
+    const own = logs.findLast(({ args }) => {
+      if ('payer' in args && args.payer && !isAddressEqual(args.payer, account)) return false
+      return part === undefined || !('part' in args) || args.part === parts[part]
+    })
+    if (own) return own.transactionHash
+  }
+  return undefined
 }
 
 function balance(client: PublicClient, address: Address, account: Address): Promise<bigint> {

@@ -20,6 +20,7 @@ export const troubles = [
   'reverted',
   'replaced',
   'dropped',
+  'maybe-sent',
   'too-slow',
   'paying-elsewhere',
   'phone-unreachable',
