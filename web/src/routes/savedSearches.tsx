@@ -19,7 +19,7 @@ export default function MySearches() {
   const { choosable } = useLoaderData<typeof loader>()
   const text = useText('savedSearches')
   return (
-    <div className={css.page}>
+    <div className={`${css.page} tall`}>
       <Title>{text('title')}</Title>
       <meta name="robots" content="noindex" />
       <div className="wrap">

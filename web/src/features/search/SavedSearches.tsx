@@ -19,12 +19,14 @@ export function SavedSearches({ choosable }: { choosable: Choosable }) {
   const { data, isError, error, refetch } = useSavedSearches(signedIn)
   if (!signedIn)
     return (
-      <Empty title={text('visitor.title')}>
-        <p>{text('visitor.body')}</p>
-        <ButtonLink kind="main" to={paths.login(paths.savedSearches())}>
-          {text('visitor.act')}
-        </ButtonLink>
-      </Empty>
+      <div className={css.visitor}>
+        <Empty title={text('visitor.title')}>
+          <p>{text('visitor.body')}</p>
+          <ButtonLink kind="main" to={paths.login(paths.savedSearches())}>
+            {text('visitor.act')}
+          </ButtonLink>
+        </Empty>
+      </div>
     )
   if (isError && !data)
     return (
