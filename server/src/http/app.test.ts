@@ -80,6 +80,9 @@ test('what is logged of a call names no secret of a letter, and no query', () =>
   expect(loggedPath(`/api/forgottenPassword/setNewPassword/${secret}?t=1`)).toBe(
     '/api/forgottenPassword/setNewPassword/…',
   )
+  expect(loggedPath(`/api/savedSearch/stop/0b4e3c0a-5a53-4b31-9f7e-2f6d0e6f3a11.${secret}`)).toBe(
+    '/api/savedSearch/stop/…',
+  )
   expect(loggedPath('/api/contract/0b4e3c0a-5a53-4b31-9f7e-2f6d0e6f3a11?x=1')).toBe(
     '/api/contract/0b4e3c0a-5a53-4b31-9f7e-2f6d0e6f3a11',
   )

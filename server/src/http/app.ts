@@ -89,5 +89,5 @@ function loggedRequest(request: { method: string; url: string }) {
 
 /** A logged request has no query: `t` and search words are nobody's business (D 2.2). The secrets of letters' links are left out. */
 export function loggedPath(url: string): string {
-  return (url.split('?')[0] ?? '').replace(/\/(?!0x)[\w-]{40,}(?=\/|$)/g, '/…')
+  return (url.split('?')[0] ?? '').replace(/\/(?!0x)[\w.-]{40,}(?=\/|$)/g, '/…')
 }

@@ -59,6 +59,12 @@ test('a wallet on another chain is asked for no signature until it is on ours', 
   expect(await place.balance(tenant.address)).toBe(usdt(2_800))
 })
 
+test('a wallet that goes to another chain between two steps is asked for nothing more there', async () => {
+  const tenant = await aTenant({ eth_chainId: async () => (tenant.asked.length < 1 ? '0x7a69' : '0x1') })
+  await expect(runErrand(tenant.doer)).rejects.toMatchObject({ code: 'wrong-network' })
+  expect(tenant.asked).toHaveLength(1)
+})
+
 test('a wallet that says yes to another chain and stays where it was is found out', async () => {
   const tenant = await aTenant({ eth_chainId: async () => '0x1', wallet_switchEthereumChain: async () => null })
   await expect(switchNetwork(tenant.doer.provider, place.place)).rejects.toMatchObject({ code: 'wrong-network' })

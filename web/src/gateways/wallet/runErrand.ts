@@ -78,7 +78,6 @@ export async function runErrand(
     const done = await seeThrough(doer, before, begun, before.isDoubted)
     if (done) return done
     const way: Way = { ...begun, doubt: isRemembered(readProgress(errand)) ? before : undefined }
-    if (!(await isOn(doer.provider, place))) throw new WalletTrouble('wrong-network')
     let mayBatch = true
     let last: CallKind | undefined
     for (;;) {
@@ -87,6 +86,7 @@ export async function runErrand(
       const { standing, plan, rehearsal } = await lookAhead(doer, mayBatch)
       if (standing.isDone) return doneLongAgo(doer)
       refuseShortage(plan.shortages)
+      if (!(await isOn(doer.provider, place))) throw new WalletTrouble('wrong-network') // it may change between two steps
       const call = plan.calls[0] as EscrowCall
       if (plan.isBatched) {
         const hash = await batch(doer, plan.calls, way)

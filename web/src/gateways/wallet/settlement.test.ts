@@ -96,6 +96,7 @@ test('a link that is not one of ours is read as nothing', () => {
     'x',
     good.replace('deposit', 'rent'),
     good.replace('~2', '~-2'),
+    good.replace('~3~', '~8640000000001~'),
     `${good}~1`,
     good.slice(0, 14),
   ])

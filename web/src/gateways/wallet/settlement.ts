@@ -46,6 +46,9 @@ export function writeShares({ part, toTenant, toLandlord, deadline, signature }:
   return [part, toTenant, toLandlord, deadline, signature].join('~')
 }
 
+/** The last second that a clock can show; nobody could be told of a later deadline. */
+const lastInstant = 8_640_000_000_000n
+
 /** Reads what `writeShares` wrote; undefined for anything else. */
 export function readShares(text: string): SignedShares | undefined {
   const [part, toTenant, toLandlord, deadline, signature, ...more] = text.trim().split('~')
@@ -54,5 +57,6 @@ export function readShares(text: string): SignedShares | undefined {
   if (!numbers.every((number) => number && /^\d{1,40}$/.test(number))) return undefined
   if (!isHex(signature) || signature.length < 4 || signature.length > 8_194) return undefined
   const [tenant = 0n, landlord = 0n, until = 0n] = numbers.map((number) => BigInt(number ?? 0))
+  if (until > lastInstant) return undefined
   return { part: part as Part, toTenant: tenant, toLandlord: landlord, deadline: until, signature }
 }
