@@ -64,6 +64,20 @@ test('the same search sent again is read again, and its address stays as it was 
   expect(router.state.location.search).toBe('?priceMax=900')
 })
 
+test('while a search is on its way the homes that stand there are marked as busy, and no longer once it came', async () => {
+  let arrive: (found: object) => void = () => {}
+  const answers: Record<string, unknown> = { ...choosable, '/roomAd/search': found }
+  await openPage(results, { path: '/properties', address: '/properties', answers })
+  answers['/roomAd/search'] = new Promise((resolve) => {
+    arrive = resolve
+  })
+  await act(async () => void fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'lowest' } }))
+  const busy = () => cards()[0]?.closest('[aria-busy]')?.getAttribute('aria-busy')
+  expect(busy()).toBe('true')
+  await act(async () => arrive(found))
+  await vi.waitFor(() => expect(busy()).toBe('false'))
+})
+
 test('another order is asked for from its first page on', async () => {
   const { asked, router } = await open('?page=3')
   await act(async () => void fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'highest' } }))

@@ -4,7 +4,7 @@ import type { MapPin } from '@keyhold/api/search.schema.ts'
 import { loosenSearch, searchRoomAds } from '@keyhold/api/search.ts'
 import { type Area, type Criteria, payloadOf, readCriteria, writeCriteria } from '@keyhold/rental/query.ts'
 import { lazy, useCallback, useEffect, useRef, useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useNavigate, useNavigationType } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { HomeCard } from '../features/listings/HomeCard.tsx'
 import { HomeGrid } from '../features/listings/HomeGrid.tsx'
 import { Heart } from '../features/saved/Heart.tsx'
@@ -177,8 +177,9 @@ function List({ near, onNear }: { near: string | undefined; onNear: (id: string 
   const { answer, criteria } = useLoaderData<typeof loader>()
   const stay = { from: criteria.from, to: criteria.to }
   const pages = Math.ceil(answer.totalRows / criteria.itemPerPage)
+  const isSearching = useNavigation().location?.pathname === paths.results()
   return (
-    <>
+    <div className={isSearching ? css.searching : undefined} aria-busy={isSearching}>
       {criteria.map ? (
         <ul className={css.rows}>
           {answer.rows.map((row, at) => (
@@ -206,6 +207,6 @@ function List({ near, onNear }: { near: string | undefined; onNear: (id: string 
         pages={pages}
         addressOf={(page) => paths.results(writeCriteria({ ...criteria, page }))}
       />
-    </>
+    </div>
   )
 }

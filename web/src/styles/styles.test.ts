@@ -47,3 +47,9 @@ test('the map stands beside the list from 1200 pixels up, unless it is hidden; b
   expect(wide).toMatch(/\.whole \.map \{\s+display: none/)
   expect(wide).toMatch(/\.fab \{\s+display: none/)
 })
+
+test('a slow search shows the shapes of the homes for two seconds at most', () => {
+  const moves = [...read('routes/results.module.css').matchAll(/animation: (?:searching|unseen) ([\d.]+)s ([\d.]+)s/g)]
+  expect(moves).toHaveLength(2)
+  for (const [, long, later] of moves) expect(Number(long) + Number(later)).toBeLessThanOrEqual(2)
+})
