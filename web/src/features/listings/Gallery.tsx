@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 import { sayPicture, sourceOf } from './facts.ts'
 import css from './Gallery.module.css'
+import pictures from './Pictures.module.css'
 
 const Pictures = lazy(() => import('./Pictures.tsx'))
 
@@ -53,10 +54,22 @@ export function Gallery({ images, title }: { images: readonly Picture[]; title: 
         title={text('picture.allOf', { title })}
         size="full"
       >
-        <Suspense fallback={null}>
+        <Suspense fallback={<Room images={images} isOne={open?.first !== undefined} />}>
           <Pictures images={images} first={open?.first} />
         </Suspense>
       </Dialog>
     </div>
+  )
+}
+
+/** As large as the pictures will be, so that the dialog opens at its size. */
+function Room({ images, isOne }: { images: readonly Picture[]; isOne: boolean }) {
+  if (isOne) return <div className={pictures.room} />
+  return (
+    <ul className={pictures.masonry} aria-hidden="true">
+      {images.map(({ id, width, height }) => (
+        <li key={id} style={{ aspectRatio: `${width} / ${height}` }} />
+      ))}
+    </ul>
   )
 }

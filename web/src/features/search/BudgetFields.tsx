@@ -41,13 +41,12 @@ export function BudgetFields({ criteria, draft, open }: { criteria: Criteria; dr
   })
   return (
     <div className={css.budget} ref={fields}>
-      {histogram?.median != null && (
-        <p className="soft small">
-          {text('halfAskLess', { amount: sayMoney(whole(histogram.median, 'USD'), language) })}
-        </p>
-      )}
       {awake && (
         <div>
+          <p className={`soft small ${css.half}`}>
+            {histogram?.median != null &&
+              text('halfAskLess', { amount: sayMoney(whole(histogram.median, 'USD'), language) })}
+          </p>
           <Histogram histogram={histogram} low={low} high={high} most={budgetMost} />
           <div className={css.range}>
             <span style={{ left: `${(low / budgetMost) * 100}%`, right: `${100 - (high / budgetMost) * 100}%` }} />

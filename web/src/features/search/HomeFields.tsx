@@ -10,6 +10,9 @@ import { atLeast, type Choosable } from './summaries.ts'
 
 const HomeKnobs = lazy(() => import('./HomeKnobs.tsx'))
 
+/** Two steppers and the slider, in px: their room while they are on their way. */
+const knobsHeight = 150
+
 interface Props {
   readonly criteria: Criteria
   readonly draft: Criteria
@@ -45,7 +48,7 @@ export function HomeFields({ criteria, draft, choosable, open }: Props) {
         options={[any, ...types]}
       />
       {open && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<div style={{ height: knobsHeight }} />}>
           <HomeKnobs draft={draft} onSet={onSet} />
         </Suspense>
       )}
