@@ -198,6 +198,7 @@ test('each of the two reads what is disputed, who has it meanwhile, and whose it
   const now = handoverDue + day
   act(aLease({ stage: 'In Dispute', viewer: 'tenant', now }), now)
   expect(screen.getByText('You dispute 1,100 USDT of the first rent')).toBeTruthy()
+  expect(screen.queryByText(/of the deposit$/)).toBeNull()
   expect(
     screen.getByText(/with neither of you\. .* If neither has happened by 20 Dec 2026, .* they are Ada’s\./),
   ).toBeTruthy()
@@ -215,6 +216,9 @@ test('a deposit that went to the landlord at the handover is owed back after mov
     screen.getByText(/1,100 USDT of deposit came to you at the handover\. Return them to Ben by 15 Dec 2027\./),
   ).toBeTruthy()
   expect(screen.getByRole('button', { name: 'back line' })).toBeTruthy()
+  cleanup()
+  act({ ...lease, contractStatus: 'Released' }, moveOut - day)
+  expect(screen.queryByText(/Return them to Ben by/)).toBeNull()
   cleanup()
   const back = {
     paymentType: 'paid-back',

@@ -151,8 +151,10 @@ test('a rent sent before the page was closed is followed, not paid again', async
   const sent = await sendCall(provider, account, errand.call, undefined)
   keepProgress({ id: errand.id, name: 'payRent', sent: { payRent: sent } })
   tenant.asked.length = 0
-  open('payRent')
+  const history = [{ id: '1', facts: { transaction: sent } }] as unknown as LeaseDetail['history']
+  open('payRent', { history })
   await done()
+  screen.getByText('Final: nobody can undo it any more.')
   screen.getByText(sent)
   expect(tenant.asked).toEqual([])
   expect(await place.balance(landlord.address)).toBe(5_001n * unit)
@@ -194,4 +196,12 @@ test('a landlord pays money back straight from their wallet', async () => {
   await press(/^Pay 12\.5/)
   await done()
   expect(await place.balance(tenant.address)).toBe(2_812n * unit + unit / 2n)
+})
+
+test('a lease whose money lies on another chain than Keyhold uses now is not acted on here', async () => {
+  const { asked, open } = await aPair()
+  open('releaseEarly', { chain: { chainId: 56, network: 'BNB', escrow: place.place.escrow, explorerUrl: null } })
+  await screen.findByText(/lies on another network than the one Keyhold uses now/)
+  expect(screen.getByRole('button', { name: 'Confirm in the wallet' })).toHaveProperty('disabled', true)
+  expect(asked).toEqual([])
 })
