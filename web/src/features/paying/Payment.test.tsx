@@ -27,7 +27,8 @@ async function aTenant({ isStepwise = false, usdt = 5_000, signature = null as s
   const wallet = aWallet(place, isStepwise)
   await place.fund(wallet.address, usdt)
   const terms = await someTerms(place, wallet.address, landlord)
-  const api = fakeApi(place.place, terms, { lease: aLease(terms), signature })
+  const lease = aLease(terms)
+  const api = fakeApi(place.place, terms, { lease, signature })
   await walletHold().connect({ id: 'test', name: 'Test wallet', icon: '', provider: wallet.provider })
   show(
     <QueryClientProvider client={createQueries()}>
@@ -36,7 +37,7 @@ async function aTenant({ isStepwise = false, usdt = 5_000, signature = null as s
       </ToastRegion>
     </QueryClientProvider>,
   )
-  return { ...wallet, calls: api.asked }
+  return { ...wallet, calls: api.asked, lease }
 }
 
 test('one press and one confirmation pay a lease, and the house is told to look', async () => {
@@ -52,6 +53,18 @@ test('one press and one confirmation pay a lease, and the house is told to look'
   expect(tenant.asked).toHaveLength(1)
   expect(await place.balance(tenant.address)).toBe(2_800n * 10n ** 18n)
   await waitFor(() => expect(tenant.calls).toContain('PUT /api/contract-activated'))
+})
+
+test('a payment that vanished from the network is not said to be in it, however often one looks', async () => {
+  const { lease } = await aTenant()
+  const button = await screen.findByRole('button', { name: /^Pay 2,200/ })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  fireEvent.click(button)
+  await screen.findByText('Your payment is in the network', {}, { timeout: 5_000 })
+  const row = { id: 'row', party: 'chain', person: null, at: 1, serverAt: '', facts: {} } as const
+  lease.history.push({ ...row, act: 'lose', from: 'Deposit Pending', to: 'Pay Deposit' })
+  await screen.findByText(/vanished from the network/, {}, { timeout: 5_000 })
+  expect(screen.queryByText('Your payment is in the network')).toBeNull()
 })
 
 test('a plain wallet is announced as three confirmations, and a no leaves everything where it was', async () => {

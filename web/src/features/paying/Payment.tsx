@@ -24,13 +24,19 @@ interface PaymentProps extends WalletSlots {
 export function Payment(props: PaymentProps) {
   const text = useText('paying')
   const refusal = useRefusal()
-  const [isSent, setIsSent] = useState(false)
-  const lease = useLease(props.leaseId, isSent)
+  const [lossesBefore, setLossesBefore] = useState<number>()
+  const lease = useLease(props.leaseId, lossesBefore !== undefined)
+  const losses = lossesOf(lease.data)
   return (
     <div className={`wrap read ${css.page}`}>
       <Title>{text('title')}</Title>
       {lease.data ? (
-        <LeasePayment {...props} lease={lease.data} isSent={isSent} onSent={() => setIsSent(true)} />
+        <LeasePayment
+          {...props}
+          lease={lease.data}
+          isSent={losses === lossesBefore}
+          onSent={() => setLossesBefore(losses)}
+        />
       ) : lease.isError ? (
         <Empty drawing="mark" title={text('readFailed')} heading="h1">
           <p>{refusal(lease.error)}</p>
@@ -46,6 +52,11 @@ export function Payment(props: PaymentProps) {
       )}
     </div>
   )
+}
+
+/** How often a payment of it was seen and vanished: what was sent here is on its way until that happens once more. */
+function lossesOf(lease: LeaseDetail | undefined): number {
+  return lease?.history.filter(({ act }) => act === 'lose').length ?? 0
 }
 
 type LeaseProps = PaymentProps & { lease: LeaseDetail; isSent: boolean; onSent: () => void }
