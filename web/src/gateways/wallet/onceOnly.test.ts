@@ -2,12 +2,13 @@
 import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
 import { createWalletClient, http } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { allow } from './calls.ts'
 import { ask, type Provider } from './discovery.ts'
 import { errandOf } from './errand.ts'
 import { aPlace, aWallet, memory, someTerms, type TestPlace } from './paying.setup.ts'
 import { isUnderWay, keepProgress, readProgress } from './progress.ts'
 import { type Doer, finishSent, runErrand } from './runErrand.ts'
-import { followCall } from './sending.ts'
+import { followCall, sendCall } from './sending.ts'
 
 /** The escrow takes a rent as often as it is sent: that a person pays it once is kept here. */
 
@@ -15,6 +16,7 @@ const usdt = (units: number) => BigInt(units) * 10n ** 18n
 const landlord = '0x00000000000000000000000000000000000000A1'
 const quick = { milliseconds: 15_000, unknownMilliseconds: 300 }
 const nothing = () => {}
+const lost = `0x${'1'.repeat(64)}` as const
 let place: TestPlace
 
 beforeAll(async () => {
@@ -77,7 +79,7 @@ test('a rent that nobody sees is not sent again before the person has read that 
   const { doer, errand, asked } = await aTenant(false, async (send) => {
     if (held.length > 0) return send()
     held.push(send) // as a wallet with its own way to the miners does
-    return `0x${'1'.repeat(64)}`
+    return lost
   })
   const before = await received()
   await expect(runErrand(doer, nothing, quick)).rejects.toMatchObject({ code: 'maybe-sent' })
@@ -89,17 +91,39 @@ test('a rent that nobody sees is not sent again before the person has read that 
   expect([asked.length, (await received()) - before]).toEqual([prompts, usdt(900)])
 })
 
+test('a rent that arrives after all while the next one is prepared is the one that counts', async () => {
+  const held: (() => Promise<unknown>)[] = []
+  const { doer, provider, address } = await aTenant(true, async (send) => {
+    if (held.length > 0) return send()
+    held.push(send)
+    return lost
+  })
+  const before = await received()
+  await expect(runErrand(doer, nothing, quick)).rejects.toMatchObject({ code: 'maybe-sent' })
+  await sendCall(provider, address, allow('allow-rnb', place.place.token, place.place.escrow, 0n), undefined)
+  const request = async (asked: { method: string; params?: unknown }) => {
+    const answer = await doer.provider.request(asked as never)
+    if (asked.method === 'eth_sendTransaction')
+      await held
+        .shift()?.()
+        .then(() => held.push(() => Promise.resolve()))
+    return answer
+  }
+  await runErrand({ ...doer, provider: { ...provider, request } as unknown as Provider }, nothing, quick)
+  expect((await received()) - before).toBe(usdt(900))
+})
+
 test('whoever read it may send it again, and a no to that forgets nothing of the first', async () => {
   let tries = 0
   const { doer, errand } = await aTenant(true, async (send) => {
     tries += 1
-    if (tries === 1) return `0x${'1'.repeat(64)}`
+    if (tries === 1) return lost
     return tries === 2 ? Promise.reject(Object.assign(new Error('no'), { code: 4001 })) : send()
   })
   const before = await received()
   await expect(runErrand(doer, nothing, quick)).rejects.toMatchObject({ code: 'maybe-sent' })
   await expect(runErrand(doer, nothing, quick)).rejects.toMatchObject({ code: 'user-rejected' })
-  expect(readProgress(errand)).toMatchObject({ isDoubted: true, sent: { payRent: `0x${'1'.repeat(64)}` } })
+  expect(readProgress(errand)).toMatchObject({ isDoubted: true, sent: { payRent: lost } })
   await runErrand(doer, nothing, quick)
   expect([(await received()) - before, readProgress(errand).sent]).toEqual([usdt(900), {}])
 })
@@ -148,6 +172,6 @@ test('a dispute that was lost is not taken for done because the other one disput
   const sent = await theirs.sendTransaction({ to: call.to, data: call.data, chain: null })
   await followCall(place.place, sent, quick)
   const errand = errandOf({ act: 'dispute', claim: usdt(1) }, place.place, terms)
-  keepProgress({ id: errand.id, name: errand.name, sent: { dispute: `0x${'1'.repeat(64)}` }, since })
+  keepProgress({ id: errand.id, name: errand.name, sent: { dispute: lost }, since })
   expect(await finishSent({ ...doer, provider, errand }, nothing, quick)).toBeUndefined()
 })
