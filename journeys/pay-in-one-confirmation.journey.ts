@@ -1,5 +1,6 @@
 /** Paying with a wallet that batches: from the lease's page to the money in the escrow with two clicks and one confirmation. */
-import { expect, test } from '@playwright/test'
+import { test } from '@playwright/test'
+import { expect } from './patience.ts'
 import { PayingStory } from './payingStory.ts'
 import { Visitor } from './visitor.ts'
 
@@ -40,7 +41,7 @@ test('Ben pays rent and deposit with two clicks and one confirmation', async ({ 
     },
     async () => {
       await ben.confirm()
-      await expect(page.getByText('Paid. The home is yours to move into.')).toBeVisible({ timeout: 60_000 })
+      await expect(page.getByText('Paid. The home is yours to move into.')).toBeVisible()
       await story.stageIs('Start Arbitration')
     },
   )

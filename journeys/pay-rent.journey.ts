@@ -1,11 +1,11 @@
 /** Later rents: straight from the tenant's wallet to the landlord's, named as rents of the lease, each with one confirmation. */
-import { expect, test } from '@playwright/test'
+import { test } from '@playwright/test'
+import { expect } from './patience.ts'
 import { payIn } from './payIn.ts'
 import { PayingStory } from './payingStory.ts'
 import { Visitor } from './visitor.ts'
 
 test('Ben pays the rents of the next months to Ada', async ({ browser }) => {
-  test.setTimeout(400_000)
   const story = await PayingStory.begin({ story: 'pay-rent', moveIn: 1, moveOut: 181 })
   const { ledger, letting } = story
   const { tenant, landlord, leaseId } = letting
@@ -58,7 +58,7 @@ test('Ben pays the rents of the next months to Ada', async ({ browser }) => {
       await ask.getByRole('button', { name: 'Pay 900 USDT' }).click()
       await expect(ben.wallet.getByRole('listitem')).toHaveCount(3)
       await ben.confirm()
-      await expect(ask).toContainText('Final: nobody can undo it any more.', { timeout: 60_000 })
+      await expect(ask).toContainText('Final: nobody can undo it any more.')
       expect(await ledger.allowances()).toEqual({ usdt: '0', rnb: '0' })
     },
   )
@@ -77,7 +77,7 @@ test('Ben pays the rents of the next months to Ada', async ({ browser }) => {
       await amount.fill('899.99')
       await ask.getByRole('button', { name: 'Pay 899.99 USDT' }).click()
       await ben.confirm()
-      await expect(ask).toContainText('Final: nobody can undo it any more.', { timeout: 60_000 })
+      await expect(ask).toContainText('Final: nobody can undo it any more.')
     },
   )
   await story.step('Ada sees both rents, and the escrow holds what it held', {}, async () => {

@@ -1,6 +1,7 @@
 /** Paying with a plain wallet, which asks for each call: an old permission is in the way, and every permission is exact. */
-import { expect, test } from '@playwright/test'
+import { test } from '@playwright/test'
 import { createWalletClient, erc20Abi, http, parseUnits } from 'viem'
+import { expect } from './patience.ts'
 import { PayingStory } from './payingStory.ts'
 import { Visitor } from './visitor.ts'
 
@@ -63,7 +64,7 @@ test('Ben pays step by step: four confirmations, none of them for more than the 
     { ...one, moves: { 'tenant usdt': '-2100', 'escrow usdt': '2100', 'tenant rnb': '-1', 'fees rnb': '1' } },
     async () => {
       await ben.confirm()
-      await expect(page.getByText('Paid. The home is yours to move into.')).toBeVisible({ timeout: 60_000 })
+      await expect(page.getByText('Paid. The home is yours to move into.')).toBeVisible()
       await story.stageIs('Start Arbitration')
     },
   )

@@ -1,14 +1,14 @@
 /** Paying while everything goes wrong: each fault has its sentence and a way on, moves no stage and no money; and it is paid once. */
-import { expect, test } from '@playwright/test'
+import { test } from '@playwright/test'
 import { parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { approving, Friend } from './friend.ts'
+import { expect } from './patience.ts'
 import { PayingStory } from './payingStory.ts'
 import { PlainWallet, plainWalletName } from './plainWallet.ts'
 import { Visitor } from './visitor.ts'
 
 test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
-  test.setTimeout(400_000)
   const story = await PayingStory.begin({ story: 'going-wrong' })
   const { ledger, letting } = story
   const { tenant, landlord, leaseId } = letting
@@ -19,7 +19,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
     await PlainWallet.install(ben.context, ledger.facts.rpcUrl, [stranger, landlord.wallet, tenant.wallet]),
   )
   const now = () => ben.main.getByRole('list', { name: 'Steps of the payment' }).locator('[aria-current=step]')
-  const said = (words: string | RegExp) => expect(ben.main.getByText(words)).toBeVisible({ timeout: 30_000 })
+  const said = (words: string | RegExp) => expect(ben.main.getByText(words)).toBeVisible()
   const saidNo = 'You said no in the wallet. Nothing was sent; you can go on whenever you like.'
   const dialog = ben.dialog(/^(Connect a wallet|Look at|The wallet is on another network)/)
 

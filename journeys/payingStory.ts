@@ -1,7 +1,8 @@
 /** What every story about paying does: steps that each say what they move, send and cost in presses, and what is true after. */
-import { expect, test } from '@playwright/test'
+import { test } from '@playwright/test'
 import { Ledger, type Moves } from './ledger.ts'
 import { type Letting, type LettingOptions, letHome } from './letting.ts'
+import { expect, storyTime } from './patience.ts'
 import type { Person } from './person.ts'
 import type { Presses } from './visitor.ts'
 
@@ -33,6 +34,7 @@ export class PayingStory {
 
   /** Lets a home as far as its acceptance, in the house that is open for all stories. */
   static async begin(options: Omit<LettingOptions, 'url'>): Promise<PayingStory> {
+    test.setTimeout(storyTime)
     const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
     return test.step('A home is let as far as its acceptance', async () => {
       const letting = await letHome({ ...options, url })
@@ -82,7 +84,7 @@ export class PayingStory {
     const read = async (person: Person) =>
       (await person.ask<{ contractStatus: string }>('GET', `/contract/${leaseId}`)).contractStatus
     const both = async () => [await read(tenant), await read(landlord)]
-    await expect.poll(both, { timeout: 60_000 }).toEqual([stage, stage])
+    await expect.poll(both).toEqual([stage, stage])
   }
 
   /** Everything that happened so far, a line for each step. */

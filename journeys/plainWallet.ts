@@ -3,8 +3,8 @@
  * asks for each call, batches nothing, may sit on another chain, and its prompts outlive the page that asked.
  */
 import type { BrowserContext } from '@playwright/test'
-import { expect } from '@playwright/test'
 import { type Address, createWalletClient, type Hex, http, type PrivateKeyAccount } from 'viem'
+import { expect } from './patience.ts'
 import type { Presses } from './visitor.ts'
 
 declare global {
@@ -73,7 +73,7 @@ export class PlainWallet {
 
   /** Waits until it asks for exactly this and nothing else. */
   async asksFor(method: string): Promise<void> {
-    await expect.poll(() => this.asks, { message: `the wallet asks for ${method}`, timeout: 30_000 }).toEqual([method])
+    await expect.poll(() => this.asks, { message: `the wallet asks for ${method}` }).toEqual([method])
   }
 
   /** The person confirms the oldest prompt; `edited` is what they made of a call's data, as wallets let them. */

@@ -1,5 +1,6 @@
 /** Early release: the home is as promised, and the tenant lets the first rent go before its day. */
-import { expect, test } from '@playwright/test'
+import { test } from '@playwright/test'
+import { expect } from './patience.ts'
 import { payIn } from './payIn.ts'
 import { PayingStory } from './payingStory.ts'
 import { Visitor } from './visitor.ts'
@@ -53,7 +54,7 @@ test('Ben finds all fine and lets the first rent go to Ada before its day', asyn
     async () => {
       await go.click()
       await ben.confirm()
-      await expect(ask).toContainText('Final: nobody can undo it any more.', { timeout: 60_000 })
+      await expect(ask).toContainText('Final: nobody can undo it any more.')
       await story.stageIs('Released')
     },
   )

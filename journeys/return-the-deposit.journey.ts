@@ -1,5 +1,6 @@
 /** The deposit comes home, three ways: the landlord returns it early, pays it back, or says nothing and the tenant fetches it. */
-import { expect, type Locator, test } from '@playwright/test'
+import { type Locator, test } from '@playwright/test'
+import { expect } from './patience.ts'
 import { payIn } from './payIn.ts'
 import { PayingStory } from './payingStory.ts'
 import { Visitor } from './visitor.ts'
@@ -7,7 +8,6 @@ import { Visitor } from './visitor.ts'
 const stay = { moveIn: 1, moveOut: 32 }
 
 test('Ben’s deposits come home from three homes', async ({ browser }) => {
-  test.setTimeout(400_000)
   const story = await PayingStory.begin({ story: 'return-the-deposit', ...stay })
   const { ledger, letting: kind } = story
   const { tenant, landlord } = kind
@@ -19,7 +19,7 @@ test('Ben’s deposits come home from three homes', async ({ browser }) => {
   const see = async (visitor: Visitor, dialog: Locator, button: string | RegExp) => {
     await dialog.getByRole('button', { name: button }).click()
     await visitor.confirm()
-    await expect(dialog).toContainText('Successful transaction', { timeout: 30_000 })
+    await expect(dialog).toContainText('Successful transaction')
   }
 
   await story.step(
@@ -57,7 +57,7 @@ test('Ben’s deposits come home from three homes', async ({ browser }) => {
       await ada.button('Return the deposit now').click()
       await expect(ask).toContainText(/1,200\sUSDT go home to Ben Okafor now\. This cannot be undone\./)
       await see(ada, ask, 'Confirm in the wallet')
-      await expect(ask).toContainText('Final: nobody can undo it any more.', { timeout: 60_000 })
+      await expect(ask).toContainText('Final: nobody can undo it any more.')
       await story.stageIs('Completed')
     },
   )

@@ -1,5 +1,6 @@
 /** A person of these stories at a browser: signed in, with or without a wallet, and counted whenever they press something. */
-import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import { expect, patience } from './patience.ts'
 import type { Person } from './person.ts'
 
 declare global {
@@ -43,6 +44,7 @@ export class Visitor {
       viewport: { width: 1280, height: 900 },
       storageState: { cookies: [], origins: [{ origin: url, localStorage: kept }] },
     })
+    context.setDefaultTimeout(patience)
     const visitor = new Visitor(person, context, await context.newPage())
     await context.exposeBinding('countPress', (_, where: 'page' | 'wallet') => visitor.#count(where))
     await context.addInitScript(() => {
@@ -73,15 +75,13 @@ export class Visitor {
   /** Their own page of a lease; awake once the home's name is there, which loads in the browser. */
   async openLease(leaseId: string): Promise<void> {
     await this.#open(`/leases/${leaseId}`)
-    await expect(this.main.getByRole('heading', { level: 1, name: /^Quiet flat of/ })).toBeVisible({ timeout: 30_000 })
+    await expect(this.main.getByRole('heading', { level: 1, name: /^Quiet flat of/ })).toBeVisible()
   }
 
   /** Its paying page, before or after the payment. */
   async openPaying(leaseId: string): Promise<void> {
     await this.#open(`/leases/${leaseId}/pay`)
-    await expect(this.main.getByRole('heading', { level: 1, name: /^(Pay the rent|Paid)/ })).toBeVisible({
-      timeout: 30_000,
-    })
+    await expect(this.main.getByRole('heading', { level: 1, name: /^(Pay the rent|Paid)/ })).toBeVisible()
   }
 
   async #open(path: string): Promise<void> {
