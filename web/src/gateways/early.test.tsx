@@ -44,6 +44,16 @@ test('a button pressed twice while the page wakes up acts once when it is awake'
   expect(document.documentElement.style.cursor).toBe('')
 })
 
+test('of several buttons pressed while the page wakes up none is forgotten, and they act in their order', () => {
+  document.body.innerHTML = [1, 2, 3].map((each) => `<button type="button">Keep ${each}</button>`).join('')
+  const buttons = [...document.querySelectorAll('button')]
+  for (const button of buttons) fireEvent.click(button)
+  const heard: (string | null)[] = []
+  for (const button of buttons) button.addEventListener('click', () => heard.push(button.textContent))
+  render(<Page />)
+  expect(heard).toEqual(['Keep 1', 'Keep 2', 'Keep 3'])
+})
+
 test('a form sent early is heard by the page, not sent by the browser', () => {
   const { form } = asleep('/properties')
   expect(fireEvent.submit(form)).toBe(false)
