@@ -1,13 +1,13 @@
 /** The amount of an errand, where it has one: what is proposed, what is allowed, and what a person typed. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
-import { digits, parse } from '@keyhold/rental/money.ts'
+import { digits } from '@keyhold/rental/money.ts'
 import { useState } from 'react'
 import { sayDayAt, sayMoney } from '../../gateways/format.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
 import { Field } from '../../ui/Field.tsx'
 import type { ErrandAct } from './errandActs.ts'
 import { errandWords } from './errandWords.ts'
-import { usdt } from './money.ts'
+import { typedUsdt, usdt, wrongTyping } from './money.ts'
 
 /** What may be asked for, in USDT's smallest unit; `most` undefined: as much as one has. */
 export interface Asked {
@@ -36,11 +36,11 @@ export function askedAmount(act: ErrandAct, lease: LeaseDetail): Asked | undefin
 /** What is typed, and what it means: `value` only while it is an amount that may be asked for. */
 export function useAmount(asked: Asked | undefined) {
   const [typed, setTyped] = useState(() => (asked && asked.proposed > 0n ? digits(usdt(asked.proposed)) : ''))
-  const read = parse(typed, 'USDT')?.amount
+  const read = typedUsdt(typed)
   const isTooMuch = read !== undefined && asked?.most !== undefined && read > asked.most
   const value = asked && read !== undefined && read > 0n && !isTooMuch ? read : undefined
   const problem =
-    typed === '' || value !== undefined ? undefined : isTooMuch ? ('tooMuch' as const) : ('wrong' as const)
+    typed === '' || value !== undefined ? undefined : isTooMuch ? ('tooMuch' as const) : wrongTyping(typed)
   return { typed, setTyped, value, problem }
 }
 

@@ -1,12 +1,12 @@
 /** The shares of an agreement while they are written, and their signature. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
-import { parse } from '@keyhold/rental/money.ts'
 import { useState } from 'react'
 import { termsOf } from '../../gateways/wallet/facts.ts'
 import { signShares, writeShares } from '../../gateways/wallet/settlement.ts'
 import { troubleOf } from '../../gateways/wallet/trouble.ts'
 import { useTrouble } from '../../gateways/wallet/useTrouble.ts'
 import type { useWallet } from '../../gateways/wallet/useWallet.ts'
+import { typedUsdt, wrongTyping } from './money.ts'
 import type { placeOfLease } from './useErrand.ts'
 import type { Failure } from './useErrandRun.ts'
 
@@ -20,12 +20,12 @@ export function useShares(lease: LeaseDetail) {
   const [part, setPart] = useState(() => (disputed ?? held[0])?.part ?? 'deposit')
   const [typed, setTyped] = useState('')
   const sum = BigInt(held.find((one) => one.part === part)?.held ?? 0)
-  const toTenant = parse(typed, 'USDT')?.amount
+  const toTenant = typedUsdt(typed)
   const isShare = toTenant !== undefined && toTenant <= sum && sum > 0n
   const deadline = BigInt(lease.leaseNow + validSeconds)
   const value = isShare ? { part, toTenant, toLandlord: sum - toTenant, deadline } : undefined
   const problem =
-    typed === '' || isShare ? undefined : toTenant === undefined ? ('wrong' as const) : ('tooMuch' as const)
+    typed === '' || isShare ? undefined : toTenant === undefined ? wrongTyping(typed) : ('tooMuch' as const)
   return { held, part, setPart, typed, setTyped, sum, value, problem }
 }
 
