@@ -305,9 +305,9 @@ function refuseShortage([shortage]: readonly Shortage[]): void {
 }
 
 async function doneLongAgo({ place, account, errand }: Doer): Promise<Hex | undefined> {
-  const { sent } = readProgress(errand)
+  const { sent, since } = readProgress(errand)
   forgetProgress(errand)
-  return sent.pay ?? (await findDone(place, account, errand).catch(() => undefined))
+  return (await findDone(place, account, errand, since).catch(() => undefined)) ?? sent.pay
 }
 
 /** A reset right after an allowance: the person gave a smaller one than they were asked for. */
