@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { type AppOptions, createApp, loggedPath } from './app.ts'
+import { type AppOptions, createApp, loggedError, loggedPath } from './app.ts'
 import { inProcessAddress } from './page.ts'
 
 let app: FastifyInstance | undefined
@@ -73,6 +73,16 @@ test('a form without end is refused', async () => {
     payload: `${fields.join('')}--x--\r\n`,
   })
   expect(answer.statusCode).toBe(413)
+})
+
+test('what is logged of an error names no key of the chain’s node', () => {
+  const error = new Error(
+    'HTTP request failed.\nURL: https://me:word@node.example/v2/KEY?k=KEY\nwss://node.example/KEY',
+  )
+  const logged = loggedError(Object.assign(error, { code: 7 }))
+  expect(logged).toMatchObject({ type: 'Error', code: 7 })
+  expect(logged.message).toBe('HTTP request failed.\nURL: https://node.example/…\nwss://node.example/…')
+  expect(logged.stack).not.toMatch(/KEY|word/)
 })
 
 test('what is logged of a call names no secret of a letter, and no query', () => {

@@ -26,7 +26,11 @@ export interface AppOptions {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { session, logLevel, callsAMinute = 600, trustedProxies = [], api } = options
   const app = Fastify({
-    logger: { level: logLevel, redact: ['req.headers.authorization'], serializers: { req: loggedRequest } },
+    logger: {
+      level: logLevel,
+      redact: ['req.headers.authorization'],
+      serializers: { req: loggedRequest, err: loggedError },
+    },
     genReqId: () => crypto.randomUUID(),
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     bodyLimit: 1_048_576,
@@ -85,6 +89,12 @@ function readableUrl(url: string): string {
 
 function loggedRequest(request: { method: string; url: string }) {
   return { method: request.method, path: loggedPath(request.url) }
+}
+
+/** A logged error keeps of web addresses only whose they are: the chain's node may have its key in its path. */
+export function loggedError({ name, message = '', stack = '', code }: Error & { readonly code?: unknown }) {
+  const hide = (words: string) => words.replace(/((?:https?|wss?):\/\/)(?:[^\s/@]*@)?([^\s/?#]+)[^\s"')]*/g, '$1$2/…')
+  return { type: name, message: hide(message), stack: hide(stack), ...(code !== undefined && { code }) }
 }
 
 /** A logged request has no query: `t` and search words are nobody's business (D 2.2). The secrets of letters' links are left out. */
