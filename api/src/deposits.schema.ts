@@ -78,6 +78,10 @@ export const SeenPayment = z.object({
 })
 export type SeenPayment = z.infer<typeof SeenPayment>
 
+/** What a network takes for sending something, in the smallest unit of its own coin (18 decimals). */
+export const NetworkFee = z.object({ amount: Digits, coin: z.enum(['BNB', 'ETH']) })
+export type NetworkFee = z.infer<typeof NetworkFee>
+
 /** GET /escrow (D 2.3) and what else a wallet needs. Fees in RNB's smallest unit, duration in seconds. */
 export const EscrowFacts = z.object({
   chainId: z.number().int(),
@@ -95,6 +99,8 @@ export const EscrowFacts = z.object({
   depositFee: Digits,
   rentFee: Digits,
   releaseDuration: z.number().int(),
+  /** About what paying a lease takes; left out while nobody knows. */
+  networkFee: NetworkFee.optional(),
   confirmations: z.number().int(),
   /** A local test chain, whose money is worth nothing: time and faucet can be asked there. */
   isLocal: z.boolean(),

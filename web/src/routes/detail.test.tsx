@@ -73,6 +73,15 @@ test('then come its details, lease terms, place, publisher and the promo box, ea
   expect(screen.getByText('the map')).toBeTruthy()
 })
 
+test('what the network takes stands in the cost of moving in, and only while the chain tells it', async () => {
+  await open()
+  expect(screen.queryByText('Network fee, about')).toBeNull()
+  cleanup()
+  const networkFee = { amount: '400000000000000', coin: 'BNB' }
+  await open({ '/escrow': { depositFee: '1', releaseDuration: 432_000, leaseNow: 1_795_000_000, networkFee } })
+  expect(screen.getByText('Network fee, about').parentElement?.textContent).toContain('0.0004\u00a0BNB')
+})
+
 test('"more matches" come below, from the call for homes like this one', async () => {
   const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => aRow(id))
   const { asked } = await open({ '/roomAd/more-matches/:id': { rows } })

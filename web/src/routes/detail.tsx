@@ -60,7 +60,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     spread: figures?.byBeds.find(({ beds }) => beds === bedsNumber),
     similar: similar.rows.slice(0, 4),
     now: facts?.leaseNow ?? Math.floor(Date.now() / 1000),
-    escrow: facts && { fee: facts.depositFee, releaseDuration: facts.releaseDuration },
+    escrow: facts && { fee: facts.depositFee, releaseDuration: facts.releaseDuration, networkFee: facts.networkFee },
   }
 }
 
@@ -73,9 +73,7 @@ export default function Detail() {
   const { property } = ad
   const write = () => setChat({ with: property.ownerId, about: ad.id })
   const { address, city } = property
-  const terms = escrow
-    ? { fee: { amount: BigInt(escrow.fee), currency: 'RNB' as const }, releaseDuration: escrow.releaseDuration }
-    : builtWith
+  const terms = escrow ? { ...escrow, fee: { amount: BigInt(escrow.fee), currency: 'RNB' as const } } : builtWith
   const place = [address.neighbourhood, city?.city, address.countryName].filter(Boolean).join(', ')
   return (
     <div className={css.page}>

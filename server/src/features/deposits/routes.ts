@@ -16,6 +16,7 @@ import { answer, answerAnyone } from '../../http/answer.ts'
 import type { Leases } from '../leases/service.ts'
 import type { Listings } from '../listings/service.ts'
 import { checkHint } from './hints.ts'
+import { openNetworkFee } from './networkFee.ts'
 import type { Deposits } from './service.ts'
 import { describeEscrow, describePayment, describeStart } from './wire.ts'
 
@@ -38,7 +39,10 @@ export interface DepositDoors {
 export function depositsRoutes(app: FastifyInstance, doors: DepositDoors): void {
   const { database, chain, clock, leases, deposits, listings } = doors
   const toKnow = { output: shapes.EscrowFacts, summary: 'Where the escrow is and what it costs' }
-  answerAnyone(app, endpoints.escrowFacts, toKnow, async () => describeEscrow(chain, clock.leaseNow()))
+  const networkFee = openNetworkFee(chain, clock)
+  answerAnyone(app, endpoints.escrowFacts, toKnow, async () =>
+    describeEscrow(chain, clock.leaseNow(), await networkFee()),
+  )
 
   const toPay = { params: LeaseParams, input: shapes.StartPayingInput, output: shapes.PaymentStart }
   answer(app, endpoints.startPaying, { ...toPay, summary: 'Start to pay' }, async ({ params, input, person }) => {

@@ -1,5 +1,6 @@
 /** Money in the words of the wire: amounts as digits, parts and steps as pages draw them. */
 
+import type { NetworkFee } from '@keyhold/api/deposits.schema.ts'
 import type { EscrowFacts, PaymentRow, PaymentStart, Terms as TermsOnWire } from '@keyhold/api/deposits.ts'
 import type { LeaseMoney, LeasePart, LeaseStep } from '@keyhold/api/leases.ts'
 import type { Terms } from '@keyhold/escrow/terms.ts'
@@ -92,7 +93,7 @@ export function describePayment(payment: NumberedPayment, lease: Lease, title: s
 }
 
 /** The escrow of new leases, as wallets and pages need it (D 2.3). */
-export function describeEscrow(chain: Chain, leaseNow: number): EscrowFacts {
+export function describeEscrow(chain: Chain, leaseNow: number, networkFee?: NetworkFee): EscrowFacts {
   const { chainId, network, rpcUrl, explorerUrl, escrow, deployment, confirmations, isLocal } = chain
   return {
     ...{ chainId, network, rpcUrl, explorerUrl, confirmations, isLocal, leaseNow },
@@ -107,6 +108,7 @@ export function describeEscrow(chain: Chain, leaseNow: number): EscrowFacts {
     depositFee: escrow.depositFee.toString(),
     rentFee: escrow.rentFee.toString(),
     releaseDuration: Number(escrow.releaseDuration),
+    ...(networkFee && { networkFee }),
   }
 }
 

@@ -6,3 +6,8 @@ export const networkNames: Readonly<Record<number, string>> = {
   1337: 'Keyhold local chain',
   31337: 'Keyhold local chain',
 }
+
+/** The coin in which a chain takes its fee. */
+export function gasCoin(chainId: number): 'BNB' | 'ETH' {
+  return chainId === 56 || chainId === 97 ? 'BNB' : 'ETH'
+}

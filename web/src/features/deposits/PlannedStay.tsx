@@ -6,6 +6,7 @@ import { whole } from '@keyhold/rental/money.ts'
 import { instantsOf } from '@keyhold/rental/request.ts'
 import { type Stay, stayOf } from '@keyhold/rental/stay.ts'
 import { sayDayAt, sayMoney } from '../../gateways/format.ts'
+import { sayNetworkFee } from '../../gateways/networkFee.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
 import { Amount } from '../../ui/Amount.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -14,14 +15,16 @@ import { Timeline } from '../../ui/Timeline.tsx'
 import css from './Held.module.css'
 import { usdt } from './held.ts'
 
+type Facts = Pick<EscrowFacts, 'depositFee' | 'releaseDuration' | 'networkFee'>
+
 /** What the escrow was built with, while it cannot be asked: 1 RNB, five days. */
-const builtWith = { depositFee: whole(1, 'RNB').amount.toString(), releaseDuration: 5 * 86_400 }
+const builtWith: Facts = { depositFee: whole(1, 'RNB').amount.toString(), releaseDuration: 5 * 86_400 }
 
 interface Props {
   readonly ad: RoomAd
   readonly from: string
   readonly to: string
-  readonly facts: Pick<EscrowFacts, 'depositFee' | 'releaseDuration'> | undefined
+  readonly facts: Facts | undefined
 }
 
 /** The money's terms of a stay, as the escrow would hold it. */
@@ -37,6 +40,7 @@ export function plannedTerms({ property }: RoomAd, stay: Stay, releaseDuration: 
 
 export function PlannedStay({ ad, from, to, facts = builtWith }: Props) {
   const text = useText('deposits')
+  const language = useLanguage()
   const { rentPrice, deposit } = ad.property
   const stay = stayOf(from, to)
   const rows = [
@@ -47,6 +51,9 @@ export function PlannedStay({ ad, from, to, facts = builtWith }: Props) {
       label: text('plan.fee'),
       amount: <Amount of={{ amount: BigInt(facts.depositFee), currency: 'RNB' }} />,
     },
+    ...(facts.networkFee
+      ? [{ key: 'gas', label: text('plan.networkFee'), amount: sayNetworkFee(facts.networkFee, language) }]
+      : []),
     {
       key: 'total',
       label: text('plan.total'),

@@ -3,6 +3,7 @@ import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { sayMoney } from '../../gateways/format.ts'
+import { sayNetworkFee } from '../../gateways/networkFee.ts'
 import { useSession } from '../../gateways/session.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
 import { paths } from '../../paths.ts'
@@ -90,6 +91,15 @@ export function RequestPanel({ ad, escrow, now, onAsk, ...asked }: Props) {
               { key: 'rent', label: text('request.firstRent'), amount: money(rent) },
               { key: 'deposit', label: text('request.deposit'), amount: money(deposit) },
               { key: 'fee', label: text('request.fee'), amount: money(escrow.fee) },
+              ...(escrow.networkFee
+                ? [
+                    {
+                      key: 'gas',
+                      label: text('request.networkFee'),
+                      amount: sayNetworkFee(escrow.networkFee, language),
+                    },
+                  ]
+                : []),
               { key: 'total', label: text('request.total'), amount: money(total), total: true },
             ]}
           />

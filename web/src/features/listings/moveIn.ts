@@ -1,4 +1,5 @@
 /** What it costs to move in, and the course of that money: planned, before anything is signed. */
+import type { NetworkFee } from '@keyhold/api/deposits.schema.ts'
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { monthsOf } from '@keyhold/rental/code.ts'
 import { type Day, dayAt } from '@keyhold/rental/day.ts'
@@ -13,6 +14,8 @@ export interface EscrowTerms {
   readonly fee: Money
   /** Seconds from move-in to the handover. */
   readonly releaseDuration: number
+  /** About what the network takes when one pays; undefined while the chain does not tell. */
+  readonly networkFee?: NetworkFee | undefined
 }
 
 /** Five days and 1 RNB: what the escrow was built with. */

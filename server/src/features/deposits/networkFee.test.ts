@@ -1,0 +1,53 @@
+/** What the network takes is told from the chain's own price, and not asked with every page. */
+import { beforeEach, expect, test } from 'vitest'
+import { gasOfPaying, openNetworkFee } from './networkFee.ts'
+
+let asked = 0
+let price: bigint | undefined
+let isReady = true
+let now = 0
+const open = (chainId = 56) => {
+  const client = {
+    getGasPrice: async () => {
+      asked += 1
+      if (price === undefined) throw new Error('no answer')
+      return price
+    },
+  }
+  const chain = { chainId, client, state: () => (isReady ? 'ready' : 'away') } as Parameters<typeof openNetworkFee>[0]
+  return openNetworkFee(chain, { now: () => now })
+}
+
+beforeEach(() => {
+  asked = 0
+  price = 1_000_000_000n
+  isReady = true
+  now = 0
+})
+
+test('a payment takes its gas at the price of the chain, in the coin of the chain', async () => {
+  expect(await open()()).toEqual({ amount: (gasOfPaying * 1_000_000_000n).toString(), coin: 'BNB' })
+  expect(await open(31_337)()).toMatchObject({ coin: 'ETH' })
+})
+
+test('many who look within a minute ask the chain once; later the new price is told', async () => {
+  const fee = open()
+  await fee()
+  price = 3_000_000_000n
+  now = 59_999
+  expect(await fee()).toMatchObject({ amount: (gasOfPaying * 1_000_000_000n).toString() })
+  expect(asked).toBe(1)
+  now = 60_000
+  await fee()
+  expect(asked).toBe(2)
+  await expect.poll(fee).toMatchObject({ amount: (gasOfPaying * 3_000_000_000n).toString() })
+})
+
+test('a chain that is away is not asked, and one that tells no price leaves the fee out', async () => {
+  isReady = false
+  expect(await open()()).toBeUndefined()
+  expect(asked).toBe(0)
+  isReady = true
+  price = undefined
+  expect(await open()()).toBeUndefined()
+})
