@@ -64,7 +64,7 @@ export function Conversation({ me, other, known, isKnown, isAsked, about, onBack
           {name}
         </h2>
       </header>
-      {topic.home && <Topic {...topic.home} />}
+      {topic.home && !isWaiting && <Topic {...topic.home} />}
       {isWaiting && (
         <div className={css.waiting}>
           <SkeletonLines lines={6} />
