@@ -110,6 +110,11 @@ function MainLinks({ onCoworking, onClose }: { onCoworking: () => void; onClose:
             <Icon name="magnifying-glass" /> {text('properties')}
           </NavLink>
         </li>
+        <li className="when-signed-out">
+          <NavLink to={paths.saved()}>
+            <Icon name="heart" /> {text('account.saved')}
+          </NavLink>
+        </li>
         <li className="when-signed-in">
           <NavLink to={paths.newAd()}>
             <Icon name="plus-circle" /> {text('listProperty')}

@@ -46,6 +46,9 @@ function Columns() {
           <li>
             <Link to={paths.newAd()}>{text('listProperty')}</Link>
           </li>
+          <li>
+            <Link to={paths.saved()}>{text('account.saved')}</Link>
+          </li>
         </ul>
       </nav>
       <nav aria-labelledby="foot-account">

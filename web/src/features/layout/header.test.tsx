@@ -90,6 +90,7 @@ test('the phone’s menu holds all that the header has, and closes by a press on
     Properties: '/properties',
     'List your property': '/new-ad',
     Metaverse: 'https://metaverse.keyhold.example',
+    'Saved homes': '/saved',
     'Sign in': '/login',
     'Sign up': '/registration',
     English: '/?lang=en',
@@ -105,6 +106,7 @@ test('the footer leads to the information site, the token, the channels and the 
   await open()
   const links = leads(screen.getByRole('contentinfo'))
   expect(links).toMatchObject({
+    'Saved homes': '/saved',
     'How the escrow works': '/how-it-works',
     'Information site': 'https://info.keyhold.example',
     'Get RNB': 'https://token.keyhold.example',
