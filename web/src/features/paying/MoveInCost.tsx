@@ -1,21 +1,26 @@
 /** The all-in cost of moving in: first rent, deposit, the escrow's fee and about what the network takes. */
 import type { LeaseMoney } from '@keyhold/api/leases.ts'
-import { useText } from '../../gateways/text.tsx'
+import { sayNetworkFee } from '../../gateways/networkFee.ts'
+import { useLanguage, useText } from '../../gateways/text.tsx'
 import { Amount } from '../../ui/Amount.tsx'
 import { Sum } from '../../ui/Sum.tsx'
 import { rnb, usdt } from './money.ts'
+import { useNetworkFee } from './queries.ts'
 
 interface Props {
   readonly money: LeaseMoney
-  /** About what the network takes, in words; undefined while it is not known, null where it is no longer asked. */
+  /** What the network takes of this very payment, in words; undefined while nobody tried it, null where it is no longer asked. */
   readonly gas: string | undefined | null
 }
 
 export function MoveInCost({ money, gas }: Props) {
   const text = useText('paying')
+  const language = useLanguage()
+  const usual = useNetworkFee(gas === undefined)
+  const about = gas ?? (usual && sayNetworkFee(usual, language))
   const deposit = BigInt(money.total) - BigInt(money.rent)
-  const gasRow = gas
-    ? { key: 'gas', label: text('sum.gas'), amount: gas }
+  const gasRow = about
+    ? { key: 'gas', label: text('sum.gas'), amount: about }
     : { key: 'gas', label: text('sum.gasName'), amount: <span className="quiet">{text('sum.gasLater')}</span> }
   const rows = [
     { key: 'rent', label: text('sum.rent'), amount: <Amount of={usdt(money.rent)} /> },

@@ -1,5 +1,5 @@
 /** What the payment page reads: the lease, the start of its payment, the landlord's signature, and the way ahead. */
-import { leaseActivated, startPaying } from '@keyhold/api/deposits.ts'
+import { escrowFacts, leaseActivated, startPaying } from '@keyhold/api/deposits.ts'
 import { type LeaseDetail, oneLease } from '@keyhold/api/leases.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
@@ -20,6 +20,12 @@ export function useLease(id: string, isAwaited = false) {
     refetchInterval: ({ state }) =>
       isAwaited || state.data?.contractStatus === 'Deposit Pending' ? pollMilliseconds : false,
   })
+}
+
+/** About what the network takes of a payment, before a wallet tries it; undefined while nobody knows. */
+export function useNetworkFee(isWanted: boolean) {
+  const read = { queryKey: ['escrow'], queryFn: ({ signal }: { signal: AbortSignal }) => api(escrowFacts, { signal }) }
+  return useQuery({ ...read, enabled: isWanted }).data?.networkFee
 }
 
 /** Starts to pay from a wallet: the terms with this wallet in them, and their id (D 4.8). Harmless to repeat. */
