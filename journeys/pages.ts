@@ -15,6 +15,7 @@ import {
   openPanel,
   press,
   pressInDialog,
+  pressInMain,
   remember,
   send,
   standStill,
@@ -44,7 +45,9 @@ const home = [
   see('home: a browser that will not say where it is', '/', {
     act: inTurn(press('home.nearMe'), until('home.nearMeFailed')),
   }),
-  see('home: signing up without a word', '/', { act: inTurn(press('home.join.act'), until('home.join.wrong.terms')) }),
+  see('home: signing up without a word', '/', {
+    act: inTurn(pressInMain('home.join.act'), until('home.join.wrong.terms')),
+  }),
   see('home: signed in', '/', { as: 'daniel' }),
   see('header: menu on a phone', '/how-it-works', {
     act: inTurn(press('layout.menu'), untilDialog),

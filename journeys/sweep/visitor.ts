@@ -41,6 +41,15 @@ export const pressInDialog =
       .first()
       .click()
 
+/** Presses a button of the page itself; the header may have a link of the same words. */
+export const pressInMain =
+  (key: string): Act =>
+  ({ page, look }) =>
+    page
+      .getByRole('main')
+      .getByRole('button', { name: saying(look.language, key) })
+      .click()
+
 /** Presses the button that sends the form in the page. */
 export const send: Act = ({ page }) => page.getByRole('main').locator('[type=submit]').first().click()
 
