@@ -8,8 +8,14 @@ import { MoveInCost } from './MoveInCost.tsx'
 
 const units = (whole: number) => `${whole}${'0'.repeat(18)}`
 const money = {
-  ...{ handover: units(1100), deposit: units(1100), total: units(2200), rent: units(1100), fee: units(1) },
-  ...{ currency: 'USDT', feeCurrency: 'RNB', depositPolicy: 'until-move-out' },
+  handover: units(1100),
+  deposit: units(1100),
+  total: units(2200),
+  rent: units(1100),
+  fee: units(1),
+  currency: 'USDT',
+  feeCurrency: 'RNB',
+  depositPolicy: 'until-move-out',
 } as const
 const open = (facts: object, gas?: string) => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(facts)))
