@@ -14,12 +14,14 @@ export async function unreliableLine(target: string) {
   let isCut = false
   let refuses: (call: RpcCall) => boolean = () => false
   let patience = Promise.resolve()
+  let heard: (call: RpcCall) => void = () => {}
   const server = createServer(async (asked, answer) => {
     const body = await bodyOf(asked)
-    await patience
-    if (isCut) return void asked.socket.destroy()
     const said = JSON.parse(body) as RpcCall | RpcCall[]
     const calls = Array.isArray(said) ? said : [said]
+    for (const call of calls) heard(call)
+    await patience
+    if (isCut) return void asked.socket.destroy()
     const refusal = ({ id }: RpcCall) => ({ jsonrpc: '2.0', id, error: { code: -32_602, message: 'refused' } })
     const headers = { 'content-type': 'application/json' }
     const text = calls.some(refuses)
@@ -37,13 +39,16 @@ export async function unreliableLine(target: string) {
       isCut = false
       refuses = () => false
     },
-    /** Lets every call wait until the answer is called. */
-    hold: () => {
+    /** Lets every call wait until `goOn` is called; `reached` resolves when the first call of that method waits. */
+    hold: (method: string) => {
       let goOn = () => {}
       patience = new Promise((resolve) => {
         goOn = resolve
       })
-      return goOn
+      const reached = new Promise<void>((resolve) => {
+        heard = (call) => call.method === method && resolve()
+      })
+      return { goOn, reached }
     },
     /** Answers "no" to the calls that a test picks. */
     refuse: (picked: (call: RpcCall) => boolean) => {

@@ -71,10 +71,10 @@ test('while the chain is away nobody calls such a signature wrong, and a plain o
 test('while the chain is asked the lease is nobody’s: a decline goes through, and the acceptance comes too late', async () => {
   const { id } = await offered()
   await becomes('1626ba7e')
-  const goOn = line.hold()
+  const { goOn, reached } = line.hold('eth_call')
   const accepting = leases.accept(landlord, id, undefined, fromAccount)
   const ended = expect(accepting).rejects.toThrow('not-at-this-stage')
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await reached
   await leases.decline(landlord, id)
   expect(await bench.stageOf(id)).toBe('Declined')
   goOn()
@@ -84,9 +84,9 @@ test('while the chain is asked the lease is nobody’s: a decline goes through, 
 test('what is edited while the chain is asked is not accepted with the signature of what was', async () => {
   const { id, home } = await offered()
   await becomes('1626ba7e')
-  const goOn = line.hold()
+  const { goOn, reached } = line.hold('eth_call')
   const ended = expect(leases.accept(landlord, id, undefined, fromAccount)).rejects.toThrow('terms-expired')
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await reached
   await leases.edit(tenant, { ...bench.form(home), id, validTo: '2028-01-01' })
   await leases.offer(landlord, id)
   goOn()
