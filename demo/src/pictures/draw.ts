@@ -30,7 +30,7 @@ async function jpeg(svg: string, drawnWidth: number, width: number, height: numb
   return sharp(Buffer.from(svg), { density: (72 * width) / drawnWidth })
     .resize(width, height, { fit: 'fill' })
     .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 92 }) // quick rather than small: Keyhold keeps its own, smaller copies
+    .jpeg({ quality: 88 }) // quick rather than small: Keyhold keeps its own, smaller copies
     .toBuffer()
 }
 
