@@ -13,9 +13,11 @@ export interface DialogProps {
   /** The foot: a quiet act left, the main act right. */
   readonly foot?: ReactNode
   readonly size?: 'small' | 'medium' | 'wide' | 'full'
+  /** As high before its content arrives as after: nothing grows under a hand. */
+  readonly steady?: boolean
 }
 
-export function Dialog({ open, onClose, title, children, foot, size = 'medium' }: DialogProps) {
+export function Dialog({ open, onClose, title, children, foot, size = 'medium', steady = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const text = useText('ui')
@@ -27,7 +29,7 @@ export function Dialog({ open, onClose, title, children, foot, size = 'medium' }
   return (
     <dialog
       ref={dialog}
-      className={`${css.dialog} ${css[size]}`}
+      className={`${css.dialog} ${css[size]} ${steady ? css.steady : ''}`}
       aria-labelledby={titleId}
       onClose={(event) => event.target === dialog.current && open && onClose()}
       onPointerDown={(event) => event.target === dialog.current && onClose()}

@@ -11,7 +11,6 @@ import { Callout } from '../../ui/Callout.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { useToast } from '../../ui/Toast.tsx'
-import css from './AcceptDialog.module.css'
 import { Frozen } from './Frozen.tsx'
 import { isItsWallet, signOffer, useOffer } from './offer.ts'
 import { otherName } from './people.ts'
@@ -51,14 +50,10 @@ export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: 
     </>
   )
   return (
-    <Dialog open title={text('accept.title', { name })} onClose={onClose} foot={foot}>
+    <Dialog open steady title={text('accept.title', { name })} onClose={onClose} foot={foot}>
       <p>{text('accept.what')}</p>
       {failure !== undefined && <Callout tone="bad">{trouble(failure)}</Callout>}
-      {offer.isPending && (
-        <div className={css.waiting}>
-          <SkeletonLines lines={9} height="2em" />
-        </div>
-      )}
+      {offer.isPending && <SkeletonLines lines={9} height="2em" />}
       {isUnproved && (
         <Callout tone="warn" title={text('accept.proveTitle')}>
           <p>{text('accept.proveWhat')}</p>
