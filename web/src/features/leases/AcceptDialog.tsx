@@ -42,8 +42,8 @@ export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: 
       <Button kind="plain" onClick={onClose}>
         {text('accept.later')}
       </Button>
-      {offer.data && (
-        <Button kind="next" busy={busy} onClick={() => void press(true)}>
+      {(offer.data || offer.isPending) && (
+        <Button kind="next" busy={busy} disabled={!offer.data} onClick={() => void press(true)}>
           {text(mySign ? 'accept.sign' : 'accept.act')}
         </Button>
       )}
