@@ -15,5 +15,7 @@ startTransition(() => {
         <HydratedRouter />
       </TextProvider>
     </StrictMode>,
+    // What React mended by itself is still a fault: its cause is named, where the default says only that there was one.
+    { onRecoverableError: (error) => reportError((error as Error).cause ?? error) },
   )
 })

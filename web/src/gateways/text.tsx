@@ -63,8 +63,8 @@ export function useNonce(): string | undefined {
  */
 export function useText<Space extends Namespace>(namespace: Space): Text<Space> {
   const { texts } = usePlace()
-  const arriving = arrival(texts, namespace)
-  if (arriving) use(arriving)
+  // Always called: React goes on where it waited, and wants to be asked the same again, also for what has come since.
+  use(arrival(texts, namespace))
   return useMemo(() => {
     const tree = texts.words.get(namespace) ?? {}
     const text = (key: string, values?: Readonly<Record<string, string | number>>) =>
@@ -74,13 +74,19 @@ export function useText<Space extends Namespace>(namespace: Space): Text<Space> 
   }, [texts, namespace])
 }
 
-function arrival({ language, words, find, waiting }: Texts, namespace: Namespace): Promise<void> | undefined {
-  if (words.has(namespace)) return undefined
+/** What `use` reads without waiting: https://react.dev/reference/react/use. */
+const arrived = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
+
+function arrival({ language, words, find, waiting }: Texts, namespace: Namespace): Promise<void> {
+  if (words.has(namespace)) return arrived
   const known = waiting.get(namespace)
   if (known) return known
   const found = find(language, namespace)
   const keep = (tree: object) => void words.set(namespace, tree as Tree)
-  if (!(found instanceof Promise)) return keep(found)
+  if (!(found instanceof Promise)) {
+    keep(found)
+    return arrived
+  }
   const coming = found.then(keep)
   waiting.set(namespace, coming)
   return coming
