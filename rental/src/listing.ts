@@ -123,15 +123,9 @@ export function missing(home: Home, photos: number, today: Day): Record<string, 
 /** The first wizard step (1 to 4) in which one of these fields is asked; 5, publishing, if none is left. */
 export function stepFor(fields: Readonly<Record<string, string>>): number {
   const step = Object.entries(needed).find(([, names]) => names.some((name) => name in fields))?.[0]
+  const asked: readonly string[] = Object.values(needed).flat()
   const others = Object.keys(fields).filter((field) => field !== 'images')
-  if (step)
-    return others.every((field) =>
-      Object.values(needed)
-        .flat()
-        .includes(field as never),
-    )
-      ? Number(step)
-      : 1
+  if (step) return others.every((field) => asked.includes(field)) ? Number(step) : 1
   if (others.length > 0) return 1
   return 'images' in fields ? 4 : 5
 }
@@ -177,6 +171,9 @@ export function termsLike(asked: readonly number[]): number[] {
 
 /** Nights for which a home must be free to count as free at all. */
 export const leastNights = 30
+
+/** A home featured to everybody can be moved into within this many days of tomorrow; one that cannot gives way to it. */
+export const soonDays = 30
 
 /** The first day, `earliest` or later, from which a home is free for 30 nights; null if it never is. `taken` in order. */
 export function nextFree(

@@ -36,19 +36,28 @@ const defaults = {
 
 /** The home after the step. An empty text counts as not said; 6 bedrooms are 61, 3 bathrooms 31 (D 5.6). */
 export function changed(home: Home, input: RoomAdInput): Home {
-  const after: Record<string, unknown> = { ...home }
-  for (const field of open) if (input[field] !== undefined) after[field] = input[field] === '' ? null : input[field]
-  for (const [field, fallback] of Object.entries(defaults)) {
-    const value = input[field as keyof typeof defaults]
-    if (value !== undefined) after[field] = value ?? fallback
+  const said = open.filter((field) => input[field] !== undefined)
+  const after: Home = {
+    ...home,
+    ...(Object.fromEntries(said.map((field) => [field, input[field] === '' ? null : input[field]])) as Partial<Home>),
+    ...(Object.fromEntries(features.map((feature) => [feature, input[feature] ?? home[feature]])) as Partial<Home>),
+    ...withDefaults(input),
+    currency: input.rentPriceCurrency ?? home.currency,
   }
-  for (const feature of features) after[feature] = input[feature] ?? home[feature]
-  after.currency = input.rentPriceCurrency ?? home.currency
-  after.bedsNumber = orMore(Number(after.bedsNumber), 6, 61)
-  after.bathroom = orMore(Number(after.bathroom), 3, 31)
-  after.toilet = orMore(Number(after.toilet), 3, 31)
-  after.termOfLease = [...new Set(after.termOfLease as number[])]
-  return after as unknown as Home
+  return {
+    ...after,
+    bedsNumber: orMore(after.bedsNumber, 6, 61),
+    bathroom: orMore(after.bathroom, 3, 31),
+    toilet: orMore(after.toilet, 3, 31),
+    termOfLease: [...new Set(after.termOfLease)],
+  }
+}
+
+/** What the step says of the fields that begin with something; null means that again. */
+function withDefaults(input: RoomAdInput): Partial<Home> {
+  const names = Object.keys(defaults) as (keyof typeof defaults)[]
+  const said = names.filter((field) => input[field] !== undefined)
+  return Object.fromEntries(said.map((field) => [field, input[field] ?? defaults[field]]))
 }
 
 const orMore = (count: number, from: number, code: number) => (count === from ? code : count)
