@@ -1,7 +1,7 @@
 /** Searching published homes: pages of them, the map, homes alike, how rents spread (D 5.6–5.10). The same for everybody. */
 import type { HistogramPayload, LoosenPayload, MapPayload, SearchPayload } from '@keyhold/api/search.schema.ts'
 import { isDay } from '@keyhold/rental/day.ts'
-import { bedroomCounts } from '@keyhold/rental/listing.ts'
+import { bedroomCounts, soonDays } from '@keyhold/rental/listing.ts'
 import { waysOut } from '@keyhold/rental/loosening.ts'
 import { budgetMost, filterFrom, type Loose, pageSize, type Filter as RentalFilter } from '@keyhold/rental/query.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -72,10 +72,12 @@ export function openSearch({ database, clock, listings }: SearchDeps) {
       return { ways: waysOut(missing), inCity }
     },
 
-    /** The best published homes. */
+    /** The best published homes: first those one can move into soon, then others only where these are too few. */
     async best(): Promise<FullListing[]> {
+      const soon = await store.listSoon(database, clock.leaseNow(), soonDays, matches)
       const page = { sortBy: 'weight', sortDesc: false, limit: matches, offset: 0 } as const
-      return listings.list(await store.listPage(database, { filter: filterFrom({}) }, page))
+      const others = soon.length < matches ? await store.listPage(database, { filter: filterFrom({}) }, page) : []
+      return listings.list([...new Set([...soon, ...others])].slice(0, matches))
     },
 
     /** These homes in this order, published ones alone: for favourites a browser keeps (D 5.12). */

@@ -76,11 +76,17 @@ function freeFor(sql: Query, { from, to }: Filter): Condition[] {
   return to ? [...free, sql`term_of_lease && ${termsFor({ from, to })}::integer[]`] : free
 }
 
-/** Free from tomorrow on, each home's own tomorrow: nobody moves in earlier (D 6.5). `now` in unix seconds. */
-export function freeNow(sql: Database, now: number): Condition {
+/**
+ * Free from tomorrow on, each home's own tomorrow: nobody moves in earlier (D 6.5). With `days`, free from one of the
+ * days up to that many later: from the first on offer, or from the end of a stay. `now` in unix seconds.
+ */
+export function freeNow(sql: Database, now: number, days = 0): Condition {
   return sql`exists (
-    select from (select (to_timestamp(${now}) at time zone time_zone)::date + 1 as day) tomorrow
-    where available_from <= day and (available_until is null or available_until >= day + ${leastNights}::integer)
+    select from (select (to_timestamp(${now}) at time zone time_zone)::date + 1 as first) tomorrow, lateral (
+      select greatest(available_from, first) as day
+      union all select upper(nights) from stay where listing_id = listing.id) start
+    where day between greatest(available_from, first) and first + ${days}::integer
+      and (available_until is null or available_until >= day + ${leastNights}::integer)
       and not exists (
         select from stay where listing_id = listing.id and nights && daterange(day, day + ${leastNights}::integer)))`
 }
@@ -111,6 +117,14 @@ export async function listPage(sql: Database, asked: Asked, page: Page): Promise
   const rows = await sql<{ id: string }[]>`
     select id from listing where ${all(sql, conditions(sql, asked))}
     order by ${order(sql, page.sortBy, page.sortDesc)} limit ${page.limit} offset ${page.offset}`
+  return rows.map(({ id }) => id)
+}
+
+/** The best homes that one can move into within `days` of tomorrow; `now` in unix seconds of the lease clock. */
+export async function listSoon(sql: Database, now: number, days: number, limit: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from listing where ${all(sql, published(sql, false))} and ${freeNow(sql, now, days)}
+    order by ${order(sql, 'weight', false)} limit ${limit}`
   return rows.map(({ id }) => id)
 }
 

@@ -1,0 +1,40 @@
+/** Which homes everybody is shown first: those one can move into soon. */
+import type { MatchesAnswer } from '@keyhold/api/search.schema.ts'
+import { afterAll, expect, test } from 'vitest'
+import { trialHomes } from '../../trial/homes.ts'
+
+const trial = await trialHomes()
+afterAll(() => trial.house.close())
+const { settle, publish, visitor, house } = trial
+const { database } = house.parts
+const ada = await settle()
+const featured = async () =>
+  (await visitor.call<MatchesAnswer>('GET', '/roomAd/more-matches')).body.rows.map(({ id }) => id)
+
+/** A home of this weight; the lower, the better. */
+async function home(weight: number, availableFrom: string, taken?: readonly [from: string, to: string]) {
+  const id = await publish(ada, { availableFrom })
+  await database`update listing set weight = ${weight} where id = ${id}`
+  if (taken)
+    await database`
+      insert into stay (lease_id, listing_id, nights)
+      values (gen_random_uuid(), ${id}, daterange(${taken[0]}, ${taken[1]}))`
+  return id
+}
+
+test('homes to move into within thirty days of tomorrow come first, best first, and others fill the page', async () => {
+  const nextYear = await home(1, '2027-02-01')
+  const tooLate = await home(2, '2026-12-22')
+  const lastDay = await home(9, '2026-12-21')
+  const goesSoon = await home(8, '2026-11-01', ['2026-11-01', '2026-12-05'])
+  const goesLate = await home(3, '2026-11-01', ['2026-12-01', '2027-03-01'])
+  const freeNow = await home(7, '2026-11-01')
+  const gap = await home(4, '2026-11-01', ['2026-12-25', '2027-03-01'])
+  expect(await featured()).toEqual([gap, freeNow, goesSoon, lastDay, nextYear, tooLate, goesLate])
+  const more = [await home(5, '2026-11-01'), await home(6, '2026-11-01')]
+  expect(await featured()).toEqual([gap, ...more, freeNow, goesSoon, lastDay, nextYear, tooLate])
+  await home(6, '2026-11-01')
+  await home(6, '2026-11-01')
+  expect(await featured()).not.toContain(nextYear)
+  expect(await featured()).toEqual(await featured())
+})
