@@ -52,17 +52,17 @@ afterEach(async () => {
 
 /** A connected wallet that signs anything, unless it says no; `use` chooses another account in it. */
 async function connect(address = first, no?: Error) {
-  const hears: ((accounts: string[]) => void)[] = []
+  const hears: ((accounts: unknown) => void)[] = []
   const answer = (method: string) => {
     if (method === 'personal_sign' && no) throw no
     if (method === 'personal_sign') return `0x${'1'.repeat(130)}`
     return method === 'eth_chainId' ? '0x38' : [address]
   }
-  const provider = {
-    request: async ({ method }: { method: string }) => answer(method),
-    on: (event: string, hear: (accounts: string[]) => void) => event === 'accountsChanged' && hears.push(hear),
+  const provider: Provider = {
+    request: async ({ method }) => answer(method),
+    on: (event, hear) => void (event === 'accountsChanged' && hears.push(hear)),
     removeListener: () => {},
-  } as unknown as Provider
+  }
   await walletHold().connect({ id: 'io.example', name: 'Example', icon: '', provider })
   const use = (other: string) => {
     for (const hear of hears) hear([other])

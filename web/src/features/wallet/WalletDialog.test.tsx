@@ -2,7 +2,7 @@ import { cleanup, configure, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { languages } from '../../gateways/language.ts'
 import { show } from '../../gateways/show.tsx'
-import type { FoundWallet } from '../../gateways/wallet/discovery.ts'
+import type { FoundWallet, Provider } from '../../gateways/wallet/discovery.ts'
 import { walletHold } from '../../gateways/wallet/hold.ts'
 import { phoneWalletId } from '../../gateways/wallet/walletConnect/phoneWallet.ts'
 import { WalletDialog } from './WalletDialog.tsx'
@@ -48,8 +48,8 @@ const open = (given: object = {}) => show(<WalletDialog open onClose={() => {}} 
 /** A wallet on a phone, without a relay: it waits with what there is to scan. */
 function aPhoneWallet(): FoundWallet {
   const pairing = { snapshot: () => address, subscribe: () => () => {} }
-  const provider = { request: () => new Promise(() => {}), on: () => {}, removeListener: () => {} }
-  return { id: phoneWalletId, name: 'WalletConnect', icon: '', pairing, provider: provider as never }
+  const provider: Provider = { request: () => new Promise(() => {}), on: () => {}, removeListener: () => {} }
+  return { id: phoneWalletId, name: 'WalletConnect', icon: '', pairing, provider }
 }
 
 test('at a desk without a wallet, a code opens this very page on the phone', async () => {

@@ -24,9 +24,9 @@ async function aTenant(own: Record<string, (params: unknown[]) => unknown> = {})
   const wallet = aWallet(place, true)
   await place.fund(wallet.address)
   await ask(wallet.provider, 'eth_requestAccounts')
-  const request = ({ method, params = [] }: { method: string; params?: unknown[] }) =>
-    own[method] ? own[method](params) : ask(wallet.provider, method, params)
-  const provider = { ...wallet.provider, request } as unknown as Provider
+  const request: Provider['request'] = async ({ method, params }) =>
+    own[method] ? own[method](Array.isArray(params) ? params : []) : wallet.provider.request({ method, params })
+  const provider: Provider = { ...wallet.provider, request }
   const errand = errandOf({ act: 'pay' }, place.place, await someTerms(place, wallet.address, landlord))
   const doer: Doer = { provider, account: wallet.address, place: place.place, errand }
   return { ...wallet, doer }

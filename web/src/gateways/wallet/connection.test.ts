@@ -9,15 +9,15 @@ const second = '0x00000000000000000000000000000000000000b2'
 function aWallet(answers: Record<string, unknown>) {
   const hears = new Map<string, (value: unknown) => void>()
   const asked: string[] = []
-  const provider = {
-    on: (event: string, hear: (value: unknown) => void) => hears.set(event, hear),
-    removeListener: (event: string) => hears.delete(event),
-    request: ({ method }: { method: string }) => {
+  const provider: Provider = {
+    on: (event, hear) => void hears.set(event, hear),
+    removeListener: (event) => void hears.delete(event),
+    request: ({ method }) => {
       asked.push(method)
       const answer = answers[method]
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
     },
-  } as unknown as Provider
+  }
   const wallet: FoundWallet = { id: 'io.example', name: 'Example', icon: '', provider }
   return { wallet, asked, fire: (event: string, value?: unknown) => hears.get(event)?.(value) }
 }

@@ -1,9 +1,12 @@
 /** The wallets that this browser announces (EIP-6963). Wallets that come later are found without a reload. */
 import { createStore, type EIP6963ProviderDetail } from 'mipd'
-import type { EIP1193Provider } from 'viem'
 
-/** How a wallet is spoken to (EIP-1193). Calls outside viem's list are asked for through `ask`. */
-export type Provider = EIP1193Provider
+/** How a wallet is spoken to (EIP-1193): asked by name through `ask`, its answers unchecked, and heard when it changes. */
+export interface Provider {
+  request(call: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+  on(event: string, hear: (value: unknown) => void): void
+  removeListener(event: string, hear: (value: unknown) => void): void
+}
 
 /** A wallet of this browser. `id` is its reverse domain name, the same at every visit. */
 export interface FoundWallet {
@@ -61,8 +64,7 @@ function found(details: readonly EIP6963ProviderDetail[]): FoundWallet[] {
   }))
 }
 
-/** Asks a wallet something by name, also what viem's types do not list (EIP-5792). The answer is unchecked. */
+/** Asks a wallet something by name, also what came after EIP-1193 (EIP-5792). The answer is unchecked. */
 export function ask(provider: Provider, method: string, params?: unknown): Promise<unknown> {
-  const request = provider.request as (call: { method: string; params?: unknown }) => Promise<unknown>
-  return request.call(provider, params === undefined ? { method } : { method, params })
+  return provider.request(params === undefined ? { method } : { method, params })
 }

@@ -27,9 +27,11 @@ function aWallet(knows: number[], refuses?: Error) {
     chainId = Number(what?.chainId)
     return null
   }
-  const provider = {
-    request: async ({ method, params }: { method: string; params?: { chainId: string }[] }) => answer(method, params),
-  } as unknown as Provider
+  const provider: Provider = {
+    on: () => {},
+    removeListener: () => {},
+    request: async ({ method, params }) => answer(method, params as { chainId: string }[] | undefined),
+  }
   return { provider, prompts: () => asked.filter((method) => method !== 'eth_chainId') }
 }
 

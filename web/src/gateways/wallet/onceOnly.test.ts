@@ -42,11 +42,11 @@ async function aTenant(isStepwise: boolean, own: (send: () => Promise<unknown>) 
   const isRent = (method: string, params: unknown) =>
     (['eth_sendTransaction', 'wallet_sendCalls'] satisfies Sends[]).includes(method as Sends) &&
     JSON.stringify(params).includes(errand.call.data.slice(2))
-  const request = ({ method, params }: { method: string; params?: unknown }) => {
+  const request: Provider['request'] = ({ method, params }) => {
     const send = () => ask(wallet.provider, method, params)
     return isRent(method, params) ? own(send) : send()
   }
-  const provider = { ...wallet.provider, request } as unknown as Provider
+  const provider: Provider = { ...wallet.provider, request }
   return { ...wallet, errand, terms, doer: { ...pays, provider, errand } }
 }
 const received = () => place.balance(landlord)
@@ -101,15 +101,15 @@ test('a rent that arrives after all while the next one is prepared is the one th
   const before = await received()
   await expect(runErrand(doer, nothing, quick)).rejects.toMatchObject({ code: 'maybe-sent' })
   await sendCall(provider, address, allow('allow-rnb', place.place.token, place.place.escrow, 0n), undefined)
-  const request = async (asked: { method: string; params?: unknown }) => {
-    const answer = await doer.provider.request(asked as never)
+  const request: Provider['request'] = async (asked) => {
+    const answer = await doer.provider.request(asked)
     if (asked.method === 'eth_sendTransaction')
       await held
         .shift()?.()
         .then(() => held.push(() => Promise.resolve()))
     return answer
   }
-  await runErrand({ ...doer, provider: { ...provider, request } as unknown as Provider }, nothing, quick)
+  await runErrand({ ...doer, provider: { ...provider, request } }, nothing, quick)
   expect((await received()) - before).toBe(usdt(900))
 })
 

@@ -108,7 +108,7 @@ export function aWallet({ place, fund }: TestPlace, isStepwise = false) {
     [place.stablecoin.toLowerCase(), 'USDT'],
     [place.token.toLowerCase(), 'RNB'],
   ])
-  const provider = createDemoWallet({
+  const provider: Provider = createDemoWallet({
     chainId: place.chainId,
     rpcUrl: place.rpcUrl,
     cast: [{ id: 'one', name: 'One', privateKey }],
@@ -116,7 +116,7 @@ export function aWallet({ place, fund }: TestPlace, isStepwise = false) {
     kept,
     fund: (address) => fund(address),
     symbolOf: (token) => symbols.get(token.toLowerCase()),
-  }) as unknown as Provider
+  })
   return { provider, account, address: account.address, asked, answers, kept }
 }
 

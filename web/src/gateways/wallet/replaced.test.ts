@@ -36,15 +36,15 @@ async function aHastyTenant() {
   })
   const sent: string[] = []
   let tells = (hash: string) => hash
-  const provider = {
+  const provider: Provider = {
     ...wallet.provider,
-    request: async (asked: { method: string; params?: unknown }) => {
-      const answer = await wallet.provider.request(asked as never)
+    request: async (asked) => {
+      const answer = await wallet.provider.request(asked)
       if (asked.method !== 'eth_sendTransaction') return answer
       sent.push(String(answer))
       return tells(String(answer))
     },
-  } as unknown as Provider
+  }
   const far = { ...place.place, rpcUrl: line.url }
   const errand = errandOf({ act: 'payRent', amount: usdt(900) }, far, terms)
   const doer: Doer = { provider, account: wallet.address, place: far, errand }
@@ -87,9 +87,9 @@ test('a rent that was lost is not taken for the one that was paid just before it
 /** A wallet whose last sending never reaches the network. */
 function losing(provider: Provider): Provider {
   let sends = 0
-  const request = async (asked: { method: string; params?: unknown }) => {
+  const request: Provider['request'] = async (asked) => {
     if (asked.method === 'eth_sendTransaction' && ++sends > 2) return `0x${'2'.repeat(64)}`
-    return provider.request(asked as never)
+    return provider.request(asked)
   }
-  return { ...provider, request } as unknown as Provider
+  return { ...provider, request }
 }

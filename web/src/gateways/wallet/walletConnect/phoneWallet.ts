@@ -3,7 +3,7 @@
  * somebody chooses it, nothing of WalletConnect is loaded.
  */
 import { numberToHex } from 'viem'
-import type { FoundWallet, Provider } from '../discovery.ts'
+import type { FoundWallet } from '../discovery.ts'
 import { nodeAddress, type Place } from '../place.ts'
 import { WalletTrouble } from '../trouble.ts'
 import type { Granted, Line, LineParts } from './line.ts'
@@ -33,7 +33,7 @@ export function phoneWallet(parts: PhoneWalletParts): FoundWallet {
     get name() {
       return door.walletName ?? 'WalletConnect'
     },
-    provider: door as unknown as Provider,
+    provider: door,
     pairing: { subscribe: door.followAddress, snapshot: () => door.address },
     abandon: () => door.abandon(),
   }
