@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { show } from '../../gateways/show.tsx'
 import { ErrandButton } from './ErrandButton.tsx'
 import { type ErrandAct, errandActs, underWay } from './errandActs.ts'
-import { aLease } from './paying.setup.ts'
+import { aLease, aPaidLease } from './lease.setup.ts'
 
 afterEach(cleanup)
 const at = (digit: string) => `0x${digit.repeat(40)}` as const
@@ -20,8 +20,8 @@ const terms: Terms = {
   payBy: 900_000,
   document: `0x${'d'.repeat(64)}`,
 }
-const paid = (changes: Partial<LeaseDetail>) =>
-  aLease(terms, { terms: {}, chain: {}, ...changes } as unknown as Partial<LeaseDetail>)
+const place = { chainId: 31_337, network: 'Local chain', escrow: at('e'), explorerUrl: null }
+const paid = (changes: Partial<LeaseDetail>) => aPaidLease(terms, place, changes)
 const button = (lease: LeaseDetail, act: ErrandAct) => {
   cleanup()
   show(<ErrandButton lease={lease} act={act} onPress={() => undefined} />)

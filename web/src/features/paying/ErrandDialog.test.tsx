@@ -1,72 +1,35 @@
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createQueries } from '../../gateways/queries.ts'
-import { show } from '../../gateways/show.tsx'
-import { ask } from '../../gateways/wallet/discovery.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterAll, expect, test } from 'vitest'
 import { errandOf } from '../../gateways/wallet/errand.ts'
-import { walletHold } from '../../gateways/wallet/hold.ts'
-import { aPlace, aWallet, someTerms, type TestPlace } from '../../gateways/wallet/paying.setup.ts'
+import { aPlace } from '../../gateways/wallet/paying.setup.ts'
 import { keepProgress } from '../../gateways/wallet/progress.ts'
 import { runErrand } from '../../gateways/wallet/runErrand.ts'
 import { sendCall } from '../../gateways/wallet/sending.ts'
-import { ToastRegion } from '../../ui/Toast.tsx'
 import { ErrandDialog } from './ErrandDialog.tsx'
 import type { ErrandAct } from './errandActs.ts'
-import { aPaidLease, fakeApi } from './paying.setup.ts'
+import { aPaidLease } from './lease.setup.ts'
+import { aPaidPair, pressable, showPaying } from './paidPair.setup.tsx'
+import { fakeApi } from './paying.setup.ts'
 
 const unit = 10n ** 18n
-let place: TestPlace
-beforeAll(async () => {
-  place = await aPlace()
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true
-  }
-})
+const place = await aPlace()
 afterAll(() => place.stop())
-beforeEach(() => localStorage.clear())
-afterEach(async () => {
-  cleanup()
-  await walletHold().disconnect()
-  vi.unstubAllGlobals()
-})
 
 /** The two of a paid lease, each with a wallet, and the dialog of one of them. */
-async function aPair({ isStepwise = false, isLandlord = false, tenantHas = 5_000 } = {}) {
-  const tenant = aWallet(place, isStepwise)
-  const landlord = aWallet(place, isStepwise)
-  await place.fund(tenant.address, tenantHas)
-  await place.fund(landlord.address)
-  for (const { provider } of [tenant, landlord]) await ask(provider, 'eth_requestAccounts')
-  const terms = await someTerms(place, tenant.address, landlord.address)
-  const errand = errandOf({ act: 'pay' }, place.place, terms)
-  await runErrand({ provider: tenant.provider, account: tenant.address, place: place.place, errand })
-  const viewer = isLandlord ? landlord : tenant
-  const asked = viewer.asked
-  asked.length = 0
-  await walletHold().connect({ id: 'test', name: 'Test wallet', icon: '', provider: viewer.provider })
+async function aPair(options: Parameters<typeof aPaidPair>[1] = {}) {
+  const pair = await aPaidPair(place, options)
+  const { terms, viewer } = pair
   const open = (act: Exclude<ErrandAct, 'settle'>, changes: Partial<LeaseDetail> = {}) => {
-    const lease = aPaidLease(terms, place.place, { isLandlordInContract: isLandlord, ...changes })
-    const api = fakeApi(place.place, terms, { lease })
-    show(
-      <QueryClientProvider client={createQueries()}>
-        <ToastRegion>
-          <ErrandDialog lease={lease} act={act} onClose={() => undefined} WalletDialog={() => null} />
-        </ToastRegion>
-      </QueryClientProvider>,
-    )
-    return api.asked
+    const lease = aPaidLease(terms, place.place, { isLandlordInContract: options.isLandlord === true, ...changes })
+    const { asked } = fakeApi(place.place, terms, { lease })
+    showPaying(<ErrandDialog lease={lease} act={act} onClose={() => undefined} WalletDialog={() => null} />)
+    return asked
   }
-  return { tenant, landlord, terms, asked, open, viewer }
+  return { ...pair, asked: viewer.asked, open }
 }
 
-async function press(name: string | RegExp) {
-  const button = await screen.findByRole('button', { name })
-  await waitFor(() => expect(button).toHaveProperty('disabled', false))
-  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
-  fireEvent.click(button)
-}
+const press = async (name: string | RegExp) => fireEvent.click(await pressable(name))
 const line = (words: string) => screen.findByText((_, element) => element?.textContent === words, { selector: 'li' })
 const done = () => screen.findByRole('button', { name: 'Done' })
 
@@ -151,8 +114,8 @@ test('a rent sent before the page was closed is followed, not paid again', async
   const sent = await sendCall(provider, account, errand.call, undefined)
   keepProgress({ id: errand.id, name: 'payRent', sent: { payRent: sent } })
   tenant.asked.length = 0
-  const history = [{ id: '1', facts: { transaction: sent } }] as unknown as LeaseDetail['history']
-  open('payRent', { history })
+  const row = { id: '1', act: 'payRent', party: 'chain', person: null, at: 1, serverAt: '', from: null } as const
+  open('payRent', { history: [{ ...row, to: 'Start Arbitration', facts: { transaction: sent } }] })
   await done()
   screen.getByText('Final: nobody can undo it any more.')
   screen.getByText(sent)

@@ -1,26 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { createQueries } from '../../gateways/queries.ts'
-import { show } from '../../gateways/show.tsx'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterAll, expect, test } from 'vitest'
 import { walletHold } from '../../gateways/wallet/hold.ts'
-import { aPlace, aWallet, someTerms, type TestPlace } from '../../gateways/wallet/paying.setup.ts'
-import { ToastRegion } from '../../ui/Toast.tsx'
+import { aPlace, aWallet, someTerms } from '../../gateways/wallet/paying.setup.ts'
+import { aLease } from './lease.setup.ts'
 import { Payment } from './Payment.tsx'
-import { aLease, fakeApi } from './paying.setup.ts'
+import { pressable, showPaying } from './paidPair.setup.tsx'
+import { fakeApi } from './paying.setup.ts'
 
 const landlord = '0x00000000000000000000000000000000000000A1'
-let place: TestPlace
-beforeAll(async () => {
-  place = await aPlace()
-})
+const place = await aPlace()
 afterAll(() => place.stop())
-afterEach(async () => {
-  cleanup()
-  await walletHold().disconnect()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 /** A tenant on the page, with a connected wallet. */
 async function aTenant({ isStepwise = false, usdt = 5_000, signature = null as string | null } = {}) {
@@ -30,13 +19,7 @@ async function aTenant({ isStepwise = false, usdt = 5_000, signature = null as s
   const lease = aLease(terms)
   const api = fakeApi(place.place, terms, { lease, signature })
   await walletHold().connect({ id: 'test', name: 'Test wallet', icon: '', provider: wallet.provider })
-  show(
-    <QueryClientProvider client={createQueries()}>
-      <ToastRegion>
-        <Payment viewerId="ben" leaseId="lease-1" WalletDialog={() => null} prove={() => null} />
-      </ToastRegion>
-    </QueryClientProvider>,
-  )
+  showPaying(<Payment viewerId="ben" leaseId="lease-1" WalletDialog={() => null} prove={() => null} />)
   return { ...wallet, calls: api.asked, lease }
 }
 
@@ -44,8 +27,7 @@ test('one press and one confirmation pay a lease, and the house is told to look'
   const tenant = await aTenant()
   await screen.findByText('We tried the payment without sending it. It will do this:')
   screen.getByText('Your wallet will ask you once.')
-  const button = await screen.findByRole('button', { name: /^Pay 2,200/ })
-  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  const button = await pressable(/^Pay 2,200/)
   screen.getByText(/^Reserved for you until/)
   fireEvent.click(button)
   await screen.findByText('Your payment is in the network', {}, { timeout: 5_000 })
@@ -57,8 +39,7 @@ test('one press and one confirmation pay a lease, and the house is told to look'
 
 test('a payment that vanished from the network is not said to be in it, however often one looks', async () => {
   const { lease } = await aTenant()
-  const button = await screen.findByRole('button', { name: /^Pay 2,200/ })
-  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  const button = await pressable(/^Pay 2,200/)
   fireEvent.click(button)
   await screen.findByText('Your payment is in the network', {}, { timeout: 5_000 })
   const row = { id: 'row', party: 'chain', person: null, at: 1, serverAt: '', facts: {} } as const
@@ -71,8 +52,7 @@ test('a plain wallet is announced as three confirmations, and a no leaves everyt
   const tenant = await aTenant({ isStepwise: true })
   tenant.answers.push(false)
   await screen.findByText(/Your wallet will ask you 3 times/)
-  const button = await screen.findByRole('button', { name: 'Allow in the wallet' })
-  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  const button = await pressable('Allow in the wallet')
   fireEvent.click(button)
   await screen.findByText(/You said no in the wallet/)
   expect(screen.queryByText(/Failed transaction/)).toBeNull()

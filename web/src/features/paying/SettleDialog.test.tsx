@@ -1,46 +1,19 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createQueries } from '../../gateways/queries.ts'
-import { show } from '../../gateways/show.tsx'
-import { ask } from '../../gateways/wallet/discovery.ts'
-import { errandOf } from '../../gateways/wallet/errand.ts'
-import { walletHold } from '../../gateways/wallet/hold.ts'
-import { aPlace, aWallet, someTerms, type TestPlace } from '../../gateways/wallet/paying.setup.ts'
-import { runErrand } from '../../gateways/wallet/runErrand.ts'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterAll, expect, test } from 'vitest'
+import { aPlace } from '../../gateways/wallet/paying.setup.ts'
 import { signShares, writeShares } from '../../gateways/wallet/settlement.ts'
-import { ToastRegion } from '../../ui/Toast.tsx'
-import { aPaidLease, fakeApi } from './paying.setup.ts'
+import { aPaidLease } from './lease.setup.ts'
+import { aPaidPair, pressable, showPaying } from './paidPair.setup.tsx'
+import { fakeApi } from './paying.setup.ts'
 import { SettleDialog } from './SettleDialog.tsx'
 
 const unit = 10n ** 18n
-let place: TestPlace
-beforeAll(async () => {
-  place = await aPlace()
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true
-  }
-})
+const place = await aPlace()
 afterAll(() => place.stop())
-beforeEach(() => localStorage.clear())
-afterEach(async () => {
-  cleanup()
-  await walletHold().disconnect()
-  vi.unstubAllGlobals()
-})
 
 /** Ben and Ada of a paid lease, and the dialog as Ben sees it. */
 async function aPair() {
-  const [ben, ada] = [aWallet(place), aWallet(place)]
-  for (const { address, provider } of [ben, ada]) {
-    await place.fund(address)
-    await ask(provider, 'eth_requestAccounts')
-  }
-  const terms = await someTerms(place, ben.address, ada.address)
-  const errand = errandOf({ act: 'pay' }, place.place, terms)
-  await runErrand({ provider: ben.provider, account: ben.address, place: place.place, errand })
-  ben.asked.length = 0
-  await walletHold().connect({ id: 'test', name: 'Test wallet', icon: '', provider: ben.provider })
+  const { tenant: ben, landlord: ada, terms } = await aPaidPair(place)
   const deadline = BigInt((await place.now()) + 86_400)
   const sign = async ({ provider, address }: typeof ada, toTenant: bigint, until = deadline) =>
     writeShares(
@@ -52,13 +25,7 @@ async function aPair() {
   const open = (offered?: string) => {
     const lease = aPaidLease(terms, place.place)
     fakeApi(place.place, terms, { lease })
-    show(
-      <QueryClientProvider client={createQueries()}>
-        <ToastRegion>
-          <SettleDialog lease={lease} offered={offered} onClose={() => undefined} WalletDialog={() => null} />
-        </ToastRegion>
-      </QueryClientProvider>,
-    )
+    showPaying(<SettleDialog lease={lease} offered={offered} onClose={() => undefined} WalletDialog={() => null} />)
   }
   return { ben, ada, sign, open }
 }
@@ -69,9 +36,7 @@ test('one of the two signs a sharing for free and gets a link for the other', as
   fireEvent.click(await screen.findByRole('radio', { name: 'Deposit' }))
   fireEvent.change(screen.getByLabelText('To Ben Test'), { target: { value: '1000' } })
   screen.getByText(/^The rest, 100\sUSDT, goes to Ada Test\.$/)
-  const button = screen.getByRole('button', { name: 'Sign in the wallet' })
-  await waitFor(() => expect(button).toHaveProperty('disabled', false))
-  fireEvent.click(button)
+  fireEvent.click(await pressable('Sign in the wallet'))
   const link = await screen.findByLabelText<HTMLInputElement>('Link for the other one')
   expect(link.value).toMatch(/\/profile\/Ada\/leases\/lease-1\?agreement=deposit/)
   expect(ben.asked.map((lines) => lines.map(({ key }) => key))).toEqual([['data']])
@@ -96,10 +61,7 @@ test('the other one reads the shares, sees that they are really signed, and send
   )
   screen.getByText(/^300\sUSDT to Ben Test\.$/)
   screen.getByText(/^800\sUSDT to Ada Test\.$/)
-  const button = await screen.findByRole('button', { name: 'Confirm in the wallet' })
-  await waitFor(() => expect(button).toHaveProperty('disabled', false))
-  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
-  fireEvent.click(button)
+  fireEvent.click(await pressable('Confirm in the wallet'))
   await screen.findByRole('button', { name: 'Done' })
   expect(await place.balance(ben.address)).toBe(3_100n * unit)
   expect(await place.balance(ada.address)).toBe(5_800n * unit)

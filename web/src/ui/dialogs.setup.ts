@@ -1,0 +1,8 @@
+/** For tests: jsdom's dialogs open and close as a browser's do, and say when they closed. Importing it is enough. */
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false
+  this.dispatchEvent(new Event('close'))
+}
