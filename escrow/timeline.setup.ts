@@ -45,7 +45,8 @@ type Receipt = { status: Hex; logs: Parameters<typeof parseEventLogs>[0]['logs']
 /** A chain with an escrow, where `firstDifference` plays histories. */
 export async function aTheatre() {
   const chain = await startChain()
-  const ask = <T>(method: string, params: unknown[]) => chain.client.request({ method, params } as never) as Promise<T>
+  const ask = <T>(method: string, params: unknown[]) =>
+    chain.client.request<{ Method: string; Parameters: unknown[]; ReturnType: T }>({ method, params })
   const directory = mkdtempSync(join(tmpdir(), 'keyhold-timeline-'))
   const settings = { arbitrator: arbitrator.address, feeReceiver: anyone.address }
   const { current, stablecoin, token } = await deploy({ rpcUrl: chain.rpcUrl, account: tenant, directory, settings })

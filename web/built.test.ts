@@ -6,6 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { build } from 'vite'
 import { expect, test } from 'vitest'
 import { chunkOf } from './chunks.ts'
 import { packed } from './packed.ts'
@@ -34,15 +35,21 @@ test('no page loads what it does not need: what all share, what homes share, wha
 })
 
 test('what browsers get lies packed beside each file that becomes smaller by it', async () => {
-  const dir = mkdtempSync(path.join(tmpdir(), 'keyhold-packed-'))
-  const code = 'export const home = 1\n'.repeat(200)
-  writeFileSync(path.join(dir, 'page.js'), code)
-  writeFileSync(path.join(dir, 'tiny.js'), 'x')
-  writeFileSync(path.join(dir, 'font.woff2'), code)
-  const { writeBundle } = packed()
-  const write = typeof writeBundle === 'function' ? writeBundle : writeBundle?.handler
-  await write?.call({} as never, { dir } as never, { 'page.js': {}, 'tiny.js': {}, 'font.woff2': {} } as never)
-  expect(readdirSync(dir).sort()).toEqual(['font.woff2', 'page.js', 'page.js.br', 'tiny.js'])
-  expect(brotliDecompressSync(readFileSync(path.join(dir, 'page.js.br'))).toString()).toBe(code)
-  rmSync(dir, { recursive: true })
+  const from = mkdtempSync(path.join(tmpdir(), 'keyhold-packed-'))
+  const write = (name: string, text: string) => writeFileSync(path.join(from, name), text)
+  const words = JSON.stringify(Array(200).fill('a home'))
+  write('page.js', `import font from './font.woff2'\nexport const homes = [font, ...${words}]`)
+  write('tiny.js', 'export const one = 1')
+  write('font.woff2', words)
+  const output = { entryFileNames: '[name].js', assetFileNames: '[name][extname]' }
+  const input = { page: path.join(from, 'page.js'), tiny: path.join(from, 'tiny.js') }
+  await build({
+    ...{ root: from, configFile: false, logLevel: 'silent', plugins: [packed()] },
+    build: { assetsInlineLimit: 0, rolldownOptions: { input, output, preserveEntrySignatures: 'strict' } },
+  })
+  const to = path.join(from, 'dist')
+  expect(readdirSync(to).sort()).toEqual(['font.woff2', 'page.js', 'page.js.br', 'tiny.js'])
+  const plain = readFileSync(path.join(to, 'page.js'), 'utf8')
+  expect(brotliDecompressSync(readFileSync(path.join(to, 'page.js.br'))).toString()).toBe(plain)
+  rmSync(from, { recursive: true })
 })

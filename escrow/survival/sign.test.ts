@@ -1,4 +1,4 @@
-import { type Hex, keccak256, recoverTransactionAddress, toHex } from 'viem'
+import { keccak256, recoverTransactionAddress, type TransactionSerializedLegacy, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { addressOf, keccak, readKey, signatureHex, signedTransaction } from './sign.ts'
@@ -26,8 +26,8 @@ test('a transaction signed by hand is from that account, whatever its numbers', 
   for (const [at, hex] of keys.entries()) {
     const tx = { nonce: BigInt(at * 200), gasPrice: BigInt(at), gas: 60_000n, to: `0x${'5e'.repeat(20)}`, chainId: 56 }
     const data = `0x${'ab'.repeat(4 + at * 40)}`
-    const signed = signedTransaction(readKey(hex), { ...tx, data }) as Hex
-    const address = await recoverTransactionAddress({ serializedTransaction: signed as `0x${string}` & Hex } as never)
+    const signed = signedTransaction(readKey(hex), { ...tx, data }) as TransactionSerializedLegacy
+    const address = await recoverTransactionAddress({ serializedTransaction: signed })
     expect(address).toBe(privateKeyToAccount(hex).address)
   }
 })

@@ -18,7 +18,8 @@ afterAll(async () => {
 test('a house that people live in is not furnished, so nothing of theirs can be cleared as half a town', async () => {
   await house.accounts.furnish({ email: 'ada@mail.test', password: 'a long password', languageId: 700_000 })
   const said: string[] = []
-  const served = { house, database: house.parts.database } as unknown as Served
+  const { chain, close } = house
+  const served: Served = { house, database: house.parts.database, chain, listen: async () => '', close }
   const parts = { rpcUrl: 'http://127.0.0.1:1' } as EmbeddedParts
   expect(await furnish(served, parts, folder, (sentence) => said.push(sentence))).toBeUndefined()
   expect(townState(folder)).toBe('none')

@@ -4,12 +4,13 @@
  */
 import { Refused } from '@keyhold/api/client.ts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { RouterContextProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anAd } from '../features/listings/aHome.ts'
 import { forgetSession, keepSession } from '../gateways/session.ts'
 import { visitContext } from '../gateways/visit.ts'
 import * as detail from './detail.tsx'
-import { aRow, openPage } from './page.setup.tsx'
+import { aRow, aVisit, openPage } from './page.setup.tsx'
 
 vi.mock('../gateways/map/OnScreen.tsx', () => ({ OnScreen: () => <p>the map</p> }))
 
@@ -132,10 +133,11 @@ test('days in the address are those of the request; days that are none are dropp
 
 test('a home that is not there is 404, one that was removed 410, one that nobody can read now 503', async () => {
   const statusOf = async (error: unknown) => {
-    const visit = { api: () => Promise.reject(error) }
-    const context = { get: (key: unknown) => key === visitContext && visit }
-    const args = { context, params: { id: 'x' }, request: new Request('https://k.example/detail/x') }
-    return detail.loader(args as never).catch((thrown: { init: { status: number } }) => thrown.init.status)
+    const visit = aVisit(() => Promise.reject(error))
+    const context = new RouterContextProvider(new Map([[visitContext, visit]]))
+    const request = new Request('https://k.example/detail/x')
+    const args = { context, params: { id: 'x' }, request, url: new URL(request.url), pattern: '/detail/:id' }
+    return detail.loader(args).catch((thrown: { init: { status: number } }) => thrown.init.status)
   }
   expect(await statusOf(new Refused(404, 'listing-not-found'))).toBe(404)
   expect(await statusOf(new Refused(404, 'listing-removed'))).toBe(410)

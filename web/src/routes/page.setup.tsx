@@ -1,5 +1,5 @@
 /** For tests: a whole page with its loader, on an API that answers by path, as a visitor opens it. */
-import { type Client, Refused } from '@keyhold/api/client.ts'
+import { type Client, createClient } from '@keyhold/api/client.ts'
 import type { PropertyCard } from '@keyhold/api/listings.schema.ts'
 import type { SearchRow } from '@keyhold/api/search.schema.ts'
 import { render } from '@testing-library/react'
@@ -34,20 +34,28 @@ interface Options {
   /** The route's pattern, e.g. `/detail/:id`. */
   readonly path: string
   readonly address: string
-  /** Answers by the endpoint's path; a call without one is refused as `no-such-call`. */
+  /** Answers by the endpoint's path, or promises of them; a call without one is refused as `no-such-call`. */
   readonly answers: Readonly<Record<string, unknown>>
   readonly language?: Language
 }
 
+/** Somebody’s visit, as loaders know it. */
+export const aVisit = (api: Client, language: Language = 'en') => ({
+  ...{ api, language, nonce: '', origin: 'https://k.example', demo: false, chainId: 56 },
+})
+const refusal = { code: 'no-such-call' }
+
 /** Opens the page and waits until it stands. Answers its router and what the API was asked. */
 export async function openPage(page: Page, { path, address, answers, language = 'en' }: Options) {
   const asked: Asked[] = []
-  const api: Client = async (endpoint, { params, input } = {}) => {
-    asked.push({ path: endpoint.path, params, input })
-    if (!(endpoint.path in answers)) throw new Refused(404, 'no-such-call')
-    return answers[endpoint.path] as never
+  const api: Client = async (endpoint, call) => {
+    asked.push({ path: endpoint.path, params: call?.params, input: call?.input })
+    const isKnown = endpoint.path in answers
+    const send = async () =>
+      Response.json(isKnown ? await answers[endpoint.path] : refusal, { status: isKnown ? 200 : 404 })
+    return createClient({ send })(endpoint, call)
   }
-  const visit = { api, language, nonce: '', origin: 'https://k.example', demo: false, chainId: 56 }
+  const visit = aVisit(api, language)
   const { loader, default: Component } = page
   const router = createMemoryRouter(
     [

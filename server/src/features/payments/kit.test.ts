@@ -6,7 +6,7 @@ import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import type { KitLease } from '@keyhold/escrow/survival/calls.ts'
 import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
-import { type Address, bytesToHex } from 'viem'
+import { type Address, bytesToHex, getAddress } from 'viem'
 import type { HDAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trialChain, wallets } from '../../trial/chain.ts'
@@ -100,8 +100,15 @@ test('the kit says how to open it, and holds neither a key nor a word of ours th
   for (const word of ['node serve.mjs', 'http://127.0.0.1:8017', lease.id, terms.landlord, '1100 USDT', lease.escrow])
     expect(readme).toContain(word)
   const [tuple = ''] = readme.match(/^\[.*\]$/m) ?? []
-  const pasted = Object.fromEntries((JSON.parse(tuple) as string[]).map((value, at) => [order[at], value]))
-  expect(leaseId(pasted as unknown as Terms)).toBe(lease.id)
+  const words = JSON.parse(tuple) as string[]
+  const word = (name: keyof Terms) => words[order.indexOf(name)] ?? ''
+  const pasted: Terms = {
+    ...{ tenant: getAddress(word('tenant')), landlord: getAddress(word('landlord')) },
+    ...{ arbitrator: getAddress(word('arbitrator')), handover: BigInt(word('handover')) },
+    ...{ deposit: BigInt(word('deposit')), moveIn: Number(word('moveIn')), moveOut: Number(word('moveOut')) },
+    ...{ payBy: Number(word('payBy')), document: `0x${word('document').slice(2)}` },
+  }
+  expect(leaseId(pasted)).toBe(lease.id)
   expect(readme).not.toMatch(/\{\{|undefined/)
   expect(files.every(({ name, content }) => name.endsWith('.json') || !content.includes("from '@"))).toBe(true)
 })

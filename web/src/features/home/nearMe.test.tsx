@@ -5,6 +5,7 @@
 import type { City } from '@keyhold/api/places.schema.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { foundAt } from '../../gateways/here.setup.ts'
 import { show } from '../../gateways/show.tsx'
 import { NearMe } from './NearMe.tsx'
 import { addressNear } from './nearMe.ts'
@@ -19,8 +20,6 @@ const city = (id: number, lat: number, lng: number): City => ({
   homes: 3,
 })
 const cities = [city(1, 13.689, -89.187), city(2, 40.4165, -3.7026), city(3, 13.754, 100.501)]
-const at = (lat: number, lng: number) => (found: PositionCallback) =>
-  found({ coords: { latitude: lat, longitude: lng } } as GeolocationPosition)
 const refused = (_: PositionCallback, fail: PositionErrorCallback) => fail({ code: 1 } as GeolocationPositionError)
 const press = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Near me' })))
 
@@ -41,7 +40,7 @@ test('who is far from every city with homes sees the map around them', () => {
 })
 
 test('one press asks the browser and leads to the homes nearby', async () => {
-  vi.stubGlobal('navigator', { geolocation: { getCurrentPosition: at(13.76, 100.53) } })
+  vi.stubGlobal('navigator', { geolocation: { getCurrentPosition: foundAt(13.76, 100.53) } })
   const { router } = show(<NearMe cities={cities} />)
   await press()
   await vi.waitFor(() => expect(router.state.location.search).toBe('?cityId=3'))

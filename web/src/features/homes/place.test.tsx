@@ -5,6 +5,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { foundAt } from '../../gateways/here.setup.ts'
 import { draftOf } from './draft.ts'
 import { complete } from './homes.setup.ts'
 import { answerWith, showHomes } from './homesApi.setup.tsx'
@@ -18,11 +19,9 @@ vi.mock('../../gateways/map/MapCanvas.tsx', () => ({
   Marker: () => null,
 }))
 
-const found = (fit: PositionCallback) =>
-  fit({ coords: { latitude: 40.42, longitude: -3.7 } } as unknown as GeolocationPosition)
 const browser = (state: PermissionState) => ({
   permissions: { query: async () => ({ state }) },
-  geolocation: { getCurrentPosition: found },
+  geolocation: { getCurrentPosition: foundAt(40.42, -3.7) },
 })
 
 afterEach(() => {

@@ -8,7 +8,8 @@ import { type TroubleCode, troubles } from './trouble.ts'
 /** The sentence of a key, or undefined. */
 function sentence(language: Language, namespace: Namespace, key: string): unknown {
   const inside = (tree: unknown, name: string) => (tree as Record<string, unknown> | undefined)?.[name]
-  return key.split('.').reduce(inside, findWords(language, namespace) as unknown)
+  const words: unknown = findWords(language, namespace)
+  return key.split('.').reduce(inside, words)
 }
 
 /** The wallet's part of the specification's error catalogue (signed-in side, 8), word for word where it gives words. */

@@ -233,7 +233,7 @@ test('an address that nobody scans is renewed twice, and then the wallet is said
     throw new WalletTrouble('wallet-silent')
   })
   const line = { granted: () => undefined, pair, ask: vi.fn(), end: vi.fn() }
-  const load = async () => ({ Line: { open: async () => line } }) as unknown as typeof import('./line.ts')
+  const load = async () => ({ Line: { open: async () => line } })
   const wallet = phoneWallet({ projectId: 'page', about, isPhone: false, place: place.place, kept: memory(), load })
   wallet.pairing?.subscribe(() => shown.push(wallet.pairing?.snapshot() ?? 'nothing'))
   await expect(aHold().connect(wallet)).rejects.toMatchObject({ code: 'wallet-silent' })

@@ -21,8 +21,9 @@ export interface PhoneWalletParts extends Pick<LineParts, 'projectId' | 'about' 
   readonly relayUrl?: string
   readonly relayMilliseconds?: number
   /** Loads the line's code; a test counts how often. */
-  readonly load?: () => Promise<Pick<typeof import('./line.ts'), 'Line'>>
+  readonly load?: () => Promise<{ readonly Line: { open(...given: Parameters<typeof Line.open>): Promise<OpenLine> } }>
 }
+type OpenLine = Pick<Line, 'granted' | 'pair' | 'ask' | 'end'>
 
 /** The wallet as the list of wallets has it. */
 export function phoneWallet(parts: PhoneWalletParts): FoundWallet {
@@ -41,7 +42,7 @@ export function phoneWallet(parts: PhoneWalletParts): FoundWallet {
 
 class Door {
   readonly #parts: PhoneWalletParts
-  #opening: Promise<Line> | undefined
+  #opening: Promise<OpenLine> | undefined
   #asking: AbortController | undefined
   #granted: Granted | undefined
   readonly #hears = new Map<string, Set<(value: unknown) => void>>()
@@ -127,7 +128,7 @@ class Door {
     return null
   }
 
-  #line(): Promise<Line> {
+  #line(): Promise<OpenLine> {
     this.#opening ??= this.#open().catch((error: unknown) => {
       this.#opening = undefined
       throw error instanceof WalletTrouble ? error : new WalletTrouble('phone-unreachable', { cause: error })
@@ -135,7 +136,7 @@ class Door {
     return this.#opening
   }
 
-  async #open(): Promise<Line> {
+  async #open(): Promise<OpenLine> {
     const { place, kept = localStorage, relayUrl = relay, relayMilliseconds = 12_000, ...rest } = this.#parts
     const { Line } = await (this.#parts.load ?? (() => import('./line.ts')))()
     const given = { ...rest, relayUrl, relayMilliseconds, kept, chainId: place.chainId, nodeUrl: nodeAddress(place) }

@@ -6,7 +6,17 @@ import type { Socket } from 'node:net'
 interface Call {
   readonly id: number
   readonly method?: string
-  readonly params?: Readonly<Record<string, string>>
+  readonly params?: Params
+}
+interface Params {
+  readonly topic?: string
+  readonly topics?: readonly string[]
+  readonly message?: string
+  readonly pairingTopic?: string
+  readonly sessionTopic?: string
+  readonly sessionProposal?: string
+  readonly sessionProposalResponse?: string
+  readonly sessionSettlementRequest?: string
 }
 
 /** Starts the relay on a free port of 127.0.0.1. `heard` are the names of what it was asked; away, it hangs up on everybody. */
@@ -38,7 +48,7 @@ export async function startRelay({ isAway = false } = {}) {
         listen(socket, params.topic)
         return params.topic
       case 'irn_batchSubscribe':
-        return (params.topics as unknown as string[]).map((topic) => {
+        return (params.topics ?? []).map((topic) => {
           listen(socket, topic)
           return topic
         })
