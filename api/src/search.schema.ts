@@ -190,7 +190,9 @@ export const CityFigures = z.object({
   heldUntilMoveOut: z.number().int(),
   /** Fewest bedrooms first; 61 is 6 or more. */
   byBeds: z.array(RentSpread.extend({ beds: z.number().int() })),
-  /** Most homes first, eight at most. */
+  /** How many neighbourhoods its homes name. */
+  neighbourhoods: z.number().int(),
+  /** Those with most homes first, a hundred at most. */
   byNeighbourhood: z.array(RentSpread.extend({ name: z.string() })),
   /** `counts[i]` homes ask from `from` + i × step; the last one everything above. */
   histogram: z.object({ from: z.number().int(), step: z.number().int(), counts: z.array(z.number().int()) }),

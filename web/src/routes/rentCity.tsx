@@ -78,7 +78,7 @@ export default function RentCity() {
           <BedsPlot groups={byBeds} />
           {byNeighbourhood.length > 1 && (
             <div className={css.whole}>
-              <Neighbourhoods rows={byNeighbourhood} />
+              <Neighbourhoods rows={byNeighbourhood} all={figures.neighbourhoods} />
             </div>
           )}
         </div>

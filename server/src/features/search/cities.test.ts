@@ -55,6 +55,7 @@ test('a city’s figures are counted from its published homes, and from nothing 
       { beds: 1, homes: 3, median: 600 },
       { beds: 2, homes: 2, least: 900 },
     ],
+    neighbourhoods: 2,
     byNeighbourhood: [
       { name: 'Escalón', homes: 4 },
       { name: 'San Benito', homes: 1, median: 1500 },
@@ -62,6 +63,21 @@ test('a city’s figures are counted from its published homes, and from nothing 
     histogram: { from: 400, step: 100, counts: [1, 0, 1, 1, 0, 1, 0, 0, 0, 0, 0, 1] },
   })
   expect((await figures(3_583_361)).body.slug).toBe('san-salvador')
+})
+
+test('a city of very many neighbourhoods tells of a hundred, those with most homes, and how many there are', async () => {
+  const { database } = house.parts
+  const bangkok = 1_609_350
+  const id = await publish(ada, { cityId: bangkok, neighbourhood: 'Ari' })
+  await copies(id, 104)
+  await database`
+    update listing set neighbourhood = 'Soi ' || numbered.at from (
+      select id, row_number() over () as at from listing where city_id = ${bangkok} and id <> ${id}) numbered
+    where listing.id = numbered.id`
+  await publish(ada, { cityId: bangkok, neighbourhood: 'Ari' })
+  const { body } = await figures('bangkok')
+  expect([body.neighbourhoods, body.byNeighbourhood.length]).toEqual([105, 100])
+  expect(body.byNeighbourhood[0]).toMatchObject({ name: 'Ari', homes: 2 })
 })
 
 test('a city without published homes has no page', async () => {
@@ -95,12 +111,7 @@ test('robots may look at pages and pictures, not at the API or at what is somebo
 test('the figures of a city of very many homes are counted once a minute', async () => {
   const { database, clock } = house.parts
   const [id, madrid] = [await publish(ada, { cityId: 3_117_735, rentPrice: 500 }), 3_117_735]
-  const columns = await database<{ name: string }[]>`
-    select column_name as name from information_schema.columns
-    where table_name = 'listing' and column_name <> 'id' and table_schema = 'public'`
-  const names = columns.map(({ name }) => name).join(', ')
-  await database.unsafe(`
-    insert into listing (${names}) select ${names} from listing, generate_series(1, 2100) where id = '${id}'`)
+  await copies(id, 2100)
   const least = async () => (await figures(madrid)).body.rents.least
   expect(await least()).toBe(500)
   await database`update listing set rent_price = 300 where id = ${id}`
@@ -108,3 +119,14 @@ test('the figures of a city of very many homes are counted once a minute', async
   clock.pass(60)
   expect(await least()).toBe(300)
 })
+
+/** So many more homes that are like this one in everything. */
+async function copies(id: string, count: number): Promise<void> {
+  const { database } = house.parts
+  const columns = await database<{ name: string }[]>`
+    select column_name as name from information_schema.columns
+    where table_name = 'listing' and column_name <> 'id' and table_schema = 'public'`
+  const names = columns.map(({ name }) => name).join(', ')
+  await database.unsafe(`
+    insert into listing (${names}) select ${names} from listing, generate_series(1, ${count}) where id = '${id}'`)
+}

@@ -61,7 +61,7 @@ export function openCities({ database, clock, list }: CitiesDeps) {
     if (!whole) return undefined
     const { moveIn, heldUntilMoveOut, ...rents } = whole
     const first = Math.floor(rents.least / step)
-    const [freeNow, byBeds, byNeighbourhood, buckets] = await Promise.all([
+    const [freeNow, byBeds, hoods, buckets] = await Promise.all([
       store.countFreeNow(database, cityId, clock.leaseNow()),
       store.listByBeds(database, cityId),
       store.listByNeighbourhood(database, cityId),
@@ -73,7 +73,7 @@ export function openCities({ database, clock, list }: CitiesDeps) {
       (_, at) => buckets.find(({ bucket }) => bucket === first + at)?.homes ?? 0,
     )
     const histogram = { from: first * step, step, counts }
-    return { freeNow, rents, moveIn, heldUntilMoveOut, byBeds, byNeighbourhood, histogram }
+    return { freeNow, rents, moveIn, heldUntilMoveOut, byBeds, ...hoods, histogram }
   }
 
   /** Slugs come from English names: an address is the same in every language. */

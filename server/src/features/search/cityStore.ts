@@ -4,8 +4,8 @@ import type { PendingQuery, Row } from 'postgres'
 import type { Database } from '../../gateways/database.ts'
 import { freeNow } from './store.ts'
 
-/** Neighbourhoods that are named, most homes first. */
-const neighbourhoodsAtMost = 8
+/** Neighbourhoods whose figures are told; of more there is a count. */
+const neighbourhoodsAtMost = 100
 
 const published = (sql: Database, cityId: number): PendingQuery<Row[]> =>
   sql`state = 'published' and deleted_at is null and city_id = ${cityId}`
@@ -44,12 +44,16 @@ export async function listByBeds(sql: Database, cityId: number): Promise<(RentSp
     group by beds_number order by beds_number`
 }
 
-/** The same by neighbourhood, most homes first; homes that name none are left out. */
-export async function listByNeighbourhood(sql: Database, cityId: number): Promise<(RentSpread & { name: string })[]> {
-  return sql<(RentSpread & { name: string })[]>`
-    select neighbourhood as name, ${spread(sql)} from listing
+/** The same by neighbourhood, most homes first, and how many there are; homes that name none are left out. */
+export async function listByNeighbourhood(sql: Database, cityId: number) {
+  const rows = await sql<(RentSpread & { name: string; neighbourhoods: number })[]>`
+    select neighbourhood as name, ${spread(sql)}, (count(*) over ())::integer as neighbourhoods from listing
     where ${published(sql, cityId)} and neighbourhood <> ''
     group by neighbourhood order by homes desc, neighbourhood limit ${neighbourhoodsAtMost}`
+  return {
+    neighbourhoods: rows[0]?.neighbourhoods ?? 0,
+    byNeighbourhood: rows.map(({ neighbourhoods: _all, ...row }) => row),
+  }
 }
 
 /** How many homes ask from `bucket` × step, the last bucket everything above. */

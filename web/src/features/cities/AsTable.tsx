@@ -1,5 +1,6 @@
 /** What a drawing shows, as a table for whoever would rather read it. */
 import { useText } from '../../gateways/text.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './Plots.module.css'
 
 interface Props {
@@ -12,7 +13,9 @@ export function AsTable({ heads, rows }: Props) {
   const text = useText('cities')
   return (
     <details className={css.table}>
-      <summary>{text('table')}</summary>
+      <summary>
+        {text('table')} <Icon name="caret-down" />
+      </summary>
       <table>
         <thead>
           <tr>

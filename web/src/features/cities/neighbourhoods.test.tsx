@@ -1,0 +1,48 @@
+/**
+ * A long list of neighbourhoods says how long it is, and shows all of itself.
+ * @vitest-environment jsdom
+ */
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { show } from '../../gateways/show.tsx'
+import { Neighbourhoods } from './Neighbourhoods.tsx'
+
+afterEach(cleanup)
+
+const hoods = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    name: `Barrio ${at + 1}`,
+    homes: 50 - at,
+    least: 400,
+    quarter: 500,
+    median: 600,
+    threeQuarters: 700,
+    most: 900,
+  }))
+const names = (table: HTMLElement | undefined) =>
+  within(table as HTMLElement)
+    .getAllByRole('rowheader', { hidden: true })
+    .map(({ textContent }) => textContent)
+
+test('of 22 neighbourhoods eight are in sight, the list says so, and a disclosure of the browser holds the others', () => {
+  show(<Neighbourhoods rows={hoods(22)} all={22} />)
+  expect(screen.getByText(/^8 of 22 neighbourhoods/)).toBeTruthy()
+  const [first, others] = screen.getAllByRole('table', { hidden: true })
+  expect(names(first)).toEqual(hoods(8).map(({ name }) => name))
+  expect(names(others)).toEqual(
+    hoods(22)
+      .slice(8)
+      .map(({ name }) => name),
+  )
+  const summary = screen.getByText('14 more neighbourhoods')
+  expect([summary.tagName, others?.closest('details')?.contains(summary)]).toEqual(['SUMMARY', true])
+})
+
+test('a list that is whole claims nothing, and one that ends early says what it leaves out', () => {
+  show(<Neighbourhoods rows={hoods(8)} all={8} />)
+  expect(screen.queryByText(/8 of/)).toBeNull()
+  expect(document.querySelector('details')).toBeNull()
+  cleanup()
+  show(<Neighbourhoods rows={hoods(100)} all={340} />)
+  expect(screen.getByText('240 more neighbourhoods with fewer homes are not listed here.')).toBeTruthy()
+})
