@@ -55,14 +55,22 @@ export function Popover({ summary, title, group, children, foot, on, look = 'chi
   )
 }
 
-/** Moves a panel back into the window: how far right its chip stands depends on the words before it. */
+/**
+ * Moves a panel back into the window: how far right its chip stands depends on the words before it. What would open
+ * below the fold is brought up with its page, but never so far that its head leaves the window.
+ */
 function keepInside(panel: HTMLElement | null): void {
   if (!panel) return
   panel.style.translate = ''
-  const { left, right, width } = panel.getBoundingClientRect()
-  const room = document.documentElement.clientWidth
-  if (width < room) panel.style.translate = `${Math.max(0, gap - left) - Math.max(0, right + gap - room)}px`
+  const { left, right, top, bottom, width } = panel.getBoundingClientRect()
+  const { clientWidth, clientHeight } = document.documentElement
+  if (width >= clientWidth) return
+  panel.style.translate = `${Math.max(0, gap - left) - Math.max(0, right + gap - clientWidth)}px`
+  const below = Math.min(bottom + gap - clientHeight, top - gap)
+  if (below > 0) window.scrollBy({ top: below, behavior: calm() ? 'instant' : 'smooth' })
 }
+
+const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Between a panel and the edge of the window, in px. */
 const gap = 16

@@ -1,0 +1,57 @@
+/**
+ * A panel opens where a person can see it.
+ * @vitest-environment jsdom
+ */
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { show } from '../gateways/show.tsx'
+import { Popover } from './Popover.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const windowHeight = 900
+
+/** How far the page scrolls when a panel opens that stands here, in px. */
+async function scrolledFor(panel: { top: number; height: number; width?: number }): Promise<number | undefined> {
+  const page = document.documentElement
+  vi.spyOn(page, 'clientWidth', 'get').mockReturnValue(1440)
+  vi.spyOn(page, 'clientHeight', 'get').mockReturnValue(windowHeight)
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(
+    new DOMRect(600, panel.top, panel.width ?? 392, panel.height),
+  )
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  const scrolled: (number | undefined)[] = []
+  vi.stubGlobal('scrollBy', ({ top }: ScrollToOptions) => scrolled.push(top))
+  show(
+    <Popover summary="Any rent" title="Rent a month" group="searchbox">
+      <p>From 0</p>
+    </Popover>,
+  )
+  const details = screen.getByRole('group', { hidden: true, name: 'Rent a month' }).closest('details')
+  await act(async () => {
+    if (!details) return
+    details.open = true
+    fireEvent(details, new Event('toggle'))
+  })
+  return scrolled[0]
+}
+
+test('a panel that would end below the window is brought up with its page', async () => {
+  expect(await scrolledFor({ top: 617, height: 432 })).toBe(617 + 432 + 16 - windowHeight)
+})
+
+test('a panel that is in sight moves nothing', async () => {
+  expect(await scrolledFor({ top: 400, height: 432 })).toBeUndefined()
+})
+
+test('a panel higher than the window keeps its head in sight', async () => {
+  expect(await scrolledFor({ top: 617, height: 1_200 })).toBe(617 - 16)
+})
+
+test('a sheet of the window’s own width on a phone moves nothing', async () => {
+  expect(await scrolledFor({ top: 617, height: 432, width: 1440 })).toBeUndefined()
+})
