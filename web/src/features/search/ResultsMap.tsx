@@ -8,7 +8,7 @@ import { Crowd, Pin } from '../../gateways/map/Pin.tsx'
 import { mostZoom } from '../../gateways/map/style.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
 import { Check } from '../../ui/Switch.tsx'
-import { crowds, type Crowd as Group, stepOf } from './crowds.ts'
+import { aroundHomes, crowds, type Crowd as Group, stepOf } from './crowds.ts'
 import { InfoCard } from './InfoCard.tsx'
 import { InfoList } from './InfoList.tsx'
 import { useMapAnswer } from './mapAnswer.ts'
@@ -18,6 +18,9 @@ import { sayDollars } from './summaries.ts'
 
 /** Where the map looks when nothing was found (spec public §9). */
 const nowhere = { lat: 13.667, lng: -89.214, zoom: 11 }
+
+/** How far above its place the card of a pin ends, in pixels (spec public §9). */
+const cardAbove = 44
 
 interface Props {
   readonly criteria: Criteria
@@ -62,7 +65,7 @@ export default function ResultsMap({ criteria, near, onNear, onArea, cornerOf }:
     <MapCanvas
       show={focus ?? bounds ?? nowhere}
       chosen={focus !== undefined}
-      padding={criteria.area && !focus ? 0 : 56}
+      padding={criteria.area && !focus ? 0 : aroundHomes}
       label={text('map')}
       onView={look}
       onPress={close}
@@ -88,7 +91,7 @@ export default function ResultsMap({ criteria, near, onNear, onArea, cornerOf }:
         <Popup
           longitude={chosen.lng}
           latitude={chosen.lat}
-          offset={26}
+          offset={cardAbove}
           maxWidth="300px"
           closeButton={false}
           closeOnClick={false}

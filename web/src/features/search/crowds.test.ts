@@ -1,7 +1,7 @@
 /** Pins on the map can all be read and pressed. */
 import type { MapPin } from '@keyhold/api/search.schema.ts'
 import { expect, test } from 'vitest'
-import { crowds, stepOf } from './crowds.ts'
+import { aroundHomes, crowds, stepOf } from './crowds.ts'
 
 const aPin = (id: string, lat: number, lng: number, rentPrice = 500): MapPin => ({
   id,
@@ -54,7 +54,42 @@ test('a crowd at the edge of the map stands far enough inside to be read, and on
   expect([lat < 13.795, lng > -89.295, lat > 13.77, lng < -89.28]).toEqual([true, true, true, true])
   expect(seen(13.7, -89.2)).toEqual([13.7, -89.2])
   expect(seen(13.81, -89.2)).toEqual([13.81, -89.2])
-  expect(crowds({ pins: [aPin('a', 13.7999, -89.2)], cells: [] }, 12, view)[0]?.lat).toBe(13.7999)
+  expect(crowds({ pins: [aPin('a', 13.6001, -89.2)], cells: [] }, 12, view)[0]?.lat).toBe(13.6001)
+})
+
+const zoom = 12
+const view = { south: 13.6, west: -89.3, north: 13.8, east: -89.1 }
+const across = 360 / (512 * 2 ** zoom)
+const upright = across * Math.cos((13.8 * Math.PI) / 180)
+/** Where what is there stands, in pixels from the upper corners of the map. */
+function stands(there: { pins?: MapPin[]; cells?: ReturnType<typeof aCell>[] }) {
+  const [{ lat, lng } = { lat: 0, lng: 0 }, ...others] = crowds({ pins: [], cells: [], ...there }, zoom, view)
+  expect(others).toEqual([])
+  const [left, right] = [(lng - view.west) / across, (view.east - lng) / across]
+  return { left: Math.round(left), right: Math.round(right), top: Math.round((view.north - lat) / upright) }
+}
+const at = (right: number, top: number) => [view.north - top * upright, view.east - right * across] as const
+
+test('neither a home nor a crowd stands under the zoom buttons: it moves out by the shorter way', () => {
+  expect(stands({ pins: [aPin('a', ...at(20, 120))] })).toMatchObject({ right: 20, top: 131 })
+  expect(stands({ pins: [aPin('a', ...at(90, 20))] })).toMatchObject({ right: 102, top: 20 })
+  expect(stands({ cells: [aCell(...at(10, 10), 20)] })).toMatchObject({ right: 89, top: 76 })
+  expect(stands({ pins: [aPin('a', ...at(102, 20))] })).toMatchObject({ right: 102, top: 20 })
+  expect(stands({ pins: [aPin('a', ...at(20, 132))] })).toMatchObject({ right: 20, top: 132 })
+  const two = [aPin('a', ...at(20, 30)), aPin('b', ...at(40, 50))]
+  expect(stands({ pins: two }).right >= 89 || stands({ pins: two }).top >= 134).toBe(true)
+})
+
+test('nor under the switch at the other corner', () => {
+  expect(stands({ pins: [aPin('a', view.north - 20 * upright, view.west + 100 * across)] })).toMatchObject({
+    left: 100,
+    top: 81,
+  })
+})
+
+test('homes that the map fits into itself are clear of what is over it', () => {
+  const { top, right } = aroundHomes
+  expect([top >= 60 + 21, right >= 64 + 38]).toEqual([true, true])
 })
 
 test('a home beside a cell of many joins it', () => {

@@ -25,6 +25,15 @@ const crowdRoom = [
 const tilePixels = 512
 /** A crowd stands at least this far inside the map, in pixels, so that neither its edge nor the switch above cuts it. */
 const edge = { side: 44, top: 76, bottom: 40 }
+/** What stands over the map's upper corners, in pixels from there: the switch at the left, the zoom buttons at the right. */
+const over = { west: { width: 262, height: 60 }, east: { width: 64, height: 110 } }
+/** Pixels to leave free around homes that the map fits into itself, so that none stands under what is over it. */
+export const aroundHomes = {
+  top: over.west.height + pinRoom.height / 2,
+  right: over.east.width + pinRoom.width / 2,
+  bottom: 56,
+  left: 56,
+}
 
 interface Spot {
   readonly x: number
@@ -67,18 +76,46 @@ function touch(first: Spot, second: Spot): boolean {
   return Math.abs(first.x - second.x) < width && Math.abs(first.y - second.y) < height
 }
 
+/** What is seen, with how many degrees a pixel has there. */
+interface Frame {
+  readonly view: Bounds
+  readonly across: number
+  readonly upright: number
+}
+
+function frameAt({ lat, lng }: Crowd, zoom: number, view: Bounds | undefined): Frame | undefined {
+  if (!view || lat < view.south || lat > view.north || lng < view.west || lng > view.east) return undefined
+  const across = 360 / (tilePixels * 2 ** zoom)
+  return { view, across, upright: across * Math.cos((lat * Math.PI) / 180) }
+}
+
 /** A crowd that would be cut by the edge of what is seen stands a little further in; single homes stay where they are. */
-function inSight(crowd: Crowd, zoom: number, view: Bounds): Crowd {
-  const { lat, lng } = crowd
-  if (lat < view.south || lat > view.north || lng < view.west || lng > view.east) return crowd
-  const degrees = 360 / (tilePixels * 2 ** zoom)
-  const upright = degrees * Math.cos((lat * Math.PI) / 180)
+function inSight(crowd: Crowd, zoom: number, seen: Bounds | undefined): Crowd {
+  const frame = frameAt(crowd, zoom, seen)
+  if (!frame) return crowd
+  const { view, across, upright } = frame
   const between = (value: number, least: number, most: number) => Math.max(Math.min(value, most), Math.min(least, most))
   return {
     ...crowd,
-    lat: between(lat, view.south + edge.bottom * upright, view.north - edge.top * upright),
-    lng: between(lng, view.west + edge.side * degrees, view.east - edge.side * degrees),
+    lat: between(crowd.lat, view.south + edge.bottom * upright, view.north - edge.top * upright),
+    lng: between(crowd.lng, view.west + edge.side * across, view.east - edge.side * across),
   }
+}
+
+/** Out from under the switch and the zoom buttons, by the shorter way, sideways or down: what they hide cannot be pressed. */
+function uncovered(crowd: Crowd, zoom: number, seen: Bounds | undefined): Crowd {
+  const frame = frameAt(crowd, zoom, seen)
+  if (!frame) return crowd
+  const { view, across, upright } = frame
+  const room = roomOf(crowd)
+  const down = (view.north - crowd.lat) / upright
+  const [fromWest, fromEast] = [(crowd.lng - view.west) / across, (view.east - crowd.lng) / across]
+  const side = fromWest < fromEast ? 'west' : 'east'
+  const lacksAside = over[side].width + room.width / 2 - Math.min(fromWest, fromEast)
+  const lacksDown = over[side].height + room.height / 2 - down
+  if (lacksAside <= 0 || lacksDown <= 0) return crowd
+  if (lacksDown <= lacksAside) return { ...crowd, lat: crowd.lat - lacksDown * upright }
+  return { ...crowd, lng: crowd.lng + (side === 'west' ? lacksAside : -lacksAside) * across }
 }
 
 /** Groups what touches at a zoom until nothing does; a crowd of one is a pin. `view` is the part of the world on screen. */
@@ -87,14 +124,15 @@ export function crowds({ pins, cells }: Pick<MapAnswer, 'pins' | 'cells'>, zoom:
     const pin = pins[at] as MapPin
     return { lat, lng, count: 1, rentMin: rentPrice, pins: [pin], south: lat, west: lng, north: lat, east: lng }
   })
-  const many = cells.map((cell) => ({ ...cell, pins: [] })).map((crowd) => (view ? inSight(crowd, zoom, view) : crowd))
-  const waiting = [...alone, ...many.reverse()].map((crowd) => spot(crowd, zoom))
+  const many = cells.map((cell) => inSight({ ...cell, pins: [] }, zoom, view))
+  const stand = (crowd: Crowd) => spot(uncovered(crowd, zoom, view), zoom)
+  const waiting = [...alone, ...many.reverse()].map(stand)
   const placed: Spot[] = []
   while (waiting.length > 0) {
     const next = waiting.pop() as Spot
     const at = placed.findIndex((other) => touch(other, next))
     if (at < 0) placed.push(next)
-    else waiting.push(...placed.splice(at, 1).map((other) => spot(together(other.crowd, next.crowd), zoom)))
+    else waiting.push(...placed.splice(at, 1).map((other) => stand(together(other.crowd, next.crowd))))
   }
   return placed.map(({ crowd }) => crowd).sort((first, second) => second.lat - first.lat || first.lng - second.lng)
 }

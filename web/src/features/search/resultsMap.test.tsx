@@ -28,8 +28,10 @@ vi.mock('../../gateways/map/MapCanvas.tsx', () => ({
       </figure>
     )
   },
-  Popup: ({ children, maxWidth }: { children: ReactNode; maxWidth: string }) => (
-    <aside data-width={maxWidth}>{children}</aside>
+  Popup: ({ children, maxWidth, offset }: { children: ReactNode; maxWidth: string; offset: number }) => (
+    <aside data-width={maxWidth} data-above={offset}>
+      {children}
+    </aside>
   ),
 }))
 vi.mock('@vis.gl/react-maplibre', () => ({ Marker: ({ children }: { children: ReactNode }) => <div>{children}</div> }))
@@ -88,7 +90,7 @@ test('a price pin opens a card of at most 300 pixels that leads to the home, and
   expect(card.textContent).toContain('$1,100')
   expect(card.textContent).toMatch(/6\+ beds.*3\+ baths.*96 m²/)
   expect(screen.getByRole('link', { name: 'Home a' }).getAttribute('href')).toBe('/detail/a')
-  expect(screen.getByRole('complementary').dataset.width).toBe('300px')
+  expect(screen.getByRole('complementary').dataset).toMatchObject({ width: '300px', above: '44' })
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: /Close/ })))
   expect(screen.queryByRole('article')).toBeNull()
 })

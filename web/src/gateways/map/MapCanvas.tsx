@@ -44,8 +44,10 @@ interface Props {
   readonly onPress?: () => void
   /** Scrolling the page does not zoom; the detail page has it so. */
   readonly calm?: boolean
-  /** Pixels left free around what is shown. */
-  readonly padding?: number
+  /** Pixels left free around what is shown: one figure, or one for each side that stays the same object. */
+  readonly padding?:
+    | number
+    | { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
   /** What to show was chosen on the map itself: it glides there, and counts as a move by hand. */
   readonly chosen?: boolean
 }
