@@ -54,6 +54,8 @@ test('a crowd at the edge of the map stands far enough inside to be read, and on
   expect([lat < 13.795, lng > -89.295, lat > 13.77, lng < -89.28]).toEqual([true, true, true, true])
   expect(seen(13.7, -89.2)).toEqual([13.7, -89.2])
   expect(seen(13.81, -89.2)).toEqual([13.81, -89.2])
+  const pins = [aPin('a', 13.7, -89.1001), aPin('b', 13.7001, -89.1001)]
+  expect(crowds({ pins, cells: [] }, 12, view).map(({ lng }) => lng < -89.107)).toEqual([true])
   expect(crowds({ pins: [aPin('a', 13.6001, -89.2)], cells: [] }, 12, view)[0]?.lat).toBe(13.6001)
 })
 

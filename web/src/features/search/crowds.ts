@@ -124,8 +124,9 @@ export function crowds({ pins, cells }: Pick<MapAnswer, 'pins' | 'cells'>, zoom:
     const pin = pins[at] as MapPin
     return { lat, lng, count: 1, rentMin: rentPrice, pins: [pin], south: lat, west: lng, north: lat, east: lng }
   })
-  const many = cells.map((cell) => inSight({ ...cell, pins: [] }, zoom, view))
-  const stand = (crowd: Crowd) => spot(uncovered(crowd, zoom, view), zoom)
+  const many = cells.map((cell) => ({ ...cell, pins: [] }))
+  const stand = (crowd: Crowd) =>
+    spot(uncovered(crowd.count > 1 ? inSight(crowd, zoom, view) : crowd, zoom, view), zoom)
   const waiting = [...alone, ...many.reverse()].map(stand)
   const placed: Spot[] = []
   while (waiting.length > 0) {
