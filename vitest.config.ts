@@ -1,5 +1,9 @@
 /** The unit, store and route tests of every room, as projects: `vitest run --project server`. */
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+/** As in the process that serves, a module is loaded once for all: each file makes its own house, and closes it. */
+const oneProcess = { isolate: false }
 
 const node = (name: string, extra = {}) => ({
   test: {
@@ -14,15 +18,17 @@ const node = (name: string, extra = {}) => ({
 
 export default defineConfig({
   test: {
+    // Two files at once on two cores as well: they wait for chains and databases more than they count.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default', ['json', { outputFile: 'var/test/unit.json' }]],
     projects: [
-      node('rental'),
-      node('api'),
+      node('rental', oneProcess),
+      node('api', oneProcess),
       node('locales'),
-      node('demo'),
+      node('demo', oneProcess),
       node('workshop'),
       node('escrow', { testTimeout: 120_000, hookTimeout: 60_000 }),
-      node('server', { globalSetup: './src/trial/database.ts', testTimeout: 30_000, hookTimeout: 60_000 }),
+      node('server', { ...oneProcess, globalSetup: './src/trial/database.ts', hookTimeout: 60_000 }),
       './web/vitest.config.ts',
     ],
   },

@@ -1,4 +1,7 @@
-/** Page addresses stay as they are, and a redirect never leaves Keyhold. */
+/**
+ * Page addresses stay as they are, and a redirect never leaves Keyhold.
+ * @vitest-environment node
+ */
 import { expect, test } from 'vitest'
 import { isOwnPath, legalPages, paths } from './paths.ts'
 

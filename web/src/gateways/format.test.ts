@@ -1,4 +1,7 @@
-/** Days and money read right in each language. */
+/**
+ * Days and money read right in each language.
+ * @vitest-environment node
+ */
 import { parse, whole } from '@keyhold/rental/money.ts'
 import { expect, test } from 'vitest'
 import { sayDay, sayInstant, sayMoney, sayNumber, sayWait } from './format.ts'

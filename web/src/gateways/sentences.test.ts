@@ -1,4 +1,7 @@
-/** Sentences in the browser are what i18next would say. */
+/**
+ * Sentences in the browser are what i18next would say.
+ * @vitest-environment node
+ */
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
 import { languages } from './language.ts'

@@ -1,4 +1,7 @@
-/** What a page becomes when the API says no (D 3.2; issue: removed homes, an API that is away). */
+/**
+ * What a page becomes when the API says no (D 3.2; issue: removed homes, an API that is away).
+ * @vitest-environment node
+ */
 import { Refused } from '@keyhold/api/client.ts'
 import { expect, test } from 'vitest'
 import { readFor } from './visit.ts'

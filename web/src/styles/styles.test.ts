@@ -1,4 +1,7 @@
-/** Figures of the specification that style sheets keep (spec public §2, §9). */
+/**
+ * Figures of the specification that style sheets keep (spec public §2, §9).
+ * @vitest-environment node
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

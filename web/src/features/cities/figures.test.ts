@@ -1,4 +1,7 @@
-/** What a city's figures may claim. */
+/**
+ * What a city's figures may claim.
+ * @vitest-environment node
+ */
 import { expect, test } from 'vitest'
 import { barsOf, bedroomCost, endsOpen, middleAt, placeOn, scaleOf } from './figures.ts'
 

@@ -1,4 +1,7 @@
-/** What a home must say before it can be published, and what it may not say at all (spec signed-in §5; D 5.3, D 5.5). */
+/**
+ * What a home must say before it can be published, and what it may not say at all (spec signed-in §5; D 5.3, D 5.5).
+ * @vitest-environment node
+ */
 import { expect, test } from 'vitest'
 import { type Draft, draftOf, inputOf, toastsFor, unpublishable, unsayable } from './draft.ts'
 import { aDraftAd, complete } from './homes.setup.ts'

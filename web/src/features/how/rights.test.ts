@@ -1,4 +1,7 @@
-/** The table of the page says what the rules of the money say. */
+/**
+ * The table of the page says what the rules of the money say.
+ * @vitest-environment node
+ */
 import { type Actor, afterAct, type Money, type MoneyAct, unpaid } from '@keyhold/rental/deposit.ts'
 import { expect, test } from 'vitest'
 import { columns, isTicked, rights } from './rights.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { HistoryRow } from '@keyhold/api/leases.ts'
 import { expect, test } from 'vitest'
 import { aLease, depositDue, handoverDue, moveIn, requestedAt } from './lease.setup.tsx'

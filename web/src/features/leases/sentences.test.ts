@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import { languages } from '../../gateways/language.ts'
 import { findWords } from '../../gateways/words.server.ts'

@@ -1,4 +1,7 @@
-/** The sign-up form's rules (spec public §5). */
+/**
+ * The sign-up form's rules (spec public §5).
+ * @vitest-environment node
+ */
 import { expect, test } from 'vitest'
 import { languageCode, wrongIn } from './form.ts'
 

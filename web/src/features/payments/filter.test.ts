@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import { fitting, kindOf, sumsOf } from './filter.ts'
 import { aPayment } from './payments.setup.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import { monthsOf } from './months.ts'
 import { aPayment } from './payments.setup.ts'

@@ -1,4 +1,7 @@
-/** What is kept of a picture stays inside it. */
+/**
+ * What is kept of a picture stays inside it.
+ * @vitest-environment node
+ */
 import { expect, test } from 'vitest'
 import { middleSquare, moved, resized } from './crop.ts'
 

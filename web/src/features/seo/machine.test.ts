@@ -1,4 +1,7 @@
-/** JSON-LD stays inside its element, and lists lead to addresses of ours. */
+/**
+ * JSON-LD stays inside its element, and lists lead to addresses of ours.
+ * @vitest-environment node
+ */
 import { expect, test } from 'vitest'
 import { crumbs, homeList, sayData } from './machine.ts'
 

@@ -1,4 +1,7 @@
-/** Longitudes of a map that was turned. */
+/**
+ * Longitudes of a map that was turned.
+ * @vitest-environment node
+ */
 import { expect, test } from 'vitest'
 import { meridians } from './meridians.ts'
 

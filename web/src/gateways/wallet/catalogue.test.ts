@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { RefusalCode } from '@keyhold/rental/refusal.ts'
 import { expect, test } from 'vitest'
 import { type Language, languages } from '../language.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import type { Provider } from './discovery.ts'
 import { switchNetwork } from './network.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { Terms } from '@keyhold/escrow/terms.ts'
 import { expect, test } from 'vitest'
 import { errandOf } from './errand.ts'

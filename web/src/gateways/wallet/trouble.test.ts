@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { encodeErrorResult } from 'viem'
 import { expect, test } from 'vitest'

@@ -2,6 +2,7 @@ import * as argon2 from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
 import { hashPassword, isPassword } from './hash.ts'
 
+vi.hoisted(() => vi.resetModules()) // another file may have loaded hash.ts already
 vi.mock('@node-rs/argon2', { spy: true })
 
 test('a password is kept as argon2id with 19 MiB and two passes', async () => {
