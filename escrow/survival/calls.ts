@@ -127,10 +127,12 @@ export function sayAmount(amount: bigint, decimals: number): string {
   return `${all.slice(0, all.length - decimals)}${fraction && `.${fraction}`} USDT`
 }
 
-/** An instant as the clock at the home shows it. */
+/** An instant as the clock at the home shows it, with the zone of that clock, and in UTC, as the chain's explorers have it. */
 export function sayInstant(lease: KitLease, seconds: number): string {
   const options = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: lease.timeZone } as const
-  return new Intl.DateTimeFormat(lease.language, options).format(seconds * 1000)
+  const there = new Intl.DateTimeFormat(lease.language, options).format(seconds * 1000)
+  const everywhere = `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return lease.timeZone === 'UTC' ? `${there} UTC` : `${there} (${lease.timeZone}; ${everywhere})`
 }
 
 /** A sentence of the kit in its language, with values filled in. */

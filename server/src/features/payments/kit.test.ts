@@ -109,6 +109,9 @@ test('the kit says how to open it, and holds neither a key nor a word of ours th
     ...{ payBy: Number(word('payBy')), document: `0x${word('document').slice(2)}` },
   }
   expect(leaseId(pasted)).toBe(lease.id)
+  const [, from, to] = readme.match(/^From (.+) to (.+)$/m) ?? []
+  expect(from).toBe('1 December 2026 at 12:00 (America/El_Salvador; 2026-12-01 18:00 UTC)')
+  expect(to).toMatch(/ at 12:00 \(America\/El_Salvador; \d{4}-\d\d-\d\d 18:00 UTC\)$/)
   expect(readme).not.toMatch(/\{\{|undefined/)
   expect(files.every(({ name, content }) => name.endsWith('.json') || !content.includes("from '@"))).toBe(true)
 })
