@@ -1,4 +1,4 @@
-/** The planned course of the money, from top to bottom. Nothing is held yet, so nothing is gold. */
+/** The planned course of the money, from top to bottom. Its line is gold where the escrow will hold the money, as in every drawing of it. */
 import { sayMoney } from '../../gateways/format.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
 import { Day } from '../../ui/Day.tsx'
@@ -21,11 +21,12 @@ export function PlannedMoney({ steps, name, isHeld }: Props) {
       <Timeline
         small
         label={text('course.title')}
-        moments={steps.map(({ step, day, amount }) => ({
+        moments={steps.map(({ step, day, amount }, at) => ({
           key: step,
           title: text(`course.${step}`),
           when: step === 'pay' ? text('course.payWhen') : day && <Day of={day} />,
           state: 'later' as const,
+          held: at < steps.length - 1,
           children: (
             <p>
               {text(step === 'handover' && !isHeld ? 'course.handoverWordsAll' : `course.${step}Words`, {

@@ -12,6 +12,7 @@ import { anAd } from './aHome.ts'
 import { HomeCard } from './HomeCard.tsx'
 import { describeForMachines } from './machine.ts'
 import { builtWith, plan, stayAsked } from './moveIn.ts'
+import { PlannedMoney } from './PlannedMoney.tsx'
 import { PublisherBox } from './PublisherBox.tsx'
 import { isComparable, RentCompared } from './RentCompared.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
@@ -78,6 +79,17 @@ test('a landlord who takes the deposit at handover says so: all of it goes there
   ])
   show(<LeaseTerms property={ad.property} />)
   expect(screen.getByText(/released to the landlord at handover/)).toBeTruthy()
+})
+
+test('the line of the plan is gold for as long as the escrow will hold money, as in every drawing of it', () => {
+  const { steps } = plan(anAd(), '2027-01-10', '2027-12-10', builtWith.releaseDuration)
+  show(<PlannedMoney steps={steps} name="Lucía" isHeld />)
+  expect(screen.getAllByRole('listitem').map(({ className }) => /held/.test(className))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
 })
 
 test('days that cannot be asked for are refused for their reason (D 6.5)', () => {
