@@ -57,6 +57,15 @@ test('a home is read by the id of its room ad: title, type, place and street fir
   expect(head.getByText('Calle Bonampak')).toBeTruthy()
 })
 
+test('the lease terms name the arbitrator of the escrow, with its page at the explorer', async () => {
+  const arbitrator = '0x19fA7C3D8b5E2046a9F1cB83d57E6042A1b9D302'
+  const facts = { depositFee: '1', releaseDuration: 432_000, leaseNow: 1_795_000_000 }
+  await open({ '/escrow': { ...facts, arbitrator, explorerUrl: 'https://scan.example' } })
+  const terms = within(screen.getByRole('region', { name: 'Lease terms' }))
+  expect(terms.getByText(arbitrator)).toBeTruthy()
+  expect(terms.getByRole('link').getAttribute('href')).toBe(`https://scan.example/address/${arbitrator}`)
+})
+
 test('then come its details, lease terms, place, publisher and the promo box, each under a heading one can link to', async () => {
   await open({}, '/detail/home')
   expect(headings()).toEqual(

@@ -60,12 +60,16 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     spread: figures?.byBeds.find(({ beds }) => beds === bedsNumber),
     similar: similar.rows.slice(0, 4),
     now: facts?.leaseNow ?? Math.floor(Date.now() / 1000),
+    arbitrator: facts?.arbitrator && {
+      account: facts.arbitrator,
+      explorer: facts.explorerUrl ? `${facts.explorerUrl}/address/${facts.arbitrator}` : undefined,
+    },
     escrow: facts && { fee: facts.depositFee, releaseDuration: facts.releaseDuration, networkFee: facts.networkFee },
   }
 }
 
 export default function Detail() {
-  const { ad, from, to, similar, now, escrow } = useLoaderData<typeof loader>()
+  const { ad, from, to, similar, now, escrow, arbitrator } = useLoaderData<typeof loader>()
   const { id } = useParams()
   const text = useText('listings')
   const { user } = useSession()
@@ -107,7 +111,7 @@ export default function Detail() {
               <HasList property={property} />
             </Section>
             <Section id="terms" title={text('terms.title')}>
-              <LeaseTerms property={property} />
+              <LeaseTerms property={property} arbitrator={arbitrator || undefined} />
             </Section>
             <Free />
             <EscrowPromo />

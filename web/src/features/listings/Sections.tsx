@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { sayNumber } from '../../gateways/format.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
 import { Day } from '../../ui/Day.tsx'
+import { Hash } from '../../ui/Hash.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { sayRooms, sayUsdt } from './facts.ts'
 import { featureIcons, features } from './features.ts'
@@ -74,8 +75,14 @@ export function HasList({ property }: { property: Property }) {
   )
 }
 
-/** What the lease will say: term, deposit and when it comes home, rent, cancelling. */
-export function LeaseTerms({ property }: { property: Property }) {
+/** Who decides what the parties cannot settle: an account, and where to look it up. */
+export interface Arbitrator {
+  readonly account: string
+  readonly explorer: string | undefined
+}
+
+/** What the lease will say: term, deposit and when it comes home, rent, cancelling, who arbitrates. */
+export function LeaseTerms({ property, arbitrator }: { property: Property; arbitrator?: Arbitrator | undefined }) {
   const text = useText('listings')
   const language = useLanguage()
   const deposit = sayUsdt(property.deposit, language)
@@ -95,6 +102,13 @@ export function LeaseTerms({ property }: { property: Property }) {
             <dd>{words}</dd>
           </div>
         ))}
+      <div>
+        <dt>{text('terms.arbitrator')}</dt>
+        <dd>
+          {arbitrator && <Hash value={arbitrator.account} explorer={arbitrator.explorer} />}
+          <p>{text(arbitrator ? 'terms.arbitratorWords' : 'terms.arbitratorAway')}</p>
+        </dd>
+      </div>
     </dl>
   )
 }

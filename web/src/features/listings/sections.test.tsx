@@ -38,6 +38,18 @@ test('the lease terms say term, deposit with where it rests, and rent', () => {
   expect(Object.values(said()).join(' ')).toContain('1,100\u00a0USDT')
 })
 
+test('the lease terms name who arbitrates, and without the chain they say where the name stands', () => {
+  const { property } = anAd()
+  const account = '0x19fA7C3D8b5E2046a9F1cB83d57E6042A1b9D302'
+  show(<LeaseTerms property={property} arbitrator={{ account, explorer: 'https://scan.example/address/0x19fA' }} />)
+  expect(said().Arbitrator).toContain(account)
+  expect(said().Arbitrator).toMatch(/nobody can replace it/)
+  expect(screen.getByRole('link').getAttribute('href')).toBe('https://scan.example/address/0x19fA')
+  cleanup()
+  show(<LeaseTerms property={property} />)
+  expect(said().Arbitrator).toMatch(/^The account that the agreement names/)
+})
+
 test('the neighbourhood says what the landlord said of it, and is not there when nothing was said', () => {
   const around = {
     nearToMetro: 'Line 10',
