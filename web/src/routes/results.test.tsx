@@ -56,6 +56,15 @@ test('pages are links that keep the search', async () => {
   expect(pages.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe('/properties?priceMax=900&page=3')
 })
 
+test('where counting ends the pages say that they hold the first homes alone, and how to see the others', async () => {
+  await open('', { '/roomAd/search': { rows, totalRows: 10_000, isCapped: true } })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('More than 10,000 homes')
+  expect(screen.getByText(/These pages hold the first 10,000 homes. To see the others, narrow the search/)).toBeTruthy()
+  cleanup()
+  await open()
+  expect(screen.queryByText(/These pages hold/)).toBeNull()
+})
+
 test('the same search sent again is read again, and its address stays as it was (D 2.2)', async () => {
   const { router, asked } = await open('?priceMax=900')
   const form = screen.getByRole('form', { name: 'Find a home' }) as HTMLFormElement

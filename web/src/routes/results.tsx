@@ -175,6 +175,8 @@ function useFocusAfterSearch(address: string) {
 
 function List({ near, onNear }: { near: string | undefined; onNear: (id: string | undefined) => void }) {
   const { answer, criteria } = useLoaderData<typeof loader>()
+  const text = useText('search')
+  const language = useLanguage()
   const stay = { from: criteria.from, to: criteria.to }
   const pages = Math.ceil(answer.totalRows / criteria.itemPerPage)
   const isSearching = useNavigation().location?.pathname === paths.results()
@@ -207,6 +209,9 @@ function List({ near, onNear }: { near: string | undefined; onNear: (id: string 
         pages={pages}
         addressOf={(page) => paths.results(writeCriteria({ ...criteria, page }))}
       />
+      {answer.isCapped && (
+        <p className={css.first}>{text('firstOnly', { number: sayNumber(answer.totalRows, language) })}</p>
+      )}
     </div>
   )
 }
