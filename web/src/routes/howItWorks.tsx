@@ -20,6 +20,7 @@ import { useLanguage, useText } from '../gateways/text.tsx'
 import { visitContext } from '../gateways/visit.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Title } from '../ui/Title.tsx'
 
 export const handle = { words: ['how'] }
@@ -99,10 +100,25 @@ export default function HowItWorks() {
         id="self"
         title={text('self.title')}
         lede={deployed && text('self.lede', { network: deployed.network })}
-        aside={<ButtonLink to={paths.results()}>{text('next.act')}</ButtonLink>}
+        aside={
+          deployed?.explorerUrl && (
+            <ButtonLink small to={`${deployed.explorerUrl}/address/${deployed.escrow}#code`}>
+              {text('self.code')} <Icon name="arrow-up-right" />
+            </ButtonLink>
+          )
+        }
       >
         <Addresses deployed={deployed} />
       </Part>
+      <Part
+        id="next"
+        title={text('next.title')}
+        aside={
+          <ButtonLink kind="next" to={paths.results()}>
+            {text('next.act')}
+          </ButtonLink>
+        }
+      />
     </>
   )
 }
@@ -143,7 +159,7 @@ interface PartProps {
   readonly title: string
   readonly lede?: string | undefined
   readonly aside?: ReactNode
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 function Part({ id, title, lede, aside, children }: PartProps) {

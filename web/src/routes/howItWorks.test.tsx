@@ -1,0 +1,33 @@
+/**
+ * The page that explains the escrow: what can be looked up outside, and where it leads on (D 2.4, D 9.4).
+ * @vitest-environment jsdom
+ */
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import * as howItWorks from './howItWorks.tsx'
+import { openPage } from './page.setup.tsx'
+
+afterEach(cleanup)
+
+const escrow = '0xE5c07F3D8b5E2046a9F1cB83d57E6042A1b94A21'
+const facts = {
+  ...{ network: 'BNB Smart Chain (BEP-20)', explorerUrl: 'https://scan.example', escrow },
+  ...{ stablecoin: '0x55d3', token: '0x3Ab9', arbitrator: '0x19fA' },
+  ...{ leaseNow: 1_795_000_000, releaseDuration: 432_000, depositFee: '1', rentFee: '1' },
+}
+const open = (answers: object) =>
+  openPage(howItWorks, { path: '/how-it-works', address: '/how-it-works', answers: { ...answers } })
+
+test('whoever wants to read the program finds its code in the explorer, beside its addresses', async () => {
+  await open({ '/escrow': facts })
+  const self = within(screen.getByRole('region', { name: 'Read it yourself' }))
+  const code = self.getByRole('link', { name: 'See its code in the explorer' })
+  expect(code.getAttribute('href')).toBe(`https://scan.example/address/${escrow}#code`)
+})
+
+test('a chain without an explorer promises no code there, and the page ends at the homes', async () => {
+  await open({ '/escrow': { ...facts, explorerUrl: null } })
+  expect(screen.queryByRole('link', { name: /code/ })).toBeNull()
+  const next = within(screen.getByRole('region', { name: 'See homes you could move into' }))
+  expect(next.getByRole('link', { name: 'See all homes' }).getAttribute('href')).toBe('/properties')
+})
