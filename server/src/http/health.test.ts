@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { answerHealth, type Probe } from './health.ts'
 
 async function health(probes: Record<string, Probe>) {
@@ -12,6 +12,17 @@ async function health(probes: Record<string, Probe>) {
   return { status: answer.statusCode, body: answer.json() }
 }
 
+afterEach(() => void vi.useRealTimers())
+/** Lets the two seconds pass that a silent part is waited for. */
+async function afterTwoSeconds<Answer>(answering: Promise<Answer>): Promise<Answer> {
+  let isOver = false
+  void answering.finally(() => {
+    isOver = true
+  })
+  for (; !isOver; await new Promise(setImmediate)) vi.advanceTimersByTime(100)
+  return answering
+}
+
 test('a house whose parts all answer is ready', async () => {
   expect(await health({ database: () => 'ready', town: () => 'working' })).toEqual({
     status: 200,
@@ -20,11 +31,13 @@ test('a house whose parts all answer is ready', async () => {
 })
 
 test('a part that is away, fails or keeps silent is named, and the house is not ready', async () => {
-  const { status, body } = await health({
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const answering = health({
     database: () => Promise.reject(new Error('gone')),
     chain: () => new Promise(() => undefined),
     pages: () => 'ready',
   })
+  const { status, body } = await afterTwoSeconds(answering)
   expect(status).toBe(503)
   expect(body).toEqual({ ready: false, parts: { database: 'away', chain: 'away', pages: 'ready' } })
 })

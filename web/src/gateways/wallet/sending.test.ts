@@ -10,13 +10,18 @@ import { silentLine } from './silentLine.setup.ts'
 import { readLease } from './standing.ts'
 
 let place: TestPlace
+let line: Awaited<ReturnType<typeof silentLine>>
 const landlord = '0x00000000000000000000000000000000000000A1'
 const gwei = (count: number) => BigInt(count) * 10n ** 9n
 
 beforeAll(async () => {
   place = await aPlace()
+  line = await silentLine(place.rpcUrl)
 })
-afterAll(() => place.stop())
+afterAll(() => {
+  line.close()
+  place.stop()
+})
 beforeEach(() => place.hands.setAutomine(true))
 
 /** Somebody whose wallet numbers and prices its transactions as it likes. */
@@ -32,12 +37,17 @@ async function somebody() {
   return { account, send }
 }
 /** Follows as a browser does, and says how it ended. */
-const ending = (hash: Hex, patience = {}, at = place.place) =>
-  followCall(at, hash, { milliseconds: 15_000, unknownMilliseconds: 700, ...patience }).then(
+const ending = (hash: Hex, patience = {}) =>
+  followCall({ ...place.place, rpcUrl: line.url }, hash, {
+    milliseconds: 15_000,
+    unknownMilliseconds: 700,
+    ...patience,
+  }).then(
     ({ status }) => status,
     ({ code }: { code?: string }) => code,
   )
-const seenOnce = () => new Promise((resolve) => setTimeout(resolve, 400))
+/** Until whoever follows has been told once more what the node knows of the transaction. */
+const seenOnce = () => line.answers('eth_getTransactionByHash', 1)
 
 test('a transaction that waits is waited for, and its receipt is the end', async () => {
   const { account, send } = await somebody()
@@ -84,8 +94,8 @@ test('one that the network forgot is dropped, but not while it is still known to
   const { account, send } = await somebody()
   await place.hands.setAutomine(false)
   const hash = await send(account.address, '0x', 0, 1)
-  const following = ending(hash)
-  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  const following = ending(hash, { unknownMilliseconds: 300 })
+  await line.answers('eth_getTransactionByHash', 4) // three pauses are longer than a forgotten one is waited for
   await place.hands.dropTransaction({ hash })
   expect(await following).toBe('dropped')
 })
@@ -111,19 +121,17 @@ test('one that fails in its block is called so', async () => {
 })
 
 test('a node that does not answer has forgotten nothing, however long it is silent', async () => {
-  const line = await silentLine(place.rpcUrl)
   const { account, send } = await somebody()
   await place.hands.setAutomine(false)
   const hash = await send(account.address, '0x', 0, 1)
-  const far = { ...place.place, rpcUrl: line.url }
-  const following = ending(hash, { unknownMilliseconds: 300 }, far)
+  const following = ending(hash, { unknownMilliseconds: 1 })
   await seenOnce()
   line.silence()
-  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  await line.refuses('eth_getTransactionReceipt', 7) // asked three times a round: two rounds are over
   await place.hands.mine({ blocks: 1 })
   line.speak()
   expect(await following).toBe('success')
   line.silence()
-  expect(await ending(hash, { unknownMilliseconds: 300, milliseconds: 1_500 }, far)).toBe('too-slow')
-  line.close()
+  expect(await ending(hash, { unknownMilliseconds: 1, milliseconds: 1 })).toBe('too-slow')
+  line.speak()
 })
