@@ -82,14 +82,16 @@ test('A slow API shows that something is on its way; a dead one says so, and tri
 }) => {
   await page.goto(`${url}/?lang=en`, { waitUntil: 'networkidle' })
   let answers: 'slowly' | 'never' | 'at once' = 'slowly'
+  const held = Promise.withResolvers<void>()
   await page.route('**/properties.data**', async (route) => {
-    if (answers === 'slowly') await new Promise((resolve) => setTimeout(resolve, 1500))
+    if (answers === 'slowly') await held.promise
     if (answers === 'never') return route.fulfill({ status: 503, contentType: 'text/plain', body: '' })
     await route.continue()
   })
   await test.step('slow: the page stays readable, and a line at the top moves', async () => {
     await page.getByRole('link', { name: 'San Salvador' }).first().click()
     await expect(page.locator('[aria-hidden][class*=moving]')).toBeAttached()
+    held.resolve()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/homes in San Salvador$/)
   })
   await test.step('dead: an honest page, and then the homes again', async () => {
