@@ -1,7 +1,8 @@
 /** A home let to one tenant, as far as the acceptance, brought there through the API: where the stories about paying begin. */
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import { Person } from './person.ts'
 import { picture } from './picture.ts'
+import { acceptance, type WireTerms } from './terms.ts'
 
 const day = 86_400
 
@@ -86,28 +87,8 @@ function living(): ReturnType<typeof picture> {
 interface Offered {
   readonly chainId: number
   readonly escrow: Address
-  readonly terms: {
-    readonly landlord: Address
-    readonly arbitrator: Address
-    readonly handover: string
-    readonly deposit: string
-    readonly moveIn: number
-    readonly moveOut: number
-    readonly payBy: number
-    readonly document: Hex
-  }
+  readonly terms: Omit<WireTerms, 'tenant'>
 }
-
-const acceptance = [
-  { name: 'landlord', type: 'address' },
-  { name: 'arbitrator', type: 'address' },
-  { name: 'handover', type: 'uint88' },
-  { name: 'deposit', type: 'uint88' },
-  { name: 'moveIn', type: 'uint40' },
-  { name: 'moveOut', type: 'uint40' },
-  { name: 'payBy', type: 'uint40' },
-  { name: 'document', type: 'bytes32' },
-] as const
 
 /** Accepts with the landlord's wallet (EIP-712). */
 async function accept(landlord: Person, contractId: string): Promise<void> {

@@ -1,25 +1,11 @@
 /** Pays a lease in without a browser, call by call: for the stories that begin when the money is in the escrow. */
-import { type Address, createWalletClient, erc20Abi, type Hex, http, parseAbi } from 'viem'
+import { type Address, createWalletClient, erc20Abi, http } from 'viem'
 import type { Ledger } from './ledger.ts'
 import type { Letting } from './letting.ts'
-
-const escrowAbi = parseAbi([
-  'struct Terms { address tenant; address landlord; address arbitrator; uint88 handover; uint88 deposit; uint40 moveIn; uint40 moveOut; uint40 payBy; bytes32 document; }',
-  'function payLease(Terms terms)',
-])
+import { escrowAbi, type WireTerms } from './terms.ts'
 
 interface Started {
-  readonly terms: {
-    readonly tenant: Address
-    readonly landlord: Address
-    readonly arbitrator: Address
-    readonly handover: string
-    readonly deposit: string
-    readonly moveIn: number
-    readonly moveOut: number
-    readonly payBy: number
-    readonly document: Hex
-  }
+  readonly terms: WireTerms
   readonly money: { readonly fee: string }
 }
 
