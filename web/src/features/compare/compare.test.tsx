@@ -64,3 +64,11 @@ test('each home can be taken out, and the link goes on with the others', () => {
   expect(screen.getByRole('link', { name: 'Take Flat A out' }).getAttribute('href')).toBe('/compare?ids=b')
   expect(screen.getByRole('link', { name: 'Look at it: Flat B' }).getAttribute('href')).toBe('/detail/b')
 })
+
+test('a rent is measured against the median in Spanish, as on the page of the home', () => {
+  show(<SideBySide columns={[home('a', { rentPrice: 1_800 }), home('b', { rentPrice: 1_000 })]} />, { language: 'es' })
+  expect(cells('Frente a viviendas con los mismos dormitorios allí')).toEqual([
+    '80 % por encima de la mediana ',
+    'en la mediana ',
+  ])
+})
