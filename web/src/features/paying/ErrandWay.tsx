@@ -1,12 +1,14 @@
 /** The way of an errand before it is sent: wallet, network, what is missing, the dry run in plain words, and what the wallet is asked. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useText } from '../../gateways/text.tsx'
+import { useRememberedWallet } from '../../gateways/wallet/remembered.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout, Notice } from '../../ui/Callout.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { ErrandDryRun } from './ErrandDryRun.tsx'
 import { ErrandSteps } from './ErrandSteps.tsx'
 import { NetworkStep } from './NetworkStep.tsx'
+import css from './Paying.module.css'
 import { Shortages } from './Shortages.tsx'
 import type { ErrandInHand } from './useErrand.ts'
 import { useErrandTrouble } from './useErrandTrouble.ts'
@@ -16,9 +18,21 @@ interface Props {
   readonly errand: ErrandInHand
   /** What a dispute would leave in the escrow. */
   readonly stays?: bigint | undefined
+  /** The person’s own money is sent: that takes more words, and more confirmations. */
+  readonly pays?: boolean
 }
 
-export function ErrandWay({ lease, errand, stays }: Props) {
+/** Where a wallet was used before, what it will say has its room from the start: nothing moves under a hand. */
+export function ErrandWay(props: Props) {
+  const isAwaited = useRememberedWallet() !== undefined
+  return (
+    <div className={`${css.way} ${isAwaited ? (props.pays ? css.longWay : css.awaited) : ''}`}>
+      <Way {...props} />
+    </div>
+  )
+}
+
+function Way({ lease, errand, stays }: Props) {
   const text = useText('paying')
   const { connected, current, place, placeFault, isOnNetwork, outlook, doer, news, failure, isRunning } = errand
   const trouble = useErrandTrouble(doer?.errand.act)

@@ -1,4 +1,4 @@
-/** An agreement that arrived by a link: what it says, whether the other one really signed it, and the button that sends it. */
+/** An agreement that arrived by a link, shown once it is known who signed it: what it says, and the button that sends it. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -10,9 +10,9 @@ import { termsOf } from '../../gateways/wallet/facts.ts'
 import type { Place } from '../../gateways/wallet/place.ts'
 import { isSharedBy, type SignedShares, writeShares } from '../../gateways/wallet/settlement.ts'
 import { useTrouble } from '../../gateways/wallet/useTrouble.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Callout, Notice } from '../../ui/Callout.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { ErrandFoot } from './ErrandFoot.tsx'
 import { ErrandSent } from './ErrandSent.tsx'
 import { ErrandWay } from './ErrandWay.tsx'
@@ -30,14 +30,14 @@ interface Props {
 export function SettleAccept({ lease, signed, onClose, onConnect }: Props) {
   const text = useText('paying')
   const trouble = useTrouble()
-  const language = useLanguage()
   const wish = useMemo<Wish>(() => ({ act: 'settle', ...signed }), [signed])
   const errand = useErrand(lease, wish, text('errand.failed.settle'))
   const signer = useSigner(lease, errand.place, signed)
   const name = nameOf(lease.counterpart)
-  const say = (amount: bigint) => sayMoney(usdt(amount), language)
-  const when = sayInstant(Number(signed.deadline), lease.timeZone, language)
   const isTheirs = signer.data === 'them'
+  const fault = signer.error ?? errand.placeFault
+  const isElsewhere = errand.current !== undefined && errand.place === undefined
+  if (signer.isPending && fault === undefined && !isElsewhere) return null
   return (
     <Dialog
       open
@@ -45,8 +45,12 @@ export function SettleAccept({ lease, signed, onClose, onConnect }: Props) {
       title={text('errand.title.settle', { name })}
       onClose={onClose}
       foot={
-        isTheirs && (
+        isTheirs ? (
           <ErrandFoot errand={errand} label={text('errand.confirm')} onClose={onClose} onConnect={onConnect} />
+        ) : (
+          <Button kind="main" onClick={onClose}>
+            {text('errand.close')}
+          </Button>
         )
       }
     >
@@ -54,17 +58,9 @@ export function SettleAccept({ lease, signed, onClose, onConnect }: Props) {
         <ErrandSent lease={lease} place={errand.place} transactionId={errand.done.transactionId} />
       ) : (
         <>
-          <p>{text(`settle.says.${signed.part}`, { name, when })}</p>
-          <Notice icon="arrow-right">
-            {text('settle.gets', { amount: say(signed.toTenant), name: nameOf(lease.tenant) })}
-          </Notice>
-          <Notice icon="arrow-right">
-            {text('settle.gets', { amount: say(signed.toLandlord), name: nameOf(lease.landlord) })}
-          </Notice>
-          {signer.isPending && <SkeletonLines lines={1} />}
-          {signer.isError && <Callout tone="bad">{trouble(signer.error)}</Callout>}
-          {signer.data === 'you' && <Callout>{text('settle.yours', { name, when })}</Callout>}
-          {signer.data === 'nobody' && <Callout tone="bad">{text('settle.forged', { name })}</Callout>}
+          <Said lease={lease} signed={signed} by={signer.data} />
+          {fault !== undefined && <Callout tone="bad">{trouble(fault)}</Callout>}
+          {isElsewhere && <Callout tone="warn">{text('errand.otherChain')}</Callout>}
           {isTheirs && (
             <>
               <Notice icon="seal-check">{text('settle.checked', { name })}</Notice>
@@ -74,6 +70,30 @@ export function SettleAccept({ lease, signed, onClose, onConnect }: Props) {
         </>
       )}
     </Dialog>
+  )
+}
+
+/** Whose word it is, and who gets how much by it. */
+function Said({ lease, signed, by }: Pick<Props, 'lease' | 'signed'> & { by: 'them' | 'you' | 'nobody' | undefined }) {
+  const text = useText('paying')
+  const language = useLanguage()
+  const say = (amount: bigint) => sayMoney(usdt(amount), language)
+  const values = {
+    name: nameOf(lease.counterpart),
+    when: sayInstant(Number(signed.deadline), lease.timeZone, language),
+  }
+  return (
+    <>
+      {by === 'nobody' && <Callout tone="bad">{text('settle.forged', values)}</Callout>}
+      {by === 'you' && <p>{text('settle.yours', values)}</p>}
+      {(by === 'them' || by === undefined) && <p>{text(`settle.says.${signed.part}`, values)}</p>}
+      <Notice icon="arrow-right">
+        {text('settle.gets', { amount: say(signed.toTenant), name: nameOf(lease.tenant) })}
+      </Notice>
+      <Notice icon="arrow-right">
+        {text('settle.gets', { amount: say(signed.toLandlord), name: nameOf(lease.landlord) })}
+      </Notice>
+    </>
   )
 }
 

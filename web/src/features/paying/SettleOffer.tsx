@@ -2,6 +2,7 @@
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { sayInstant, sayMoney } from '../../gateways/format.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
+import { useRememberedWallet } from '../../gateways/wallet/remembered.ts'
 import { useTrouble } from '../../gateways/wallet/useTrouble.ts'
 import { usePlace, useWallet } from '../../gateways/wallet/useWallet.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,6 +13,7 @@ import { Field } from '../../ui/Field.tsx'
 import { usdt } from './money.ts'
 import { NetworkStep } from './NetworkStep.tsx'
 import { nameOf } from './nameOf.ts'
+import css from './Paying.module.css'
 import { SettleLink } from './SettleLink.tsx'
 import { placeOfLease } from './useErrand.ts'
 import { useShares, useSigning, validSeconds } from './useShares.ts'
@@ -27,6 +29,7 @@ export function SettleOffer({ lease, onClose, onConnect }: Props) {
   const { connection } = useWallet()
   const { place: current, fault } = usePlace()
   const trouble = useTrouble()
+  const isAwaited = useRememberedWallet() !== undefined
   const connected = connection.stage === 'connected' ? connection : undefined
   const place = placeOfLease(current, lease)
   const isElsewhere = connected !== undefined && place !== undefined && connected.chainId !== place.chainId
@@ -53,11 +56,13 @@ export function SettleOffer({ lease, onClose, onConnect }: Props) {
   return (
     <Dialog open size="small" title={text('errand.title.settle', { name })} onClose={onClose} foot={foot}>
       <ShareFields lease={lease} shares={shares} />
-      {fault !== undefined && <Callout tone="bad">{trouble(fault)}</Callout>}
-      {!connected && <Notice icon="wallet">{text('errand.connect')}</Notice>}
-      {isElsewhere && <NetworkStep connected={connected} place={place} />}
-      {busy && <p role="status">{text('act.wait')}</p>}
-      {failure && <Callout tone={failure.isRefusal ? 'quiet' : 'bad'}>{failure.sentence}</Callout>}
+      <div className={`${css.way} ${isAwaited ? css.shortWay : ''}`}>
+        {fault !== undefined && <Callout tone="bad">{trouble(fault)}</Callout>}
+        {!connected && <Notice icon="wallet">{text('errand.connect')}</Notice>}
+        {isElsewhere && <NetworkStep connected={connected} place={place} />}
+        {busy && <p role="status">{text('act.wait')}</p>}
+        {failure && <Callout tone={failure.isRefusal ? 'quiet' : 'bad'}>{failure.sentence}</Callout>}
+      </div>
     </Dialog>
   )
 }
