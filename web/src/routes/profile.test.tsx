@@ -12,7 +12,7 @@ import ProfileArea from './profile.tsx'
 
 const ada = '11111111-1111-4111-8111-111111111111'
 const lease = (contractStatus: string, isLandlordInContract: boolean) => ({ contractStatus, isLandlordInContract })
-const answers: Record<string, unknown> = {
+const usual: Readonly<Record<string, unknown>> = {
   '/api/roomAd': [{}, {}, {}, {}],
   '/api/contract': [
     lease('Pending Request', true),
@@ -23,8 +23,10 @@ const answers: Record<string, unknown> = {
   ],
   '/api/get-unseen-messages-count': 5,
 }
+let answers: Record<string, unknown>
 
 beforeEach(() => {
+  answers = { ...usual }
   localStorage.setItem('keyhold.user', JSON.stringify({ id: ada }))
   vi.stubGlobal('fetch', async (address: string) => Response.json(answers[address] ?? null))
 })
@@ -59,6 +61,18 @@ test('tabs and menu of a landlord say how many there are and how many wait', asy
   expect(await menu.findByText('2 wait for you')).toBeTruthy()
   expect(await screen.findByText('5 new')).toBeTruthy()
   expect(menu.getByRole('link', { name: 'My properties 4' }).getAttribute('aria-current')).toBe('page')
+})
+
+test('every count has its place before it is known, and none is said as 0 in tabs and menu alike', async () => {
+  answers['/api/roomAd'] = []
+  open(`/profile/${ada}/properties`)
+  const menu = within(screen.getByRole('navigation', { name: 'Dashboard' }))
+  const place = menu.getByRole('link', { name: 'My properties' }).lastElementChild
+  expect(place?.textContent).toBe('')
+  expect(await menu.findByRole('link', { name: 'My properties 0' })).toBeTruthy()
+  expect(place?.textContent).toBe('0')
+  const tabs = within(screen.getByRole('navigation', { name: 'Your account' }))
+  expect(tabs.getByRole('link', { name: 'My properties 0' })).toBeTruthy()
 })
 
 test('beside one’s rentals the menu is the tenant’s', async () => {

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { useText } from '../../gateways/text.tsx'
 import { type ProfileTab, paths } from '../../paths.ts'
-import { Count } from '../../ui/Badge.tsx'
 import { usePresentInSight } from '../../ui/usePresentInSight.ts'
 import type { Counts } from './counts.ts'
+import { Figure } from './Figure.tsx'
 import css from './ProfileFrame.module.css'
 import { SideMenu } from './SideMenu.tsx'
 
@@ -33,10 +33,7 @@ export function ProfileFrame({ id, tab, counts, lets, top, children }: Props) {
             {tabs.map((each) => (
               <li key={each}>
                 <NavLink to={paths.profile(id, each)}>
-                  {text(`frame.${each}`)}{' '}
-                  <span className={each === 'home' ? undefined : css.place}>
-                    <TabFigure tab={each} counts={counts} />
-                  </span>
+                  {text(`frame.${each}`)} <TabFigure tab={each} counts={counts} />
                 </NavLink>
               </li>
             ))}
@@ -60,12 +57,11 @@ function menuOf(tab: ProfileTab, lets: boolean): 'rental' | 'dashboard' {
   return tab === 'rentals' || (isBoth && !lets) ? 'rental' : 'dashboard'
 }
 
-/** How many there are, quietly; unseen messages in green. */
+/** How many there are, none too; unseen messages in green. The profile has nothing to count. */
 function TabFigure({ tab, counts }: { tab: ProfileTab; counts: Counts }) {
   const text = useText('profile')
-  if (tab === 'messages' && counts.messages)
-    return <Count value={counts.messages} label={text('frame.unseen', { count: counts.messages })} />
-  if (tab === 'properties' && counts.properties) return <span className={css.figure}>{counts.properties}</span>
-  if (tab === 'rentals' && counts.rentals) return <span className={css.figure}>{counts.rentals}</span>
-  return null
+  const { properties, rentals, messages } = counts
+  if (tab === 'messages') return <Figure value={messages} waiting={text('frame.unseen', { count: messages ?? 0 })} />
+  if (tab === 'properties') return <Figure value={properties} />
+  return tab === 'rentals' && <Figure value={rentals} />
 }

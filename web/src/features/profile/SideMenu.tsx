@@ -1,12 +1,15 @@
-/** The side menu: Dashboard for who lets, Rental beside one's rentals (spec signed-in §2). A row of pills on small screens. */
+/**
+ * The side menu: Dashboard for who lets, Rental beside one's rentals (spec signed-in §2). On small screens a row of
+ * pills under the tabs, without what stands among the tabs already.
+ */
 import { NavLink, useLocation } from 'react-router'
 import { useText } from '../../gateways/text.tsx'
 import { type ProfileTab, paths } from '../../paths.ts'
-import { Count } from '../../ui/Badge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { IconName } from '../../ui/iconNames.ts'
 import { usePresentInSight } from '../../ui/usePresentInSight.ts'
 import type { Counts } from './counts.ts'
+import { Figure } from './Figure.tsx'
 import css from './SideMenu.module.css'
 
 interface Entry {
@@ -16,16 +19,18 @@ interface Entry {
   readonly figure?: keyof Counts
   /** Whether the figure waits for the reader. */
   readonly waits?: boolean
+  /** Whether it is one of the tabs above too. */
+  readonly isTab?: boolean
 }
 
 const menus: Readonly<Record<'dashboard' | 'rental', readonly Entry[]>> = {
   dashboard: [
-    { tab: 'properties', icon: 'buildings', words: 'properties', figure: 'properties' },
+    { tab: 'properties', icon: 'buildings', words: 'properties', figure: 'properties', isTab: true },
     { tab: 'requests', icon: 'tray', words: 'requests', figure: 'requests', waits: true },
     { tab: 'payments', icon: 'receipt', words: 'payments' },
   ],
   rental: [
-    { tab: 'rentals', icon: 'key', words: 'rentals', figure: 'rentals' },
+    { tab: 'rentals', icon: 'key', words: 'rentals', figure: 'rentals', isTab: true },
     { tab: 'requests', icon: 'tray', words: 'sent', figure: 'sent' },
     { tab: 'payments', icon: 'receipt', words: 'payments' },
   ],
@@ -40,16 +45,14 @@ export function SideMenu({ id, kind, counts }: { id: string; kind: 'dashboard' |
     <nav className={css.menu} aria-labelledby="side-menu">
       <h2 id="side-menu">{text(`frame.${kind}`)}</h2>
       <ul ref={row}>
-        {menus[kind].map(({ tab, icon, words, figure, waits }) => {
+        {menus[kind].map(({ tab, icon, words, figure, waits, isTab }) => {
           const value = figure && counts[figure]
           return (
-            <li key={tab}>
+            <li key={tab} className={isTab ? css.tab : undefined}>
               <NavLink to={paths.profile(id, tab)}>
                 <Icon name={icon} /> {text(`frame.${words}`)}{' '}
-                {waits && value ? (
-                  <Count value={value} label={text('frame.waiting', { count: value })} />
-                ) : (
-                  <span className={css.figure}>{value ?? ''}</span>
+                {figure && (
+                  <Figure value={value} waiting={waits ? text('frame.waiting', { count: value ?? 0 }) : undefined} />
                 )}
               </NavLink>
             </li>
