@@ -1,9 +1,8 @@
 /** The checks of the accounts endpoints, and the shapes inferred from them (spec public §3, signed-in §3; D 4). */
 import { z } from 'zod'
 import { Code } from './codes.schema.ts'
+import { Line, NeededLine } from './words.schema.ts'
 
-const text = (most: number) => z.string().trim().max(most)
-const needed = (most: number) => text(most).min(1)
 /** An instant of the server's clock, ISO 8601 in UTC. */
 const instant = z.string()
 
@@ -12,11 +11,7 @@ export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 /** At least 8 characters (spec public §5); 200 at most, because every one of them is hashed. */
 export const Password = z.string().min(8).max(200)
 /** An optional plus, an optional bracket, 1 to 4 digits, an optional bracket, then digits, spaces, dashes, dots or slashes (spec public §5). */
-export const Phone = z
-  .string()
-  .trim()
-  .max(40)
-  .regex(/^\+?\(?\d{1,4}\)?[\d\s\-./]*$/)
+export const Phone = Line(40).regex(/^\+?\(?\d{1,4}\)?[\d\s\-./]*$/)
 /** 0x and 40 hex characters (spec signed-in §5). */
 export const WalletAddress = z
   .string()
@@ -37,13 +32,13 @@ export const Registration = z.object({
   /** 700000 English, 700001 Spanish, 700002 Thai; anything else is Spanish (D 4.5). */
   languageId: z.number().int(),
 })
-export const TokenInput = z.object({ token: needed(200) })
+export const TokenInput = z.object({ token: NeededLine(200) })
 export const EmailInput = z.object({ email: Email })
 export const NewPassword = z.object({
   email: Email,
   newPassword: Password,
   newPasswordAgain: Password,
-  token: needed(200),
+  token: NeededLine(200),
 })
 export const PasswordChange = z.object({
   id: z.uuid(),
@@ -80,8 +75,8 @@ export const CurrentUser = z.object({
 
 export const ProfileInput = z.object({
   id: z.uuid(),
-  firstName: needed(80),
-  lastName: needed(80),
+  firstName: NeededLine(80),
+  lastName: NeededLine(80),
   phoneNumber: Phone.min(1),
   emailAddress: Email,
   dateOfBirth: Day.nullish().or(z.literal('')),
@@ -94,10 +89,10 @@ export const ProfileInput = z.object({
   /** Codes of store 14. */
   spokenLanguages: z.array(z.number().int()).max(20).default([]),
   /** Required for an agency. */
-  agencyName: text(120).nullish(),
+  agencyName: Line(120).nullish(),
   /** The main wallet; counts once proved. */
   yourWalletAddress: WalletAddress.nullish().or(z.literal('')),
-  walletCode: text(100).nullish(),
+  walletCode: Line(100).nullish(),
   /** The language of letters and of the PDF: a code of store 7. */
   languageId: z.number().int().nullish(),
 })

@@ -13,11 +13,11 @@ import {
   Terms,
 } from './deposits.schema.ts'
 import { PropertyCard } from './listings.schema.ts'
+import { NeededLine, Words } from './words.schema.ts'
 
 export type { LeaseMoney, LeasePart, LeaseStep } from './deposits.schema.ts'
 
 const Day = z.iso.date()
-const words = (most: number) => z.string().trim().min(1).max(most)
 const Instant = z.number().int()
 
 /** The lease form (signed-in §3). `dateOfBirth`, if sent, equals renteeDateOfBirth (D 6.5). */
@@ -25,18 +25,18 @@ export const RequestInput = z.object({
   roomAdId: z.string().min(1),
   validFrom: Day,
   validTo: Day,
-  renteeFullName: words(120),
+  renteeFullName: NeededLine(120),
   renteeDateOfBirth: Day,
   dateOfBirth: Day.optional(),
-  renteeIdPassPortNumber: words(60),
-  renteeNationality: words(80),
+  renteeIdPassPortNumber: NeededLine(60),
+  renteeNationality: NeededLine(80),
   renteeMaritalId: z.coerce.number().int(),
-  renteeProfession: words(120),
-  renteeHomeAddress: words(300),
-  renteeMobile: words(40),
+  renteeProfession: NeededLine(120),
+  renteeHomeAddress: NeededLine(300),
+  renteeMobile: NeededLine(40),
   renteeEmail: z.email().max(254),
   /** A line to the landlord; additive. */
-  message: z.string().trim().max(1000).optional(),
+  message: Words(1000).optional(),
 })
 export type RequestInput = z.infer<typeof RequestInput>
 
@@ -57,7 +57,7 @@ export const AcceptInput = z.object({
   document: Hash.optional(),
 })
 export type AcceptInput = z.infer<typeof AcceptInput>
-export const ActInput = z.object({ contractId: z.string().min(1), reason: z.string().trim().max(500).optional() })
+export const ActInput = z.object({ contractId: z.string().min(1), reason: Words(500).optional() })
 export type ActInput = z.infer<typeof ActInput>
 
 /** The acts a person has buttons for, by the table of rental/lease.ts; `pay` and after are done at the escrow with their wallet. */

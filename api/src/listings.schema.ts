@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { Publisher } from './accounts.schema.ts'
 import { Code } from './codes.schema.ts'
 import { Photo, PhotoAlt } from './photos.schema.ts'
+import { Line, Words } from './words.schema.ts'
 
 const day = z.string()
 const switches = {
@@ -85,7 +86,7 @@ export const Property = PropertyCard.extend({
 })
 export type Property = z.infer<typeof Property>
 
-const texts = { short: z.string().trim().max(200).nullish(), long: z.string().trim().max(4000).nullish() }
+const texts = { short: Line(200).nullish(), long: Words(4000).nullish() }
 const price = z.number().int().min(1).max(1_000_000).nullish()
 const code = z.number().int().nullish()
 const flags = Object.fromEntries(Object.keys(switches).map((name) => [name, z.boolean().optional()])) as {
@@ -94,7 +95,7 @@ const flags = Object.fromEntries(Object.keys(switches).map((name) => [name, z.bo
 
 /** What the wizard saves: any part of it at each step. Left out: stays as it is; null: said no longer. */
 export const RoomAdInput = z.object({
-  title: z.string().trim().max(80).nullish(),
+  title: Line(80).nullish(),
   rentalType: code,
   rentPrice: price,
   rentPriceCurrency: code,

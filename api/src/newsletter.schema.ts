@@ -1,9 +1,10 @@
 /** The checks of the newsletter endpoints, and the shapes inferred from them (spec public §5; D 9.3). */
 import { z } from 'zod'
 import { Email, Phone } from './accounts.schema.ts'
+import { NeededLine } from './words.schema.ts'
 
 export const Subscription = z.object({
-  name: z.string().trim().min(1).max(120),
+  name: NeededLine(120),
   phone: Phone.min(1),
   email: Email,
   /** The version of the words that were accepted; without it, the newest. */

@@ -1,10 +1,11 @@
 /** Shapes of saved searches: a search somebody keeps, and is written to about what is new in it. */
 import { z } from 'zod'
+import { NeededLine } from './words.schema.ts'
 
 /** Saved searches of one person, at most. */
 export const savedSearchesAtMost = 20
 
-const Name = z.string().trim().min(1).max(80)
+const Name = NeededLine(80)
 
 /** What the results page asks for, as its query string; what makes no sense in it is dropped, as the page does (D 5.9). */
 export const NewSearch = z.object({ name: Name, query: z.string().max(2_000) })

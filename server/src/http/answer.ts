@@ -121,8 +121,13 @@ function ruleOf(issue: z.core.$ZodIssue, value: unknown): string {
     (inside, key) => (inside as Record<PropertyKey, unknown> | undefined)?.[key],
     value,
   )
-  if (given === undefined || given === null || given === '') return 'required'
+  if (given === undefined || given === null || given === '' || isBlank(issue)) return 'required'
   return issue.code === 'custom' ? issue.message : issue.code.replaceAll('_', '-')
+}
+
+/** Something was typed, and nothing to see is left of it. */
+function isBlank(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1
 }
 
 /** The route as OpenAPI reads it; Fastify itself checks nothing (see `check`). */

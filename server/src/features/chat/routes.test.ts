@@ -99,6 +99,12 @@ test('a message that is sent twice, even at once, is stored once', async () => {
   expect((await cas.call('GET', `/messages/${cas.id}/${ada.id}`)).body).toHaveLength(1)
 })
 
+test('half a character in a message goes, and sent twice it is still one message', async () => {
+  const message = { id: crypto.randomUUID(), recipientId: cas.id, content: 'Se\uD83De you\u202E' }
+  const answers = [await ada.call('POST', '/messages', message), await ada.call('POST', '/messages', message)]
+  expect(answers).toMatchObject([1, 2].map(() => ({ status: 200, body: { content: 'See you' } })))
+})
+
 test('somebody else’s message is not answered to whoever sends under its id', async () => {
   const { body } = await ada.write(ben.id, 'A word for Ben')
   expect((await cas.write(ben.id, 'A word for Ben', { id: body.id })).body.code).toBe('message-id-taken')
@@ -136,6 +142,7 @@ test('talk of a wallet, an account or of paying outside brings a caution', async
 test.each([
   ['   \n ', 'message-empty'],
   ['\0', 'message-empty'],
+  ['\uDE00 \u200B', 'message-empty'],
   ['ก'.repeat(4001), 'message-too-long'],
 ])('a message of %j is refused', async (content, code) => {
   expect(await ben.write(ada.id, content)).toMatchObject({ status: 422, body: { code } })

@@ -1,5 +1,6 @@
 /** Chat: who speaks is whoever is signed in; a message is stored once; reading marks it seen (D 7). */
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import { wordsOf } from '@keyhold/rental/words.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query } from '../../gateways/database.ts'
 import { bringsCaution } from './caution.ts'
@@ -76,7 +77,7 @@ export function openChat(parts: ChatParts): Chat {
   const { database, clock, people, homes } = parts
   return {
     async send(senderId, draft, at = new Date(clock.now())) {
-      const content = wordsOf(draft.content)
+      const content = contentOf(draft.content)
       if (draft.recipientId === senderId) throw new Refusal('message-to-yourself')
       const faces = await people.publicFacts([senderId, draft.recipientId])
       if (!faces.has(draft.recipientId)) throw new Refusal('correspondent-not-found')
@@ -109,8 +110,8 @@ export function openChat(parts: ChatParts): Chat {
   }
 }
 
-function wordsOf(content: string): string {
-  const words = content.replaceAll('\0', '').trim()
+function contentOf(typed: string): string {
+  const words = wordsOf(typed)
   if (words === '') throw new Refusal('message-empty')
   if ([...words].length > mostCharacters) throw new Refusal('message-too-long')
   return words

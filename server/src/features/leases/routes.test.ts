@@ -63,6 +63,21 @@ test('a form with a field missing is refused by its name', async () => {
   expect(Object.keys(answer.body.fields ?? {}).sort()).toEqual(['renteeEmail', 'renteeFullName'])
 })
 
+test('the agreement’s name and the line to the landlord are kept as they look', async () => {
+  const form = bench.form(await bench.aHome())
+  const unseen = await call('daniel', 'POST', '/contract', { ...form, renteeFullName: '\u200B' })
+  expect(unseen).toMatchObject({ status: 422, body: { fields: { renteeFullName: 'required' } } })
+  const words = { renteeFullName: 'Daniel \u202EMorales', message: 'Hello\u200B\r\nthere' }
+  const { body } = await call<{ id: string }>('daniel', 'POST', '/contract', { ...form, ...words })
+  expect((await detail('daniel', body.id)).rentee).toMatchObject({
+    renteeFullName: 'Daniel Morales',
+    message: 'Hello\nthere',
+  })
+  await call('daniel', 'PUT', '/contract-withdrawn', { contractId: body.id, reason: 'Another\u202E home' })
+  const { history } = await detail('daniel', body.id)
+  expect(JSON.stringify(history)).toContain('Another home')
+})
+
 test('the lists say for each viewer which side they are on, and what they may do now', async () => {
   const id = await ask()
   await call('lucia', 'PUT', `/contract/${id}/open`, {})

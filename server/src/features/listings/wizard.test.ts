@@ -32,6 +32,15 @@ test('a draft takes each step as it comes, and keeps what a step leaves out', as
   expect((await ad(body.id)).missing).toMatchObject({ title: 'required', availableFrom: 'required' })
 })
 
+test('a title and a description are kept as they look; with nothing to see they are missing', async () => {
+  const typed = { title: '\u202EGarden\tflat', description: 'Bright.\r\nQuiet\u200B.', address1: 'Calle\u00AD 1' }
+  const { body } = await ada.call<{ id: string }>('POST', '/roomAd', { ...flat, ...typed })
+  const kept = { title: 'Garden flat', description: 'Bright.\nQuiet.', address1: 'Calle 1' }
+  expect((await ad(body.id)).draft).toMatchObject(kept)
+  await ada.call('PUT', '/roomAd', { id: body.id, title: '\u202E\u200B' })
+  expect((await ad(body.id)).missing).toMatchObject({ title: 'required' })
+})
+
 test('a draft begins with one bedroom, bath and toilet, in dollars, its deposit released at handover', async () => {
   const { body } = await ada.call<{ id: string }>('POST', '/roomAd', {})
   expect((await ad(body.id)).draft).toMatchObject({

@@ -4,6 +4,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import { PhotoParams, UploadAnswer } from '@keyhold/api/photos.schema.ts'
 import { deletePhoto, uploadImages } from '@keyhold/api/photos.ts'
+import { Words } from '@keyhold/api/words.schema.ts'
 import { mostPhotos } from '@keyhold/rental/listing.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -17,7 +18,7 @@ import type { PhotosService, ReadyPhoto } from './service.ts'
 const Fields = z.object({
   id: z.uuid(),
   oldImageList: z.array(z.uuid()).max(mostPhotos).optional(),
-  description: z.string().trim().max(4000).optional(),
+  description: Words(4000).optional(),
 })
 
 /** Binds the endpoints of api/photos.ts. */

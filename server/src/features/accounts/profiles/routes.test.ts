@@ -44,6 +44,8 @@ test('a profile is kept whole and read in the reader’s words', async () => {
 test.each([
   [{ firstName: ' ' }, 'firstName'],
   [{ lastName: '' }, 'lastName'],
+  [{ firstName: '\u200B' }, 'firstName'],
+  [{ categoryTypeId: 1_300_001, agencyName: '\u202E\u2800' }, 'agencyName'],
   [{ phoneNumber: '' }, 'phoneNumber'],
   [{ phoneNumber: 'call me' }, 'phoneNumber'],
   [{ emailAddress: 'nonsense' }, 'emailAddress'],
@@ -62,8 +64,19 @@ test.each([
   expect(Object.keys(answer.body.fields)).toEqual([field])
 })
 
-test('a name with a NUL inside is malformed, not a fault of ours', async () => {
-  expect(await save({ firstName: 'Lu\0cía' })).toMatchObject({ status: 400, body: { code: 'malformed-request' } })
+test('a name is kept as it looks: what cannot be seen goes, and with nothing to see in it, it is needed', async () => {
+  const { user, token } = await newcomer('cleo@mail.test')
+  const own = profileForm(user.id, 'cleo@mail.test')
+  const typed = { firstName: '\u200BLu\0ci\u0301a', lastName: '\u202Eevil', agencyName: 'Casa\r\nClara' }
+  expect((await call('PUT', '/profile', { ...own, ...typed }, token)).status).toBe(200)
+  const { body } = await call('GET', `/profile/${user.id}`, undefined, token)
+  expect(body).toMatchObject({ firstName: 'Lucía', lastName: 'evil', agencyName: 'Casa Clara' })
+  const blank = await call('PUT', '/profile', { ...own, firstName: '\u200B' }, token)
+  expect(blank).toMatchObject({ status: 422, body: { fields: { firstName: 'required' } } })
+})
+
+test('a NUL where words are only compared is malformed, not a fault of ours', async () => {
+  expect(await call('GET', '/mailbox?to=%00')).toMatchObject({ status: 400, body: { code: 'malformed-request' } })
 })
 
 test('somebody else’s profile is not found, neither to read nor to write', async () => {
