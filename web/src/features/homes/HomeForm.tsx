@@ -78,7 +78,7 @@ export function HomeForm({ ad, onCreated, onDone }: Props) {
         <Preview draft={form.draft} cover={form.photos.images[0]} />
       </div>
       <SaveBar form={form} onSave={() => void save()} onCancel={onDone} />
-      <LeaveDialog leaving={leaving} onSave={save} />
+      <LeaveDialog leaving={leaving} onSave={save} onLeave={form.throwAway} />
     </form>
   )
 }

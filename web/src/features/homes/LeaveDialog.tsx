@@ -4,7 +4,14 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { Leaving } from './useLeaving.ts'
 
-export function LeaveDialog({ leaving, onSave }: { leaving: Leaving; onSave: () => Promise<boolean> }) {
+interface Props {
+  readonly leaving: Leaving
+  readonly onSave: () => Promise<boolean>
+  /** Whoever leaves without saving throws away what they changed. */
+  readonly onLeave: () => void
+}
+
+export function LeaveDialog({ leaving, onSave, onLeave }: Props) {
   const text = useText('homes')
   const { blocker } = leaving
   const stay = () => blocker.reset?.()
@@ -12,9 +19,13 @@ export function LeaveDialog({ leaving, onSave }: { leaving: Leaving; onSave: () 
     if (await onSave()) blocker.proceed?.()
     else stay()
   }
+  const leave = () => {
+    onLeave()
+    blocker.proceed?.()
+  }
   const foot = (
     <>
-      <Button kind="plain" onClick={() => blocker.proceed?.()}>
+      <Button kind="plain" onClick={leave}>
         {text('leave.leave')}
       </Button>
       <Button onClick={() => void save()}>{text('leave.save')}</Button>

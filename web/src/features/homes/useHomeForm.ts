@@ -7,6 +7,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { api } from '../../gateways/api.ts'
 import { type Draft, draftOf, inputOf, type Problems, unpublishable, unsayable } from './draft.ts'
 import { useAttempt } from './useAttempt.ts'
+import { useTyped } from './useHomeFormTyped.ts'
 import { usePhotos } from './usePhotos.ts'
 
 export type HomeForm = ReturnType<typeof useHomeForm>
@@ -14,12 +15,16 @@ export type HomeForm = ReturnType<typeof useHomeForm>
 /** `onCreated` hears the id of a new draft, which the first save or the first picture makes. */
 export function useHomeForm(ad: RoomAd | undefined, onCreated: (id: string) => void) {
   const queries = useQueryClient()
-  const [draft, setDraft] = useState(() => draftOf(ad))
-  const [saved, setSaved] = useState(draft)
+  const [saved, setSaved] = useState(() => draftOf(ad))
+  const typed = useTyped(ad?.id, saved)
+  const [draft, setDraft] = useState<Draft>({ ...saved, ...typed.before })
   const [savedAt, setSavedAt] = useState<number>()
   const [check, setCheck] = useState<'nothing' | 'sayable' | 'publishable'>('nothing')
   const latest = useRef(draft)
-  const ensureId = useEnsureId(ad?.id, latest, onCreated)
+  const ensureId = useEnsureId(ad?.id, latest, (made) => {
+    typed.moveTo(made)
+    onCreated(made)
+  })
   const photos = usePhotos(ad?.property.images ?? [], ensureId)
   const { attempt, forget, refused, ...standing } = useAttempt()
   const problemsOf = (which: typeof check): Problems => {
@@ -31,6 +36,7 @@ export function useHomeForm(ad: RoomAd | undefined, onCreated: (id: string) => v
     const id = await ensureId()
     await api(saveRoomAd, { input: { id, ...inputOf(draft) } })
     if (photos.isReordered) await photos.keepOrder(id)
+    typed.settle(draft, latest.current)
     setSaved(draft)
     setSavedAt(Date.now())
     void queries.invalidateQueries({ queryKey: ['homes'] })
@@ -46,9 +52,12 @@ export function useHomeForm(ad: RoomAd | undefined, onCreated: (id: string) => v
     state: ad?.state ?? 'draft',
     isChanged: JSON.stringify(draft) !== JSON.stringify(saved) || photos.isReordered || photos.tally.count > 0,
     problems: { ...refused, ...problemsOf(check) } as Problems,
+    /** What is unsaved is thrown away: nothing of it comes back. */
+    throwAway: typed.forget,
     put(part: Partial<Draft>) {
       latest.current = { ...latest.current, ...part }
       setDraft(latest.current)
+      typed.keep(part)
       forget(Object.keys(part))
     },
     /** What stands in the way of an act now; from here on the fields say so. */

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { quietApi } from '../../gateways/api.ts'
 import { forgetSession } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text.tsx'
+import { forgetAllTyped } from '../../gateways/typed.ts'
 import { paths } from '../../paths.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import css from './LoggingOut.module.css'
@@ -21,6 +22,7 @@ export function LoggingOut({ onDone }: { onDone: () => void }) {
       .then(() => quietApi(logout))
       .catch(() => undefined)
       .finally(forgetSession)
+      .finally(forgetAllTyped)
     const timer = setTimeout(() => done.current(), spinnerMilliseconds)
     return () => clearTimeout(timer)
   }, [navigate])

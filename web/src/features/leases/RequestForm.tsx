@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { Refused, useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text.tsx'
+import { Callout } from '../../ui/Callout.tsx'
 import { Field, TextArea } from '../../ui/Field.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -11,11 +12,13 @@ import type { Details, Field as Name, Wrong } from './request.ts'
 
 interface Props {
   readonly details: Details
+  /** Something stands here again that was typed before. */
+  readonly isBack?: boolean
   readonly wrong: Wrong
   readonly onChange: (change: Partial<Details>) => void
 }
 
-export function RequestForm({ details, wrong, onChange }: Props) {
+export function RequestForm({ details, isBack, wrong, onChange }: Props) {
   const text = useText('requests')
   const say = useSayWrong()
   const marital = useMaritalStatuses().data ?? []
@@ -29,6 +32,11 @@ export function RequestForm({ details, wrong, onChange }: Props) {
   const needed = (name: Name, most: number) => ({ ...control(name), required: true, maxLength: most })
   return (
     <div className="stack-5">
+      {isBack && (
+        <Callout tone="good" title={text('form.kept')}>
+          {details.renteeIdPassPortNumber === '' && text('form.keptWhat')}
+        </Callout>
+      )}
       <Group title={text('form.you')} why={text('form.youWhy')}>
         <Field {...needed('renteeFullName', 120)} autoComplete="name" />
         <Field

@@ -8,6 +8,7 @@ import { useText } from '../../gateways/text.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useSendRequest } from './queries.ts'
 import { blank, type Details, fromProfile, fromRentee, inputOf, type Wrong, wrongIn } from './request.ts'
+import { useTyped } from './requestTyped.ts'
 
 interface Given {
   readonly profile: Profile | undefined
@@ -21,13 +22,13 @@ interface Given {
 export function useRequest({ profile, lease, asked, timeZone, onSent }: Given) {
   const text = useText('requests')
   const toast = useToast()
-  const [typed, setTyped] = useState<Partial<Details>>({})
+  const { typed, isBack, type, forget } = useTyped(asked.roomAdId)
   const [wrong, setWrong] = useState<Wrong>({})
   const send = useSendRequest(lease?.id)
   const known = lease ? fromRentee(lease.rentee) : profile ? fromProfile(profile) : blank
   const details = { ...known, ...typed }
   const change = (part: Partial<Details>) => {
-    setTyped({ ...typed, ...part })
+    type(part)
     setWrong(Object.fromEntries(Object.entries(wrong).filter(([name]) => !(name in part))))
   }
   const submit = () => {
@@ -36,12 +37,15 @@ export function useRequest({ profile, lease, asked, timeZone, onSent }: Given) {
     const first = Object.keys(found)[0]
     if (first) return document.getElementsByName(first)[0]?.focus()
     send.mutate(inputOf(details, asked), {
-      onSuccess: onSent,
+      onSuccess: () => {
+        forget()
+        onSent()
+      },
       onError: (error) => {
         if (error instanceof Refused) setWrong(error.fields)
         toast({ title: text('form.failed'), tone: 'bad', milliseconds: 5_000 })
       },
     })
   }
-  return { details, wrong, change, submit, busy: send.isPending, failure: send.error }
+  return { details, isBack, wrong, change, submit, busy: send.isPending, failure: send.error }
 }
