@@ -1,8 +1,9 @@
 /**
  * A panel below its chip, a sheet from below on a phone. It is the browser's own disclosure: fields inside belong to the
- * form around it and work without JavaScript. Panels that share a `group` close each other.
+ * form around it and work without JavaScript. Panels that share a `group` close each other. One that was opened before the
+ * page woke up is put in its place then.
  */
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '../gateways/text.tsx'
 import { IconButton } from './Button.tsx'
 import { useDisclosure } from './disclosure.ts'
@@ -27,17 +28,15 @@ export function Popover({ summary, title, group, children, foot, on, look = 'chi
   const text = useText('ui')
   const details = useRef<HTMLDetailsElement>(null)
   useDisclosure(details)
+  const opened = () => {
+    if (!details.current?.open) return
+    keepInside(details.current.querySelector('fieldset'))
+    onOpen?.()
+  }
+  const awake = useRef(opened)
+  useEffect(() => awake.current(), [])
   return (
-    <details
-      ref={details}
-      name={group}
-      className={css.popover}
-      onToggle={({ currentTarget }) => {
-        if (!currentTarget.open) return
-        keepInside(currentTarget.querySelector('fieldset'))
-        onOpen?.()
-      }}
-    >
+    <details ref={details} name={group} className={css.popover} onToggle={opened}>
       <summary className={[css[look], on && css.on].filter(Boolean).join(' ')}>{summary}</summary>
       <div className={css.veil} aria-hidden="true" data-close="" />
       <fieldset className={wide ? `${css.panel} ${css.wide}` : css.panel}>

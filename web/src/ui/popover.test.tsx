@@ -3,8 +3,12 @@
  * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { show } from '../gateways/show.tsx'
+import { createTexts, TextProvider } from '../gateways/text.tsx'
+import { findWords } from '../gateways/words.server.ts'
 import { Popover } from './Popover.tsx'
 
 afterEach(() => {
@@ -15,8 +19,8 @@ afterEach(() => {
 
 const windowHeight = 900
 
-/** How far the page scrolls when a panel opens that stands here, in px. */
-async function scrolledFor(panel: { top: number; height: number; width?: number }): Promise<number | undefined> {
+/** A window of 1440 by 900 in which every panel stands here. Answers how far the page was scrolled, each time, in px. */
+function standing(panel: { top: number; height: number; width?: number }): (number | undefined)[] {
   const page = document.documentElement
   vi.spyOn(page, 'clientWidth', 'get').mockReturnValue(1440)
   vi.spyOn(page, 'clientHeight', 'get').mockReturnValue(windowHeight)
@@ -26,6 +30,12 @@ async function scrolledFor(panel: { top: number; height: number; width?: number 
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   const scrolled: (number | undefined)[] = []
   vi.stubGlobal('scrollBy', ({ top }: ScrollToOptions) => scrolled.push(top))
+  return scrolled
+}
+
+/** How far the page scrolls when a panel opens that stands here, in px. */
+async function scrolledFor(panel: { top: number; height: number; width?: number }): Promise<number | undefined> {
+  const scrolled = standing(panel)
   show(
     <Popover summary="Any rent" title="Rent a month" group="searchbox">
       <p>From 0</p>
@@ -54,4 +64,25 @@ test('a panel higher than the window keeps its head in sight', async () => {
 
 test('a sheet of the window’s own width on a phone moves nothing', async () => {
   expect(await scrolledFor({ top: 617, height: 432, width: 1440 })).toBeUndefined()
+})
+
+test('a panel opened before the page woke up is put in its place when it does, and hears that it is open', async () => {
+  const scrolled = standing({ top: 617, height: 432 })
+  const heard = vi.fn()
+  const page = (
+    <TextProvider texts={createTexts('en', {}, findWords)}>
+      <Popover summary="Any rent" title="Rent a month" group="searchbox" onOpen={heard}>
+        <p>From 0</p>
+      </Popover>
+    </TextProvider>
+  )
+  document.body.innerHTML = `<div>${renderToString(page)}</div>`
+  await new Promise((resolve) => {
+    const details = document.querySelector('details')
+    details?.addEventListener('toggle', resolve, { once: true })
+    details?.setAttribute('open', '')
+  })
+  const root = await act(async () => hydrateRoot(document.body.firstElementChild as HTMLElement, page))
+  expect([scrolled, heard.mock.calls.length]).toEqual([[165], 1])
+  await act(async () => root.unmount())
 })
