@@ -23,6 +23,8 @@ export interface ServeParts {
   readonly secret: string
   /** For a local chain that is never killed: how long a final block must have been known. */
   readonly settleSeconds?: number
+  /** How often it looks at the chain, if not as often as the chain asks for. */
+  readonly pollMilliseconds?: number
 }
 
 export interface Served {
@@ -47,6 +49,7 @@ export async function serve(parts: ServeParts): Promise<Served> {
     confirmations: settings.CONFIRMATIONS,
     clock,
     settleSeconds: parts.settleSeconds,
+    pollMilliseconds: parts.pollMilliseconds,
   })
   const publicUrl = (
     settings.PUBLIC_URL ?? `http://${settings.HOST === '0.0.0.0' ? '127.0.0.1' : settings.HOST}:${settings.PORT}`

@@ -1,6 +1,7 @@
 /** People, homes and requests for tests about leases: made through the services, but for the home's row. */
 import type { RequestInput } from '@keyhold/api/leases.ts'
 import type { Person } from '../gateways/session.ts'
+import { wallets } from './chain.ts'
 import type { TrialHouse } from './house.ts'
 import { trialPeople } from './people.ts'
 
@@ -47,6 +48,13 @@ export async function trialRentals(house: TrialHouse) {
     /** A request for a home that waits for its answer; its id. */
     ask: (homeId: string, changes: Partial<RequestInput> = {}, tenant: Person = people.tenant) =>
       house.leases.request(tenant, { ...requestForm(homeId), ...changes }),
+    /** A lease that its tenant has started to pay, with the terms and the escrow to pay it to. */
+    async accepted(changes: HomeChanges = {}) {
+      const id = await house.leases.request(people.tenant, requestForm(await aHome(changes)))
+      await house.leases.accept(people.landlord, id)
+      const { issued } = await house.leases.startToPay(people.tenant, id, wallets.tenant.address)
+      return { id, terms: issued.terms, termsId: issued.id, issued }
+    },
     async stageOf(leaseId: string) {
       return (await house.leases.find(database, leaseId))?.stage
     },

@@ -14,7 +14,8 @@ const settings = readSettings({
 })
 const database = openDatabase(parts.databaseUrl, 5)
 const { rpcUrl, files, secret } = parts
-const served = await serve({ settings, database, rpcUrl, deployment, files, secret, settleSeconds: 0 })
+const soon = { settleSeconds: 0, pollMilliseconds: 50 }
+const served = await serve({ settings, database, rpcUrl, deployment, files, secret, ...soon })
 await served.listen()
 served.house.start()
 console.log('open')

@@ -1,5 +1,6 @@
 /** The server as a process of its own, for tests that kill it: started by serving.start.ts, as serve.ts would. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../embedded/ports.ts'
 import type { TrialChain } from './chain.ts'
@@ -34,7 +35,8 @@ export async function startServing(house: TrialHouse, trial: TrialChain): Promis
     secret: house.parts.secret,
   }
   const script = fileURLToPath(new URL('./serving.start.ts', import.meta.url))
-  const child = spawn(process.execPath, [script, JSON.stringify(parts)], { stdio: 'pipe' })
+  const env = { ...process.env, NODE_COMPILE_CACHE: path.join(trial.folder, 'compiled') } // it is started again and again
+  const child = spawn(process.execPath, [script, JSON.stringify(parts)], { stdio: 'pipe', env })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const kill = () => {
     child.kill('SIGKILL')

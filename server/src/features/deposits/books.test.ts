@@ -30,18 +30,12 @@ afterAll(async () => {
   trial.stop()
 })
 
-async function accepted(changes = {}) {
-  const id = await bench.ask(await bench.aHome(changes))
-  await leases.accept(bench.landlord, id)
-  const { issued } = await leases.startToPay(bench.tenant, id, wallets.tenant.address)
-  return { id, terms: issued.terms, termsId: issued.id }
-}
 async function final(blocks = 4) {
   await trial.mine(blocks)
   await house.catchUp()
 }
 async function paid(changes = {}) {
-  const lease = await accepted(changes)
+  const lease = await bench.accepted(changes)
   const hash = await trial.call(wallets.tenant, 'payLease', lease.terms)
   await final(8)
   return { ...lease, hash }
@@ -56,7 +50,7 @@ test('before anything was read there is nothing to compare', async () => {
 test('leases that are unpaid, paid, disputed, shared, refunded or let go all agree with the escrow', async () => {
   await house.catchUp()
   await trial.ready(wallets.tenant)
-  await accepted()
+  await bench.accepted()
   await paid({ depositPolicy: 'at-handover' })
   const { terms } = await paid()
   const refunded = await paid()
@@ -75,7 +69,7 @@ test('leases that are unpaid, paid, disputed, shared, refunded or let go all agr
 })
 
 test('a wrong amount, a missed payment and an invented one are each found, said aloud, and move nothing', async () => {
-  const [wrong, missed, invented] = [await paid(), await paid(), await accepted()]
+  const [wrong, missed, invented] = [await paid(), await paid(), await bench.accepted()]
   await database`update deposit set handover_held = handover_held - 1 where lease_id = ${wrong.id}`
   await database`update lease set stage = 'Pay Deposit' where id = ${missed.id}`
   await database`delete from deposit where lease_id = ${missed.id}`

@@ -20,7 +20,7 @@ const house: TrialHouse = await trialHouse({}, (clock) =>
   }),
 )
 const bench = await trialRentals(house)
-const { leases, deposits, parts } = house
+const { deposits, parts } = house
 const { database } = parts
 const { node } = trial
 let authorization = ''
@@ -41,12 +41,6 @@ afterAll(async () => {
   elsewhere.stop()
 })
 
-async function accepted() {
-  const id = await bench.ask(await bench.aHome())
-  await leases.accept(bench.landlord, id)
-  const { issued } = await leases.startToPay(bench.tenant, id, wallets.tenant.address)
-  return { id, terms: issued.terms }
-}
 /** What the browser hears that names a transaction: `ok`, or the code of the refusal. */
 async function hint(contractId: string, transactionId?: string): Promise<string> {
   const payload = { contractId, ...(transactionId !== undefined && { transactionId }) }
@@ -71,7 +65,7 @@ async function untouched(id: string) {
 }
 
 test('a hint of the lease’s own payment is taken, waiting, mined and final, and moves nothing by itself', async () => {
-  const { id, terms } = await accepted()
+  const { id, terms } = await bench.accepted()
   await node.setAutomine(false)
   const { address: to } = trial.deployment.current
   const hash = await node.sendTransaction({ account: wallets.tenant, to, data: payLease(terms), chain: null })
@@ -89,7 +83,7 @@ test('a hint of the lease’s own payment is taken, waiting, mined and final, an
 })
 
 test('nonsense is no transaction, and another chain’s is not seen', async () => {
-  const { id } = await accepted()
+  const { id } = await bench.accepted()
   for (const nonsense of ['', 'nonsense', '0x12', `0x${'g'.repeat(64)}`, `0x${'1'.repeat(65)}`])
     expect(await hint(id, nonsense)).toBe('transaction-malformed')
   const gift = { account: wallets.other, to: wallets.tenant.address, value: 77n, chain: null } as const
@@ -99,7 +93,7 @@ test('nonsense is no transaction, and another chain’s is not seen', async () =
 })
 
 test('the payment of another lease says so, waiting or mined, even between the same two', async () => {
-  const [{ id }, other] = [await accepted(), await accepted()]
+  const [{ id }, other] = [await bench.accepted(), await bench.accepted()]
   await node.setAutomine(false)
   const { address: to } = trial.deployment.current
   const hash = await node.sendTransaction({ account: wallets.tenant, to, data: payLease(other.terms), chain: null })
@@ -112,7 +106,7 @@ test('the payment of another lease says so, waiting or mined, even between the s
 })
 
 test('what another contract did is nothing at the escrow, though it speaks with the escrow’s words', async () => {
-  const { id, terms } = await accepted()
+  const { id, terms } = await bench.accepted()
   const give = { abi: erc20Abi, functionName: 'transfer', args: [wallets.landlord.address, 1n] } as const
   const data = encodeFunctionData(give)
   const { stablecoin } = trial.deployment
@@ -137,14 +131,14 @@ test('what another contract did is nothing at the escrow, though it speaks with 
 })
 
 test('a payment that failed on the chain says so, and the lease waits for another', async () => {
-  const { id, terms } = await accepted()
+  const { id, terms } = await bench.accepted()
   const hash = await failing(trial.deployment.current.address, payLease({ ...terms, payBy: 1 }))
   expect(await hint(id, hash)).toBe('transaction-failed')
   await untouched(id)
 })
 
 test('a lease of others, and a chain that is away, are said as what they are', async () => {
-  const { id } = await accepted()
+  const { id } = await bench.accepted()
   const theirs = await bench.ask(await bench.aHome(), {}, bench.other)
   expect(await hint(theirs, `0x${'1'.repeat(64)}`)).toBe('lease-not-found')
   line.cut()

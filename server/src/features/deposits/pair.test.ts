@@ -22,12 +22,6 @@ afterAll(async () => {
   trial.stop()
 })
 
-async function accepted() {
-  const id = await bench.ask(await bench.aHome())
-  await leases.accept(bench.landlord, id)
-  const { issued } = await leases.startToPay(bench.tenant, id, wallets.tenant.address)
-  return { id, terms: issued.terms }
-}
 async function final() {
   await trial.mine()
   await house.catchUp()
@@ -66,7 +60,7 @@ const paymentsOf = async (id: string) =>
   )
 
 test('two homes of one landlord, paid by one tenant in one block: each lease gets its own', async () => {
-  const [one, other] = [await accepted(), await accepted()]
+  const [one, other] = [await bench.accepted(), await bench.accepted()]
   const [first, second] = await payInOneBlock([one.terms, other.terms])
   await house.catchUp()
   expect(await stages(one.id, other.id)).toEqual(['Deposit Pending', 'Deposit Pending'])
@@ -82,7 +76,7 @@ test('two homes of one landlord, paid by one tenant in one block: each lease get
 })
 
 test('one of two payments in a block vanishes: only its own lease waits again', async () => {
-  const [one, other] = [await accepted(), await accepted()]
+  const [one, other] = [await bench.accepted(), await bench.accepted()]
   const [kept] = await payInOneBlock([one.terms, other.terms])
   await house.catchUp()
   await trial.reorganise(1, [[await trial.raw(kept ?? '0x'), 0]])
@@ -97,7 +91,7 @@ test('one of two payments in a block vanishes: only its own lease waits again', 
 })
 
 test('paid apart, every way out of one lease leaves the other alone', async () => {
-  const [one, other] = [await accepted(), await accepted()]
+  const [one, other] = [await bench.accepted(), await bench.accepted()]
   await trial.call(wallets.tenant, 'payLease', one.terms)
   await final()
   expect(await stages(one.id, other.id)).toEqual(['Start Arbitration', 'Pay Deposit'])
@@ -130,7 +124,7 @@ test('paid apart, every way out of one lease leaves the other alone', async () =
 })
 
 test('when both are due, releasing one pays one', async () => {
-  const [one, other] = [await accepted(), await accepted()]
+  const [one, other] = [await bench.accepted(), await bench.accepted()]
   await payInOneBlock([one.terms, other.terms])
   await node.increaseTime({ seconds: one.terms.moveIn + 5 * 86_400 - clock.leaseNow() + 60 })
   await trial.mine(1)

@@ -1,20 +1,17 @@
 import { afterAll, expect, test } from 'vitest'
 import type { EscrowEvent } from '../../gateways/chain/events.ts'
 import { insertEvent } from '../../gateways/chain/ledger.ts'
-import { wallets } from '../../trial/chain.ts'
 import { trialHouse } from '../../trial/house.ts'
 import { trialRentals } from '../../trial/rentals.ts'
 
 const house = await trialHouse()
 const bench = await trialRentals(house)
-const { leases, deposits, parts, chain } = house
+const { deposits, parts, chain } = house
 const { database } = parts
 afterAll(() => house.close())
 
 test('the same terms paid into another escrow are no payment, neither seen nor in the way of one that vanishes', async () => {
-  const id = await bench.ask(await bench.aHome())
-  await leases.accept(bench.landlord, id)
-  const { issued } = await leases.startToPay(bench.tenant, id, wallets.tenant.address)
+  const { id, issued } = await bench.accepted()
   const paidAt = (escrow: EscrowEvent['escrow'], digit: string): EscrowEvent => ({
     ...{ chainId: chain.chainId, escrow, lease: issued.id, block: 7, blockHash: `0x${digit.repeat(64)}` },
     ...{ logIndex: 0, transaction: `0x${digit.repeat(64)}`, time: 1 },

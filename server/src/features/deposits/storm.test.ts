@@ -9,7 +9,7 @@ import { trialRentals } from '../../trial/rentals.ts'
 const trial = await trialChain()
 const house = await trialHouse({ LOG_LEVEL: 'silent' }, (clock) => trial.open(clock))
 const bench = await trialRentals(house)
-const { leases, deposits, books, chain, parts } = house
+const { deposits, books, chain, parts } = house
 const { database, clock } = parts
 await house.catchUp()
 await trial.ready(wallets.tenant)
@@ -30,16 +30,10 @@ function dice(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) % sides
   }
 }
-async function accepted() {
-  const id = await bench.ask(await bench.aHome())
-  await leases.accept(bench.landlord, id)
-  const { issued } = await leases.startToPay(bench.tenant, id, wallets.tenant.address)
-  return { id, terms: issued.terms, termsId: issued.id, address: issued.escrow }
-}
-type Accepted = Awaited<ReturnType<typeof accepted>>
+type Accepted = Awaited<ReturnType<typeof bench.accepted>>
 
-async function isPaidOnChain({ address, termsId }: Accepted) {
-  const call = { address, abi: rentEscrowAbi, functionName: 'leaseState', args: [termsId] } as const
+async function isPaidOnChain({ issued, termsId }: Accepted) {
+  const call = { address: issued.escrow, abi: rentEscrowAbi, functionName: 'leaseState', args: [termsId] } as const
   return (await trial.node.readContract(call)).handoverDue !== 0
 }
 const pay = async (lease: Accepted) => {
@@ -78,7 +72,7 @@ test.each([1, 2, 3])(
   'storm %i: whatever the chain takes back and whenever we die, all is counted once in the end',
   async (seed) => {
     const roll = dice(seed)
-    const homes = [await accepted(), await accepted(), await accepted()]
+    const homes = [await bench.accepted(), await bench.accepted(), await bench.accepted()]
     const watcher = fragileWatcher(roll)
     let deaths = 0
     for (let step = 0; step < 45; step++) {

@@ -30,9 +30,7 @@ async function download(name: string, leaseId: string, language = 'en') {
 
 /** A paid lease and its kit, unpacked. */
 async function paid(name: string, language = 'en') {
-  const id = await bench.ask(await bench.aHome())
-  await house.leases.accept(bench.landlord, id)
-  const { issued } = await house.leases.startToPay(bench.tenant, id, wallets.tenant.address)
+  const { id, issued } = await bench.accepted()
   await trial.call(wallets.tenant, 'payLease', issued.terms)
   await trial.mine()
   await house.catchUp()

@@ -12,7 +12,7 @@ import { ownLogs } from './told.ts'
 const trial = await trialChain()
 const house: TrialHouse = await trialHouse({}, (clock) => trial.open(clock))
 const bench = await trialRentals(house)
-const { leases, parts } = house
+const { parts } = house
 const unit = 10n ** 18n
 const chainId = parts.chain.chainId
 
@@ -29,12 +29,7 @@ async function read(transaction: string, chain: number | string = chainId) {
   const answer = await house.app.inject({ url: `/api/receipt/${chain}/${transaction}` })
   return { status: answer.statusCode, text: answer.body, body: answer.json() as Receipt & { code?: string } }
 }
-async function accepted() {
-  const id = await bench.ask(await bench.aHome())
-  await leases.accept(bench.landlord, id)
-  const { issued } = await leases.startToPay(bench.tenant, id, wallets.tenant.address)
-  return issued.terms
-}
+const accepted = async () => (await bench.accepted()).terms
 async function final() {
   await trial.mine()
   await house.catchUp()
