@@ -1,7 +1,7 @@
 /** For tests: shows a component as a page would, with all sentences of a language and a router around it. */
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import type { Language } from './language.ts'
 import { createTexts, TextProvider } from './text.tsx'
 import { findWords } from './words.server.ts'
@@ -17,7 +17,16 @@ interface Around {
 export function show(element: ReactNode, { language = 'en', path = '/', house }: Around = {}) {
   const root = { id: 'root', path: '*', element }
   const known = house && { hydrationData: { loaderData: { root: house } } }
-  const router = createMemoryRouter([root], { initialEntries: [path], ...known })
+  return showRoutes([root], { language, path }, known)
+}
+
+/** Renders pages that lead to each other, the one at `path` first. */
+export function showRoutes(
+  routes: RouteObject[],
+  { language = 'en', path = '/' }: Omit<Around, 'house'> = {},
+  known: Parameters<typeof createMemoryRouter>[1] = {},
+) {
+  const router = createMemoryRouter(routes, { initialEntries: [path], ...known })
   const texts = createTexts(language, {}, findWords)
   const shown = render(
     <TextProvider texts={texts}>

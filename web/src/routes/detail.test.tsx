@@ -11,6 +11,7 @@ import { forgetSession, keepSession } from '../gateways/session.ts'
 import { visitContext } from '../gateways/visit.ts'
 import * as detail from './detail.tsx'
 import { aRow, aVisit, openPage } from './page.setup.tsx'
+import '../ui/dialogs.setup.ts'
 
 vi.mock('../gateways/map/OnScreen.tsx', () => ({ OnScreen: () => <p>the map</p> }))
 
@@ -22,12 +23,6 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
 })
 afterEach(() => {
   cleanup()

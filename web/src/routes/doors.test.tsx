@@ -2,24 +2,15 @@
  * Who comes in where: login, registration, and pages for signed-in people (spec public §2, §4, §6; D 4.1, D 4.6).
  * @vitest-environment jsdom
  */
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { forgetSession, keepSession } from '../gateways/session.ts'
-import { createTexts, TextProvider } from '../gateways/text.tsx'
-import { findWords } from '../gateways/words.server.ts'
+import { showRoutes } from '../gateways/show.tsx'
 import Login from './login.tsx'
 import Registration from './registration.tsx'
 import SignedIn from './signedIn.tsx'
+import '../ui/dialogs.setup.ts'
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
-})
 afterEach(() => {
   cleanup()
   localStorage.clear()
@@ -28,23 +19,13 @@ afterEach(() => {
 })
 
 async function open(address: string) {
-  const router = createMemoryRouter(
-    [
-      { path: '/login', Component: Login },
-      { path: '/registration', Component: Registration },
-      { path: '/profile/*', Component: SignedIn, children: [{ path: '*', element: <p>somebody’s own</p> }] },
-      { path: '*', element: <p>another page</p> },
-    ],
-    { initialEntries: [address] },
-  )
-  await act(
-    async () =>
-      void render(
-        <TextProvider texts={createTexts('en', {}, findWords)}>
-          <RouterProvider router={router} />
-        </TextProvider>,
-      ),
-  )
+  const routes = [
+    { path: '/login', Component: Login },
+    { path: '/registration', Component: Registration },
+    { path: '/profile/*', Component: SignedIn, children: [{ path: '*', element: <p>somebody’s own</p> }] },
+    { path: '*', element: <p>another page</p> },
+  ]
+  const { router } = await act(async () => showRoutes(routes, { path: address }))
   return () => router.state.location.pathname + router.state.location.search
 }
 const ada = { token: 'Bearer a', user: { id: 'ada', firstName: 'Ada' } }

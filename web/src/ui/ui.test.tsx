@@ -3,7 +3,7 @@
  * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { show } from '../gateways/show.tsx'
 import { Avatar } from './Avatar.tsx'
 import { Button } from './Button.tsx'
@@ -13,16 +13,7 @@ import { Field } from './Field.tsx'
 import { Hash } from './Hash.tsx'
 import { Pagination, pagesToShow } from './Pagination.tsx'
 import { ToastRegion, useToast } from './Toast.tsx'
-
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-    this.dispatchEvent(new Event('close'))
-  }
-})
+import './dialogs.setup.ts'
 
 afterEach(() => {
   cleanup()

@@ -3,20 +3,13 @@
  * @vitest-environment jsdom
  */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { inputOf } from './draft.ts'
 import { aDraftAd, adId, aPhoto, complete } from './homes.setup.ts'
 import { answerWith, Refusing, showHomes } from './homesApi.setup.tsx'
 import { MyHomes } from './MyHomes.tsx'
+import '../../ui/dialogs.setup.ts'
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
-})
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -2,23 +2,14 @@
  * Header, phone menu and footer: what they lead to, for whom (spec public §2, §6; D 9.1, D 9.4).
  * @vitest-environment jsdom
  */
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { forgetSession, keepSession } from '../../gateways/session.ts'
-import { createTexts, TextProvider } from '../../gateways/text.tsx'
+import { showRoutes } from '../../gateways/show.tsx'
 import { type Outside, outsideDefaults } from '../../gateways/visit.ts'
-import { findWords } from '../../gateways/words.server.ts'
 import { Frame } from './Frame.tsx'
+import '../../ui/dialogs.setup.ts'
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
-})
 afterEach(() => {
   cleanup()
   localStorage.clear()
@@ -28,12 +19,7 @@ afterEach(() => {
 /** The frame below the root's loader, which knows the addresses outside. */
 async function open(outside: Outside = outsideDefaults) {
   const frame = <Frame wallet={<button type="button">Connect wallet</button>}>page</Frame>
-  const router = createMemoryRouter([{ id: 'root', path: '*', element: frame, loader: () => ({ outside }) }])
-  render(
-    <TextProvider texts={createTexts('en', {}, findWords)}>
-      <RouterProvider router={router} />
-    </TextProvider>,
-  )
+  showRoutes([{ id: 'root', path: '*', element: frame, loader: () => ({ outside }) }])
   await screen.findByText('page')
 }
 const main = () => within(screen.getByRole('navigation', { name: 'Main' }))

@@ -3,20 +3,12 @@
  * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { forgetSession, keepSession, storedUser } from '../../gateways/session.ts'
 import { show } from '../../gateways/show.tsx'
 import { CheckSession } from './CheckSession.tsx'
 import { Frame } from './Frame.tsx'
-
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
-})
+import '../../ui/dialogs.setup.ts'
 
 afterEach(() => {
   cleanup()

@@ -3,15 +3,11 @@
  * @vitest-environment jsdom
  */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { AcceptDialog } from './AcceptDialog.tsx'
 import { aLease, day, moveIn, moveOut, requestedAt, showLease } from './lease.setup.tsx'
+import '../../ui/dialogs.setup.ts'
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-})
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

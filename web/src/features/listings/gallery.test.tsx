@@ -4,18 +4,11 @@
  */
 import type { Photo } from '@keyhold/api/photos.schema.ts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { show } from '../../gateways/show.tsx'
 import { Gallery } from './Gallery.tsx'
+import '../../ui/dialogs.setup.ts'
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
-})
 afterEach(cleanup)
 
 const rooms = ['living', 'bedroom', 'kitchen', 'bath', 'view', 'facade', 'desk'] as const

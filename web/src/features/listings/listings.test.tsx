@@ -4,7 +4,7 @@
  */
 import { whole } from '@keyhold/rental/money.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { forgetSession, keepSession } from '../../gateways/session.ts'
 import { show } from '../../gateways/show.tsx'
 import { isLet } from './Availability.tsx'
@@ -18,18 +18,10 @@ import { isComparable, RentCompared } from './RentCompared.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
 import { HasList, LeaseTerms } from './Sections.tsx'
 import { Share } from './Share.tsx'
+import '../../ui/dialogs.setup.ts'
 
 /** 20 November 2026, 12:00 at the property. */
 const now = Date.UTC(2026, 10, 20, 18) / 1000
-
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
-})
 
 afterEach(() => {
   cleanup()

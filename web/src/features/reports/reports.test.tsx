@@ -5,15 +5,10 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { show } from '../../gateways/show.tsx'
+import '../../ui/dialogs.setup.ts'
 import { ToastRegion } from '../../ui/Toast.tsx'
 import ReportDialog from './ReportDialog.tsx'
 
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.open = true
-}
-HTMLDialogElement.prototype.close = function close() {
-  this.open = false
-}
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

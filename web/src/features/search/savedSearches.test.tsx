@@ -14,6 +14,7 @@ import { SavedSearches } from './SavedSearches.tsx'
 import { SaveSearch } from './SaveSearch.tsx'
 import { StopLetters } from './StopLetters.tsx'
 import type { Choosable } from './summaries.ts'
+import '../../ui/dialogs.setup.ts'
 
 const today = '2026-11-20'
 const choosable: Choosable = {
@@ -36,12 +37,6 @@ let answer: (call: string) => { status?: number; body: unknown }
 beforeEach(() => {
   calls.length = 0
   answer = () => ({ body: { success: 'ok' } })
-  HTMLDialogElement.prototype.showModal ??= function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close() {
-    this.open = false
-  }
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const call = [init.method, url, init.body].filter(Boolean).join(' ')
     calls.push(call)

@@ -3,24 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../gateways/show.tsx'
 import { forgetWallet, keepWallet } from '../../gateways/wallet/remembered.ts'
 import { ConnectButton } from './ConnectButton.tsx'
+import '../../ui/dialogs.setup.ts'
+import { facts } from './facts.setup.ts'
 
-const facts = {
-  chainId: 56,
-  network: 'BNB Smart Chain (BEP-20)',
-  rpcUrl: 'https://node.example',
-  explorerUrl: null,
-  escrow: `0x${'e'.repeat(40)}`,
-  stablecoin: `0x${'5'.repeat(40)}`,
-  token: `0x${'7'.repeat(40)}`,
-}
 beforeEach(() => {
   localStorage.clear()
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-    this.open = false
-  }
   vi.stubGlobal('fetch', async () => Response.json(facts))
 })
 afterEach(() => {

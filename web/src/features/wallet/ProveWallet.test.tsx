@@ -4,14 +4,12 @@ import { show } from '../../gateways/show.tsx'
 import type { Provider } from '../../gateways/wallet/discovery.ts'
 import { walletHold } from '../../gateways/wallet/hold.ts'
 import { ProveWallet } from './ProveWallet.tsx'
+import '../../ui/dialogs.setup.ts'
+import { facts } from './facts.setup.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 const first = '0x00000000000000000000000000000000000000A1'
 const second = '0x00000000000000000000000000000000000000b2'
-const facts = {
-  ...{ chainId: 56, network: 'BNB Smart Chain (BEP-20)', rpcUrl: 'https://node.example', explorerUrl: null },
-  ...{ escrow: `0x${'e'.repeat(40)}`, stablecoin: `0x${'5'.repeat(40)}`, token: `0x${'7'.repeat(40)}` },
-}
 /** What the API says to each proof in turn; afterwards yes. */
 let refusals: string[] = []
 const proofs: string[] = []
@@ -22,12 +20,6 @@ beforeEach(() => {
   refusals = []
   proofs.length = 0
   texts = 0
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-    this.open = false
-  }
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const input = init.body ? JSON.parse(String(init.body)) : {}
     if (String(url).includes('/wallet/nonce')) {

@@ -6,6 +6,8 @@ import type { FoundWallet, Provider } from '../../gateways/wallet/discovery.ts'
 import { walletHold } from '../../gateways/wallet/hold.ts'
 import { phoneWalletId } from '../../gateways/wallet/walletConnect/phoneWallet.ts'
 import { WalletDialog } from './WalletDialog.tsx'
+import '../../ui/dialogs.setup.ts'
+import { facts } from './facts.setup.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 const loaded = vi.hoisted(() => ({ lines: 0 }))
@@ -15,25 +17,10 @@ vi.mock('../../gateways/wallet/walletConnect/line.ts', () => {
 })
 
 const address = `wc:${'a'.repeat(64)}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}`
-const facts = {
-  chainId: 56,
-  network: 'BNB Smart Chain (BEP-20)',
-  rpcUrl: 'https://node.example',
-  explorerUrl: null,
-  escrow: `0x${'e'.repeat(40)}`,
-  stablecoin: `0x${'5'.repeat(40)}`,
-  token: `0x${'7'.repeat(40)}`,
-}
 const house = { demo: false, outside: { walletConnect: 'c'.repeat(32) } }
 
 beforeEach(() => {
   localStorage.clear()
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-    this.open = false
-  }
   vi.stubGlobal('fetch', async () => Response.json(facts))
   history.replaceState(null, '', '/detail/7?from=2026-12-01')
 })

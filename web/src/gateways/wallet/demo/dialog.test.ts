@@ -1,15 +1,9 @@
 import demoWords from '@keyhold/locales/en/demoWallet.json' with { type: 'json' }
 import { afterEach, expect, test } from 'vitest'
 import { createAsking, sayerOf } from './dialog.ts'
+import '../../../ui/dialogs.setup.ts'
 
 Element.prototype.scrollIntoView ??= () => {}
-HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-  this.open = true
-}
-HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-  this.open = false
-  this.dispatchEvent(new Event('close'))
-}
 const ada = { id: 'ada', name: 'Ada', privateKey: `0x${'1'.repeat(64)}` } as const
 const asking = createAsking(sayerOf(demoWords), 'en', async () => '5 USDT')
 const root = () => document.querySelector('[data-keyhold-demo-wallet]')?.shadowRoot
