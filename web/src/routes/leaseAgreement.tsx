@@ -17,10 +17,13 @@ import { RequestRefused } from '../features/leases/RequestRefused.tsx'
 import type { Details } from '../features/leases/request.ts'
 import { SendRequest } from '../features/leases/SendRequest.tsx'
 import { useRequest } from '../features/leases/useRequest.ts'
+import { stayAsked } from '../features/listings/moveIn.ts'
+import { Refused } from '../gateways/api.ts'
 import { useSession } from '../gateways/session.ts'
 import { useText } from '../gateways/text.tsx'
 import { paths } from '../paths.ts'
 import { Panel } from '../ui/Panel.tsx'
+import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { Title } from '../ui/Title.tsx'
 import { useToast } from '../ui/Toast.tsx'
 
@@ -49,7 +52,7 @@ export default function Page() {
           <ListSkeleton error={home.error} onAgain={() => void home.refetch()} failed={text('form.homeFailed')} />
         </div>
       )}
-      {home.data && <Request ad={home.data} from={from ?? ''} to={to ?? ''} id={search.get('id') ?? undefined} />}
+      {home.data && <Checked ad={home.data} from={from ?? ''} to={to ?? ''} id={search.get('id') ?? undefined} />}
     </div>
   )
 }
@@ -59,6 +62,25 @@ interface Asked {
   readonly from: string
   readonly to: string
   readonly id: string | undefined
+}
+
+/** Nobody is asked for their papers before it is known that these days can be asked for (D 6.5). */
+function Checked(asked: Asked) {
+  const { ad, from, to } = asked
+  const { user } = useSession()
+  const escrow = useEscrow()
+  // While the chain is away, this browser's clock is near enough; the server looks again.
+  if (escrow.isPending && escrow.failureCount === 0) return <SkeletonLines lines={7} height="1.6em" />
+  const found = stayAsked(ad, from, to, escrow.data?.leaseNow ?? Date.now() / 1000)
+  const refused = user?.id === ad.property.ownerId ? 'own-home' : typeof found === 'string' ? found : undefined
+  if (!refused) return <Request {...asked} />
+  const home = `${paths.detail(ad.id)}?${new URLSearchParams({ from, to })}`
+  return (
+    <div className={`stack-5 ${css.missing}`}>
+      <AskedHome ad={ad} from={from} to={to} address={home} />
+      <RequestRefused error={new Refused(409, refused)} home={`${home}#request`} profile={paths.profile(user?.id)} />
+    </div>
+  )
 }
 
 function Request({ ad, from, to, id }: Asked) {
