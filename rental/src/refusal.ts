@@ -76,6 +76,7 @@ export const refusals = {
   'own-home': 'conflict',
   'too-young': 'invalid',
   'birthdays-differ': 'invalid',
+  'birthday-too-long-ago': 'invalid',
   'request-limit': 'conflict',
   'already-requested': 'conflict',
   'terms-expired': 'conflict',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { instantAt } from './day.ts'
-import { answerBy, checkBirthday, checkedStay, instantsOf } from './request.ts'
+import { answerBy, checkBirthday, checkedStay, instantsOf, isTooLongAgo } from './request.ts'
 
 const today = '2026-11-20'
 const offer = { availableFrom: '2026-11-01', availableUntil: '2027-12-31', leastMonths: [3], timeZone: 'Asia/Bangkok' }
@@ -36,6 +36,12 @@ test('a tenant is 18 or older, and both birthdays are the same', () => {
   expect(() => checkBirthday('2008-11-21', undefined, today)).toThrow('too-young')
   expect(() => checkBirthday('2008-11-20', '2008-11-20', today)).not.toThrow()
   expect(() => checkBirthday('1990-01-01', '1990-01-02', today)).toThrow('birthdays-differ')
+})
+
+test('a birthday more than 120 years ago is a slip of the year', () => {
+  expect(() => checkBirthday('0001-01-01', '0001-01-01', today)).toThrow('birthday-too-long-ago')
+  expect(isTooLongAgo('1906-11-19', today)).toBe(true)
+  expect(() => checkBirthday('1906-11-20', undefined, today)).not.toThrow()
 })
 
 test('an unanswered request lapses after six days, or when the day of move-in begins at the property', () => {

@@ -30,10 +30,20 @@ export function checkedStay(from: string, to: string, offer: Offer, today: Day):
   return stay
 }
 
-/** Refuses whoever is not 18 on `today`, and two birthdays that differ (D 6.5). */
+/** Nobody is older; a birthday before that is a slip of the year. */
+const oldestAge = 120
+
+/** Whether nobody who lives on `today` was born on that day, because it is too long ago. */
+export function isTooLongAgo(birthday: Day, today: Day): boolean {
+  return birthday < monthsAfter(today, -12 * oldestAge)
+}
+
+/** Refuses whoever is not 18 on `today` or was born more than 120 years ago, and two birthdays that differ (D 6.5). */
 export function checkBirthday(birthday: Day, again: Day | undefined, today: Day): void {
   if (again !== undefined && again !== birthday)
     throw new Refusal('birthdays-differ', { dateOfBirth: 'birthdays-differ' })
+  if (isTooLongAgo(birthday, today))
+    throw new Refusal('birthday-too-long-ago', { renteeDateOfBirth: 'birthday-too-long-ago' })
   if (ageOn(birthday, today) < 18) throw new Refusal('too-young', { renteeDateOfBirth: 'too-young' })
 }
 

@@ -58,6 +58,12 @@ test('a tenant is 18 on the day they ask', () => {
   expect(wrongIn({ ...whole, renteeDateOfBirth: '2008-11-20' }, '2026-11-20')).toEqual({})
 })
 
+test('a birthday of year 1 is said to be too long ago, one in the future that it is none', () => {
+  const said = (renteeDateOfBirth: string) => wrongIn({ ...whole, renteeDateOfBirth }, '2026-11-20').renteeDateOfBirth
+  expect(said('0001-01-01')).toBe('birthday-too-long-ago')
+  expect(said('2026-11-21')).toBe('field-not-a-birthday')
+})
+
 test('an e-mail that cannot be one is refused', () => {
   expect(wrongIn({ ...whole, renteeEmail: 'ben@' }, '2026-11-20')).toEqual({ renteeEmail: 'email' })
 })

@@ -2,6 +2,7 @@
 import type { Profile } from '@keyhold/api/accounts.schema.ts'
 import type { Rentee, RequestInput } from '@keyhold/api/leases.ts'
 import { ageOn, type Day, isDay } from '@keyhold/rental/day.ts'
+import { isTooLongAgo } from '@keyhold/rental/request.ts'
 
 /** In the order of the page, so that the first wrong one is the first one seen. */
 export const fields = [
@@ -59,7 +60,8 @@ export function wrongIn(details: Details, today: Day): Wrong {
   const missing = fields.filter((name) => name !== 'message' && details[name].trim() === '')
   const wrong: Partial<Record<Field, string>> = Object.fromEntries(missing.map((name) => [name, 'required']))
   const { renteeDateOfBirth: birthday, renteeEmail: email } = details
-  if (birthday && (!isDay(birthday) || birthday > today)) wrong.renteeDateOfBirth = 'field-not-a-birthday'
+  if (birthday && isTooLongAgo(birthday, today)) wrong.renteeDateOfBirth = 'birthday-too-long-ago'
+  else if (birthday && (!isDay(birthday) || birthday > today)) wrong.renteeDateOfBirth = 'field-not-a-birthday'
   else if (birthday && ageOn(birthday, today) < 18) wrong.renteeDateOfBirth = 'too-young'
   if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) wrong.renteeEmail = 'email'
   return wrong

@@ -56,6 +56,7 @@ test.each([
   [{ spokenLanguages: [700_000] }, 'spokenLanguages'],
   [{ dateOfBirth: '1990-02-30' }, 'dateOfBirth'],
   [{ dateOfBirth: '2200-01-01' }, 'dateOfBirth'],
+  [{ dateOfBirth: '0001-01-01' }, 'dateOfBirth'],
   [{ yourWalletAddress: '0x1234' }, 'yourWalletAddress'],
   [{ yourWalletAddress: '0x52908400098527886E0F7030069857D2E4169Ee7' }, 'yourWalletAddress'],
 ])('a profile with %j is refused and names the field', async (changes, field) => {
@@ -73,6 +74,11 @@ test('a name is kept as it looks: what cannot be seen goes, and with nothing to 
   expect(body).toMatchObject({ firstName: 'Lucía', lastName: 'evil', agencyName: 'Casa Clara' })
   const blank = await call('PUT', '/profile', { ...own, firstName: '\u200B' }, token)
   expect(blank).toMatchObject({ status: 422, body: { fields: { firstName: 'required' } } })
+})
+
+test('a birthday of year 1 is refused for being too long ago, not for being in the future', async () => {
+  const { body } = await save({ dateOfBirth: '0001-01-01' })
+  expect(body.fields).toEqual({ dateOfBirth: 'birthday-too-long-ago' })
 })
 
 test('a NUL where words are only compared is malformed, not a fault of ours', async () => {

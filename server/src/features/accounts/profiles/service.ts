@@ -2,6 +2,7 @@
 import { codeId, isCode, type Store, storeOf } from '@keyhold/rental/code.ts'
 import { isDay } from '@keyhold/rental/day.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import { isTooLongAgo } from '@keyhold/rental/request.ts'
 import type { Role } from '@keyhold/rental/role.ts'
 import type { Query } from '../../../gateways/database.ts'
 import type { Person } from '../../../gateways/session.ts'
@@ -79,7 +80,10 @@ export function openProfiles(parts: AccountsParts, sessions: Sessions, registrat
 /** The form's values as they are kept, or a refusal that names the field. */
 function fieldsOf(form: ProfileForm, account: Account, now: Date): ProfileFields {
   const dateOfBirth = form.dateOfBirth || null
-  if (dateOfBirth && (!isDay(dateOfBirth) || dateOfBirth > now.toISOString().slice(0, 10)))
+  const today = now.toISOString().slice(0, 10)
+  if (dateOfBirth && isTooLongAgo(dateOfBirth, today))
+    throw new Refusal('invalid-values', { dateOfBirth: 'birthday-too-long-ago' })
+  if (dateOfBirth && (!isDay(dateOfBirth) || dateOfBirth > today))
     throw new Refusal('invalid-values', { dateOfBirth: 'not-a-birthday' })
   const agencyName = form.agencyName || null
   if (form.categoryTypeId === agency && !agencyName) throw new Refusal('invalid-values', { agencyName: 'required' })

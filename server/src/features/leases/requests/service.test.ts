@@ -20,6 +20,7 @@ test.each([
   ['ends before it begins', { validTo: '2026-11-01' }, 'dates-not-valid'],
   ['begins before the home is free', { validFrom: '2026-10-01', validTo: '2026-12-01' }, 'dates-too-early'],
   ['is asked for by somebody too young', { renteeDateOfBirth: '2008-11-21' }, 'too-young'],
+  ['is asked for by somebody of 2025 years', { renteeDateOfBirth: '0001-01-01' }, 'birthday-too-long-ago'],
   ['names two birthdays', { dateOfBirth: '1990-01-01' }, 'birthdays-differ'],
   ['names no marital status we know', { renteeMaritalId: 1_300_000 }, 'code-not-known'],
 ])('a request that %s is refused', async (_case, changes, code) => {
