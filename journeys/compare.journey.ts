@@ -63,3 +63,27 @@ test('A fifth home finds no room, and the page says so', async ({ page }) => {
   await expect(page.getByRole('alert').getByText('Four homes are enough')).toBeVisible()
   await expect(page.getByText('4 homes to compare, 4 at most')).toBeVisible()
 })
+
+test('On a phone four homes scroll beside each other: no amount breaks, bars share a line, the page stays still', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${url}/properties?lang=es`, { waitUntil: 'networkidle' })
+  const links = page.getByRole('main').getByRole('article').getByRole('link')
+  const found = await links.evaluateAll((all) =>
+    all.map((link) => /\/detail\/([\w-]+)/.exec(link.outerHTML)?.[1] ?? ''),
+  )
+  const ids = [...new Set(found.filter(Boolean))].slice(0, 4)
+  await page.goto(`${url}/compare?ids=${ids.join(',')}&lang=es`)
+  const row = page.getByRole('row', { name: /^Alquiler de un año/ })
+  await expect(row.getByRole('cell')).toHaveCount(4)
+  const seen = await row.getByRole('cell').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const [words, bar] = [cell.querySelector('.nowrap'), cell.querySelector('[style]')]
+      return { lines: words?.getClientRects().length, bar: bar?.getBoundingClientRect().top }
+    }),
+  )
+  expect(seen.map(({ lines }) => lines)).toEqual([1, 1, 1, 1])
+  expect(new Set(seen.map(({ bar }) => bar)).size).toBe(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})

@@ -1,4 +1,7 @@
-/** The table of homes: one column each. On a phone the name of a row stands above its cells. */
+/**
+ * The table of homes: one column each. On a phone the name of a row stands above its cells, and what is wider than
+ * the screen scrolls sideways: no amount breaks.
+ */
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLanguage, useText } from '../../gateways/text.tsx'
@@ -6,7 +9,6 @@ import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { homesAtMost } from './link.ts'
 import { type Cell, type Compared, groupsOf } from './rows.ts'
 import css from './SideBySide.module.css'
 
@@ -24,61 +26,60 @@ export function SideBySide({ columns, onRemove }: Props) {
   const text = useText('compare')
   const groups = groupsOf(columns, text, useLanguage())
   return (
-    <table
-      className={columns.length === homesAtMost ? `${css.table} ${css.full}` : css.table}
-      style={{ '--homes': columns.length } as CSSProperties}
-    >
-      <caption className="vh">{text('caption')}</caption>
-      <thead>
-        <tr>
-          <td>
-            <span className="vh">{text('what')}</span>
-          </td>
-          {columns.map((column) => (
-            <Head
-              key={column.ad.id}
-              column={column}
-              onRemove={onRemove}
-              rest={columns.map(({ ad }) => ad.id).filter((id) => id !== column.ad.id)}
-            />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {groups.map(({ key, rows }) => (
-          <Fragment key={key}>
-            <tr className={css.group}>
-              <th scope="colgroup" colSpan={columns.length + 1}>
-                {text(`groups.${key}`)}
-              </th>
-            </tr>
-            {rows.map((row) => (
-              <tr key={row.key}>
-                <th scope="row">{row.name}</th>
-                {row.cells.map((cell, at) => (
-                  <Fact key={columns[at]?.ad.id} cell={cell} />
-                ))}
-              </tr>
-            ))}
-          </Fragment>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <td />
-          {columns.map(({ ad }) => (
-            <td key={ad.id}>
-              <ButtonLink small to={paths.detail(ad.id)}>
-                <span>
-                  {text('look')}
-                  <span className="vh">: {ad.property.title}</span>
-                </span>
-              </ButtonLink>
+    <div className={css.scroll}>
+      <table className={css.table} style={{ '--homes': columns.length } as CSSProperties}>
+        <caption className="vh">{text('caption')}</caption>
+        <thead>
+          <tr>
+            <td>
+              <span className="vh">{text('what')}</span>
             </td>
+            {columns.map((column) => (
+              <Head
+                key={column.ad.id}
+                column={column}
+                onRemove={onRemove}
+                rest={columns.map(({ ad }) => ad.id).filter((id) => id !== column.ad.id)}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ key, rows }) => (
+            <Fragment key={key}>
+              <tr className={css.group}>
+                <th scope="colgroup" colSpan={columns.length + 1}>
+                  {text(`groups.${key}`)}
+                </th>
+              </tr>
+              {rows.map((row) => (
+                <tr key={row.key}>
+                  <th scope="row">{row.name}</th>
+                  {row.cells.map((cell, at) => (
+                    <Fact key={columns[at]?.ad.id} cell={cell} />
+                  ))}
+                </tr>
+              ))}
+            </Fragment>
           ))}
-        </tr>
-      </tfoot>
-    </table>
+        </tbody>
+        <tfoot>
+          <tr>
+            <td />
+            {columns.map(({ ad }) => (
+              <td key={ad.id}>
+                <ButtonLink small to={paths.detail(ad.id)}>
+                  <span>
+                    {text('look')}
+                    <span className="vh">: {ad.property.title}</span>
+                  </span>
+                </ButtonLink>
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
   )
 }
 
@@ -114,12 +115,21 @@ function Head({ column: { ad, picture }, rest, onRemove }: HeadProps) {
   )
 }
 
+/** The words, the bar under them in one line with its neighbours, and beside or below what is best. */
 function Fact({ cell: { words, best, share, has } }: { cell: Cell }) {
+  const isMoney = share !== undefined
   return (
     <td className={[best && css.best, has === false && css.no].filter(Boolean).join(' ') || undefined}>
-      {has !== undefined && <Icon name={has ? 'check' : 'minus'} />}
-      {words} {best && <Badge tone="good">{best}</Badge>}
-      {share !== undefined && <span className={css.bar} style={{ width: `${share}%` }} />}
+      <div className={css.cell}>
+        <div className={css.fact}>
+          <span className={isMoney ? 'nowrap' : undefined}>
+            {has !== undefined && <Icon name={has ? 'check' : 'minus'} />}
+            {words}
+          </span>{' '}
+          {best && <Badge tone="good">{best}</Badge>}
+          {isMoney && <span className={css.bar} style={{ width: `${share}%` }} />}
+        </div>
+      </div>
     </td>
   )
 }
