@@ -61,6 +61,18 @@ test('choosing a lease leaves its payments and counts them anew', async () => {
   expect(screen.getByText('To you: 2,200 USDT')).toBeTruthy()
 })
 
+test('a row says where the money came from or went, in words of who looks', async () => {
+  showPayments([
+    aPayment({ invoice: 'KH-R-000021' }),
+    aPayment({ invoice: 'KH-R-000022', from: 'escrow', to: 'keyhold', direction: 'none' }),
+    aPayment({ invoice: 'KH-R-000023', from: 'escrow', to: 'keyhold', direction: 'in' }),
+  ])
+  const said = async (invoice: string) =>
+    (await screen.findByText(invoice)).closest('tr')?.querySelector('td:nth-child(4) span')?.textContent
+  expect(await said('KH-R-000022')).toBe('from the escrow to Keyhold')
+  expect(await said('KH-R-000023')).toBe('from the escrow')
+})
+
 test('filters that leave nothing can be taken away again', async () => {
   showPayments(rows, 200, '/profile/me/payments?period=1999')
   fireEvent.click(await screen.findByRole('button', { name: 'Show all payments' }))
@@ -111,4 +123,17 @@ test('payments over time are drawn once there are two months, and each month say
     'March 2026: 2,200\u00a0USDT to you, 0\u00a0USDT from you',
     'April 2026: 0\u00a0USDT to you, 2,200\u00a0USDT from you',
   ])
+})
+
+test('the plot names years: each January’s, and the first month’s unless a January stands beside it', async () => {
+  const month = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000
+  const years = async (first: string, last: string) => {
+    showPayments([aPayment({ date: month(last) }), aPayment({ date: month(first), direction: 'in' })])
+    const plot = await screen.findByRole('region', { name: 'Payments over time' })
+    const named = [...plot.querySelectorAll('li')].map((item) => item.querySelector('b')?.textContent ?? '')
+    cleanup()
+    return named
+  }
+  expect(await years('2025-09-02', '2026-01-02')).toEqual(['2025', '', '', '', '2026'])
+  expect(await years('2025-12-02', '2026-02-02')).toEqual(['', '2026', ''])
 })

@@ -73,7 +73,7 @@ function Payments({ rows }: { rows: NonNullable<ReturnType<typeof usePayments>['
         <Sums rows={shown} />
         <CsvButton rows={shown} leases={leases} />
       </div>
-      <PaymentsPlot rows={shown} />
+      <PaymentsPlot rows={shown} now={now} period={filter.period} />
       {shown.length > 0 ? (
         <Panel className={css.panel}>
           <PaymentsTable rows={shown} leases={leases} />

@@ -7,11 +7,19 @@ import { Panel } from '../../ui/Panel.tsx'
 import { type Month, monthsOf } from './months.ts'
 import css from './Plot.module.css'
 
+interface Props {
+  readonly rows: readonly PaymentRow[]
+  /** Today by the chain's clock, in unix seconds: the plot runs to it. */
+  readonly now: number
+  /** The period the rows are of, as the filter says it. */
+  readonly period: string
+}
+
 /** Shows nothing before there are two months to compare. */
-export function PaymentsPlot({ rows }: { rows: readonly PaymentRow[] }) {
+export function PaymentsPlot({ rows, now, period }: Props) {
   const text = useText('payments')
   const language = useLanguage()
-  const months = monthsOf(rows)
+  const months = monthsOf(rows, now, period)
   if (months.length < 2) return null
   const top = longest(months)
   return (
@@ -26,16 +34,22 @@ export function PaymentsPlot({ rows }: { rows: readonly PaymentRow[] }) {
       <p className={css.scale} aria-hidden="true">
         {sayMoney({ amount: top, currency: 'USDT' }, language)}
       </p>
-      <ol className={css.months}>
-        {months.map((month) => (
-          <Column key={month.first} month={month} top={top} />
+      <ol className={months.length > 6 ? `${css.months} ${css.many}` : css.months}>
+        {months.map((month, at) => (
+          <Column key={month.first} month={month} top={top} hasYear={namesYear(months, at)} />
         ))}
       </ol>
     </Panel>
   )
 }
 
-function Column({ month, top }: { month: Month; top: bigint }) {
+interface ColumnProps {
+  readonly month: Month
+  readonly top: bigint
+  readonly hasYear: boolean
+}
+
+function Column({ month, top, hasYear }: ColumnProps) {
   const text = useText('payments')
   const language = useLanguage()
   const usdt = (amount: bigint) => sayMoney({ amount, currency: 'USDT' }, language)
@@ -46,14 +60,21 @@ function Column({ month, top }: { month: Month; top: bigint }) {
     <li title={text('plot.month', values)}>
       <span className="vh">{text('plot.month', values)}</span>
       <span className={css.bars} aria-hidden="true">
-        <i className={css.in} style={{ height: share(month.in) }} />
-        <i className={css.out} style={{ height: share(month.out) }} />
+        {month.in > 0n && <i className={css.in} style={{ height: share(month.in) }} />}
+        {month.out > 0n && <i className={css.out} style={{ height: share(month.out) }} />}
       </span>
       <span className={css.name} aria-hidden="true">
-        {short.format(Date.parse(month.first))}
+        <span>{short.format(Date.parse(month.first))}</span>
+        {hasYear && <b>{month.first.slice(0, 4)}</b>}
       </span>
     </li>
   )
+}
+
+/** Each January names its year, and the first month unless a January beside it does. */
+function namesYear(months: readonly Month[], at: number): boolean {
+  const isJanuary = ({ first }: Month) => first.endsWith('-01-01')
+  return months.slice(at, at + 1).some(isJanuary) || (at === 0 && !months.slice(1, 3).some(isJanuary))
 }
 
 /** The longest bar: at least one unit, so that nothing is divided by zero. */

@@ -5,8 +5,8 @@ import { aPayment } from './payments.setup.ts'
 
 const at = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000
 const unit = 10n ** 18n
-const sums = (rows: Parameters<typeof monthsOf>[0]) =>
-  monthsOf(rows).map((month) => [month.first, month.in / unit, month.out / unit])
+const sums = (rows: Parameters<typeof monthsOf>[0], now = at('2026-02-28')) =>
+  monthsOf(rows, now).map((month) => [month.first, month.in / unit, month.out / unit])
 
 test('months stand one after the other over the turn of a year, empty ones too', () => {
   const rows = [
@@ -22,11 +22,33 @@ test('months stand one after the other over the turn of a year, empty ones too',
 })
 
 test('fees in RNB and what went past the viewer are no money of theirs', () => {
-  expect(monthsOf([aPayment({ currency: 'RNB' }), aPayment({ direction: 'none' })])).toEqual([])
+  expect(monthsOf([aPayment({ currency: 'RNB' }), aPayment({ direction: 'none' })], at('2026-03-01'))).toEqual([])
 })
 
-test('the latest twelve months are drawn', () => {
+test('the months run to today, also when nothing moved since', () => {
+  expect(sums([aPayment({ date: at('2025-12-31') })], at('2026-02-03'))).toEqual([
+    ['2025-12-01', 0n, 2_200n],
+    ['2026-01-01', 0n, 0n],
+    ['2026-02-01', 0n, 0n],
+  ])
+})
+
+test('the latest twelve months are drawn, and if nothing moved in them the twelve up to the last payment', () => {
   const rows = [aPayment({ date: at('2024-01-01') }), aPayment({ date: at('2026-03-01') })]
-  expect(monthsOf(rows)).toHaveLength(12)
-  expect(monthsOf(rows)[0]?.first).toBe('2025-04-01')
+  const ends = (now: string) => {
+    const months = monthsOf(rows, at(now))
+    return [months.length, months[0]?.first, months.at(-1)?.first]
+  }
+  expect(ends('2026-06-20')).toEqual([12, '2025-07-01', '2026-06-01'])
+  expect(ends('2028-01-01')).toEqual([12, '2025-04-01', '2026-03-01'])
+})
+
+test('a past year runs to its December, the present one to today', () => {
+  const rows = [aPayment({ date: at('2025-10-04') })]
+  expect(monthsOf(rows, at('2026-06-20'), '2025').map(({ first }) => first)).toEqual([
+    '2025-10-01',
+    '2025-11-01',
+    '2025-12-01',
+  ])
+  expect(monthsOf(rows, at('2025-11-20'), '2025').map(({ first }) => first)).toEqual(['2025-10-01', '2025-11-01'])
 })

@@ -1,6 +1,6 @@
 /** Payments by month, for the plot: what came to the viewer and what left them, in USDT's smallest unit. */
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
-import { sumsOf } from './filter.ts'
+import { sumsOf, yearOf } from './filter.ts'
 
 export interface Month {
   /** Its first day, as the calendar (UTC) has it: 2026-03-01. */
@@ -9,19 +9,26 @@ export interface Month {
   readonly out: bigint
 }
 
+/** How many months are drawn at most. */
 const most = 12
 const firstOf = (instant: number) => `${new Date(instant * 1000).toISOString().slice(0, 7)}-01`
 
-/** The months from the first to the last payment that came or went, those without any too; the latest twelve. */
-export function monthsOf(rows: readonly PaymentRow[]): Month[] {
+/**
+ * The months from the first payment that came or went to today (`now`, unix seconds of the chain), those without any
+ * too; of a past year, to its December. The latest twelve, or, if nothing moved in them, the twelve up to the last payment.
+ */
+export function monthsOf(rows: readonly PaymentRow[], now: number, period = ''): Month[] {
   const moving = rows.filter(({ direction, currency }) => direction !== 'none' && currency === 'USDT')
   if (moving.length === 0) return []
   const dates = moving.map(({ date }) => date)
-  const last = firstOf(Math.max(...dates))
+  const latest = Math.max(...dates)
+  const isYear = /^\d{4}$/.test(period) && period !== yearOf(now)
+  const last = isYear ? `${period}-12-01` : firstOf(Math.max(now, latest))
   const months: Month[] = []
   for (let first = firstOf(Math.min(...dates)); first <= last; first = next(first))
     months.push({ first, ...sumsOf(moving.filter(({ date }) => firstOf(date) === first)) })
-  return months.slice(-most)
+  const drawn = months.slice(-most)
+  return drawn.some((month) => month.in > 0n || month.out > 0n) ? drawn : monthsOf(rows, latest)
 }
 
 function next(first: string): string {
