@@ -1,16 +1,18 @@
 /** The errands of a lease's page: which one somebody is about, and its dialog. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SecondPayment } from '../features/deposits/SecondPayments.tsx'
 import { ErrandButton } from '../features/paying/ErrandButton.tsx'
 import { type ErrandAct, errandActs, underWay } from '../features/paying/errandActs.ts'
+import { heldBackBy, useSentErrands } from '../features/paying/useSentErrands.ts'
 import type { ButtonKind } from '../ui/Button.tsx'
 import { WalletDialog } from './accepting.tsx'
 
 const ErrandDialog = lazy(() =>
   import('../features/paying/ErrandDialog.tsx').then(({ ErrandDialog: it }) => ({ default: it })),
 )
+const SentNote = lazy(() => import('../features/paying/SentNote.tsx').then(({ SentNote: it }) => ({ default: it })))
 const SettleDialog = lazy(() =>
   import('../features/paying/SettleDialog.tsx').then(({ SettleDialog: it }) => ({ default: it })),
 )
@@ -38,6 +40,18 @@ export function useAskedErrand(lease: LeaseDetail) {
     if (query.has('agreement')) setQuery({}, { replace: true, preventScrollReset: true })
   }
   return { asked, ask: setAsked as OnErrand, close }
+}
+
+/** What was sent and is not final yet: what waits for it, and the words about it, which a dialog in hand says itself. */
+export function useSent(lease: LeaseDetail, isInHand: boolean) {
+  const errands = useSentErrands(lease)
+  const isQuiet = isInHand || (errands.sent.length === 0 && !errands.lost)
+  const note = isQuiet ? null : (
+    <Suspense>
+      <SentNote lease={lease} {...errands} />
+    </Suspense>
+  )
+  return { held: useMemo(() => heldBackBy(errands.sent), [errands.sent]), note }
 }
 
 function sentBefore(lease: LeaseDetail): AskedErrand | undefined {

@@ -26,7 +26,7 @@ import type { ButtonKind } from '../ui/Button.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Title } from '../ui/Title.tsx'
 import { Accepting, useMarkOpen } from './accepting.tsx'
-import { ErrandInHand, errandButtons, RefundSecond, useAskedErrand } from './errands.tsx'
+import { ErrandInHand, errandButtons, RefundSecond, useAskedErrand, useSent } from './errands.tsx'
 
 const LetDaysPass = lazy(() =>
   import('../features/wallet/LetDaysPass.tsx').then(({ LetDaysPass: it }) => ({ default: it })),
@@ -64,6 +64,7 @@ function Lease({ lease, arrivedAt, viewerId }: Props) {
   const now = useLeaseNow(lease.leaseNow, arrivedAt)
   const isPlanned = lease.payBy === null
   const { asked, ask, close } = useAskedErrand(lease)
+  const sent = useSent(lease, asked !== undefined)
   useMarkOpen(lease)
   return (
     <>
@@ -71,7 +72,7 @@ function Lease({ lease, arrivedAt, viewerId }: Props) {
       <div className={css.lease}>
         <div className={css.column}>
           <div className={css.first}>
-            <Next lease={lease} now={now} viewerId={viewerId} onErrand={ask} />
+            <Next lease={lease} now={now} viewerId={viewerId} sent={sent} onErrand={ask} />
           </div>
           {lease.isLandlordInContract && isPlanned && (
             <div className={css.second}>
@@ -119,8 +120,13 @@ function Next({
   lease,
   now,
   viewerId,
+  sent,
   onErrand,
-}: Omit<Props, 'arrivedAt'> & { now: number; onErrand: Parameters<typeof errandButtons>[1] }) {
+}: Omit<Props, 'arrivedAt'> & {
+  now: number
+  sent: ReturnType<typeof useSent>
+  onErrand: Parameters<typeof errandButtons>[1]
+}) {
   const [accepting, setAccepting] = useState(false)
   const pay = (kind: ButtonKind) => <PayDeposit kind={kind} lease={lease} viewerId={viewerId} />
   return (
@@ -129,6 +135,7 @@ function Next({
         lease={lease}
         now={now}
         viewerId={viewerId}
+        sent={sent}
         walletActs={{ ...errandButtons(lease, onErrand), pay }}
         onAccept={() => setAccepting(true)}
       />

@@ -137,6 +137,17 @@ test('the wait is told in Spanish and Thai as people say it', () => {
   expect(screen.getByText(/เหลืออีก 24/)).toBeTruthy()
 })
 
+test('what was sent is said, and the acts that contradict it wait', () => {
+  const now = moveIn + day
+  const sent = { held: new Set(['releaseEarly', 'dispute', 'settle']), note: <p>Your dispute is on its way</p> }
+  const lease = aLease({ stage: 'Start Arbitration', viewer: 'tenant', now })
+  showLease(
+    <NextAct lease={lease} now={now} viewerId="me" walletActs={walletActs} sent={sent} onAccept={() => undefined} />,
+  )
+  expect(screen.getByText('Your dispute is on its way')).toBeTruthy()
+  expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(['rent line'])
+})
+
 test('a tenant is told that no wallet signed the acceptance', () => {
   const change = { hasAcceptanceSignature: false }
   act(aLease({ stage: 'Pay Deposit', viewer: 'tenant', now: toPay, change }), toPay)

@@ -25,17 +25,19 @@ interface Props {
   readonly now: number
   readonly viewerId: string
   readonly walletActs: WalletActs
+  /** What the viewer sent and is not final yet: the acts that wait for it, and what is said of it. */
+  readonly sent?: { readonly held: ReadonlySet<string>; readonly note: ReactNode } | undefined
   readonly onAccept: () => void
 }
 
-export function NextAct({ lease, now, viewerId, walletActs, onAccept }: Props) {
+export function NextAct({ lease, now, viewerId, walletActs, sent, onAccept }: Props) {
   const text = useText('leases')
   const language = useLanguage()
   const titleId = useId()
   const [ending, setEnding] = useState<End>()
   const situation = situationOf(lease, now)
-  const loud = loudAct(lease, now)
-  const acts = actsNow(lease, now)
+  const acts = actsNow(lease, now).filter((act) => !sent?.held.has(act))
+  const loud = acts.find((act) => act === loudAct(lease, now))
   const phrases = phrasesOf(lease, language)
   const key = `next.${viewerOf(lease)}.${situation}` as const
   const ordered = loud ? [loud, ...acts.filter((act) => act !== loud)] : acts
@@ -53,6 +55,7 @@ export function NextAct({ lease, now, viewerId, walletActs, onAccept }: Props) {
       <h2 id={titleId}>{text(`${key}.title`, phrases)}</h2>
       <p>{text(`${key}.what`, phrases)}</p>
       <Wait lease={lease} now={now} situation={situation} />
+      {sent?.note}
       <ActNotes lease={lease} />
       <DepositOwed lease={lease} now={now} />
       <div className={css.acts}>

@@ -51,12 +51,17 @@ test('where the deposit went to the landlord at the handover, paying back is ret
   )
 })
 
-test('what was sent before the page was closed is found again', () => {
+test('what a wallet was asked before the page was closed is taken up again; what has a hash is watched without it', () => {
   const smartContractId = `0x${'a'.repeat(64)}`
   expect(underWay({ smartContractId })).toBeUndefined()
-  const sent = { payRent: `0x${'b'.repeat(64)}` }
-  localStorage.setItem(`keyhold.errand.payRent.${smartContractId}`, JSON.stringify({ sent }))
+  const keep = (progress: object) =>
+    localStorage.setItem(`keyhold.errand.payRent.${smartContractId}`, JSON.stringify(progress))
+  keep({ isAsked: true })
   expect(underWay({ smartContractId })).toBe('payRent')
+  keep({ batch: 'one' })
+  expect(underWay({ smartContractId })).toBe('payRent')
+  keep({ sent: { payRent: `0x${'b'.repeat(64)}` } })
+  expect(underWay({ smartContractId })).toBeUndefined()
   expect(underWay({ smartContractId: null })).toBeUndefined()
   localStorage.clear()
 })

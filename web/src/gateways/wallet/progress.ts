@@ -1,11 +1,14 @@
 /** What a browser remembers of an errand that is under way, so that a refresh or a closed tab goes on where it was. */
 import type { Hex } from 'viem'
 import type { Errand } from './errand.ts'
+import { isHash, tellErrands } from './landed.ts'
 
 /** What was sent and not yet seen through. `id` is the lease's id on chain: another id begins anew. */
 export interface Progress {
   readonly id: Hex
   readonly name: Errand['name']
+  /** Who sent it. */
+  readonly account?: string | undefined
   /** The transaction of the errand itself, or the one that leads there, by kind. */
   readonly sent: Readonly<Record<string, Hex>>
   /** A batch that the wallet knows by this id. */
@@ -21,16 +24,16 @@ export interface Progress {
 type Named = Pick<Progress, 'id' | 'name'>
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const keyOf = ({ id, name }: Named) => `keyhold.errand.${name}.${id}`
-const isHash = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
 
 /** What is remembered of an errand; empty if nothing, or nothing that can be read. */
 export function readProgress({ id, name }: Named, kept: Kept = localStorage): Progress {
   try {
     const found = JSON.parse(kept.getItem(keyOf({ id, name })) ?? '{}') as Partial<Progress>
     const sent = Object.fromEntries(Object.entries(found.sent ?? {}).filter(([, hash]) => isHash(hash)))
-    const { batch, since } = found
+    const { account, batch, since } = found
     return {
       ...{ id, name, sent },
+      ...(typeof account === 'string' ? { account } : {}),
       ...(typeof batch === 'string' && batch ? { batch } : {}),
       ...(Number.isInteger(since) ? { since } : {}),
       ...(found.isAsked === true ? { isAsked: true } : {}),
@@ -55,9 +58,11 @@ export function isRemembered({ sent, batch, isAsked }: Progress): boolean {
 /** Remembers, before anything is waited for. */
 export function keepProgress(progress: Progress, kept: Kept = localStorage): void {
   kept.setItem(keyOf(progress), JSON.stringify(progress))
+  tellErrands()
 }
 
 /** Forgets an errand that is seen through, or came to nothing. */
 export function forgetProgress(named: Named, kept: Kept = localStorage): void {
   kept.removeItem(keyOf(named))
+  tellErrands()
 }

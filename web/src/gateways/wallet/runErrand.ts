@@ -3,6 +3,7 @@ import { type Address, type Hex, isAddressEqual } from 'viem'
 import type { CallKind, EscrowCall } from './calls.ts'
 import type { Provider } from './discovery.ts'
 import type { Errand } from './errand.ts'
+import { keepLanded } from './landed.ts'
 import { isOn } from './network.ts'
 import { type Place, reader } from './place.ts'
 import { type Plan, planErrand, type Shortage } from './plan.ts'
@@ -19,6 +20,9 @@ export interface Doer {
   readonly place: Place
   readonly errand: Errand
 }
+
+/** Who waits for what was sent; only a batch takes the wallet that sent it. */
+export type Watcher = Omit<Doer, 'provider'> & { readonly provider?: Provider }
 
 /** What the page may show while an errand runs. */
 export type ErrandNews =
@@ -108,7 +112,7 @@ export async function runErrand(
  * WalletTrouble when it cannot be waited for.
  */
 export async function finishSent(
-  doer: Doer,
+  doer: Watcher,
   tell: (news: ErrandNews) => void = () => {},
   patience: Patience = {},
 ): Promise<Hex | undefined> {
@@ -122,7 +126,7 @@ export async function finishSent(
 }
 
 /** Asked first of all: whatever this browser remembers, a lease that is paid is paid. */
-async function isDone({ place, account, errand }: Doer): Promise<boolean> {
+async function isDone({ place, account, errand }: Watcher): Promise<boolean> {
   return errand.act === 'pay' && (await readStanding(place, account, errand)).isDone
 }
 
@@ -151,7 +155,7 @@ async function alone<Result>({ id, name }: Errand, run: () => Promise<Result>): 
  * told (`maybe-sent`), and only who `knows` goes on.
  */
 async function seeThrough(
-  doer: Doer,
+  doer: Watcher,
   progress: Progress,
   { tell, patience }: Way,
   knows = false,
@@ -166,6 +170,7 @@ async function seeThrough(
   }
   let done: Hex | undefined
   if (progress.batch) {
+    if (!provider) throw new WalletTrouble('wallet-not-connected')
     tell({ news: 'sent', kind: errand.act })
     done = await followBatch(provider, place, progress.batch, patience).catch(forgiving(errand.act))
   }
@@ -180,18 +185,20 @@ async function seeThrough(
     keepProgress({ ...progress, isDoubted: true })
     throw new WalletTrouble('maybe-sent')
   }
+  if (done) return seen(doer, done)
   forgetProgress(errand)
-  return done
+  return undefined
 }
 
 /** Remembers what goes on, beside what may still arrive from before. */
-function remember({ errand: { id, name } }: Doer, { since, doubt }: Way, more: Partial<Progress>): void {
-  keepProgress({ ...doubt, id, name, since, ...more, sent: { ...doubt?.sent, ...more.sent } })
+function remember({ account, errand: { id, name } }: Doer, { since, doubt }: Way, more: Partial<Progress>): void {
+  keepProgress({ ...doubt, id, name, account, since, ...more, sent: { ...doubt?.sent, ...more.sent } })
 }
 
-/** The errand is done by this transaction: there is nothing left to remember. */
-function seen({ errand }: Doer, hash: Hex): Hex {
-  forgetProgress(errand)
+/** The errand is done by this transaction: it is only remembered as landed, until the house has heard of it. */
+function seen({ account, errand: { id, name } }: Watcher, hash: Hex): Hex {
+  keepLanded({ id, name, account, hash })
+  forgetProgress({ id, name })
   return hash
 }
 
@@ -237,8 +244,7 @@ async function batch(doer: Doer, calls: readonly EscrowCall[], way: Way): Promis
   }
   remember(doer, way, { batch: sent, ...itself })
   way.tell({ news: 'sent', kind: act })
-  const hash = await ended(doer, way, followBatch(provider, place, sent, way.patience))
-  forgetProgress(errand)
+  const hash = seen(doer, await ended(doer, way, followBatch(provider, place, sent, way.patience)))
   way.tell({ news: 'mined', kind: act, hash })
   return hash
 }
@@ -253,7 +259,7 @@ async function step(doer: Doer, call: EscrowCall, rehearsal: Rehearsal | undefin
   way.tell({ news: 'sent', kind: call.kind, hash: sent })
   const following = followCall(place, sent, way.patience).then(() => sent)
   const hash = isItself ? await ended(doer, way, following) : await following.catch(forgetting(doer, way))
-  if (isItself) forgetProgress(errand)
+  if (isItself) seen(doer, hash)
   else rest(doer, way)
   way.tell({ news: 'mined', kind: call.kind, hash })
   return hash
@@ -283,7 +289,7 @@ async function ended(doer: Doer, way: Way, waiting: Promise<Hex>): Promise<Hex> 
 }
 
 /** The transaction that did the errand in another's place. While the chain cannot be asked nothing is concluded, or forgotten. */
-function takenPlace({ place, account, errand }: Doer, since: number | undefined): Promise<Hex | undefined> {
+function takenPlace({ place, account, errand }: Watcher, since: number | undefined): Promise<Hex | undefined> {
   return findDone(place, account, errand, since).catch((error: unknown) => {
     throw troubleOf(error, 'chain-unreachable')
   })
