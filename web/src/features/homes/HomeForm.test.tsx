@@ -2,13 +2,14 @@
  * Listing a home on one page (spec signed-in §5, §8; D 5.2–5.5).
  * @vitest-environment jsdom
  */
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { inputOf } from './draft.ts'
 import { HomeForm } from './HomeForm.tsx'
 import { aDraftAd, adId, aPhoto, complete } from './homes.setup.ts'
 import { type Asked, answerWith, Refusing, showHomes } from './homesApi.setup.tsx'
 
+configure({ asyncUtilTimeout: 10_000 }) // a busy machine draws the whole form slowly
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
