@@ -1,9 +1,11 @@
 /** Every page of Keyhold and every state it can be in, each named once: who looks, where, and what they do there. The sweep walks them. */
 import type { PersonId } from '@keyhold/demo/person.ts'
 import { acts, stages } from './leasePages.ts'
+import { listing, stay } from './listingPages.ts'
+import { money } from './moneyPages.ts'
 import { picture } from './picture.ts'
 import { savedSearches } from './sweep/savedSearches.ts'
-import { api, area, away, type PageState, see, unknown, type Where } from './sweep/state.ts'
+import { api, area, away, type PageState, see, unknown } from './sweep/state.ts'
 import type { Town } from './sweep/town.ts'
 import {
   type Act,
@@ -25,15 +27,6 @@ import {
 } from './sweep/visitor.ts'
 import { wallets } from './walletPages.ts'
 
-const escalon = (town: Town) => `/detail/${town.home('escalon-paseo')}`
-const detail =
-  (home: string): Where =>
-  (town) =>
-    `/detail/${town.home(home)}`
-const days = (from: number, to: number) =>
-  [from, to].map((day) => new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10))
-const [moveIn = '', moveOut = ''] = days(40, 230)
-const stay = `from=${moveIn}&to=${moveOut}`
 const wide = [1440] as const
 const narrow = [390] as const
 
@@ -116,41 +109,6 @@ const search = [
   see('city: unknown', '/rent/atlantis', { fails: /rent\/atlantis/ }),
 ]
 
-const listing = [
-  see('home page of a listing', escalon),
-  see('listing in Thai', detail('ari-soi-4')),
-  see('listing in Madrid', detail('chamberi-olavide')),
-  see('listing: all pictures', escalon, { act: inTurn(press('listings.picture.all_other'), untilDialog) }),
-  see('listing: one picture after the other', escalon, {
-    act: inTurn(({ page }) => page.locator('main a[href^="/api/files/"]').first().click(), untilDialog),
-  }),
-  see('listing: its calendar', escalon, {
-    act: inTurn(({ page }) => page.locator('#request summary').click(), until('calendar.choose')),
-  }),
-  see('listing: all conversations beside it', escalon, {
-    as: 'daniel',
-    act: ({ page }) => page.locator('main button[aria-expanded=false]').last().click(),
-  }),
-  see('listing: the chat with its landlord', escalon, {
-    as: 'daniel',
-    act: ({ page }) => page.locator('#publisher button').first().click(),
-  }),
-  see('listing: days chosen', (town) => `${escalon(town)}?${stay}`),
-  see('listing: no days chosen', escalon, {
-    as: 'daniel',
-    act: inTurn(press('listings.request.act'), until('listings.request.chooseValidDates')),
-  }),
-  see('listing: before the request', (town) => `/detail/${town.home('merliot-estudiantes')}?${stay}`, {
-    as: 'daniel',
-    act: inTurn(press('listings.request.act'), untilDialog),
-  }),
-  see('listing: one’s own', escalon, { as: 'lucia' }),
-  see('listing: reporting it', escalon, { act: inTurn(press('reports.report'), untilDialog) }),
-  see('listing: put beside others', escalon, { act: press('saved.compareThis') }),
-  see('listing: saved', escalon, { act: press('saved.keep') }),
-  see('listing: unknown', `/detail/${unknown}`, { fails: /detail\// }),
-]
-
 const two = (town: Town) => `${town.home('escalon-paseo')},${town.home('san-benito-volcan')}`
 const four = (town: Town) => `${two(town)},${town.home('ari-soi-4')},${town.home('retiro-ibiza')}`
 const keeping = remember('keyhold.saved', (town) => ({ owner: null, ids: four(town).split(',') }))
@@ -199,6 +157,11 @@ const reading = [
   }),
   see('receipt: paid in', (town) => receipt(town, 'paid-in')),
   see('receipt: released', (town) => receipt(town, 'released')),
+  see('receipt: refunded', (town) => receipt(town, 'refunded')),
+  see('receipt: of the fee', (town) => receipt(town, 'fee')),
+  see('receipt: the network asked whether it is so', (town) => receipt(town, 'paid-in'), {
+    act: ({ page }) => page.locator('main summary').first().click(),
+  }),
   see('receipt: unknown', `/receipt/31337/0x${'ab'.repeat(32)}`, { fails: /receipt/ }),
   see('receipt: of another chain', `/receipt/1/0x${'ab'.repeat(32)}`, { fails: /receipt/ }),
 ]
@@ -288,9 +251,17 @@ const profile = [
   area('profile: a field is empty', 'daniel', 'home', {
     act: inTurn(write('phoneNumber', 'x'), send, until('profile.rules.phone')),
   }),
+  area('profile: another password, nothing written', 'nerea', 'home', {
+    act: inTurn(press('profile.password.change'), until('profile.rules.required')),
+  }),
   area('profile: a new picture', 'nerea', 'home', { act: choosePicture }),
   area('profile: the API is away', 'daniel', 'home', { ...away, act: until('profile.home.away') }),
   area('profile: loading', 'daniel', 'home', { before: hold(api), isLoading: true }),
+  see('profile: its door', '/profile', { as: 'daniel', act: until('profile.password.title') }),
+  see('profile: no tab named', (town) => `/profile/${town.session('lucia').id}`, {
+    as: 'lucia',
+    act: until('profile.password.title'),
+  }),
   see('profile of somebody else', `/profile/${unknown}/home`, { as: 'daniel' }),
 ]
 /** What each list says when it could not be read. */
@@ -319,6 +290,8 @@ const tabs = [
   area('payments of a landlord', 'lucia', 'payments'),
   area('payments of a tenant', 'nerea', 'payments'),
   area('payments: none', 'irene', 'payments'),
+  area('payments: of one kind', 'lucia', 'payments?kind=released&period=last365'),
+  area('payments: nothing like that', 'lucia', 'payments?period=1999', { act: until('payments.none.title') }),
   area('messages', 'daniel', 'messages'),
   area('messages: none', 'irene', 'messages'),
   see('messages: a conversation', (town) => talk(town, 'daniel', 'lucia'), { as: 'daniel' }),
@@ -386,6 +359,7 @@ export const pages = {
   'one’s own lists': tabs,
   'leases in every stage': stages,
   'what is done with a lease': acts,
+  'moving the money of a lease': money,
   'asking for a home and listing one': writing,
   wallets,
 } satisfies Record<string, readonly PageState[]>

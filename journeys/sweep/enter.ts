@@ -12,10 +12,17 @@ declare global {
   }
 }
 
-/** The browser as this person left it, once in each tab. */
-export function enter({ theme, session }: { theme: string; session: { token: string; user: string } | undefined }) {
-  if (!location.protocol.startsWith('http') || sessionStorage.getItem('entered')) return
-  sessionStorage.setItem('entered', 'yes')
+interface Entry {
+  readonly visit: string
+  readonly theme: string
+  readonly session: { readonly token: string; readonly user: string } | undefined
+}
+
+/** The browser as this person left it, once in each visit; nothing is left of the one before. */
+export function enter({ visit, theme, session }: Entry): void {
+  if (!location.protocol.startsWith('http') || sessionStorage.getItem('visit') === visit) return
+  sessionStorage.clear()
+  sessionStorage.setItem('visit', visit)
   localStorage.clear()
   localStorage.setItem('keyhold.theme', theme)
   if (!session) return

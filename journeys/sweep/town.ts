@@ -68,7 +68,11 @@ export async function readTown(request: APIRequestContext, url: string, others: 
     session,
     home: (id) => found(homes.get(id), id),
     lease: (id) => found(leases.get(id), id),
-    payments: await ask<Payment[]>('/contract/paymentsTransfers', 'lucia'),
+    payments: (
+      await Promise.all(
+        (['lucia', 'tom'] as const).map((person) => ask<Payment[]>('/contract/paymentsTransfers', person)),
+      )
+    ).flat(),
     newPassword: await askForPassword(request, url, cast.anna.email),
   }
 }

@@ -6,6 +6,8 @@ import type { Town } from './town.ts'
 
 export interface Visitor {
   readonly page: Page
+  /** Runs before the page’s own scripts. */
+  readonly install: Page['addInitScript']
   readonly town: Town
   readonly look: Look
 }
@@ -103,16 +105,13 @@ export const answer = (address: string | RegExp, body = '{}', status = 200): Act
 /** What this browser remembers under a key. */
 export const remember =
   (key: string, value: (town: Town) => unknown): Act =>
-  async ({ page, town }) => {
-    await page.addInitScript(([name, text]) => localStorage.setItem(name, text), [
-      key,
-      JSON.stringify(value(town)),
-    ] as const)
+  async ({ install, town }) => {
+    await install(([name, text]) => localStorage.setItem(name, text), [key, JSON.stringify(value(town))] as const)
   }
 
 /** What the page puts off for two seconds or more does not happen: a message that leaves by itself stays. */
-export const standStill: Act = async ({ page }) => {
-  await page.addInitScript(() => {
+export const standStill: Act = async ({ install }) => {
+  await install(() => {
     const plain = window.setTimeout
     const patient = (what: TimerHandler, milliseconds?: number, ...rest: unknown[]) =>
       (milliseconds ?? 0) >= 2000 ? 0 : plain(what, milliseconds, ...rest)
