@@ -13,7 +13,7 @@ import { Gallery } from '../features/listings/Gallery.tsx'
 import { HomeGrid } from '../features/listings/HomeGrid.tsx'
 import { describeForMachines } from '../features/listings/machine.ts'
 import { builtWith } from '../features/listings/moveIn.ts'
-import { PublisherBox, publisherCall } from '../features/listings/PublisherBox.tsx'
+import { PublisherBox } from '../features/listings/PublisherBox.tsx'
 import { isComparable, RentCompared } from '../features/listings/RentCompared.tsx'
 import { RequestPanel } from '../features/listings/RequestPanel.tsx'
 import { Description, HasList, KeyFacts, LeaseTerms, Neighbourhood, Section } from '../features/listings/Sections.tsx'
@@ -27,6 +27,7 @@ import { Findable } from '../features/seo/Findable.tsx'
 import { crumbs } from '../features/seo/machine.ts'
 import { fileAddress } from '../gateways/api.ts'
 import { OnScreen } from '../gateways/map/OnScreen.tsx'
+import { calledIn } from '../gateways/names.ts'
 import { useSession } from '../gateways/session.ts'
 import { useLanguage, useText } from '../gateways/text.tsx'
 import { readFor, visitContext } from '../gateways/visit.ts'
@@ -220,6 +221,7 @@ function Where(props: { lat: number; lng: number; placeIs: 'exact' | 'blurred' }
 function Publisher({ onWrite }: { onWrite: () => void }) {
   const { ad } = useLoaderData<typeof loader>()
   const text = useText('listings')
+  const language = useLanguage()
   const { user } = useSession()
   const navigate = useNavigate()
   const owner = ad.property.ownerUser
@@ -229,7 +231,7 @@ function Publisher({ onWrite }: { onWrite: () => void }) {
       {user?.id !== ad.property.ownerId && (
         <div className="row wraps">
           <Button kind="line" small icon="chat-circle" onClick={write}>
-            {text('owner.write', { name: publisherCall(owner) })}
+            {text('owner.write', { name: calledIn(language, owner) })}
           </Button>
           <ReportHome id={ad.id} />
         </div>

@@ -19,8 +19,9 @@ import { SendRequest } from '../features/leases/SendRequest.tsx'
 import { useRequest } from '../features/leases/useRequest.ts'
 import { stayAsked } from '../features/listings/moveIn.ts'
 import { Refused } from '../gateways/api.ts'
+import { calledIn } from '../gateways/names.ts'
 import { useSession } from '../gateways/session.ts'
-import { useText } from '../gateways/text.tsx'
+import { useLanguage, useText } from '../gateways/text.tsx'
 import { paths } from '../paths.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
@@ -90,11 +91,12 @@ function Request({ ad, from, to, id }: Asked) {
   const { user } = useSession()
   const viewerId = user?.id ?? ''
   const profile = useOwnProfile(user?.id).data
+  const language = useLanguage()
   const lease = useLease(id).data
   const escrow = useEscrow().data
   const home = `${paths.detail(ad.id)}?${new URLSearchParams({ from, to })}`
   const onSent = () => {
-    const name = ad.property.ownerUser.agencyName ?? ad.property.ownerUser.firstName ?? ''
+    const name = calledIn(language, ad.property.ownerUser)
     toast(
       id
         ? { title: text('form.saved') }

@@ -43,7 +43,7 @@ function Rest({ lease, part, most }: { lease: LeaseCard; part: LeasePart; most: 
   const home = lease.roomAd.property.title
   const to = isMine(part, lease)
     ? text('heldSum.you', { home })
-    : text('heldSum.them', { name: otherName(lease), home })
+    : text('heldSum.them', { name: otherName(lease, language), home })
   return (
     <li>
       <span className={part.part === 'deposit' ? `${css.bar} ${css.strong}` : css.bar} style={{ width: `${share}%` }}>

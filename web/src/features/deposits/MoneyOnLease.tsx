@@ -31,7 +31,7 @@ export function MoneyOnLease({ lease }: { lease: LeaseDetail }) {
     const end = endOf(part, lease)
     if (end === 'shared') return text('line.shared')
     const goesToMe = end === 'refunded' ? !lease.isLandlordInContract : isMine(part, lease)
-    return goesToMe ? text('line.toYou') : text('line.to', { name: otherName(lease) })
+    return goesToMe ? text('line.toYou') : text('line.to', { name: otherName(lease, language) })
   }
   return (
     <MoneyLine

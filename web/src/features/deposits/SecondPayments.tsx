@@ -25,7 +25,7 @@ export function SecondPayments({ lease, refund }: Props) {
         <p>
           {text(isLandlord ? 'second.landlord' : 'second.tenant', {
             amount: sayMoney(usdt(second.held), language),
-            name: otherName(lease),
+            name: otherName(lease, language),
           })}
         </p>
         {isLandlord && <div>{refund(second)}</div>}

@@ -39,7 +39,7 @@ function Row({ row, lease }: { row: PaymentRow; lease: LeaseDetail }) {
   const viewer = lease.isLandlordInContract ? 'landlord' : 'tenant'
   const who = (party: PaymentRow['from'] | PaymentRow['to']) => {
     if (party === 'escrow' || party === 'keyhold') return text(`tx.${party}`)
-    return party === viewer ? text('tx.you') : otherName(lease)
+    return party === viewer ? text('tx.you') : otherName(lease, language)
   }
   const explorer = lease.chain?.explorerUrl
   const kind = row.paymentType === 'released' && row.part === 'deposit' ? 'depositHome' : row.paymentType

@@ -19,8 +19,9 @@ interface Props {
 export function WhoHolds({ lease, now }: Props) {
   const text = useText('deposits')
   const held = heldOf(lease)
-  const [amount = '0'] = sayMoney(usdt(held), useLanguage()).split('\u00a0')
-  const name = otherName(lease)
+  const language = useLanguage()
+  const [amount = '0'] = sayMoney(usdt(held), language).split('\u00a0')
+  const name = otherName(lease, language)
   return (
     <Panel label={text('holds.title')} {...(held > 0n && { look: 'held' as const })}>
       <h2>{text('holds.title')}</h2>
@@ -66,7 +67,7 @@ function Share({ part, lease, now }: { part: LeasePart; lease: LeaseDetail; now:
         <span>{text(`part.${partName(part, lease)}`)}</span>
         <Amount of={usdt(isHeld ? part.held : part.agreed)} />
       </p>
-      <p className={css.course}>{text(`holds.${part.part}.${whose}.${tense}`, { name: otherName(lease), when })}</p>
+      <p className={css.course}>{text(`holds.${part.part}.${whose}.${tense}`, { name: otherName(lease, language), when })}</p>
       {part.state === 'disputed' && <Badge tone="bad">{text('part.disputed')}</Badge>}
       {isDue && <Badge tone="good">{text('holds.dueAgo', { wait: sayLength(now - part.due, language).words })}</Badge>}
       {isHeld && !isDue && <Countdown isMoney from={from(part, lease)} to={part.due} now={now} />}

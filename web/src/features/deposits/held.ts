@@ -2,6 +2,8 @@
 import type { LeaseCard, LeasePart } from '@keyhold/api/leases.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
 import type { Money } from '@keyhold/rental/money.ts'
+import type { Language } from '../../gateways/language.ts'
+import { calledIn } from '../../gateways/names.ts'
 
 export function usdt(amount: string | bigint): Money {
   return { amount: BigInt(amount), currency: 'USDT' }
@@ -32,6 +34,6 @@ export function partName(
 }
 
 /** The other one's name in a sentence. */
-export function otherName({ counterpart: { agencyName, firstName, lastName } }: LeaseCard): string {
-  return agencyName ?? (firstName || lastName)
+export function otherName({ counterpart }: LeaseCard, language: Language): string {
+  return calledIn(language, counterpart)
 }

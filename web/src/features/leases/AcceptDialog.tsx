@@ -2,7 +2,7 @@
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { Refused } from '../../gateways/api.ts'
-import { useText } from '../../gateways/text.tsx'
+import { useLanguage, useText } from '../../gateways/text.tsx'
 import { useTrouble } from '../../gateways/wallet/useTrouble.ts'
 import { usePlace, useWallet } from '../../gateways/wallet/useWallet.ts'
 import { paths } from '../../paths.ts'
@@ -31,7 +31,7 @@ interface Props extends WalletParts {
 export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: Props) {
   const text = useText('requests')
   const trouble = useTrouble()
-  const name = otherName(lease)
+  const name = otherName(lease, useLanguage())
   const offer = useOffer(lease.id)
   const [choosing, setChoosing] = useState(false)
   const { connected, press, busy, failure } = useAcceptance(lease, offer, onClose)
@@ -106,6 +106,7 @@ export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: 
 /** Signs if the wallet at hand is the right one, accepts, and says so. */
 function useAcceptance(lease: LeaseCard, offer: ReturnType<typeof useOffer>, onDone: () => void) {
   const text = useText('requests')
+  const language = useLanguage()
   const toast = useToast()
   const { connection } = useWallet()
   const { place } = usePlace()
@@ -121,7 +122,7 @@ function useAcceptance(lease: LeaseCard, offer: ReturnType<typeof useOffer>, onD
       const signs = withSignature && connected && place && isItsWallet(offer.data, connected)
       const signature = signs ? await signOffer(offer.data, connected, place) : undefined
       await accept.mutateAsync({ document: offer.data.terms.document, signature })
-      toast({ title: text('accept.done', { name: otherName(lease) }) })
+      toast({ title: text('accept.done', { name: otherName(lease, language) }) })
       onDone()
     } catch (error) {
       setFailure(error)

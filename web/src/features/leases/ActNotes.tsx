@@ -1,6 +1,6 @@
 /** What somebody has to know before they act: why it ended, a payment that vanished or came late, an unsigned acceptance. */
 import type { HistoryRow, LeaseDetail } from '@keyhold/api/leases.ts'
-import { useText } from '../../gateways/text.tsx'
+import { useLanguage, useText } from '../../gateways/text.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { Confirmations } from './Confirmations.tsx'
@@ -10,7 +10,7 @@ import { otherName } from './people.ts'
 export function ActNotes({ lease }: { lease: LeaseDetail }) {
   const text = useText('leases')
   const { contractStatus: stage, history, isLandlordInContract: isLandlord, payment } = lease
-  const name = otherName(lease)
+  const name = otherName(lease, useLanguage())
   const reason = lastReason(history)
   const isLate = history.some(({ act, facts }) => act === 'secure' && facts.late === true)
   const isLost = stage === 'Pay Deposit' && lastSight(history) === 'lose'

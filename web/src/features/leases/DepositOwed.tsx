@@ -24,7 +24,7 @@ export function DepositOwed({ lease, now }: { lease: LeaseDetail; now: number })
   const day = sayDayAt(lease.moveOut + windows.return, lease.timeZone, language)
   return (
     <Callout icon="coins">
-      <p>{text(`note.owed.${viewerOf(lease)}`, { amount, day, name: otherName(lease) })}</p>
+      <p>{text(`note.owed.${viewerOf(lease)}`, { amount, day, name: otherName(lease, language) })}</p>
     </Callout>
   )
 }

@@ -11,7 +11,7 @@ import { otherName } from './people.ts'
 export function DisputedNotes({ lease }: { lease: LeaseDetail }) {
   const text = useText('leases')
   const language = useLanguage()
-  const name = otherName(lease)
+  const name = otherName(lease, language)
   const viewer = viewerOf(lease)
   const at = (instant: number) => sayInstant(instant, lease.timeZone, language)
   return lease.parts

@@ -19,7 +19,7 @@ export function Frozen({ lease, offer, viewerId }: Props) {
   const text = useText('requests')
   const language = useLanguage()
   const { terms } = offer
-  const name = otherName(lease)
+  const name = otherName(lease, language)
   const { handover, deposit } = moneyOf(lease)
   const at = (instant: number) => sayMoment(instant, lease.timeZone, language)
   const usdt = (amount: string) => sayMoney({ amount: BigInt(amount), currency: 'USDT' }, language)

@@ -13,7 +13,7 @@ export function History({ lease, now }: { lease: LeaseDetail; now: number }) {
   const text = useText('leases')
   const language = useLanguage()
   const city = lease.roomAd.property.city?.city
-  const name = otherName(lease)
+  const name = otherName(lease, language)
   const title = ({ kind, who, amount, state }: Happening) => {
     const money = amount === undefined ? '' : sayMoney({ amount: BigInt(amount), currency: 'USDT' }, language)
     const whose = who === 'it' ? 'it' : `${who}`

@@ -67,7 +67,8 @@ export function RequestRow(props: Props) {
 function RowActs({ lease, now, viewerId, isFirst, onAccept, pay }: Props) {
   const text = useText('requests')
   const act = useText('leases')
-  const phrases = phrasesOf(lease, useLanguage())
+  const language = useLanguage()
+  const phrases = phrasesOf(lease, language)
   const [ending, setEnding] = useState<End>()
   const acts = actsNow(lease, now)
   const loud: ButtonKind = isFirst ? 'next' : 'line'
@@ -96,7 +97,7 @@ function RowActs({ lease, now, viewerId, isFirst, onAccept, pay }: Props) {
       {isOpen && (
         <ButtonLink small kind={acts.length > 0 ? 'line' : 'plain'} to={to}>
           {text('open')}
-          <span className="vh">{text('openOf', { name: otherName(lease) })}</span>
+          <span className="vh">{text('openOf', { name: otherName(lease, language) })}</span>
         </ButtonLink>
       )}
       {ending && <EndDialog lease={lease} act={ending} onClose={() => setEnding(undefined)} />}

@@ -3,17 +3,19 @@ import type { LeaseDetail, LeaseParty } from '@keyhold/api/leases.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fileAddress } from '../../gateways/api.ts'
-import { useText } from '../../gateways/text.tsx'
+import { calledIn } from '../../gateways/names.ts'
+import { useLanguage, useText } from '../../gateways/text.tsx'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { shorten } from '../../ui/Hash.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './Lease.module.css'
-import { nameOf, shortName } from './people.ts'
+import { nameOf } from './people.ts'
 
 export function TheTwo({ lease, viewerId }: { lease: LeaseDetail; viewerId: string }) {
   const text = useText('leases')
+  const language = useLanguage()
   const { isLandlordInContract: isLandlord, landlord, tenant, roomAd } = lease
   const [self, other] = isLandlord ? [landlord, tenant] : [tenant, landlord]
   const write = paths.messages(viewerId, { with: other.id, about: roomAd.id })
@@ -23,7 +25,7 @@ export function TheTwo({ lease, viewerId }: { lease: LeaseDetail; viewerId: stri
       <ul className={css.people}>
         <Person party={self} title={text(isLandlord ? 'people.youLandlord' : 'people.youTenant')} withName />
         <Person party={other} title={text(isLandlord ? 'people.tenant' : 'people.landlord', { name: nameOf(other) })}>
-          <Link to={write} className="link" aria-label={text('write', { name: shortName(other) })}>
+          <Link to={write} className="link" aria-label={text('write', { name: calledIn(language, other) })}>
             <Icon name="chat-circle" />
           </Link>
         </Person>

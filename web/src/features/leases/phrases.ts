@@ -14,7 +14,7 @@ export function phrasesOf(lease: LeaseCard, language: Language) {
   const at = (instant: number) => sayMoment(instant, lease.timeZone, language)
   const agreed = (part: string) => lease.parts.find((one) => one.part === part)?.agreed ?? '0'
   return {
-    name: otherName(lease),
+    name: otherName(lease, language),
     home: lease.roomAd.property.title,
     total: say(lease.money.total, language),
     rent: say(lease.money.rent, language),

@@ -17,15 +17,6 @@ function publisherName({
   return agencyName || [firstName, lastName].filter(Boolean).join(' ')
 }
 
-/** How one speaks to them: the first name, or the agency's. */
-export function publisherCall({
-  agencyName,
-  firstName,
-  lastName,
-}: Pick<OwnerUser, 'agencyName' | 'firstName' | 'lastName'>): string {
-  return agencyName || firstName || lastName || ''
-}
-
 export function PublisherBox({ owner, children }: { owner: OwnerUser; children?: ReactNode }) {
   const text = useText('listings')
   const language = useLanguage()

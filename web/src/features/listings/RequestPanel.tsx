@@ -3,6 +3,7 @@ import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { sayMoney } from '../../gateways/format.ts'
+import { calledIn } from '../../gateways/names.ts'
 import { sayNetworkFee } from '../../gateways/networkFee.ts'
 import { useSession } from '../../gateways/session.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
@@ -14,7 +15,6 @@ import { ConfirmRequest } from './ConfirmRequest.tsx'
 import { sayRent } from './facts.ts'
 import { type DatesProblem, type EscrowTerms, plan, stayAsked } from './moveIn.ts'
 import { PlannedMoney } from './PlannedMoney.tsx'
-import { publisherCall } from './PublisherBox.tsx'
 import css from './RequestPanel.module.css'
 import { StayFields } from './StayFields.tsx'
 
@@ -41,7 +41,7 @@ export function RequestPanel({ ad, escrow, now, onAsk, ...asked }: Props) {
   const [awake, setAwake] = useState(false)
   useEffect(() => setAwake(true), [])
   const { rent, deposit, total, steps } = plan(ad, stay.from, stay.to, escrow.releaseDuration)
-  const name = publisherCall(ad.property.ownerUser)
+  const name = calledIn(language, ad.property.ownerUser)
   const own = user !== undefined && user.id === ad.property.ownerId
   const here = stay.from && stay.to ? `${pathname}?${new URLSearchParams(stay)}` : pathname
   const request = () => {
