@@ -31,7 +31,7 @@ import { paymentsRoutes } from './features/payments/routes.ts'
 import { openPayments } from './features/payments/service.ts'
 import { photosRoutes } from './features/photos/routes.ts'
 import { openPhotos } from './features/photos/service.ts'
-import { basemapRoute, placesRoutes } from './features/places/routes.ts'
+import { basemapRoute, mapNamesRoute, placesRoutes } from './features/places/routes.ts'
 import { openPlacesService } from './features/places/service.ts'
 import { receiptsRoutes } from './features/receipts/routes.ts'
 import { openReceipts } from './features/receipts/service.ts'
@@ -163,6 +163,7 @@ export async function openHouse(parts: Parts): Promise<House> {
       codesRoutes(app)
       placesRoutes(app, placesService)
       basemapRoute(app, basemap)
+      mapNamesRoute(app, placesService)
       searchRoutes(app, search)
       watchingRoutes(app, watching)
       citiesRoute(app, cities)

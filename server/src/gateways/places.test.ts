@@ -34,6 +34,12 @@ test('a number of GeoNames is a city, another number is none', async () => {
   expect(await places.resolve(1)).toBeUndefined()
 })
 
+test('a Thai city is called what people call it, without its rank', async () => {
+  expect((await places.resolve(1_608_133))?.th).toBe('นนทบุรี')
+  expect((await places.resolve(1_607_508))?.th).toBe('พระประแดง')
+  expect((await names('นนทบุรี'))[0]).toBe('Mueang Nonthaburi TH')
+})
+
 test('a home in the middle of a big city belongs to it, one far at sea to none', async () => {
   expect((await places.reverse({ lat: 13.701, lng: -89.224 }))?.name).toBe('San Salvador')
   expect((await places.reverse({ lat: 40.427, lng: -3.702 }))?.name).toBe('Madrid')

@@ -31,6 +31,8 @@ export interface Places {
   resolve(id: number): Promise<Place | undefined>
   /** The city a point belongs to: the one fewest of its own radii away, within 100 km. */
   reverse(point: Point): Promise<Place | undefined>
+  /** Every city there is. */
+  all(): Promise<Iterable<Place>>
 }
 
 /** Letters as people type them: small, without accents; Thai marks stay, they are letters of their own. */
@@ -76,6 +78,7 @@ export function openPlaces(): Places {
     suggest: async (text, options = {}) => search(await atlas(), fold(text), options.near, options.limit ?? 8),
     resolve: async (id) => (await atlas()).byId.get(id),
     reverse: async (point) => nearest(await atlas(), point),
+    all: async () => (await atlas()).byId.values(),
   }
 }
 
@@ -106,7 +109,13 @@ const lines = (text: string) => text.split('\n').filter(Boolean)
 
 function placeOf(line: string): Place {
   const [id, name = '', country = '', , lat, lng, population, es = '', th = ''] = line.split('\t')
-  return { id: Number(id), name, country, lat: Number(lat), lng: Number(lng), population: Number(population), es, th }
+  const numbers = { id: Number(id), lat: Number(lat), lng: Number(lng), population: Number(population) }
+  return { ...numbers, name, country, es, th: plainThai(th) }
+}
+
+/** A Thai name as people say it: "นนทบุรี", not "the city municipality of นนทบุรี"; sara am as one letter, as it is typed. */
+function plainThai(name: string): string {
+  return name.replaceAll('\u0e4d\u0e32', '\u0e33').replace(/^(เทศบาลนคร|เทศบาลเมือง|กิ่งอำเภอ|อำเภอ|จังหวัด)(?=.)/u, '')
 }
 
 function addName(entries: Entry[], place: Place, name: string): void {

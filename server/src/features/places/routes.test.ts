@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openPlaces } from '../../gateways/places.ts'
 import { openBasemap } from '../../gateways/world.ts'
 import { createApp } from '../../http/app.ts'
-import { basemapRoute, placesRoutes } from './routes.ts'
+import { basemapRoute, mapNamesRoute, placesRoutes } from './routes.ts'
 import { openPlacesService } from './service.ts'
 
 const basemap = await openBasemap()
@@ -14,7 +14,9 @@ const app = await createApp({
   session: { recognise: async () => undefined },
   logLevel: 'silent',
   api(api) {
-    placesRoutes(api, openPlacesService({ places: openPlaces(), countHomes: async () => homes }))
+    const places = openPlacesService({ places: openPlaces(), countHomes: async () => homes })
+    placesRoutes(api, places)
+    mapNamesRoute(api, places)
     basemapRoute(api, basemap)
   },
 })
@@ -54,6 +56,16 @@ test('a point names its city and its time zone', async () => {
 test('text without letters, and points outside the world, are refused with the field', async () => {
   expect((await app.inject('/api/places/suggest?text=%20')).statusCode).toBe(422)
   expect((await app.inject('/api/places/reverse?lat=91&lng=0')).json().fields).toHaveProperty('lat')
+})
+
+test('the map learns what cities are called in Thai and Spanish; namesakes of one size keep their own name', async () => {
+  const answer = await app.inject({ url: '/api/world/names/th.json', headers: { 'accept-encoding': 'gzip' } })
+  expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'gzip'])
+  expect(answer.rawPayload.length).toBeLessThan(48 * 1024)
+  const names = await read('/world/names/th.json')
+  expect(names).toMatchObject({ 'Bangkok|5104476': 'กรุงเทพมหานคร', 'Mueang Nonthaburi|291555': 'นนทบุรี' })
+  expect(names).not.toHaveProperty('Tha Chang|0')
+  expect(await read('/world/names/es.json')).toMatchObject({ 'İstanbul|11174257': 'Estambul' })
 })
 
 test('the map reads the basemap in pieces, and they are never compressed', async () => {

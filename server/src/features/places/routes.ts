@@ -22,6 +22,15 @@ export function placesRoutes(app: FastifyInstance, places: PlacesService): void 
   answerAnyone(app, findPlace, finding, ({ input, request }) => places.find(input, languageOfRequest(request)))
 }
 
+/** Serves what the map calls cities in languages that have other names for them than the basemap. */
+export function mapNamesRoute(app: FastifyInstance, places: PlacesService): void {
+  for (const language of ['es', 'th'] as const)
+    app.get(`/world/names/${language}.json`, { schema: { hide: true } }, async (_, reply) => {
+      reply.header('cache-control', 'public, max-age=86400')
+      return places.names(language)
+    })
+}
+
 /** Serves the basemap in ranges of bytes, never compressed: the map reads a few kilobytes of it at a time. */
 export function basemapRoute(app: FastifyInstance, basemap: Basemap): void {
   app.get('/world/basemap.pmtiles', { schema: { hide: true }, compress: false }, (request, reply) => {

@@ -55,6 +55,20 @@ export function openPlacesService({ places, countHomes }: PlacesDeps) {
         .slice(0, limit)
     },
 
+    /**
+     * What the map calls cities in a language, where it is not their own name: by name and people, as the basemap tells
+     * them. Namesakes of one size keep their own name.
+     */
+    async names(language: Language): Promise<Record<string, string>> {
+      const names = new Map<string, string>()
+      for (const place of await places.all()) {
+        const key = `${place.name}|${place.population}`
+        const name = cityName(place, language)
+        names.set(key, (names.get(key) ?? name) === name ? name : place.name)
+      }
+      return Object.fromEntries([...names].filter(([key, name]) => !key.startsWith(`${name}|`)))
+    },
+
     /** The city and the time zone of a point. */
     async find(point: Point, language: Language): Promise<PlaceFound> {
       const [place, homes] = await Promise.all([places.reverse(point), countHomes()])

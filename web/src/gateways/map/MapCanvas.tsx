@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { useText } from '../text.tsx'
 import { useTheme } from '../theme.ts'
 import type { Outside } from '../visit.ts'
+import { useCityNames } from './cityNames.ts'
 import { readColours } from './colours.ts'
 import css from './MapCanvas.module.css'
 import { meridians } from './meridians.ts'
@@ -129,22 +130,23 @@ function asCorners({ south, west, north, east }: Bounds): [[number, number], [nu
   ]
 }
 
-/** The style of the present theme; streets from outside replace it once they have answered. */
+/** The style of the present theme and language; streets from outside replace it once they have answered. */
 function useStyle(): Style {
   const theme = useTheme()
   const address = useRouteLoaderData<{ outside: Outside }>('root')?.outside.mapStyle
+  const names = useCityNames(!address)
   const [style, setStyle] = useState<Style>(() => embeddedStyle(readColours(), location.origin))
   useEffect(() => {
     let here = true
-    const paint = () => setStyle(embeddedStyle(readColours(), location.origin))
+    const paint = () => setStyle(embeddedStyle(readColours(), location.origin, names))
     if (address) void fetchStyle(address).then((found) => here && found && setStyle(found))
-    else if (theme) paint()
+    else if (theme || names) paint()
     const night = matchMedia('(prefers-color-scheme: dark)')
     if (!address) night.addEventListener('change', paint)
     return () => {
       here = false
       night.removeEventListener('change', paint)
     }
-  }, [theme, address])
+  }, [theme, address, names])
   return style
 }

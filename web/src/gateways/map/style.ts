@@ -1,5 +1,6 @@
 /** The embedded basemap's style: land, borders and the names of places. No streets: it says "simplified map". */
-import type { StyleSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification, StyleSpecification } from 'maplibre-gl'
+import type { CityNames } from './cityNames.ts'
 import type { MapColours } from './colours.ts'
 
 /** How far one may zoom in: the embedded map knows no streets. */
@@ -7,8 +8,15 @@ export const mostZoom = 14
 
 const font = ['Figtree', 'Noto Sans Thai', 'sans-serif']
 
+/** The name of a city: the reader's where there is one, else the basemap's. */
+export function nameOf(names: CityNames | undefined): ExpressionSpecification {
+  const own: ExpressionSpecification = ['get', 'n']
+  if (!names) return own
+  return ['coalesce', ['get', ['concat', own, '|', ['to-string', ['get', 'p']]], ['literal', names]], own]
+}
+
 /** The style in the colours of the present theme; `origin` is where the pages come from. */
-export function embeddedStyle(colours: MapColours, origin: string): StyleSpecification {
+export function embeddedStyle(colours: MapColours, origin: string, names?: CityNames): StyleSpecification {
   return {
     version: 8,
     sources: {
@@ -58,7 +66,7 @@ export function embeddedStyle(colours: MapColours, origin: string): StyleSpecifi
         'source-layer': 'places',
         filter: ['>=', ['get', 'p'], ['step', ['zoom'], 1e6, 5, 2e5, 7, 3e4, 9, 1e4, 11, 0]],
         layout: {
-          'text-field': ['get', 'n'],
+          'text-field': nameOf(names),
           'text-font': font,
           'text-size': [
             'interpolate',

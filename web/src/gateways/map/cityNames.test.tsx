@@ -1,0 +1,47 @@
+/**
+ * Cities on the map are called as the reader calls them.
+ * @vitest-environment jsdom
+ */
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { show } from '../show.tsx'
+import { useCityNames } from './cityNames.ts'
+import { nameOf } from './style.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function Names({ isEmbedded = true }) {
+  const names = useCityNames(isEmbedded)
+  return <p>{names?.['Bangkok|5104476'] ?? 'none'}</p>
+}
+
+function answer(status = 200) {
+  const ask = vi.fn(async () => Response.json({ 'Bangkok|5104476': 'กรุงเทพมหานคร' }, { status }))
+  vi.stubGlobal('fetch', ask)
+  return ask
+}
+
+test('a reader of Thai meets Bangkok by its Thai name', async () => {
+  const ask = answer()
+  show(<Names />, { language: 'th' })
+  expect(await screen.findByText('กรุงเทพมหานคร')).toBeTruthy()
+  expect(ask.mock.calls.map(([address]: unknown[]) => address)).toEqual(['/api/world/names/th.json'])
+})
+
+test('English is on the basemap already, and a map from outside has its own names: nothing is asked for', async () => {
+  const ask = answer()
+  show(<Names />)
+  show(<Names isEmbedded={false} />, { language: 'th' })
+  expect(screen.getAllByText('none')).toHaveLength(2)
+  expect(ask).not.toHaveBeenCalled()
+})
+
+test('a label is the reader’s name of a city, by name and people; without one, the basemap’s', () => {
+  const names = { 'Bangkok|5104476': 'กรุงเทพมหานคร' }
+  const key = ['concat', ['get', 'n'], '|', ['to-string', ['get', 'p']]]
+  expect(nameOf(names)).toEqual(['coalesce', ['get', key, ['literal', names]], ['get', 'n']])
+  expect(nameOf(undefined)).toEqual(['get', 'n'])
+})

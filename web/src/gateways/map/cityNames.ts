@@ -1,0 +1,31 @@
+/** What the map calls cities in the reader's language. The basemap itself says them in English. */
+import { useEffect, useState } from 'react'
+import type { Language } from '../language.ts'
+import { useLanguage } from '../text.tsx'
+
+/** By name and people, as the basemap tells a city: "Bangkok|5104476". */
+export type CityNames = Readonly<Record<string, string>>
+
+/** The names of a language; undefined where the basemap's own are right, or if they cannot be had: those stay then. */
+async function fetchNames(language: Language, signal: AbortSignal): Promise<CityNames | undefined> {
+  if (language === 'en') return undefined
+  try {
+    const answer = await fetch(`/api/world/names/${language}.json`, { signal })
+    return answer.ok ? ((await answer.json()) as CityNames) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The names in the reader's language, once they are here; a map from outside has its own, and none are asked for. */
+export function useCityNames(isEmbedded: boolean): CityNames | undefined {
+  const language = useLanguage()
+  const [names, setNames] = useState<CityNames>()
+  useEffect(() => {
+    if (!isEmbedded) return
+    const stop = new AbortController()
+    void fetchNames(language, stop.signal).then((found) => stop.signal.aborted || setNames(found))
+    return () => stop.abort()
+  }, [language, isEmbedded])
+  return names
+}
