@@ -183,8 +183,9 @@ export const MailboxLetter = z.object({
 })
 export const MailboxQuery = z.object({ to: z.string().max(254).optional() })
 
-export const ById = z.object({ id: z.uuid() })
-export const ByToken = z.object({ token: z.string().min(1).max(200) })
+/** In a path, what is no id is nobody’s: the message of its check is the refusal. */
+export const ById = z.object({ id: z.uuid('person-not-found') })
+export const ByToken = z.object({ token: z.string().min(1).max(200, 'token-not-valid') })
 export const ResetFacts = z.object({ email: z.string() })
 export const AvatarFacts = z.object({ filePath: z.string().nullable() })
 

@@ -42,7 +42,8 @@ export const Correspondent = z.object({
   lastMessage: z.object({ content: z.string(), timestamp: z.string(), mine: z.boolean() }),
 })
 
-export const Pair = z.object({ senderId: z.uuid(), recipientId: z.uuid() })
+const Somebody = z.uuid('correspondent-not-found')
+export const Pair = z.object({ senderId: Somebody, recipientId: Somebody })
 export const Messages = z.array(Message)
 export const Correspondents = z.array(Correspondent)
 export const UnseenCount = z.number().int()

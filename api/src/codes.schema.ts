@@ -8,7 +8,7 @@ export type Code = z.infer<typeof Code>
 export const CodeChoice = Code.extend({ disabled: z.boolean() })
 export type CodeChoice = z.infer<typeof CodeChoice>
 
-export const CodeStoreParams = z.object({ id: z.coerce.number().int() })
+export const CodeStoreParams = z.object({ id: z.coerce.number('code-list-not-found').int('code-list-not-found') })
 export type CodeStoreParams = z.infer<typeof CodeStoreParams>
 
 export const CodeStore = z.array(CodeChoice)

@@ -157,7 +157,7 @@ export const RoomAd = z.object({
 export type RoomAd = z.infer<typeof RoomAd>
 export const RoomAdList = z.array(RoomAd)
 
-export const RoomAdParams = z.object({ id: z.uuid() })
+export const RoomAdParams = z.object({ id: z.uuid('listing-not-found') })
 export type RoomAdParams = z.infer<typeof RoomAdParams>
 export const RoomAdId = z.object({ id: z.string() })
 export type RoomAdId = z.infer<typeof RoomAdId>

@@ -1,5 +1,5 @@
 /** The shapes around one's payments: what names a payment's PDF, and a lease's survival kit. */
 import { z } from 'zod'
 
-export const PaymentParams = z.object({ id: z.uuid() })
+export const PaymentParams = z.object({ id: z.uuid('payment-not-found') })
 export type PaymentParams = z.infer<typeof PaymentParams>

@@ -40,5 +40,5 @@ export interface UploadInput {
 export const UploadAnswer = z.object({ id: z.string(), images: z.array(Photo) })
 export type UploadAnswer = z.infer<typeof UploadAnswer>
 
-export const PhotoParams = z.object({ id: z.uuid() })
+export const PhotoParams = z.object({ id: z.uuid('photo-not-found') })
 export type PhotoParams = z.infer<typeof PhotoParams>

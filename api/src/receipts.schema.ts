@@ -5,7 +5,14 @@ import { Address, Digits, Hash, Terms } from './deposits.schema.ts'
 const Instant = z.number().int()
 const Part = z.enum(['handover', 'deposit'])
 
-export const ReceiptParams = z.object({ chainId: z.coerce.number().int().positive(), txHash: Hash.toLowerCase() })
+const otherChain = 'receipt-other-chain'
+export const ReceiptParams = z.object({
+  chainId: z.coerce.number(otherChain).int(otherChain).positive(otherChain),
+  txHash: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{64}$/, 'receipt-not-found')
+    .toLowerCase(),
+})
 export type ReceiptParams = z.infer<typeof ReceiptParams>
 
 /** One event of our escrow, by its name on chain. Amounts in the smallest unit, named as the event names them. */

@@ -7,5 +7,5 @@ export const favouritesAtMost = 200
 /** Ids of ads, newest first. */
 export const FavouriteIds = z.object({ ids: z.array(z.uuid()).max(favouritesAtMost) })
 export type FavouriteIds = z.infer<typeof FavouriteIds>
-export const FavouriteParams = z.object({ id: z.uuid() })
+export const FavouriteParams = z.object({ id: z.uuid('listing-not-found') })
 export type FavouriteParams = z.infer<typeof FavouriteParams>

@@ -37,11 +37,11 @@ export type SavedSearch = z.infer<typeof SavedSearch>
 export const SavedSearches = z.object({ searches: z.array(SavedSearch) })
 export type SavedSearches = z.infer<typeof SavedSearches>
 
-export const SavedSearchParams = z.object({ id: z.uuid() })
+export const SavedSearchParams = z.object({ id: z.uuid('saved-search-not-found') })
 export type SavedSearchParams = z.infer<typeof SavedSearchParams>
 
 /** The token of a letter's last link. */
-export const StopParams = z.object({ token: z.string().min(1).max(100) })
+export const StopParams = z.object({ token: z.string().min(1).max(100, 'token-not-valid') })
 export type StopParams = z.infer<typeof StopParams>
 
 /** The search that is quiet now; null if it was deleted meanwhile. */

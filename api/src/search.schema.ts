@@ -84,7 +84,7 @@ export const SearchAnswer = z.object({ rows: z.array(SearchRow), totalRows: z.nu
 export type SearchAnswer = z.infer<typeof SearchAnswer>
 export const MatchesAnswer = z.object({ rows: z.array(SearchRow) })
 export type MatchesAnswer = z.infer<typeof MatchesAnswer>
-export const MatchesParams = z.object({ id: z.uuid() })
+export const MatchesParams = z.object({ id: z.uuid('listing-not-found') })
 export type MatchesParams = z.infer<typeof MatchesParams>
 
 /** Up to 60 ids, joined by commas. */
@@ -162,7 +162,7 @@ export const Histogram = z.object({
 export type Histogram = z.infer<typeof Histogram>
 
 /** A city by its name in Latin letters (`san-salvador`) or by its id. */
-export const CityParams = z.object({ city: z.string().min(1).max(80) })
+export const CityParams = z.object({ city: z.string().min(1).max(80, 'city-not-found') })
 export type CityParams = z.infer<typeof CityParams>
 
 /** Rents a month of some homes, in whole USD: half of them ask from `quarter` to `threeQuarters`. */

@@ -37,5 +37,5 @@ export const listCards = endpoint<NoParams, CardsInput, MatchesAnswer>('GET', '/
 /** Homes like this one: same city, price ±25 %, beds ±1, free now (D 5.10). */
 export const similarRoomAds = endpoint<MatchesParams, undefined, MatchesAnswer>('GET', '/roomAd/more-matches/:id')
 
-/** What homes of a city ask; 404 (`no-such-call`) for a city without published homes. */
+/** What homes of a city ask; 404 (`city-not-found`) for a city without published homes. */
 export const cityFigures = endpoint<CityParams, undefined, CityFigures>('GET', '/city/figures/:city')

@@ -51,7 +51,9 @@ export const refusals = {
   'listing-not-published': 'conflict',
   'listing-in-use': 'conflict',
   'city-not-known': 'invalid',
+  'city-not-found': 'missing',
   'code-not-known': 'invalid',
+  'code-list-not-found': 'missing',
   'photo-not-found': 'missing',
   'photo-type-refused': 'wrong-type',
   'photo-heic-refused': 'wrong-type',
@@ -101,6 +103,11 @@ export const refusals = {
 } as const satisfies Record<string, Kind>
 
 export type RefusalCode = keyof typeof refusals
+
+/** Whether a word is the code of a refusal. */
+export function isRefusalCode(word: string): word is RefusalCode {
+  return Object.hasOwn(refusals, word)
+}
 
 /** The names of fields that break a rule, each with the code of the rule. */
 export type Fields = Readonly<Record<string, string>>

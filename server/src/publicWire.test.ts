@@ -194,6 +194,32 @@ test.each([
   expect(await visitor.call(method, path)).toMatchObject({ status: 404, body: { code: 'no-such-call' } })
 })
 
+test.each([
+  ['GET', '/roomAd/findById/not-a-uuid', 'listing-not-found'],
+  ['GET', '/roomAd/more-matches/not-a-uuid', 'listing-not-found'],
+  ['PUT', '/roomAd/publish/not-a-uuid', 'listing-not-found'],
+  ['DELETE', '/fileDescriptor/not-a-uuid', 'photo-not-found'],
+  ['GET', '/files/photos/not-a-uuid/480.webp', 'photo-not-found'],
+  ['GET', `/files/photos/${home}/wide.webp`, 'photo-not-found'],
+  ['GET', '/files/avatars/nobody.png', 'photo-not-found'],
+  ['GET', '/publisher/xx', 'person-not-found'],
+  ['GET', '/profile/xx', 'person-not-found'],
+  ['GET', '/messages/xx/yy', 'correspondent-not-found'],
+  ['GET', '/contract/xx', 'lease-not-found'],
+  ['GET', '/contract/paymentsTransfers/xx/pdf', 'payment-not-found'],
+  ['DELETE', '/favourite/xx', 'listing-not-found'],
+  ['DELETE', '/savedSearch/xx', 'saved-search-not-found'],
+  ['GET', `/forgottenPassword/setNewPassword/${'x'.repeat(201)}`, 'token-not-valid'],
+  ['GET', '/receipt/xx/0x12', 'receipt-other-chain'],
+  ['GET', '/receipt/31337/0x12', 'receipt-not-found'],
+  ['GET', '/codeStore/getCodeStore/xx', 'code-list-not-found'],
+  ['GET', '/codeStore/getCodeStore/99', 'code-list-not-found'],
+  ['GET', '/city/figures/atlantis', 'city-not-found'],
+  ['GET', `/city/figures/${'x'.repeat(81)}`, 'city-not-found'],
+] as const)('%s %s is a call that is there: what it names is not found (D 3.2)', async (method, path, code) => {
+  expect(await ada.call(method, path)).toMatchObject({ status: 404, body: { code } })
+})
+
 test('what is for signed-in people answers a visitor 403, whatever was sent', async () => {
   for (const path of ['/contract', '/list-to-chat', '/roomAd', '/favourite', `/profile/${ada.id}`])
     expect([path, (await visitor.call('GET', path)).status]).toEqual([path, 403])

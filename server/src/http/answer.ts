@@ -1,6 +1,6 @@
 /** Binds an endpoint to a function: reads and checks the input, knows the person, writes the checked answer. */
 import type { Endpoint } from '@keyhold/api/endpoint.ts'
-import { Refusal } from '@keyhold/rental/refusal.ts'
+import { isRefusalCode, Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Person, Session } from '../gateways/session.ts'
@@ -73,7 +73,7 @@ function bind(
     handler: async (request, reply) => {
       const person = await recognise(app.session, request, reply)
       admit(person)
-      const params = shapes.params ? check(shapes.params, request.params, 'no-such-call') : {}
+      const params = shapes.params ? checkPath(shapes.params, request.params) : {}
       const input =
         shapes.input && endpoint.encoding !== 'multipart' ? check(shapes.input, raw(endpoint, request)) : undefined
       const output = await act({ params, input, person, request, reply })
@@ -103,10 +103,9 @@ function raw(endpoint: AnyEndpoint, request: FastifyRequest): unknown {
 }
 
 /** The checked value; a wrong shape is malformed (400), a broken rule is invalid (422) and names its field (D 3.2). */
-export function check<T>(schema: z.ZodType<T>, value: unknown, otherwise?: 'no-such-call'): T {
+export function check<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  if (otherwise) throw new Refusal(otherwise)
   const { issues } = result.error
   if (issues.some((issue) => issue.path.length === 0 && issue.code === 'invalid_type'))
     throw new Refusal('malformed-request')
@@ -114,6 +113,16 @@ export function check<T>(schema: z.ZodType<T>, value: unknown, otherwise?: 'no-s
     'invalid-values',
     Object.fromEntries(issues.map((issue) => [issue.path.join('.') || 'input', ruleOf(issue, value)])),
   )
+}
+
+/**
+ * The checked parameters of a path. What is no id names nothing, as an id that nobody has: the message of its check says
+ * what is not found, e.g. `z.uuid('listing-not-found')`; without one it is malformed (D 3.2).
+ */
+export function checkPath<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new Refusal(result.error.issues.map(({ message }) => message).find(isRefusalCode) ?? 'malformed-request')
 }
 
 function ruleOf(issue: z.core.$ZodIssue, value: unknown): string {

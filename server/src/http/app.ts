@@ -35,7 +35,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     bodyLimit: 1_048_576,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestName },
   })
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
@@ -76,6 +76,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** What one form may hold: 30 pictures of 10 MB and a byte (so that "too large" can be told), and a field for each of them and more. */
 const formLimits = { fileSize: 10 * 1024 * 1024 + 1, files: 30, fields: 60, parts: 100, fieldSize: 65_536 }
+
+/** What a path may name at most; the checks of each call are stricter, and say what is not found. */
+const longestName = 2_000
 
 /** An address whose path nobody can read, e.g. half a percent sign, is one that is not there: the not-found page, or `no-such-call`. */
 function readableUrl(url: string): string {

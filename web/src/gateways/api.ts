@@ -45,6 +45,11 @@ function isOver(error: unknown): boolean {
   return error instanceof Refused && error.status === 403
 }
 
+/** Whether what an address names is not there, or not the viewer’s: asking again would answer the same (D 3.2). */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Refused && (error.status === 404 || error.status === 400)
+}
+
 /** Says why something was refused. What has no sentence of its own, a fault included, gets the one of `server-fault`. */
 export function useRefusal(): (error: unknown) => string {
   const text = useText('refusals')

@@ -4,7 +4,8 @@ import css from '../features/agreements/Agreement.module.css'
 import { AgreementPage } from '../features/agreements/AgreementPage.tsx'
 import { AgreementPdf } from '../features/agreements/AgreementPdf.tsx'
 import { useAgreement } from '../features/agreements/queries.ts'
-import { useRefusal } from '../gateways/api.ts'
+import { LeaseMissing } from '../features/leases/LeaseMissing.tsx'
+import { isMissing, useRefusal } from '../gateways/api.ts'
 import { useText } from '../gateways/text.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
@@ -37,7 +38,8 @@ export default function Page() {
         )}
       </div>
       {agreement.data && <AgreementPage agreement={agreement.data} />}
-      {agreement.error && (
+      {isMissing(agreement.error) && <LeaseMissing viewerId={id} />}
+      {agreement.error && !isMissing(agreement.error) && (
         <Empty heading="h1" drawing="mark" title={text('text.failed')}>
           <p role="alert">{refusal(agreement.error)}</p>
           <Button kind="main" onClick={() => void agreement.refetch()}>

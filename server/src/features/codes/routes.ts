@@ -13,7 +13,7 @@ export function codesRoutes(app: FastifyInstance): void {
   const shapes = { params: CodeStoreParams, output: CodeStore, summary: 'What can be chosen from' }
   answerAnyone(app, list, shapes, async ({ params, request }) => {
     const codes = listCodes(params.id, languageOfRequest(request))
-    if (!codes) throw new Refusal('no-such-call')
+    if (!codes) throw new Refusal('code-list-not-found')
     return codes
   })
 }

@@ -9,7 +9,7 @@ import { mostPhotos } from '@keyhold/rental/listing.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { answer, check } from '../../http/answer.ts'
+import { answer, check, checkPath } from '../../http/answer.ts'
 import type { Listings } from '../listings/service.ts'
 import { describePhoto } from '../listings/wire.ts'
 import type { PhotosService, ReadyPhoto } from './service.ts'
@@ -35,9 +35,9 @@ export function photosRoutes(app: FastifyInstance, listings: Listings, photos: P
     await listings.removePhoto(person, params.id)
     return { success: 'ok' as const }
   })
-  const File = z.object({ id: z.uuid(), file: z.templateLiteral([z.number().int(), '.webp']) })
+  const File = PhotoParams.extend({ file: z.templateLiteral([z.number().int(), '.webp'], 'photo-not-found') })
   app.get('/files/photos/:id/:file', { schema: { hide: true }, compress: false }, async (request, reply) => {
-    const { id, file } = check(File, request.params, 'no-such-call')
+    const { id, file } = checkPath(File, request.params)
     const found = await photos.read(id, Number.parseInt(file, 10))
     if (!found) throw new Refusal('photo-not-found')
     reply.type('image/webp').header('content-length', found.size)

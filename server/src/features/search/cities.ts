@@ -89,7 +89,7 @@ export function openCities({ database, clock, list }: CitiesDeps) {
       const found = [...(await slugs())].find(([id, slug]) => slug === asked || String(id) === asked)
       const city = found && (await list(language)).find(({ id }) => id === found[0])
       const figures = city && (await countedOnce(city))
-      if (!found || !figures) throw new Refusal('no-such-call')
+      if (!found || !figures) throw new Refusal('city-not-found')
       return { slug: found[1], city, ...figures }
     },
   }

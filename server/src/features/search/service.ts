@@ -38,10 +38,10 @@ function askedOf(loose: Loose | null | undefined): RentalFilter {
 /** Opens the feature. */
 export function openSearch({ database, clock, listings }: SearchDeps) {
   return {
-    /** One page of homes and how many there are. Deleted ones are shown to administrators alone. */
+    /** One page of homes and how many there are. For others than administrators, deleted ones are not found (D 3.2, D 5.8). */
     async search(payload: SearchPayload, person: Person | undefined) {
       const deleted = payload.withDeleted ?? false
-      if (deleted && !person?.permissions.includes('administer')) throw new Refusal('no-such-call')
+      if (deleted && !person?.permissions.includes('administer')) throw new Refusal('listing-not-found')
       const asked = {
         filter: askedOf(payload.filter),
         deleted,

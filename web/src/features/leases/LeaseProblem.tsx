@@ -1,9 +1,9 @@
 /** A lease that cannot be shown: not there, or not readable now. */
-import { Refused, useRefusal } from '../../gateways/api.ts'
+import { isMissing, useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text.tsx'
-import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { LeaseMissing } from './LeaseMissing.tsx'
 
 interface Props {
   readonly error: unknown
@@ -14,16 +14,10 @@ interface Props {
 export function LeaseProblem({ error, onAgain, viewerId }: Props) {
   const text = useText('leases')
   const refusal = useRefusal()
-  const isMissing = error instanceof Refused && (error.status === 404 || error.status === 400)
-  if (isMissing)
+  if (isMissing(error))
     return (
       <div className="read">
-        <Empty heading="h1" drawing="door" title={text('failed.missing')}>
-          <p>{text('failed.missingWhat')}</p>
-          <ButtonLink kind="main" to={paths.profile(viewerId, 'requests')}>
-            {text('lists.requests')}
-          </ButtonLink>
-        </Empty>
+        <LeaseMissing viewerId={viewerId} />
       </div>
     )
   return (

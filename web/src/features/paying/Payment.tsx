@@ -1,7 +1,7 @@
 /** Paying one lease: the steps while it is to be paid, the confirmations while it is on its way, and the good end. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
-import { useState } from 'react'
-import { useRefusal } from '../../gateways/api.ts'
+import { type ReactNode, useState } from 'react'
+import { isMissing, useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -19,6 +19,8 @@ import type { WalletSlots } from './slots.ts'
 interface PaymentProps extends WalletSlots {
   readonly viewerId: string
   readonly leaseId: string
+  /** What stands here when there is no such lease, or it is not the viewer’s. */
+  readonly missing?: ReactNode
 }
 
 export function Payment(props: PaymentProps) {
@@ -37,6 +39,8 @@ export function Payment(props: PaymentProps) {
           isSent={losses === lossesBefore}
           onSent={() => setLossesBefore(losses)}
         />
+      ) : props.missing && isMissing(lease.error) ? (
+        props.missing
       ) : lease.isError ? (
         <Empty drawing="mark" title={text('readFailed')} heading="h1">
           <p>{refusal(lease.error)}</p>

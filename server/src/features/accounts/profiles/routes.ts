@@ -60,9 +60,9 @@ function avatarRoutes(app: FastifyInstance, accounts: Accounts, files: string): 
   })
   app.get<{ Params: { name: string } }>('/files/avatars/:name', { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params
-    if (!/^[0-9a-f-]{36}\.png$/.test(name)) throw new Refusal('no-such-call')
+    if (!/^[0-9a-f-]{36}\.png$/.test(name)) throw new Refusal('photo-not-found')
     const png = await readFile(path.join(files, 'avatars', name)).catch(() => undefined)
-    if (!png) throw new Refusal('no-such-call')
+    if (!png) throw new Refusal('photo-not-found')
     reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/png')
     return png
   })

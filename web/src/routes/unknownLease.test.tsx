@@ -1,0 +1,42 @@
+/**
+ * The pages of a lease that is not there, or somebody else's: they say so, and offer no second try of the same (D 3.2).
+ * @vitest-environment jsdom
+ */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createQueries } from '../gateways/queries.ts'
+import { forgetSession, keepSession } from '../gateways/session.ts'
+import { showRoutes } from '../gateways/show.tsx'
+import Agreement from './agreement.tsx'
+import Pay from './pay.tsx'
+
+afterEach(() => {
+  cleanup()
+  forgetSession()
+  vi.unstubAllGlobals()
+})
+
+const pages = { pay: <Pay />, agreement: <Agreement /> }
+
+function open(name: keyof typeof pages, status: number, code: string) {
+  keepSession({ token: 'token', user: { id: 'ben' } })
+  vi.stubGlobal('fetch', async () => Response.json({ code }, { status }))
+  const element = <QueryClientProvider client={createQueries()}>{pages[name]}</QueryClientProvider>
+  return showRoutes([{ path: '/profile/:id/leases/:leaseId/*', element }], { path: `/profile/ben/leases/none/${name}` })
+}
+
+test.each(['pay', 'agreement'] as const)('/%s of an unknown lease says so, and leads to the requests', async (name) => {
+  open(name, 404, 'lease-not-found')
+  expect(await screen.findByRole('heading', { name: 'This lease does not exist, or it is not yours' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Requests' }).getAttribute('href')).toBe('/profile/ben/requests')
+  expect(screen.queryByRole('button', { name: /again/ })).toBeNull()
+})
+
+test.each(['pay', 'agreement'] as const)(
+  '/%s of a lease that cannot be read now offers to look again',
+  async (name) => {
+    open(name, 409, 'not-at-this-stage')
+    expect(await screen.findByRole('button', { name: /again/ })).toBeTruthy()
+  },
+)
