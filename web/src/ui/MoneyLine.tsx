@@ -1,6 +1,6 @@
 /**
  * Where money rests, from left to right in time: one bar per amount, which ends where it is paid and says to whom.
- * Planned money is a dashed line, held money gold, paid money green. On a phone it becomes a timeline from top to bottom.
+ * Planned money is a dashed line, held money gold (hatched where two dispute it), paid money green. On a phone it becomes a timeline from top to bottom.
  */
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
@@ -24,7 +24,7 @@ interface MoneyPart {
   /** The moment (by place, from 0) at which it is paid out, and to whom. */
   readonly until: number
   readonly to: ReactNode
-  readonly state: 'planned' | 'held' | 'paid'
+  readonly state: 'planned' | 'held' | 'disputed' | 'paid'
   /** The darker of two bars. */
   readonly strong?: boolean
 }
@@ -82,7 +82,7 @@ export function MoneyLine({ label, moments, parts, widths }: MoneyLineProps) {
 /** Whether money rests from a moment to the next: held in truth, only planned, or none (any more). */
 function restsAt(at: number, parts: readonly MoneyPart[]): boolean | 'planned' {
   const resting = parts.filter(({ until }) => at < until)
-  if (resting.some(({ state }) => state === 'held')) return true
+  if (resting.some(({ state }) => state === 'held' || state === 'disputed')) return true
   return resting.some(({ state }) => state === 'planned') && 'planned'
 }
 

@@ -4,9 +4,9 @@ import { sayDayAt } from '../../gateways/format.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
 import { Amount } from '../../ui/Amount.tsx'
 import { MoneyLine } from '../../ui/MoneyLine.tsx'
-import { isMine, otherName, partName, usdt } from './held.ts'
+import { isMine, otherName, paidShare, partName, usdt } from './held.ts'
 
-const stateOf = { awaited: 'planned', held: 'held', due: 'held', disputed: 'held', 'paid-out': 'paid' } as const
+const stateOf = { awaited: 'planned', held: 'held', due: 'held', disputed: 'disputed', 'paid-out': 'paid' } as const
 const stepOf = { handover: 'handover', deposit: 'deposit-home' } as const
 const titles = {
   pay: 'pay',
@@ -30,6 +30,8 @@ export function MoneyOnLease({ lease }: { lease: LeaseDetail }) {
   const to = (part: LeasePart) => {
     const end = endOf(part, lease)
     if (end === 'shared') return text('line.shared')
+    if (part.state === 'disputed')
+      return isMine(part, lease) ? text('line.openYou') : text('line.open', { name: otherName(lease, language) })
     const goesToMe = end === 'refunded' ? !lease.isLandlordInContract : isMine(part, lease)
     return goesToMe ? text('line.toYou') : text('line.to', { name: otherName(lease, language) })
   }
@@ -43,10 +45,10 @@ export function MoneyOnLease({ lease }: { lease: LeaseDetail }) {
         when: step === 'pay' ? paid(at, isDone) : sayDayAt(at, timeZone, language),
         state: isDone ? 'done' : index === nowAt ? 'now' : 'later',
       }))}
-      parts={parts.map((part) => ({
-        key: part.part,
+      parts={withPaidShares(parts).map((part) => ({
+        key: `${part.part} ${part.state}`,
         amount: <Amount of={usdt(BigInt(part.held) > 0n ? part.held : part.agreed)} />,
-        name: text(`part.${partName(part, lease)}Small`),
+        name: text(part.state === 'disputed' ? 'part.disputedSmall' : `part.${partName(part, lease)}Small`),
         until: Math.max(
           1,
           steps.findIndex(({ step }) => step === stepOf[part.part]),
@@ -57,6 +59,14 @@ export function MoneyOnLease({ lease }: { lease: LeaseDetail }) {
       }))}
     />
   )
+}
+
+/** Of a disputed part, what was not disputed is with its payee already: a bar of its own before the rest. */
+function withPaidShares(parts: readonly LeasePart[]): LeasePart[] {
+  return parts.flatMap((part): LeasePart[] => {
+    const share = paidShare(part)
+    return share > 0n ? [{ ...part, agreed: `${share}`, held: '0', state: 'paid-out' }, part] : [part]
+  })
 }
 
 /** How a part that is paid out ended, if not with the one it was meant for. */

@@ -50,6 +50,21 @@ test('a lease that ended unpaid promises nothing to anybody', () => {
   expect(within(panel).queryAllByRole('listitem')).toEqual([])
 })
 
+test('of a disputed part, what was not disputed stays told as paid, and the rest as open', () => {
+  const lease = aLease({ stage: 'In Dispute', viewer: 'tenant', now })
+  const held = (30_055n * 10n ** 16n).toString()
+  const parts = lease.parts.map((part) => (part.part === 'handover' ? { ...part, held } : part))
+  showLease(<MoneyOnLease lease={{ ...lease, parts }} />)
+  const bars = screen.getByRole('figure').textContent ?? ''
+  expect(bars).toContain('799.45\u00a0USDT first rent to Ada')
+  expect(bars).toContain('300.55\u00a0USDT in dispute open; to Ada if nobody decides')
+  const hatched = [...document.querySelectorAll('[class*="disputed"]')].map(({ textContent }) => textContent)
+  expect(hatched).toEqual(['300.55\u00a0USDT in dispute'])
+  cleanup()
+  showLease(<WhoHolds lease={{ ...lease, parts }} now={now} />)
+  expect(region('Who holds the money now').textContent).toContain('799.45\u00a0USDT of it went to Ada already')
+})
+
 test('at policy "at handover" one part is rent and deposit together', () => {
   const lease = aLease({ stage: 'Start Arbitration', viewer: 'tenant', now, policy: 'at-handover' })
   showLease(<WhoHolds lease={lease} now={now} />)

@@ -8,7 +8,7 @@ import { Countdown } from '../../ui/Countdown.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { hasCourse, heldOf, isMine, otherName, partName, usdt } from './held.ts'
+import { hasCourse, heldOf, isMine, otherName, paidShare, partName, usdt } from './held.ts'
 import css from './WhoHolds.module.css'
 
 interface Props {
@@ -60,6 +60,7 @@ function Share({ part, lease, now }: { part: LeasePart; lease: LeaseDetail; now:
   const isDue = isHeld && now >= part.due
   const tense = part.state === 'paid-out' ? 'was' : isDue ? 'since' : isHeld ? 'goes' : 'would'
   const whose = isMine(part, lease) ? 'you' : 'them'
+  const share = paidShare(part)
   const when = sayInstant(part.due, lease.timeZone, language)
   return (
     <li>
@@ -67,7 +68,14 @@ function Share({ part, lease, now }: { part: LeasePart; lease: LeaseDetail; now:
         <span>{text(`part.${partName(part, lease)}`)}</span>
         <Amount of={usdt(isHeld ? part.held : part.agreed)} />
       </p>
-      <p className={css.course}>{text(`holds.${part.part}.${whose}.${tense}`, { name: otherName(lease, language), when })}</p>
+      <p className={css.course}>
+        {text(`holds.${part.part}.${whose}.${tense}`, { name: otherName(lease, language), when })}
+      </p>
+      {share > 0n && (
+        <p className={`num ${css.course}`}>
+          {text(`holds.share.${whose}`, { amount: sayMoney(usdt(share), language), name: otherName(lease, language) })}
+        </p>
+      )}
       {part.state === 'disputed' && <Badge tone="bad">{text('part.disputed')}</Badge>}
       {isDue && <Badge tone="good">{text('holds.dueAgo', { wait: sayLength(now - part.due, language).words })}</Badge>}
       {isHeld && !isDue && <Countdown isMoney from={from(part, lease)} to={part.due} now={now} />}

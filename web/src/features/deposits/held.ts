@@ -14,6 +14,11 @@ export function heldOf({ parts }: Pick<LeaseCard, 'parts'>): bigint {
   return parts.reduce((sum, { held }) => sum + BigInt(held), 0n)
 }
 
+/** What of a part that is still held was paid out already: the rest that nobody disputed. */
+export function paidShare({ agreed, held }: Pick<LeasePart, 'agreed' | 'held'>): bigint {
+  return BigInt(held) > 0n ? BigInt(agreed) - BigInt(held) : 0n
+}
+
 /** Whether money was, is or may still come to be held: not so once a lease ended unpaid. */
 export function hasCourse({ contractStatus, parts }: Pick<LeaseCard, 'contractStatus' | 'parts'>): boolean {
   return !isClosed(contractStatus) || parts.some(({ state }) => state !== 'awaited')

@@ -88,7 +88,7 @@ const table: readonly (readonly [Stage, string, number, readonly string[], reado
     'In Dispute',
     'while it lasts',
     handoverDue + day,
-    ['early line', 'rent line', 'share line'],
+    ['early plain', 'rent line', 'share line'],
     ['back plain', 'dispute line', 'early line', 'refund plain', 'share line'],
   ],
   ['Resolved', 'at once', depositDue, [], ['back plain']],
@@ -217,6 +217,13 @@ test('each of the two reads what is disputed, who has it meanwhile, and whose it
   act(aLease({ stage: 'In Dispute', viewer: 'landlord', now }), now)
   expect(screen.getByText('Ben disputes 1,100 USDT of the first rent')).toBeTruthy()
   expect(screen.getByText(/they are yours\./)).toBeTruthy()
+})
+
+test('in one’s own dispute, giving it up is the last thing to press', () => {
+  const now = handoverDue + day
+  act(aLease({ stage: 'In Dispute', viewer: 'tenant', now }), now)
+  const buttons = screen.queryAllByRole('button').map(({ textContent }) => textContent)
+  expect(buttons.filter(Boolean).at(-1)).toBe('early plain')
 })
 
 test('a deposit that went to the landlord at the handover is owed back after move-out, less what came back', () => {

@@ -40,10 +40,11 @@ export function NextAct({ lease, now, viewerId, walletActs, sent, onAccept }: Pr
   const loud = acts.find((act) => act === loudAct(lease, now))
   const phrases = phrasesOf(lease, language)
   const key = `next.${viewerOf(lease)}.${situation}` as const
-  const ordered = loud ? [loud, ...acts.filter((act) => act !== loud)] : acts
+  const rank = (act: Act) => (act === loud ? 0 : givesUp(act, lease) ? 2 : 1)
+  const ordered = acts.toSorted((one, other) => rank(one) - rank(other))
   const show = (act: Act): ReactNode => {
     const isWanted = (act === 'settle' && situation === 'disputed') || (act === 'payBack' && depositOwed(lease) > 0n)
-    const kind = act === loud ? 'next' : isWanted ? 'line' : quiet[act]
+    const kind = act === loud ? 'next' : isWanted ? 'line' : givesUp(act, lease) ? 'plain' : quiet[act]
     if (act === 'accept') return <Plain key={act} kind={kind} act={act} onPress={onAccept} />
     if (act === 'edit') return <Edit key={act} lease={lease} kind={kind} />
     if (act === 'decline' || act === 'withdraw' || act === 'cancel')
@@ -71,6 +72,12 @@ export function NextAct({ lease, now, viewerId, walletActs, sent, onAccept }: Pr
       {ending && <EndDialog lease={lease} act={ending} onClose={() => setEnding(undefined)} />}
     </Panel>
   )
+}
+
+/** Letting a part go that one disputes oneself is giving up the dispute: never the first thing to press. */
+function givesUp(act: Act, lease: LeaseDetail): boolean {
+  const own = lease.isLandlordInContract ? 'deposit' : 'handover'
+  return act === 'releaseEarly' && lease.parts.some(({ part, state }) => part === own && state === 'disputed')
 }
 
 const quiet: Readonly<Record<Act, ButtonKind>> = {

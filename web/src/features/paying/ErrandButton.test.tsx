@@ -44,6 +44,21 @@ test('each of the two reads what an errand means to them', () => {
   expect(button(landlord, 'payBack')).toBe('Pay money back')
 })
 
+test('letting go what one disputes oneself is named for what it does: giving up the dispute', () => {
+  const disputed = (changes: Partial<LeaseDetail>) => {
+    const lease = paid({ acts: ['releaseEarly'], ...changes })
+    const parts = lease.parts.map((part) => ({ ...part, state: 'disputed' as const, held: `${30_055n * 10n ** 16n}` }))
+    return { ...lease, parts }
+  }
+  expect(button(disputed({}), 'releaseEarly')).toBe('Give up the dispute: 300.55\u00a0USDT to Ada')
+  const landlord = disputed({ isLandlordInContract: true })
+  const give = button({ ...landlord, counterpart: landlord.tenant }, 'releaseEarly')
+  expect(give).toBe('Give up the claim: 300.55\u00a0USDT to Ben')
+  const [handover, deposit] = landlord.parts
+  const other = { ...landlord, parts: handover && deposit ? [handover, { ...deposit, state: 'held' as const }] : [] }
+  expect(button(other, 'releaseEarly')).toBe('Return the deposit now')
+})
+
 test('where the deposit went to the landlord at the handover, paying back is returning it', () => {
   const lease = paid({ acts: ['payBack'], isLandlordInContract: true })
   expect(button({ ...lease, money: { ...lease.money, depositPolicy: 'at-handover' } }, 'payBack')).toBe(

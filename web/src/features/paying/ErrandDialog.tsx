@@ -11,7 +11,7 @@ import { ErrandFoot } from './ErrandFoot.tsx'
 import { ErrandSent } from './ErrandSent.tsx'
 import { ErrandWay } from './ErrandWay.tsx'
 import type { ErrandAct } from './errandActs.ts'
-import { errandWords } from './errandWords.ts'
+import { errandWords, ownPart } from './errandWords.ts'
 import { usdt } from './money.ts'
 import { nameOf } from './nameOf.ts'
 import type { WalletSlots } from './slots.ts'
@@ -101,7 +101,7 @@ function meant(lease: LeaseDetail, act: ErrandAct) {
   const { isLandlordInContract: isLandlord, parts, leaseNow } = lease
   const held = (wanted: (part: LeaseDetail['parts'][number]) => boolean) =>
     parts.filter(wanted).reduce((sum, part) => sum + BigInt(part.held), 0n)
-  const own = parts.find(({ part }) => part === (isLandlord ? 'deposit' : 'handover'))
+  const own = ownPart(lease)
   const values = { name: nameOf(isLandlord ? lease.tenant : lease.landlord) }
   const due = (own?.due ?? leaseNow) + disputeWindow
   if (act === 'refund') return { amount: held(() => true), values, due }
