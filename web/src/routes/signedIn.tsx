@@ -1,11 +1,13 @@
-/** Pages for whoever is signed in: a rendered frame whose data loads in the browser; visitors go to the login page (D 4.1). */
+/** Pages for whoever is signed in: a rendered frame whose data loads in the browser; visitors go to the login page (D 4.1). Without JavaScript it says so. */
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useSession } from '../gateways/session.ts'
 import { useText } from '../gateways/text.tsx'
 import { paths } from '../paths.ts'
+import { NeedsScript } from '../ui/NeedsScript.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { Title } from '../ui/Title.tsx'
+import css from './signedIn.module.css'
 
 export const handle = { frame: 'slim' }
 
@@ -25,9 +27,12 @@ export default function SignedIn() {
         <Outlet />
       ) : (
         <div className="wrap read">
-          <Title>{text('loading')}</Title>
-          <h1 className="vh">{text('loading')}</h1>
-          <SkeletonLines lines={6} />
+          <Title>{text('ownPages')}</Title>
+          <h1 className="vh">{text('ownPages')}</h1>
+          <NeedsScript what="Own" />
+          <div className={css.waiting}>
+            <SkeletonLines lines={6} />
+          </div>
         </div>
       )}
     </div>

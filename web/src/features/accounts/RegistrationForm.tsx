@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { NeedsScript } from '../../ui/NeedsScript.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import css from './Auth.module.css'
@@ -44,6 +45,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
   }
   return (
     <form className={css.form} method="post" noValidate onSubmit={submit}>
+      <NeedsScript what="Account" />
       {failure !== undefined && <Callout tone="bad" title={refusal(failure)} />}
       <Field
         label={text('login.email')}
