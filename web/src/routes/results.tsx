@@ -92,7 +92,14 @@ export default function Results() {
         <aside className={open ? `${css.map} ${css.open}` : css.map} aria-label={text('map')}>
           <OnScreen>
             {() => (
-              <ResultsMap criteria={criteria} near={near} onNear={showNear} onArea={searchIn} cornerOf={heartOnMap} />
+              <ResultsMap
+                criteria={criteria}
+                city={cityOf(criteria, choosable)}
+                near={near}
+                onNear={showNear}
+                onArea={searchIn}
+                cornerOf={heartOnMap}
+              />
             )}
           </OnScreen>
         </aside>

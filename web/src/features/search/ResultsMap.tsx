@@ -16,14 +16,17 @@ import { useLead } from './mapLead.ts'
 import css from './ResultsMap.module.css'
 import { sayDollars } from './summaries.ts'
 
-/** Where the map looks when nothing was found (spec public §9). */
-const nowhere = { lat: 13.667, lng: -89.214, zoom: 11 }
+/** Where the map looks when nothing was found and no city was asked for (spec public §9). */
+const nowhere = { lat: 13.667, lng: -89.214 }
+const nowhereZoom = 11
 
 /** How far above its place the card of a pin ends, in pixels (spec public §9). */
 const cardAbove = 44
 
 interface Props {
   readonly criteria: Criteria
+  /** The middle of the city that was asked for: there the map looks when nothing was found. */
+  readonly city?: { readonly lat: number; readonly lng: number } | undefined
   /** The home whose card is pointed at. */
   readonly near: string | undefined
   readonly onNear: (id: string | undefined) => void
@@ -36,13 +39,14 @@ interface Props {
 /** A box that was pressed; `turn` tells it from the same box pressed before. */
 type Focus = Bounds & { readonly turn: number }
 
-export default function ResultsMap({ criteria, near, onNear, onArea, cornerOf }: Props) {
+export default function ResultsMap({ criteria, city, near, onNear, onArea, cornerOf }: Props) {
   const text = useText('search')
   const { leads, setLeads, hear, lead } = useLead(criteria, onArea)
   const { answer, bounds, look, view } = useMapAnswer(criteria, hear)
   const { chosen, choose, focus, setFocus } = useChoice(criteria)
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const groups = useMemo(() => (answer && view ? crowds(answer, view.zoom, view) : []), [answer, view])
+  const { lat, lng } = city ?? nowhere
   const isClosest = view !== undefined && view.zoom >= mostZoom - 0.01
   const press = (group: Group) => {
     choose(group)
@@ -63,7 +67,7 @@ export default function ResultsMap({ criteria, near, onNear, onArea, cornerOf }:
   const [pin] = chosen?.count === 1 ? chosen.pins : []
   return (
     <MapCanvas
-      show={focus ?? bounds ?? nowhere}
+      show={focus ?? bounds ?? { lat, lng, zoom: nowhereZoom }}
       chosen={focus !== undefined}
       padding={criteria.area && !focus ? 0 : aroundHomes}
       label={text('map')}

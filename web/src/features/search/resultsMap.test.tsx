@@ -56,16 +56,27 @@ const pin = (id: string, lat: number, lng: number) => ({
   filePath: '/files/photos/a/480.webp',
 })
 
+type Middle = { lat: number; lng: number }
+
 async function open(
   answer: object,
-  { list = {}, onArea = () => {} }: { list?: object; onArea?: (area: unknown) => void } = {},
+  { list = {}, onArea = () => {}, city }: { list?: object; onArea?: (area: unknown) => void; city?: Middle } = {},
 ) {
   vi.stubGlobal('fetch', async (url: string) => Response.json(url.includes('/roomAd/search') ? list : answer))
   const criteria = readCriteria(new URLSearchParams(), '2026-11-20')
   const heart = ({ title }: { title: string }) => <button type="button">Keep {title}</button>
   await act(
     async () =>
-      void show(<ResultsMap criteria={criteria} near={undefined} onNear={() => {}} onArea={onArea} cornerOf={heart} />),
+      void show(
+        <ResultsMap
+          criteria={criteria}
+          city={city}
+          near={undefined}
+          onNear={() => {}}
+          onArea={onArea}
+          cornerOf={heart}
+        />,
+      ),
   )
 }
 const shown = () => JSON.parse(screen.getByRole('figure').dataset.shown ?? '{}') as Record<string, number>
@@ -73,6 +84,12 @@ const shown = () => JSON.parse(screen.getByRole('figure').dataset.shown ?? '{}')
 test('where nothing was found the map looks at latitude 13.667 and longitude -89.214', async () => {
   await open({ pins: [], cells: [], bounds: null, totalRows: 0, isCapped: false })
   expect(shown()).toMatchObject({ lat: 13.667, lng: -89.214 })
+})
+
+test('where nothing was found in a city the map looks at that city', async () => {
+  const none = { pins: [], cells: [], bounds: null, totalRows: 0, isCapped: false }
+  await open(none, { city: { lat: 13.754, lng: 100.5014 } })
+  expect(shown()).toMatchObject({ lat: 13.754, lng: 100.5014 })
 })
 
 test('else it shows the box around everything found, and never nearer than zoom 14', async () => {
