@@ -10,6 +10,7 @@ import {
   Outlet,
   RouterContextProvider,
   RouterProvider,
+  type ShouldRevalidateFunction,
 } from 'react-router'
 import { expect, vi } from 'vitest'
 import { anAd } from '../features/listings/aHome.ts'
@@ -21,6 +22,7 @@ import { findWords } from '../gateways/words.server.ts'
 interface Page {
   readonly default: ComponentType
   readonly loader?: (args: LoaderFunctionArgs) => unknown
+  readonly shouldRevalidate?: ShouldRevalidateFunction
 }
 
 /** What the API was asked, call by call. */
@@ -56,7 +58,7 @@ export async function openPage(page: Page, { path, address, answers, language = 
     return createClient({ send })(endpoint, call)
   }
   const visit = aVisit(api, language)
-  const { loader, default: Component } = page
+  const { loader, shouldRevalidate, default: Component } = page
   const router = createMemoryRouter(
     [
       {
@@ -64,7 +66,7 @@ export async function openPage(page: Page, { path, address, answers, language = 
         loader: () => ({ origin: visit.origin, outside: outsideDefaults }),
         Component: Outlet,
         children: [
-          { path, Component, loader: loader ?? (() => null) },
+          { path, Component, loader: loader ?? (() => null), ...(shouldRevalidate && { shouldRevalidate }) },
           { path: '*', element: <p>another page</p> },
         ],
       },

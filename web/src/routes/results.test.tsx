@@ -49,6 +49,30 @@ test('beside the map cards lie, and with the map hidden they stand in a grid', a
   expect(cards()[0]?.className).toMatch(/card/)
 })
 
+test('on a phone the open map is a place in the history: Back leads from it to the list, and so does the button', async () => {
+  const { router, asked } = await open('?priceMax=900')
+  const button = (name: string) => screen.queryByRole('button', { name })
+  const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+  await press('Map')
+  await vi.waitFor(() => expect(button('List')).toBeTruthy())
+  expect(router.state.location).toMatchObject({ search: '?priceMax=900', hash: '#map' })
+  await act(async () => void router.navigate(-1))
+  await vi.waitFor(() => expect(button('Map')).toBeTruthy())
+  expect(router.state.location).toMatchObject({ pathname: '/properties', search: '?priceMax=900', hash: '' })
+  await press('Map')
+  await vi.waitFor(() => expect(button('List')).toBeTruthy())
+  await press('List')
+  await vi.waitFor(() => expect(button('Map')).toBeTruthy())
+  expect(router.state.location).toMatchObject({ search: '?priceMax=900', hash: '' })
+  expect(searches(asked)).toHaveLength(1)
+})
+
+test('a link to the open map opens it, and its button leads to the list', async () => {
+  const { router } = await open('?priceMax=900#map')
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'List' })))
+  await vi.waitFor(() => expect(router.state.location).toMatchObject({ search: '?priceMax=900', hash: '' }))
+})
+
 test('pages are links that keep the search', async () => {
   await open('?priceMax=900&page=2')
   const pages = within(screen.getByRole('navigation', { name: 'Pages' }))

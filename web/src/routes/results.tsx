@@ -4,13 +4,21 @@ import type { MapPin } from '@keyhold/api/search.schema.ts'
 import { loosenSearch, searchRoomAds } from '@keyhold/api/search.ts'
 import { type Area, type Criteria, payloadOf, readCriteria, writeCriteria } from '@keyhold/rental/query.ts'
 import { lazy, useCallback, useEffect, useRef, useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useNavigate, useNavigation, useNavigationType } from 'react-router'
+import {
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+} from 'react-router'
 import { HomeCard } from '../features/listings/HomeCard.tsx'
 import { HomeGrid } from '../features/listings/HomeGrid.tsx'
 import { Heart } from '../features/saved/Heart.tsx'
 import { heartOf } from '../features/saved/heartOf.tsx'
 import { Filters } from '../features/search/Filters.tsx'
 import { NoMatches } from '../features/search/NoMatches.tsx'
+import { mapHash, useOpenMap } from '../features/search/openMap.ts'
 import { readChoosable, searchDay } from '../features/search/read.ts'
 import { SaveSearch } from '../features/search/SaveSearch.tsx'
 import { SortSelect } from '../features/search/SortSelect.tsx'
@@ -44,6 +52,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { choosable, answer, ways, criteria, today }
 }
 
+/** Nothing is asked anew when the map is opened or closed over the list. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isSameSearch = currentUrl.pathname + currentUrl.search === nextUrl.pathname + nextUrl.search
+  return isSameSearch && currentUrl.hash !== nextUrl.hash ? false : defaultShouldRevalidate
+}
+
 /** One page of homes; behind the last page, the last one (D 5.9). */
 async function findHomes(api: Client, criteria: Criteria) {
   const answer = await api(searchRoomAds, { input: payloadOf(criteria) })
@@ -59,15 +73,18 @@ export default function Results() {
   const { choosable, answer, ways, criteria, today } = useLoaderData<typeof loader>()
   const text = useText('search')
   const [near, setNear] = useState<string>()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useOpenMap()
   const navigate = useNavigate()
   const showNear = useCallback((id: string | undefined) => setNear(id), [])
   const address = JSON.stringify(writeCriteria({ ...criteria, area: undefined, page: 1 }))
   const searchIn = (area: Area | undefined) =>
-    void navigate(paths.results(writeCriteria({ ...criteria, area, cityId: undefined, page: 1 })), {
-      preventScrollReset: true,
-      replace: criteria.area !== undefined,
-    })
+    void navigate(
+      paths.results(writeCriteria({ ...criteria, area, cityId: undefined, page: 1 })) + (open ? mapHash : ''),
+      {
+        preventScrollReset: true,
+        replace: criteria.area !== undefined,
+      },
+    )
   const showMap = (map: boolean) =>
     void navigate(paths.results(writeCriteria({ ...criteria, map })), { preventScrollReset: true })
   return (
