@@ -101,6 +101,23 @@ test('a failure of the homes like this one is quiet: the page stands without the
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test.each([
+  ['inverted', '?from=2027-05-10&to=2027-02-01', ''],
+  ['past', '?from=2026-01-10&to=2026-02-01&lang=es', '?lang=es'],
+  ['no days at all', '?from=soon&to=2027-02-31', ''],
+])('days of a shared link that are %s are dropped, from the address too', async (_, asked, kept) => {
+  const { router } = await open({}, `/detail/home${asked}`)
+  expect(router.state.location.search).toBe(kept)
+  for (const label of ['Move in', 'Move out']) expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('')
+})
+
+test('days of a shared link that make a stay stand in the fields', async () => {
+  const { router } = await open({}, '/detail/home?from=2027-02-01&to=2027-09-01')
+  expect(router.state.location.search).toBe('?from=2027-02-01&to=2027-09-01')
+  expect(screen.getByLabelText<HTMLInputElement>('Move in').value).toBe('2027-02-01')
+  expect(screen.getByLabelText<HTMLInputElement>('Move out').value).toBe('2027-09-01')
+})
+
 test('a visitor who writes to the publisher is sent to the login, and comes back', async () => {
   const { router } = await open()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Write to Ada' })))

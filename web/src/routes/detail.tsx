@@ -2,9 +2,10 @@
 import { escrowFacts } from '@keyhold/api/deposits.ts'
 import { findRoomAd } from '@keyhold/api/listings.ts'
 import { cityFigures, similarRoomAds } from '@keyhold/api/search.ts'
-import { dayAt, isDay } from '@keyhold/rental/day.ts'
+import { type Day, dayAt } from '@keyhold/rental/day.ts'
+import { filterFrom } from '@keyhold/rental/query.ts'
 import { lazy, Suspense, useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useNavigate, useParams } from 'react-router'
 import { Availability } from '../features/listings/Availability.tsx'
 import { BuyBar } from '../features/listings/BuyBar.tsx'
 import { EscrowPromo } from '../features/listings/EscrowPromo.tsx'
@@ -52,21 +53,29 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ])
   const { city, bedsNumber } = ad.property
   const figures = city && (await api(cityFigures, { params: { city: String(city.id) } }).catch(() => undefined))
-  const query = new URL(request.url).searchParams
-  const [from = '', to = ''] = ['from', 'to'].map((name) => query.get(name) ?? '').map((day) => (isDay(day) ? day : ''))
+  const now = facts?.leaseNow ?? Math.floor(Date.now() / 1000)
   return {
     ad,
-    from,
-    to,
+    ...daysAsked(new URL(request.url), dayAt(now, ad.property.timeZone ?? 'UTC')),
     spread: figures?.byBeds.find(({ beds }) => beds === bedsNumber),
     similar: similar.rows.slice(0, 4),
-    now: facts?.leaseNow ?? Math.floor(Date.now() / 1000),
+    now,
     arbitrator: facts?.arbitrator && {
       account: facts.arbitrator,
       explorer: facts.explorerUrl ? `${facts.explorerUrl}/address/${facts.arbitrator}` : undefined,
     },
     escrow: facts && { fee: facts.depositFee, releaseDuration: facts.releaseDuration, networkFee: facts.networkFee },
   }
+}
+
+/** The days a link asks for. Days that make no stay, or are past, are dropped, from the address too: a shared link shows what it says (D 5.9). */
+function daysAsked({ pathname, searchParams }: URL, today: Day): { from: Day | ''; to: Day | '' } {
+  const { from = '', to = '' } = filterFrom(Object.fromEntries(searchParams), today)
+  const kept = new URLSearchParams(searchParams)
+  if (!from) kept.delete('from')
+  if (!to) kept.delete('to')
+  if (kept.size < searchParams.size) throw redirect(`${pathname}${kept.size > 0 ? `?${kept}` : ''}`)
+  return { from, to }
 }
 
 export default function Detail() {

@@ -1,5 +1,6 @@
 /** Asking for a home: the stay, what it costs to move in, and where that money goes. Beside the page, at hand while one reads. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
+import { stayOf } from '@keyhold/rental/stay.ts'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { sayMoney } from '../../gateways/format.ts'
@@ -29,6 +30,11 @@ interface Props {
   readonly onAsk?: () => void
 }
 
+/** Whether somebody chose to move out before they move in. A year that is still being typed is not looked at. */
+function isTurned({ from, to }: { from: string; to: string }): boolean {
+  return from > '1' && to > '1' && stayOf(from, to) === undefined
+}
+
 export function RequestPanel({ ad, escrow, now, onAsk, ...asked }: Props) {
   const text = useText('listings')
   const language = useLanguage()
@@ -45,9 +51,9 @@ export function RequestPanel({ ad, escrow, now, onAsk, ...asked }: Props) {
   const own = user !== undefined && user.id === ad.property.ownerId
   const here = stay.from && stay.to ? `${pathname}?${new URLSearchParams(stay)}` : pathname
   const request = () => {
-    if (!user) return void navigate(paths.login(here))
     const found = stayAsked(ad, stay.from, stay.to, now)
     if (typeof found === 'string') return setProblem(found)
+    if (!user) return void navigate(paths.login(here))
     setConfirming(true)
   }
   const ask = () => {
@@ -83,7 +89,7 @@ export function RequestPanel({ ad, escrow, now, onAsk, ...asked }: Props) {
             problem={problem}
             onChange={(changed) => {
               setStay(changed)
-              setProblem(undefined)
+              setProblem(isTurned(changed) ? 'dates-not-valid' : undefined)
             }}
           />
           <Sum

@@ -111,6 +111,24 @@ test('a visitor who asks for a home signs in first, and comes back with their da
   expect(new URLSearchParams(search).get('redirect')).toBe('/detail/home?from=2027-01-10&to=2027-12-10')
 })
 
+test('a visitor’s dates are looked at before they are sent to sign in', async () => {
+  const { router } = openPanel(anAd(), '2027-01-10', '2027-01-20')
+  await press('Request this home')
+  expect(screen.getByRole('alert').textContent).toContain('Please choose valid dates')
+  expect(router.state.location.pathname).toBe('/detail/home')
+})
+
+test('whoever chooses to move out before they move in reads "Please choose valid dates" at once', async () => {
+  openPanel(anAd(), '2027-05-10', '2027-12-10')
+  const moveOut = screen.getByLabelText('Move out')
+  fireEvent.change(moveOut, { target: { value: '0002-02-01' } })
+  expect(screen.queryByRole('alert')).toBeNull()
+  fireEvent.change(moveOut, { target: { value: '2027-02-01' } })
+  expect(screen.getByRole('alert').textContent).toContain('Please choose valid dates')
+  fireEvent.change(moveOut, { target: { value: '2027-11-01' } })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('without both dates a request says "Please choose valid dates"', async () => {
   keepSession({ token: 'Bearer a', user: { id: 'ben' } })
   const { router } = openPanel()
