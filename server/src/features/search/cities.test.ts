@@ -53,11 +53,11 @@ test('a city’s figures are counted from its published homes, and from nothing 
     heldUntilMoveOut: 4,
     byBeds: [
       { beds: 1, homes: 3, median: 600 },
-      { beds: 2, homes: 2, least: 900 },
+      { beds: 2, homes: 2, least: 900, quarter: 1050, median: 1200, threeQuarters: 1350, most: 1500 },
     ],
     neighbourhoods: 2,
     byNeighbourhood: [
-      { name: 'Escalón', homes: 4 },
+      { name: 'Escalón', homes: 4, quarter: 550, median: 650, threeQuarters: 750 },
       { name: 'San Benito', homes: 1, median: 1500 },
     ],
     histogram: { from: 400, step: 100, counts: [1, 0, 1, 1, 0, 1, 0, 0, 0, 0, 0, 1] },
@@ -78,6 +78,12 @@ test('a city of very many neighbourhoods tells of a hundred, those with most hom
   const { body } = await figures('bangkok')
   expect([body.neighbourhoods, body.byNeighbourhood.length]).toEqual([105, 100])
   expect(body.byNeighbourhood[0]).toMatchObject({ name: 'Ari', homes: 2 })
+})
+
+test('the middle of an even count lies between two homes, in whole units', async () => {
+  for (const rentPrice of [500, 505]) await publish(ada, { cityId: 2_523_920, rentPrice, deposit: 100 })
+  const { body } = await figures(2_523_920)
+  expect(body).toMatchObject({ rents: { homes: 2, quarter: 501, median: 503, threeQuarters: 504 }, moveIn: 603 })
 })
 
 test('a city without published homes has no page', async () => {

@@ -2,7 +2,7 @@
 import type { RentSpread } from '@keyhold/api/search.schema.ts'
 import type { PendingQuery, Row } from 'postgres'
 import type { Database } from '../../gateways/database.ts'
-import { freeNow } from './store.ts'
+import { freeNow, shareAsksLess } from './store.ts'
 
 /** Neighbourhoods whose figures are told; of more there is a count. */
 const neighbourhoodsAtMost = 100
@@ -12,9 +12,8 @@ const published = (sql: Database, cityId: number): PendingQuery<Row[]> =>
 
 const spread = (sql: Database): PendingQuery<Row[]> => sql`
   count(*)::integer as homes, min(rent_price) as least, max(rent_price) as most,
-  percentile_disc(0.25) within group (order by rent_price) as quarter,
-  percentile_disc(0.5) within group (order by rent_price) as median,
-  percentile_disc(0.75) within group (order by rent_price) as three_quarters`
+  ${shareAsksLess(sql, 0.25, sql`rent_price`)} as quarter, ${shareAsksLess(sql, 0.5, sql`rent_price`)} as median,
+  ${shareAsksLess(sql, 0.75, sql`rent_price`)} as three_quarters`
 
 export interface CityRents extends RentSpread {
   readonly moveIn: number
@@ -24,7 +23,7 @@ export interface CityRents extends RentSpread {
 /** The city as a whole; undefined if no home is published there. */
 export async function findRents(sql: Database, cityId: number): Promise<CityRents | undefined> {
   const [row] = await sql<CityRents[]>`
-    select ${spread(sql)}, percentile_disc(0.5) within group (order by rent_price + deposit) as move_in,
+    select ${spread(sql)}, ${shareAsksLess(sql, 0.5, sql`rent_price + deposit`)} as move_in,
       (count(*) filter (where deposit_policy = 'until-move-out'))::integer as held_until_move_out
     from listing where ${published(sql, cityId)} having count(*) > 0`
   return row

@@ -107,7 +107,7 @@ test('a map full of crowds shows fewer and wider ones, and counts every home of 
 test('rents are counted in steps of 100, whatever rent is asked for, with the middle one', async () => {
   const filter = { cityId: 3_583_361, priceMax: 100 }
   const { body } = await visitor.call<Histogram>('GET', ask('histogram', { filter }))
-  expect(body).toMatchObject({ step: 100, totalRows: 2, median: 900 })
+  expect(body).toMatchObject({ step: 100, totalRows: 2, median: 1000 })
   expect([body.counts[9], body.counts[11], body.counts.length]).toEqual([1, 1, 51])
   await publish(ada, { rentPrice: 9000 })
   expect((await visitor.call<Histogram>('GET', ask('histogram', { filter }))).body.counts[50]).toBe(1)

@@ -229,6 +229,10 @@ export async function findBounds(sql: Database, filter: Filter) {
   return row && row.south !== null ? { ...row, south: row.south } : undefined
 }
 
+/** The amount that this share of the homes asks less than; between two homes, what lies between them. In whole units. */
+export const shareAsksLess = (sql: Database, share: 0.25 | 0.5 | 0.75, amount: PendingQuery<Row[]>) =>
+  sql`round((percentile_cont(${share}::double precision) within group (order by ${amount}))::numeric)::integer`
+
 /** How many homes ask from `bucket` × step, the last bucket everything above, and the middle rent. */
 export async function countRents(sql: Database, filter: Filter, step: number, last: number) {
   const where = all(sql, conditions(sql, { filter }))
@@ -237,7 +241,7 @@ export async function countRents(sql: Database, filter: Filter, step: number, la
       select least(rent_price / ${step}::integer, ${last}::integer) as bucket, count(*)::integer as homes
       from listing where ${where} group by bucket`,
     sql<{ median: number | null }[]>`
-      select percentile_disc(0.5) within group (order by rent_price) as median from listing where ${where}`,
+      select ${shareAsksLess(sql, 0.5, sql`rent_price`)} as median from listing where ${where}`,
   ])
   return { buckets, median: middle?.median ?? null }
 }

@@ -4,7 +4,7 @@ import { sayNumber } from '../../gateways/format.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { AsTable } from './AsTable.tsx'
-import { bedroomCost, placeOn, scaleOf } from './figures.ts'
+import { bedroomCost, hasMiddleHalf, placeOn, scaleOf } from './figures.ts'
 import css from './Plots.module.css'
 import { Spread } from './Spread.tsx'
 import { sayBeds, sayRent } from './say.ts'
@@ -44,11 +44,13 @@ export function BedsPlot({ groups }: { groups: CityFigures['byBeds'] }) {
       </div>
       <AsTable
         heads={[text('beds.bedrooms'), text('beds.homes'), text('beds.half'), text('beds.middle')]}
-        rows={groups.map(({ beds, homes, quarter, threeQuarters, median }) => [
-          sayBeds(beds, text),
-          sayNumber(homes, language),
-          text('beds.range', { low: rent(quarter), high: rent(threeQuarters) }),
-          rent(median),
+        rows={groups.map((group) => [
+          sayBeds(group.beds, text),
+          sayNumber(group.homes, language),
+          hasMiddleHalf(group)
+            ? text('beds.range', { low: rent(group.quarter), high: rent(group.threeQuarters) })
+            : '–',
+          rent(group.median),
         ])}
       />
     </Panel>

@@ -2,6 +2,7 @@
 import type { CityFigures } from '@keyhold/api/search.schema.ts'
 import { sayNumber } from '../../gateways/format.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
+import { hasMiddleHalf } from './figures.ts'
 import css from './Plots.module.css'
 import { Spread } from './Spread.tsx'
 import { sayRent } from './say.ts'
@@ -40,7 +41,9 @@ export function HoodRows({ rows, end }: { rows: CityFigures['byNeighbourhood']; 
             </td>
             <td>
               <span className="vh">
-                {text('hoods.half', { low: rent(row.quarter), high: rent(row.threeQuarters) })}
+                {hasMiddleHalf(row)
+                  ? text('hoods.half', { low: rent(row.quarter), high: rent(row.threeQuarters) })
+                  : text('beds.range', { low: rent(row.least), high: rent(row.most) })}
               </span>
               <Spread of={row} end={end} />
             </td>

@@ -35,6 +35,11 @@ export function middleAt({ histogram: { from, step, counts }, rents }: Pick<City
 /** With fewer homes than this, their middle is a home or two, not a price. */
 const enoughForAMiddle = 3
 
+/** Whether there are homes enough for the rents of "half of them" to say more than each of them does. */
+export function hasMiddleHalf({ homes }: RentSpread): boolean {
+  return homes >= enoughForAMiddle
+}
+
 /** What one more bedroom costs, least and most; undefined where it is not so at every step, or nothing to compare. */
 export function bedroomCost(byBeds: CityFigures['byBeds']): { least: number; most: number } | undefined {
   const known = byBeds.filter(({ homes }) => homes >= enoughForAMiddle)

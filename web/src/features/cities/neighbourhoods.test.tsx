@@ -46,3 +46,14 @@ test('a list that is whole claims nothing, and one that ends early says what it 
   show(<Neighbourhoods rows={hoods(100)} all={340} />)
   expect(screen.getByText('240 more neighbourhoods with fewer homes are not listed here.')).toBeTruthy()
 })
+
+test('two homes have no middle half: neither drawn nor said', () => {
+  show(<Neighbourhoods rows={hoods(1).map((row) => ({ ...row, homes: 2 }))} all={1} />)
+  expect(screen.getByText('$400 to $900')).toBeTruthy()
+  expect(screen.queryByText(/^half ask/)).toBeNull()
+  const drawn = document.querySelectorAll('i').length
+  cleanup()
+  show(<Neighbourhoods rows={hoods(1)} all={1} />)
+  expect(screen.getByText('half ask $500 to $700')).toBeTruthy()
+  expect(document.querySelectorAll('i').length).toBe(drawn + 1)
+})
