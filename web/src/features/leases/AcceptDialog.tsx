@@ -34,9 +34,13 @@ export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: 
   const name = otherName(lease, useLanguage())
   const offer = useOffer(lease.id)
   const [choosing, setChoosing] = useState(false)
-  const { connected, press, busy, failure } = useAcceptance(lease, offer, onClose)
+  const { connected, leave, press, busy, failure } = useAcceptance(lease, offer, onClose)
   const mySign = offer.data && isItsWallet(offer.data, connected)
   const isUnproved = offer.error instanceof Refused && offer.error.code === 'wallet-not-proved'
+  const choose = async () => {
+    await leave()
+    setChoosing(true)
+  }
   const foot = (
     <>
       <Button kind="plain" onClick={onClose}>
@@ -81,10 +85,10 @@ export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: 
               {text(mySign ? 'accept.signs' : connected ? 'accept.another' : 'accept.unsigned', { name })}
               {lease.overlapping > 0 && ` ${text('accept.others', { count: lease.overlapping, name })}`}
             </p>
-            {!connected && (
+            {!mySign && (
               <div>
-                <Button small kind="line" icon="wallet" onClick={() => setChoosing(true)}>
-                  {text('accept.connect')}
+                <Button small kind="line" icon="wallet" onClick={() => void choose()}>
+                  {text(connected ? 'accept.change' : 'accept.connect')}
                 </Button>
               </div>
             )}
@@ -108,7 +112,7 @@ function useAcceptance(lease: LeaseCard, offer: ReturnType<typeof useOffer>, onD
   const text = useText('requests')
   const language = useLanguage()
   const toast = useToast()
-  const { connection } = useWallet()
+  const { connection, hold } = useWallet()
   const { place } = usePlace()
   const accept = useAccept(lease)
   const [busy, setBusy] = useState(false)
@@ -130,5 +134,6 @@ function useAcceptance(lease: LeaseCard, offer: ReturnType<typeof useOffer>, onD
     }
     setBusy(false)
   }
-  return { connected, press, busy, failure }
+  const leave = async () => connected && hold?.disconnect()
+  return { connected, leave, press, busy, failure }
 }

@@ -2,6 +2,7 @@ import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, expect, test } from 'vitest'
 import { errandOf } from '../../gateways/wallet/errand.ts'
+import { walletHold } from '../../gateways/wallet/hold.ts'
 import { aPlace } from '../../gateways/wallet/paying.setup.ts'
 import { keepProgress } from '../../gateways/wallet/progress.ts'
 import { runErrand } from '../../gateways/wallet/runErrand.ts'
@@ -16,6 +17,8 @@ const unit = 10n ** 18n
 const place = await aPlace()
 afterAll(() => place.stop())
 
+const Choice = ({ open }: { open: boolean }) => open && <p>choose a wallet</p>
+
 /** The two of a paid lease, each with a wallet, and the dialog of one of them. */
 async function aPair(options: Parameters<typeof aPaidPair>[1] = {}) {
   const pair = await aPaidPair(place, options)
@@ -23,7 +26,7 @@ async function aPair(options: Parameters<typeof aPaidPair>[1] = {}) {
   const open = (act: Exclude<ErrandAct, 'settle'>, changes: Partial<LeaseDetail> = {}) => {
     const lease = aPaidLease(terms, place.place, { isLandlordInContract: options.isLandlord === true, ...changes })
     const { asked } = fakeApi(place.place, terms, { lease })
-    showPaying(<ErrandDialog lease={lease} act={act} onClose={() => undefined} WalletDialog={() => null} />)
+    showPaying(<ErrandDialog lease={lease} act={act} onClose={() => undefined} WalletDialog={Choice} />)
     return asked
   }
   return { ...pair, asked: viewer.asked, open }
@@ -145,10 +148,24 @@ test('what the escrow would refuse is refused in words, unsigned', async () => {
   expect(asked).toEqual([])
 })
 
-test('another account than the lease names is told to change', async () => {
+test('a wallet with another account reads both accounts, and leads to another wallet', async () => {
+  const { open, asked, landlord, tenant } = await aPair({ isLandlord: true })
+  const calls = open('payRent', { isLandlordInContract: false })
+  await screen.findByText('The wallet uses another account')
+  screen.getByText(landlord.address)
+  screen.getByText(tenant.address)
+  expect(screen.getByRole('button', { name: /^Pay / })).toHaveProperty('disabled', true)
+  await press('Use another wallet')
+  await screen.findByText('choose a wallet')
+  expect([walletHold().snapshot().stage, asked]).toEqual(['none', []])
+  expect(calls).not.toContain('PUT /api/contract-activated')
+})
+
+test('with the other party’s wallet nobody does what is theirs alone', async () => {
   const { open, asked } = await aPair({ isLandlord: true })
-  open('payRent', { isLandlordInContract: false })
-  await screen.findByText(/another account than the one this belongs to/)
+  open('dispute', { isLandlordInContract: false })
+  await screen.findByText('The wallet uses another account')
+  expect(screen.getByRole('button', { name: 'Confirm in the wallet' })).toHaveProperty('disabled', true)
   expect(asked).toEqual([])
 })
 

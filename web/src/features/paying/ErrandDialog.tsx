@@ -61,7 +61,13 @@ export function ErrandDialog({ lease, act, isResumed = false, onClose, WalletDia
             {isResumed && <Notice icon="hourglass-medium">{text('errand.resumed')}</Notice>}
             {act === 'payRent' && isFirstHeld(lease) && <Notice>{text('errand.firstHeld')}</Notice>}
             {asked && <AmountField act={act} lease={lease} asked={asked as Asked} amount={amount} />}
-            <ErrandWay lease={lease} errand={errand} pays={pays} stays={act === 'dispute' ? amount.value : undefined} />
+            <ErrandWay
+              lease={lease}
+              errand={errand}
+              pays={pays}
+              stays={act === 'dispute' ? amount.value : undefined}
+              onConnect={() => setConnecting(true)}
+            />
           </>
         )}
       </Dialog>

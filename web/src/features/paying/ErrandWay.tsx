@@ -5,6 +5,7 @@ import { useRememberedWallet } from '../../gateways/wallet/remembered.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout, Notice } from '../../ui/Callout.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
+import { AnotherAccount } from './AnotherAccount.tsx'
 import { ErrandDryRun } from './ErrandDryRun.tsx'
 import { ErrandSteps } from './ErrandSteps.tsx'
 import { NetworkStep } from './NetworkStep.tsx'
@@ -20,6 +21,7 @@ interface Props {
   readonly stays?: bigint | undefined
   /** The person’s own money is sent: that takes more words, and more confirmations. */
   readonly pays?: boolean
+  readonly onConnect: () => void
 }
 
 /** Where a wallet was used before, what it will say has its room from the start: nothing moves under a hand. */
@@ -32,14 +34,15 @@ export function ErrandWay(props: Props) {
   )
 }
 
-function Way({ lease, errand, stays }: Props) {
+function Way({ lease, errand, stays, onConnect }: Props) {
   const text = useText('paying')
-  const { connected, current, place, placeFault, isOnNetwork, outlook, doer, news, failure, isRunning } = errand
+  const { connected, needed, current, place, placeFault, isOnNetwork, outlook, doer, news, failure, isRunning } = errand
   const trouble = useErrandTrouble(doer?.errand.act)
   if (placeFault !== undefined) return <Callout tone="bad">{trouble(placeFault)}</Callout>
   if (!connected) return <Notice icon="wallet">{text('errand.connect')}</Notice>
   if (!current) return <SkeletonLines lines={2} />
   if (!place) return <Callout tone="warn">{text('errand.otherChain')}</Callout>
+  if (needed) return <AnotherAccount connected={connected} needed={needed} onConnect={onConnect} />
   if (!isOnNetwork) return <NetworkStep connected={connected} place={place} />
   if (!doer) return null
   return (

@@ -64,7 +64,7 @@ export function SettleAccept({ lease, signed, onClose, onConnect }: Props) {
           {isTheirs && (
             <>
               <Notice icon="seal-check">{text('settle.checked', { name })}</Notice>
-              <ErrandWay lease={lease} errand={errand} />
+              <ErrandWay lease={lease} errand={errand} onConnect={onConnect} />
             </>
           )}
         </>

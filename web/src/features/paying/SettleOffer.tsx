@@ -10,9 +10,11 @@ import { Callout, Notice } from '../../ui/Callout.tsx'
 import { Segments } from '../../ui/Choices.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { AnotherAccount } from './AnotherAccount.tsx'
 import { usdt } from './money.ts'
 import { NetworkStep } from './NetworkStep.tsx'
 import { nameOf } from './nameOf.ts'
+import { neededInstead } from './neededInstead.ts'
 import css from './Paying.module.css'
 import { SettleLink } from './SettleLink.tsx'
 import { placeOfLease } from './useErrand.ts'
@@ -33,6 +35,7 @@ export function SettleOffer({ lease, onClose, onConnect }: Props) {
   const connected = connection.stage === 'connected' ? connection : undefined
   const place = placeOfLease(current, lease)
   const isElsewhere = connected !== undefined && place !== undefined && connected.chainId !== place.chainId
+  const needed = neededInstead(lease, connected)
   const shares = useShares(lease)
   const { busy, failure, link, sign } = useSigning(lease, shares.value, place, connected)
   const name = nameOf(lease.counterpart)
@@ -42,7 +45,12 @@ export function SettleOffer({ lease, onClose, onConnect }: Props) {
         {text('errand.later')}
       </Button>
       {connected ? (
-        <Button kind="next" busy={busy} disabled={!shares.value || !place || isElsewhere} onClick={() => void sign()}>
+        <Button
+          kind="next"
+          busy={busy}
+          disabled={!shares.value || !place || isElsewhere || needed !== undefined}
+          onClick={() => void sign()}
+        >
           {text('settle.sign')}
         </Button>
       ) : (
@@ -59,7 +67,8 @@ export function SettleOffer({ lease, onClose, onConnect }: Props) {
       <div className={`${css.way} ${isAwaited ? css.shortWay : ''}`}>
         {fault !== undefined && <Callout tone="bad">{trouble(fault)}</Callout>}
         {!connected && <Notice icon="wallet">{text('errand.connect')}</Notice>}
-        {isElsewhere && <NetworkStep connected={connected} place={place} />}
+        {connected && needed && <AnotherAccount connected={connected} needed={needed} onConnect={onConnect} />}
+        {isElsewhere && !needed && <NetworkStep connected={connected} place={place} />}
         {busy && <p role="status">{text('act.wait')}</p>}
         {failure && <Callout tone={failure.isRefusal ? 'quiet' : 'bad'}>{failure.sentence}</Callout>}
       </div>

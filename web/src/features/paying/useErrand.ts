@@ -10,6 +10,7 @@ import { termsOf } from '../../gateways/wallet/facts.ts'
 import type { Place } from '../../gateways/wallet/place.ts'
 import type { Doer } from '../../gateways/wallet/runErrand.ts'
 import { usePlace, useWallet } from '../../gateways/wallet/useWallet.ts'
+import { neededInstead } from './neededInstead.ts'
 import { useOutlook } from './queries.ts'
 import { useErrandRun } from './useErrandRun.ts'
 
@@ -27,11 +28,13 @@ export function useErrand(lease: LeaseDetail, wish: Wish | undefined, failed: st
   const connected = connection.stage === 'connected' ? connection : undefined
   const place = useMemo(() => placeOfLease(current, lease), [current, lease])
   const isOnNetwork = connected !== undefined && connected.chainId === place?.chainId
+  // Letting go what is due is anybody's; all else is done by the account that the terms name.
+  const needed = wish?.act === 'release' ? undefined : neededInstead(lease, connected)
   const doer = useMemo<Doer | undefined>(() => {
-    if (!isOnNetwork || !place || !lease.terms || !wish) return undefined
+    if (needed || !isOnNetwork || !place || !lease.terms || !wish) return undefined
     const errand = errandOf(wish, place, termsOf(lease.terms))
     return { provider: connected.wallet.provider, account: connected.address, place, errand }
-  }, [connected, isOnNetwork, place, lease.terms, wish])
+  }, [connected, needed, isOnNetwork, place, lease.terms, wish])
   const outlook = useOutlook(doer)
   const run = useErrandRun({
     leaseId: lease.id,
@@ -41,6 +44,6 @@ export function useErrand(lease: LeaseDetail, wish: Wish | undefined, failed: st
     lookAgain: () => void outlook.refetch(),
     onDone: (transactionId) => setDone({ transactionId }),
   })
-  return { connected, current, place, placeFault: fault, isOnNetwork, doer, outlook, done, failed, ...run }
+  return { connected, needed, current, place, placeFault: fault, isOnNetwork, doer, outlook, done, failed, ...run }
 }
 export type ErrandInHand = ReturnType<typeof useErrand>
