@@ -109,7 +109,11 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await page.goto(`${url}/?lang=en`, { waitUntil: 'networkidle' })
-    await page.locator('select[name=cityId]').selectOption({ value: '1609350' })
+    await page.getByRole('button', { name: 'City: Anywhere' }).tap()
+    await page.getByRole('combobox', { name: 'City' }).fill('bang')
+    await page.getByRole('option', { name: /^Bangkok/ }).tap()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'City: Bangkok' })).toBeVisible()
     await page.getByText('Rent a month').first().tap()
     await page.getByLabel('Most').filter({ visible: true }).first().fill('1500')
     await page.getByRole('button', { name: 'Done' }).filter({ visible: true }).tap()

@@ -33,6 +33,10 @@ const narrow = [390] as const
 const home = [
   see('home', '/'),
   see('home: days to choose', '/', { act: openPanel(0) }),
+  see('home: cities to choose, on a phone', '/', {
+    act: inTurn(press('search.cityIs'), untilDialog),
+    widths: narrow,
+  }),
   see('home: budget to choose', '/', { act: openPanel(1) }),
   see('home: kind of home to choose', '/', { act: openPanel(2) }),
   see('home: a browser that will not say where it is', '/', {

@@ -1,13 +1,16 @@
-/** Where to search: the browser's own list of cities with homes; once the page is at rest, a field that finds cities by name. */
-
+/**
+ * Where to search: the browser's own list of cities with homes. Once the page is at rest, a field that finds cities by
+ * name; on a phone the list opens as a sheet where they are found so.
+ */
 import type { Criteria } from '@keyhold/rental/query.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useText } from '../../gateways/text.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './CityField.module.css'
 import type { Choosable } from './summaries.ts'
 
 const CityFinder = lazy(() => import('./CityFinder.tsx'))
+const CitySheet = lazy(() => import('./CitySheet.tsx'))
 
 interface Props {
   readonly criteria: Criteria
@@ -20,8 +23,10 @@ export function CityField(props: Props) {
   const { criteria, choosable, look, onChange } = props
   const text = useText('search')
   const atRest = useRest()
+  const isPhone = useIsPhone()
+  const [sheetOpen, setSheetOpen] = useState(false)
   const [chosen, setChosen] = useState(criteria.cityId)
-  const known = choosable.cities.some(({ id }) => id === chosen)
+  const known = choosable.cities.find(({ id }) => id === chosen)
   const changed = useRef(false)
   useEffect(() => {
     if (changed.current) onChange?.()
@@ -32,10 +37,11 @@ export function CityField(props: Props) {
     setChosen(id)
   }
   const list = (
-    <label className={css[look]}>
+    <label className={css[look]} aria-hidden={isPhone || undefined}>
       {look === 'chip' ? <Icon name="map-pin" /> : <span>{text('city')}</span>}
       <select
         name="cityId"
+        tabIndex={isPhone ? -1 : undefined}
         onChange={({ target }) => choose(Number(target.value) || undefined)}
         value={known ? String(chosen) : ''}
         aria-label={look === 'chip' ? text('city') : undefined}
@@ -50,6 +56,28 @@ export function CityField(props: Props) {
       <Icon name="caret-down" />
     </label>
   )
+  if (isPhone)
+    return (
+      <div className={css.touch}>
+        {list}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={text('cityIs', { city: known?.city ?? text('anyCity') })}
+          onClick={() => setSheetOpen(true)}
+        />
+        {sheetOpen && (
+          <Suspense fallback={null}>
+            <CitySheet
+              cities={choosable.cities}
+              chosen={chosen}
+              onChoose={choose}
+              onClose={() => setSheetOpen(false)}
+            />
+          </Suspense>
+        )}
+      </div>
+    )
   if (!atRest) return list
   return (
     <Suspense fallback={list}>
@@ -58,8 +86,21 @@ export function CityField(props: Props) {
   )
 }
 
-/** On a phone its own list of choices is quicker than typing. */
 const roomy = '(min-width: 768px)'
+
+/** Whether this is a phone; the server, and a page without its scripts, take none for one. */
+function useIsPhone(): boolean {
+  return useSyncExternalStore(
+    hearResize,
+    () => !matchMedia(roomy).matches,
+    () => false,
+  )
+}
+
+function hearResize(tell: () => void) {
+  addEventListener('resize', tell)
+  return () => removeEventListener('resize', tell)
+}
 
 /** Whether the page has nothing else to do: only then more code is fetched. */
 function useRest(): boolean {

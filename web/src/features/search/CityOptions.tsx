@@ -1,5 +1,6 @@
-/** The cities offered below the field: those with homes can be taken, the others are named. */
+/** The cities offered below a field: those with homes can be taken, the others are named. */
 import type { City } from '@keyhold/api/places.schema.ts'
+import type { KeyboardEvent } from 'react'
 import { sayNumber } from '../../gateways/format.ts'
 import { useLanguage, useText } from '../../gateways/text.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -13,16 +14,22 @@ interface Props {
   readonly active: number | undefined
   readonly chosen: number | undefined
   readonly onTake: (city: City | undefined) => void
+  /** Part of a sheet, rather than a panel of its own below the field. */
+  readonly inSheet?: boolean
 }
 
-export function CityOptions({ list, typed, offered, active, chosen, onTake }: Props) {
+export function CityOptions({ list, typed, offered, active, chosen, onTake, inSheet }: Props) {
   const text = useText('search')
   const language = useLanguage()
   const open = offered.filter(({ homes }) => homes > 0)
   const closed = offered.filter(({ homes }) => homes === 0)
+  const taking = (city: City | undefined) => ({
+    onClick: () => onTake(city),
+    onKeyDown: ({ key }: KeyboardEvent) => key === 'Enter' && onTake(city),
+  })
   return (
     // The field keeps the focus while somebody presses here.
-    <div className={css.panel} onPointerDown={(event) => event.preventDefault()}>
+    <div className={inSheet ? css.sheet : css.panel} onPointerDown={(event) => event.preventDefault()}>
       <div role="listbox" id={list} aria-label={text('citiesWithHomes')}>
         {typed === '' && (
           <div
@@ -30,7 +37,7 @@ export function CityOptions({ list, typed, offered, active, chosen, onTake }: Pr
             tabIndex={-1}
             className={css.option}
             aria-selected={chosen === undefined}
-            onPointerUp={() => onTake(undefined)}
+            {...taking(undefined)}
           >
             <Icon name="globe-simple" />
             <b>{text('anyCity')}</b>
@@ -44,7 +51,7 @@ export function CityOptions({ list, typed, offered, active, chosen, onTake }: Pr
             tabIndex={-1}
             aria-selected={active === undefined ? city.id === chosen : city.id === active}
             className={city.id === active ? `${css.option} ${css.active}` : css.option}
-            onPointerUp={() => onTake(city)}
+            {...taking(city)}
           >
             <Icon name="map-pin" />
             <span>

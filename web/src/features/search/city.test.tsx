@@ -3,9 +3,12 @@
  * @vitest-environment jsdom
  */
 import type { City } from '@keyhold/api/places.schema.ts'
+import { readCriteria } from '@keyhold/rental/query.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../gateways/show.tsx'
+import '../../ui/dialogs.setup.ts'
+import { CityField } from './CityField.tsx'
 import CityFinder from './CityFinder.tsx'
 import { mergeCities } from './cityFinding.ts'
 
@@ -81,6 +84,24 @@ test('an emptied field searches anywhere', async () => {
 test('a city is taken by pressing it', async () => {
   const onChoose = open()
   await act(async () => void fireEvent.click(field()))
-  await act(async () => void fireEvent.pointerUp(screen.getByRole('option', { name: /Bangkok/ })))
+  await act(async () => void fireEvent.click(screen.getByRole('option', { name: /Bangkok/ })))
   expect(onChoose).toHaveBeenCalledWith(3)
+})
+
+test('on a phone the list opens as a sheet that finds cities by letters; what is taken stands in the list and is sent', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  const onChange = vi.fn()
+  const choosable = { cities: known, types: [], terms: [] }
+  const criteria = readCriteria(new URLSearchParams(), '2026-11-20')
+  show(<CityField criteria={criteria} choosable={choosable} look="cell" onChange={onChange} />)
+  const list = document.querySelector<HTMLSelectElement>('select[name=cityId]')
+  expect([list?.value, list?.tabIndex]).toEqual(['', -1])
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'City: Anywhere' })))
+  await vi.waitFor(() => expect(field()).toBeTruthy())
+  await type('bang')
+  await key('Enter')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(list?.value).toBe('3')
+  expect(screen.getByRole('button', { name: 'City: Bangkok' })).toBeTruthy()
+  expect(onChange).toHaveBeenCalledOnce()
 })
