@@ -99,7 +99,7 @@ export type LeaseParty = z.infer<typeof LeaseParty>
 
 export const LeaseCard = z.object({
   id: z.string(),
-  /** What people call it: KH-2026-000417. */
+  /** What people call it: KH-000010. */
   reference: z.string(),
   contractStatus: z.enum(stages),
   validFrom: Day,

@@ -62,6 +62,7 @@ import { openPlaces } from './gateways/places.ts'
 import { openBasemap } from './gateways/world.ts'
 import { createApp } from './http/app.ts'
 import type { Probe } from './http/health.ts'
+import { securityText } from './http/securityText.ts'
 import type { Settings } from './settings.ts'
 import { startSweeping } from './sweeping.ts'
 
@@ -182,6 +183,7 @@ export async function openHouse(parts: Parts): Promise<House> {
     },
   })
   sitemapRoutes(app, openSitemap({ database, origin: parts.publicUrl, cities }))
+  securityText(app, { contact: settings.SECURITY_CONTACT, origin: parts.publicUrl, now: clock.now })
   const endLoops: (() => Promise<void>)[] = []
   let isClosing = false
   return {

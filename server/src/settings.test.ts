@@ -33,6 +33,7 @@ test.each([
   [{ TOKEN_SECRET: 'short' }, 'TOKEN_SECRET cannot be what it was given'],
   [{ TRUSTED_PROXIES: '10.0.0.0/8, everybody' }, 'TRUSTED_PROXIES cannot be'],
   [{ WALLETCONNECT_PROJECT_ID: 'mine' }, 'WALLETCONNECT_PROJECT_ID cannot be "mine"'],
+  [{ SECURITY_CONTACT: 'security@mail.example' }, 'SECURITY_CONTACT cannot be'],
   [{ REDIS_URL: 'redis://x' }, 'REDIS_URL is set, but this part of Keyhold is not built yet'],
   [{ RPC_URL: 'http://x.example' }, 'CHAIN_ID is needed too'],
 ])('%j is refused with a sentence', (environment, words) => {

@@ -49,6 +49,10 @@ const names = {
     .string()
     .regex(/^[0-9a-f]{32}$/, 'it has 32 letters and digits')
     .optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'it begins with mailto: or https://')
+    .optional(),
   MAP_STYLE_URL: web.optional(),
   METAVERSE_URL: web.optional(),
   TOKEN_URL: web.optional(),

@@ -111,6 +111,7 @@ test('robots may look at pages and pictures, not at the API or at what is somebo
   const { body } = await page('/robots.txt')
   expect(body).toContain('Allow: /api/files/')
   for (const path of ['/api/', '/profile', '/mailbox']) expect(body).toContain(`Disallow: ${path}\n`)
+  expect(body).not.toContain('/desk')
   expect(body).toContain('Sitemap: http://keyhold.test/sitemap.xml')
 })
 

@@ -1,0 +1,24 @@
+/** Whoever finds a hole reads where to tell it (RFC 9116). */
+import { afterAll, expect, test } from 'vitest'
+import { trialHouse } from '../trial/house.ts'
+
+const named = await trialHouse({ SECURITY_CONTACT: 'mailto:security@mail.test' })
+const silent = await trialHouse()
+afterAll(() => Promise.all([named.close(), silent.close()]))
+const address = '/.well-known/security.txt'
+
+test('a house with a contact names it, for ninety days, and the languages it reads', async () => {
+  const { statusCode, headers, body } = await named.app.inject(address)
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(body.split('\n')).toEqual([
+    'Contact: mailto:security@mail.test',
+    'Expires: 2027-02-18T12:00:00.000Z',
+    'Preferred-Languages: en, es, th',
+    'Canonical: http://keyhold.test/.well-known/security.txt',
+    '',
+  ])
+})
+
+test('a house without a contact names nobody', async () => {
+  expect((await silent.app.inject(address)).statusCode).toBe(404)
+})
