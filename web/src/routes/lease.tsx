@@ -1,7 +1,7 @@
 /** /profile/:id/leases/:leaseId: one lease; the next act, who holds the money, what happened and what comes. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { hasCourse } from '../features/deposits/held.ts'
 import { MoneyOnLease } from '../features/deposits/MoneyOnLease.tsx'
@@ -18,6 +18,7 @@ import { LeaseSkeleton } from '../features/leases/LeaseSkeleton.tsx'
 import { NextAct } from '../features/leases/NextAct.tsx'
 import { useLease } from '../features/leases/queries.ts'
 import { TheTwo } from '../features/leases/TheTwo.tsx'
+import { OfferedNote } from '../features/paying/OfferedNote.tsx'
 import { PayDeposit } from '../features/paying/PayDeposit.tsx'
 import { Papers } from '../features/payments/Papers.tsx'
 import { useLeaseNow } from '../gateways/leaseClock.ts'
@@ -135,11 +136,21 @@ function Next({
         lease={lease}
         now={now}
         viewerId={viewerId}
-        sent={sent}
+        sent={{ ...sent, note: <Notes lease={lease} sent={sent.note} /> }}
         walletActs={{ ...errandButtons(lease, onErrand), pay }}
         onAccept={() => setAccepting(true)}
       />
       {accepting && <Accepting lease={lease} viewerId={viewerId} onClose={() => setAccepting(false)} />}
+    </>
+  )
+}
+
+/** What the viewer set going: sent and not final yet, or signed and not passed on. */
+function Notes({ lease, sent }: { lease: LeaseDetail; sent: ReactNode }) {
+  return (
+    <>
+      {sent}
+      <OfferedNote lease={lease} />
     </>
   )
 }

@@ -1,5 +1,7 @@
+import { leaseId } from '@keyhold/escrow/terms.ts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterAll, expect, test } from 'vitest'
+import { readOffered } from '../../gateways/wallet/offered.ts'
 import { aPlace } from '../../gateways/wallet/paying.setup.ts'
 import { signShares, writeShares } from '../../gateways/wallet/settlement.ts'
 import { aPaidLease } from './lease.setup.ts'
@@ -27,17 +29,23 @@ async function aPair() {
     fakeApi(place.place, terms, { lease })
     showPaying(<SettleDialog lease={lease} offered={offered} onClose={() => undefined} WalletDialog={() => null} />)
   }
-  return { ben, ada, sign, open }
+  return { ben, ada, id: leaseId(terms), sign, open }
 }
 
 test('one of the two signs a sharing for free and gets a link for the other', async () => {
-  const { ben, open } = await aPair()
+  const { ben, id, open } = await aPair()
   open()
   fireEvent.click(await screen.findByRole('radio', { name: 'Deposit' }))
   fireEvent.change(screen.getByLabelText('To Ben Test'), { target: { value: '1000' } })
   screen.getByText(/^The rest, 100\sUSDT, goes to Ada Test\.$/)
   fireEvent.click(await pressable('Sign in the wallet'))
   const link = await screen.findByLabelText<HTMLInputElement>('Link for the other one')
+  const kept = readOffered({ id, part: 'deposit' })
+  expect([kept?.account, kept?.toTenant, decodeURIComponent(link.value).includes(kept?.link ?? 'nothing')]).toEqual([
+    ben.address,
+    1_000n * unit,
+    true,
+  ])
   expect(link.value).toMatch(/\/profile\/Ada\/leases\/lease-1\?agreement=deposit/)
   expect(ben.asked.map((lines) => lines.map(({ key }) => key))).toEqual([['data']])
 })

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { agreementAddress } from './agreementAddress.ts'
 import { nameOf } from './nameOf.ts'
 
 interface Props {
@@ -22,7 +23,7 @@ export function SettleLink({ lease, link, onClose }: Props) {
   const { counterpart, isLandlordInContract, landlord, tenant, roomAd } = lease
   const name = nameOf(counterpart)
   const viewer = isLandlordInContract ? landlord : tenant
-  const address = `${location.origin}${paths.lease(counterpart.id, lease.id, { agreement: link })}`
+  const address = agreementAddress(lease, link)
   const copy = async () => {
     await navigator.clipboard?.writeText(address).then(
       () => setCopied(true),

@@ -1,7 +1,9 @@
 /** The shares of an agreement while they are written, and their signature. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { leaseId } from '@keyhold/escrow/terms.ts'
 import { useState } from 'react'
 import { termsOf } from '../../gateways/wallet/facts.ts'
+import { keepOffered } from '../../gateways/wallet/offered.ts'
 import { signShares, writeShares } from '../../gateways/wallet/settlement.ts'
 import { troubleOf } from '../../gateways/wallet/trouble.ts'
 import { useTrouble } from '../../gateways/wallet/useTrouble.ts'
@@ -46,7 +48,10 @@ export function useSigning(
     setFailure(undefined)
     try {
       const signer = { provider: connected.wallet.provider, account: connected.address, place }
-      setLink(writeShares(await signShares({ ...signer, terms: termsOf(lease.terms) }, shares)))
+      const written = writeShares(await signShares({ ...signer, terms: termsOf(lease.terms) }, shares))
+      const id = leaseId(termsOf(lease.terms))
+      keepOffered({ ...shares, id, account: connected.address, link: written })
+      setLink(written)
     } catch (error) {
       setFailure({ sentence: trouble(error), isRefusal: troubleOf(error).code === 'user-rejected' })
     }
