@@ -34,3 +34,16 @@ for (const [name, path] of [
     expect(weights.Script).toBeLessThanOrEqual(most.Script)
     expect(weights.Stylesheet).toBeLessThanOrEqual(most.Stylesheet)
   })
+
+test('the frame’s sheet is loaded once, also when lazy parts bring theirs: a page’s own rules stay behind it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${process.env.KEYHOLD_JOURNEY_URL}/properties`, { waitUntil: 'networkidle' })
+  await expect(page.locator('.maplibregl-canvas')).toBeVisible()
+  const sheets = await page
+    .locator('link[rel="stylesheet"]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href.replace(/#$/, '')))
+  expect(sheets.filter((sheet) => sheet.includes('/MapCanvas-'))).toHaveLength(1)
+  expect(sheets.filter((sheet) => sheet.includes('/entry-'))).toHaveLength(1)
+})

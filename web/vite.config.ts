@@ -3,12 +3,13 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { chunkOf } from './chunks.ts'
 import { packed } from './packed.ts'
+import { sheetOnce } from './sheetOnce.ts'
 
 /** The chain this build is for. Only a build for a local chain holds the demo wallet (workshop/demoWalletAbsent.ts checks). */
 const chain = process.env.VITE_KEYHOLD_CHAIN ?? process.env.CHAIN_ID ?? '31337'
 
 export default defineConfig({
-  plugins: [reactRouter(), packed()],
+  plugins: [reactRouter(), sheetOnce(), packed()],
   define: { KEYHOLD_LOCAL: JSON.stringify(chain === '31337' || chain === '1337') },
   build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 1500 },
   environments: {
