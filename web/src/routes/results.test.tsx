@@ -3,11 +3,17 @@
  * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { type ReactNode, Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aRow, choosable, openPage } from './page.setup.tsx'
 import * as results from './results.tsx'
 
-vi.mock('../gateways/map/OnScreen.tsx', () => ({ OnScreen: () => <p>the map</p> }))
+vi.mock('../gateways/map/OnScreen.tsx', () => ({
+  OnScreen: ({ children }: { children: () => ReactNode }) => <Suspense>{children()}</Suspense>,
+}))
+vi.mock('../features/search/ResultsMap.tsx', () => ({
+  default: ({ city }: { city?: { city: string } }) => <p>the map of {city?.city ?? 'everywhere'}</p>,
+}))
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 12) })
@@ -64,6 +70,7 @@ test('on a phone the open map is a place in the history: Back leads from it to t
   await press('List')
   await vi.waitFor(() => expect(button('Map')).toBeTruthy())
   expect(router.state.location).toMatchObject({ search: '?priceMax=900', hash: '' })
+  expect(router.state.historyAction).toBe('POP')
   expect(searches(asked)).toHaveLength(1)
 })
 
@@ -71,6 +78,11 @@ test('a link to the open map opens it, and its button leads to the list', async 
   const { router } = await open('?priceMax=900#map')
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'List' })))
   await vi.waitFor(() => expect(router.state.location).toMatchObject({ search: '?priceMax=900', hash: '' }))
+})
+
+test('the map knows the city that was asked for', async () => {
+  await open('?cityId=3583361')
+  expect(await screen.findByText('the map of San Salvador')).toBeTruthy()
 })
 
 test('pages are links that keep the search', async () => {
