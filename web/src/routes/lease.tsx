@@ -9,6 +9,7 @@ import { SecondPayments } from '../features/deposits/SecondPayments.tsx'
 import { Transactions } from '../features/deposits/Transactions.tsx'
 import { WhoHolds } from '../features/deposits/WhoHolds.tsx'
 import { Asker } from '../features/leases/Asker.tsx'
+import { DisputeBox } from '../features/leases/DisputeBox.tsx'
 import { Documents } from '../features/leases/Documents.tsx'
 import { History } from '../features/leases/History.tsx'
 import css from '../features/leases/Lease.module.css'
@@ -98,6 +99,7 @@ function Lease({ lease, arrivedAt, viewerId }: Props) {
               <Transactions lease={lease} />
             </Panel>
           )}
+          <DisputeBox lease={lease} now={now} dispute={errandButtons(lease, ask).dispute} held={sent.held} />
           {lease.isLandlordInContract && !isPlanned && <Asker lease={lease} now={now} viewerId={viewerId} />}
         </div>
         <div className={css.column}>

@@ -35,13 +35,15 @@ export interface MoneyLineProps {
   readonly parts: readonly MoneyPart[]
   /** Widths between the moments, e.g. [16, 10, 56, 18]: not to scale, so that words fit. */
   readonly widths?: readonly number[]
+  /** Where now is: past the moment at this place, by this share (0 to 1) of the way to the next. */
+  readonly today?: { readonly label: ReactNode; readonly past: number; readonly share: number } | undefined
 }
 
-export function MoneyLine({ label, moments, parts, widths }: MoneyLineProps) {
+export function MoneyLine({ label, moments, parts, widths, today }: MoneyLineProps) {
   const columns = (widths ?? moments.map(() => 1)).map((width) => `minmax(0, ${width}fr)`).join(' ')
   return (
     <figure aria-label={label}>
-      <div className={css.wide} style={{ gridTemplateColumns: columns }}>
+      <div className={today ? `${css.wide} ${css.dated}` : css.wide} style={{ gridTemplateColumns: columns }}>
         {parts.map(({ key, amount, name, until, to, state, strong }, at) => (
           <div key={key} className={css.row}>
             <p
@@ -55,6 +57,14 @@ export function MoneyLine({ label, moments, parts, widths }: MoneyLineProps) {
             </p>
           </div>
         ))}
+        {today && (
+          <div
+            className={css.today}
+            style={{ gridColumn: today.past + 1, gridRow: `1 / ${parts.length + 2}`, left: `${today.share * 100}%` }}
+          >
+            <span>{today.label}</span>
+          </div>
+        )}
         <div className={css.axis} style={{ gridRow: parts.length + 1 }} />
         {moments.map(({ key, title, when, children, state }) => (
           <div key={key} className={`${css.moment} ${css[state]}`} style={{ gridRow: parts.length + 2 }}>

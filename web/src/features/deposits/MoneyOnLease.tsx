@@ -19,8 +19,9 @@ const titles = {
 export function MoneyOnLease({ lease }: { lease: LeaseDetail }) {
   const text = useText('deposits')
   const language = useLanguage()
-  const { timeZone, parts } = lease
+  const { timeZone, parts, leaseNow } = lease
   const steps = lease.steps.filter(({ step }) => step !== 'move-out' || parts.length < 2)
+  const today = todayOf(steps, lease)
   const nowAt = steps.findIndex(({ isDone }) => !isDone)
   const paid = (at: number, isDone: boolean) => {
     const seen = lease.transactions.findLast(({ paymentType }) => paymentType === 'paid-in')
@@ -38,6 +39,7 @@ export function MoneyOnLease({ lease }: { lease: LeaseDetail }) {
   return (
     <MoneyLine
       label={text('line.title')}
+      today={today && { ...today, label: text('line.today', { day: sayDayAt(leaseNow, timeZone, language) }) }}
       widths={parts.length > 1 ? [18, 17, 41, 24] : [22, 22, 34, 22]}
       moments={steps.map(({ step, at, isDone }, index) => ({
         key: step,
@@ -59,6 +61,17 @@ export function MoneyOnLease({ lease }: { lease: LeaseDetail }) {
       }))}
     />
   )
+}
+
+/** Where now stands between two moments; nowhere unless the dates of all moments and what is done of them agree. */
+function todayOf(steps: LeaseDetail['steps'], { transactions, leaseNow }: LeaseDetail) {
+  const paidAt = transactions.findLast(({ paymentType }) => paymentType === 'paid-in')?.date
+  const times = steps.map(({ step, at }) => (step === 'pay' ? paidAt : at))
+  const past = times.findLastIndex((at) => at !== undefined && at <= leaseNow)
+  const [from, to] = [times[past], times[past + 1]]
+  const isSo = steps.every(({ isDone }, index) => isDone === index <= past)
+  if (from === undefined || to === undefined || to <= from || !isSo) return undefined
+  return { past, share: (leaseNow - from) / (to - from) }
 }
 
 /** Of a disputed part, what was not disputed is with its payee already: a bar of its own before the rest. */

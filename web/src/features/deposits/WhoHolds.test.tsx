@@ -65,6 +65,19 @@ test('of a disputed part, what was not disputed stays told as paid, and the rest
   expect(region('Who holds the money now').textContent).toContain('799.45\u00a0USDT of it went to Ada already')
 })
 
+test('today stands on the line of the money where the dates say, and nowhere where what is done says otherwise', () => {
+  const paid = { paymentType: 'paid-in', date: moveIn - day } as PaymentRow
+  const lease = { ...aLease({ stage: 'Start Arbitration', viewer: 'tenant', now }), transactions: [paid] }
+  showLease(<MoneyOnLease lease={lease} />)
+  const flag = screen.getByText('Today, 2 Dec 2026')
+  expect(flag.parentElement?.style.gridColumn).toBe('2')
+  expect(Number.parseFloat(flag.parentElement?.style.left ?? '')).toBeCloseTo(20)
+  cleanup()
+  const steps = lease.steps.map((step) => (step.step === 'handover' ? { ...step, isDone: true } : step))
+  showLease(<MoneyOnLease lease={{ ...lease, steps }} />)
+  expect(screen.queryByText(/^Today/)).toBeNull()
+})
+
 test('at policy "at handover" one part is rent and deposit together', () => {
   const lease = aLease({ stage: 'Start Arbitration', viewer: 'tenant', now, policy: 'at-handover' })
   showLease(<WhoHolds lease={lease} now={now} />)

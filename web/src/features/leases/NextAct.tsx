@@ -15,8 +15,8 @@ import { phrasesOf } from './phrases.ts'
 import type { End } from './queries.ts'
 import { loudAct, type Situation, situationOf } from './situation.ts'
 
-/** Acts that another feature does with the person's wallet. */
-type WalletAct = Exclude<Act, 'accept' | 'edit' | End>
+/** Acts that another feature does with the person's wallet. A dispute has a box of its own. */
+type WalletAct = Exclude<Act, 'accept' | 'edit' | 'dispute' | End>
 export type WalletActs = Readonly<Record<WalletAct, (kind: ButtonKind) => ReactNode>>
 
 interface Props {
@@ -36,20 +36,22 @@ export function NextAct({ lease, now, viewerId, walletActs, sent, onAccept }: Pr
   const titleId = useId()
   const [ending, setEnding] = useState<End>()
   const situation = situationOf(lease, now)
-  const acts = actsNow(lease, now).filter((act) => !sent?.held.has(act))
+  const acts = actsNow(lease, now).filter(
+    (act): act is Exclude<Act, 'dispute'> => act !== 'dispute' && !sent?.held.has(act),
+  )
   const loud = acts.find((act) => act === loudAct(lease, now))
   const phrases = phrasesOf(lease, language)
   const key = `next.${viewerOf(lease)}.${situation}` as const
   const rank = (act: Act) => (act === loud ? 0 : givesUp(act, lease) ? 2 : 1)
   const ordered = acts.toSorted((one, other) => rank(one) - rank(other))
-  const show = (act: Act): ReactNode => {
+  const show = (act: Exclude<Act, 'dispute'>): ReactNode => {
     const isWanted = (act === 'settle' && situation === 'disputed') || (act === 'payBack' && depositOwed(lease) > 0n)
-    const kind = act === loud ? 'next' : isWanted ? 'line' : givesUp(act, lease) ? 'plain' : quiet[act]
-    if (act === 'accept') return <Plain key={act} kind={kind} act={act} onPress={onAccept} />
-    if (act === 'edit') return <Edit key={act} lease={lease} kind={kind} />
+    const kind = act === loud ? 'next' : isWanted || (!loud && edged.has(act)) ? 'line' : 'plain'
+    if (act === 'accept') return <Plain kind={kind} act={act} onPress={onAccept} />
+    if (act === 'edit') return <Edit lease={lease} kind={kind} />
     if (act === 'decline' || act === 'withdraw' || act === 'cancel')
-      return <Plain key={act} kind={kind} act={act} onPress={() => setEnding(act)} />
-    return <span key={act}>{walletActs[act](kind)}</span>
+      return <Plain kind={kind} act={act} onPress={() => setEnding(act)} />
+    return walletActs[act](kind)
   }
   return (
     <Panel look="lift" className={css.next}>
@@ -60,7 +62,11 @@ export function NextAct({ lease, now, viewerId, walletActs, sent, onAccept }: Pr
       <ActNotes lease={lease} />
       <DepositOwed lease={lease} now={now} />
       <div className={css.acts}>
-        {ordered.map(show)}
+        {ordered.map((act) => (
+          <span key={act} className={act === loud ? css.loud : undefined}>
+            {show(act)}
+          </span>
+        ))}
         <ButtonLink
           kind="plain"
           icon="chat-circle"
@@ -80,21 +86,8 @@ function givesUp(act: Act, lease: LeaseDetail): boolean {
   return act === 'releaseEarly' && lease.parts.some(({ part, state }) => part === own && state === 'disputed')
 }
 
-const quiet: Readonly<Record<Act, ButtonKind>> = {
-  accept: 'line',
-  decline: 'line',
-  edit: 'line',
-  withdraw: 'plain',
-  pay: 'line',
-  cancel: 'plain',
-  release: 'line',
-  releaseEarly: 'line',
-  payRent: 'line',
-  dispute: 'line',
-  settle: 'plain',
-  refund: 'plain',
-  payBack: 'plain',
-}
+/** What has an edge where nothing is loud: all else is words. */
+const edged: ReadonlySet<Act> = new Set(['edit', 'payRent'])
 
 function Plain({ act, kind, onPress }: { act: 'accept' | End; kind: ButtonKind; onPress: () => void }) {
   const text = useText('leases')
