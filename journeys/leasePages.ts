@@ -2,7 +2,7 @@
 import { leases } from '@keyhold/demo/leases.ts'
 import { homeOf } from '@keyhold/demo/town.ts'
 import { api, area, away, lease, unknown } from './sweep/state.ts'
-import { answer, hold, inTurn, press, until, untilDialog } from './sweep/visitor.ts'
+import { answer, hold, inTurn, longNames, press, until, untilDialog } from './sweep/visitor.ts'
 
 /** Looking at a request opens it: answered in the page, so that it stays unopened for the sweep’s other looks. */
 const unopened = { before: answer('**/api/contract/*/open') }
@@ -24,6 +24,13 @@ export const acts = [
   lease('lease: refund?', 'lucia', 'daniel-escalon', {
     act: inTurn(press('paying.errand.button.refund'), untilDialog),
   }),
+  lease('lease: very long names, to its landlord', 'siriporn', 'praewa-phaya-thai', {
+    before: inTurn(longNames, answer('**/api/contract/*/open')),
+    widths: [390],
+  }),
+  lease('lease: very long names, to its tenant', 'daniel', 'daniel-escalon', { before: longNames, widths: [390] }),
+  lease('payment: very long names', 'nerea', 'nerea-retiro', { rest: '/pay', before: longNames, widths: [390] }),
+  area('requests: very long names', 'lucia', 'requests', { before: longNames, widths: [390] }),
   area('lease: unknown', 'tom', `leases/${unknown}`, { fails: /\/api\/contract\// }),
   lease('lease: the API is away', 'kanya', 'kanya-ari', { ...away, act: until('leases.failed.title') }),
   lease('lease: loading', 'kanya', 'kanya-ari', { before: hold(api), isLoading: true }),

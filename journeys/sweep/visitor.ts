@@ -102,6 +102,14 @@ export const hold = (address: string | RegExp): Act => intercept(() => undefined
 export const answer = (address: string | RegExp, body = '{}', status = 200): Act =>
   intercept((route) => route.fulfill({ status, contentType: 'application/json', body }), address)
 
+const longName = 'W'.repeat(80)
+/** Everybody’s first and last name is eighty letters without a space, wherever leases are read. */
+export const longNames: Act = intercept(async (route) => {
+  const response = await route.fetch()
+  const said = await response.text()
+  await route.fulfill({ response, body: said.replace(/"(firstName|lastName)":"[^"]*"/g, `"$1":"${longName}"`) })
+}, /\/api\/contract/)
+
 /** What this browser remembers under a key. */
 export const remember =
   (key: string, value: (town: Town) => unknown): Act =>
