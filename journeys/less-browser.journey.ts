@@ -38,6 +38,18 @@ test.describe('without JavaScript', () => {
       expect((await page.request.get(url + picture)).headers()['content-type']).toMatch(/^image\//)
     })
   })
+
+  for (const path of ['/registration', '/lease-agreement', '/new-ad', '/profile'])
+    test(`${path} says that it needs JavaScript, and leads to the homes`, async ({ page }) => {
+      await page.goto(`${url}${path}?lang=en`)
+      // What stands in a noscript is no text to Playwright, but it is on the page.
+      await expect(page.locator('noscript b')).toBeVisible()
+      await expect(page.locator('noscript b')).toHaveText('This page needs JavaScript')
+      await expect(page).not.toHaveTitle(/Loading/)
+      await expect(page.getByText('Loading')).toBeHidden()
+      await page.getByRole('link', { name: 'To the homes' }).click()
+      await page.waitForURL('**/properties')
+    })
 })
 
 test('Without WebGL the page says so in the place of the map, and the list is whole', async ({ page }) => {
