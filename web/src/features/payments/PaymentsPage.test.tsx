@@ -1,6 +1,6 @@
 /** What a person sees and does on the payments tab. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { show } from '../../gateways/show.tsx'
 import { ToastRegion } from '../../ui/Toast.tsx'
@@ -123,6 +123,29 @@ test('payments over time are drawn once there are two months, and each month say
     'March 2026: 2,200\u00a0USDT to you, 0\u00a0USDT from you',
     'April 2026: 0\u00a0USDT to you, 2,200\u00a0USDT from you',
   ])
+})
+
+test('nothing is drawn before the leases have told today, and all of it if they cannot be read', async () => {
+  let fail: (error: Error) => void = () => {}
+  const leases = new Promise<Response>((_, reject) => {
+    fail = reject
+  })
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.includes('paymentsTransfers')) return Response.json(rows)
+    return path.includes('/escrow') ? Response.json({}) : leases
+  })
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  show(
+    <QueryClientProvider client={queries}>
+      <ToastRegion>
+        <PaymentsPage />
+      </ToastRegion>
+    </QueryClientProvider>,
+  )
+  await vi.waitFor(() => expect(queries.getQueryData(['payments'])).toBeTruthy())
+  expect(screen.queryByText('KH-R-000009')).toBeNull()
+  await act(async () => fail(new Error('away')))
+  expect(await screen.findByText('KH-R-000009')).toBeTruthy()
 })
 
 test('the plot names years: each January’s, and the first month’s unless a January stands beside it', async () => {

@@ -20,14 +20,17 @@ import { usePaymentWords } from './words.ts'
 export function PaymentsPage() {
   const text = useText('payments')
   const payments = usePayments()
+  const leases = useLeasesOfPayments()
   const refusal = useRefusal()
+  // Their names and their clock: without them the plot would grow and rows would fill under the reader's eyes.
+  const awaitsLeases = leases.isPending && leases.failureCount === 0
   return (
     <>
       <header className={css.head}>
         <h1>{text('title')}</h1>
         <p className="soft">{text('lede')}</p>
       </header>
-      {payments.data && <Payments rows={payments.data} />}
+      {payments.data && !awaitsLeases && <Payments rows={payments.data} leases={leases.data ?? []} />}
       {payments.error && !payments.data && (
         <Empty drawing="mark" title={text('failed.title')}>
           <p role="alert">{refusal(payments.error)}</p>
@@ -36,7 +39,7 @@ export function PaymentsPage() {
           </Button>
         </Empty>
       )}
-      {payments.isPending && (
+      {(payments.isPending || (payments.data && awaitsLeases)) && (
         <Panel>
           <SkeletonLines lines={8} height="2.5em" />
         </Panel>
@@ -45,9 +48,14 @@ export function PaymentsPage() {
   )
 }
 
-function Payments({ rows }: { rows: NonNullable<ReturnType<typeof usePayments>['data']> }) {
+interface Props {
+  readonly rows: NonNullable<ReturnType<typeof usePayments>['data']>
+  /** Empty if they could not be read: then nobody is named, and today is the day of the last payment. */
+  readonly leases: NonNullable<ReturnType<typeof useLeasesOfPayments>['data']>
+}
+
+function Payments({ rows, leases }: Props) {
   const text = useText('payments')
-  const leases = useLeasesOfPayments().data ?? []
   const words = usePaymentWords(leases)
   const [query, setQuery] = useSearchParams()
   const filter = { lease: query.get('lease') ?? '', kind: query.get('kind') ?? '', period: query.get('period') ?? '' }
