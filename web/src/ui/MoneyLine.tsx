@@ -50,7 +50,7 @@ export function MoneyLine({ label, moments, parts, widths, today }: MoneyLinePro
               className={[css.bar, css[state], strong && css.strong].filter(Boolean).join(' ')}
               style={{ gridColumn: `1 / ${until + 1}`, gridRow: at + 1 }}
             >
-              <b>{amount}</b> {name}
+              <b>{amount}</b> <span>{name}</span>
             </p>
             <p className={css.flow} style={{ gridColumn: `${until + 1} / -1`, gridRow: at + 1 }}>
               <Icon name="arrow-right" /> {to}

@@ -107,8 +107,8 @@ test('a part that was shared or refunded is not told as paid to whom it was mean
     cleanup()
     const change = { transactions: [{ ...row, paymentType, part }] }
     showLease(<MoneyOnLease lease={aLease({ stage: 'Released', viewer: 'tenant', now, change })} />)
-    const [bar] = screen.getAllByText('first rent', { exact: false, selector: 'p' })
-    return bar?.nextElementSibling?.textContent?.trim()
+    const [bar] = screen.getAllByText('first rent', { exact: false, selector: 'span' })
+    return bar?.closest('p')?.nextElementSibling?.textContent?.trim()
   }
   expect(ended('released', 'handover')).toBe('to Ada')
   expect(ended('settled', 'handover')).toBe('shared between you')

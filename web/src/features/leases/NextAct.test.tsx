@@ -87,7 +87,7 @@ const table: readonly (readonly [Stage, string, number, readonly string[], reado
     'In Dispute',
     'while it lasts',
     handoverDue + day,
-    ['early plain', 'rent line', 'share line'],
+    ['early plain', 'rent plain', 'share line'],
     ['back plain', 'early plain', 'refund plain', 'share line'],
   ],
   ['Resolved', 'at once', depositDue, [], ['back plain']],

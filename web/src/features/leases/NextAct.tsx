@@ -42,11 +42,15 @@ export function NextAct({ lease, now, viewerId, walletActs, sent, onAccept }: Pr
   const loud = acts.find((act) => act === loudAct(lease, now))
   const phrases = phrasesOf(lease, language)
   const key = `next.${viewerOf(lease)}.${situation}` as const
-  const rank = (act: Act) => (act === loud ? 0 : givesUp(act, lease) ? 2 : 1)
+  const kindOf = (act: Act): ButtonKind => {
+    const isWanted = (act === 'settle' && situation === 'disputed') || (act === 'payBack' && depositOwed(lease) > 0n)
+    if (act === loud) return 'next'
+    return isWanted || (!loud && situation !== 'disputed' && edged.has(act)) ? 'line' : 'plain'
+  }
+  const rank = (act: Act) => (givesUp(act, lease) ? kinds.length : kinds.indexOf(kindOf(act)))
   const ordered = acts.toSorted((one, other) => rank(one) - rank(other))
   const show = (act: Exclude<Act, 'dispute'>): ReactNode => {
-    const isWanted = (act === 'settle' && situation === 'disputed') || (act === 'payBack' && depositOwed(lease) > 0n)
-    const kind = act === loud ? 'next' : isWanted || (!loud && edged.has(act)) ? 'line' : 'plain'
+    const kind = kindOf(act)
     if (act === 'accept') return <Plain kind={kind} act={act} onPress={onAccept} />
     if (act === 'edit') return <Edit lease={lease} kind={kind} />
     if (act === 'decline' || act === 'withdraw' || act === 'cancel')
@@ -85,6 +89,9 @@ function givesUp(act: Act, lease: LeaseDetail): boolean {
   const own = lease.isLandlordInContract ? 'deposit' : 'handover'
   return act === 'releaseEarly' && lease.parts.some(({ part, state }) => part === own && state === 'disputed')
 }
+
+/** How loud, in the order in which they stand. */
+const kinds: readonly ButtonKind[] = ['next', 'line', 'plain']
 
 /** What has an edge where nothing is loud: all else is words. */
 const edged: ReadonlySet<Act> = new Set(['edit', 'payRent'])
