@@ -75,6 +75,14 @@ test('what was sent before a refresh is on its way, and what contradicts it wait
   expect(screen.queryByText(/on its way/)).toBeNull()
 })
 
+test('what the house heard of while nobody looked is not taken for the next one', async () => {
+  const { id, name, account, open } = await aTenant()
+  keepProgress({ id, name, account, sent: { dispute: nowhere } })
+  open({ history: [...heard(nowhere).history] })
+  expect([held(), screen.queryByText(/on its way/)]).toEqual(['', null])
+  expect(readProgress({ id, name }).sent).toEqual({})
+})
+
 test('one that fails on the chain is said, and the acts come back', async () => {
   const { id, name, account, send, open } = await aTenant()
   await place.client.waitForTransactionReceipt({ hash: await send() })

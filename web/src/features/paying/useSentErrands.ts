@@ -3,7 +3,7 @@ import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Hex } from 'viem'
 import { forgetLanded, hearErrands, readLanded } from '../../gateways/wallet/landed.ts'
-import { readProgress } from '../../gateways/wallet/progress.ts'
+import { forgetProgress, readProgress } from '../../gateways/wallet/progress.ts'
 import type { Loss } from '../../gateways/wallet/watchSent.ts'
 import { type ErrandAct, errandActs } from './errandActs.ts'
 
@@ -53,9 +53,15 @@ export function useSentErrands(lease: LeaseDetail) {
       history.some(({ facts }) => String(facts.transaction).toLowerCase() === hash.toLowerCase()),
     [history],
   )
-  useEffect(() => all.filter(isHeard).forEach(forgetLanded), [all, isHeard])
+  useEffect(() => all.filter(isHeard).forEach(forget), [all, isHeard])
   const sent = useMemo(() => all.filter((one) => !isHeard(one)), [all, isHeard])
   return { sent, lost: sent.length > 0 ? undefined : lost, onLost: setLost }
+}
+
+/** What the house has heard of is seen through, however far this browser saw it. */
+function forget(one: SentErrand): void {
+  forgetLanded(one)
+  if (!one.isLanded) forgetProgress(one)
 }
 
 const names: readonly (readonly [SentAct, string])[] = [
