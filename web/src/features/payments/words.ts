@@ -2,6 +2,7 @@
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { sayDayAt, sayMoney } from '../../gateways/format.ts'
+import { calledIn } from '../../gateways/names.ts'
 import { type Text, useLanguage, useText } from '../../gateways/text.tsx'
 import { kindOf } from './filter.ts'
 
@@ -15,7 +16,7 @@ export function usePaymentWords(leases: readonly LeaseCard[]) {
     const lease = leases.find(({ id }) => id === row.contractId)
     const isViewer = lease && (party === 'landlord') === lease.isLandlordInContract
     if (isViewer) return text('tx.you')
-    return lease ? (lease.counterpart.agencyName ?? lease.counterpart.firstName) : ''
+    return lease ? calledIn(language, lease.counterpart) : ''
   }
   return {
     who,
