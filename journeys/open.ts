@@ -5,7 +5,8 @@ import { startKeyhold } from './keyhold.ts'
 
 export default async function open(): Promise<() => Promise<void>> {
   if (process.env.KEYHOLD_JOURNEY_URL) return async () => undefined
-  const keyhold = await startKeyhold()
+  // All visitors of all stories share one address, as behind a phone company's.
+  const keyhold = await startKeyhold(undefined, undefined, { CALLS_A_MINUTE: '6000' })
   await allPictures(keyhold.url)
   process.env.KEYHOLD_JOURNEY_URL = keyhold.url
   process.env.KEYHOLD_JOURNEY_DATA = keyhold.data

@@ -21,11 +21,14 @@ const needed = [joinerOfLetters, joinerOfEmoji, flagOfTags, signsOfNumbers].join
 const unseen = new RegExp(`(${needed})|(?![\\t\\n])[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Noncharacter_Code_Point}]`, 'gu')
 /** Not blank, not ignorable, not a mark without a letter under it, not the empty Braille cell. */
 const somethingToSee = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cf}\p{M}\u2800]/u
+/** More marks on one letter than any script needs (UAX #15): to compose very many takes minutes. */
+const tooManyMarks = /(\p{M}{30})\p{M}+/gu
 const breaks = /\r\n|[\r\v\f\u0085\u2028\u2029]/g
 
 /** The words as they are kept, lines and all; empty when there is nothing to see. Doing it twice changes nothing. */
 export function wordsOf(typed: string): string {
-  const words = typed.replace(breaks, '\n').replace(unseen, '$1').normalize('NFC').trim()
+  const few = typed.replace(breaks, '\n').replace(unseen, '$1').replace(tooManyMarks, '$1')
+  const words = few.normalize('NFC').replace(tooManyMarks, '$1').trim()
   return somethingToSee.test(words) ? words : ''
 }
 

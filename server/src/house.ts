@@ -157,6 +157,7 @@ export async function openHouse(parts: Parts): Promise<House> {
     session: accounts,
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES,
+    callsAMinute: settings.CALLS_A_MINUTE,
     api: (app) => {
       accountsRoutes(app, accounts, { files: parts.files, mailbox })
       newsletterRoutes(app, newsletter)

@@ -23,6 +23,7 @@ const names = {
     .default('')
     .transform((list) => list.split(',').flatMap((word) => word.trim() || []))
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
+  CALLS_A_MINUTE: whole(1, 1_000_000).default(600),
   KEYHOLD_DATA: z.string().min(1).default(path.join(root, 'var')),
   KEYHOLD_ROLES: z
     .string()

@@ -27,9 +27,14 @@ export function typedBefore(personId: string | undefined, form: string): Typed {
   }
 }
 
-/** Forgets one form of this person: it was sent, or thrown away. */
+/** Forgets one form of this person: it was sent, or thrown away. A browser that keeps nothing has nothing to forget. */
 export function forgetTyped(personId: string | undefined, form: string): void {
-  if (personId !== undefined) sessionStorage.removeItem(placeOf(personId, form))
+  if (personId === undefined) return
+  try {
+    sessionStorage.removeItem(placeOf(personId, form))
+  } catch {
+    // Nothing was kept.
+  }
 }
 
 /** Forgets every form of everybody in this tab: whoever logs out leaves nothing behind. */

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SecondPayment } from '../features/deposits/SecondPayments.tsx'
 import { ErrandButton } from '../features/paying/ErrandButton.tsx'
-import { type ErrandAct, errandActs, underWay } from '../features/paying/errandActs.ts'
+import { type ErrandAct, errandActs, isRefundUnderWay, underWay } from '../features/paying/errandActs.ts'
 import { heldBackBy, useSentErrands } from '../features/paying/useSentErrands.ts'
 import type { ButtonKind } from '../ui/Button.tsx'
 import { WalletDialog } from './accepting.tsx'
@@ -57,7 +57,7 @@ export function useSent(lease: LeaseDetail, isInHand: boolean) {
 function sentBefore(lease: LeaseDetail): AskedErrand | undefined {
   const act = underWay(lease)
   if (act) return { act, isResumed: true }
-  const second = lease.secondPayments.find(underWay)
+  const second = lease.secondPayments.find(isRefundUnderWay)
   return second && { act: 'refund', second, isResumed: true }
 }
 

@@ -1,6 +1,7 @@
 /** What was sent from a browser, as the lease's page tells it after every refresh, until the house has heard of it. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterAll, expect, test, vi } from 'vitest'
 import { errandOf } from '../../gateways/wallet/errand.ts'
 import { keepLanded } from '../../gateways/wallet/landed.ts'
@@ -29,6 +30,14 @@ function Page({ lease }: { lease: LeaseDetail }) {
   )
 }
 
+let hear: (lease: LeaseDetail) => void = () => undefined
+/** The page with what was read of the lease last. */
+function Newest({ first }: { first: LeaseDetail }) {
+  const [lease, setLease] = useState(first)
+  hear = setLease
+  return <Page lease={lease} />
+}
+
 /** A tenant who sends a dispute of 400, and whose page is opened anew as often as one likes. */
 async function aTenant() {
   const { tenant, landlord, terms } = await aPaidPair(place)
@@ -39,9 +48,11 @@ async function aTenant() {
     cleanup()
     const lease = aPaidLease(terms, place.place, changes)
     fakeApi(place.place, terms, { lease })
-    showPaying(<Page lease={lease} />)
+    showPaying(<Newest first={lease} />)
   }
-  return { id, name, account: tenant.address, landlord, send, open, terms }
+  /** What the house says of the lease by now, on the page that is open. */
+  const show = (changes: Partial<LeaseDetail>) => act(() => hear(aPaidLease(terms, place.place, changes)))
+  return { id, name, account: tenant.address, landlord, send, open, show, terms }
 }
 
 /** Each look at the clock finds it five seconds later. */
@@ -137,6 +148,50 @@ test('one that was in a block and vanished from it is said, and the acts come ba
   expect(held()).toBe(rivals)
   await screen.findByText(/The network does not show it any more/)
   expect(held()).toBe('')
+})
+
+test('a rent that vanished from its block is waited for again: it may be put into another', async () => {
+  const { id, account, open } = await aTenant()
+  keepLanded({ id, name: 'payRent', account, hash: nowhere })
+  open()
+  await waitFor(() => expect(readProgress({ id, name: 'payRent' }).sent).toEqual({ payRent: nowhere }), {
+    timeout: 9000,
+  })
+  await screen.findByText('Your rent is on its way: waiting for the network')
+  expect(held()).toBe('payRent')
+})
+
+test('what may have been lost and is heard of after all is not taken for the next month’s rent', async () => {
+  const { id, account, open } = await aTenant()
+  keepProgress({ id, name: 'payRent', account, sent: { payRent: nowhere }, isDoubted: true })
+  open()
+  expect([held(), readProgress({ id, name: 'payRent' }).isDoubted]).toEqual(['', true])
+  open({ history: [...heard(nowhere).history] })
+  await waitFor(() => expect(readProgress({ id, name: 'payRent' }).sent).toEqual({}))
+})
+
+test('what was lost is not said again once the same was sent anew and heard of', async () => {
+  const { id, name, account, send, open, show } = await aTenant()
+  await place.client.waitForTransactionReceipt({ hash: await send() })
+  const since = Number(await place.client.getBlockNumber())
+  const failed = await send()
+  keepProgress({ id, name, account, since, sent: { dispute: failed } })
+  open()
+  await screen.findByText('Your dispute did not go through')
+  const again = await send()
+  act(() => keepLanded({ id, name, account, hash: again }))
+  await screen.findByText(/is on its way/)
+  show({ history: [...heard(again).history] })
+  await waitFor(() => expect(screen.queryByText(/is on its way/)).toBeNull())
+  expect(screen.queryByText('Your dispute did not go through')).toBeNull()
+})
+
+test('a browser without room for it still says that what was sent is done', () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(() => keepLanded({ id: nowhere, name: 'dispute', account: nowhere, hash: nowhere })).not.toThrow()
+  full.mockRestore()
 })
 
 test('a browser that sent nothing, and one that the other party used, believe the house alone', async () => {

@@ -18,6 +18,8 @@ export interface SentErrand {
   readonly hash: Hex
   /** Whether this browser saw it in a block already. */
   readonly isLanded: boolean
+  /** Whether it was told already that it may have been lost: it is not on its way any more, but still may be heard of. */
+  readonly isDoubted?: boolean
 }
 
 /** An errand that came to nothing while one looked; `vanished` if it was in a block before. */
@@ -54,7 +56,10 @@ export function useSentErrands(lease: LeaseDetail) {
     [history],
   )
   useEffect(() => all.filter(isHeard).forEach(forget), [all, isHeard])
-  const sent = useMemo(() => all.filter((one) => !isHeard(one)), [all, isHeard])
+  const sent = useMemo(() => all.filter((one) => !one.isDoubted && !isHeard(one)), [all, isHeard])
+  useEffect(() => {
+    if (sent.some(({ act }) => act === lost?.act)) setLost(undefined)
+  }, [sent, lost])
   return { sent, lost: sent.length > 0 ? undefined : lost, onLost: setLost }
 }
 
@@ -83,7 +88,7 @@ function sentOf({ smartContractId, terms, contractStatus: stage, isLandlordInCon
       isDoubted,
     } = landed ? { ...landed, sent: {}, isDoubted: false } : readProgress({ id, name })
     const hash = landed?.hash ?? sent[act]
-    if (!hash || isDoubted || account.toLowerCase() === theirs) return []
-    return [{ act, name, id, hash, isLanded: landed !== undefined }]
+    if (!hash || account.toLowerCase() === theirs) return []
+    return [{ act, name, id, hash, isLanded: landed !== undefined, ...(isDoubted && { isDoubted }) }]
   })
 }

@@ -5,8 +5,9 @@ import { useEffect, useMemo } from 'react'
 import type { Address } from 'viem'
 import { type Depth, readDepth } from '../../gateways/wallet/confirmations.ts'
 import { placeOf, readFacts, termsOf } from '../../gateways/wallet/facts.ts'
-import { forgetLanded } from '../../gateways/wallet/landed.ts'
+import { forgetLanded, readLanded } from '../../gateways/wallet/landed.ts'
 import { isLocalChain, type Place } from '../../gateways/wallet/place.ts'
+import { keepProgress } from '../../gateways/wallet/progress.ts'
 import { watchSent } from '../../gateways/wallet/watchSent.ts'
 import { placeOfLease } from './useErrand.ts'
 import type { LostErrand, SentErrand } from './useSentErrands.ts'
@@ -21,8 +22,13 @@ export function useSentWatch(lease: LeaseDetail, sent: SentErrand, onLost: (lost
   const { depth, inVain } = useLandedDepth(sent, place)
   useEffect(() => {
     if (inVain < looksInVain) return
+    const { act, id, name, hash } = sent
+    const account = readLanded(sent)?.account
+    const mayCountTwice = act === 'payRent' || act === 'payBack'
+    // It may be put into another block: it is waited for again, as if it had just been sent.
+    if (mayCountTwice) keepProgress({ id, name, account, sent: { [act]: hash } })
     forgetLanded(sent)
-    onLost({ act: sent.act, why: 'vanished' })
+    if (!mayCountTwice) onLost({ act, why: 'vanished' })
   }, [inVain, sent, onLost])
   return { place, depth }
 }

@@ -2,11 +2,18 @@
 import { useRefusal } from '../../gateways/api.ts'
 import { forgetSession } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text.tsx'
+import { forgetAllTyped } from '../../gateways/typed.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import css from './ProfileSection.module.css'
 import { ProfileSection } from './ProfileSection.tsx'
 import { useLogoutEverywhere } from './queries.ts'
+
+/** Nothing of this person stays in this tab. */
+function leave(): void {
+  forgetSession()
+  forgetAllTyped()
+}
 
 export function EverySession() {
   const text = useText('profile')
@@ -15,11 +22,7 @@ export function EverySession() {
   return (
     <ProfileSection title={text('sessions.title')} lede={text('sessions.lede')}>
       <div className={css.after}>
-        <Button
-          icon="sign-out"
-          busy={end.isPending}
-          onClick={() => end.mutate(undefined, { onSuccess: forgetSession })}
-        >
+        <Button icon="sign-out" busy={end.isPending} onClick={() => end.mutate(undefined, { onSuccess: leave })}>
           {text('sessions.end')}
         </Button>
       </div>

@@ -30,9 +30,13 @@ export function readLanded({ id, name }: Named): Landed | undefined {
   }
 }
 
-/** Remembers what landed just now. */
+/** Remembers what landed just now. A browser without room for it has done it all the same. */
 export function keepLanded({ id, name, account, hash }: Landed): void {
-  localStorage.setItem(keyOf({ id, name }), JSON.stringify({ account, hash, at: Date.now() }))
+  try {
+    localStorage.setItem(keyOf({ id, name }), JSON.stringify({ account, hash, at: Date.now() }))
+  } catch {
+    // The page hears of it from the house.
+  }
   tellErrands()
 }
 

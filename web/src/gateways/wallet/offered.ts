@@ -13,10 +13,14 @@ export interface Offered extends Shares {
 type Named = Pick<Offered, 'id' | 'part'>
 const keyOf = ({ id, part }: Named) => `keyhold.offered.${part}.${id}`
 
-/** Remembers what was signed; it takes the place of what was signed about the same part before. */
+/** Remembers what was signed, where there is room; it takes the place of what was signed about the same part before. */
 export function keepOffered(offered: Offered): void {
   const digits = (_key: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)
-  localStorage.setItem(keyOf(offered), JSON.stringify(offered, digits))
+  try {
+    localStorage.setItem(keyOf(offered), JSON.stringify(offered, digits))
+  } catch {
+    // The link is shown all the same.
+  }
   tellErrands()
 }
 

@@ -41,6 +41,8 @@ export async function watchSent(
   const receipt = await reader(place)
     .getTransactionReceipt({ hash })
     .catch(() => undefined)
+  // Another tab saw it through between two looks.
+  if (receipt?.status === 'success') return undefined
   return receipt ? 'reverted' : 'gone'
 }
 
