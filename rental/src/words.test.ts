@@ -87,7 +87,9 @@ test('breaks of every kind are one kind, and on one line they are spaces', () =>
 
 test('a letter keeps thirty marks at most, so that nobody makes composing take minutes', () => {
   const marks = (count: number) => '\u0301'.repeat(count) + '\u0323'.repeat(count)
-  const kept = wordsOf(`a${marks(100_000)}b`)
+  const begun = performance.now()
+  const kept = wordsOf(`a${marks(60_000)}b`)
+  expect(performance.now() - begun).toBeLessThan(3_000)
   expect(Array.from(kept.normalize('NFD')).filter((letter) => /\p{M}/u.test(letter)).length).toBeLessThanOrEqual(31)
   expect(wordsOf(kept)).toBe(kept)
   expect(wordsOf('กำลังใจ\u0301')).toBe('กำลังใจ\u0301'.normalize('NFC'))
