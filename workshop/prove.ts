@@ -24,7 +24,7 @@ if (isWanted('lighthouse')) {
 if (isWanted('sweep')) {
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js')
   const env = { SWEEP: 'all', CHROME_PATH: findChromium(console.log) }
-  const sweep = await run('node', [cli, 'test', 'sweep', '--reporter=list'], {
+  const sweep = await run('node', [cli, 'test', '--project=sweep', '--reporter=list'], {
     cwd: path.join(root, 'journeys'),
     env,
     show: true,
