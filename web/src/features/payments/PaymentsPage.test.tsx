@@ -12,6 +12,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** Opens the page with nothing read yet; the answer is what it keeps of what it reads. */
+function openPage(address?: string): QueryClient {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  show(
+    <QueryClientProvider client={queries}>
+      <ToastRegion>
+        <PaymentsPage />
+      </ToastRegion>
+    </QueryClientProvider>,
+    address === undefined ? {} : { path: address },
+  )
+  return queries
+}
+
 /** Shows the tab before an API that answers rows, or refuses. */
 function showPayments(rows: unknown, status = 200, address = '/profile/me/payments') {
   const asked: string[] = []
@@ -20,15 +34,7 @@ function showPayments(rows: unknown, status = 200, address = '/profile/me/paymen
     if (path.includes('/escrow')) return Response.json({ chainId: 31_337, explorerUrl: 'https://scan.example' })
     return path.includes('paymentsTransfers') ? Response.json(rows, { status }) : Response.json([])
   })
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  show(
-    <QueryClientProvider client={queries}>
-      <ToastRegion>
-        <PaymentsPage />
-      </ToastRegion>
-    </QueryClientProvider>,
-    { path: address },
-  )
+  openPage(address)
   return asked
 }
 
@@ -134,14 +140,7 @@ test('nothing is drawn before the leases have told today, and all of it if they 
     if (path.includes('paymentsTransfers')) return Response.json(rows)
     return path.includes('/escrow') ? Response.json({}) : leases
   })
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  show(
-    <QueryClientProvider client={queries}>
-      <ToastRegion>
-        <PaymentsPage />
-      </ToastRegion>
-    </QueryClientProvider>,
-  )
+  const queries = openPage()
   await vi.waitFor(() => expect(queries.getQueryData(['payments'])).toBeTruthy())
   expect(screen.queryByText('KH-R-000009')).toBeNull()
   await act(async () => fail(new Error('away')))
