@@ -28,7 +28,7 @@ h2 { margin: 0; font-size: 1.375rem; line-height: 1.25; font-weight: 680; overfl
 p, ul, fieldset { margin: 0; padding: 0; border: 0; min-width: 0; }
 legend { padding: 0; margin-bottom: 8px; font-size: .875rem; font-weight: 600; }
 .note { padding: 14px 16px; border-radius: 12px; background: var(--sunk); font-size: .875rem; color: var(--ink-2); }
-.people { display: grid; gap: 8px; max-height: 38dvh; overflow: auto; padding: 2px; }
+.people { display: grid; grid-auto-rows: max-content; gap: 8px; max-height: 38dvh; overflow: auto; padding: 2px; }
 label { display: flex; gap: 12px; align-items: center; min-height: 44px; cursor: pointer; }
 .people label { padding: 10px 14px; border: 1px solid var(--line-strong); border-radius: 12px; }
 .people label:has(:checked) { border-color: var(--green); background: var(--green-tint); box-shadow: inset 0 0 0 1px var(--green); }
