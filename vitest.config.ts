@@ -1,8 +1,8 @@
-/** The unit, store and route tests of every room, as projects: `vitest run --project server`. */
+/** The unit, store and route tests of every workspace, as projects: `vitest run --project server`. */
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** As in the process that serves, a module is loaded once for all: each file makes its own house, and closes it. */
+/** As in the process that serves, a module is loaded once for all: each file makes its own services, and closes them. */
 const oneProcess = { isolate: false }
 
 const node = (name: string, extra = {}) => ({
@@ -12,6 +12,7 @@ const node = (name: string, extra = {}) => ({
     include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/out/**', '**/build/**'],
     testTimeout: 30_000,
+    hookTimeout: 60_000,
     ...extra,
   },
 })
@@ -26,9 +27,9 @@ export default defineConfig({
       node('api', oneProcess),
       node('locales'),
       node('demo', oneProcess),
-      node('workshop'),
-      node('escrow', { testTimeout: 120_000, hookTimeout: 60_000 }),
-      node('server', { ...oneProcess, globalSetup: './src/trial/database.ts', hookTimeout: 60_000 }),
+      node('scripts'),
+      node('escrow', { testTimeout: 120_000 }),
+      node('server', { ...oneProcess, globalSetup: './src/testing/database.ts' }),
       './web/vitest.config.ts',
     ],
   },

@@ -2,10 +2,10 @@
 import { forge } from './forge.ts'
 
 /** What the coverage tool does not count as branches, and what shows them instead. */
-const unjudged = [
+const notMeasured = [
   'Not judged by the tool: the sides of `||` and `&&`, and `? :`. Each side of `||` is deleted once in mutation.report.md;',
   'the four `&&` are taken both ways by test_ADueHandoverIsReleasedBeforeTheDepositIsReturned (refund), test_NobodyElseSettles,',
-  'test_ALeaseOfADepositAloneIsDueAfterMoveOut (release) and test_TheArbitratorSendsAnUndisputedDepositHomeWholeAndNothingElse (split);',
+  'and test_ALeaseOfADepositAloneIsDueAfterMoveOut (release, twice);',
   '`? :` picks a part or a payee, and ReleaseTest, DisputeTest and SettleTest take both (handover and deposit, tenant and landlord).',
   'The tool switches via_ir off, so it judges the sources, not the shipped bytes; the same tests run on the shipped settings.',
 ]
@@ -15,7 +15,9 @@ export async function coverage(): Promise<boolean> {
   const run = await forge(['coverage', '--report', 'summary', '--nmc', 'InvariantsTest'])
   const rows = run.stdout.split('\n').filter((line) => line.startsWith('| escrow/src/'))
   console.log(
-    ['file                                lines               branches', ...rows.map(shorten), ...unjudged].join('\n'),
+    ['file                                lines               branches', ...rows.map(shorten), ...notMeasured].join(
+      '\n',
+    ),
   )
   const short = rows.filter((row) => cells(row).some((cell, i) => (i === 1 || i === 3) && !cell.startsWith('100.00%')))
   if (run.status !== 0 || rows.length === 0) console.log(run.stdout + run.stderr)

@@ -7,7 +7,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 export type DeploySettings = {
   arbitrator: Address
   feeReceiver: Address
-  /** Who may change the fee receiver; the deployer if left out. They have to accept it themselves. */
+  /** Who may change the fee receiver, named at construction; the deployer if left out, which only a local chain should do. */
   owner?: Address
   stablecoin?: Address
   token?: Address
@@ -19,31 +19,31 @@ export type DeploySettings = {
 }
 
 /** What to deploy, from where, and the folder that remembers it. */
-export type DeployOrder = { rpcUrl: string; account: Account; directory: string; settings: DeploySettings }
+export type DeployOptions = { rpcUrl: string; account: Account; directory: string; settings: DeploySettings }
 
 /**
- * RPC_URL, DEPLOYER_KEY, ARBITRATOR and FEE_RECEIVER are needed; OWNER, STABLECOIN, TOKEN (needed on a public chain),
+ * RPC_URL, DEPLOYER_KEY, ARBITRATOR, FEE_RECEIVER and OWNER are needed; STABLECOIN, TOKEN (needed on a public chain),
  * RELEASE_DURATION (seconds), DEPOSIT_FEE, RENT_FEE (smallest unit) and DEPLOYMENTS (a folder) may be given. Throws a sentence.
  */
-export function settingsFrom(environment: Record<string, string | undefined>): DeployOrder {
-  const said = (name: string) => environment[name]?.trim() || undefined
-  const needed = (name: string) => said(name) ?? refuse(`${name} is missing.`)
-  const address = (name: string, text = said(name)) => (text === undefined ? undefined : readAddress(name, text))
+export function settingsFrom(environment: Record<string, string | undefined>): DeployOptions {
+  const setting = (name: string) => environment[name]?.trim() || undefined
+  const required = (name: string) => setting(name) ?? fail(`${name} is missing.`)
+  const address = (name: string, text = setting(name)) => (text === undefined ? undefined : readAddress(name, text))
   const number = (name: string) => {
-    const text = said(name)
-    if (text !== undefined && !/^\d+$/.test(text)) refuse(`${name} is a whole number, not "${text}".`)
+    const text = setting(name)
+    if (text !== undefined && !/^\d+$/.test(text)) fail(`${name} is a whole number, not "${text}".`)
     return text === undefined ? {} : { [camel(name)]: BigInt(text) }
   }
-  const key = needed('DEPLOYER_KEY')
-  if (!isHex(key) || key.length !== 66) refuse('DEPLOYER_KEY is 0x and 64 hexadecimal digits.')
+  const key = required('DEPLOYER_KEY')
+  if (!isHex(key) || key.length !== 66) fail('DEPLOYER_KEY is 0x and 64 hexadecimal digits.')
   return {
-    rpcUrl: needed('RPC_URL'),
+    rpcUrl: required('RPC_URL'),
     account: privateKeyToAccount(key as Hex),
-    directory: said('DEPLOYMENTS') ?? join(import.meta.dirname, 'deployments'),
+    directory: setting('DEPLOYMENTS') ?? join(import.meta.dirname, 'deployments'),
     settings: {
-      arbitrator: readAddress('ARBITRATOR', needed('ARBITRATOR')),
-      feeReceiver: readAddress('FEE_RECEIVER', needed('FEE_RECEIVER')),
-      owner: address('OWNER'),
+      arbitrator: readAddress('ARBITRATOR', required('ARBITRATOR')),
+      feeReceiver: readAddress('FEE_RECEIVER', required('FEE_RECEIVER')),
+      owner: readAddress('OWNER', required('OWNER')),
       stablecoin: address('STABLECOIN'),
       token: address('TOKEN'),
       ...number('RELEASE_DURATION'),
@@ -54,13 +54,13 @@ export function settingsFrom(environment: Record<string, string | undefined>): D
 }
 
 function readAddress(name: string, text: string): Address {
-  return isAddress(text) ? getAddress(text) : refuse(`${name} is an address, not "${text}".`)
+  return isAddress(text) ? getAddress(text) : fail(`${name} is an address, not "${text}".`)
 }
 
 function camel(name: string): string {
   return name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-function refuse(sentence: string): never {
+function fail(sentence: string): never {
   throw new Error(sentence)
 }

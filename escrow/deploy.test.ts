@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestClient, http } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rentEscrowAbi } from './abi/RentEscrow.ts'
 import { accounts, startChain } from './anvil.setup.ts'
 import { deploy } from './deploy.ts'
+import { deterministicDeployer, predictedAddress } from './deploy-escrow.ts'
+import { deploymentReport } from './deploy-report.ts'
 import { settingsFrom } from './deploy-settings.ts'
-import { buildHash, checkDeployment, readDeployment, writeDeployment } from './deployment.ts'
+import { buildHash, checkDeployment, readDeployment } from './deployment.ts'
 
 const [deployer, arbitrator, feeReceiver] = accounts as [
   (typeof accounts)[0],
@@ -53,20 +54,13 @@ test('other values deploy a further escrow over the same tokens, and the earlier
   expect([second.stablecoin, second.token]).toEqual([first.stablecoin, first.token])
 })
 
-test('another build deploys a further escrow', async () => {
-  const directory = folder()
-  const first = await deployInto(directory)
-  writeDeployment(directory, { ...first, current: { ...first.current, buildHash: `0x${'1'.repeat(64)}` } })
-  const second = await deployInto(directory)
-  expect(second.earlier.map(({ address }) => address)).toEqual([first.current.address])
-})
-
 test('an address without code, of other code, of other values or on another chain is refused', async () => {
   const first = await deployInto(folder())
   const withCurrent = (change: Partial<typeof first.current>) =>
     checkDeployment(chain.client, { ...first, current: { ...first.current, ...change } })
   await expect(withCurrent({ address: arbitrator.address })).rejects.toMatchObject({ reason: 'no-code' })
   await expect(withCurrent({ address: first.token })).rejects.toMatchObject({ reason: 'other-code' })
+  await expect(withCurrent({ version: '1' })).rejects.toMatchObject({ reason: 'other-values' })
   await expect(withCurrent({ depositFee: 7n })).rejects.toMatchObject({ reason: 'other-values' })
   await expect(checkDeployment(chain.client, { ...first, chainId: 56 })).rejects.toMatchObject({
     reason: 'wrong-chain',
@@ -75,14 +69,64 @@ test('an address without code, of other code, of other values or on another chai
 
 test('a local chain that lost its state gets a new escrow; other code at the recorded place is refused', async () => {
   const directory = folder()
+  const anvil = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) })
+  const snapshot = await anvil.snapshot()
   const first = await deployInto(directory)
-  const hands = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) })
-  await hands.setCode({ address: first.current.address, bytecode: '0x' })
+  await anvil.revert({ id: snapshot })
   const again = await deployInto(directory)
   expect(again.earlier).toEqual([])
+  expect(again.current.address).toBe(first.current.address)
   expect(readDeployment(directory, 977_001)).toEqual(again)
-  await hands.setCode({ address: again.current.address, bytecode: '0x00' })
+  await anvil.setCode({ address: again.current.address, bytecode: '0x00' })
   await expect(deployInto(directory)).rejects.toMatchObject({ reason: 'other-code' })
+})
+
+test('an escrow lies where its values say, whoever deploys it and however often they deployed before', async () => {
+  const elsewhere = await startChain({ chainId: 977_002 })
+  try {
+    const first = await deployInto(folder())
+    const { stablecoin, token } = first
+    const values = { ...first.current, ...{ feeReceiver: feeReceiver.address, owner: deployer.address } }
+    expect(first.current.address).toBe(predictedAddress(values))
+    // Another chain, another person with another nonce, and a USDT of the same address: the same place.
+    const copies = createTestClient({ mode: 'anvil', transport: http(elsewhere.rpcUrl) })
+    for (const address of [stablecoin, token]) {
+      const bytecode = await chain.client.getCode({ address })
+      await copies.setCode({ address, bytecode: bytecode ?? '0x' })
+    }
+    const common = { ...settings, owner: deployer.address, token }
+    const options = { rpcUrl: elsewhere.rpcUrl, account: arbitrator, directory: folder() }
+    const same = await deploy({ ...options, settings: { ...common, stablecoin } })
+    expect(same.current.address).toBe(first.current.address)
+    // Another USDT: another place, which was known before.
+    const other = await deploy({ ...options, directory: folder(), settings: { ...common, stablecoin: token } })
+    expect(other.current.address).toBe(predictedAddress({ ...values, stablecoin: token }))
+    expect(other.current.address).not.toBe(first.current.address)
+  } finally {
+    elsewhere.stop()
+  }
+})
+
+test('an escrow that was deployed but never noted is found again, with its block', async () => {
+  const directory = folder()
+  const first = await deployInto(directory)
+  const { stablecoin, token } = first
+  const nonce = await chain.client.getTransactionCount({ address: deployer.address })
+  const again = await deployInto(folder(), { stablecoin, token })
+  expect(again.current).toEqual(first.current)
+  expect(await chain.client.getTransactionCount({ address: deployer.address })).toBe(nonce)
+})
+
+test('without the deterministic deployer nothing is deployed', async () => {
+  const first = await deployInto(folder())
+  const anvil = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) })
+  const code = await chain.client.getCode({ address: deterministicDeployer })
+  await anvil.setCode({ address: deterministicDeployer, bytecode: '0x' })
+  const { stablecoin, token } = first
+  await expect(deployInto(folder(), { stablecoin, token, rentFee: 3n })).rejects.toMatchObject({
+    reason: 'no-deployer',
+  })
+  await anvil.setCode({ address: deterministicDeployer, bytecode: code ?? '0x' })
 })
 
 test('a stablecoin that is no token is refused', async () => {
@@ -97,10 +141,12 @@ test('the settings of the command say what is missing or wrong', () => {
     DEPLOYER_KEY: `0x${'1'.repeat(64)}`,
     ARBITRATOR: arbitrator.address,
     FEE_RECEIVER: feeReceiver.address,
+    OWNER: feeReceiver.address,
     DEPOSIT_FEE: '5',
   }
   expect(settingsFrom(good).settings).toMatchObject({ arbitrator: arbitrator.address, depositFee: 5n })
   expect(() => settingsFrom({ ...good, RPC_URL: ' ' })).toThrow('RPC_URL is missing.')
+  expect(() => settingsFrom({ ...good, OWNER: '' })).toThrow('OWNER is missing.')
   expect(() => settingsFrom({ ...good, ARBITRATOR: '0x12' })).toThrow('ARBITRATOR is an address, not "0x12".')
   expect(() => settingsFrom({ ...good, DEPLOYER_KEY: 'abc' })).toThrow('DEPLOYER_KEY is 0x')
   expect(() => settingsFrom({ ...good, RENT_FEE: '1.5' })).toThrow('RENT_FEE is a whole number')
@@ -120,15 +166,22 @@ test('on a public chain nothing is made up: the tokens come from the settings', 
   })
   await new Promise<void>((resolve) => publicNode.listen(0, '127.0.0.1', resolve))
   const { port } = publicNode.address() as AddressInfo
-  const wanted = { rpcUrl: `http://127.0.0.1:${port}`, account: deployer, directory: folder(), settings }
-  await expect(deploy(wanted)).rejects.toMatchObject({ reason: 'not-a-local-chain' })
+  const options = { rpcUrl: `http://127.0.0.1:${port}`, account: deployer, directory: folder(), settings }
+  await expect(deploy(options)).rejects.toMatchObject({ reason: 'not-a-local-chain' })
   publicNode.close()
 })
 
-test('another owner is offered the escrow, and takes it in a second step', async () => {
-  const { current } = await deployInto(folder(), { owner: feeReceiver.address })
-  const read = (functionName: 'owner' | 'pendingOwner') =>
-    chain.client.readContract({ address: current.address, abi: rentEscrowAbi, functionName })
-  expect(await read('owner')).toBe(deployer.address)
-  expect(await read('pendingOwner')).toBe(feeReceiver.address)
+test('the owner is named at construction, and the report says what is left in the deployer’s hands', async () => {
+  const options = { rpcUrl: chain.rpcUrl, account: deployer, directory: folder() }
+  const deployment = await deploy({ ...options, settings: { ...settings, owner: feeReceiver.address } })
+  const told = (await deploymentReport({ ...options, settings }, deployment)).join('\n')
+  expect(told).toContain(`owner() ${feeReceiver.address}`)
+  expect(told).toContain(`arbitrator() ${arbitrator.address}`)
+  expect(told).toContain(`Warning: the arbitrator ${arbitrator.address} has no code.`)
+  expect(told).toMatch(/of the fee token\n.* of the chain's own coin$/)
+  expect(told).not.toContain("the escrow's owner")
+  const own = await deploy({ ...options, directory: folder(), settings: { ...settings, arbitrator: deployment.token } })
+  const toldOfOwn = (await deploymentReport({ ...options, settings }, own)).join('\n')
+  expect(toldOfOwn).toContain("- the escrow's owner")
+  expect(toldOfOwn).not.toContain('Warning')
 })

@@ -1,76 +1,70 @@
 // Promises an escrow on any chain, deployed once: a second run over the same code and values changes nothing.
 import {
-  type Account,
   type Address,
   createPublicClient,
   createWalletClient,
   getAddress,
   type Hex,
   http,
-  keccak256,
   type PublicClient,
-  type WalletClient,
 } from 'viem'
 import { erc20Abi } from './abi/ERC20.ts'
-import { rentEscrowBytecode } from './abi/RentEscrow.bytecode.ts'
-import { rentEscrowAbi } from './abi/RentEscrow.ts'
 import { rentTokenBytecode } from './abi/RentToken.bytecode.ts'
 import { rentTokenAbi } from './abi/RentToken.ts'
 import { testUSDTBytecode } from './abi/TestUSDT.bytecode.ts'
 import { testUSDTAbi } from './abi/TestUSDT.ts'
-import type { DeployOrder, DeploySettings } from './deploy-settings.ts'
+import { type Chain, deployEscrow } from './deploy-escrow.ts'
+import type { DeployOptions, DeploySettings } from './deploy-settings.ts'
 import {
-  blankHash,
   buildHash,
-  type Construction,
   checkDeployment,
-  checkEscrow,
-  constructionKeys,
   type Deployment,
   DeploymentRefused,
   type EscrowRecord,
+  type Immutables,
+  immutableKeys,
   readDeployment,
   writeDeployment,
 } from './deployment.ts'
 
 /** The product's numbers: 5 days, 1 RNB, 1 RNB. */
-export const usual = { releaseDuration: 432_000n, depositFee: 10n ** 18n, rentFee: 10n ** 18n } as const
-
-type Chain = { account: Account; wallet: WalletClient; client: PublicClient }
+export const defaultSettings = { releaseDuration: 432_000n, depositFee: 10n ** 18n, rentFee: 10n ** 18n } as const
 
 /**
  * Deploys what is missing on the chain behind `rpcUrl` and records it in `directory`/<chainId>.json. The same code with the
  * same values is never deployed twice; a changed build or value gives a further escrow, and the earlier ones stay in the list.
+ * Where an escrow lies follows from its values alone (`predictedAddress`), whoever deploys it.
  * A local chain that lost its state starts a new list; on any other chain a code-less address is refused (DeploymentRefused).
  */
-export async function deploy(wanted: DeployOrder): Promise<Deployment> {
-  const client = createPublicClient({ transport: http(wanted.rpcUrl), pollingInterval: 100, cacheTime: 0 })
-  const wallet = createWalletClient({ account: wanted.account, transport: http(wanted.rpcUrl) })
-  const chain: Chain = { account: wanted.account, wallet, client }
+export async function deploy(options: DeployOptions): Promise<Deployment> {
+  const client = createPublicClient({ transport: http(options.rpcUrl), pollingInterval: 100, cacheTime: 0 })
+  const wallet = createWalletClient({ account: options.account, transport: http(options.rpcUrl) })
+  const chain: Chain = { account: options.account, wallet, client }
   const chainId = await client.getChainId()
-  const known = await survivor(client, readDeployment(wanted.directory, chainId))
+  const recorded = await stillDeployed(client, readDeployment(options.directory, chainId))
 
-  const tokens = await findTokens(chain, wanted.settings, known)
-  const { arbitrator, feeReceiver, owner, ...numbers } = wanted.settings
+  const tokens = await findTokens(chain, options.settings, recorded)
+  const { arbitrator, feeReceiver, owner, ...numbers } = options.settings
   const { stablecoin, token } = tokens
-  const { releaseDuration, depositFee, rentFee } = { ...usual, ...numbers }
-  const construction = { stablecoin, token, arbitrator: getAddress(arbitrator), releaseDuration, depositFee, rentFee }
-  if (known && isWanted(known.current, construction)) return known
+  const { releaseDuration, depositFee, rentFee } = { ...defaultSettings, ...numbers }
+  const immutables = { stablecoin, token, arbitrator: getAddress(arbitrator), releaseDuration, depositFee, rentFee }
+  if (recorded && isSameBuild(recorded.current, immutables)) return recorded
 
-  const current = await deployEscrow(chain, construction, getAddress(feeReceiver), owner)
-  const earlier = known ? [known.current, ...known.earlier] : []
+  const roles = { feeReceiver: getAddress(feeReceiver), owner: getAddress(owner ?? options.account.address) }
+  const current = await deployEscrow(chain, { ...immutables, ...roles })
+  const earlier = recorded ? [recorded.current, ...recorded.earlier] : []
   const deployment = { chainId, current, earlier, ...tokens }
   await checkDeployment(client, deployment)
-  writeDeployment(wanted.directory, deployment)
+  writeDeployment(options.directory, deployment)
   return deployment
 }
 
 /** What is recorded, if the chain still knows it; undefined for a local chain that lost its state. */
-async function survivor(client: PublicClient, known: Deployment | undefined): Promise<Deployment | undefined> {
-  if (!known) return undefined
+async function stillDeployed(client: PublicClient, recorded: Deployment | undefined): Promise<Deployment | undefined> {
+  if (!recorded) return undefined
   try {
-    await checkDeployment(client, known)
-    return known
+    await checkDeployment(client, recorded)
+    return recorded
   } catch (error) {
     const isLost = error instanceof DeploymentRefused && error.reason === 'no-code'
     if (isLost && (await isLocal(client))) return undefined
@@ -78,22 +72,22 @@ async function survivor(client: PublicClient, known: Deployment | undefined): Pr
   }
 }
 
-function isWanted(record: EscrowRecord, construction: Construction): boolean {
-  return record.buildHash === buildHash && constructionKeys.every((key) => record[key] === construction[key])
+function isSameBuild(record: EscrowRecord, immutables: Immutables): boolean {
+  return record.buildHash === buildHash && immutableKeys.every((key) => record[key] === immutables[key])
 }
 
-async function findTokens(chain: Chain, settings: DeploySettings, known: Deployment | undefined) {
+async function findTokens(chain: Chain, settings: DeploySettings, recorded: Deployment | undefined) {
   const { account, client } = chain
-  const needsStandIn = !settings.stablecoin || !settings.token
-  if (needsStandIn && !(await isLocal(client))) {
+  const needsTestTokens = !settings.stablecoin || !settings.token
+  if (needsTestTokens && !(await isLocal(client))) {
     throw new DeploymentRefused(
       'not-a-local-chain',
       'On a public chain the addresses of stablecoin and token come from the settings.',
     )
   }
-  const faucet = needsStandIn ? (known?.faucet ?? account.address) : null
-  const stablecoin = settings.stablecoin ?? known?.stablecoin ?? (await standInForUSDT(chain))
-  const token = settings.token ?? known?.token ?? (await standInForRNB(chain))
+  const faucet = needsTestTokens ? (recorded?.faucet ?? account.address) : null
+  const stablecoin = settings.stablecoin ?? recorded?.stablecoin ?? (await deployTestUSDT(chain))
+  const token = settings.token ?? recorded?.token ?? (await deployRentToken(chain))
   return {
     stablecoin: getAddress(stablecoin),
     stablecoinDecimals: await readDecimals(client, stablecoin),
@@ -103,14 +97,14 @@ async function findTokens(chain: Chain, settings: DeploySettings, known: Deploym
   }
 }
 
-async function standInForUSDT(chain: Chain): Promise<Address> {
+async function deployTestUSDT(chain: Chain): Promise<Address> {
   const { account, wallet } = chain
   const args = [account.address] as const
   const hash = await wallet.deployContract({ abi: testUSDTAbi, bytecode: testUSDTBytecode, args, account, chain: null })
-  return (await deployed(chain, hash)).address
+  return (await waitForDeployment(chain, hash)).address
 }
 
-async function standInForRNB(chain: Chain): Promise<Address> {
+async function deployRentToken(chain: Chain): Promise<Address> {
   const { account, wallet } = chain
   const args = [account.address] as const
   const hash = await wallet.deployContract({
@@ -120,7 +114,7 @@ async function standInForRNB(chain: Chain): Promise<Address> {
     account,
     chain: null,
   })
-  return (await deployed(chain, hash)).address
+  return (await waitForDeployment(chain, hash)).address
 }
 
 async function readDecimals(client: PublicClient, address: Address): Promise<number> {
@@ -131,43 +125,7 @@ async function readDecimals(client: PublicClient, address: Address): Promise<num
   }
 }
 
-async function deployEscrow(
-  chain: Chain,
-  construction: Construction,
-  feeReceiver: Address,
-  owner?: Address,
-): Promise<EscrowRecord> {
-  const { account, client, wallet } = chain
-  const { stablecoin, token, arbitrator, releaseDuration, depositFee, rentFee } = construction
-  const args = [stablecoin, token, feeReceiver, arbitrator, releaseDuration, depositFee, rentFee] as const
-  const hash = await wallet.deployContract({
-    abi: rentEscrowAbi,
-    bytecode: rentEscrowBytecode,
-    args,
-    account,
-    chain: null,
-  })
-  const { address, block } = await deployed(chain, hash)
-  const code = await client.getCode({ address })
-  if (!code || blankHash(code) !== buildHash)
-    throw new DeploymentRefused('other-code', `The chain left other code at ${address} than was sent.`)
-  const record = { ...construction, address, deployedAtBlock: block, buildHash, codeHash: keccak256(code), feeReceiver }
-  await checkEscrow(client, record)
-  if (owner && getAddress(owner) !== account.address) {
-    const handOver = await wallet.writeContract({
-      address,
-      abi: rentEscrowAbi,
-      functionName: 'transferOwnership',
-      args: [owner],
-      account,
-      chain: null,
-    })
-    await client.waitForTransactionReceipt({ hash: handOver })
-  }
-  return record
-}
-
-async function deployed({ client }: Chain, hash: Hex): Promise<{ address: Address; block: bigint }> {
+async function waitForDeployment({ client }: Chain, hash: Hex): Promise<{ address: Address; block: bigint }> {
   const receipt = await client.waitForTransactionReceipt({ hash })
   if (receipt.status !== 'success' || !receipt.contractAddress) throw new Error(`The deployment in ${hash} failed.`)
   return { address: getAddress(receipt.contractAddress), block: receipt.blockNumber }
@@ -181,6 +139,8 @@ export async function isLocal(client: PublicClient): Promise<boolean> {
 
 if (import.meta.main) {
   const { settingsFrom } = await import('./deploy-settings.ts')
-  const { current, chainId } = await deploy(settingsFrom(process.env))
-  console.log(`The escrow of chain ${chainId} is at ${current.address}, since block ${current.deployedAtBlock}.`)
+  const { deploymentReport } = await import('./deploy-report.ts')
+  const options = settingsFrom(process.env)
+  const deployment = await deploy(options)
+  console.log((await deploymentReport(options, deployment)).join('\n'))
 }

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { type Address, type Hex, keccak256, type PublicClient } from 'viem'
 import { rentEscrowDeployedBytecode, rentEscrowImmutables } from './abi/RentEscrow.bytecode.ts'
 import { rentEscrowAbi } from './abi/RentEscrow.ts'
+import { builds, type EscrowBuild } from './builds.ts'
 
 /** What an escrow was built with and can never change. Durations in seconds, fees in the token's smallest unit. */
-export type Construction = {
+export type Immutables = {
   stablecoin: Address
   token: Address
   arbitrator: Address
@@ -16,16 +17,17 @@ export type Construction = {
 }
 
 /**
- * One deployed escrow. `buildHash` names the compiled code with its immutables blank, `codeHash` the code as it lies on
- * the chain; `feeReceiver` is the one of the first day (the owner may change it).
+ * One deployed escrow, with the ABI, the typed data and the version of its build. `buildHash` names the compiled code with its
+ * immutables blank, `codeHash` the code as it lies on the chain; `feeReceiver` is the one of the first day (the owner may change it).
  */
-export type EscrowRecord = Construction & {
-  address: Address
-  deployedAtBlock: bigint
-  buildHash: Hex
-  codeHash: Hex
-  feeReceiver: Address
-}
+export type EscrowRecord = Immutables &
+  EscrowBuild & {
+    address: Address
+    deployedAtBlock: bigint
+    buildHash: Hex
+    codeHash: Hex
+    feeReceiver: Address
+  }
 
 /** All escrows of one chain: new leases go to `current`, earlier leases stay with theirs. `faucet` only on a local chain. */
 export type Deployment = {
@@ -41,7 +43,14 @@ export type Deployment = {
 
 /** Why a deployment is refused: a statement for the code, a sentence for the person at the console. */
 export class DeploymentRefused extends Error {
-  readonly reason: 'wrong-chain' | 'no-code' | 'other-code' | 'other-values' | 'unsuitable-token' | 'not-a-local-chain'
+  readonly reason:
+    | 'wrong-chain'
+    | 'no-code'
+    | 'other-code'
+    | 'other-values'
+    | 'unsuitable-token'
+    | 'not-a-local-chain'
+    | 'no-deployer'
   constructor(reason: DeploymentRefused['reason'], sentence: string) {
     super(sentence)
     this.name = 'DeploymentRefused'
@@ -50,10 +59,10 @@ export class DeploymentRefused extends Error {
 }
 
 /** The hash of this build's code with its immutables blank. */
-export const buildHash: Hex = blankHash(rentEscrowDeployedBytecode)
+export const buildHash: Hex = hashWithoutImmutables(rentEscrowDeployedBytecode)
 
 /** The hash of runtime code once the immutables of this build are blanked out: equal to `buildHash` for this build alone. */
-export function blankHash(code: Hex): Hex {
+export function hashWithoutImmutables(code: Hex): Hex {
   const digits = code.slice(2).split('')
   for (const { start, length } of rentEscrowImmutables) digits.fill('0', start * 2, (start + length) * 2)
   return keccak256(`0x${digits.join('')}`)
@@ -67,7 +76,16 @@ export function readDeployment(directory: string, chainId: number): Deployment |
   } catch {
     return undefined
   }
-  return JSON.parse(text, (key, value) => (bigintKeys.has(key) ? BigInt(value) : value))
+  const stored = JSON.parse(text, (key, value) => (bigintKeys.has(key) ? BigInt(value) : value)) as StoredDeployment
+  return { ...stored, current: withBuild(stored.current), earlier: stored.earlier.map(withBuild) }
+}
+
+type StoredRecord = Omit<EscrowRecord, keyof EscrowBuild> & Partial<EscrowBuild>
+type StoredDeployment = Omit<Deployment, 'current' | 'earlier'> & { current: StoredRecord; earlier: StoredRecord[] }
+
+/** A record that was written before records carried their build is of the first one. */
+function withBuild(stored: StoredRecord): EscrowRecord {
+  return { ...builds['1'], ...stored }
 }
 
 /** Records a deployment, whole or not at all. */
@@ -101,8 +119,9 @@ export async function checkEscrow(client: PublicClient, record: EscrowRecord): P
   if (keccak256(code) !== record.codeHash) {
     throw new DeploymentRefused('other-code', `The code at ${record.address} is not the escrow that was deployed.`)
   }
-  const found = await readConstruction(client, record.address)
-  const wrong = constructionKeys.filter((key) => found[key] !== record[key])
+  const found = await readImmutables(client, record.address)
+  const wrong: string[] = immutableKeys.filter((key) => found[key] !== record[key])
+  if (found.version !== record.version) wrong.push('version')
   if (wrong.length > 0) {
     throw new DeploymentRefused(
       'other-values',
@@ -112,26 +131,23 @@ export async function checkEscrow(client: PublicClient, record: EscrowRecord): P
 }
 
 /** The names of what an escrow was built with. */
-export const constructionKeys = [
-  'stablecoin',
-  'token',
-  'arbitrator',
-  'releaseDuration',
-  'depositFee',
-  'rentFee',
-] as const
+export const immutableKeys = ['stablecoin', 'token', 'arbitrator', 'releaseDuration', 'depositFee', 'rentFee'] as const
 
-/** Reads back what an escrow was built with. */
-export async function readConstruction(client: PublicClient, address: Address): Promise<Construction> {
-  const read = <name extends (typeof constructionKeys)[number]>(functionName: name) =>
+/** Reads back what an escrow was built with, and the version of its signing domain. */
+export async function readImmutables(
+  client: PublicClient,
+  address: Address,
+): Promise<Immutables & { version: string }> {
+  const read = <name extends (typeof immutableKeys)[number]>(functionName: name) =>
     client.readContract({ address, abi: rentEscrowAbi, functionName })
-  const [stablecoin, token, arbitrator, releaseDuration, depositFee, rentFee] = await Promise.all([
+  const [stablecoin, token, arbitrator, releaseDuration, depositFee, rentFee, domain] = await Promise.all([
     read('stablecoin'),
     read('token'),
     read('arbitrator'),
     read('releaseDuration'),
     read('depositFee'),
     read('rentFee'),
+    client.readContract({ address, abi: rentEscrowAbi, functionName: 'eip712Domain' }),
   ])
-  return { stablecoin, token, arbitrator, releaseDuration, depositFee, rentFee }
+  return { stablecoin, token, arbitrator, releaseDuration, depositFee, rentFee, version: domain[2] }
 }

@@ -1,4 +1,4 @@
-// Promises forge as the native binary it is, run over this room, with its exit status passed on.
+// Promises forge as the native binary it is, run over this workspace, with its exit status passed on.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { nativeTool } from './native.ts'
@@ -9,7 +9,7 @@ export const root = join(import.meta.dirname, '..')
 /** What a run of forge left behind. */
 export type ForgeRun = { status: number; stdout: string; stderr: string }
 
-/** Runs forge with the room's configuration; `settings` are further FOUNDRY_… variables; `echo` shows its output while it runs. */
+/** Runs forge with the workspace's configuration; `settings` are further FOUNDRY_… variables; `echo` shows its output while it runs. */
 export function forge(
   args: string[],
   { settings = {}, echo = false, cwd = root }: { settings?: Record<string, string>; echo?: boolean; cwd?: string } = {},

@@ -16,24 +16,28 @@ import { rentEscrowAbi } from './abi/RentEscrow.ts'
 import { rentTokenBytecode } from './abi/RentToken.bytecode.ts'
 import { rentTokenAbi } from './abi/RentToken.ts'
 import { accounts, startChain } from './anvil.setup.ts'
-import { leaseId, parts, settlementTypedData, type Terms } from './terms.ts'
+import { leaseId, partIndex, renewalTypedData, settlementTypedData, type Terms } from './terms.ts'
 
 /** One call and what its receipt says. */
 export type Cost = { call: string; gas: number }
 
-const [tenant, landlord, judge, fees] = accounts as [Person, Person, Person, Person]
+const [tenant, landlord, arbitrator, fees] = accounts as [Person, Person, Person, Person]
 type Person = (typeof accounts)[number]
 const start = 1_800_000_000
 const day = 86_400
-const some = parseEther('100')
+const someAmount = parseEther('100')
 
 /** A chain with two plain tokens; everybody owns some of both, and so does the vault once it is there. */
-async function aScene(vaultBytecode: Hex, vaultAbi: Abi, vaultArgs: (coin: Address, token: Address) => unknown[]) {
+async function createMeasuredChain(
+  vaultBytecode: Hex,
+  vaultAbi: Abi,
+  vaultArgs: (coin: Address, token: Address) => unknown[],
+) {
   const chain = await startChain({ timestamp: start })
-  const hands = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) })
+  const testClient = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) })
   const wallet = createWalletClient({ transport: http(chain.rpcUrl) })
   const receipt = (hash: Hex) => chain.client.waitForTransactionReceipt({ hash })
-  const place = async (abi: Abi, bytecode: Hex, args: unknown[]) => {
+  const deployContract = async (abi: Abi, bytecode: Hex, args: unknown[]) => {
     const { contractAddress } = await receipt(
       await wallet.deployContract({ abi, bytecode, args, account: tenant, chain: null }),
     )
@@ -47,16 +51,16 @@ async function aScene(vaultBytecode: Hex, vaultAbi: Abi, vaultArgs: (coin: Addre
     if (status !== 'success') throw new Error('a measured call reverted')
     return Number(gasUsed)
   }
-  const coin = await place(rentTokenAbi, rentTokenBytecode, [tenant.address])
-  const token = await place(rentTokenAbi, rentTokenBytecode, [tenant.address])
-  const vault = await place(vaultAbi, vaultBytecode, vaultArgs(coin, token))
+  const coin = await deployContract(rentTokenAbi, rentTokenBytecode, [tenant.address])
+  const token = await deployContract(rentTokenAbi, rentTokenBytecode, [tenant.address])
+  const vault = await deployContract(vaultAbi, vaultBytecode, vaultArgs(coin, token))
   const erc20 = (to: Address, functionName: 'transfer' | 'approve', args: [Address, bigint]) =>
     send(tenant, to, encodeFunctionData({ abi: rentTokenAbi, functionName, args }))
   for (const each of [coin, token]) {
-    for (const who of [landlord.address, fees.address, vault]) await erc20(each, 'transfer', [who, some])
+    for (const who of [landlord.address, fees.address, vault]) await erc20(each, 'transfer', [who, someAmount])
     await erc20(each, 'approve', [vault, parseEther('1000000')])
   }
-  const at = (timestamp: number) => hands.setNextBlockTimestamp({ timestamp: BigInt(timestamp) })
+  const at = (timestamp: number) => testClient.setNextBlockTimestamp({ timestamp: BigInt(timestamp) })
   return { ...chain, vault, send, at }
 }
 
@@ -66,93 +70,115 @@ export async function measureEscrow(): Promise<Cost[]> {
     coin,
     token,
     fees.address,
-    judge.address,
+    arbitrator.address,
     BigInt(5 * day),
     parseEther('1'),
     parseEther('1'),
+    arbitrator.address,
   ]
-  const scene = await aScene(rentEscrowBytecode, rentEscrowAbi, args)
+  const chain = await createMeasuredChain(rentEscrowBytecode, rentEscrowAbi, args)
   try {
-    return await measureCalls(scene)
+    return await measureCalls(chain)
   } finally {
-    scene.stop()
+    chain.stop()
   }
 }
 
 type Call = Parameters<typeof encodeFunctionData<typeof rentEscrowAbi>>[0]
-type Asked = Omit<Call, 'abi'>
-type Notes = {
-  act: (by: Person, asked: Asked) => Promise<number>
-  note: (call: string, by: Person, asked: Asked) => Promise<void>
+type EscrowCall = Omit<Call, 'abi'>
+type GasRecorder = {
+  execute: (by: Person, escrowCall: EscrowCall) => Promise<number>
+  record: (call: string, by: Person, escrowCall: EscrowCall) => Promise<void>
 }
 
-async function measureCalls({ vault, send, at }: Awaited<ReturnType<typeof aScene>>): Promise<Cost[]> {
+async function measureCalls({ vault, send, at }: Awaited<ReturnType<typeof createMeasuredChain>>): Promise<Cost[]> {
   const costs: Cost[] = []
-  const act = (by: Person, asked: Asked) =>
-    send(by, vault, encodeFunctionData({ abi: rentEscrowAbi, ...asked } as Call))
-  const note = async (call: string, by: Person, asked: Asked) => {
-    costs.push({ call, gas: await act(by, asked) })
+  const execute = (by: Person, escrowCall: EscrowCall) =>
+    send(by, vault, encodeFunctionData({ abi: rentEscrowAbi, ...escrowCall } as Call))
+  const record = async (call: string, by: Person, escrowCall: EscrowCall) => {
+    costs.push({ call, gas: await execute(by, escrowCall) })
   }
-  const notes: Notes = { act, note }
+  const recorder: GasRecorder = { execute, record }
   const pay = async (terms: Terms) => {
-    await act(tenant, { functionName: 'payLease', args: [terms] })
+    await execute(tenant, { functionName: 'payLease', args: [terms] })
     return terms
   }
-  await note('payRentDeposit', tenant, { functionName: 'payRentDeposit', args: [landlord.address, some] })
-  await note('payRent', tenant, { functionName: 'payRent', args: [landlord.address, some] })
+  await record('payRentDeposit', tenant, { functionName: 'payRentDeposit', args: [landlord.address, someAmount] })
+  await record('payRent', tenant, { functionName: 'payRent', args: [landlord.address, someAmount] })
   const both = aLease(1)
-  await note('payLease, both parts', tenant, { functionName: 'payLease', args: [both] })
-  await note('payLease, one part', tenant, { functionName: 'payLease', args: [aLease(2, 0n)] })
-  await noteExits(notes, await pay(aLease(3)), await pay(aLease(4)), await pay(aLease(5)))
-  await noteDispute(notes, await pay(aLease(6)), await pay(aLease(7)))
-  await noteSettlement(notes, vault, await pay(aLease(8)))
+  await record('payLease, both parts', tenant, { functionName: 'payLease', args: [both] })
+  await record('payLease, one part', tenant, { functionName: 'payLease', args: [aLease(2, 0n)] })
+  await recordExits(recorder, await pay(aLease(3)), await pay(aLease(4)), await pay(aLease(5)))
+  await recordDispute(recorder, await pay(aLease(6)), await pay(aLease(7)))
+  await recordSettlement(recorder, vault, await pay(aLease(8)))
+  await recordRenewal(recorder, vault, await pay(aLease(11)))
+  await recordLabelled(recorder, leaseId(both))
   const slow = await pay(aLease(9))
-  await act(tenant, { functionName: 'dispute', args: [slow, slow.handover] })
+  await execute(tenant, { functionName: 'dispute', args: [slow, slow.handover] })
   const oneDue = await pay(aLease(10))
   await at(start + 15 * day)
-  await note('releaseRentDeposit', landlord, {
+  await record('releaseRentDeposit', landlord, {
     functionName: 'releaseRentDeposit',
     args: [tenant.address, landlord.address],
   })
-  await note('lengthen', judge, { functionName: 'lengthen', args: [slow, parts.handover, BigInt(start + 40 * day)] })
-  await note('release, one part', landlord, { functionName: 'release', args: [oneDue] })
+  await record('lengthen', arbitrator, {
+    functionName: 'lengthen',
+    args: [slow, partIndex.handover, BigInt(start + 40 * day)],
+  })
+  await record('release, one part', landlord, { functionName: 'release', args: [oneDue] })
   await at(start + 204 * day)
-  await note('release, both parts', landlord, { functionName: 'release', args: [both] })
+  await record('release, both parts', landlord, { functionName: 'release', args: [both] })
   return costs
 }
 
-async function noteExits({ note }: Notes, handover: Terms, deposit: Terms, cancelled: Terms): Promise<void> {
-  await note('releaseEarly, handover', tenant, { functionName: 'releaseEarly', args: [handover] })
-  await note('releaseEarly, deposit', landlord, { functionName: 'releaseEarly', args: [deposit] })
-  await note('refund', landlord, { functionName: 'refund', args: [cancelled] })
+async function recordExits({ record }: GasRecorder, handover: Terms, deposit: Terms, cancelled: Terms): Promise<void> {
+  await record('releaseEarly, handover', tenant, { functionName: 'releaseEarly', args: [handover] })
+  await record('releaseEarly, deposit', landlord, { functionName: 'releaseEarly', args: [deposit] })
+  await record('refund', landlord, { functionName: 'refund', args: [cancelled] })
 }
 
-async function noteDispute({ note }: Notes, all: Terms, part: Terms): Promise<void> {
-  await note('dispute, all', landlord, { functionName: 'dispute', args: [all, all.deposit] })
-  await note('dispute, some', landlord, { functionName: 'dispute', args: [part, some] })
-  await note('split', judge, { functionName: 'split', args: [part, parts.deposit, some / 4n] })
+async function recordDispute({ record }: GasRecorder, all: Terms, part: Terms): Promise<void> {
+  await record('dispute, all', landlord, { functionName: 'dispute', args: [all, all.deposit] })
+  await record('dispute, some', landlord, { functionName: 'dispute', args: [part, someAmount] })
+  await record('split', arbitrator, { functionName: 'split', args: [part, partIndex.deposit, someAmount / 4n] })
 }
 
-async function noteSettlement({ note }: Notes, vault: Address, terms: Terms): Promise<void> {
-  const [toTenant, toLandlord, deadline] = [terms.deposit - some, some, BigInt(start + day)]
+async function recordSettlement({ record }: GasRecorder, vault: Address, terms: Terms): Promise<void> {
+  const [toTenant, toLandlord, deadline] = [terms.deposit - someAmount, someAmount, BigInt(start + day)]
   const settlement = { lease: leaseId(terms), part: 'deposit', toTenant, toLandlord, deadline } as const
-  const signature = await tenant.signTypedData(settlementTypedData(31337, vault, settlement))
-  const args = [terms, parts.deposit, toTenant, toLandlord, deadline, signature] as const
-  await note('settle', landlord, { functionName: 'settle', args })
+  const signature = await tenant.signTypedData(
+    settlementTypedData({ chainId: 31337, escrow: vault, version: '2' }, settlement),
+  )
+  const args = [terms, partIndex.deposit, toTenant, toLandlord, deadline, signature] as const
+  await record('settle', landlord, { functionName: 'settle', args })
+}
+
+async function recordRenewal({ record }: GasRecorder, vault: Address, old: Terms): Promise<void> {
+  const [moveIn, moveOut] = [old.moveOut, old.moveOut + 180 * day]
+  const next: Terms = { ...aLease(12), handover: 0n, moveIn, moveOut, payBy: start + 2 * day }
+  const renewal = { oldLease: leaseId(old), newLease: leaseId(next) }
+  const place = { chainId: 31337, escrow: vault, version: '2' } as const
+  const signature = await landlord.signTypedData(renewalTypedData(place, renewal))
+  await record('renew', tenant, { functionName: 'renew', args: [old, next, signature] })
+}
+
+async function recordLabelled({ record }: GasRecorder, id: Hex): Promise<void> {
+  await record('payRentFor', tenant, { functionName: 'payRentFor', args: [id, landlord.address, someAmount] })
+  await record('payBackFor', tenant, { functionName: 'payBackFor', args: [id, landlord.address, someAmount] })
 }
 
 /** Lease number `paper`, as sound as any. */
-function aLease(paper: number, deposit = parseEther('1600')): Terms {
+function aLease(documentNumber: number, deposit = parseEther('1600')): Terms {
   return {
     tenant: tenant.address,
     landlord: landlord.address,
-    arbitrator: judge.address,
+    arbitrator: arbitrator.address,
     handover: parseEther('800'),
     deposit,
     moveIn: start + 10 * day,
     moveOut: start + 190 * day,
     payBy: start + 2 * day,
-    document: `0x${paper.toString(16).padStart(64, '0')}`,
+    document: `0x${documentNumber.toString(16).padStart(64, '0')}`,
   }
 }
 
@@ -167,23 +193,27 @@ const floorAbi = parseAbi([
 
 /** What the same calls cost without a single check. */
 export async function measureFloor(bytecode: Hex): Promise<Cost[]> {
-  const { vault, send, stop } = await aScene(bytecode, floorAbi, (coin, token) => [coin, token, fees.address])
+  const { vault, send, stop } = await createMeasuredChain(bytecode, floorAbi, (coin, token) => [
+    coin,
+    token,
+    fees.address,
+  ])
   try {
-    const act = (by: Person, call: Omit<Parameters<typeof encodeFunctionData<typeof floorAbi>>[0], 'abi'>) =>
+    const execute = (by: Person, call: Omit<Parameters<typeof encodeFunctionData<typeof floorAbi>>[0], 'abi'>) =>
       send(
         by,
         vault,
         encodeFunctionData({ abi: floorAbi, ...call } as Parameters<typeof encodeFunctionData<typeof floorAbi>>[0]),
       )
     const payee = landlord.address
-    const payRentDeposit = await act(tenant, { functionName: 'payRentDeposit', args: [payee, some] })
-    const releaseRentDeposit = await act(landlord, {
+    const payRentDeposit = await execute(tenant, { functionName: 'payRentDeposit', args: [payee, someAmount] })
+    const releaseRentDeposit = await execute(landlord, {
       functionName: 'releaseRentDeposit',
       args: [tenant.address, payee],
     })
-    const payRent = await act(tenant, { functionName: 'payRent', args: [payee, some] })
-    const payLease = await act(tenant, { functionName: 'payLease', args: [zeroHash, payee, some] })
-    const release = await act(landlord, { functionName: 'release', args: [zeroHash, payee] })
+    const payRent = await execute(tenant, { functionName: 'payRent', args: [payee, someAmount] })
+    const payLease = await execute(tenant, { functionName: 'payLease', args: [zeroHash, payee, someAmount] })
+    const release = await execute(landlord, { functionName: 'release', args: [zeroHash, payee] })
     return Object.entries({
       payRentDeposit,
       releaseRentDeposit,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { forge, root } from './forge.ts'
 import { type Cost, measureEscrow, measureFloor } from './gas.setup.ts'
 
-/** What each call may cost at most (docs/decisions/0011-gas.md). */
+/** What each call may cost at most (docs/adr/0011-gas.md). */
 export const targets: Record<string, number> = {
   payRentDeposit: 95_000,
   releaseRentDeposit: 41_000,
@@ -16,11 +16,14 @@ export const targets: Record<string, number> = {
   'releaseEarly, handover': 50_500,
   'releaseEarly, deposit': 50_500,
   refund: 50_500,
+  renew: 115_000,
   settle: 68_000,
   'dispute, all': 35_000,
   'dispute, some': 52_500,
   lengthen: 34_500,
   split: 58_500,
+  payRentFor: 72_000,
+  payBackFor: 49_000,
 }
 
 const path = join(root, 'escrow/gas.snapshot')

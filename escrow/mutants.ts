@@ -1,40 +1,121 @@
-// Promises every guard and effect of the escrow's sources, each deleted once.
+// Promises the mutants of the escrow's sources: every guard and effect deleted, and comparisons, operands, roles and constants changed.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './forge.ts'
 
-/** One deletion: the file, the line it is on, what is gone, and the source without it. */
-export type Mutant = { file: string; line: number; deleted: string; source: string }
+/** What was done to the source. */
+export type MutantKind = 'deletion' | 'comparison' | 'operand' | 'role' | 'constant'
 
-const files = ['Vault.sol', 'PairDoor.sol', 'LeaseDoor.sol']
+/** One change: the file, the line it is on, what it was, what it became (empty for a deletion), and the source with it. */
+export type Mutant = { kind: MutantKind; file: string; line: number; was: string; becomes: string; source: string }
+
+/** The sources that are changed. */
+export const fileNames = ['Vault.sol', 'PairDeposits.sol', 'Leases.sol', 'RentEscrow.sol']
 /** What has to happen before money moves: slots cleared or moved, sums bounded, credits kept. */
 const effects =
-  /^(delete .*|_setHeld\(.*|_setDue\(.*|_leases\[id\] = l|credit\[to\] \+= amount|\(l\.handover, l\.deposit\) = \(0, 0\)|if \(\w+ != 0\) \(l\.\w+ = 0\)|if \(block\.timestamp < l\.\w+\) \w+ = 0|if \(latest > .*\) latest = .*|_checkOther\(.*|_checkLengthen\(.*|_held\(l, part\)|feeReceiver = newFeeReceiver|_deposits\[rentee\]\[landlord\]\.due = .*|token\.safeTransferFrom\(.*|_collect\(.*|_pay\(.*);/
+  /^(delete .*|_setHeld\(.*|_setDue\(.*|_leases\[id\] = l|credit\[to\] \+= amount|\(l\.handover, l\.deposit\) = \(0, 0\)|if \(\w+ != 0\) \(l\.\w+ = 0\)|if \(block\.timestamp < l\.\w+\) \w+ = 0|if \(latest > .*\) latest = .*|_check\w+\(.*|_open\(.*|_deliver\(.*|if \(paidIn != 0\) .*|_payRentFee\(.*|_setFeeReceiver\(.*|_held\(l, part\)|feeReceiver = to|_deposits\[rentee\]\[landlord\]\.due = .*|(?:token|stablecoin)\.safeTransfer\w*\(.*|_collect\(.*|_pay\(.*|emit .*|super\..*);/
 
-/** All mutants of the present sources. */
+type Rule = { kind: MutantKind; find: RegExp; instead: (match: string) => string[] }
+const swapped = (a: string, b: string) => (match: string) => [
+  match.includes(a) ? match.replace(a, b) : match.replace(b, a),
+]
+
+/** How the other kinds change a line of code. */
+const rules: Rule[] = [
+  { kind: 'comparison', find: / (?:<=|>=|<|>) (?!\()/g, instead: (match) => relational[match.trim()] ?? [] },
+  { kind: 'comparison', find: / (?:==|!=) /g, instead: swapped('==', '!=') },
+  { kind: 'operand', find: / (?:\+|-) (?!=)/g, instead: swapped('+', '-') },
+  { kind: 'operand', find: / (?:&&|\|\|) /g, instead: swapped('&&', '||') },
+  {
+    kind: 'operand',
+    find: /\? ([\w.]+) : ([\w.]+)/g,
+    instead: (match) => [match.replace(/\? ([\w.]+) : ([\w.]+)/, '? $2 : $1')],
+  },
+  { kind: 'operand', find: /\b(?:depositFee|rentFee)(?=\)| !=)/g, instead: swapped('depositFee', 'rentFee') },
+  { kind: 'role', find: /\bt\.(?:tenant|landlord)\b/g, instead: swapped('tenant', 'landlord') },
+  { kind: 'role', find: /\b(?:old|new)Terms\.(?:tenant|landlord)\b/g, instead: swapped('tenant', 'landlord') },
+  { kind: 'role', find: /\b(?:old|new)Terms\b(?=[.,)])/g, instead: swapped('oldTerms', 'newTerms') },
+  { kind: 'role', find: /\bt\.arbitrator\b/g, instead: () => ['arbitrator', 't.tenant', 't.landlord'] },
+  {
+    kind: 'role',
+    find: /msg\.sender != arbitrator\b/g,
+    instead: () => ['msg.sender != owner()', 'msg.sender != feeReceiver'],
+  },
+  { kind: 'role', find: /\bPart\.(?:Handover|Deposit)\b/g, instead: swapped('Handover', 'Deposit') },
+  { kind: 'role', find: /_pay\((?:rentee|landlord), /g, instead: swapped('rentee', 'landlord') },
+  { kind: 'role', find: /\[rentee\]\[landlord\]/g, instead: () => ['[landlord][rentee]'] },
+  { kind: 'role', find: /msg\.sender, feeReceiver/g, instead: () => ['msg.sender, owner()', 'msg.sender, arbitrator'] },
+  { kind: 'role', find: /\b(?:oldId|newId)\b(?=[,)])/g, instead: swapped('oldId', 'newId') },
+  { kind: 'constant', find: /\b\d+ days\b/g, instead: (match) => [match.replace(/\d+/, (n) => `${Number(n) + 1}`)] },
+  { kind: 'constant', find: /\b5 \* /g, instead: () => ['4 * '] },
+  { kind: 'constant', find: /(?<=[=(] ?)0(?=[,);])/g, instead: () => ['1'] },
+  { kind: 'constant', find: /\buint(?:88|40|128|64)\((?=\w)/g, instead: (match) => [narrower[match] ?? match] },
+  { kind: 'constant', find: /type\(uint128\)\.max/g, instead: () => ['type(uint120).max', 'type(uint136).max'] },
+  { kind: 'constant', find: /"(?:Terms|Settlement|Renewal)\(/g, instead: (match) => [match.replace('(', 's(')] },
+  { kind: 'constant', find: /EIP712\("RentEscrow", "2"\)/g, instead: () => ['EIP712("RentEscrow", "1")'] },
+]
+const relational: Record<string, string[]> = {
+  '<': [' <= ', ' >= '],
+  '<=': [' < ', ' > '],
+  '>': [' >= ', ' <= '],
+  '>=': [' > ', ' < '],
+}
+const narrower: Record<string, string> = {
+  'uint88(': 'uint80(',
+  'uint40(': 'uint32(uint40(0) + ',
+  'uint128(': 'uint120(',
+  'uint64(': 'uint16(',
+}
+
+/** All mutants of the present sources, in their order. */
 export function mutants(): Mutant[] {
-  return files.flatMap((file) => {
+  return fileNames.flatMap((file) => {
     const source = readFileSync(join(root, 'escrow/src', file), 'utf8')
-    return [...deletions(file, source), ...modifiers(file, source)]
+    return [...deletions(file, source), ...modifiers(file, source), ...changes(file, source)]
   })
+}
+
+/** Every other kind, on lines of code that are neither comments nor imports. */
+function changes(file: string, source: string): Mutant[] {
+  const found: Mutant[] = []
+  for (const { kind, find, instead } of rules) {
+    for (const match of source.matchAll(find)) {
+      const line = lineAt(source, match.index)
+      if (/^\s*(?:\/\/|import|pragma|emit )/.test(line) || source.slice(0, match.index).endsWith('//')) continue
+      for (const text of instead(match[0])) {
+        const was = line.trim()
+        const at = match.index - source.lastIndexOf('\n', match.index) - 1
+        const becomes = (line.slice(0, at) + text + line.slice(at + match[0].length)).trim()
+        found.push({ kind, file, was, becomes, ...changed(source, match.index, match[0], text) })
+      }
+    }
+  }
+  return found
 }
 
 function deletions(file: string, source: string): Mutant[] {
   const found: Mutant[] = []
+  const add = (index: number, text: string, instead: string, was = text.trim()) =>
+    found.push({
+      kind: 'deletion',
+      file,
+      was: was.replace(/\s+/g, ' '),
+      becomes: '',
+      ...changed(source, index, text, instead),
+    })
   // A guard is one statement on one line, or three lines where it is long.
   for (const match of source.matchAll(/^ +if \((.*)\) (?:revert .*;|\{\n +revert .*;\n +\})(?: \/\/.*)?\n/gm)) {
     const [text, condition = ''] = match
-    found.push(mutant(file, source, match.index, text, ''))
+    add(match.index, text, '')
     const sides = condition.split(' || ')
-    // Sides of a bracketed condition belong together.
-    if (sides.length === 1 || condition.includes('(part ==')) continue
+    if (sides.length === 1) continue
     for (const side of sides) {
       const rest = sides.filter((other) => other !== side).join(' || ')
-      found.push(mutant(file, source, match.index, text, text.replace(condition, rest), side))
+      add(match.index, text, text.replace(condition, rest), side)
     }
   }
   for (const match of source.matchAll(/^ +(.*;)(?: \/\/.*)?\n/gm)) {
-    if (effects.test(match[1] ?? '')) found.push(mutant(file, source, match.index, match[0], ''))
+    if (effects.test(match[1] ?? '')) add(match.index, match[0], '')
   }
   return found
 }
@@ -45,21 +126,19 @@ function modifiers(file: string, source: string): Mutant[] {
     .map((match) => {
       const before = source.slice(0, match.index)
       const name = /function (\w+)(?![\s\S]*function )/.exec(before)?.[1] ?? ''
-      return mutant(file, source, match.index, match[0], '', `${match[1]} of ${name}`)
+      return {
+        kind: 'deletion',
+        file,
+        was: `${match[1]} of ${name}`,
+        becomes: '',
+        ...changed(source, match.index, match[0], ''),
+      }
     })
 }
 
-function mutant(
-  file: string,
-  source: string,
-  index: number,
-  text: string,
-  instead: string,
-  said = text.trim(),
-): Mutant {
+function changed(source: string, index: number, text: string, instead: string): Pick<Mutant, 'line' | 'source'> {
   const line = source.slice(0, index + (text.length - text.trimStart().length)).split('\n').length
-  const deleted = said.replace(/\s+/g, ' ')
-  return { file, line, deleted, source: source.slice(0, index) + instead + source.slice(index + text.length) }
+  return { line, source: source.slice(0, index) + instead + source.slice(index + text.length) }
 }
 
 function lineAt(source: string, index: number): string {

@@ -1,61 +1,86 @@
-// Promises that every guard is needed: each is deleted in turn, and a named test dies. Writes mutation.report.md.
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+// Promises that every line of the escrow is needed as it is: each mutant is run, and a named test dies. Writes mutation.report.md.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import solc from 'solc'
 import { forge, root } from './forge.ts'
-import { type Mutant, mutants } from './mutants.ts'
+import { fileNames, type Mutant, type MutantKind, mutants } from './mutants.ts'
+import { equivalents } from './mutation.equivalents.ts'
 
-/** A mutant and the tests that died of it; none means that it survived. */
-type Fate = Mutant & { killedBy: string[] }
+/** A mutant and what became of it: the tests that died of it (none: it survived), or the compiler's refusal. */
+type Fate = Omit<Mutant, 'source'> & { killedBy: string[]; isRefused?: boolean }
 
-/** Runs every mutant on two copies at once; with words given, only those whose deleted text holds one. False if any survives. */
+const folder = join(root, 'escrow/out/mutants')
+
+/** Runs every mutant, a few at once; with words given, only those whose line holds one. False if any survives without being explained. */
 export async function mutate(words: string[]): Promise<boolean> {
-  const all = mutants().filter(({ deleted }) => words.length === 0 || words.some((word) => deleted.includes(word)))
+  if (words.includes('--report')) return written(JSON.parse(readFileSync(results, 'utf8')))
+  const all = mutants().filter(({ was }) => words.length === 0 || words.some((word) => was.includes(word)))
+  mkdirSync(folder, { recursive: true })
+  await buildTests()
   const fates: Fate[] = []
-  const waiting = [...all]
-  const work = async () => {
-    const room = aCopy()
+  // Spread over files and kinds, so that what is seen early is like the whole.
+  const waiting = all.map((mutant, at) => ({ mutant, key: (at * 293) % 997 })).toSorted((a, b) => a.key - b.key)
+  const work = async (lane: number) => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const fate = { ...next, killedBy: await killers(room, next) }
+      const fate = await fateOf(next.mutant, lane)
       fates.push(fate)
-      console.log(
-        `${fate.killedBy.length > 0 ? '✓' : '✗ SURVIVED'} ${where(fate)} ${fate.deleted} → ${fate.killedBy[0] ?? 'no test dies'}`,
-      )
+      if (words.length === 0) writeFileSync(results, JSON.stringify(fates))
+      console.log(`${fates.length}/${all.length} ${outcomeOf(fate)} ${location(fate)} ${fate.was} → ${fate.becomes}`)
     }
-    rmSync(room, { recursive: true })
   }
-  await Promise.all([work(), work()])
-  const survivors = fates.filter(({ killedBy }) => killedBy.length === 0)
-  console.log(
-    `${fates.length} deletions, ${fates.length - survivors.length} killed by a named test, ${survivors.length} survived`,
-  )
-  if (words.length === 0) writeFileSync(join(root, 'escrow/mutation.report.md'), report(all, fates))
-  return survivors.length === 0 && fates.length > 0
+  await Promise.all(Array.from({ length: lanes }, (_, lane) => work(lane)))
+  rmSync(folder, { recursive: true })
+  if (words.length > 0) return isExplained(fates)
+  writeFileSync(results, JSON.stringify(fates))
+  return written(fates)
 }
 
-function aCopy(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'keyhold-mutants-'))
-  for (const name of ['foundry.toml', 'package.json', 'bin', 'src', 'test']) {
-    cpSync(join(root, 'escrow', name), join(copy, 'escrow', name), { recursive: true })
-  }
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-  return copy
+/** Where the last whole run left its results; `--report` writes the report from them again. */
+const results = join(root, 'escrow/out/mutation.json')
+
+function written(fates: Fate[]): boolean {
+  const order = fates.toSorted((a, b) => fileNames.indexOf(a.file) - fileNames.indexOf(b.file) || a.line - b.line)
+  writeFileSync(join(root, 'escrow/mutation.report.md'), report(order))
+  return isExplained(fates)
 }
 
-/** The tests that die: the plain suites first, the invariants only if those notice nothing. */
-async function killers(room: string, { file, source }: Mutant): Promise<string[]> {
-  const path = join(room, 'escrow/src', file)
-  writeFileSync(path, source)
-  const plain = await dying(room, ['--nmc', 'InvariantsTest'])
-  const dead = plain.length > 0 ? plain : await dying(room, ['--mc', 'InvariantsTest'])
-  cpSync(join(root, 'escrow/src', file), path)
-  return dead
+function isExplained(fates: Fate[]): boolean {
+  console.log(totals(fates))
+  return fates.length > 0 && !fates.some((fate) => isSurvivor(fate) && !explanationOf(fate))
 }
 
-async function dying(cwd: string, args: string[]): Promise<string[]> {
-  const settings = { FOUNDRY_PROFILE: 'fast', FOUNDRY_FUZZ_RUNS: '50' }
-  const { stdout, stderr, status } = await forge(['test', '--json', ...args], { cwd, settings })
-  if (!stdout.includes('test_results')) throw new Error(`A mutant does not compile:\n${stdout}${stderr}`)
+/** How many run at once: forge mostly waits for its own start. */
+const lanes = 4
+const testSettings = {
+  SOLC_VERSION: solc.version(),
+  FOUNDRY_PROFILE: 'fast',
+  FOUNDRY_CODE_SIZE_LIMIT: '60000', // mutants are compiled without the optimizer, which takes a third of the time
+  FOUNDRY_FUZZ_RUNS: '50',
+  FOUNDRY_INVARIANT_RUNS: '4',
+  FOUNDRY_OUT: 'escrow/out/mutation',
+  FOUNDRY_CACHE_PATH: 'escrow/cache/mutation',
+}
+
+/** The suites are compiled once: they take the escrow's code from the file that ESCROW_ARTIFACT names. */
+async function buildTests(): Promise<void> {
+  const { status, stdout, stderr } = await forge(['build'], { settings: testSettings })
+  if (status !== 0) throw new Error(stdout + stderr)
+}
+
+/** The plain suites first, the invariants only if those notice nothing. */
+async function fateOf({ source, ...mutant }: Mutant, lane: number): Promise<Fate> {
+  const bytecode = compiled(mutant.file, source)
+  if (bytecode === undefined) return { ...mutant, killedBy: [], isRefused: true }
+  const artifact = join(folder, `${lane}.json`)
+  writeFileSync(artifact, JSON.stringify({ abi: [], bytecode: { object: bytecode } }))
+  const settings = { ...testSettings, ESCROW_ARTIFACT: artifact }
+  const plain = await failingTests(['--nmc', 'InvariantsTest'], settings)
+  return { ...mutant, killedBy: plain.length > 0 ? plain : await failingTests(['--mc', 'InvariantsTest'], settings) }
+}
+
+async function failingTests(args: string[], settings: Record<string, string>): Promise<string[]> {
+  const { stdout, stderr, status } = await forge(['test', '--json', ...args], { settings })
+  if (!stdout.includes('test_results')) throw new Error(`The suites did not run:\n${stdout}${stderr}`)
   type Results = Record<string, { test_results: Record<string, { status: string }> }>
   const results = Object.values(JSON.parse(stdout.slice(stdout.indexOf('{'))) as Results)
   const names = results.flatMap(({ test_results: tests }) =>
@@ -65,38 +90,109 @@ async function dying(cwd: string, args: string[]): Promise<string[]> {
   return names.map((name) => name.replace(/\(.*/, ''))
 }
 
-function where({ file, line }: Mutant): string {
+/** The creation code of the escrow with one file changed; undefined if the compiler refuses it. */
+function compiled(file: string, source: string): string | undefined {
+  const own = readdirSync(join(root, 'escrow/src')).filter((name) => name.endsWith('.sol'))
+  const sources: Record<string, { content: string }> = {}
+  const add = (path: string, content: string) => {
+    if (sources[path]) return
+    sources[path] = { content }
+    for (const [, found = ''] of content.matchAll(/from "([^"]+)";/g)) {
+      const target = found.startsWith('.') ? join(path, '..', found) : found
+      if (!target.startsWith('escrow/')) add(target, readFileSync(join(root, 'node_modules', target), 'utf8'))
+    }
+  }
+  for (const name of own)
+    add(`escrow/src/${name}`, name === file ? source : readFileSync(join(root, 'escrow/src', name), 'utf8'))
+  const settings = {
+    evmVersion: 'cancun',
+    outputSelection: { 'escrow/src/RentEscrow.sol': { RentEscrow: ['evm.bytecode.object'] } },
+  }
+  const output = JSON.parse(solc.compile(JSON.stringify({ language: 'Solidity', sources, settings })))
+  const bytecode = output.contracts?.['escrow/src/RentEscrow.sol']?.RentEscrow?.evm.bytecode.object
+  return bytecode ? `0x${bytecode}` : undefined
+}
+
+const isSurvivor = ({ killedBy, isRefused }: Fate) => killedBy.length === 0 && !isRefused
+
+function explanationOf({ file, was, becomes }: Fate): string | undefined {
+  return equivalents.find((one) => one.file === file && one.was === was && one.becomes === becomes)?.why
+}
+
+function outcomeOf(fate: Fate): string {
+  if (fate.isRefused) return '– not compiled'
+  if (fate.killedBy[0]) return `✓ ${fate.killedBy[0]}`
+  return explanationOf(fate) ? '= equivalent' : '✗ SURVIVED'
+}
+
+function location({ file, line }: Pick<Mutant, 'file' | 'line'>): string {
   return `${file}:${line}`
 }
 
-function report(order: Mutant[], fates: Fate[]): string {
-  const rows = order.map((each) => {
-    const killedBy = fates.find((fate) => fate.file === each.file && fate.source === each.source)?.killedBy ?? []
-    const more = killedBy.length > 1 ? ` and ${killedBy.length - 1} more` : ''
-    return [
-      where(each),
-      `\`${each.deleted.replaceAll('|', '\\|')}\``,
-      killedBy[0] ? `${killedBy[0]}${more}` : '**survived**',
-    ]
+const kinds: MutantKind[] = ['deletion', 'comparison', 'operand', 'role', 'constant']
+
+function totals(fates: Fate[]): string {
+  const of = (some: Fate[]) => [
+    some.filter(({ killedBy }) => killedBy.length > 0).length,
+    some.filter((fate) => isSurvivor(fate) && explanationOf(fate)).length,
+    some.filter((fate) => isSurvivor(fate) && !explanationOf(fate)).length,
+    some.filter(({ isRefused }) => isRefused).length,
+  ]
+  const rows = [
+    ...kinds.map((kind) => [kind, fates.filter((fate) => fate.kind === kind)] as const),
+    ['all', fates] as const,
+  ]
+  const body = rows.map(([name, some]) => [name, `${some.length}`, ...of(some).map(String)])
+  return table([['kind', 'mutants', 'killed', 'explained', 'survived', 'not compiled'], ...body]).join('\n')
+}
+
+function report(fates: Fate[]): string {
+  const cell = (text: string) => (text ? `\`${text.replaceAll('|', '\\|')}\`` : '')
+  const rows = fates.flatMap((fate) => {
+    if (fate.isRefused) return []
+    const more = fate.killedBy.length > 1 ? ` and ${fate.killedBy.length - 1} more` : ''
+    const dies = fate.killedBy[0]
+      ? `${fate.killedBy[0]}${more}`
+      : explanationOf(fate)
+        ? 'explained above'
+        : '**survived**'
+    return [[location(fate), fate.kind, cell(fate.was), cell(fate.becomes), dies]]
   })
-  const survived = fates.filter(({ killedBy }) => killedBy.length === 0).length
+  const survivors = fates
+    .filter(isSurvivor)
+    .map((fate) => [location(fate), cell(fate.was), cell(fate.becomes), explanationOf(fate) ?? '**not explained**'])
   return [
-    '# What each guard is for',
+    '# What each line is for',
     '',
-    'Written by `node escrow/run.ts mutate`: every guard, effect and modifier of the escrow deleted in turn, and the test that dies of it.',
+    'Written by `node escrow/run.ts mutate`: guards, effects and modifiers of the escrow deleted, and comparisons, operands, roles and constants changed, each in turn, with the test that dies of it.',
     '',
-    `${fates.length} deletions, ${fates.length - survived} killed by a named test, ${survived} survived.`,
+    `${fates.length} of ${mutants().length} mutants were run.`,
     '',
-    ...table([['where', 'deleted', 'dies'], ...rows]),
+    totals(fates),
+    '',
+    '## Survivors',
+    '',
+    ...table([['where', 'was', 'becomes', 'why no test can die'], ...survivors]),
+    '',
+    '## All',
+    '',
+    ...table([['where', 'kind', 'was', 'becomes', 'dies'], ...rows]),
     '',
   ].join('\n')
 }
 
 /** Rows as Markdown, the first as head, columns aligned. */
 function table(rows: string[][]): string[] {
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const line = (cells: string[], fill = ' ') =>
-    `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0, fill)).join(' | ')} |`
+    `| ${cells.map((text, i) => text.padEnd(widths[i] ?? 0, fill)).join(' | ')} |`
   const [head = [], ...body] = rows
-  return [line(head), line(['', '', ''], '-'), ...body.map((row) => line(row))]
+  return [
+    line(head),
+    line(
+      head.map(() => ''),
+      '-',
+    ),
+    ...body.map((row) => line(row)),
+  ]
 }

@@ -2,13 +2,19 @@
 import { coverage } from './coverage.ts'
 import { formal } from './formal.ts'
 import { gas } from './gas.ts'
+import { compare, createTestEscrow } from './modelComparison.setup.ts'
 import { mutate } from './mutate.ts'
-import { runSuites } from './suite.ts'
-import { aTheatre, compare } from './timeline.setup.ts'
+import { runSuites } from './suites.ts'
 
-const steps: Record<string, () => Promise<boolean>> = {
+const proofs: Record<string, () => Promise<boolean>> = {
   suites: async () => {
     const { passed, failed, lines } = await runSuites({ profile: 'ci' })
+    console.log([...lines, `${passed} passed, ${failed} failed`].join('\n'))
+    return failed === 0
+  },
+  /** The arbitrator and the owner among them try everything, 100,000 calls for each invariant. */
+  invariants: async () => {
+    const { passed, failed, lines } = await runSuites({ profile: 'long', args: ['--mc', 'InvariantsTest'] })
     console.log([...lines, `${passed} passed, ${failed} failed`].join('\n'))
     return failed === 0
   },
@@ -16,14 +22,14 @@ const steps: Record<string, () => Promise<boolean>> = {
   coverage,
   formal,
   histories: async () => {
-    const theatre = await aTheatre()
+    const testEscrow = await createTestEscrow()
     try {
-      const { allowed, refused, difference } = await compare(theatre, 2000)
+      const { allowed, refused, difference } = await compare(testEscrow, 2000)
       const refusals = Object.values(refused).reduce((sum, count) => sum + count, 0)
       console.log(difference ?? `2,000 histories, ${allowed} acts allowed, ${refusals} refused: never different`)
       return difference === undefined
     } finally {
-      theatre.stop()
+      testEscrow.stop()
     }
   },
   mutants: () => mutate([]),
@@ -32,9 +38,9 @@ const steps: Record<string, () => Promise<boolean>> = {
 /** Runs the named steps, or all; false if any fails. */
 export async function prove(names: string[]): Promise<boolean> {
   const failed: string[] = []
-  for (const name of names.length > 0 ? names : Object.keys(steps)) {
+  for (const name of names.length > 0 ? names : Object.keys(proofs)) {
     console.log(`— ${name}`)
-    const isShown = await (steps[name] ?? (async () => false))()
+    const isShown = await (proofs[name] ?? (async () => false))()
     if (!isShown) failed.push(name)
   }
   console.log(failed.length === 0 ? 'escrow: proven' : `escrow: not proven: ${failed.join(', ')}`)

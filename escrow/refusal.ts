@@ -7,15 +7,17 @@ import { testUSDTAbi } from './abi/TestUSDT.ts'
 /** A refusal of the escrow or a token: `name` keys the sentence `refusals.<name>`, `values` fill it (raw: smallest units, unix seconds). */
 export type EscrowRefusal = { name: string; values: Record<string, string | bigint> }
 
-const known = ([...rentEscrowAbi, ...rentTokenAbi, ...testUSDTAbi] as Abi).filter((entry) => entry.type === 'error')
+const knownErrors = ([...rentEscrowAbi, ...rentTokenAbi, ...testUSDTAbi] as Abi).filter(
+  (entry) => entry.type === 'error',
+)
 
 /** Every error with a sentence: ours, OpenZeppelin's that can surface, and the fallback for a token's own. */
-export const refusalNames: readonly string[] = [...new Set(known.map(({ name }) => name)), 'TokensOwn']
+export const refusalNames: readonly string[] = [...new Set(knownErrors.map(({ name }) => name)), 'TokensOwn']
 
 /** Reads what a call was refused with. Data that nobody of ours gives is a token's own, with its reason where it says one. */
 export function refusalOf(data: Hex): EscrowRefusal {
   try {
-    const { errorName, args = [], abiItem } = decodeErrorResult({ abi: known, data })
+    const { errorName, args = [], abiItem } = decodeErrorResult({ abi: knownErrors, data })
     if (errorName !== 'Error' && errorName !== 'Panic') {
       const names = 'inputs' in abiItem ? abiItem.inputs.map(({ name }) => name ?? '') : []
       return { name: errorName, values: Object.fromEntries(names.map((name, i) => [name, args[i] as string | bigint])) }

@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { root } from './forge.ts'
-import { runSuites } from './suite.ts'
+import { runSuites } from './suites.ts'
 
-const rooms: string[] = []
+const folders: string[] = []
 afterAll(() => {
-  for (const room of rooms) rmSync(room, { recursive: true })
+  for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
-/** A copy of the room without its sources, holding one suite. */
-function roomWith(suite: string): string {
+/** A copy of the workspace without its sources, holding one suite. */
+function projectWith(suite: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'keyhold-suite-'))
-  rooms.push(copy)
-  for (const name of ['foundry.toml', 'package.json', 'bin', 'test/Bench.sol']) {
+  folders.push(copy)
+  for (const name of ['foundry.toml', 'package.json', 'bin', 'test/TestBase.sol']) {
     cpSync(join(root, 'escrow', name), join(copy, 'escrow', name), { recursive: true })
   }
   mkdirSync(join(copy, 'escrow/src'))
@@ -27,25 +27,25 @@ function roomWith(suite: string): string {
 
 const planted = (body: string) => `// SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
-import {Bench} from "./Bench.sol";
-contract PlantedTest is Bench { ${body} }`
+import {TestBase} from "./TestBase.sol";
+contract PlantedTest is TestBase { ${body} }`
 
 const good = 'function test_Good() public pure { same(1, 1, "one"); }'
 const bad = 'function test_Bad() public pure { same(1, 2, "one"); }'
 
 test('a suite that passes is said to pass', async () => {
-  expect(await runSuites({ cwd: roomWith(planted(good)), profile: 'fast' })).toMatchObject({ passed: 1, failed: 0 })
+  expect(await runSuites({ cwd: projectWith(planted(good)), profile: 'fast' })).toMatchObject({ passed: 1, failed: 0 })
 })
 
 test('a suite that fails is said to fail, with the name of the test', async () => {
-  const run = await runSuites({ cwd: roomWith(planted(good + bad)), profile: 'fast' })
+  const run = await runSuites({ cwd: projectWith(planted(good + bad)), profile: 'fast' })
   expect(run).toMatchObject({ passed: 1, failed: 1 })
   expect(run.lines.join('\n')).toContain('✗ test_Bad()')
 })
 
 test('a suite that does not compile, or holds no test, fails', async () => {
-  expect(await runSuites({ cwd: roomWith('nonsense'), profile: 'fast' })).toMatchObject({ passed: 0, failed: 1 })
-  expect(await runSuites({ cwd: roomWith(planted('')), profile: 'fast' })).toMatchObject({ passed: 0, failed: 1 })
+  expect(await runSuites({ cwd: projectWith('nonsense'), profile: 'fast' })).toMatchObject({ passed: 0, failed: 1 })
+  expect(await runSuites({ cwd: projectWith(planted('')), profile: 'fast' })).toMatchObject({ passed: 0, failed: 1 })
 })
 
 test('an unknown verb fails', () => {

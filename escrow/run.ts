@@ -1,7 +1,7 @@
 // Promises the escrow's verbs: `node escrow/run.ts test | gas | coverage | mutate | prove`, each with an honest exit status.
-import { runSuites } from './suite.ts'
+import { runSuites } from './suites.ts'
 
-const verbs: Record<string, (args: string[]) => Promise<boolean>> = {
+const commands: Record<string, (args: string[]) => Promise<boolean>> = {
   /** The Solidity suites; with CI=true each fuzz test runs 10,000 times and each invariant takes 10,240 calls. The last line is for machines. */
   test: async (args) => {
     const profile = process.env.CI === 'true' ? 'ci' : (process.env.FOUNDRY_PROFILE ?? 'default')
@@ -17,6 +17,6 @@ const verbs: Record<string, (args: string[]) => Promise<boolean>> = {
 }
 
 const [verb = '', ...args] = process.argv.slice(2)
-const act = verbs[verb]
-if (!act) console.error(`node escrow/run.ts ${Object.keys(verbs).join(' | ')}`)
-process.exitCode = act && (await act(args)) ? 0 : 1
+const command = commands[verb]
+if (!command) console.error(`node escrow/run.ts ${Object.keys(commands).join(' | ')}`)
+process.exitCode = command && (await command(args)) ? 0 : 1

@@ -2,12 +2,22 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { recoverTypedDataAddress } from 'viem'
+import { keccak256, recoverTypedDataAddress, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rentEscrowAbi } from './abi/RentEscrow.ts'
 import { accounts, startChain } from './anvil.setup.ts'
+import { builds } from './builds.ts'
 import { deploy } from './deploy.ts'
-import { acceptanceTypedData, leaseId, settlementTypedData, type Terms, termsTypes } from './terms.ts'
+import {
+  acceptanceTypedData,
+  domain,
+  leaseId,
+  renewalTypedData,
+  type SigningDomain,
+  settlementTypedData,
+  type Terms,
+  termsTypes,
+} from './terms.ts'
 
 const [tenant, landlord, arbitrator] = accounts as [(typeof accounts)[0], (typeof accounts)[0], (typeof accounts)[0]]
 const terms: Terms = {
@@ -22,19 +32,20 @@ const terms: Terms = {
   document: `0x${'ab'.repeat(32)}`,
 }
 let chain: Awaited<ReturnType<typeof startChain>>
-let escrow: `0x${string}`
+let place: SigningDomain
 
 beforeAll(async () => {
   chain = await startChain()
   const settings = { arbitrator: arbitrator.address, feeReceiver: landlord.address }
   const directory = mkdtempSync(join(tmpdir(), 'keyhold-terms-'))
-  escrow = (await deploy({ rpcUrl: chain.rpcUrl, account: tenant, directory, settings })).current.address
+  const { current } = await deploy({ rpcUrl: chain.rpcUrl, account: tenant, directory, settings })
+  place = { chainId: 31337, escrow: current.address, version: current.version }
 })
 afterAll(() => chain.stop())
 
-const read = (functionName: 'leaseId' | 'TERMS_TYPEHASH') =>
+const read = (functionName: 'leaseId' | 'TERMS_TYPEHASH' | 'SETTLEMENT_TYPEHASH' | 'RENEWAL_TYPEHASH') =>
   chain.client.readContract({
-    address: escrow,
+    address: place.escrow,
     abi: rentEscrowAbi,
     functionName,
     args: functionName === 'leaseId' ? [terms] : [],
@@ -62,23 +73,43 @@ test('every word of the terms changes the id', () => {
 })
 
 test('an acceptance names everything but the tenant, and its signer can be told', async () => {
-  const data = acceptanceTypedData(31337, escrow, terms)
+  const data = acceptanceTypedData(place, terms)
   expect(Object.keys(data.message)).toEqual(data.types.Acceptance.map(({ name }) => name))
   expect(data.message).not.toHaveProperty('tenant')
   const signature = await landlord.signTypedData(data)
   expect(await recoverTypedDataAddress({ ...data, signature })).toBe(landlord.address)
-  const otherAmount = acceptanceTypedData(31337, escrow, { ...terms, deposit: 1n })
+  const otherAmount = acceptanceTypedData(place, { ...terms, deposit: 1n })
   expect(await recoverTypedDataAddress({ ...otherAmount, signature })).not.toBe(landlord.address)
 })
 
 test('a settlement is signed for one part, one escrow and one chain', async () => {
   const settlement = { lease: leaseId(terms), part: 'deposit', toTenant: 1n, toLandlord: 2n, deadline: 3n } as const
-  const signature = await landlord.signTypedData(settlementTypedData(31337, escrow, settlement))
+  const signature = await landlord.signTypedData(settlementTypedData(place, settlement))
   const signer = (data: ReturnType<typeof settlementTypedData>) => recoverTypedDataAddress({ ...data, signature })
-  expect(await signer(settlementTypedData(31337, escrow, settlement))).toBe(landlord.address)
-  expect(await signer(settlementTypedData(1, escrow, settlement))).not.toBe(landlord.address)
-  expect(await signer(settlementTypedData(31337, tenant.address, settlement))).not.toBe(landlord.address)
-  expect(await signer(settlementTypedData(31337, escrow, { ...settlement, part: 'handover' }))).not.toBe(
-    landlord.address,
-  )
+  expect(await signer(settlementTypedData(place, settlement))).toBe(landlord.address)
+  expect(await signer(settlementTypedData({ ...place, version: '1' }, settlement))).not.toBe(landlord.address)
+  expect(await signer(settlementTypedData({ ...place, chainId: 1 }, settlement))).not.toBe(landlord.address)
+  expect(await signer(settlementTypedData({ ...place, escrow: tenant.address }, settlement))).not.toBe(landlord.address)
+  expect(await signer(settlementTypedData(place, { ...settlement, part: 'handover' }))).not.toBe(landlord.address)
+})
+
+test('a renewal is signed for two leases in their order', async () => {
+  const [oldLease, newLease] = [leaseId(terms), leaseId({ ...terms, payBy: 1 })]
+  const signature = await landlord.signTypedData(renewalTypedData(place, { oldLease, newLease }))
+  const signer = (data: ReturnType<typeof renewalTypedData>) => recoverTypedDataAddress({ ...data, signature })
+  expect(await signer(renewalTypedData(place, { oldLease, newLease }))).toBe(landlord.address)
+  expect(await signer(renewalTypedData(place, { oldLease: newLease, newLease: oldLease }))).not.toBe(landlord.address)
+})
+
+test('the typed data recorded with a deployment is what the escrow hashes, and its domain is the escrow’s own', async () => {
+  const { types, version } = builds['2']
+  const hashOf = (name: string) => keccak256(toHex(types.find((type) => type.startsWith(`${name}(`)) ?? ''))
+  expect(hashOf('Terms')).toBe(await read('TERMS_TYPEHASH'))
+  expect(hashOf('Settlement')).toBe(await read('SETTLEMENT_TYPEHASH'))
+  expect(hashOf('Renewal')).toBe(await read('RENEWAL_TYPEHASH'))
+  const [, name, itsVersion, chainId, verifyingContract] = await chain.client.readContract({
+    ...{ address: place.escrow, abi: rentEscrowAbi, functionName: 'eip712Domain' },
+  })
+  expect(itsVersion).toBe(version)
+  expect({ name, version: itsVersion, chainId: Number(chainId), verifyingContract }).toEqual(domain(place))
 })

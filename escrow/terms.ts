@@ -14,14 +14,21 @@ export type Terms = {
   document: Hex
 }
 
+/** The builds of the escrow, by the version of their signing domain (D 11.19): changed typed data is a new version. */
+export const escrowVersions = ['1', '2'] as const
+export type EscrowVersion = (typeof escrowVersions)[number]
+
+/** What a signature is for: one escrow on one chain, whose build has this version. */
+export type SigningDomain = { chainId: number; escrow: Address; version: EscrowVersion }
+
 /** The two parts of a lease, numbered as the escrow numbers them. */
-export const parts = { handover: 0, deposit: 1 } as const
-export type Part = keyof typeof parts
+export const partIndex = { handover: 0, deposit: 1 } as const
+export type EscrowPart = keyof typeof partIndex
 
 /** How both share a part: what the other party signs for `settle`. `lease` is the lease's id, `deadline` in unix seconds. */
-export type Settlement = { lease: Hex; part: Part; toTenant: bigint; toLandlord: bigint; deadline: bigint }
+export type Settlement = { lease: Hex; part: EscrowPart; toTenant: bigint; toLandlord: bigint; deadline: bigint }
 
-const agreed = [
+const agreedFields = [
   { name: 'landlord', type: 'address' },
   { name: 'arbitrator', type: 'address' },
   { name: 'handover', type: 'uint88' },
@@ -33,8 +40,8 @@ const agreed = [
 ] as const
 
 /** The EIP-712 types of what is hashed or signed for the escrow. */
-export const termsTypes = { Terms: [{ name: 'tenant', type: 'address' }, ...agreed] } as const
-export const acceptanceTypes = { Acceptance: agreed } as const
+export const termsTypes = { Terms: [{ name: 'tenant', type: 'address' }, ...agreedFields] } as const
+export const acceptanceTypes = { Acceptance: agreedFields } as const
 export const settlementTypes = {
   Settlement: [
     { name: 'lease', type: 'bytes32' },
@@ -45,25 +52,37 @@ export const settlementTypes = {
   ],
 } as const
 
+export const renewalTypes = {
+  Renewal: [
+    { name: 'oldLease', type: 'bytes32' },
+    { name: 'newLease', type: 'bytes32' },
+  ],
+} as const
+
 /** The id of a lease on chain: the EIP-712 struct hash of its terms, the same number `leaseId` of the escrow answers. */
 export function leaseId(terms: Terms): Hex {
   return hashStruct({ data: terms, primaryType: 'Terms', types: termsTypes })
 }
 
 /** The signing domain of one escrow on one chain. */
-export function domain(chainId: number, escrow: Address) {
-  return { name: 'RentEscrow', version: '1', chainId, verifyingContract: escrow } as const
+export function domain({ chainId, escrow, version }: SigningDomain) {
+  return { name: 'RentEscrow', version, chainId, verifyingContract: escrow } as const
 }
 
 /** What a landlord's wallet signs on accepting: the terms but for the tenant, who enters when they pay (D 4.8). */
-export function acceptanceTypedData(chainId: number, escrow: Address, terms: Omit<Terms, 'tenant'>) {
+export function acceptanceTypedData(place: SigningDomain, terms: Omit<Terms, 'tenant'>) {
   const { landlord, arbitrator, handover, deposit, moveIn, moveOut, payBy, document } = terms
   const message = { landlord, arbitrator, handover, deposit, moveIn, moveOut, payBy, document }
-  return { domain: domain(chainId, escrow), types: acceptanceTypes, primaryType: 'Acceptance', message } as const
+  return { domain: domain(place), types: acceptanceTypes, primaryType: 'Acceptance', message } as const
 }
 
 /** What one party signs so that the other may call `settle`. */
-export function settlementTypedData(chainId: number, escrow: Address, settlement: Settlement) {
-  const message = { ...settlement, part: parts[settlement.part] }
-  return { domain: domain(chainId, escrow), types: settlementTypes, primaryType: 'Settlement', message } as const
+export function settlementTypedData(place: SigningDomain, settlement: Settlement) {
+  const message = { ...settlement, part: partIndex[settlement.part] }
+  return { domain: domain(place), types: settlementTypes, primaryType: 'Settlement', message } as const
+}
+
+/** What the landlord signs so that the tenant may call `renew` (D 11.21): both leases' ids. Only escrows that can renew know it. */
+export function renewalTypedData(place: SigningDomain, renewal: { oldLease: Hex; newLease: Hex }) {
+  return { domain: domain(place), types: renewalTypes, primaryType: 'Renewal', message: renewal } as const
 }

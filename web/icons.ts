@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 /** Phosphor's names, sorted; regular unless the name ends in -bold or -fill. */
 const names = `
 airplane-tilt arrow-clockwise arrow-left arrow-right arrow-square-out arrow-up-right bathtub bed bell buildings
-calendar-blank camera car caret-down caret-left caret-right chat-circle check check-bold check-circle check-circle-fill
+calendar-blank camera car caret-down caret-left caret-right caret-up chat-circle check check-bold check-circle check-circle-fill
 cigarette cigarette-slash circle-dashed clock-countdown cloud-arrow-up coins copy couch crosshair desk device-mobile door-open
 dots-six-vertical-bold dots-three download-simple elevator envelope-simple eye eye-slash file-pdf file-text fire flag
 flask gavel globe-simple handshake heart heart-fill hourglass-medium house house-line identification-card image images
@@ -37,9 +37,9 @@ const files = {
   ].join('\n'),
 }
 for (const [file, content] of Object.entries(files)) {
-  const place = new URL(file, import.meta.url)
-  if (!process.argv.includes('--check')) writeFileSync(place, content)
-  else if (readFileSync(place, 'utf8') !== content) {
+  const url = new URL(file, import.meta.url)
+  if (!process.argv.includes('--check')) writeFileSync(url, content)
+  else if (readFileSync(url, 'utf8') !== content) {
     console.error(`web/${file.slice(2)} is not what would be drawn. Run: npm run generate`)
     process.exitCode = 1
   }

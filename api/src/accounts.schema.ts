@@ -1,17 +1,19 @@
-/** The checks of the accounts endpoints, and the shapes inferred from them (spec public §3, signed-in §3; D 4). */
+/** The checks of the accounts endpoints, and the shapes inferred from them (spec public §3; spec signed-in §3; D 4). */
 import { z } from 'zod'
 import { Code } from './codes.schema.ts'
-import { Line, NeededLine } from './words.schema.ts'
+import { RequiredLine, SingleLine } from './text.schema.ts'
 
 /** An instant of the server's clock, ISO 8601 in UTC. */
 const instant = z.string()
 
 /** An e-mail address as it is typed: spaces around it go, letters become small. */
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
-/** At least 8 characters (spec public §5); 200 at most, because every one of them is hashed. */
-export const Password = z.string().min(8).max(200)
+/** A code of store 7, the languages; as large as the database's whole numbers. */
+export const LanguageId = z.int32().min(0)
+/** At least 8 characters (spec public §5); 256 at most, because every one of them is hashed. */
+export const Password = z.string().min(8).max(256)
 /** An optional plus, an optional bracket, 1 to 4 digits, an optional bracket, then digits, spaces, dashes, dots or slashes (spec public §5). */
-export const Phone = Line(40).regex(/^\+?\(?\d{1,4}\)?[\d\s\-./]*$/)
+export const Phone = SingleLine(40).regex(/^\+?\(?\d{1,4}\)?[\d\s\-./]*$/)
 /** 0x and 40 hex characters (spec signed-in §5). */
 export const WalletAddress = z
   .string()
@@ -25,25 +27,30 @@ export const PermissionName = z.enum(['chat', 'request', 'pay', 'publish', 'acce
 export const ProfileImage = z.object({ filePath: z.string() })
 export const Done = z.object({ success: z.literal('ok') })
 
-export const LoginInput = z.object({ username: Email, password: z.string().min(1).max(200) })
+export const LoginInput = z.object({
+  username: Email,
+  password: z.string().min(1).max(256),
+  letter: z.string().max(100).optional(),
+})
 export const Registration = z.object({
   email: Email,
   password: Password,
   /** 700000 English, 700001 Spanish, 700002 Thai; anything else is Spanish (D 4.5). */
-  languageId: z.number().int(),
+  languageId: LanguageId,
 })
-export const TokenInput = z.object({ token: NeededLine(200) })
+/** `password` shows who registered, where neither session nor browser does (D 11.14). */
+export const ConfirmationInput = z.object({ token: RequiredLine(200), password: z.string().max(256).optional() })
 export const EmailInput = z.object({ email: Email })
 export const NewPassword = z.object({
   email: Email,
   newPassword: Password,
   newPasswordAgain: Password,
-  token: NeededLine(200),
+  token: RequiredLine(200),
 })
 export const PasswordChange = z.object({
   id: z.uuid(),
   /** May be left out only soon after signing in. */
-  currentPassword: z.string().max(200).optional(),
+  currentPassword: z.string().max(256).optional(),
   newPassword: Password,
   newPasswordAgain: Password,
 })
@@ -59,7 +66,7 @@ export const CurrentUser = z.object({
   emailAddress: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
-  languageId: z.number().int(),
+  languageId: LanguageId,
   roles: z.array(z.object({ name: RoleName, permissions: z.array(PermissionName) })),
   /** All permissions of all roles, each once. */
   permissions: z.array(PermissionName),
@@ -75,8 +82,8 @@ export const CurrentUser = z.object({
 
 export const ProfileInput = z.object({
   id: z.uuid(),
-  firstName: NeededLine(80),
-  lastName: NeededLine(80),
+  firstName: RequiredLine(80),
+  lastName: RequiredLine(80),
   phoneNumber: Phone.min(1),
   emailAddress: Email,
   dateOfBirth: Day.nullish().or(z.literal('')),
@@ -89,12 +96,12 @@ export const ProfileInput = z.object({
   /** Codes of store 14. */
   spokenLanguages: z.array(z.number().int()).max(20).default([]),
   /** Required for an agency. */
-  agencyName: Line(120).nullish(),
+  agencyName: SingleLine(120).nullish(),
   /** The main wallet; counts once proved. */
   yourWalletAddress: WalletAddress.nullish().or(z.literal('')),
-  walletCode: Line(100).nullish(),
+  walletCode: SingleLine(100).nullish(),
   /** The language of letters and of the PDF: a code of store 7. */
-  languageId: z.number().int().nullish(),
+  languageId: LanguageId.nullish(),
 })
 
 export const Wallet = z.object({
@@ -130,7 +137,7 @@ export const Profile = z.object({
   walletCode: z.string().nullable(),
   walletProved: z.boolean(),
   wallets: z.array(Wallet),
-  languageId: z.number().int(),
+  languageId: LanguageId,
   roles: CurrentUser.shape.roles,
   missing: z.array(MissingField),
   updatedAt: instant.nullable(),
@@ -171,7 +178,7 @@ export const WalletProof = z.object({
 })
 
 /** A letter of the development mailbox. */
-export const MailboxLetter = z.object({
+export const MailboxEmail = z.object({
   id: z.string(),
   to: z.string(),
   subject: z.string(),
@@ -184,14 +191,14 @@ export const MailboxLetter = z.object({
 export const MailboxQuery = z.object({ to: z.string().max(254).optional() })
 
 /** In a path, what is no id is nobody’s: the message of its check is the refusal. */
-export const ById = z.object({ id: z.uuid('person-not-found') })
-export const ByToken = z.object({ token: z.string().min(1).max(200, 'token-not-valid') })
+export const PersonParams = z.object({ id: z.uuid('person-not-found') })
+export const TokenParams = z.object({ token: z.string().min(1).max(200, 'token-not-valid') })
 export const ResetFacts = z.object({ email: z.string() })
 export const AvatarFacts = z.object({ filePath: z.string().nullable() })
 
 export type LoginInput = z.input<typeof LoginInput>
 export type Registration = z.input<typeof Registration>
-export type TokenInput = z.input<typeof TokenInput>
+export type ConfirmationInput = z.input<typeof ConfirmationInput>
 export type EmailInput = z.input<typeof EmailInput>
 export type NewPassword = z.input<typeof NewPassword>
 export type PasswordChange = z.input<typeof PasswordChange>
@@ -204,7 +211,7 @@ export type Wallet = z.infer<typeof Wallet>
 export type WalletNonceInput = z.input<typeof WalletNonceInput>
 export type WalletMessage = z.infer<typeof WalletMessage>
 export type WalletProof = z.input<typeof WalletProof>
-export type MailboxLetter = z.infer<typeof MailboxLetter>
+export type MailboxEmail = z.infer<typeof MailboxEmail>
 export type MailboxQuery = z.input<typeof MailboxQuery>
 export type ResetFacts = z.infer<typeof ResetFacts>
 export type AvatarFacts = z.infer<typeof AvatarFacts>

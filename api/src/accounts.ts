@@ -1,10 +1,11 @@
-/** The endpoints of accounts: registering, signing in, passwords, profiles, avatars, wallets (spec public §7, signed-in §7; D 4). */
+/** The endpoints of accounts: registering, signing in, passwords, profiles, avatars, wallets (spec public §7; spec signed-in §7; D 4). */
 import type {
   AvatarFacts,
+  ConfirmationInput,
   CurrentUser,
   EmailInput,
   LoginInput,
-  MailboxLetter,
+  MailboxEmail,
   MailboxQuery,
   NewPassword,
   PasswordChange,
@@ -13,7 +14,6 @@ import type {
   Publisher,
   Registration,
   ResetFacts,
-  TokenInput,
   Wallet,
   WalletMessage,
   WalletNonceInput,
@@ -21,7 +21,7 @@ import type {
 } from './accounts.schema.ts'
 import { type Done, endpoint, type NoParams } from './endpoint.ts'
 
-type ById = { id: string }
+type PersonParams = { id: string }
 /** A picture of oneself; `userId` is one's own id. */
 export type AvatarUpload = { file: Blob; userId?: string }
 
@@ -29,8 +29,11 @@ export type AvatarUpload = { file: Blob; userId?: string }
 export const login = endpoint<NoParams, LoginInput, CurrentUser>('POST', '/login', 'form')
 /** Makes an account and posts a letter to confirm it; a known e-mail answers the same (D 4.4). */
 export const register = endpoint<NoParams, Registration, Done>('POST', '/registration', 'json')
-/** Confirms an e-mail address with the token of the letter; `token-not-valid` when it is unknown or too old. */
-export const confirmEmail = endpoint<NoParams, TokenInput, Done>('POST', '/registration/confirm', 'json')
+/**
+ * Confirms an e-mail address with the token of the letter; `token-not-valid` when it is unknown or too old. Only for whoever
+ * registered it: by their session, the browser they registered in, or the password (`confirm-by-password`, D 11.14).
+ */
+export const confirmEmail = endpoint<NoParams, ConfirmationInput, Done>('POST', '/registration/confirm', 'json')
 /** Posts the confirmation again, once a minute at most: `resend-too-soon` with Retry-After. */
 export const resendConfirmation = endpoint<NoParams, EmailInput, Done>('POST', '/registration/resend', 'json')
 /** Posts a link for a new password, if the e-mail is known; always ok (D 4.4). */
@@ -50,7 +53,7 @@ export const logout = endpoint<NoParams, undefined, Done>('POST', '/logout')
 export const logoutEverywhere = endpoint<NoParams, undefined, Done>('POST', '/logout/everywhere')
 
 /** One's own profile in full; anybody else's is `person-not-found` (D 3.2). */
-export const readProfile = endpoint<ById, undefined, Profile>('GET', '/profile/:id')
+export const readProfile = endpoint<PersonParams, undefined, Profile>('GET', '/profile/:id')
 /** Saves one's profile (D 4.7). A new e-mail address counts once its letter is confirmed. */
 export const saveProfile = endpoint<NoParams, ProfileInput, Profile>('PUT', '/profile', 'json')
 /** The same as `saveProfile`, as the specification's POST. */
@@ -60,9 +63,9 @@ export const changePassword = endpoint<NoParams, PasswordChange, Done>('PUT', '/
 /** Takes a jpeg or png of at most 10 MB and keeps it as 300×300 PNG (D 4.9). */
 export const changeAvatar = endpoint<NoParams, AvatarUpload, AvatarFacts>('POST', '/profile/changeAvatar', 'multipart')
 /** Where somebody's picture is, below `/api`; null when they have none. */
-export const readAvatar = endpoint<ById, undefined, AvatarFacts>('GET', '/profile/getAvatar/:id')
+export const readAvatar = endpoint<PersonParams, undefined, AvatarFacts>('GET', '/profile/getAvatar/:id')
 /** What everybody may know of somebody who lists homes. */
-export const readPublisher = endpoint<ById, undefined, Publisher>('GET', '/publisher/:id')
+export const readPublisher = endpoint<PersonParams, undefined, Publisher>('GET', '/publisher/:id')
 
 /** The message to sign to prove that a wallet is one's own (D 4.7); good for one signature within 10 minutes. */
 export const askWalletMessage = endpoint<NoParams, WalletNonceInput, WalletMessage>(
@@ -75,5 +78,5 @@ export const proveWallet = endpoint<NoParams, WalletProof, Wallet[]>('POST', '/p
 /** One's proved wallets, the main one first. */
 export const listWallets = endpoint<NoParams, undefined, Wallet[]>('GET', '/profile/wallets')
 
-/** The newest letters of the development mailbox (D 2.4); `no-such-call` where mail really leaves the house. */
-export const readMailbox = endpoint<NoParams, MailboxQuery, MailboxLetter[]>('GET', '/mailbox', 'query')
+/** The newest letters of the development mailbox (D 2.4); `no-such-call` where mail really leaves Keyhold. */
+export const readMailbox = endpoint<NoParams, MailboxQuery, MailboxEmail[]>('GET', '/mailbox', 'query')

@@ -1,6 +1,7 @@
 /** The shapes of an agreement. Its canonical JSON (RFC 8785) hashes to the `document` of the lease's terms (D 6.9). */
+import { eachLanguage } from '@keyhold/rental/language.ts'
 import { z } from 'zod'
-import { Address, Digits, Hash, LeaseMoney, Terms } from './deposits.schema.ts'
+import { Address, Digits, EscrowVersion, Hash, LeaseMoney, Terms } from './deposits.schema.ts'
 
 /** A numbered clause in one language, filled in. */
 export const Clause = z.object({ id: z.string(), title: z.string(), text: z.string() })
@@ -36,14 +37,19 @@ export const AgreementFacts = z.object({
     depositDue: z.number().int(),
     payBy: z.number().int().nullable(),
   }),
-  escrow: z.object({ chainId: z.number().int(), address: Address, arbitrator: Address }),
+  escrow: z.object({
+    chainId: z.number().int(),
+    address: Address,
+    arbitrator: Address,
+    version: EscrowVersion.optional(),
+  }),
 })
 export type AgreementFacts = z.infer<typeof AgreementFacts>
 
 export const Agreement = z.object({
   isPreview: z.boolean(),
   facts: AgreementFacts,
-  clauses: z.object({ en: z.array(Clause), es: z.array(Clause), th: z.array(Clause) }),
+  clauses: z.object(eachLanguage(() => z.array(Clause))),
   /** Null in a preview. */
   salt: Hash.nullable(),
   document: Hash.nullable(),
@@ -60,6 +66,7 @@ export const OfferedTerms = z.object({
   terms: Terms.omit({ tenant: true }),
   chainId: z.number().int(),
   escrow: Address,
+  escrowVersion: EscrowVersion,
   money: LeaseMoney,
   salt: Hash,
   canonical: z.string(),

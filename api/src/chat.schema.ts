@@ -43,7 +43,7 @@ export const Correspondent = z.object({
 })
 
 const Somebody = z.uuid('correspondent-not-found')
-export const Pair = z.object({ senderId: Somebody, recipientId: Somebody })
+export const ConversationParams = z.object({ senderId: Somebody, recipientId: Somebody })
 export const Messages = z.array(Message)
 export const Correspondents = z.array(Correspondent)
 export const UnseenCount = z.number().int()

@@ -1,11 +1,11 @@
 /**
  * The typed client of the API. The browser binds it to `fetch`, the server to itself in-process, so that a page reads
- * the same way in both places (design/house: "A page is read").
+ * the same way in both places (docs/architecture.md, "A page is read").
  */
 import type { Endpoint } from './endpoint.ts'
 
 /** The API said no: its status, code and the fields that broke a rule (D 3.3). */
-export class Refused extends Error {
+export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Readonly<Record<string, string>>
@@ -14,7 +14,7 @@ export class Refused extends Error {
 
   constructor(status: number, code: string, fields: Readonly<Record<string, string>> = {}, retryAfterSeconds?: number) {
     super(code)
-    this.name = 'Refused'
+    this.name = 'ApiError'
     this.status = status
     this.code = code
     this.fields = fields
@@ -47,20 +47,20 @@ export function createClient(options: ClientOptions): Client {
     if (call.signal) init.signal = call.signal
     const response = await options.send(path, init).catch((cause: unknown) => {
       if (cause instanceof Error && cause.name === 'AbortError') throw cause
-      throw new Refused(0, 'api-away')
+      throw new ApiError(0, 'api-away')
     })
     const renewed = response.headers.get('authorization')
     if (renewed) options.onAuthorization?.(renewed)
     const answer: unknown = await response.json().catch(() => undefined)
-    if (!response.ok) throw refusedBy(response, answer)
+    if (!response.ok) throw apiErrorFrom(response, answer)
     return answer as never
   }
 }
 
-function refusedBy({ status, headers }: Response, answer: unknown): Refused {
+function apiErrorFrom({ status, headers }: Response, answer: unknown): ApiError {
   const { code, fields } = (answer ?? {}) as { code?: string; fields?: Record<string, string> }
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return new Refused(status, code ?? 'server-fault', fields, Number.isFinite(seconds) ? seconds : undefined)
+  return new ApiError(status, code ?? 'server-fault', fields, Number.isFinite(seconds) ? seconds : undefined)
 }
 
 function encode(endpoint: Endpoint<unknown, unknown, unknown>, params: unknown, input: unknown) {
@@ -69,19 +69,19 @@ function encode(endpoint: Endpoint<unknown, unknown, unknown>, params: unknown, 
   for (const [name, value] of Object.entries(params ?? {}))
     path = path.replace(`:${name}`, encodeURIComponent(String(value)))
   const values = Object.entries(input ?? {}).filter(([, value]) => value !== undefined && value !== null)
-  const words = values.map(([name, value]): [string, string] => [name, String(value)])
+  const pairs = values.map(([name, value]): [string, string] => [name, String(value)])
   if (endpoint.encoding === 'payload') path += `?payload=${encodeURIComponent(JSON.stringify(input ?? {}))}`
-  if (endpoint.encoding === 'query' && values.length > 0) path += `?${new URLSearchParams(words)}`
+  if (endpoint.encoding === 'query' && values.length > 0) path += `?${new URLSearchParams(pairs)}`
   if (endpoint.encoding === 'json') {
     headers.set('content-type', 'application/json')
     return { path, headers, body: JSON.stringify(input ?? {}) }
   }
-  if (endpoint.encoding === 'form') return { path, headers, body: new URLSearchParams(words) }
-  if (endpoint.encoding === 'multipart') return { path, headers, body: formOf(values) }
+  if (endpoint.encoding === 'form') return { path, headers, body: new URLSearchParams(pairs) }
+  if (endpoint.encoding === 'multipart') return { path, headers, body: toFormData(values) }
   return { path, headers, body: undefined }
 }
 
-function formOf(values: [string, unknown][]): FormData {
+function toFormData(values: [string, unknown][]): FormData {
   const form = new FormData()
   for (const [name, value] of values)
     for (const item of Array.isArray(value) ? value : [value])

@@ -1,4 +1,4 @@
-/** The shape of a code store's entries (spec §3: id and text). */
+/** The shape of a code store's entries (spec public §3: id and text). */
 import { z } from 'zod'
 
 /** One entry of a code store, in the reader's language. `disabled` means coming soon. */

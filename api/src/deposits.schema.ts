@@ -6,7 +6,7 @@ export const Hash = z.string().regex(/^0x[0-9a-fA-F]{64}$/)
 export const Digits = z.string().regex(/^\d{1,78}$/)
 const Instant = z.number().int()
 
-/** The escrow's terms of a lease (design/escrow "Door two"). */
+/** The escrow's terms of a lease (docs/chain.md). */
 export const Terms = z.object({
   tenant: Address,
   landlord: Address,
@@ -58,11 +58,15 @@ export const LeaseStep = z.object({
 })
 export type LeaseStep = z.infer<typeof LeaseStep>
 
+/** The build of an escrow, by the version of its signing domain: signatures name it (D 11.19). */
+export const EscrowVersion = z.enum(['1', '2'])
+
 /** Where a lease's money lies. */
 export const OnChain = z.object({
   chainId: z.number().int(),
   network: z.string(),
   escrow: Address,
+  escrowVersion: EscrowVersion,
   explorerUrl: z.string().nullable(),
 })
 export type OnChain = z.infer<typeof OnChain>
@@ -89,6 +93,7 @@ export const EscrowFacts = z.object({
   rpcUrl: z.string(),
   explorerUrl: z.string().nullable(),
   escrow: Address,
+  escrowVersion: EscrowVersion,
   stablecoin: Address,
   stablecoinSymbol: z.literal('USDT'),
   stablecoinDecimals: z.number().int(),
@@ -104,6 +109,8 @@ export const EscrowFacts = z.object({
   confirmations: z.number().int(),
   /** A local test chain, whose money is worth nothing: time and faucet can be asked there. */
   isLocal: z.boolean(),
+  /** Whether what is due under new leases is released without anybody pressing (D 11.1). */
+  releasesByItself: z.boolean(),
   leaseNow: Instant,
 })
 export type EscrowFacts = z.infer<typeof EscrowFacts>
@@ -120,6 +127,7 @@ export const PaymentStart = z.object({
   rpcUrl: z.string(),
   explorerUrl: z.string().nullable(),
   escrow: Address,
+  escrowVersion: EscrowVersion,
   stablecoin: Address,
   token: Address,
   money: LeaseMoney,
@@ -139,6 +147,16 @@ export const ActivatedInput = z.object({
   transactionId: z.string().optional(),
 })
 export type ActivatedInput = z.infer<typeof ActivatedInput>
+
+/** What the token refused to deliver: it waits at the escrow for the same account, until a call pays it out there. */
+export const PaymentCredit = z.object({
+  escrow: Address,
+  account: Address,
+  /** When it was paid out at last, and by which transaction; null while it waits. */
+  paidAt: Instant.nullable(),
+  paidTransactionId: Hash.nullable(),
+})
+export type PaymentCredit = z.infer<typeof PaymentCredit>
 
 /** One movement of money that the chain told of and that is final. */
 export const PaymentRow = z.object({
@@ -162,14 +180,18 @@ export const PaymentRow = z.object({
   transactionId: Hash,
   /** A second payment of a lease that was already paid: the landlord refunds it (D 4.8). */
   isSecond: z.boolean(),
+  /** Null for what was delivered at once. */
+  credit: PaymentCredit.nullable(),
 })
 export type PaymentRow = z.infer<typeof PaymentRow>
 
-export const PassInput = z.object({ seconds: z.coerce.number().int().min(1).max(31_622_400) })
-export type PassInput = z.infer<typeof PassInput>
+export const PaymentCount = z.number().int()
+
+export const AdvanceTimeInput = z.object({ seconds: z.coerce.number().int().min(1).max(31_622_400) })
+export type AdvanceTimeInput = z.infer<typeof AdvanceTimeInput>
 export const LeaseTime = z.object({ leaseNow: Instant })
 export type LeaseTime = z.infer<typeof LeaseTime>
 export const FaucetInput = z.object({ address: Address })
 export type FaucetInput = z.infer<typeof FaucetInput>
-export const FaucetGiven = z.object({ gas: Digits, usdt: Digits, rnb: Digits })
-export type FaucetGiven = z.infer<typeof FaucetGiven>
+export const FaucetResult = z.object({ gas: Digits, usdt: Digits, rnb: Digits })
+export type FaucetResult = z.infer<typeof FaucetResult>

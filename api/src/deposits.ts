@@ -2,11 +2,11 @@
 
 import type {
   ActivatedInput,
+  AdvanceTimeInput,
   EscrowFacts,
-  FaucetGiven,
   FaucetInput,
+  FaucetResult,
   LeaseTime,
-  PassInput,
   PaymentRow,
   PaymentStart,
   StartPayingInput,
@@ -16,7 +16,7 @@ import { type Done, endpoint, type NoParams } from './endpoint.ts'
 export type {
   ActivatedInput,
   EscrowFacts,
-  FaucetGiven,
+  FaucetResult,
   LeaseTime,
   OnChain,
   PaymentRow,
@@ -38,7 +38,9 @@ export const startPaying = endpoint<{ id: string }, StartPayingInput, PaymentSta
 export const leaseActivated = endpoint<NoParams, ActivatedInput, Done>('PUT', '/contract-activated', 'json')
 /** The viewer's payments, from the chain's final events, newest first (D 6.10). */
 export const paymentsTransfers = endpoint<NoParams, undefined, PaymentRow[]>('GET', '/contract/paymentsTransfers')
+/** How many payments that list holds; a bare number. */
+export const countPayments = endpoint<NoParams, undefined, number>('GET', '/contract/paymentsTransfers/count')
 /** Local chain only: lets time pass on the chain, and so on the lease clock. 404 on any other chain. */
-export const letTimePass = endpoint<NoParams, PassInput, LeaseTime>('POST', '/local/time', 'json')
+export const advanceTime = endpoint<NoParams, AdvanceTimeInput, LeaseTime>('POST', '/local/time', 'json')
 /** Local chain only: gas, USDT and RNB for a newcomer's key. 404 on any other chain. */
-export const faucet = endpoint<NoParams, FaucetInput, FaucetGiven>('POST', '/local/faucet', 'json')
+export const faucet = endpoint<NoParams, FaucetInput, FaucetResult>('POST', '/local/faucet', 'json')

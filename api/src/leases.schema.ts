@@ -1,5 +1,5 @@
 /** The shapes of leases on the wire. Instants are unix seconds of the lease clock (D 6.6), chain amounts digits in the smallest unit (D 8.3). */
-import { parties, stages } from '@keyhold/rental/lease.ts'
+import { parties, personTransitions, statuses } from '@keyhold/rental/lease.ts'
 import { z } from 'zod'
 import {
   Digits,
@@ -13,30 +13,30 @@ import {
   Terms,
 } from './deposits.schema.ts'
 import { PropertyCard } from './listings.schema.ts'
-import { NeededLine, Words } from './words.schema.ts'
+import { RequiredLine, Text } from './text.schema.ts'
 
 export type { LeaseMoney, LeasePart, LeaseStep } from './deposits.schema.ts'
 
 const Day = z.iso.date()
 const Instant = z.number().int()
 
-/** The lease form (signed-in §3). `dateOfBirth`, if sent, equals renteeDateOfBirth (D 6.5). */
+/** The lease form (spec signed-in §3). `dateOfBirth`, if sent, equals renteeDateOfBirth (D 6.5). */
 export const RequestInput = z.object({
   roomAdId: z.string().min(1),
   validFrom: Day,
   validTo: Day,
-  renteeFullName: NeededLine(120),
+  renteeFullName: RequiredLine(120),
   renteeDateOfBirth: Day,
   dateOfBirth: Day.optional(),
-  renteeIdPassPortNumber: NeededLine(60),
-  renteeNationality: NeededLine(80),
+  renteeIdPassPortNumber: RequiredLine(60),
+  renteeNationality: RequiredLine(80),
   renteeMaritalId: z.coerce.number().int(),
-  renteeProfession: NeededLine(120),
-  renteeHomeAddress: NeededLine(300),
-  renteeMobile: NeededLine(40),
+  renteeProfession: RequiredLine(120),
+  renteeHomeAddress: RequiredLine(300),
+  renteeMobile: RequiredLine(40),
   renteeEmail: z.email().max(254),
   /** A line to the landlord; additive. */
-  message: Words(1000).optional(),
+  message: Text(1000).optional(),
 })
 export type RequestInput = z.infer<typeof RequestInput>
 
@@ -57,27 +57,12 @@ export const AcceptInput = z.object({
   document: Hash.optional(),
 })
 export type AcceptInput = z.infer<typeof AcceptInput>
-export const ActInput = z.object({ contractId: z.string().min(1), reason: Words(500).optional() })
-export type ActInput = z.infer<typeof ActInput>
+export const TransitionInput = z.object({ contractId: z.string().min(1), reason: Text(500).optional() })
+export type TransitionInput = z.infer<typeof TransitionInput>
 
 /** The acts a person has buttons for, by the table of rental/lease.ts; `pay` and after are done at the escrow with their wallet. */
-export const LeaseActName = z.enum([
-  'edit',
-  'open',
-  'accept',
-  'decline',
-  'withdraw',
-  'cancel',
-  'pay',
-  'release',
-  'releaseEarly',
-  'refund',
-  'dispute',
-  'settle',
-  'payRent',
-  'payBack',
-])
-export type LeaseActName = z.infer<typeof LeaseActName>
+export const LeaseTransitionName = z.enum(personTransitions)
+export type LeaseTransitionName = z.infer<typeof LeaseTransitionName>
 
 /** The home as a card shows it; the whole address for its landlord, and for the tenant once accepted. */
 export const LeaseProperty = PropertyCard.extend({ ownerId: z.string() })
@@ -101,7 +86,7 @@ export const LeaseCard = z.object({
   id: z.string(),
   /** What people call it: KH-000010. */
   reference: z.string(),
-  contractStatus: z.enum(stages),
+  contractStatus: z.enum(statuses),
   validFrom: Day,
   validTo: Day,
   isLandlordInContract: z.boolean(),
@@ -123,8 +108,10 @@ export const LeaseCard = z.object({
   money: LeaseMoney,
   /** The two parts, planned before payment and real after it; a part of 0 is left out. */
   parts: z.array(LeasePart),
+  /** What the landlord owes back of a deposit that came with the handover, and until when (D 11.3); null where nothing is owed. Additive. */
+  depositOwed: z.object({ amount: Digits, due: Instant }).nullable(),
   /** What the viewer may do now. */
-  acts: z.array(LeaseActName),
+  acts: z.array(LeaseTransitionName),
   /** Other pending requests whose days overlap, for the landlord: how many. */
   overlapping: z.number().int(),
   leaseNow: Instant,
@@ -155,8 +142,8 @@ export const HistoryRow = z.object({
   person: z.string().nullable(),
   at: Instant,
   serverAt: z.string(),
-  from: z.enum(stages).nullable(),
-  to: z.enum(stages),
+  from: z.enum(statuses).nullable(),
+  to: z.enum(statuses),
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
 export type HistoryRow = z.infer<typeof HistoryRow>
@@ -181,8 +168,10 @@ export const LeaseDetail = LeaseCard.extend({
   payment: SeenPayment.nullable(),
   transactions: z.array(PaymentRow),
   /** Payments of a lease that was paid already: the landlord refunds each with its own terms (D 4.8). */
-  secondPayments: z.array(z.object({ terms: Terms, smartContractId: Hash, held: Digits })),
-  /** The chain's newest block as read last; null while it cannot be reached and never was. */
+  secondPayments: z.array(z.object({ terms: Terms, smartContractId: Hash, chain: OnChain, held: Digits })),
+  /** Whether what is due is released without anybody pressing, usually within minutes; anybody may press all the same (D 11.1). */
+  releasesByItself: z.boolean(),
+  /** Up to which final block everything was told: the block that every amount here is of; null before the first. */
   readAt: z.object({ block: z.number().int(), time: Instant }).nullable(),
 })
 export type LeaseDetail = z.infer<typeof LeaseDetail>

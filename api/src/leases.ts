@@ -2,20 +2,18 @@
 import { type Done, endpoint, type NoParams } from './endpoint.ts'
 import type {
   AcceptInput,
-  ActInput,
   Created,
   EditInput,
   LeaseCard,
   LeaseDetail,
   RequestInput,
+  TransitionInput,
 } from './leases.schema.ts'
 
 export type {
   AcceptInput,
-  ActInput,
   EditInput,
   HistoryRow,
-  LeaseActName,
   LeaseCard,
   LeaseDetail,
   LeaseMoney,
@@ -23,11 +21,13 @@ export type {
   LeaseParty,
   LeaseProperty,
   LeaseStep,
+  LeaseTransitionName,
   Rentee,
   RequestInput,
+  TransitionInput,
 } from './leases.schema.ts'
 
-/** A tenant asks for a home (signed-in §3 "Lease form payload"); answers the lease's id. */
+/** A tenant asks for a home (spec signed-in §3 "Lease form payload"); answers the lease's id. */
 export const requestLease = endpoint<NoParams, RequestInput, Created>('POST', '/contract', 'json')
 /** The tenant edits a request while it is pending: the same fields and `id` (D 2.7). */
 export const editRequest = endpoint<NoParams, EditInput, Done>('PUT', '/contract', 'json')
@@ -46,8 +46,8 @@ export const acceptLease = endpoint<NoParams, AcceptInput, Done>('PUT', '/contra
 /** The same act by POST (D 2.7). */
 export const acceptLeaseByPost = endpoint<NoParams, AcceptInput, Done>('POST', '/contract-signed-landlord', 'json')
 /** The landlord declines a request. */
-export const declineLease = endpoint<NoParams, ActInput, Done>('PUT', '/contract-declined', 'json')
+export const declineLease = endpoint<NoParams, TransitionInput, Done>('PUT', '/contract-declined', 'json')
 /** The tenant withdraws before paying. */
-export const withdrawLease = endpoint<NoParams, ActInput, Done>('PUT', '/contract-withdrawn', 'json')
+export const withdrawLease = endpoint<NoParams, TransitionInput, Done>('PUT', '/contract-withdrawn', 'json')
 /** The landlord takes the acceptance back before it is paid. */
-export const cancelLease = endpoint<NoParams, ActInput, Done>('PUT', '/contract-cancelled', 'json')
+export const cancelLease = endpoint<NoParams, TransitionInput, Done>('PUT', '/contract-cancelled', 'json')

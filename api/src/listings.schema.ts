@@ -1,23 +1,11 @@
-/** Shapes of listings: on the wire a "roomAd" with its "property" (D 1.1); fields as in spec §3, additive ones said so. */
-import { depositPolicies, listingStates } from '@keyhold/rental/listing.ts'
+/** Shapes of listings: on the wire a "roomAd" with its "property" (D 1.1); fields as in spec public §3, additive ones said so. */
+import { listingStates } from '@keyhold/rental/listing.ts'
 import { z } from 'zod'
 import { Publisher } from './accounts.schema.ts'
-import { Code } from './codes.schema.ts'
+import { cardShapes, inputs, pageShapes } from './fields.schema.ts'
 import { Photo, PhotoAlt } from './photos.schema.ts'
-import { Line, Words } from './words.schema.ts'
 
 const day = z.string()
-const switches = {
-  furnished: z.boolean(),
-  parking: z.boolean(),
-  heating: z.boolean(),
-  airConditioning: z.boolean(),
-  balconyTerrace: z.boolean(),
-  elevator: z.boolean(),
-  petFriendly: z.boolean(),
-  smokingAllowed: z.boolean(),
-}
-
 export const Address = z.object({
   /** For everybody else than the landlord without the house number when the place is blurred (D 5.11). */
   address1: z.string(),
@@ -33,24 +21,15 @@ export const Address = z.object({
  */
 export const PropertyCard = z.object({
   id: z.string(),
-  title: z.string(),
+  ...cardShapes,
   address: Address,
   city: z.object({ id: z.number().int(), city: z.string() }).nullable(),
-  rentalType: Code,
-  rentPrice: z.number().int(),
   rentPriceCurrency: z.number().int(),
   /** `USD`; 1 USD is counted as 1 USDT. */
   currency: z.string(),
-  deposit: z.number().int(),
   depositCurrency: z.number().int(),
   /** First rent and deposit, in whole USDT. */
   moveInCost: z.number().int(),
-  depositPolicy: z.enum(depositPolicies),
-  bedsNumber: z.number().int(),
-  bathroom: z.number().int(),
-  toilet: z.number().int(),
-  roomSize: z.number(),
-  ...switches,
   locationLat: z.number().nullable(),
   locationLng: z.number().nullable(),
   coverAlt: PhotoAlt.nullable(),
@@ -71,61 +50,21 @@ export type OwnerUser = z.infer<typeof OwnerUser>
 export const Property = PropertyCard.extend({
   ownerId: z.string(),
   ownerUser: OwnerUser,
-  description: z.string(),
-  termOfLease: z.array(Code),
-  floorType: Code.nullable(),
-  nearToMetro: z.string(),
-  /** Minutes on foot. */
-  distanceToPublicTransport: z.number().int().nullable(),
-  surrounding: z.string(),
-  view: z.string(),
-  /** The place is shown exactly, or once moved within 300 metres (D 5.11). */
-  placeIs: z.enum(['exact', 'blurred']),
+  ...pageShapes,
   /** IANA name of the property's zone; null until it has a place. */
   timeZone: z.string().nullable(),
+  /** The address as an agreement names it, the same in every language. Additive. */
+  agreementAddress: z.string(),
 })
 export type Property = z.infer<typeof Property>
 
-const texts = { short: Line(200).nullish(), long: Words(4000).nullish() }
-const price = z.number().int().min(1).max(1_000_000).nullish()
-const code = z.number().int().nullish()
-const flags = Object.fromEntries(Object.keys(switches).map((name) => [name, z.boolean().optional()])) as {
-  [Name in keyof typeof switches]: z.ZodOptional<z.ZodBoolean>
-}
-
 /** What the wizard saves: any part of it at each step. Left out: stays as it is; null: said no longer. */
 export const RoomAdInput = z.object({
-  title: Line(80).nullish(),
-  rentalType: code,
-  rentPrice: price,
-  rentPriceCurrency: code,
+  ...inputs,
+  rentPriceCurrency: z.number().int().nullish(),
+  depositCurrency: z.number().int().nullish(),
   /** Only USDT (D 5.3). */
   crypto: z.literal('USDT').nullish(),
-  deposit: price,
-  depositCurrency: code,
-  depositPolicy: z.enum(depositPolicies).nullish(),
-  availableFrom: day.nullish(),
-  availableUntil: day.nullish(),
-  roomSize: z.number().min(1).max(10_000).nullish(),
-  /** 1 to 5, or 61 for 6 or more. */
-  bedsNumber: z.number().int().min(1).max(61).nullish(),
-  /** 1, 2, or 31 for 3 or more. */
-  bathroom: z.number().int().min(1).max(31).nullish(),
-  toilet: z.number().int().min(1).max(31).nullish(),
-  termOfLease: z.array(z.number().int()).max(10).nullish(),
-  floorType: code,
-  distanceToPublicTransport: z.number().int().min(0).max(1000).nullish(),
-  nearToMetro: texts.short,
-  surrounding: texts.long,
-  view: texts.short,
-  ...flags,
-  address1: texts.short,
-  neighbourhood: texts.short,
-  cityId: z.number().int().nullish(),
-  locationLat: z.number().min(-90).max(90).nullish(),
-  locationLng: z.number().min(-180).max(180).nullish(),
-  placeIs: z.enum(['exact', 'blurred']).nullish(),
-  description: texts.long,
 })
 export type RoomAdInput = z.infer<typeof RoomAdInput>
 export const RoomAdChange = RoomAdInput.extend({ id: z.uuid() })

@@ -1,7 +1,7 @@
 /** The shapes of what only a local chain offers. */
 import { z } from 'zod'
 
-/** Somebody of the demo town with a key that is worth nothing: the demo wallet signs as them. */
+/** Somebody of the demo data with a key that is worth nothing: the demo wallet signs as them. */
 export const LocalWallet = z.object({
   id: z.string(),
   /** Who they are, for the demo wallet's list: "Daniel, tenant". */

@@ -4,5 +4,5 @@ import type { LocalWallet } from './local.schema.ts'
 
 export type { LocalWallet } from './local.schema.ts'
 
-/** Local chain only: one key per member of the cast, for the demo wallet. 404 on any other chain. */
+/** Local chain only: one key per demo user, for the demo wallet. 404 on any other chain. */
 export const localWallets = endpoint<NoParams, undefined, LocalWallet[]>('GET', '/local/wallets')

@@ -1,16 +1,16 @@
 /** The checks of the newsletter endpoints, and the shapes inferred from them (spec public §5; D 9.3). */
 import { z } from 'zod'
-import { Email, Phone } from './accounts.schema.ts'
-import { NeededLine } from './words.schema.ts'
+import { Email, LanguageId, Phone } from './accounts.schema.ts'
+import { RequiredLine } from './text.schema.ts'
 
 export const Subscription = z.object({
-  name: NeededLine(120),
+  name: RequiredLine(120),
   phone: Phone.min(1),
   email: Email,
   /** The version of the words that were accepted; without it, the newest. */
   consentVersion: z.string().max(40).optional(),
   /** The language of the letters: a code of store 7. */
-  languageId: z.number().int().optional(),
+  languageId: LanguageId.optional(),
 })
 export const Unsubscription = z.object({ token: z.string().min(1).max(200) })
 

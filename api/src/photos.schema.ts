@@ -2,7 +2,7 @@
 import { photoHours, photoRooms } from '@keyhold/rental/listing.ts'
 import { z } from 'zod'
 
-/** What a picture shows, as keys for an alternative text; `drawn` pictures say that they are drawings (design/look). */
+/** What a picture shows, as keys for an alternative text; `drawn` pictures say that they are drawings. */
 export const PhotoAlt = z.object({
   room: z.enum(photoRooms).nullable(),
   time: z.enum(photoHours).nullable(),

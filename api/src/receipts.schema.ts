@@ -1,9 +1,9 @@
 /** The shapes of a receipt: what anybody may read of one transaction at our escrow. Nothing about a person is in it. */
 import { z } from 'zod'
-import { Address, Digits, Hash, Terms } from './deposits.schema.ts'
+import { Address, Digits, EscrowVersion, Hash, PaymentCredit, Terms } from './deposits.schema.ts'
 
 const Instant = z.number().int()
-const Part = z.enum(['handover', 'deposit'])
+const EscrowPart = z.enum(['handover', 'deposit'])
 
 const otherChain = 'receipt-other-chain'
 export const ReceiptParams = z.object({
@@ -23,7 +23,7 @@ export const ReceiptEvent = z.object({
   escrow: Address,
   /** The lease's id on chain, where the event carries one. */
   lease: Hash.nullable(),
-  part: Part.nullable(),
+  part: EscrowPart.nullable(),
   amounts: z.array(z.object({ name: z.string(), amount: Digits })),
   accounts: z.array(z.object({ role: z.string(), address: Address })),
   /** A due time that the event set. */
@@ -43,18 +43,29 @@ export type ReceiptMovement = z.infer<typeof ReceiptMovement>
 
 /** Where one part of a lease's money is now, read from the escrow, and where what left it went. */
 export const ReceiptPart = z.object({
-  part: Part,
+  part: EscrowPart,
   paid: Digits,
   held: Digits,
   due: Instant,
   payee: z.enum(['tenant', 'landlord']),
-  out: z.array(z.object({ to: z.enum(['tenant', 'landlord']), amount: Digits, at: Instant, transactionId: Hash })),
+  out: z.array(
+    z.object({
+      to: z.enum(['tenant', 'landlord']),
+      amount: Digits,
+      at: Instant,
+      transactionId: Hash,
+      /** What the token refused to deliver; null for what was delivered at once. */
+      credit: PaymentCredit.nullable(),
+    }),
+  ),
 })
 export type ReceiptPart = z.infer<typeof ReceiptPart>
 
 export const ReceiptLease = z.object({
   id: Hash,
   escrow: Address,
+  /** The build of that escrow. */
+  escrowVersion: EscrowVersion,
   parts: z.array(ReceiptPart),
   /** The agreed terms from our record; null unless their hash is this very id. */
   terms: Terms.nullable(),

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 
 /** Favourites of one person, at most. */
-export const favouritesAtMost = 200
+export const maxFavourites = 200
 
 /** Ids of ads, newest first. */
-export const FavouriteIds = z.object({ ids: z.array(z.uuid()).max(favouritesAtMost) })
+export const FavouriteIds = z.object({ ids: z.array(z.uuid()).max(maxFavourites) })
 export type FavouriteIds = z.infer<typeof FavouriteIds>
 export const FavouriteParams = z.object({ id: z.uuid('listing-not-found') })
 export type FavouriteParams = z.infer<typeof FavouriteParams>

@@ -6,7 +6,7 @@ import type { FavouriteIds, FavouriteParams } from './saved.schema.ts'
 export const listFavourites = endpoint<NoParams, undefined, FavouriteIds>('GET', '/favourite')
 
 /** Adds some to mine and answers them all. Unknown ids are left out; a second time changes nothing. */
-export const keepFavourites = endpoint<NoParams, FavouriteIds, FavouriteIds>('PUT', '/favourite', 'json')
+export const addFavourites = endpoint<NoParams, FavouriteIds, FavouriteIds>('PUT', '/favourite', 'json')
 
 /** Takes one off; a second time is a success too. */
-export const dropFavourite = endpoint<FavouriteParams, undefined, Done>('DELETE', '/favourite/:id')
+export const removeFavourite = endpoint<FavouriteParams, undefined, Done>('DELETE', '/favourite/:id')

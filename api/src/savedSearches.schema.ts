@@ -1,11 +1,11 @@
 /** Shapes of saved searches: a search somebody keeps, and is written to about what is new in it. */
 import { z } from 'zod'
-import { NeededLine } from './words.schema.ts'
+import { RequiredLine } from './text.schema.ts'
 
 /** Saved searches of one person, at most. */
-export const savedSearchesAtMost = 20
+export const maxSavedSearches = 20
 
-const Name = NeededLine(80)
+const Name = RequiredLine(80)
 
 /** What the results page asks for, as its query string; what makes no sense in it is dropped, as the page does (D 5.9). */
 export const NewSearch = z.object({ name: Name, query: z.string().max(2_000) })
@@ -41,9 +41,9 @@ export const SavedSearchParams = z.object({ id: z.uuid('saved-search-not-found')
 export type SavedSearchParams = z.infer<typeof SavedSearchParams>
 
 /** The token of a letter's last link. */
-export const StopParams = z.object({ token: z.string().min(1).max(100, 'token-not-valid') })
-export type StopParams = z.infer<typeof StopParams>
+export const UnsubscribeParams = z.object({ token: z.string().min(1).max(100, 'token-not-valid') })
+export type UnsubscribeParams = z.infer<typeof UnsubscribeParams>
 
 /** The search that is quiet now; null if it was deleted meanwhile. */
-export const StoppedSearch = z.object({ name: z.string().nullable() })
-export type StoppedSearch = z.infer<typeof StoppedSearch>
+export const UnsubscribedSearch = z.object({ name: z.string().nullable() })
+export type UnsubscribedSearch = z.infer<typeof UnsubscribedSearch>

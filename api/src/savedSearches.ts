@@ -6,8 +6,8 @@ import type {
   SavedSearches,
   SavedSearchParams,
   SearchChange,
-  StopParams,
-  StoppedSearch,
+  UnsubscribedSearch,
+  UnsubscribeParams,
 } from './savedSearches.schema.ts'
 
 /** Mine, newest first, with what is new in each. */
@@ -24,10 +24,13 @@ export const changeSavedSearch = endpoint<SavedSearchParams, SearchChange, Saved
 )
 
 /** I have looked: nothing in it is new any more, and no letter tells it. */
-export const lookAtSavedSearch = endpoint<SavedSearchParams, undefined, Done>('PUT', '/savedSearch/:id/look')
+export const markSavedSearchSeen = endpoint<SavedSearchParams, undefined, Done>('PUT', '/savedSearch/:id/look')
 
 /** Deletes one of mine; a second time is a success too. */
-export const forgetSavedSearch = endpoint<SavedSearchParams, undefined, Done>('DELETE', '/savedSearch/:id')
+export const deleteSavedSearch = endpoint<SavedSearchParams, undefined, Done>('DELETE', '/savedSearch/:id')
 
 /** Ends the letters about one search, with the token of any of them and without signing in (RFC 8058); as often as asked. */
-export const stopSearchLetters = endpoint<StopParams, undefined, StoppedSearch>('POST', '/savedSearch/stop/:token')
+export const unsubscribeSavedSearch = endpoint<UnsubscribeParams, undefined, UnsubscribedSearch>(
+  'POST',
+  '/savedSearch/stop/:token',
+)

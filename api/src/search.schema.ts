@@ -1,12 +1,15 @@
 /** Shapes of searching (spec public §3): the payload, its rows, the map and the price histogram. */
-import { parts } from '@keyhold/rental/loosening.ts'
+import { type SwitchName, switches } from '@keyhold/rental/fields.ts'
+import { criterionNames } from '@keyhold/rental/loosening.ts'
 import { sortKeys } from '@keyhold/rental/query.ts'
 import { z } from 'zod'
 import { PropertyCard } from './listings.schema.ts'
 import { City } from './places.schema.ts'
 
 const amount = z.number().int().min(0).max(1_000_000).nullish()
-const flag = z.boolean().nullish()
+const flags = Object.fromEntries(switches.map((name) => [name, z.boolean().nullish()])) as {
+  [Name in SwitchName]: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
+}
 
 /** Everything is optional; bedrooms and bathrooms are minimums (61 = 6 or more, 31 = 3 or more, D 5.6). */
 export const Filter = z.object({
@@ -26,13 +29,7 @@ export const Filter = z.object({
   bedrooms: z.number().int().min(1).max(61).nullish(),
   bathrooms: z.number().int().min(1).max(31).nullish(),
   rentalType: z.number().int().nullish(),
-  furnished: flag,
-  parking: flag,
-  heating: flag,
-  airConditioning: flag,
-  balconyTerrace: flag,
-  elevator: flag,
-  petFriendly: flag,
+  ...flags,
 })
 export type Filter = z.infer<typeof Filter>
 
@@ -59,7 +56,7 @@ export const SearchPayload = z.object({
 })
 export type SearchPayload = z.infer<typeof SearchPayload>
 
-/** Why a row stands where it does: lower weight first; points of 100 each (docs/decisions, D 5.7). */
+/** Why a row stands where it does: lower weight first; points of 100 each (docs/adr, D 5.7). */
 export const Ranking = z.object({
   weight: z.number(),
   completeness: z.number().int(),
@@ -143,7 +140,9 @@ export type LoosenPayload = z.infer<typeof LoosenPayload>
 
 /** Ways out of a search that finds nothing, best first, three at most: leave these parts out, find so many homes from this rent a month on. */
 export const LoosenAnswer = z.object({
-  ways: z.array(z.object({ without: z.array(z.enum(parts)), homes: z.number().int(), rentMin: z.number().int() })),
+  ways: z.array(
+    z.object({ without: z.array(z.enum(criterionNames)), homes: z.number().int(), rentMin: z.number().int() }),
+  ),
   /** Everything in the city asked for; null without one. */
   inCity: z.number().int().nullable(),
 })

@@ -1,4 +1,4 @@
--- What was read from the chain (design/escrow "Following the chain"): how far, the blocks that may still vanish, and the escrow's events.
+-- What was read from the chain (docs/chain.md, "Following the chain"): how far, the blocks that may still vanish, and the escrow's events.
 create table chain_cursor (
   chain_id bigint primary key,
   next_block bigint not null,

@@ -1,9 +1,9 @@
-/** The three cities of the demo town: GeoNames ids, countries, zones, and how far each reaches. */
+/** The three cities of the demo data: GeoNames ids, countries, zones, and how far each reaches. */
 import type { City } from './pictures/spec.ts'
 
 export type { City } from './pictures/spec.ts'
 
-/** What the town knows of one city. */
+/** What the demo knows of one city. */
 export interface CityFacts {
   /** GeoNames id: a city's number on the wire (D 2.5). */
   readonly cityId: number
@@ -18,7 +18,7 @@ export interface CityFacts {
   readonly east: number
 }
 
-/** Every city of the town. */
+/** Every city of the demo. */
 export const cityFacts: Readonly<Record<City, CityFacts>> = {
   'san-salvador': {
     cityId: 3_583_361,

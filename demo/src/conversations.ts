@@ -1,8 +1,8 @@
-/** What the people of the demo town write to each other about homes, each in a language both read. */
+/** What the demo users write to each other about homes, each in a language both read. */
 import type { PersonId } from './person.ts'
 
-/** One message: who wrote it, when (days after the town's today; hour and minute in UTC), and the words. */
-export interface Line {
+/** One message: who wrote it, when (days after the demo's today; hour and minute in UTC), and the words. */
+export interface ChatMessage {
   readonly from: PersonId
   readonly day: number
   readonly hour: number
@@ -14,13 +14,13 @@ export interface Line {
 export interface Conversation {
   /** The id of the home. */
   readonly home: string
-  readonly asker: PersonId
+  readonly tenant: PersonId
   readonly landlord: PersonId
   /** In order. */
-  readonly lines: readonly Line[]
+  readonly messages: readonly ChatMessage[]
 }
 
-const line = (from: PersonId, day: number, hour: number, minute: number, text: string): Line => ({
+const message = (from: PersonId, day: number, hour: number, minute: number, text: string): ChatMessage => ({
   from,
   day,
   hour,
@@ -31,99 +31,99 @@ const line = (from: PersonId, day: number, hour: number, minute: number, text: s
 /** Daniel and Lucía, about the flat in Escalón. */
 const parking: Conversation = {
   home: 'escalon-paseo',
-  asker: 'daniel',
+  tenant: 'daniel',
   landlord: 'lucia',
-  lines: [
-    line('daniel', -14, 15, 2, 'Hola Lucía, vi que también tenés el de la Escalón. ¿El parqueo es techado?'),
-    line('lucia', -14, 15, 47, '¡Daniel! Sí, techado, en el sótano. ¿Ya te vas de San Benito? 😢'),
-    line(
+  messages: [
+    message('daniel', -14, 15, 2, 'Hola Lucía, vi que también tenés el de la Escalón. ¿El parqueo es techado?'),
+    message('lucia', -14, 15, 47, '¡Daniel! Sí, techado, en el sótano. ¿Ya te vas de San Benito? 😢'),
+    message(
       'daniel',
       -14,
       16,
       5,
       'Es que necesito un cuarto para los micrófonos. Los del segundo dormitorio no oirían la calle, ¿verdad?',
     ),
-    line(
+    message(
       'lucia',
       -14,
       16,
       20,
       'Da al jardín. Lo más ruidoso son los pericos a las seis de la mañana. Vení a oírlo cuando querás.',
     ),
-    line('daniel', -13, 22, 31, 'Estuve veinte minutos en silencio y no grabé más que un colibrí. Me lo quedo.'),
-    line('daniel', -13, 22, 33, '¿Te mando el depósito directo a vos para apartarlo?'),
-    line(
+    message('daniel', -13, 22, 31, 'Estuve veinte minutos en silencio y no grabé más que un colibrí. Me lo quedo.'),
+    message('daniel', -13, 22, 33, '¿Te mando el depósito directo a vos para apartarlo?'),
+    message(
       'lucia',
       -13,
       23,
       10,
       'No hace falta, Keyhold lo guarda. Mandame la solicitud y la acepto; ahí tenés dos días para pagar.',
     ),
-    line('daniel', -12, 15, 48, 'Va. Así las llaves las cambio de un llavero al otro el mismo día.'),
-    line('lucia', -12, 16, 15, 'Perfecto. El vigilante te entrega las nuevas desde las diez.'),
+    message('daniel', -12, 15, 48, 'Va. Así las llaves las cambio de un llavero al otro el mismo día.'),
+    message('lucia', -12, 16, 15, 'Perfecto. El vigilante te entrega las nuevas desde las diez.'),
   ],
 }
 
 /** Kanya and Siriporn, about the room in Ari. */
 const cat: Conversation = {
   home: 'ari-soi-4',
-  asker: 'kanya',
+  tenant: 'kanya',
   landlord: 'siriporn',
-  lines: [
-    line('kanya', -18, 11, 20, 'สวัสดีค่ะคุณศิริพร ห้องที่อารีย์ยังว่างอยู่ไหมคะ'),
-    line('siriporn', -18, 12, 4, 'สวัสดีค่ะคุณกัญญา ยังว่างค่ะ ทำความสะอาดเสร็จแล้ว เข้าอยู่ได้เลย'),
-    line('kanya', -18, 12, 9, 'ดีใจมากค่ะ พอดีมีแมวหนึ่งตัว ทำหมันแล้ว ไม่ข่วนเฟอร์นิเจอร์ จะรบกวนไหมคะ'),
-    line('siriporn', -18, 12, 30, 'ไม่รบกวนเลยค่ะ ที่ตึกเลี้ยงแมวกันหลายห้อง แค่ติดตาข่ายที่ระเบียงไว้หน่อยจะได้สบายใจ'),
-    line('kanya', -17, 2, 15, 'รับทราบค่ะ แล้วค่าประกันสองเดือนต้องโอนให้คุณศิริพรก่อนหรือเปล่าคะ'),
-    line('siriporn', -17, 3, 2, 'ไม่ต้องโอนมาที่พี่นะคะ จ่ายผ่าน Keyhold ทีเดียว เงินประกันพักไว้ในระบบจนกว่าจะย้ายออก พี่ก็แตะไม่ได้ค่ะ'),
-    line('kanya', -17, 3, 10, 'เข้าใจแล้วค่ะ งั้นพรุ่งนี้ส่งคำขอเลยนะคะ ขอบคุณมากค่ะ 🙏'),
+  messages: [
+    message('kanya', -18, 11, 20, 'สวัสดีค่ะคุณศิริพร ห้องที่อารีย์ยังว่างอยู่ไหมคะ'),
+    message('siriporn', -18, 12, 4, 'สวัสดีค่ะคุณกัญญา ยังว่างค่ะ ทำความสะอาดเสร็จแล้ว เข้าอยู่ได้เลย'),
+    message('kanya', -18, 12, 9, 'ดีใจมากค่ะ พอดีมีแมวหนึ่งตัว ทำหมันแล้ว ไม่ข่วนเฟอร์นิเจอร์ จะรบกวนไหมคะ'),
+    message('siriporn', -18, 12, 30, 'ไม่รบกวนเลยค่ะ ที่ตึกเลี้ยงแมวกันหลายห้อง แค่ติดตาข่ายที่ระเบียงไว้หน่อยจะได้สบายใจ'),
+    message('kanya', -17, 2, 15, 'รับทราบค่ะ แล้วค่าประกันสองเดือนต้องโอนให้คุณศิริพรก่อนหรือเปล่าคะ'),
+    message('siriporn', -17, 3, 2, 'ไม่ต้องโอนมาที่พี่นะคะ จ่ายผ่าน Keyhold ทีเดียว เงินประกันพักไว้ในระบบจนกว่าจะย้ายออก พี่ก็แตะไม่ได้ค่ะ'),
+    message('kanya', -17, 3, 10, 'เข้าใจแล้วค่ะ งั้นพรุ่งนี้ส่งคำขอเลยนะคะ ขอบคุณมากค่ะ 🙏'),
   ],
 }
 
 /** Tom and Pilar, about the hot water in Lavapiés. */
 const hotWater: Conversation = {
   home: 'lavapies-tribulete',
-  asker: 'tom',
+  tenant: 'tom',
   landlord: 'pilar',
-  lines: [
-    line(
+  messages: [
+    message(
       'tom',
       -21,
       10,
       12,
       'Hello Pilar, Beatriz says your balconies get the morning sun. Is the small room big enough for a drawing table?',
     ),
-    line(
+    message(
       'pilar',
       -21,
       17,
       40,
       'Hello Tom! It is 2.10 by 3 metres. My nephew had a piano there, so a table will be happy.',
     ),
-    line('tom', -21, 17, 52, 'Sold. I will send the request tomorrow.'),
-    line(
+    message('tom', -21, 17, 52, 'Sold. I will send the request tomorrow.'),
+    message(
       'tom',
       -3,
       20,
       26,
       'I am in, and the light is lovely. But there is no hot water: the boiler shows F28 and goes out.',
     ),
-    line(
+    message(
       'pilar',
       -3,
       21,
       3,
       'Oh no, sorry. I called the technician, he says Monday. Can you press reset for ten seconds?',
     ),
-    line(
+    message(
       'tom',
       -2,
       8,
       15,
       'Tried it six times. Cold showers are not in the advert, so I will sleep at a friend’s hostel.',
     ),
-    line('pilar', -2, 9, 0, 'I understand. Let us find a fair sum for those nights.'),
-    line(
+    message('pilar', -2, 9, 0, 'I understand. Let us find a fair sum for those nights.'),
+    message(
       'tom',
       -1,
       9,
@@ -136,25 +136,25 @@ const hotWater: Conversation = {
 /** Anna and Thanakorn, about the flat in Thonglor and its cat. */
 const fountain: Conversation = {
   home: 'thonglor-25',
-  asker: 'anna',
+  tenant: 'anna',
   landlord: 'thanakorn',
-  lines: [
-    line('anna', -106, 4, 12, 'Hi Thanakorn, pity about Ekkamai. Is Thonglor 25 really that quiet?'),
-    line(
+  messages: [
+    message('anna', -106, 4, 12, 'Hi Thanakorn, pity about Ekkamai. Is Thonglor 25 really that quiet?'),
+    message(
       'thanakorn',
       -106,
       5,
       1,
       'Yes, you hear birds and, around six, the noodle cart’s bell. You may get used to both.',
     ),
-    line(
+    message(
       'anna',
       -105,
       3,
       30,
       'I walked past it. A very old cat followed me to the canal. Does she come with the flat?',
     ),
-    line(
+    message(
       'thanakorn',
       -105,
       3,
@@ -167,20 +167,20 @@ const fountain: Conversation = {
 /** Mireya and Lucía, about the first flat near Metrocentro. */
 const practice: Conversation = {
   home: 'miramonte-primer',
-  asker: 'mireya',
+  tenant: 'mireya',
   landlord: 'lucia',
-  lines: [
-    line(
+  messages: [
+    message(
       'mireya',
       -2,
       23,
       5,
       'Buenas noches, doña Lucía. ¿El de Miramonte sigue disponible? Las prácticas son en el Bloom.',
     ),
-    line('lucia', -1, 13, 20, 'Hola Mireya, qué alegría. Sí, y te queda a quince minutos a pie. ¿Viene la gata?'),
-    line('mireya', -1, 13, 32, 'Se quedó con mi tía, se volvieron inseparables. Vendría solo yo.'),
+    message('lucia', -1, 13, 20, 'Hola Mireya, qué alegría. Sí, y te queda a quince minutos a pie. ¿Viene la gata?'),
+    message('mireya', -1, 13, 32, 'Se quedó con mi tía, se volvieron inseparables. Vendría solo yo.'),
   ],
 }
 
-/** Every conversation of the town. */
+/** Every conversation of the demo. */
 export const conversations: readonly Conversation[] = [parking, cat, hotWater, fountain, practice]

@@ -1,7 +1,7 @@
-/** One home of the demo town: the fields of POST /roomAd by their own names (D 1.2), its days counted from the town's today. */
+/** One home of the demo data: the fields of POST /roomAd by their own names (D 1.2), its days counted from the demo's today. */
 import { codeId } from '@keyhold/rental/code.ts'
 import { type Day, daysAfter } from '@keyhold/rental/day.ts'
-import type { DepositPolicy, Feature } from '@keyhold/rental/listing.ts'
+import { type DepositPolicy, type Feature, features } from '@keyhold/rental/fields.ts'
 import { type City, cityFacts } from './city.ts'
 import type { PersonId } from './person.ts'
 
@@ -43,14 +43,14 @@ export interface Home extends Ad {
   readonly city: City
   /** The language of its title and description. */
   readonly language: 'en' | 'es' | 'th'
-  /** Days after the town's today; negative for long since. */
+  /** Days after the demo's today; negative for long since. */
   readonly availableFrom: number
   readonly availableUntil?: number
   readonly pictureSeed: number
   readonly pictureCount: number
 }
 
-/** The body of POST /roomAd for a home, on the town's today. */
+/** The body of POST /roomAd for a home, on the demo's today. */
 export function adOf(home: Home, today: Day): Ad & { availableFrom: Day; availableUntil?: Day } {
   const { id, owner, city, language, pictureSeed, pictureCount, availableFrom, availableUntil, ...ad } = home
   const until = availableUntil === undefined ? {} : { availableUntil: daysAfter(today, availableUntil) }
@@ -58,7 +58,7 @@ export function adOf(home: Home, today: Day): Ad & { availableFrom: Day; availab
 }
 
 /** A home in the words of whoever tells of it: short, and without what follows from its city. */
-export interface Told {
+export interface HomeSpec {
   readonly id: string
   readonly owner: PersonId
   readonly title: string
@@ -102,50 +102,43 @@ const terms = {
 const spoken = { 'san-salvador': 'es', madrid: 'es', bangkok: 'th' } as const
 
 /** The home that is told of, in that city. */
-export function homeIn(city: City, told: Told): Home {
-  const on = (feature: Feature) => told.has.includes(feature)
+export function homeIn(city: City, spec: HomeSpec): Home {
+  const has = Object.fromEntries(features.map((name) => [name, spec.has.includes(name)])) as Record<Feature, boolean>
   return {
-    id: told.id,
-    owner: told.owner,
+    id: spec.id,
+    owner: spec.owner,
     city,
-    language: told.language ?? spoken[city],
-    title: told.title,
-    description: told.description,
+    language: spec.language ?? spoken[city],
+    title: spec.title,
+    description: spec.description,
     rentalType: codeId(1, 'apartment'),
-    rentPrice: told.rent,
+    rentPrice: spec.rent,
     rentPriceCurrency: codeId(2, 'usd'),
     crypto: 'USDT',
-    deposit: told.deposit,
+    deposit: spec.deposit,
     depositCurrency: codeId(2, 'usd'),
-    depositPolicy: told.policy ?? 'until-move-out',
-    roomSize: told.size,
-    bedsNumber: told.rooms.beds,
-    bathroom: told.rooms.baths,
-    toilet: told.rooms.toilets,
-    termOfLease: told.terms.map((term) => terms[term]),
-    floorType: floors[told.floor],
-    distanceToPublicTransport: told.minutes,
-    nearToMetro: told.near,
-    surrounding: told.surrounding,
-    view: told.view,
-    address1: told.address,
-    neighbourhood: told.neighbourhood,
+    depositPolicy: spec.policy ?? 'until-move-out',
+    roomSize: spec.size,
+    bedsNumber: spec.rooms.beds,
+    bathroom: spec.rooms.baths,
+    toilet: spec.rooms.toilets,
+    termOfLease: spec.terms.map((term) => terms[term]),
+    floorType: floors[spec.floor],
+    distanceToPublicTransport: spec.minutes,
+    nearToMetro: spec.near,
+    surrounding: spec.surrounding,
+    view: spec.view,
+    address1: spec.address,
+    neighbourhood: spec.neighbourhood,
     cityId: cityFacts[city].cityId,
-    locationLat: told.at[0],
-    locationLng: told.at[1],
-    placeIs: told.blurred ? 'blurred' : 'exact',
-    elevator: on('elevator'),
-    furnished: on('furnished'),
-    smokingAllowed: on('smokingAllowed'),
-    parking: on('parking'),
-    heating: on('heating'),
-    airConditioning: on('airConditioning'),
-    balconyTerrace: on('balconyTerrace'),
-    petFriendly: on('petFriendly'),
-    availableFrom: told.free,
-    ...(told.until === undefined ? {} : { availableUntil: told.until }),
-    pictureSeed: told.pictures[0],
-    pictureCount: told.pictures[1],
+    locationLat: spec.at[0],
+    locationLng: spec.at[1],
+    placeIs: spec.blurred ? 'blurred' : 'exact',
+    ...has,
+    availableFrom: spec.free,
+    ...(spec.until === undefined ? {} : { availableUntil: spec.until }),
+    pictureSeed: spec.pictures[0],
+    pictureCount: spec.pictures[1],
   }
 }
 

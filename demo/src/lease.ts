@@ -1,52 +1,52 @@
-/** What a lease of the demo town is: a script of steps, in days and UTC hours from the town's today. */
+/** What a lease of the demo data is: a script of steps, in days and UTC hours from the demo's today. */
 import type { Day } from '@keyhold/rental/day.ts'
-import type { Stage } from '@keyhold/rental/lease.ts'
+import type { Status } from '@keyhold/rental/lease.ts'
 import type { PersonId } from './person.ts'
 
 /** What somebody does. `amount` in whole USDT; `by` where both parties could do it, each on the part they would lose. */
-export type Deed =
-  | { readonly does: 'request' | 'open' | 'accept' | 'pay' | 'release' }
-  | { readonly does: 'decline' | 'withdraw' | 'refund'; readonly reason: string }
-  | { readonly does: 'releaseEarly'; readonly by: 'tenant' | 'landlord' }
+export type StepAction =
+  | { readonly kind: 'request' | 'open' | 'accept' | 'pay' | 'release' }
+  | { readonly kind: 'decline' | 'withdraw' | 'refund'; readonly reason: string }
+  | { readonly kind: 'releaseEarly'; readonly by: 'tenant' | 'landlord' }
   | {
-      readonly does: 'dispute'
+      readonly kind: 'dispute'
       readonly by: 'tenant' | 'landlord'
       readonly amount: number
       readonly reason: string
     }
 
-/** A moment of the town: days after its today (negative before), and the hour of that day in UTC. */
-export interface Moment {
+/** A time of the demo: days after its today (negative before), and the hour of that day in UTC. */
+export interface RelativeTime {
   readonly day: number
   readonly hour: number
 }
 
-/** A deed at its moment. */
-export type Step = Deed & Moment
+/** An action at its time. */
+export type LeaseStep = StepAction & RelativeTime
 
-/** A lease told from the request to where it stands at the town's today. */
+/** A lease from the request to where it stands at the demo's today. */
 export interface Lease {
   readonly id: string
   /** The id of a home. */
   readonly home: string
   readonly tenant: PersonId
-  /** Days after the town's today, at the property. */
+  /** Days after the demo's today, at the property. */
   readonly validFrom: number
   readonly validTo: number
   /** The line that goes with the request. */
   readonly message: string
-  readonly steps: readonly Step[]
-  /** Where it stands once every step is played and the calendar has run to the town's today. */
-  readonly stage: Stage
+  readonly steps: readonly LeaseStep[]
+  /** Where it stands once every step is played and the calendar has run to the demo's today. */
+  readonly status: Status
 }
 
 /** A step at a day and an hour. */
-export function at(day: number, hour: number, deed: Deed): Step {
-  return { day, hour, ...deed }
+export function at(day: number, hour: number, action: StepAction): LeaseStep {
+  return { day, hour, ...action }
 }
 
-/** The instant of a moment, in unix seconds, if the town's today is that day in UTC. */
-export function instantOf({ day, hour }: Moment, today: Day): number {
+/** The instant of a moment, in unix seconds, if the demo's today is that day in UTC. */
+export function instantOf({ day, hour }: RelativeTime, today: Day): number {
   return Date.parse(`${today}T00:00:00Z`) / 1000 + day * 86_400 + hour * 3_600
 }
 
@@ -59,8 +59,8 @@ export function aLease(overrides: Partial<Lease> = {}): Lease {
     validFrom: 14,
     validTo: 379,
     message: 'Hola Lucía, le escribo por el apartamento.',
-    steps: [at(-1, 15, { does: 'request' })],
-    stage: 'Pending Request',
+    steps: [at(-1, 15, { kind: 'request' })],
+    status: 'Pending Request',
     ...overrides,
   }
 }

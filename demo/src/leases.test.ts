@@ -1,34 +1,34 @@
-import { isCode, monthsOf } from '@keyhold/rental/code.ts'
+import { isCode, monthRangesOf } from '@keyhold/rental/code.ts'
 import { ageOn, dayAt, daysAfter, instantAt, monthsAfter } from '@keyhold/rental/day.ts'
-import { afterAct, isDisputed, type Money, unpaid } from '@keyhold/rental/deposit.ts'
+import { applyChange, type Balances, isDisputed, unpaidBalances } from '@keyhold/rental/deposit.ts'
 import {
-  acts,
-  may,
+  canTransition,
   type Party,
-  type Stage,
+  type Status,
   secondsToAnswer,
   secondsToPay,
-  stageOfMoney,
+  statusFromBalances,
+  transitions,
 } from '@keyhold/rental/lease.ts'
 import { overlap } from '@keyhold/rental/stay.ts'
 import { expect, test } from 'vitest'
 import { cityFacts } from './city.ts'
-import { requestOn } from './forms.ts'
-import { aLease, instantOf, type Lease, type Step } from './lease.ts'
-import { historyInOrder, leases, townBegins } from './leases.ts'
-import { homeOf } from './town.ts'
+import { homeOf } from './demoData.ts'
+import { aLease, instantOf, type Lease, type LeaseStep } from './lease.ts'
+import { requestOn } from './leaseForms.ts'
+import { historyInOrder, historyStartDay, leases } from './leases.ts'
 
 const releaseDuration = 5 * 86_400
 /** Days around which calendars differ: an ordinary one, a leap day, and the days after summer time begins and ends in Madrid. */
 const todays = ['2026-11-20', '2028-02-29', '2027-03-29', '2026-10-26'] as const
 
 /** The lease's terms of money if it is accepted at that instant. */
-function termsOf({ home, validFrom, validTo }: Lease, today: string, acceptedAt: number): Money {
+function balancesOf({ home, validFrom, validTo }: Lease, today: string, acceptedAt: number): Balances {
   const { city, rentPrice, deposit, depositPolicy } = homeOf(home)
   const { timeZone } = cityFacts[city]
   const isHeld = depositPolicy === 'until-move-out'
   const moveIn = instantAt(daysAfter(today, validFrom), 12, timeZone)
-  return unpaid({
+  return unpaidBalances({
     handover: BigInt(isHeld ? rentPrice : rentPrice + deposit),
     deposit: BigInt(isHeld ? deposit : 0),
     moveIn,
@@ -39,81 +39,83 @@ function termsOf({ home, validFrom, validTo }: Lease, today: string, acceptedAt:
 }
 
 /** What the escrow says after a step, or the name of its refusal. */
-function paid(money: Money, step: Step, now: number) {
-  switch (step.does) {
+function balancesAfter(money: Balances, step: LeaseStep, now: number) {
+  switch (step.kind) {
     case 'pay':
-      return afterAct(money, 'tenant', { act: 'pay' }, now)
+      return applyChange(money, 'tenant', { type: 'pay' }, now)
     case 'release':
-      return afterAct(money, 'anyone', { act: 'release' }, now)
+      return applyChange(money, 'anyone', { type: 'release' }, now)
     case 'releaseEarly':
-      return afterAct(money, step.by, { act: 'releaseEarly' }, now)
+      return applyChange(money, step.by, { type: 'releaseEarly' }, now)
     case 'refund':
-      return afterAct(money, 'landlord', { act: 'refund' }, now)
+      return applyChange(money, 'landlord', { type: 'refund' }, now)
     case 'dispute':
-      return afterAct(money, step.by, { act: 'dispute', claim: BigInt(step.amount) }, now)
+      return applyChange(money, step.by, { type: 'dispute', claim: BigInt(step.amount) }, now)
     default:
       return 'not a matter of money'
   }
 }
 
-function stageNow(money: Money, wasDisputed: boolean, now: number): Stage {
+function statusNow(money: Balances, wasDisputed: boolean, now: number): Status {
   const disputed = isDisputed(money.handover) || isDisputed(money.deposit)
-  return stageOfMoney({
+  return statusFromBalances({
     handoverHeld: money.handover.held > 0n,
     depositHeld: money.deposit.held > 0n,
     disputed,
     wasDisputed,
     refundedBeforeHandover: money.refundedBeforeHandover,
     stayWithoutDeposit: money.terms.deposit === 0n && now < money.terms.moveOut,
+    depositOwed: money.terms.deposit === 0n && money.paidOut.landlord > 0n, // no landlord of the demo has paid one back
   })
 }
 
 /** Plays a lease by the rules, up to 00:00 UTC of today; answers each stage it went through, or fails where a rule says no. */
-function play(lease: Lease, today: string): Stage[] {
-  const stages: Stage[] = []
-  let money: Money | undefined
+function play(lease: Lease, today: string): Status[] {
+  const statuses: Status[] = []
+  let money: Balances | undefined
   let answerBy = 0
   const byHand = { open: 'landlord', accept: 'landlord', decline: 'landlord', withdraw: 'tenant' } as const
   for (const step of lease.steps) {
     const now = instantOf(step, today)
-    const stage = stages.at(-1)
-    if (step.does === 'request') {
-      expect(stage).toBeUndefined()
+    const status = statuses.at(-1)
+    if (step.kind === 'request') {
+      expect(status).toBeUndefined()
       const moveInDay = instantAt(daysAfter(today, lease.validFrom), 0, cityFacts[homeOf(lease.home).city].timeZone)
       answerBy = Math.min(now + secondsToAnswer, moveInDay)
-      stages.push('Pending Request')
-    } else if (step.does in byHand) {
-      const name = step.does as keyof typeof byHand
+      statuses.push('Pending Request')
+    } else if (step.kind in byHand) {
+      const name = step.kind as keyof typeof byHand
       const party: Party = byHand[name]
-      expect([lease.id, name, stage && may(party, name, { stage }), now < answerBy]).toEqual([
+      expect([lease.id, name, status && canTransition(party, name, { status }), now < answerBy]).toEqual([
         lease.id,
         name,
         true,
         true,
       ])
-      if (name === 'accept') money = termsOf(lease, today, now)
-      stages.push(acts[name].to)
+      if (name === 'accept') money = balancesOf(lease, today, now)
+      statuses.push(transitions[name].to)
     } else {
-      if (step.does === 'pay') expect(stage).toBe('Pay Deposit')
-      const after = money && paid(money, step, now)
-      if (typeof after !== 'object') throw new Error(`${lease.id}: ${step.does} is refused: ${after}`)
+      if (step.kind === 'pay') expect(status).toBe('Pay Deposit')
+      const after = money && balancesAfter(money, step, now)
+      if (typeof after !== 'object') throw new Error(`${lease.id}: ${step.kind} is refused: ${after}`)
       money = after
-      stages.push(stageNow(money, false, now))
+      statuses.push(statusNow(money, false, now))
     }
   }
   const now = instantOf({ day: 0, hour: 0 }, today)
-  const last = stages.at(-1)
-  if (last === 'Pay Deposit' && money && now > money.terms.payBy) stages.push(acts.lapse.to)
-  if (last === 'Released' && money && stageNow(money, false, now) === 'Completed') stages.push(acts.complete.to)
-  return stages
+  const last = statuses.at(-1)
+  if (last === 'Pay Deposit' && money && now > money.terms.payBy) statuses.push(transitions.lapse.to)
+  if (last === 'Released' && money && statusNow(money, false, now) === 'Completed')
+    statuses.push(transitions.complete.to)
+  return statuses
 }
 
-test.each(leases)('$id goes its way by the rules and ends where the town says', (lease) => {
-  for (const today of todays) expect(play(lease, today).at(-1)).toBe(lease.stage)
+test.each(leases)('$id goes its way by the rules and ends where the demo says', (lease) => {
+  for (const today of todays) expect(play(lease, today).at(-1)).toBe(lease.status)
 })
 
-test('the leases of the town stand at every stage worth showing', () => {
-  expect(new Set(leases.map(({ stage }) => stage))).toEqual(
+test('the leases of the demo stand at every status worth showing', () => {
+  expect(new Set(leases.map(({ status }) => status))).toEqual(
     new Set([
       'Pending Request',
       'Request Received',
@@ -126,7 +128,7 @@ test('the leases of the town stand at every stage worth showing', () => {
       'Declined',
       'Withdrawn',
       'Expired',
-    ] satisfies Stage[]),
+    ] satisfies Status[]),
   )
 })
 
@@ -134,7 +136,7 @@ test('one handover is due and one is not yet', () => {
   for (const today of todays) {
     const [notYet, due] = ['daniel-escalon', 'kanya-ari'].map((id) => {
       const lease = leases.find((one) => one.id === id) ?? aLease()
-      const { moveIn } = termsOf(lease, today, 0).terms
+      const { moveIn } = balancesOf(lease, today, 0).terms
       return [moveIn, moveIn + releaseDuration].map((at) => at <= instantOf({ day: 0, hour: 0 }, today))
     })
     expect([notYet, due]).toEqual([
@@ -147,13 +149,13 @@ test('one handover is due and one is not yet', () => {
 test.each(leases)('$id asks for days that the home is free, tomorrow or later, as long as a term of lease', (lease) => {
   const home = homeOf(lease.home)
   const request = lease.steps[0]
-  expect(request?.does).toBe('request')
+  expect(request?.kind).toBe('request')
   expect(home.availableFrom <= lease.validFrom && lease.validTo <= (home.availableUntil ?? Infinity)).toBe(true)
   for (const today of todays) {
     const { validFrom, validTo } = requestOn(lease, today)
     const askedOn = request && dayAt(instantOf(request, today), cityFacts[home.city].timeZone)
     expect(askedOn && askedOn < validFrom && validFrom < validTo).toBe(true)
-    const fits = monthsOf(home.termOfLease).some(
+    const fits = monthRangesOf(home.termOfLease).some(
       ({ least, most }) =>
         monthsAfter(validFrom, least) <= validTo && (most === undefined || validTo <= monthsAfter(validFrom, most)),
     )
@@ -176,7 +178,8 @@ test('a lease of somebody without a form is a mistake of ours', () => {
 
 test('no home is let to two households at once', () => {
   const holding = leases.filter(
-    ({ steps, stage }) => steps.some(({ does }) => does === 'accept') && stage !== 'Expired' && stage !== 'Cancelled',
+    ({ steps, status }) =>
+      steps.some(({ kind }) => kind === 'accept') && status !== 'Expired' && status !== 'Cancelled',
   )
   for (const one of holding)
     for (const other of holding.filter(({ id, home }) => home === one.home && id !== one.id)) {
@@ -191,7 +194,7 @@ test('the history goes on hour by hour, never back, and ends before today begins
   expect(history).toHaveLength(leases.flatMap(({ steps }) => steps).length)
   const hours = history.map(({ day, hour }) => day * 24 + hour)
   expect(hours.every((hour, i) => i === 0 || hour > (hours[i - 1] ?? hour))).toBe(true)
-  expect(hours[0]).toBeGreaterThan(townBegins * 24)
+  expect(hours[0]).toBeGreaterThan(historyStartDay * 24)
   expect(hours.at(-1)).toBeLessThan(0)
   expect(history.every(({ hour }) => hour >= 0 && hour < 24)).toBe(true)
   for (const { id, steps } of leases)
@@ -200,7 +203,7 @@ test('the history goes on hour by hour, never back, and ends before today begins
 
 test('lease ids are unique, and a dispute claims no more than the part it is about', () => {
   expect(new Set(leases.map(({ id }) => id)).size).toBe(leases.length)
-  const disputed = leases.find(({ stage }) => stage === 'In Dispute')
+  const disputed = leases.find(({ status }) => status === 'In Dispute')
   const step = disputed?.steps.at(-1)
-  expect(step?.does === 'dispute' && disputed && step.amount < homeOf(disputed.home).rentPrice).toBe(true)
+  expect(step?.kind === 'dispute' && disputed && step.amount < homeOf(disputed.home).rentPrice).toBe(true)
 })

@@ -1,5 +1,5 @@
-/** All leases of the demo town, and its history: what to play, in order, from the chain's first day to the town's today. */
-import type { Lease, Moment, Step } from './lease.ts'
+/** All leases of the demo data, and its history: what to play, in order, from the chain's first day to the demo's today. */
+import type { Lease, LeaseStep, RelativeTime } from './lease.ts'
 import { leasesInBangkok } from './leases/bangkok.ts'
 import { leasesInMadrid } from './leases/madrid.ts'
 import { leasesInSanSalvador } from './leases/san-salvador.ts'
@@ -7,18 +7,18 @@ import { leasesInSanSalvador } from './leases/san-salvador.ts'
 /** Every lease. */
 export const leases: readonly Lease[] = [...leasesInSanSalvador, ...leasesInMadrid, ...leasesInBangkok]
 
-/** The day on which the chain starts, from the town's today: before everything that happens. */
-export const townBegins = -400
+/** The day on which the chain starts, from the demo's today: before everything that happens. */
+export const historyStartDay = -400
 
 /** One step of one lease, at its moment. */
-export interface Happening extends Moment {
+export interface HistoryStep extends RelativeTime {
   /** The id of the lease. */
   readonly lease: string
-  readonly step: Step
+  readonly step: LeaseStep
 }
 
-/** Everything that happens, by time, no two at the same hour; the last before the town's today begins in UTC. */
-export function historyInOrder(): Happening[] {
+/** Everything that happens, by time, no two at the same hour; the last before the demo's today begins in UTC. */
+export function historyInOrder(): HistoryStep[] {
   return leases
     .flatMap(({ id, steps }) => steps.map((step) => ({ day: step.day, hour: step.hour, lease: id, step })))
     .sort((one, other) => one.day - other.day || one.hour - other.hour)

@@ -1,9 +1,9 @@
-/** One person of the demo town, and who there is. */
+/** One person of the demo data, and who there is. */
 import { codeId } from '@keyhold/rental/code.ts'
 import type { Day } from '@keyhold/rental/day.ts'
 import type { Role } from '@keyhold/rental/role.ts'
 
-/** The fixed ids of the cast, in the order of its wallets. */
+/** The fixed ids of the demo users, in the order of its wallets. */
 export const personIds = [
   'lucia',
   'daniel',
@@ -54,7 +54,7 @@ export interface Person {
   readonly privateKey: `0x${string}`
 }
 
-/** The one password of the whole cast, for demonstrations. */
+/** The one password of all demo users, for demonstrations. */
 export const demoPassword = 'keyhold-demo'
 
 /** A valid person for a test: a tenant, unless the overrides say otherwise. */

@@ -17,6 +17,7 @@ contract Conservation {
     uint256 internal paidIn;
     uint256 internal delivered; // left the vault
     uint256 internal credits; // refused by the token, still here
+    uint256 internal moved; // to the lease that follows, still here
 
     function payLease(uint88 handover, uint88 deposit, uint40 handoverDue, uint40 depositDue) external {
         require(handoverDue > block.timestamp && depositDue > block.timestamp);
@@ -100,6 +101,16 @@ contract Conservation {
         pay(rest, refusesLandlord);
     }
 
+    /// The deposit stays for the lease that follows, as far as that wants it.
+    function renew(uint88 wanted, bool refused) external {
+        require(lease.deposit != 0 && lease.depositDue == firstDeposit && wanted != 0);
+        uint256 stays = lease.deposit < wanted ? lease.deposit : wanted;
+        uint256 home = lease.deposit - stays;
+        lease.deposit = 0;
+        moved += stays;
+        pay(home, refused);
+    }
+
     /// Some account's credit is paid.
     function payCredit(uint256 amount) external {
         require(amount != 0 && amount <= credits);
@@ -113,6 +124,6 @@ contract Conservation {
     }
 
     function claim_WhatWasPaidInIsHeldOwedOrDelivered() external view {
-        assert(paidIn == delivered + credits + lease.handover + lease.deposit);
+        assert(paidIn == delivered + credits + moved + lease.handover + lease.deposit);
     }
 }

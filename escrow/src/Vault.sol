@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Under both doors: what never changes, how money comes in and goes out, and the owner's one power.
+// Under pairs and leases: what never changes, how money comes in and goes out, and the owner's one power.
 pragma solidity 0.8.37;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
@@ -8,7 +8,7 @@ import {Ownable, Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {IRentEscrow} from "./IRentEscrow.sol";
 
-/// @notice The vault that both doors lead to.
+/// @notice The vault that pairs and leases share.
 /// @dev Held money leaves through {_pay} and {payCredit} only. No exit touches the fee token, the fee receiver or the owner.
 abstract contract Vault is IRentEscrow, Ownable2Step, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
@@ -37,15 +37,15 @@ abstract contract Vault is IRentEscrow, Ownable2Step, ReentrancyGuardTransient {
         address arbitrator_,
         uint256 releaseDuration_,
         uint256 depositFee_,
-        uint256 rentFee_
-    ) Ownable(msg.sender) {
-        if (address(stablecoin_) == address(0) || address(token_) == address(0)) {
-            revert ZeroAddress();
-        }
-        if (feeReceiver_ == address(0) || arbitrator_ == address(0)) revert ZeroAddress();
+        uint256 rentFee_,
+        address owner_
+    ) Ownable(owner_) {
+        if (address(stablecoin_) == address(0) || address(token_) == address(0)) revert ZeroAddress();
+        if (arbitrator_ == address(0)) revert ZeroAddress();
         if (releaseDuration_ == 0 || releaseDuration_ > RETURN_WINDOW) revert BadReleaseDuration();
-        (stablecoin, token, feeReceiver, arbitrator) = (stablecoin_, token_, feeReceiver_, arbitrator_);
+        (stablecoin, token, arbitrator) = (stablecoin_, token_, arbitrator_);
         (releaseDuration, depositFee, rentFee) = (releaseDuration_, depositFee_, rentFee_);
+        _setFeeReceiver(feeReceiver_);
     }
 
     /// @inheritdoc IRentEscrow
@@ -59,17 +59,34 @@ abstract contract Vault is IRentEscrow, Ownable2Step, ReentrancyGuardTransient {
 
     /// @inheritdoc IRentEscrow
     function setFeeReceiver(address newFeeReceiver) external onlyOwner {
-        if (newFeeReceiver == address(0)) revert ZeroAddress();
-        feeReceiver = newFeeReceiver;
-        emit FeeReceiverChanged(newFeeReceiver);
+        _setFeeReceiver(newFeeReceiver);
     }
 
-    /// @dev The caller's fee, then the caller's money; a token that delivers another sum is refused.
+    /// @notice The owner may go only where no fee is taken: else nobody could name another receiver.
+    function renounceOwnership() public override onlyOwner {
+        if (depositFee != 0 || rentFee != 0) revert NotRenounceable();
+        super.renounceOwnership();
+    }
+
+    /// @dev A fee must be able to leave: what is sent to the escrow or to a token is lost.
+    function _setFeeReceiver(address to) private {
+        if (to == address(0) || to == address(this)) revert BadFeeReceiver();
+        if (to == address(stablecoin) || to == address(token)) revert BadFeeReceiver();
+        feeReceiver = to;
+        emit FeeReceiverChanged(to);
+    }
+
+    /// @dev The caller's fee, then the caller's money.
     function _collect(uint256 amount) internal {
         token.safeTransferFrom(msg.sender, feeReceiver, depositFee);
-        uint256 before = stablecoin.balanceOf(address(this));
-        stablecoin.safeTransferFrom(msg.sender, address(this), amount);
-        uint256 received = stablecoin.balanceOf(address(this)) - before;
+        _deliver(address(this), amount);
+    }
+
+    /// @dev The caller's money to an account; a token that delivers another sum is refused.
+    function _deliver(address to, uint256 amount) internal {
+        uint256 before = stablecoin.balanceOf(to);
+        stablecoin.safeTransferFrom(msg.sender, to, amount);
+        uint256 received = stablecoin.balanceOf(to) - before;
         if (received != amount) revert TransferMismatch(amount, received);
     }
 
@@ -80,17 +97,9 @@ abstract contract Vault is IRentEscrow, Ownable2Step, ReentrancyGuardTransient {
         emit Credited(to, amount);
     }
 
-    /// @dev Rent goes from the caller to the landlord; nothing rests here.
-    function _payRent(address landlord, uint256 amount) internal {
-        _checkOther(landlord, amount);
+    /// @dev The caller's fee for rent.
+    function _payRentFee() internal {
         token.safeTransferFrom(msg.sender, feeReceiver, rentFee);
-        stablecoin.safeTransferFrom(msg.sender, landlord, amount);
-    }
-
-    /// @dev Money goes back from the caller to the tenant; nothing rests here, and it costs no fee.
-    function _payBack(address tenant, uint256 amount) internal {
-        _checkOther(tenant, amount);
-        stablecoin.safeTransferFrom(msg.sender, tenant, amount);
     }
 
     /// @dev A due time only moves forward, only while it lies ahead, and never past step or cap.

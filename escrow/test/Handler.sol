@@ -2,17 +2,17 @@
 // What people do with the escrow, in any order. Each call finds, or makes, a lease it can succeed on.
 pragma solidity 0.8.37;
 
-import {vm} from "./Bench.sol";
-import {Town, By} from "./Town.sol";
+import {vm} from "./TestBase.sol";
+import {HandlerBase, By} from "./HandlerBase.sol";
 import {Escrow} from "./Deployed.sol";
 import {RentToken} from "../src/RentToken.sol";
 import {TestUSDT} from "../src/local/TestUSDT.sol";
 import {Terms, Part, Lease} from "../src/IRentEscrow.sol";
 
-contract Handler is Town {
+contract Handler is HandlerBase {
     uint256 private papers;
 
-    constructor(Escrow escrow_, TestUSDT usdt_, RentToken rnb_) Town(escrow_, usdt_, rnb_) {}
+    constructor(Escrow escrow_, TestUSDT usdt_, RentToken rnb_) HandlerBase(escrow_, usdt_, rnb_) {}
 
     // ---------------------------------------------------------------- finding a lease
 
@@ -55,10 +55,10 @@ contract Handler is Town {
     function payNew(uint256 seed, uint256 size) private returns (uint256 i) {
         Terms memory t;
         (t.tenant, t.landlord) = pair(seed);
-        t.arbitrator = ARBITRATOR;
+        t.arbitrator = arbitrators[seed % 2];
         t.handover = uint88(bound(size, 1, 1e24));
         t.deposit = uint88(bound(size >> 100, 1, 1e24));
-        t.moveIn = uint40(block.timestamp - 4 days + (seed >> 16) % 20 days);
+        t.moveIn = uint40(block.timestamp + (seed >> 16) % 20 days);
         t.moveOut = t.moveIn + 1 + uint40((seed >> 48) % 60 days);
         t.payBy = uint40(block.timestamp);
         t.document = bytes32(++papers);
@@ -68,11 +68,11 @@ contract Handler is Town {
         escrow.payLease(t);
         breaks(3, wealth(t.landlord) != landlordHad, "payLease");
         i = remember(t);
-        fees++;
+        feePaid(escrow.depositFee());
         done["payLease"]++;
     }
 
-    // ---------------------------------------------------------------- the lease door
+    // ---------------------------------------------------------------- leases
 
     function payLease(uint256 seed, uint256 size) external {
         payNew(seed, size);
@@ -131,7 +131,7 @@ contract Handler is Town {
         uint256 cap = firstDue(leases[i], part) + 180 days;
         if (latest > cap) latest = cap;
         if (latest <= due) return;
-        vm.prank(ARBITRATOR);
+        vm.prank(leases[i].arbitrator);
         escrow.lengthen(leases[i], part, bound(to, due + 1, latest));
         judge("lengthen", i, before, By.Arbitrator);
     }
@@ -140,35 +140,53 @@ contract Handler is Town {
         Part part = Part(seed % 2);
         uint256 i = find(seed, part, Wanted.Disputed);
         Before memory before = look(i);
-        vm.prank(ARBITRATOR);
+        vm.prank(leases[i].arbitrator);
         escrow.split(leases[i], part, bound(share, 0, heldOf(before.lease, part)));
         judge("split", i, before, By.Arbitrator);
     }
 
-    function sendHome(uint256 seed) external {
+    function renew(uint256 seed, uint256 size) external {
         uint256 i = find(seed, Part.Deposit, Wanted.Open);
+        if (block.timestamp > leases[i].moveOut) i = payNew(seed, size);
+        (Terms memory t, Terms memory next) = (leases[i], leases[i]);
+        (next.handover, next.deposit) = (0, uint88(bound(size, 1, 1e24)));
+        (next.moveIn, next.payBy) = (t.moveOut, uint40(bound(seed >> 8, block.timestamp, t.moveOut)));
+        next.moveOut = next.moveIn + 1 + uint40((seed >> 48) % 60 days);
+        (next.arbitrator, next.document) = (arbitrators[(seed >> 1) % 2], bytes32(++papers));
+        bytes memory s = signRenewal(t.landlord, idOf(i), escrow.leaseId(next));
+        if (next.deposit > t.deposit) blocks(t.tenant, false);
         Before memory before = look(i);
-        vm.prank(ARBITRATOR);
-        escrow.split(leases[i], Part.Deposit, before.lease.deposit);
-        judge("sendHome", i, before, By.Arbitrator);
+        vm.prank(t.tenant);
+        escrow.renew(t, next, s);
+        judgeRenewal(i, before, next);
+        remember(next);
+    }
+
+    function signRenewal(address who, bytes32 oldId, bytes32 newId) private view returns (bytes memory) {
+        return signedStruct(who, keccak256(abi.encode(escrow.RENEWAL_TYPEHASH(), oldId, newId)));
     }
 
     function signedBy(address who, bytes32 id, Part part, uint256 a, uint256 b) private view returns (bytes memory) {
+        return signedStruct(
+            who, keccak256(abi.encode(escrow.SETTLEMENT_TYPEHASH(), id, part, a, b, block.timestamp))
+        );
+    }
+
+    function signedStruct(address who, bytes32 struct_) private view returns (bytes memory) {
         bytes32 domain = keccak256(
             abi.encode(
                 keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"),
                 keccak256("RentEscrow"),
-                keccak256("1"),
+                keccak256("2"),
                 block.chainid,
                 address(escrow)
             )
         );
-        bytes32 shares = keccak256(abi.encode(escrow.SETTLEMENT_TYPEHASH(), id, part, a, b, block.timestamp));
-        (uint8 v, bytes32 r, bytes32 s) = vm.sign(keyOf(who), keccak256(abi.encodePacked("\x19\x01", domain, shares)));
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(keyOf(who), keccak256(abi.encodePacked("\x19\x01", domain, struct_)));
         return abi.encodePacked(r, s, v);
     }
 
-    // ---------------------------------------------------------------- the pair door
+    // ---------------------------------------------------------------- pairs
 
     function payRentDeposit(uint256 seed, uint256 amount) public {
         (address tenant, address landlord) = pair(seed);
@@ -179,7 +197,7 @@ contract Handler is Town {
         uint256 had = wealth(landlord);
         vm.prank(tenant);
         escrow.payRentDeposit(landlord, bound(amount, 1, 1e24));
-        fees++;
+        feePaid(escrow.depositFee());
         done["payRentDeposit"]++;
         breaks(3, wealth(landlord) != had, "payRentDeposit");
         breaks(6, others(tenant, landlord, type(uint256).max) != before, "payRentDeposit");
@@ -211,12 +229,12 @@ contract Handler is Town {
         bytes32 before = others(tenant, landlord, type(uint256).max);
         uint256 had = wealth(tenant) + wealth(landlord);
         if (share % 2 == 0 || due <= block.timestamp || due + 2 days > block.timestamp + 30 days) {
-            vm.prank(ARBITRATOR);
+            vm.prank(PAIR_ARBITRATOR);
             escrow.rentDepositArbitrationPayAction(tenant, landlord, bound(share, 0, amount));
             breaks(2, wealth(tenant) + wealth(landlord) != had + amount, "sharePair");
             done["sharePair"]++;
         } else {
-            vm.prank(ARBITRATOR);
+            vm.prank(PAIR_ARBITRATOR);
             escrow.rentDepositArbitrationLengthenAction(tenant, landlord, bound(share, due + 1, due + 2 days));
             (, uint256 later) = escrow.rentDepositMapping(tenant, landlord);
             breaks(4, later <= due || later > block.timestamp + 30 days, "lengthenPair");
@@ -233,7 +251,7 @@ contract Handler is Town {
         vm.prank(tenant);
         if (seed % 3 == 0) escrow.payRent(landlord, bound(amount, 1, 1e24));
         else escrow.payRentFor(bytes32(seed), landlord, bound(amount, 1, 1e24));
-        fees++;
+        feePaid(escrow.rentFee());
         vm.prank(landlord);
         if (seed % 2 == 0) escrow.payBackToRentee(tenant, bound(amount, 1, 1e24));
         else escrow.payBackFor(bytes32(seed), tenant, bound(amount, 1, 1e24));
@@ -268,25 +286,77 @@ contract Handler is Town {
         vm.warp(block.timestamp + seconds_ % 4 days);
     }
 
-    /// What must be refused, whoever tries: strangers and the owner at any exit, and a second payment.
+    /// An arbitrator who tries what they like on any lease, in any state; what succeeds is judged by the rules.
+    function arbitratorTries(uint256 seed, uint256 share) external {
+        uint256 i = find(seed, Part(seed % 2), Wanted((seed >> 8) % 4));
+        Before memory before = look(i);
+        Part part = Part((seed >> 16) % 2);
+        address who = share % 3 == 0 ? PAIR_ARBITRATOR : arbitrators[share % 2];
+        bool isTheirs = who == leases[i].arbitrator;
+        uint256 held = heldOf(before.lease, part);
+        uint256 to = seed >> 32 == 0 ? held : bound(seed >> 32, 0, held + 1);
+        bytes memory call = share % 5 == 0
+            ? abi.encodeCall(escrow.lengthen, (leases[i], part, block.timestamp + (seed >> 64) % 200 days))
+            : abi.encodeCall(escrow.split, (leases[i], part, to));
+        vm.prank(who);
+        (bool ok,) = address(escrow).call(call);
+        breaks(3, ok && !isTheirs, "another arbitrator");
+        judge("arbitratorTries", i, before, By.Arbitrator);
+        refuses(3, who, abi.encodeCall(escrow.refund, (leases[i])));
+        refuses(3, who, abi.encodeCall(escrow.releaseEarly, (leases[i])));
+        refuses(3, who, abi.encodeCall(escrow.dispute, (leases[i], 1)));
+    }
+
+    /// An owner who tries everything: fees may go elsewhere from then on, and not one unit of anybody's deposit moves.
+    function ownerTries(uint256 seed) external {
+        uint256 i = find(seed, Part(seed % 2), Wanted((seed >> 8) % 4));
+        (Terms memory t, Before memory before) = (leases[i], look(i));
+        address[4] memory never = [address(0), address(escrow), address(usdt), address(rnb)];
+        refuses(7, OWNER, abi.encodeCall(escrow.setFeeReceiver, (never[(seed >> 16) % 4])));
+        refuses(7, OWNER, abi.encodeCall(escrow.renounceOwnership, ()));
+        refuses(7, OWNER, abi.encodeCall(escrow.split, (t, Part(seed % 2), 0)));
+        refuses(7, OWNER, abi.encodeCall(escrow.lengthen, (t, Part(seed % 2), block.timestamp + 20 days)));
+        refuses(7, OWNER, abi.encodeCall(escrow.releaseEarly, (t)));
+        refuses(7, OWNER, abi.encodeCall(escrow.refund, (t)));
+        refuses(7, OWNER, abi.encodeCall(escrow.rentDepositArbitrationPayAction, (t.tenant, t.landlord, 0)));
+        refuses(
+            7,
+            OWNER,
+            abi.encodeCall(
+                escrow.rentDepositArbitrationLengthenAction, (t.tenant, t.landlord, block.timestamp + 20 days)
+            )
+        );
+        vm.prank(OWNER);
+        escrow.setFeeReceiver(seed % 2 == 0 ? FEES : OTHER_FEES);
+        breaks(7, others(t.tenant, t.landlord, i) != before.others, "ownerTries");
+        breaks(7, keccak256(abi.encode(escrow.leaseState(idOf(i)))) != keccak256(abi.encode(before.lease)), "ownerTries");
+        breaks(7, wealth(t.tenant) != before.tenant || wealth(t.landlord) != before.landlord, "ownerTries");
+        done["ownerTries"]++;
+    }
+
+    /// What must be refused to strangers and parties: any exit of theirs, a second payment, a renewal by one alone or of what is disputed or due.
     function tryTheForbidden(uint256 seed) external {
-        uint256 i = find(seed, Part(seed % 2), Wanted.Held);
+        uint256 i = find(seed, Part(seed % 2), Wanted((seed >> 8) % 4));
         Terms memory t = leases[i];
-        address[2] memory who = [STRANGER, escrow.owner()];
-        for (uint256 k; k < 2; k++) {
-            refuses(7, who[k], abi.encodeCall(escrow.releaseEarly, (t)));
-            refuses(7, who[k], abi.encodeCall(escrow.refund, (t)));
-            refuses(7, who[k], abi.encodeCall(escrow.dispute, (t, 1)));
-            refuses(7, who[k], abi.encodeCall(escrow.split, (t, Part.Deposit, t.deposit)));
-            refuses(7, who[k], abi.encodeCall(escrow.lengthen, (t, Part(seed % 2), block.timestamp + 20 days)));
-            refuses(7, who[k], abi.encodeCall(escrow.rentDepositArbitrationPayAction, (t.tenant, t.landlord, 0)));
-        }
+        refuses(7, STRANGER, abi.encodeCall(escrow.releaseEarly, (t)));
+        refuses(7, STRANGER, abi.encodeCall(escrow.refund, (t)));
+        refuses(7, STRANGER, abi.encodeCall(escrow.dispute, (t, 1)));
+        refuses(7, STRANGER, abi.encodeCall(escrow.split, (t, Part.Deposit, t.deposit)));
+        refuses(7, STRANGER, abi.encodeCall(escrow.lengthen, (t, Part(seed % 2), block.timestamp + 20 days)));
+        refuses(7, STRANGER, abi.encodeCall(escrow.rentDepositArbitrationPayAction, (t.tenant, t.landlord, 0)));
         refuses(3, t.tenant, abi.encodeCall(escrow.refund, (t)));
         refuses(3, t.landlord, abi.encodeCall(escrow.split, (t, Part.Deposit, 0)));
         blocks(t.tenant, false);
         refuses(5, t.tenant, abi.encodeCall(escrow.payLease, (t)));
-        vm.prank(escrow.owner());
-        escrow.setFeeReceiver(FEES);
+        Terms memory next = t;
+        (next.handover, next.deposit, next.document) = (0, 1, bytes32(++papers));
+        (next.moveIn, next.moveOut, next.payBy) = (t.moveOut, t.moveOut + 1 days, t.moveOut);
+        bytes32 newId = escrow.leaseId(next);
+        t = leases[i];
+        refuses(3, t.tenant, abi.encodeCall(escrow.renew, (t, next, signRenewal(t.tenant, idOf(i), newId))));
+        bytes memory both = signRenewal(t.landlord, idOf(i), newId);
+        refuses(3, t.landlord, abi.encodeCall(escrow.renew, (t, next, both)));
+        if (!fits(i, Part.Deposit, Wanted.Open)) refuses(3, t.tenant, abi.encodeCall(escrow.renew, (t, next, both)));
         done["tryTheForbidden"]++;
     }
 

@@ -2,11 +2,11 @@
 // RNB, and the USDT stand-in with its awkward manners. See OurTokens.tree.
 pragma solidity 0.8.37;
 
-import {vm} from "./Bench.sol";
-import {Stage} from "./Stage.sol";
+import {vm} from "./TestBase.sol";
+import {EscrowTest} from "./EscrowTest.sol";
 import {TestUSDT} from "../src/local/TestUSDT.sol";
 
-contract OurTokensTest is Stage {
+contract OurTokensTest is EscrowTest {
     function test_AllRNBIsMadeOnceAndGoesToItsHolder() public view {
         same(rnb.totalSupply(), 1_000_000_000e18, "supply");
         same(rnb.balanceOf(address(this)), rnb.SUPPLY(), "holder");
@@ -17,11 +17,11 @@ contract OurTokensTest is Stage {
     function test_RNBIsAllowedBySignature() public {
         bytes32 typeHash =
             keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");
-        bytes32 permit = keccak256(abi.encode(typeHash, tenant, address(escrow), FEE, 0, START));
+        bytes32 permit = keccak256(abi.encode(typeHash, tenant, address(escrow), DEPOSIT_FEE, 0, START));
         (uint8 v, bytes32 r, bytes32 s) =
             vm.sign(TENANT_KEY, keccak256(abi.encodePacked("\x19\x01", rnb.DOMAIN_SEPARATOR(), permit)));
-        rnb.permit(tenant, address(escrow), FEE, START, v, r, s);
-        same(rnb.allowance(tenant, address(escrow)), FEE, "allowance");
+        rnb.permit(tenant, address(escrow), DEPOSIT_FEE, START, v, r, s);
+        same(rnb.allowance(tenant, address(escrow)), DEPOSIT_FEE, "allowance");
         same(rnb.nonces(tenant), 1, "nonce");
     }
 

@@ -2,11 +2,11 @@
 // Who may pay a lease, when, and what it leaves. See PayLease.tree.
 pragma solidity 0.8.37;
 
-import {vm} from "./Bench.sol";
-import {Stage} from "./Stage.sol";
+import {vm} from "./TestBase.sol";
+import {EscrowTest} from "./EscrowTest.sol";
 import {IRentEscrow, Terms, Lease} from "../src/IRentEscrow.sol";
 
-contract PayLeaseTest is Stage {
+contract PayLeaseTest is EscrowTest {
     function test_ThePaymentIsHeldInTwoPartsEachWithItsDay() public {
         Terms memory t = terms();
         fund(tenant, HANDOVER + DEPOSIT);
@@ -20,7 +20,7 @@ contract PayLeaseTest is Stage {
         same(l.deposit, DEPOSIT, "deposit");
         same(l.depositDue, DEPOSIT_DUE, "deposit due");
         got(0, 0, HANDOVER + DEPOSIT);
-        same(rnb.balanceOf(FEES), FEE, "fee");
+        same(rnb.balanceOf(FEES), DEPOSIT_FEE, "fee");
     }
 
     function test_OnlyTheTenantPays() public {
@@ -75,12 +75,14 @@ contract PayLeaseTest is Stage {
         got(0, 0, HANDOVER + DEPOSIT);
     }
 
-    function test_TheHandoverLiesAhead() public {
+    function test_NobodyPaysAfterMoveIn() public {
         Terms memory t = terms();
-        t.moveIn = uint40(START - 5 days);
+        t.payBy = t.moveIn + 1;
         refuses(t, IRentEscrow.BadDates.selector);
-        t.moveIn = uint40(START - 5 days + 1);
+        t.payBy = t.moveIn;
+        vm.warp(t.moveIn);
         pay(t);
+        got(0, 0, HANDOVER + DEPOSIT);
     }
 
     function test_MoveInIsAtMostAYearAhead() public {
@@ -160,6 +162,7 @@ contract PayLeaseTest is Stage {
         Terms memory t = terms();
         (t.handover, t.deposit) = (handover, deposit == 0 ? 1 : deposit);
         t.moveIn = uint40(START + ahead % 366 days);
+        t.payBy = t.moveIn;
         t.moveOut = t.moveIn + 1 + stay % uint40(5 * 366 days);
         Lease memory l = escrow.leaseState(pay(t));
         same(l.handover, t.handover, "handover");

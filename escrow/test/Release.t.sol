@@ -2,11 +2,11 @@
 // When money leaves by itself, by a good word, or back. See Release.tree.
 pragma solidity 0.8.37;
 
-import {vm} from "./Bench.sol";
-import {Stage} from "./Stage.sol";
+import {vm} from "./TestBase.sol";
+import {EscrowTest} from "./EscrowTest.sol";
 import {IRentEscrow, Terms, Part} from "../src/IRentEscrow.sol";
 
-contract ReleaseTest is Stage {
+contract ReleaseTest is EscrowTest {
     function test_EachPartGoesToItsPayeeOnItsDayByAnybodysHand() public {
         (Terms memory t, bytes32 id) = paid();
         vm.warp(HANDOVER_DUE - 1);
@@ -73,6 +73,18 @@ contract ReleaseTest is Stage {
         vm.warp(DEPOSIT_DUE);
         escrow.release(t);
         got(DEPOSIT, 0, 0);
+    }
+
+    function test_TheSmallestUnitIsReleasedLikeAnySum() public {
+        Terms memory t = terms();
+        (t.handover, t.deposit) = (1, 1);
+        pay(t);
+        vm.warp(HANDOVER_DUE);
+        escrow.release(t);
+        got(0, 1, 1);
+        vm.warp(DEPOSIT_DUE);
+        escrow.release(t);
+        got(1, 1, 0);
     }
 
     function test_TheTenantLetsTheHandoverGoEarlyAndNothingElse() public {

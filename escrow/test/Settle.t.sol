@@ -2,26 +2,13 @@
 // What both agreed: signatures of people and of smart accounts. See Settle.tree.
 pragma solidity 0.8.37;
 
-import {vm} from "./Bench.sol";
-import {Stage} from "./Stage.sol";
+import {vm} from "./TestBase.sol";
+import {EscrowTest} from "./EscrowTest.sol";
 import {Escrow} from "./Deployed.sol";
+import {SmartAccount} from "./SmartAccount.sol";
 import {IRentEscrow, Terms, Part} from "../src/IRentEscrow.sol";
 
-/// A smart account that its owner signs for (ERC-1271).
-contract SmartAccount {
-    address private immutable owner;
-
-    constructor(address owner_) {
-        owner = owner_;
-    }
-
-    function isValidSignature(bytes32 hash, bytes calldata s) external view returns (bytes4) {
-        bool isOwner = ecrecover(hash, uint8(s[64]), bytes32(s[:32]), bytes32(s[32:64])) == owner;
-        return isOwner ? this.isValidSignature.selector : bytes4(0);
-    }
-}
-
-contract SettleTest is Stage {
+contract SettleTest is EscrowTest {
     uint256 constant DEADLINE = START + 9 days;
 
     function test_TheShareThatTheOtherSignedIsPaid() public {

@@ -4,19 +4,24 @@ pragma solidity 0.8.37;
 
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
-import {vm} from "./Bench.sol";
-import {Stage} from "./Stage.sol";
+import {vm} from "./TestBase.sol";
+import {EscrowTest} from "./EscrowTest.sol";
 import {Escrow} from "./Deployed.sol";
 import {IRentEscrow, Terms, Part} from "../src/IRentEscrow.sol";
 
 /// A token whose manners can be chosen.
 contract OddToken is ERC20("Odd", "ODD") {
     uint256 public tax; // burnt from what arrives
+    uint256 public gift; // minted to what arrives
     bool public saysNo; // answers false instead of moving
     bool public pretends; // answers true without moving
 
     function mint(address to, uint256 amount) external {
         _mint(to, amount);
+    }
+
+    function give(uint256 gift_) external {
+        gift = gift_;
     }
 
     function behave(uint256 tax_, bool saysNo_, bool pretends_) external {
@@ -32,6 +37,7 @@ contract OddToken is ERC20("Odd", "ODD") {
         if (saysNo || pretends) return pretends;
         bool ok = super.transferFrom(from, to, amount);
         if (tax != 0) _burn(to, tax);
+        if (gift != 0) _mint(to, gift);
         return ok;
     }
 }
@@ -75,6 +81,7 @@ contract Intruder {
         attempt(abi.encodeCall(escrow.dispute, (t, 1)));
         attempt(abi.encodeCall(escrow.split, (t, Part.Deposit, t.deposit)));
         attempt(abi.encodeCall(escrow.settle, (t, Part.Deposit, 0, t.deposit, type(uint256).max, "")));
+        attempt(abi.encodeCall(escrow.renew, (t, t, "")));
         attempt(abi.encodeCall(escrow.payLease, (t)));
         attempt(abi.encodeCall(escrow.payRent, (t.landlord, 1)));
         attempt(abi.encodeCall(escrow.payBackToRentee, (t.landlord, 1)));
@@ -86,7 +93,7 @@ contract Intruder {
         attempt(abi.encodeCall(escrow.payCredit, (address(this))));
     }
 
-    /// An attempt counts as refused at the door only if the guard refused it.
+    /// An attempt counts as refused only if the guard refused it, not some later check.
     function attempt(bytes memory call) private {
         (, bytes memory answer) = address(escrow).call(call);
         if (bytes4(answer) != bytes4(keccak256("ReentrancyGuardReentrantCall()"))) entered++;
@@ -99,7 +106,7 @@ contract Intruder {
     }
 }
 
-contract TokensTest is Stage {
+contract TokensTest is EscrowTest {
     OddToken odd;
     Escrow over;
 
@@ -108,10 +115,10 @@ contract TokensTest is Stage {
         odd = new OddToken();
         over = escrowOver(address(odd), rnb);
         odd.mint(tenant, 1e24);
-        rnb.transfer(tenant, 10 * FEE);
+        rnb.transfer(tenant, 10 * RENT_FEE);
         vm.startPrank(tenant);
         odd.approve(address(over), 1e24);
-        rnb.approve(address(over), 10 * FEE);
+        rnb.approve(address(over), 10 * RENT_FEE);
         vm.stopPrank();
     }
 
@@ -124,6 +131,34 @@ contract TokensTest is Stage {
         over.payLease(terms());
         vm.expectRevert(abi.encodeWithSelector(IRentEscrow.TransferMismatch.selector, 100, 99));
         over.payRentDeposit(landlord, 100);
+        vm.expectRevert(abi.encodeWithSelector(IRentEscrow.TransferMismatch.selector, 100, 99));
+        over.payRentFor(0, landlord, 100);
+        vm.expectRevert(abi.encodeWithSelector(IRentEscrow.TransferMismatch.selector, 100, 99));
+        over.payBackFor(0, landlord, 100);
+    }
+
+    function test_ATokenThatGivesMoreThanItTakesIsRefused() public {
+        odd.give(1);
+        vm.startPrank(tenant);
+        vm.expectRevert(abi.encodeWithSelector(IRentEscrow.TransferMismatch.selector, 100, 101));
+        over.payRentDeposit(landlord, 100);
+        vm.expectRevert(abi.encodeWithSelector(IRentEscrow.TransferMismatch.selector, 100, 101));
+        over.payRentFor(0, landlord, 100);
+    }
+
+    function test_ARenewalsShortfallMustArriveToo() public {
+        Terms memory t = terms();
+        vm.prank(tenant);
+        over.payLease(t);
+        Terms memory next =
+            Terms(tenant, landlord, ARBITRATOR, 0, uint88(DEPOSIT + 10), t.moveOut, t.moveOut + 30 days, t.moveOut, "n");
+        bytes32 renewal = keccak256(abi.encode(over.RENEWAL_TYPEHASH(), over.leaseId(t), over.leaseId(next)));
+        bytes memory s = sign(LANDLORD_KEY, over, renewal);
+        odd.behave(1, false, false);
+        vm.warp(t.moveOut - 1 days);
+        vm.prank(tenant);
+        vm.expectRevert(abi.encodeWithSelector(IRentEscrow.TransferMismatch.selector, 10, 9));
+        over.renew(t, next, s);
     }
 
     function test_ATokenThatOnlyPretendsToPayIsRefused() public {
@@ -171,13 +206,13 @@ contract TokensTest is Stage {
         same(odd.balanceOf(address(over)), 5, "the donation stays");
     }
 
-    function test_ACallFromInsideATransferFindsTheDoorClosed() public {
+    function test_ACallFromInsideATransferIsRefused() public {
         (TellingToken coin, TellingToken token, Intruder intruder) =
             (new TellingToken(), new TellingToken(), new Intruder());
         Escrow telling = escrowOver(address(coin), token);
         coin.mint(address(telling), 1e24); // other people's money, worth a try
         coin.mint(address(intruder), HANDOVER + DEPOSIT);
-        token.mint(address(intruder), FEE);
+        token.mint(address(intruder), 10 * RENT_FEE);
         Terms memory t = terms();
         t.tenant = address(intruder);
         intruder.aim(telling, t);

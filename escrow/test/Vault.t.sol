@@ -3,66 +3,122 @@
 pragma solidity 0.8.37;
 
 import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
-import {vm} from "./Bench.sol";
-import {Stage} from "./Stage.sol";
+import {vm} from "./TestBase.sol";
+import {EscrowTest} from "./EscrowTest.sol";
 import {Escrow, newEscrow} from "./Deployed.sol";
 import {TestUSDT} from "../src/local/TestUSDT.sol";
 import {IRentEscrow, Terms} from "../src/IRentEscrow.sol";
 
-contract VaultTest is Stage {
+contract VaultTest is EscrowTest {
+    string constant TERMS_TYPE =
+        "Terms(address tenant,address landlord,address arbitrator,uint88 handover,uint88 deposit,uint40 moveIn,uint40 moveOut,uint40 payBy,bytes32 document)";
+
     function test_TheEscrowIsWhatItWasBuiltWith() public view {
         same(address(escrow.stablecoin()), address(usdt), "stablecoin");
         same(address(escrow.token()), address(rnb), "token");
         same(escrow.feeReceiver(), FEES, "fee receiver");
-        same(escrow.arbitrator(), ARBITRATOR, "arbitrator");
+        same(escrow.arbitrator(), PAIR_ARBITRATOR, "arbitrator");
         same(escrow.releaseDuration(), 5 days, "release duration");
-        same(escrow.depositFee(), FEE, "deposit fee");
-        same(escrow.rentFee(), FEE, "rent fee");
-        same(escrow.owner(), address(this), "owner");
+        same(escrow.depositFee(), DEPOSIT_FEE, "deposit fee");
+        same(escrow.rentFee(), RENT_FEE, "rent fee");
+        same(escrow.owner(), OWNER, "owner");
         (, string memory name, string memory version, uint256 chainId, address vault,,) = escrow.eip712Domain();
-        yes(keccak256(bytes(name)) == keccak256("RentEscrow") && keccak256(bytes(version)) == keccak256("1"), "domain");
+        yes(keccak256(bytes(name)) == keccak256("RentEscrow") && keccak256(bytes(version)) == keccak256("2"), "domain");
         same(chainId, block.chainid, "chain");
         same(vault, address(escrow), "vault");
+    }
+
+    function test_TheNumbersAreTheOnesThatWerePromised() public view {
+        same(escrow.DISPUTE_WINDOW(), 14 days, "dispute window");
+        same(escrow.RETURN_WINDOW(), 14 days, "return window");
+        same(escrow.LENGTHEN_STEP(), 30 days, "lengthen step");
+        same(escrow.LENGTHEN_CAP(), 180 days, "lengthen cap");
+        same(escrow.MAX_AHEAD(), 366 days, "ahead");
+        same(escrow.MAX_STAY(), 5 * 366 days, "stay");
+        string memory settlement = "Settlement(bytes32 lease,uint8 part,uint256 toTenant,uint256 toLandlord,uint256 deadline)";
+        yes(escrow.SETTLEMENT_TYPEHASH() == keccak256(bytes(settlement)), "settlement");
+        yes(escrow.TERMS_TYPEHASH() == keccak256(bytes(TERMS_TYPE)), "terms");
+        yes(escrow.RENEWAL_TYPEHASH() == keccak256("Renewal(bytes32 oldLease,bytes32 newLease)"), "renewal");
+    }
+
+    function test_TheOwnerIsNamedWhoeverDeploys() public {
+        vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableInvalidOwner.selector, address(0)));
+        newEscrow(address(usdt), address(rnb), FEES, ARBITRATOR, 5 days, 1, 1, address(0));
+        vm.prank(STRANGER);
+        Escrow other = newEscrow(address(usdt), address(rnb), FEES, ARBITRATOR, 5 days, 1, 1, OWNER);
+        same(other.owner(), OWNER, "owner");
     }
 
     function test_AnEscrowIsBuiltOverSomething() public {
         refusesZero(address(0), address(rnb), FEES, ARBITRATOR);
         refusesZero(address(usdt), address(0), FEES, ARBITRATOR);
-        refusesZero(address(usdt), address(rnb), address(0), ARBITRATOR);
         refusesZero(address(usdt), address(rnb), FEES, address(0));
     }
 
     function test_TheReleaseDurationIsBetweenOneSecondAndFourteenDays() public {
         address coin = address(usdt);
         vm.expectRevert(IRentEscrow.BadReleaseDuration.selector);
-        newEscrow(coin, address(rnb), FEES, ARBITRATOR, 0, 1, 1);
+        newEscrow(coin, address(rnb), FEES, ARBITRATOR, 0, 1, 1, OWNER);
         vm.expectRevert(IRentEscrow.BadReleaseDuration.selector);
-        newEscrow(coin, address(rnb), FEES, ARBITRATOR, 14 days + 1, 1, 1);
-        newEscrow(coin, address(rnb), FEES, ARBITRATOR, 14 days, 1, 1);
+        newEscrow(coin, address(rnb), FEES, ARBITRATOR, 14 days + 1, 1, 1, OWNER);
+        newEscrow(coin, address(rnb), FEES, ARBITRATOR, 14 days, 1, 1, OWNER);
     }
 
     function test_TheOwnerMovesTheFeeReceiverAndNobodyElseDoes() public {
         vm.expectEmit(address(escrow));
         emit IRentEscrow.FeeReceiverChanged(STRANGER);
+        vm.prank(OWNER);
         escrow.setFeeReceiver(STRANGER);
         same(escrow.feeReceiver(), STRANGER, "fee receiver");
         fund(tenant, 1);
         vm.prank(tenant);
         escrow.payRent(landlord, 1);
-        same(rnb.balanceOf(STRANGER), FEE, "fee");
-        vm.expectRevert(IRentEscrow.ZeroAddress.selector);
-        escrow.setFeeReceiver(address(0));
-        vm.prank(tenant);
-        vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, tenant));
-        escrow.setFeeReceiver(tenant);
+        same(rnb.balanceOf(STRANGER), RENT_FEE, "fee");
+        address[4] memory others = [tenant, ARBITRATOR, PAIR_ARBITRATOR, FEES];
+        for (uint256 i; i < others.length; i++) {
+            vm.prank(others[i]);
+            vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, others[i]));
+            escrow.setFeeReceiver(others[i]);
+        }
+    }
+
+    function test_FeesNeverGoToNobodyToTheEscrowOrToAToken() public {
+        address[4] memory never = [address(0), address(escrow), address(usdt), address(rnb)];
+        for (uint256 i; i < never.length; i++) {
+            vm.prank(OWNER);
+            vm.expectRevert(IRentEscrow.BadFeeReceiver.selector);
+            escrow.setFeeReceiver(never[i]);
+            if (never[i] == address(escrow)) continue;
+            vm.expectRevert(IRentEscrow.BadFeeReceiver.selector);
+            newEscrow(address(usdt), address(rnb), never[i], ARBITRATOR, 5 days, 1, 1, OWNER);
+        }
     }
 
     function test_TheOwnerChangesInTwoSteps() public {
+        vm.prank(OWNER);
         escrow.transferOwnership(STRANGER);
-        same(escrow.owner(), address(this), "not yet");
+        same(escrow.owner(), OWNER, "not yet");
+        same(escrow.pendingOwner(), STRANGER, "offered");
         vm.prank(STRANGER);
         escrow.acceptOwnership();
         same(escrow.owner(), STRANGER, "now");
+    }
+
+    function test_NobodyRenouncesWhileThereIsAFee() public {
+        vm.prank(OWNER);
+        vm.expectRevert(IRentEscrow.NotRenounceable.selector);
+        escrow.renounceOwnership();
+        for (uint256 i; i < 3; i++) {
+            Escrow other =
+                newEscrow(address(usdt), address(rnb), FEES, ARBITRATOR, 5 days, i == 0 ? 1 : 0, i == 1 ? 1 : 0, OWNER);
+            vm.prank(STRANGER);
+            vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, STRANGER));
+            other.renounceOwnership();
+            vm.prank(OWNER);
+            if (i < 2) vm.expectRevert(IRentEscrow.NotRenounceable.selector);
+            other.renounceOwnership();
+            same(other.owner(), i < 2 ? OWNER : address(0), "owner");
+        }
     }
 
     function test_ABlockedPartyGetsACreditAndTheOtherIsPaid() public {
@@ -116,6 +172,6 @@ contract VaultTest is Stage {
 
     function refusesZero(address coin, address token, address fees, address judge) internal {
         vm.expectRevert(IRentEscrow.ZeroAddress.selector);
-        newEscrow(coin, token, fees, judge, 5 days, 1, 1);
+        newEscrow(coin, token, fees, judge, 5 days, 1, 1, OWNER);
     }
 }

@@ -1,9 +1,57 @@
 import { expect, test } from 'vitest'
-import { clauseIds } from './agreement.ts'
+import { type AgreedFacts, clauseIds, writeClauses, writeTimeAndMoney } from './agreement.ts'
+import frozen from './frozenAgreements.json' with { type: 'json' }
+
+const languages = ['en', 'es', 'th'] as const
+type Language = (typeof languages)[number]
+interface FrozenAgreement {
+  readonly facts: AgreedFacts
+  readonly clauses: Readonly<Record<Language, readonly { id: string; title: string; text: string }[]>>
+}
+const agreements = frozen.agreements.map(({ canonical }) => JSON.parse(canonical) as FrozenAgreement)
+
+/** Says the sentences that were in use when the agreements were frozen. */
+const saysOf = (language: Language) => (key: string, values?: Readonly<Record<string, string>>) => {
+  const found = key
+    .split('.')
+    .reduce<unknown>((tree, name) => (tree as Record<string, unknown>)[name], frozen.sentences[language])
+  return String(found).replace(/{{(\w+)}}/g, (_, name: string) => values?.[name] ?? '')
+}
 
 test('an agreement says who keeps the deposit: the escrow, or the landlord', () => {
   expect(clauseIds('until-move-out')).toContain('depositHeld')
   expect(clauseIds('until-move-out')).not.toContain('depositWithLandlord')
   expect(clauseIds('at-handover')).toContain('depositWithLandlord')
   expect(clauseIds('at-handover')).not.toContain('depositHeld')
+})
+
+test.each(agreements)(
+  'clauses that were frozen with $facts.money.depositPolicy are written the same today, to the byte',
+  ({ facts, clauses }) => {
+    for (const language of languages) expect(writeClauses(facts, language, saysOf(language))).toEqual(clauses[language])
+  },
+)
+
+test('before acceptance a clause says that wallet and last day to pay are not set yet', () => {
+  const [agreement] = agreements
+  if (!agreement) throw new Error('no agreement')
+  const { facts } = agreement
+  const open = { ...facts, landlord: { ...facts.landlord, wallet: null }, money: { ...facts.money, payBy: null } }
+  const [, rent, payment] = writeClauses(open, 'en', saysOf('en'))
+  expect(rent?.text).toContain('wallet (set when the landlord accepts)')
+  expect(payment?.text).toContain('at the latest on (set when the landlord accepts)')
+})
+
+test('time and money above the clauses are written as in the clauses', () => {
+  const said = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' | ')
+  expect(agreements.map(({ facts }) => writeTimeAndMoney(facts, 'en', said))).toEqual([
+    [
+      ['stay', '1 December 2026 at 12:00 – 30 November 2027 at 12:00 (America/El_Salvador)'],
+      ['rent', 'month | 1,650.5 USDT'],
+      ['first', 'firstHeld | 1,650.5 USDT | 6 December 2026 at 12:00'],
+      ['deposit', 'depositHeld | 2,400.123456789 USDT | 14 December 2027 at 12:00'],
+      ['payBy', '25 November 2026 at 04:00'],
+    ],
+    expect.arrayContaining([['deposit', 'depositPaid | 2,400.2 USDT | 6 December 2026 at 12:00']]),
+  ])
 })

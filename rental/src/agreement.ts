@@ -1,5 +1,12 @@
-/** Which clauses an agreement has, in their order; their words are in locales/<language>/agreement.json (D 6.9). */
-import type { DepositPolicy } from './listing.ts'
+/**
+ * What an agreement says of the lease: its clauses, and its time and money. The one writer of the preview and of the text
+ * that is frozen and hashed, so that both are the same to the byte (D 6.9). The sentences are handed in: those of the
+ * clauses are in locales/<language>/agreement.json, the names of time and money in requests.json.
+ */
+
+import type { DepositPolicy } from './fields.ts'
+import { formattersFor } from './formatters.ts'
+import type { Language } from './language.ts'
 
 /** The clauses by their names; those about the money depend on the deposit policy (D 5.5). */
 export function clauseIds(policy: DepositPolicy) {
@@ -10,4 +17,103 @@ export function clauseIds(policy: DepositPolicy) {
   const rest = ['dispute', 'arbitrator', 'release', 'cancel', 'care', 'stablecoin', 'law', 'languages'] as const
   return ['home', 'rent', 'payment', ...ofMoney, ...rest] as const
 }
-export type ClauseId = ReturnType<typeof clauseIds>[number]
+type ClauseId = ReturnType<typeof clauseIds>[number]
+
+/** What clauses are filled with. Instants are unix seconds, amounts digits of the smallest unit; null is not set yet. */
+export interface AgreedFacts {
+  readonly landlord: { readonly name: string; readonly wallet: string | null }
+  readonly tenant: { readonly name: string }
+  readonly home: { readonly title: string; readonly address: string; readonly timeZone: string }
+  readonly stay: { readonly moveIn: number; readonly moveOut: number }
+  readonly money: {
+    readonly currency: 'USDT'
+    readonly rent: string
+    /** What the escrow pays out after the handover: the first rent, with the deposit where the landlord keeps that. */
+    readonly handover: string
+    readonly deposit: string
+    readonly depositPolicy: DepositPolicy
+    readonly handoverDue: number
+    readonly depositDue: number
+    readonly payBy: number | null
+  }
+  readonly escrow: {
+    readonly chainId: number
+    readonly address: string
+    readonly arbitrator: string
+    /** The escrow's build; not named by agreements of the first one (D 11.19). */
+    readonly version?: '1' | '2' | undefined
+  }
+}
+
+type Values = Readonly<Record<string, string>>
+type ClauseKey = 'notYet' | `clauses.${ClauseId | 'arbitratorOfDisputes'}.${'title' | 'text'}`
+const rowKeys = ['stay', 'rent', 'first', 'deposit', 'payBy'] as const
+type RowKey = (typeof rowKeys)[number] | 'month' | 'firstHeld' | 'depositHeld' | 'depositPaid' | 'notYet'
+
+/** The clauses in one language, in their order, filled in; `say` says a sentence of agreement.json. */
+export function writeClauses(
+  facts: AgreedFacts,
+  language: Language,
+  text: (key: ClauseKey, values?: Values) => string,
+): { id: ClauseId; title: string; text: string }[] {
+  const values = clauseValues(facts, language, text('notYet'))
+  return clauseIds(facts.money.depositPolicy).map((id) => {
+    const key = id === 'arbitrator' && facts.escrow.version === '2' ? 'arbitratorOfDisputes' : id
+    return { id, title: text(`clauses.${key}.title`), text: text(`clauses.${key}.text`, values) }
+  })
+}
+
+function clauseValues(facts: AgreedFacts, language: Language, notYet: string): Values {
+  const { home, stay, money, escrow, tenant, landlord } = facts
+  const { at, amount } = formattersFor(language, home.timeZone)
+  const usdt = (digits: bigint | string) => amount(BigInt(digits), money.currency)
+  return {
+    tenant: tenant.name,
+    landlord: landlord.name,
+    landlordWallet: landlord.wallet ?? notYet,
+    home: home.title,
+    address: home.address,
+    timeZone: home.timeZone,
+    moveIn: at(stay.moveIn),
+    moveOut: at(stay.moveOut),
+    rent: usdt(money.rent),
+    handover: usdt(money.handover),
+    deposit: usdt(money.deposit),
+    depositPart: usdt(depositInHandover(facts)),
+    total: usdt(BigInt(money.handover) + BigInt(money.deposit)),
+    handoverDue: at(money.handoverDue),
+    depositDue: at(money.depositDue),
+    payBy: money.payBy === null ? notYet : at(money.payBy),
+    escrow: escrow.address,
+    chainId: String(escrow.chainId),
+    arbitrator: escrow.arbitrator,
+  }
+}
+
+/** Time and money as rows of name and value, above the clauses; `say` says a sentence of the branch `text` of requests.json. */
+export function writeTimeAndMoney(
+  facts: AgreedFacts,
+  language: Language,
+  text: (key: RowKey, values?: Values) => string,
+): [name: string, value: string][] {
+  const { home, stay, money } = facts
+  const { at, amount } = formattersFor(language, home.timeZone)
+  const usdt = (digits: bigint | string) => amount(BigInt(digits), money.currency)
+  const when = at(money.handoverDue)
+  const values = {
+    stay: `${at(stay.moveIn)} – ${at(stay.moveOut)} (${home.timeZone})`,
+    rent: text('month', { amount: usdt(money.rent) }),
+    first: text('firstHeld', { amount: usdt(money.rent), when }),
+    deposit:
+      money.depositPolicy === 'until-move-out'
+        ? text('depositHeld', { amount: usdt(money.deposit), when: at(money.depositDue) })
+        : text('depositPaid', { amount: usdt(depositInHandover(facts)), when }),
+    payBy: money.payBy === null ? text('notYet') : at(money.payBy),
+  }
+  return rowKeys.map((key) => [text(key), values[key]])
+}
+
+/** The part of what is paid out after the handover that is deposit: all but the first rent. */
+function depositInHandover({ money }: AgreedFacts): bigint {
+  return BigInt(money.handover) - BigInt(money.rent)
+}

@@ -1,7 +1,7 @@
 /** The code lists: what can be chosen from, as numbers on the wire: store × 100000 + position (D 10). */
 
 /** Every store and its entries, in the order of their positions; the words are keys of locales/<language>/codes.json. */
-export const stores = {
+export const codeLists = {
   1: ['apartment', 'room', 'house'],
   2: ['usd'],
   3: ['upTo3Months', 'from3To6Months', 'from6To12Months', 'from12Months', 'flexible'],
@@ -29,10 +29,10 @@ export const stores = {
     'hindi',
   ],
 } as const satisfies Record<number, readonly string[]>
-export type Store = keyof typeof stores
+export type CodeListId = keyof typeof codeLists
 
 /** The stores by what they list. */
-export const storeOf = {
+export const codeListIds = {
   rentalType: 1,
   currency: 2,
   term: 3,
@@ -43,40 +43,40 @@ export const storeOf = {
   maritalStatus: 12,
   category: 13,
   spokenLanguage: 14,
-} as const satisfies Record<string, Store>
+} as const satisfies Record<string, CodeListId>
 
 /** The number of an entry: `codeId(1, 'apartment')` is 100000. */
-export function codeId<S extends Store>(store: S, name: (typeof stores)[S][number]): number {
-  return store * 100_000 + (stores[store] as readonly string[]).indexOf(name)
+export function codeId<S extends CodeListId>(store: S, name: (typeof codeLists)[S][number]): number {
+  return store * 100_000 + (codeLists[store] as readonly string[]).indexOf(name)
 }
 
 /** The store and the word of a number, or undefined if no store has it. */
-export function codeOf(id: number): { store: Store; name: string } | undefined {
-  const store = Math.floor(id / 100_000) as Store
-  const name = (stores[store] as readonly string[] | undefined)?.[id % 100_000]
+export function findCode(id: number): { store: CodeListId; name: string } | undefined {
+  const store = Math.floor(id / 100_000) as CodeListId
+  const name = (codeLists[store] as readonly string[] | undefined)?.[id % 100_000]
   return name === undefined ? undefined : { store, name }
 }
 
 /** Whether the number is an entry of that store. */
-export function isCode(id: number, store: Store): boolean {
-  return codeOf(id)?.store === store
+export function isCode(id: number, store: CodeListId): boolean {
+  return findCode(id)?.store === store
 }
 
 /** All numbers of a store, in order. */
-export function idsOf(store: Store): number[] {
-  return stores[store].map((_, position) => store * 100_000 + position)
+export function codeIdsOf(store: CodeListId): number[] {
+  return codeLists[store].map((_, position) => store * 100_000 + position)
 }
 
 /** Entries that are shown as coming soon and cannot be chosen (spec public §3). */
 export const comingSoon: readonly number[] = [codeId(1, 'room'), codeId(1, 'house')]
 
 /** How many months a term of lease means; without `most` there is no upper end (D 5.6, D 10 store 3). */
-export interface Months {
+export interface MonthRange {
   readonly least: number
   readonly most: number | undefined
 }
 
-const months: Readonly<Record<number, Months>> = {
+const monthRanges: Readonly<Record<number, MonthRange>> = {
   [codeId(3, 'upTo3Months')]: { least: 0, most: 3 },
   [codeId(3, 'from3To6Months')]: { least: 3, most: 6 },
   [codeId(3, 'from6To12Months')]: { least: 6, most: 12 },
@@ -85,6 +85,6 @@ const months: Readonly<Record<number, Months>> = {
 }
 
 /** The month ranges of these terms of lease; numbers of other stores say nothing. */
-export function monthsOf(terms: readonly number[]): Months[] {
-  return terms.flatMap((term) => months[term] ?? [])
+export function monthRangesOf(terms: readonly number[]): MonthRange[] {
+  return terms.flatMap((term) => monthRanges[term] ?? [])
 }

@@ -42,9 +42,7 @@ export function ageOn(birth: Day, today: Day): number {
 
 /** The day it is at an instant (unix seconds) in a time zone (IANA name), e.g. at the property (D 5.11). */
 export function dayAt(instant: number, timeZone: string): Day {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    instant * 1000,
-  )
+  return new Date(wallClock(instant, timeZone) * 1000).toISOString().slice(0, 10)
 }
 
 /**
@@ -59,8 +57,13 @@ export function instantAt(day: Day, hour: number, timeZone: string): number {
   return wallClock(instant, timeZone) < wanted ? guess : instant
 }
 
-function wallClock(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+/** One for each zone: making one takes a thousand times as long as using it. */
+const wallClocks = new Map<string, Intl.DateTimeFormat>()
+
+function wallClockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = wallClocks.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -69,7 +72,13 @@ function wallClock(instant: number, timeZone: string): number {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-  }).formatToParts(instant * 1000)
+  })
+  wallClocks.set(timeZone, made)
+  return made
+}
+
+function wallClock(instant: number, timeZone: string): number {
+  const parts = wallClockOf(timeZone).formatToParts(instant * 1000)
   const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '00'
   return (
     Date.parse(`${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}Z`) /

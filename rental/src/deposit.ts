@@ -5,14 +5,14 @@
  */
 
 /** The two parts of a lease's money: the first rent, and what goes home after move-out. They never touch. */
-export const parts = ['handover', 'deposit'] as const
-export type Part = (typeof parts)[number]
+export const escrowParts = ['handover', 'deposit'] as const
+export type EscrowPart = (typeof escrowParts)[number]
 
 /** Whose money it can become. */
 export type Payee = 'tenant' | 'landlord'
 
 /** What the two agreed about money; `releaseDuration` is the escrow's, in seconds. */
-export interface MoneyTerms {
+export interface PaymentTerms {
   readonly handover: bigint
   readonly deposit: bigint
   readonly moveIn: number
@@ -22,40 +22,40 @@ export interface MoneyTerms {
 }
 
 /** One part in the escrow: a disputed part is one whose due time was moved. */
-export interface HeldPart {
+export interface PartBalance {
   readonly held: bigint
   readonly due: number
   readonly firstDue: number
 }
 
 /** All that is known of a lease's money at one moment. */
-export interface Money {
-  readonly terms: MoneyTerms
+export interface Balances {
+  readonly terms: PaymentTerms
   readonly isPaid: boolean
-  readonly handover: HeldPart
-  readonly deposit: HeldPart
+  readonly handover: PartBalance
+  readonly deposit: PartBalance
   readonly paidOut: Readonly<Record<Payee, bigint>>
   /** The landlord gave everything back while the handover was still held (D 6.2). */
   readonly refundedBeforeHandover: boolean
 }
 
 /** Something somebody does at the escrow. `deadline` and `newDue` in unix seconds. */
-export type MoneyAct =
-  | { readonly act: 'pay' | 'release' | 'releaseEarly' | 'refund' }
-  | { readonly act: 'dispute'; readonly claim: bigint }
+export type BalanceChange =
+  | { readonly type: 'pay' | 'release' | 'releaseEarly' | 'refund' }
+  | { readonly type: 'dispute'; readonly claim: bigint }
   | {
-      readonly act: 'settle'
-      readonly part: Part
+      readonly type: 'settle'
+      readonly part: EscrowPart
       readonly toTenant: bigint
       readonly toLandlord: bigint
       readonly deadline: number
     }
-  | { readonly act: 'lengthen'; readonly part: Part; readonly newDue: number }
-  | { readonly act: 'split'; readonly part: Part; readonly toTenant: bigint }
+  | { readonly type: 'lengthen'; readonly part: EscrowPart; readonly newDue: number }
+  | { readonly type: 'split'; readonly part: EscrowPart; readonly toTenant: bigint }
 export type Actor = Payee | 'arbitrator' | 'anyone'
 
 /** Why the escrow says no, by the names of its errors. */
-export type MoneyRefusal =
+export type EscrowErrorName =
   | 'NotAllowed'
   | 'ZeroAmount'
   | 'Expired'
@@ -83,10 +83,10 @@ export const windows = {
 } as const
 
 /** Who gets a part when nobody says otherwise. */
-export const defaultPayee = { handover: 'landlord', deposit: 'tenant' } as const satisfies Record<Part, Payee>
+export const defaultPayee = { handover: 'landlord', deposit: 'tenant' } as const satisfies Record<EscrowPart, Payee>
 
 /** A lease's money before anybody paid. */
-export function unpaid(terms: MoneyTerms): Money {
+export function unpaidBalances(terms: PaymentTerms): Balances {
   const handoverDue = terms.moveIn + terms.releaseDuration
   const depositDue = terms.moveOut + windows.return
   return {
@@ -100,41 +100,46 @@ export function unpaid(terms: MoneyTerms): Money {
 }
 
 /** Whether a part waits for an agreement or a ruling. */
-export function isDisputed({ held, due, firstDue }: HeldPart): boolean {
+export function isDisputed({ held, due, firstDue }: PartBalance): boolean {
   return held > 0n && due !== firstDue
 }
 
 /** The money after an act at an instant, or the name of the error with which the escrow refuses it. */
-export function afterAct(money: Money, by: Actor, asked: MoneyAct, now: number): Money | MoneyRefusal {
-  if (asked.act === 'pay') return pay(money, by, now)
-  if (!money.isPaid) return 'NoLease'
-  switch (asked.act) {
+export function applyChange(
+  balances: Balances,
+  by: Actor,
+  change: BalanceChange,
+  now: number,
+): Balances | EscrowErrorName {
+  if (change.type === 'pay') return pay(balances, by, now)
+  if (!balances.isPaid) return 'NoLease'
+  switch (change.type) {
     case 'release':
-      return release(money, now)
+      return release(balances, now)
     case 'releaseEarly':
-      return releaseEarly(money, by)
+      return releaseEarly(balances, by)
     case 'refund':
-      return refund(money, by, now)
+      return refund(balances, by, now)
     case 'dispute':
-      return dispute(money, by, asked.claim, now)
+      return dispute(balances, by, change.claim, now)
     case 'settle':
-      return settle(money, by, asked, now)
+      return settle(balances, by, change, now)
     case 'lengthen':
-      return lengthen(money, by, asked, now)
+      return lengthen(balances, by, change, now)
     case 'split':
-      return split(money, by, asked, now)
+      return split(balances, by, change, now)
   }
 }
 
-function pay(money: Money, by: Actor, now: number): Money | MoneyRefusal {
-  const { handover, deposit, moveIn, moveOut, payBy } = money.terms
+function pay(balances: Balances, by: Actor, now: number): Balances | EscrowErrorName {
+  const { handover, deposit, moveIn, moveOut, payBy } = balances.terms
   if (by !== 'tenant') return 'NotAllowed'
   if (handover + deposit === 0n) return 'ZeroAmount'
   if (now > payBy) return 'Expired'
-  if (money.handover.firstDue <= now || moveIn > now + windows.ahead) return 'BadDates'
+  if (balances.handover.firstDue <= now || moveIn > now + windows.ahead) return 'BadDates'
   if (moveOut <= moveIn || moveOut > moveIn + windows.stay) return 'BadDates'
-  if (money.isPaid) return 'LeaseExists'
-  const fresh = unpaid(money.terms)
+  if (balances.isPaid) return 'LeaseExists'
+  const fresh = unpaidBalances(balances.terms)
   return {
     ...fresh,
     isPaid: true,
@@ -143,111 +148,130 @@ function pay(money: Money, by: Actor, now: number): Money | MoneyRefusal {
   }
 }
 
-function release(money: Money, now: number): Money | MoneyRefusal {
-  const held = parts.filter((part) => money[part].held > 0n)
+function release(balances: Balances, now: number): Balances | EscrowErrorName {
+  const held = escrowParts.filter((part) => balances[part].held > 0n)
   if (held.length === 0) return 'NothingHeld'
-  const due = held.filter((part) => now >= money[part].due)
+  const due = held.filter((part) => now >= balances[part].due)
   if (due.length === 0) return 'NotDue'
-  return due.reduce((after, part) => paidOut(after, part, { [defaultPayee[part]]: after[part].held }), money)
+  return due.reduce((after, part) => paidOut(after, part, { [defaultPayee[part]]: after[part].held }), balances)
 }
 
-function releaseEarly(money: Money, by: Actor): Money | MoneyRefusal {
-  const part = losing(by)
+function releaseEarly(balances: Balances, by: Actor): Balances | EscrowErrorName {
+  const part = partAtStake(by)
   if (!part) return 'NotAllowed'
-  const { held } = money[part]
-  return held === 0n ? 'NothingHeld' : paidOut(money, part, { [defaultPayee[part]]: held })
+  const { held } = balances[part]
+  return held === 0n ? 'NothingHeld' : paidOut(balances, part, { [defaultPayee[part]]: held })
 }
 
-function refund(money: Money, by: Actor, now: number): Money | MoneyRefusal {
-  const { handover, deposit } = money
+function refund(balances: Balances, by: Actor, now: number): Balances | EscrowErrorName {
+  const { handover, deposit } = balances
   if (by !== 'landlord') return 'NotAllowed'
   if (handover.held + deposit.held === 0n) return 'NothingHeld'
   if (handover.held > 0n && now >= handover.due) return 'AlreadyDue'
-  const home = paidOut(paidOut(money, 'handover', { tenant: handover.held }), 'deposit', { tenant: deposit.held })
+  const home = paidOut(paidOut(balances, 'handover', { tenant: handover.held }), 'deposit', { tenant: deposit.held })
   return { ...home, refundedBeforeHandover: handover.held > 0n }
 }
 
-function dispute(money: Money, by: Actor, claim: bigint, now: number): Money | MoneyRefusal {
-  const part = losing(by)
+function dispute(balances: Balances, by: Actor, claim: bigint, now: number): Balances | EscrowErrorName {
+  const part = partAtStake(by)
   if (!part) return 'NotAllowed'
-  const { held, due, firstDue } = money[part]
+  const { held, due, firstDue } = balances[part]
   if (held === 0n) return 'NothingHeld'
   if (due !== firstDue) return 'AlreadyDisputed'
   if (now >= due) return 'AlreadyDue'
   if (claim === 0n) return 'ZeroAmount'
   if (claim > held) return 'TooMuch'
-  const after = paidOut(money, part, { [defaultPayee[part]]: held - claim })
+  const after = paidOut(balances, part, { [defaultPayee[part]]: held - claim })
   return { ...after, [part]: { held: claim, due: due + windows.dispute, firstDue } }
 }
 
-type Asked<Name extends MoneyAct['act']> = Extract<MoneyAct, { act: Name }>
+type ChangeOf<Name extends BalanceChange['type']> = Extract<BalanceChange, { type: Name }>
 
-function settle(money: Money, by: Actor, { part, toTenant, toLandlord, deadline }: Asked<'settle'>, now: number) {
+function settle(
+  balances: Balances,
+  by: Actor,
+  { part, toTenant, toLandlord, deadline }: ChangeOf<'settle'>,
+  now: number,
+) {
   if (by !== 'tenant' && by !== 'landlord') return 'NotAllowed'
   if (now > deadline) return 'Expired'
-  const { held } = money[part]
+  const { held } = balances[part]
   if (held === 0n) return 'NothingHeld'
   if (toTenant + toLandlord !== held) return 'NotTheSum'
-  return paidOut(money, part, { tenant: toTenant, landlord: toLandlord })
+  return paidOut(balances, part, { tenant: toTenant, landlord: toLandlord })
 }
 
-function lengthen(money: Money, by: Actor, { part, newDue }: Asked<'lengthen'>, now: number): Money | MoneyRefusal {
+function lengthen(
+  balances: Balances,
+  by: Actor,
+  { part, newDue }: ChangeOf<'lengthen'>,
+  now: number,
+): Balances | EscrowErrorName {
   if (by !== 'arbitrator') return 'NotAllowed'
-  const { held, due, firstDue } = money[part]
+  const { held, due, firstDue } = balances[part]
   if (held === 0n) return 'NothingHeld'
   if (due === firstDue) return 'NotDisputed'
   if (now >= due) return 'AlreadyDue'
   const latest = Math.min(now + windows.lengthenStep, firstDue + windows.lengthenCap)
   if (newDue <= due || newDue > latest) return 'BadDueTime'
-  return { ...money, [part]: { held, due: newDue, firstDue } }
+  return { ...balances, [part]: { held, due: newDue, firstDue } }
 }
 
-function split(money: Money, by: Actor, { part, toTenant }: Asked<'split'>, now: number): Money | MoneyRefusal {
+function split(
+  balances: Balances,
+  by: Actor,
+  { part, toTenant }: ChangeOf<'split'>,
+  now: number,
+): Balances | EscrowErrorName {
   if (by !== 'arbitrator') return 'NotAllowed'
-  const { held, due } = money[part]
+  const { held, due } = balances[part]
   if (held === 0n) return 'NothingHeld'
   if (now >= due) return 'AlreadyDue'
   if (toTenant > held) return 'TooMuch'
   const goesHomeWhole = part === 'deposit' && toTenant === held
-  if (!isDisputed(money[part]) && !goesHomeWhole) return 'NotDisputed'
-  return paidOut(money, part, { tenant: toTenant, landlord: held - toTenant })
+  if (!isDisputed(balances[part]) && !goesHomeWhole) return 'NotDisputed'
+  return paidOut(balances, part, { tenant: toTenant, landlord: held - toTenant })
 }
 
 /** The part that somebody would lose, and so may let go or dispute. */
-function losing(by: Actor): Part | undefined {
+function partAtStake(by: Actor): EscrowPart | undefined {
   if (by === 'tenant') return 'handover'
   if (by === 'landlord') return 'deposit'
   return undefined
 }
 
 /** The money once a part has paid these sums; what is left stays held. */
-function paidOut(money: Money, part: Part, { tenant = 0n, landlord = 0n }: Partial<Record<Payee, bigint>>): Money {
-  const before = money[part]
+function paidOut(
+  balances: Balances,
+  part: EscrowPart,
+  { tenant = 0n, landlord = 0n }: Partial<Record<Payee, bigint>>,
+): Balances {
+  const before = balances[part]
   return {
-    ...money,
+    ...balances,
     [part]: { ...before, held: before.held - tenant - landlord },
-    paidOut: { tenant: money.paidOut.tenant + tenant, landlord: money.paidOut.landlord + landlord },
+    paidOut: { tenant: balances.paidOut.tenant + tenant, landlord: balances.paidOut.landlord + landlord },
   }
 }
 
 /** What the escrow tells of a lease, as its events say it. */
-export type MoneyEvent =
+export type BalanceEvent =
   | { readonly event: 'LeasePaid' | 'LeaseRefunded' }
-  | { readonly event: 'LeaseReleased'; readonly part: Part; readonly amount: bigint }
-  | { readonly event: 'LeaseDisputed' | 'LeaseLengthened'; readonly part: Part; readonly due: number }
+  | { readonly event: 'LeaseReleased'; readonly part: EscrowPart; readonly amount: bigint }
+  | { readonly event: 'LeaseDisputed' | 'LeaseLengthened'; readonly part: EscrowPart; readonly due: number }
   | {
       readonly event: 'LeaseSettled' | 'LeaseSplit'
-      readonly part: Part
+      readonly part: EscrowPart
       readonly toTenant: bigint
       readonly toLandlord: bigint
     }
 
 /** The money after one event of the escrow, in the order of the chain. The chain is never refused (D 6.2). */
-export function afterEvent(money: Money, told: MoneyEvent): Money {
-  switch (told.event) {
+export function applyBalanceEvent(balances: Balances, event: BalanceEvent): Balances {
+  switch (event.event) {
     case 'LeasePaid': {
-      const { handover, deposit } = money.terms
-      const fresh = unpaid(money.terms)
+      const { handover, deposit } = balances.terms
+      const fresh = unpaidBalances(balances.terms)
       return {
         ...fresh,
         isPaid: true,
@@ -256,24 +280,26 @@ export function afterEvent(money: Money, told: MoneyEvent): Money {
       }
     }
     case 'LeaseRefunded': {
-      const { handover, deposit } = money
-      const home = paidOut(paidOut(money, 'handover', { tenant: handover.held }), 'deposit', { tenant: deposit.held })
+      const { handover, deposit } = balances
+      const home = paidOut(paidOut(balances, 'handover', { tenant: handover.held }), 'deposit', {
+        tenant: deposit.held,
+      })
       return { ...home, refundedBeforeHandover: handover.held > 0n }
     }
     case 'LeaseReleased':
-      return paidOut(money, told.part, { [defaultPayee[told.part]]: told.amount })
+      return paidOut(balances, event.part, { [defaultPayee[event.part]]: event.amount })
     case 'LeaseDisputed':
     case 'LeaseLengthened':
-      return { ...money, [told.part]: { ...money[told.part], due: told.due } }
+      return { ...balances, [event.part]: { ...balances[event.part], due: event.due } }
     case 'LeaseSettled':
     case 'LeaseSplit':
-      return paidOut(money, told.part, { tenant: told.toTenant, landlord: told.toLandlord })
+      return paidOut(balances, event.part, { tenant: event.toTenant, landlord: event.toLandlord })
   }
 }
 
 /** What one part means at an instant: to whom it goes by itself, from when on, and whether that is now. */
-export interface PartOutlook {
-  readonly part: Part
+export interface PartProjection {
+  readonly part: EscrowPart
   readonly held: bigint
   readonly to: Payee
   readonly due: number
@@ -284,11 +310,11 @@ export interface PartOutlook {
 }
 
 /** What is held, for whom by default, until when. */
-export function outlook(money: Money, now: number): readonly PartOutlook[] {
-  return parts
-    .filter((part) => money[part].held > 0n)
+export function projection(balances: Balances, now: number): readonly PartProjection[] {
+  return escrowParts
+    .filter((part) => balances[part].held > 0n)
     .map((part) => {
-      const { held, due, firstDue } = money[part]
+      const { held, due, firstDue } = balances[part]
       const latestDue = firstDue + windows.lengthenCap
       return {
         part,
@@ -296,14 +322,14 @@ export function outlook(money: Money, now: number): readonly PartOutlook[] {
         to: defaultPayee[part],
         due,
         isDue: now >= due,
-        isDisputed: isDisputed(money[part]),
+        isDisputed: isDisputed(balances[part]),
         latestDue,
       }
     })
 }
 
 /** One line of the timeline a person sees. `amount` and `to` while money is still to move by itself. */
-export interface Step {
+export interface TimelineStep {
   readonly step: 'pay' | 'keys' | 'handover' | 'move-out' | 'deposit-home'
   readonly at: number
   readonly amount?: bigint
@@ -312,15 +338,15 @@ export interface Step {
 }
 
 /** The planned or real course of a lease's money: pay, keys, handover, move-out, deposit home; without money, no step. */
-export function timeline(money: Money, now: number): readonly Step[] {
-  const { terms, isPaid } = money
+export function timeline(balances: Balances, now: number): readonly TimelineStep[] {
+  const { terms, isPaid } = balances
   const { handover, deposit } = terms
   const paid = { step: 'pay', at: terms.payBy, amount: handover + deposit, isDone: isPaid } as const
   const keys = { step: 'keys', at: terms.moveIn, isDone: isPaid && now >= terms.moveIn } as const
   const moveOut = { step: 'move-out', at: terms.moveOut, isDone: isPaid && now >= terms.moveOut } as const
-  const paysOut = (step: 'handover' | 'deposit-home', part: Part, agreed: bigint): Step[] => {
+  const paysOut = (step: 'handover' | 'deposit-home', part: EscrowPart, agreed: bigint): TimelineStep[] => {
     if (agreed === 0n) return []
-    const { held, due } = money[part]
+    const { held, due } = balances[part]
     if (isPaid && held === 0n) return [{ step, at: due, isDone: true }]
     return [{ step, at: due, amount: isPaid ? held : agreed, to: defaultPayee[part], isDone: false }]
   }

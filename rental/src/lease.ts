@@ -4,7 +4,7 @@
  */
 
 /** Every stage, in the order of a life. The words are the wire's (D 6.1; the first five are the specification's). */
-export const stages = [
+export const statuses = [
   'Pending Request',
   'Request Received',
   'Pay Deposit',
@@ -19,39 +19,39 @@ export const stages = [
   'Expired',
   'Cancelled',
 ] as const
-export type Stage = (typeof stages)[number]
+export type Status = (typeof statuses)[number]
 
 /** Who acts: a person of the lease, the calendar, or the escrow's own events. */
 export const parties = ['tenant', 'landlord', 'clock', 'chain'] as const
 export type Party = (typeof parties)[number]
 
-export interface Act {
+export interface Transition {
   readonly by: readonly Party[]
-  readonly from: readonly Stage[]
+  readonly from: readonly Status[]
   /** Where it leads; `same` changes nothing but the lease's words, `derived` asks the money (`stageOfMoney`). */
-  readonly to: Stage | 'same' | 'derived'
+  readonly to: Status | 'same' | 'derived'
 }
 
-const asked = ['Pending Request', 'Request Received'] as const
+const awaitingAnswer = ['Pending Request', 'Request Received'] as const
 const funded = ['Start Arbitration', 'Released', 'In Dispute'] as const
 
 /**
  * The whole life of a lease. After payment the stage is derived from the money, never set by hand (D 6.2). From `pay` to
  * `payBack` a person acts at the escrow with their own wallet: the table gives the button, the escrow's events move the stage.
  */
-export const acts = {
-  edit: { by: ['tenant'], from: asked, to: 'same' },
+export const transitions = {
+  edit: { by: ['tenant'], from: awaitingAnswer, to: 'same' },
   open: { by: ['landlord'], from: ['Pending Request'], to: 'Request Received' },
-  accept: { by: ['landlord'], from: asked, to: 'Pay Deposit' },
-  decline: { by: ['landlord'], from: asked, to: 'Declined' },
-  withdraw: { by: ['tenant'], from: [...asked, 'Pay Deposit'], to: 'Withdrawn' },
+  accept: { by: ['landlord'], from: awaitingAnswer, to: 'Pay Deposit' },
+  decline: { by: ['landlord'], from: awaitingAnswer, to: 'Declined' },
+  withdraw: { by: ['tenant'], from: [...awaitingAnswer, 'Pay Deposit'], to: 'Withdrawn' },
   cancel: { by: ['landlord'], from: ['Pay Deposit'], to: 'Cancelled' },
-  giveWay: { by: ['clock'], from: asked, to: 'Declined' },
-  lapse: { by: ['clock'], from: [...asked, 'Pay Deposit'], to: 'Expired' },
+  giveWay: { by: ['clock'], from: awaitingAnswer, to: 'Declined' },
+  lapse: { by: ['clock'], from: [...awaitingAnswer, 'Pay Deposit'], to: 'Expired' },
   see: { by: ['chain'], from: ['Pay Deposit'], to: 'Deposit Pending' },
   lose: { by: ['chain'], from: ['Deposit Pending'], to: 'Pay Deposit' },
-  secure: { by: ['chain'], from: stages, to: 'derived' },
-  hear: { by: ['chain'], from: stages, to: 'derived' },
+  secure: { by: ['chain'], from: statuses, to: 'derived' },
+  hear: { by: ['chain'], from: statuses, to: 'derived' },
   pay: { by: ['tenant'], from: ['Pay Deposit'], to: 'same' },
   release: { by: ['tenant', 'landlord'], from: funded, to: 'derived' },
   releaseEarly: { by: ['tenant', 'landlord'], from: funded, to: 'derived' },
@@ -62,24 +62,35 @@ export const acts = {
   payBack: { by: ['landlord'], from: [...funded, 'Resolved', 'Completed'], to: 'derived' },
   remind: { by: ['clock'], from: funded, to: 'same' },
   complete: { by: ['clock'], from: ['Released'], to: 'Completed' },
-} as const satisfies Record<string, Act>
-export type ActName = keyof typeof acts
+} as const satisfies Record<string, Transition>
+export type TransitionName = keyof typeof transitions
+
+/** What a person does, not the calendar or the chain. */
+export type PersonTransitionName = {
+  [Name in TransitionName]: Extract<(typeof transitions)[Name]['by'][number], 'tenant' | 'landlord'> extends never
+    ? never
+    : Name
+}[TransitionName]
+export const personTransitions = (Object.keys(transitions) as TransitionName[]).filter(
+  (name): name is PersonTransitionName =>
+    (transitions[name].by as readonly Party[]).some((by) => by === 'tenant' || by === 'landlord'),
+)
 
 /** Whether `party` may do this to a lease at its present stage. */
-export function may(party: Party, name: ActName, lease: { stage: Stage }): boolean {
-  const act: Act = acts[name]
-  return act.by.includes(party) && act.from.includes(lease.stage)
+export function canTransition(party: Party, name: TransitionName, lease: { status: Status }): boolean {
+  const transition: Transition = transitions[name]
+  return transition.by.includes(party) && transition.from.includes(lease.status)
 }
 
 /** Where an act leads from a stage; `derived` needs the stage that the money says. */
-export function leadsTo(name: ActName, from: Stage, ofMoney: Stage = from): Stage {
-  const { to }: Act = acts[name]
+export function statusAfter(name: TransitionName, from: Status, derivedStatus: Status = from): Status {
+  const { to }: Transition = transitions[name]
   if (to === 'same') return from
-  return to === 'derived' ? ofMoney : to
+  return to === 'derived' ? derivedStatus : to
 }
 
 /** What the escrow says of a lease's two parts, as far as the stage cares (D 6.2). */
-export interface HeldMoney {
+export interface BalanceSummary {
   readonly handoverHeld: boolean
   readonly depositHeld: boolean
   /** A part is disputed now: its due time was moved, and it is not paid out yet. */
@@ -90,28 +101,30 @@ export interface HeldMoney {
   readonly refundedBeforeHandover: boolean
   /** The terms hold no deposit (policy "released at handover") and the stay has not ended yet (D 6.2). */
   readonly stayWithoutDeposit: boolean
+  /** The landlord got the deposit at the handover and has not paid all of it back (D 11.3). */
+  readonly depositOwed: boolean
 }
 
 /** The stage of a paid lease, from its money alone (D 6.2). */
-export function stageOfMoney(money: HeldMoney): Stage {
-  if (money.disputed) return 'In Dispute'
-  if (money.refundedBeforeHandover) return 'Cancelled'
-  if (money.handoverHeld) return 'Start Arbitration'
-  if (money.depositHeld) return 'Released'
-  if (money.wasDisputed) return 'Resolved'
-  return money.stayWithoutDeposit ? 'Released' : 'Completed'
+export function statusFromBalances(balances: BalanceSummary): Status {
+  if (balances.disputed) return 'In Dispute'
+  if (balances.refundedBeforeHandover) return 'Cancelled'
+  if (balances.handoverHeld) return 'Start Arbitration'
+  if (balances.depositHeld) return 'Released'
+  if (balances.stayWithoutDeposit || balances.depositOwed) return 'Released'
+  return balances.wasDisputed ? 'Resolved' : 'Completed'
 }
 
 /** Where the requests screen and My Rental put a lease (D 6.3). */
-export function isPending(stage: Stage): boolean {
-  return stage === 'Pending Request' || stage === 'Request Received'
+export function isPending(status: Status): boolean {
+  return status === 'Pending Request' || status === 'Request Received'
 }
 
-const closed: readonly Stage[] = ['Resolved', 'Completed', 'Declined', 'Withdrawn', 'Expired', 'Cancelled']
+const closedStatuses: readonly Status[] = ['Resolved', 'Completed', 'Declined', 'Withdrawn', 'Expired', 'Cancelled']
 
 /** Whether nothing more will happen to a lease, unless late money arrives (D 6.4). */
-export function isClosed(stage: Stage): boolean {
-  return closed.includes(stage)
+export function isClosed(status: Status): boolean {
+  return closedStatuses.includes(status)
 }
 
 /** A request is answered within this time, else it lapses (D 6.1). */

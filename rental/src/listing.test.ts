@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { idsOf } from './code.ts'
+import { codeIdsOf } from './code.ts'
+import { type Home, noFeatures } from './fields.ts'
 import {
   completeness,
-  type Home,
-  impossible,
-  missing,
+  invalidFields,
+  missingFields,
   nextFree,
   stepFor,
   termsFor,
@@ -39,18 +39,13 @@ const home: Home = {
   locationLat: 13.66,
   locationLng: -89.25,
   placeIs: 'blurred',
-  furnished: false,
+  ...noFeatures,
   parking: true,
-  heating: false,
-  airConditioning: false,
-  balconyTerrace: false,
-  elevator: false,
   petFriendly: true,
-  smokingAllowed: false,
 }
 
 test('a home that says everything the wizard asks can be published', () => {
-  expect(missing(home, 1, today)).toEqual({})
+  expect(missingFields(home, 1, today)).toEqual({})
 })
 
 test.each([
@@ -67,21 +62,21 @@ test.each([
   ['cityId', 3],
   ['description', 4],
 ] as const)('a home without %s is not published, and wizard step %i asks for it', (field, step) => {
-  const lacking = missing({ ...home, [field]: null }, 1, today)
+  const lacking = missingFields({ ...home, [field]: null }, 1, today)
   expect(lacking).toEqual({ [field]: 'required' })
   expect(stepFor(lacking)).toBe(step)
 })
 
 test('a home without a term of lease or a picture is not published', () => {
-  expect(missing({ ...home, termOfLease: [] }, 1, today)).toEqual({ termOfLease: 'required' })
-  expect(missing(home, 0, today)).toEqual({ images: 'required' })
+  expect(missingFields({ ...home, termOfLease: [] }, 1, today)).toEqual({ termOfLease: 'required' })
+  expect(missingFields(home, 0, today)).toEqual({ images: 'required' })
   expect(stepFor({ images: 'required' })).toBe(4)
   expect(stepFor({ availableUntil: 'past', description: 'required' })).toBe(1)
   expect(stepFor({})).toBe(5)
 })
 
 test('a home whose last day has come is not published', () => {
-  expect(missing({ ...home, availableFrom: '2026-01-01', availableUntil: today }, 1, today)).toEqual({
+  expect(missingFields({ ...home, availableFrom: '2026-01-01', availableUntil: today }, 1, today)).toEqual({
     availableUntil: 'past',
   })
 })
@@ -98,15 +93,20 @@ test.each([
   ['toilet', 0, 'not-a-choice'],
   ['termOfLease', [300_009], 'code-not-known'],
   ['floorType', 500_000, 'code-not-known'],
+  ['roomSize', 0.5, 'size'],
+  ['roomSize', 10_001, 'size'],
+  ['distanceToPublicTransport', 4.5, 'minutes'],
+  ['locationLat', 90.1, 'degrees'],
+  ['locationLng', Number.NaN, 'degrees'],
   ['availableFrom', '2026-02-30', 'not-a-day'],
   ['availableUntil', 'soon', 'not-a-day'],
   ['availableUntil', '2026-12-01', 'before-start'],
 ])('%s cannot be %j, not even in a draft', (field, value, rule) => {
-  expect(impossible({ ...home, [field]: value })).toEqual({ [field]: rule })
+  expect(invalidFields({ ...home, [field]: value })).toEqual({ [field]: rule })
 })
 
 test('a draft that says little says nothing impossible', () => {
-  expect(impossible({ ...home, title: null, rentPrice: null, availableFrom: null, termOfLease: [] })).toEqual({})
+  expect(invalidFields({ ...home, title: null, rentPrice: null, availableFrom: null, termOfLease: [] })).toEqual({})
 })
 
 test('an ad that tells more, whose landlord answers more, or that is newer comes first', () => {
@@ -121,14 +121,14 @@ test('an ad that tells more, whose landlord answers more, or that is newer comes
 test('a stay is long enough for the terms whose fewest months it has', () => {
   expect(termsFor({ from: '2026-12-01', to: '2027-02-01' })).toEqual([300_000, 300_004])
   expect(termsFor({ from: '2026-12-01', to: '2027-03-01' })).toEqual([300_000, 300_001, 300_004])
-  expect(termsFor({ from: '2026-12-01', to: '2027-12-01' })).toEqual(idsOf(3))
+  expect(termsFor({ from: '2026-12-01', to: '2027-12-01' })).toEqual(codeIdsOf(3))
   expect(termsFor({ from: '2027-01-31', to: '2027-04-30' })).toEqual([300_000, 300_001, 300_004])
 })
 
 test('who asks for a term is shown the terms that share months with it', () => {
   expect(termsLike([300_001])).toEqual([300_001, 300_004])
   expect(termsLike([300_000, 300_003])).toEqual([300_000, 300_003, 300_004])
-  expect(termsLike([300_004])).toEqual(idsOf(3))
+  expect(termsLike([300_004])).toEqual(codeIdsOf(3))
 })
 
 test('the next free day lies after stays with no room between them, inside the days on offer', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { parts, waysOut, without } from './loosening.ts'
-import { type Criteria, readCriteria } from './query.ts'
+import { criterionNames, suggestions, without } from './loosening.ts'
+import { type Criteria, parseCriteria } from './query.ts'
 
 const criteria: Criteria = {
-  ...readCriteria({ get: () => null, getAll: () => [] }, '2026-11-20'),
+  ...parseCriteria({ get: () => null, getAll: () => [] }, '2026-11-20'),
   ...{ cityId: 3_583_361, from: '2026-12-01', to: '2027-06-01', priceMax: 900, bedrooms: 2, page: 4 },
   ...{ terms: [300_002], switches: ['parking', 'elevator'] as const },
 }
@@ -14,12 +14,12 @@ test('a part is left out with all its fields, the rest stays, and the list begin
 })
 
 test('a search without any of its parts asks for nothing', () => {
-  const nothing = readCriteria({ get: () => null, getAll: () => [] }, '2026-11-20')
-  expect(without(criteria, parts)).toEqual(nothing)
+  const nothing = parseCriteria({ get: () => null, getAll: () => [] }, '2026-11-20')
+  expect(without(criteria, criterionNames)).toEqual(nothing)
 })
 
 test('the part that hides most homes is the first way out, and three are enough', () => {
-  const ways = waysOut([
+  const ways = suggestions([
     { missed: ['parking'], homes: 2, rentMin: 300 },
     { missed: ['budget'], homes: 9, rentMin: 300 },
     { missed: ['dates'], homes: 1, rentMin: 300 },
@@ -30,14 +30,14 @@ test('the part that hides most homes is the first way out, and three are enough'
 })
 
 test('where no single part is enough, two are left out together', () => {
-  expect(waysOut([{ missed: ['budget', 'dates'], homes: 4, rentMin: 300 }])).toEqual([
+  expect(suggestions([{ missed: ['budget', 'dates'], homes: 4, rentMin: 300 }])).toEqual([
     { without: ['budget', 'dates'], homes: 4, rentMin: 300 },
   ])
-  expect(waysOut([{ missed: ['budget', 'dates', 'parking'], homes: 4, rentMin: 300 }])).toEqual([])
+  expect(suggestions([{ missed: ['budget', 'dates', 'parking'], homes: 4, rentMin: 300 }])).toEqual([])
 })
 
 test('another city comes last, however many homes it has', () => {
-  const ways = waysOut([
+  const ways = suggestions([
     { missed: ['city'], homes: 500, rentMin: 300 },
     { missed: ['parking'], homes: 1, rentMin: 300 },
     { missed: ['city', 'parking'], homes: 900, rentMin: 300 },

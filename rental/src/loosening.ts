@@ -1,7 +1,8 @@
 /** What can be left out of a search that finds nothing: the city, the days, the budget … each as one part. */
-import { type Criteria, type SwitchName, switches } from './query.ts'
+import { type SwitchName, switches } from './fields.ts'
+import type { Criteria } from './query.ts'
 
-const fieldsOf = {
+const fieldsByCriterion = {
   city: ['cityId'],
   area: ['area'],
   dates: ['from', 'to'],
@@ -11,49 +12,53 @@ const fieldsOf = {
   bedrooms: ['bedrooms'],
   bathrooms: ['bathrooms'],
 } as const satisfies Readonly<Record<string, readonly (keyof Criteria)[]>>
-type FieldPart = keyof typeof fieldsOf
+type FieldCriterion = keyof typeof fieldsByCriterion
 
 /** A part of a search: some fields, the terms of lease, or one feature. */
-export type Part = FieldPart | 'term' | SwitchName
-export const parts = [...(Object.keys(fieldsOf) as FieldPart[]), 'term', ...switches] as const satisfies Part[]
+export type Criterion = FieldCriterion | 'term' | SwitchName
+export const criterionNames = [
+  ...(Object.keys(fieldsByCriterion) as FieldCriterion[]),
+  'term',
+  ...switches,
+] as const satisfies Criterion[]
 
 /** The same search without these parts, from its first page on. */
-export function without(criteria: Criteria, left: readonly Part[]): Criteria {
-  const fields = left.flatMap((part) => fieldsOf[part as FieldPart] ?? [])
+export function without(criteria: Criteria, omitted: readonly Criterion[]): Criteria {
+  const fields = omitted.flatMap((part) => fieldsByCriterion[part as FieldCriterion] ?? [])
   return {
     ...criteria,
     ...Object.fromEntries(fields.map((field) => [field, undefined])),
-    terms: left.includes('term') ? [] : criteria.terms,
-    switches: criteria.switches.filter((name) => !left.includes(name)),
+    terms: omitted.includes('term') ? [] : criteria.terms,
+    switches: criteria.switches.filter((name) => !omitted.includes(name)),
     page: 1,
   }
 }
 
 /** How many homes miss exactly these parts of a search and fit the rest. */
-export interface Missing {
-  readonly missed: readonly Part[]
+export interface NearMiss {
+  readonly missed: readonly Criterion[]
   readonly homes: number
   /** The lowest rent a month among them, in whole units. */
   readonly rentMin: number
 }
 
 /** What to leave out, and how many homes that gives. */
-export interface Way {
-  readonly without: readonly Part[]
+export interface Suggestion {
+  readonly without: readonly Criterion[]
   readonly homes: number
   readonly rentMin: number
 }
 
 /** Ways out that are shown at once. */
-const most = 3
+const maxSuggestions = 3
 
 /**
  * The best ways out of a search that finds nothing: one part left out, most homes first; two where one is not enough.
  * Another city is no substitute for the one asked for, so leaving that out comes last.
  */
-export function waysOut(missing: readonly Missing[]): Way[] {
+export function suggestions(missing: readonly NearMiss[]): Suggestion[] {
   const near = missing.filter(({ missed }) => !missed.includes('city'))
-  const ofSize = (size: number, among: readonly Missing[]) =>
+  const ofSize = (size: number, among: readonly NearMiss[]) =>
     among
       .filter(({ missed }) => missed.length === size)
       .map(({ missed, ...found }) => ({ without: missed, ...found }))
@@ -61,8 +66,9 @@ export function waysOut(missing: readonly Missing[]): Way[] {
   const single = ofSize(1, near)
   const ways = single.length > 0 ? single : ofSize(2, near)
   const elsewhere = ofSize(1, missing).filter(({ without: [part] }) => part === 'city')
-  return [...ways.slice(0, most), ...elsewhere].slice(0, most)
+  return [...ways.slice(0, maxSuggestions), ...elsewhere].slice(0, maxSuggestions)
 }
 
 /** What is asked for last is given up first. */
-const rank = ({ without: left }: Way) => -Math.min(...left.map((part) => parts.indexOf(part as (typeof parts)[number])))
+const rank = ({ without: omitted }: Suggestion) =>
+  -Math.min(...omitted.map((part) => criterionNames.indexOf(part as (typeof criterionNames)[number])))

@@ -1,9 +1,17 @@
 /** Any address shows a page, and the same address shows everybody the same search (D 5.9). */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { idsOf } from './code.ts'
+import { codeIdsOf } from './code.ts'
 import { isDay } from './day.ts'
-import { budgetMost, filterFrom, filterOf, payloadOf, readCriteria, sizeMost, writeCriteria } from './query.ts'
+import {
+  maxBudget,
+  maxSize,
+  parseCriteria,
+  parseFilter,
+  serializeCriteria,
+  toSearchPayload,
+  toWireFilter,
+} from './query.ts'
 
 /** A query string as a browser takes it apart. */
 const taken = (query: string) => {
@@ -12,8 +20,8 @@ const taken = (query: string) => {
   return { getAll, get: (name: string) => getAll(name)[0] ?? null }
 }
 const today = '2026-11-20'
-const read = (query: string) => readCriteria(taken(query), today)
-const written = (query: string) => writeCriteria(read(query))
+const read = (query: string) => parseCriteria(taken(query), today)
+const written = (query: string) => serializeCriteria(read(query))
 const addressOf = (query: string) =>
   Object.entries(written(query))
     .map(([name, value]) => `${name}=${value}`)
@@ -37,8 +45,8 @@ test('any address means a search, with every value in its range', () => {
     fc.property(anyQuery, (query) => {
       const { page, itemPerPage, priceMin, priceMax, sizeMin, sizeMax, from, to } = read(query)
       expect(page >= 1 && itemPerPage >= 1 && itemPerPage <= 50).toBe(true)
-      expect((priceMin ?? 0) <= (priceMax ?? budgetMost)).toBe(true)
-      expect((sizeMin ?? 0) <= (sizeMax ?? sizeMost)).toBe(true)
+      expect((priceMin ?? 0) <= (priceMax ?? maxBudget)).toBe(true)
+      expect((sizeMin ?? 0) <= (sizeMax ?? maxSize)).toBe(true)
       for (const day of [from, to]) if (day) expect(isDay(day) && today <= day).toBe(true)
       if (from && to) expect(from < to).toBe(true)
     }),
@@ -95,7 +103,7 @@ test('the empty fields of a plain form ask for nothing', () => {
 })
 
 test('ticked terms and switches of a plain form are understood', () => {
-  expect(filterOf(read('termOfLease=300003&termOfLease=300002&furnished=on'))).toEqual({
+  expect(toWireFilter(read('termOfLease=300003&termOfLease=300002&furnished=on'))).toEqual({
     termOfLease: '300002,300003',
     furnished: true,
   })
@@ -103,7 +111,7 @@ test('ticked terms and switches of a plain form are understood', () => {
 
 test('terms of lease travel joined by commas, and only those that exist', () => {
   expect(read('termOfLease=300003,999999,300001,300003').terms).toEqual([300_001, 300_003])
-  expect(filterFrom({ termOfLease: idsOf(3).join(',') }).terms).toEqual(idsOf(3))
+  expect(parseFilter({ termOfLease: codeIdsOf(3).join(',') }).terms).toEqual(codeIdsOf(3))
 })
 
 test('a home that is coming soon cannot be searched, nor one that allows smoking', () => {
@@ -114,20 +122,20 @@ test('a home that is coming soon cannot be searched, nor one that allows smoking
 test('a payload means what the address of the same search means', () => {
   const query = 'cityId=3583361&priceMax=1300&bedrooms=2&termOfLease=300002&furnished=true'
   const { area: _, sort, page, itemPerPage, map, ...filter } = read(query)
-  expect(filterFrom(filterOf(filter))).toEqual(filter)
-  expect(filterFrom({ cityId: null, furnished: false, termOfLease: '' })).toEqual(filterFrom({}))
+  expect(parseFilter(toWireFilter(filter))).toEqual(filter)
+  expect(parseFilter({ cityId: null, furnished: false, termOfLease: '' })).toEqual(parseFilter({}))
 })
 
 test('a page of results is ten homes in the order asked for (spec public §9)', () => {
-  expect(payloadOf(read('sort=highest&page=2'))).toEqual({
+  expect(toSearchPayload(read('sort=highest&page=2'))).toEqual({
     filter: {},
     page: 2,
     itemPerPage: 10,
     sortBy: 'rentPrice',
     sortDesc: true,
   })
-  expect(payloadOf(read(''))).toMatchObject({ page: 1, sortBy: 'weight', sortDesc: false })
-  expect(payloadOf(read('sort=newest'))).toMatchObject({ sortBy: 'createdOn', sortDesc: true })
+  expect(toSearchPayload(read(''))).toMatchObject({ page: 1, sortBy: 'weight', sortDesc: false })
+  expect(toSearchPayload(read('sort=newest'))).toMatchObject({ sortBy: 'createdOn', sortDesc: true })
 })
 
 test('a part of the map is searched in, a city instead of it, and nonsense is no part of the world', () => {
@@ -137,5 +145,5 @@ test('a part of the map is searched in, a city instead of it, and nonsense is no
   for (const nonsense of ['1,2,3', '13.8,-89,13.6,-88', '91,0,92,1', 'a,b,c,d', '1,2,3,4,5'])
     expect(written(`area=${nonsense}`)).toEqual({})
   const bounds = { south: 13.6, west: -89.3, north: 13.8, east: -89.1 }
-  expect(payloadOf(read('area=13.6,-89.3,13.8,-89.1')).bounds).toEqual(bounds)
+  expect(toSearchPayload(read('area=13.6,-89.3,13.8,-89.1')).bounds).toEqual(bounds)
 })

@@ -1,32 +1,16 @@
 /** What a search asks of published homes, read from a page's address or a payload and written back (D 5.6–5.9). The one rule of pages and server. */
-import { comingSoon, isCode, storeOf } from './code.ts'
+import { codeListIds, comingSoon, isCode } from './code.ts'
 import { type Day, isDay } from './day.ts'
-import type { Feature } from './listing.ts'
+import { type SwitchName, sixOrMore, switches, threeOrMore } from './fields.ts'
 import { stayOf } from './stay.ts'
 
 /** The sliders of the search: at its maximum one means "and more" (D 5.6). Dollars a month, square metres. */
-export const budgetMost = 5_000
+export const maxBudget = 5_000
 export const budgetStep = 10
-export const sizeMost = 700
+export const maxSize = 700
 /** Results on one page (D 5.8). */
 export const pageSize = { default: 10, most: 50 } as const
 const lastPage = 1_000_000
-
-/** Six or more bedrooms, three or more bathrooms, as the wire says them. */
-export const sixOrMore = 61
-export const threeOrMore = 31
-
-/** The features that can be searched by. */
-export const switches = [
-  'furnished',
-  'parking',
-  'heating',
-  'airConditioning',
-  'balconyTerrace',
-  'elevator',
-  'petFriendly',
-] as const satisfies readonly Feature[]
-export type SwitchName = (typeof switches)[number]
 
 /** What results are sorted by on the wire; ties are newest, then id (D 5.7). */
 export const sortKeys = ['weight', 'rentPrice', 'createdOn'] as const
@@ -80,10 +64,10 @@ export interface Criteria extends Filter {
 }
 
 /** Values as they come: every one may be missing or nonsense. */
-export type Loose = Readonly<Record<string, unknown>>
+export type RawValues = Readonly<Record<string, unknown>>
 
 /** A query string that was taken apart: what URLSearchParams offers. */
-interface Query {
+interface QueryParams {
   get(name: string): string | null
   getAll(name: string): string[]
 }
@@ -93,29 +77,29 @@ const numberNames = ['priceMin', 'priceMax', 'sizeMin', 'sizeMax', 'rentalType',
 const plainNames = ['cityId', ...dayNames, ...numberNames] as const
 
 /** The filter that these values mean; what makes no sense is left out. With `today`, so are days in the past. */
-export function filterFrom(loose: Loose, today: Day = ''): Filter {
-  const budget = range(loose.priceMin, loose.priceMax, budgetMost)
-  const size = range(loose.sizeMin, loose.sizeMax, sizeMost)
+export function parseFilter(raw: RawValues, today: Day = ''): Filter {
+  const budget = range(raw.priceMin, raw.priceMax, maxBudget)
+  const size = range(raw.sizeMin, raw.sizeMax, maxSize)
   return {
-    cityId: cityOf(loose.cityId),
-    ...days(loose, today),
+    cityId: cityOf(raw.cityId),
+    ...days(raw, today),
     priceMin: budget.low,
     priceMax: budget.high,
     sizeMin: size.low,
     sizeMax: size.high,
-    rentalType: rentalTypeOf(loose.rentalType),
-    bedrooms: atLeast(loose.bedrooms, 5, sixOrMore),
-    bathrooms: atLeast(loose.bathrooms, 2, threeOrMore),
-    terms: termsOf(loose.termOfLease),
-    switches: switches.filter((name) => [true, 'true', 'on', '1'].includes(loose[name] as string)),
+    rentalType: rentalTypeOf(raw.rentalType),
+    bedrooms: atLeast(raw.bedrooms, 5, sixOrMore),
+    bathrooms: atLeast(raw.bathrooms, 2, threeOrMore),
+    terms: termsOf(raw.termOfLease),
+    switches: switches.filter((name) => [true, 'true', 'on', '1'].includes(raw[name] as string)),
   }
 }
 
 /** The search that a query string means. Never fails: any address shows a page (D 5.9). `today` is a plain day. */
-export function readCriteria(query: Query, today: Day): Criteria {
+export function parseCriteria(query: QueryParams, today: Day): Criteria {
   const names = [...plainNames, ...switches]
-  const loose = Object.fromEntries(names.map((name) => [name, query.get(name)]))
-  const filter = filterFrom({ ...loose, termOfLease: query.getAll('termOfLease').join(',') }, today)
+  const raw = Object.fromEntries(names.map((name) => [name, query.get(name)]))
+  const filter = parseFilter({ ...raw, termOfLease: query.getAll('termOfLease').join(',') }, today)
   return {
     ...filter,
     area: filter.cityId === undefined ? areaOf(query.get('area')) : undefined,
@@ -127,7 +111,7 @@ export function readCriteria(query: Query, today: Day): Criteria {
 }
 
 /** The address of a search: only what differs from no search at all, always in the same order. */
-export function writeCriteria(criteria: Criteria): Record<string, string> {
+export function serializeCriteria(criteria: Criteria): Record<string, string> {
   const query: Record<string, string> = {}
   for (const name of plainNames) if (criteria[name] !== undefined) query[name] = String(criteria[name])
   if (criteria.area) query.area = writeArea(criteria.area)
@@ -146,7 +130,7 @@ type WireFilter = { [Name in 'cityId' | (typeof numberNames)[number]]?: number }
 } & { [Name in SwitchName]?: true }
 
 /** What the search sends as its filter. */
-export function filterOf(filter: Filter): WireFilter {
+export function toWireFilter(filter: Filter): WireFilter {
   const wire: WireFilter = {}
   for (const name of plainNames) if (filter[name] !== undefined) Object.assign(wire, { [name]: filter[name] })
   if (filter.terms.length > 0) wire.termOfLease = filter.terms.join(',')
@@ -155,9 +139,9 @@ export function filterOf(filter: Filter): WireFilter {
 }
 
 /** One page of results, as GET /roomAd/search is asked for it. */
-export function payloadOf(criteria: Criteria) {
+export function toSearchPayload(criteria: Criteria) {
   const { area, page, itemPerPage, sort } = criteria
-  return { filter: filterOf(criteria), ...(area && { bounds: area }), page, itemPerPage, ...orderOf[sort] }
+  return { filter: toWireFilter(criteria), ...(area && { bounds: area }), page, itemPerPage, ...orderOf[sort] }
 }
 
 /** A whole number, clamped to its range; undefined if it is none. */
@@ -186,20 +170,20 @@ function range(first: unknown, second: unknown, most: number) {
 }
 
 /** The stay asked for; past days and inverted ones are dropped. One day alone is kept: it can be completed. */
-function days(loose: Loose, today: Day): Pick<Filter, 'from' | 'to'> {
+function days(raw: RawValues, today: Day): Pick<Filter, 'from' | 'to'> {
   const day = (value: unknown) => (typeof value === 'string' && isDay(value) && value >= today ? value : undefined)
-  const [from, to] = [day(loose.from), day(loose.to)]
+  const [from, to] = [day(raw.from), day(raw.to)]
   return from && to && !stayOf(from, to) ? {} : { from, to }
 }
 
 function termsOf(value: unknown): number[] {
   const words = typeof value === 'string' ? value.split(',') : []
-  return [...new Set(words.map(Number))].filter((id) => isCode(id, storeOf.term)).sort()
+  return [...new Set(words.map(Number))].filter((id) => isCode(id, codeListIds.term)).sort()
 }
 
 function rentalTypeOf(value: unknown): number | undefined {
   const code = wholeNumber(value, 0, 999_999)
-  return code !== undefined && isCode(code, storeOf.rentalType) && !comingSoon.includes(code) ? code : undefined
+  return code !== undefined && isCode(code, codeListIds.rentalType) && !comingSoon.includes(code) ? code : undefined
 }
 
 /** `south,west,north,east` in degrees; anything else asks for no area. */

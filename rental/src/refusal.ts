@@ -3,7 +3,7 @@
  * server/http/refusals.ts; codes become sentences in locales/<language>/refusals.json. Tests find any missing.
  */
 
-export type Kind =
+export type RefusalKind =
   | 'malformed'
   | 'session-over'
   | 'missing'
@@ -32,14 +32,18 @@ export const refusals = {
   // accounts (D 4)
   'session-over': 'session-over',
   'wrong-credentials': 'session-over',
+  'sign-in-by-letter': 'too-many',
   'email-not-confirmed': 'conflict',
   'wallet-not-proved': 'conflict',
   'landlord-profile-needed': 'conflict',
   'person-not-found': 'missing',
   'token-not-valid': 'missing',
   'passwords-differ': 'invalid',
+  'password-guessable': 'invalid',
   'current-password-wrong': 'invalid',
+  'confirm-by-password': 'invalid',
   'wallet-address-malformed': 'invalid',
+  'wallet-of-nobody': 'invalid',
   'wallet-proof-wrong': 'invalid',
   'wallet-nonce-used': 'conflict',
   'wallet-belongs-to-another': 'conflict',
@@ -50,6 +54,7 @@ export const refusals = {
   'listing-incomplete': 'invalid',
   'listing-not-published': 'conflict',
   'listing-in-use': 'conflict',
+  'too-many-drafts': 'conflict',
   'city-not-known': 'invalid',
   'city-not-found': 'missing',
   'code-not-known': 'invalid',
@@ -77,9 +82,9 @@ export const refusals = {
   'dates-already-taken': 'conflict',
   'own-home': 'conflict',
   'too-young': 'invalid',
+  'full-name-needed': 'invalid',
   'birthdays-differ': 'invalid',
   'birthday-too-long-ago': 'invalid',
-  'request-limit': 'conflict',
   'already-requested': 'conflict',
   'terms-expired': 'conflict',
   'payment-window-closed': 'conflict',
@@ -87,6 +92,9 @@ export const refusals = {
   'no-agreement-yet': 'conflict',
   'no-terms-yet': 'conflict',
   'payment-not-found': 'missing',
+  'lease-not-paid': 'conflict',
+  'rent-month-not-known': 'invalid',
+  'rent-month-paid': 'conflict',
   'transaction-malformed': 'invalid',
   'transaction-not-seen': 'missing',
   'transaction-failed': 'conflict',
@@ -100,7 +108,7 @@ export const refusals = {
   'correspondent-not-found': 'missing',
   'message-to-yourself': 'conflict',
   'message-id-taken': 'conflict',
-} as const satisfies Record<string, Kind>
+} as const satisfies Record<string, RefusalKind>
 
 export type RefusalCode = keyof typeof refusals
 
@@ -110,16 +118,16 @@ export function isRefusalCode(word: string): word is RefusalCode {
 }
 
 /** The names of fields that break a rule, each with the code of the rule. */
-export type Fields = Readonly<Record<string, string>>
+export type RefusalFields = Readonly<Record<string, string>>
 
 /** A rule says no. Thrown by services; nothing was changed. */
 export class Refusal extends Error {
   readonly code: RefusalCode
-  readonly fields: Fields | undefined
+  readonly fields: RefusalFields | undefined
   /** For a kind of `too-many`: when to try again. */
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: RefusalCode, fields?: Fields, retryAfterSeconds?: number) {
+  constructor(code: RefusalCode, fields?: RefusalFields, retryAfterSeconds?: number) {
     super(code)
     this.name = 'Refusal'
     this.code = code
@@ -127,7 +135,7 @@ export class Refusal extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  get kind(): Kind {
+  get kind(): RefusalKind {
     return refusals[this.code]
   }
 }

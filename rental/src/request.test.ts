@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { instantAt } from './day.ts'
-import { answerBy, checkBirthday, checkedStay, instantsOf, isTooLongAgo } from './request.ts'
+import { answerBy, checkBirthday, checkFullName, checkStay, instantsOf, isTooLongAgo, namesIn } from './request.ts'
 
 const today = '2026-11-20'
 const offer = { availableFrom: '2026-11-01', availableUntil: '2027-12-31', leastMonths: [3], timeZone: 'Asia/Bangkok' }
 
 test('a stay from tomorrow, inside the availability and long enough, is possible', () => {
-  expect(checkedStay('2026-11-21', '2027-02-21', offer, today)).toEqual({ from: '2026-11-21', to: '2027-02-21' })
+  expect(checkStay('2026-11-21', '2027-02-21', offer, today)).toEqual({ from: '2026-11-21', to: '2027-02-21' })
 })
 
 test.each([
@@ -18,18 +18,18 @@ test.each([
   ['2027-10-01', '2028-01-01', 'dates-outside-availability'],
   ['2026-12-01', '2027-02-28', 'stay-too-short'],
 ])('from %s to %s is refused: %s', (from, to, code) => {
-  expect(() => checkedStay(from, to, offer, today)).toThrow(code)
+  expect(() => checkStay(from, to, offer, today)).toThrow(code)
 })
 
 test('a home is not let before its first day, and without a last day it has none', () => {
-  expect(() => checkedStay('2026-11-21', '2027-05-01', { ...offer, availableFrom: '2026-11-22' }, today)).toThrow(
+  expect(() => checkStay('2026-11-21', '2027-05-01', { ...offer, availableFrom: '2026-11-22' }, today)).toThrow(
     'dates-outside-availability',
   )
-  expect(checkedStay('2027-11-01', '2028-11-01', { ...offer, availableUntil: undefined }, today).to).toBe('2028-11-01')
+  expect(checkStay('2027-11-01', '2028-11-01', { ...offer, availableUntil: undefined }, today).to).toBe('2028-11-01')
 })
 
 test('any of several lease terms may fit', () => {
-  expect(checkedStay('2026-12-01', '2026-12-20', { ...offer, leastMonths: [0, 12] }, today).to).toBe('2026-12-20')
+  expect(checkStay('2026-12-01', '2026-12-20', { ...offer, leastMonths: [0, 12] }, today).to).toBe('2026-12-20')
 })
 
 test('a tenant is 18 or older, and both birthdays are the same', () => {
@@ -55,4 +55,17 @@ test('keys change hands at noon of the property', () => {
     moveIn: Date.parse('2026-12-01T05:00:00Z') / 1000,
     moveOut: Date.parse('2026-12-02T05:00:00Z') / 1000,
   })
+})
+
+test('a full name has a first and a last name, in any script and however many words', () => {
+  expect(namesIn('  Daniel  Ferrer Solano ')).toEqual({ firstName: 'Daniel', lastName: 'Ferrer Solano' })
+  expect(namesIn('ณัฐ สุขใจ')).toEqual({ firstName: 'ณัฐ', lastName: 'สุขใจ' })
+  for (const name of ['นาย สมชาย ใจดี', 'นายสมชาย ใจดี', 'น.ส. สมชาย ใจดี'])
+    expect(namesIn(name)).toEqual({ firstName: 'สมชาย', lastName: 'ใจดี' })
+  expect(namesIn('Sra. Ana López')).toEqual({ firstName: 'Ana', lastName: 'López' })
+  for (const name of ['นายิกา ใจดี', 'Drew Mills', 'Srinivas Rao'])
+    expect(namesIn(name).firstName).toBe(name.split(' ')[0])
+  for (const name of ['', ' ', 'Daniel', ' ณัฐ ', 'Mr Smith', 'นาย สมชาย', 'Daniel -', 'Daniel .'])
+    expect(() => checkFullName(name)).toThrow('full-name-needed')
+  expect(() => checkFullName('Daniel Ferrer')).not.toThrow()
 })

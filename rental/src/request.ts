@@ -5,27 +5,27 @@ import { Refusal } from './refusal.ts'
 import { type Stay, stayOf } from './stay.ts'
 
 /** What is offered: the days, and the fewest months of each accepted lease term. */
-export interface Offer {
+export interface Availability {
   readonly availableFrom: Day
   readonly availableUntil: Day | undefined
   readonly leastMonths: readonly number[]
   readonly timeZone: string
 }
 
-/** What the escrow allows: move-in at most a year ahead, a stay of at most five years (design/escrow "payLease checks"). */
+/** What the escrow allows: move-in at most a year ahead, a stay of at most five years (docs/chain.md, `payLease`). */
 const daysAhead = 365
 const longestMonths = 60
 
 /** The asked stay if the rules allow it on `today` (the property's day); otherwise refuses in the order a person would ask. */
-export function checkedStay(from: string, to: string, offer: Offer, today: Day): Stay {
+export function checkStay(from: string, to: string, availability: Availability, today: Day): Stay {
   const stay = stayOf(from, to)
   if (!stay) throw new Refusal('dates-not-valid', { validTo: 'dates-not-valid' })
   if (from < daysAfter(today, 1)) throw new Refusal('dates-too-early', { validFrom: 'dates-too-early' })
   if (from > daysAfter(today, daysAhead)) throw new Refusal('dates-too-far', { validFrom: 'dates-too-far' })
   if (to > monthsAfter(from, longestMonths)) throw new Refusal('stay-too-long', { validTo: 'stay-too-long' })
-  if (from < offer.availableFrom || (offer.availableUntil && to > offer.availableUntil))
+  if (from < availability.availableFrom || (availability.availableUntil && to > availability.availableUntil))
     throw new Refusal('dates-outside-availability')
-  const least = offer.leastMonths.length > 0 ? Math.min(...offer.leastMonths) : 0
+  const least = availability.leastMonths.length > 0 ? Math.min(...availability.leastMonths) : 0
   if (to < monthsAfter(from, least)) throw new Refusal('stay-too-short', { validTo: 'stay-too-short' })
   return stay
 }
@@ -45,6 +45,21 @@ export function checkBirthday(birthday: Day, again: Day | undefined, today: Day)
   if (isTooLongAgo(birthday, today))
     throw new Refusal('birthday-too-long-ago', { renteeDateOfBirth: 'birthday-too-long-ago' })
   if (ageOn(birthday, today) < 18) throw new Refusal('too-young', { renteeDateOfBirth: 'too-young' })
+}
+
+/** What identity papers write before a name: a word of its own, in Thai also without a space. */
+const title = /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|sr|sra|srta)\.?\s+|(?:นางสาว|นาย|นาง|น\.ส\.)(?:\s+|(?=[ก-ฮเ-ไ])))/i
+
+/** First and last name of a whole name without its title: the first word, and all after it; a single word has no last name. */
+export function namesIn(fullName: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...others] = fullName.trim().replace(title, '').split(/\s+/)
+  return { firstName, lastName: others.join(' ') }
+}
+
+/** Refuses a name without a last name: the agreement names its tenant in full (D 11.9). */
+export function checkFullName(fullName: string): void {
+  if (!/\p{L}/u.test(namesIn(fullName).lastName))
+    throw new Refusal('full-name-needed', { renteeFullName: 'full-name-needed' })
 }
 
 /** The instants of a stay: 12:00 at the property on both days (D 6.6). */

@@ -1,16 +1,16 @@
 /** What the specification's public side calls, call by call, as it stands there (spec public §3, §6, §7). */
 import { afterAll, expect, test } from 'vitest'
-import { trialHomes } from './trial/homes.ts'
+import { createTestHomes } from './testing/homes.ts'
 
-const trial = await trialHomes()
-const { house, visitor } = trial
-afterAll(() => house.close())
-const ada = await trial.settle()
-const home = await trial.publish(ada, { bedsNumber: 61, bathroom: 31, elevator: true })
+const testHomes = await createTestHomes()
+const { services, visitor } = testHomes
+afterAll(() => services.close())
+const ada = await testHomes.createPerson()
+const home = await testHomes.publish(ada, { bedsNumber: 61, bathroom: 31, elevator: true })
 const password = 'a long password'
 
 const post = (url: string, payload: object | string, headers: Record<string, string> = {}) =>
-  house.app.inject({ method: 'POST', url: `/api${url}`, payload, headers })
+  services.app.inject({ method: 'POST', url: `/api${url}`, payload, headers })
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const signIn = (username: string, words = password) =>
   post('/login', new URLSearchParams({ username, password: words }).toString(), form)
@@ -37,7 +37,7 @@ test('the stored picture of a user has a filePath, and is read from the host and
   const [image] = body.property.images
   expect(image?.filePath).toMatch(/^\/files\//)
   expect(image?.uuid).toBeTruthy()
-  const picture = await house.app.inject(`/api${image?.filePath}`)
+  const picture = await services.app.inject(`/api${image?.filePath}`)
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
 })
 
@@ -63,7 +63,7 @@ test('a forgotten password is asked for by e-mail, and hears success ok', async 
 
 test('a signed-in person’s calls carry the token in the authorization header; without it the answer is 403', async () => {
   expect((await ada.call<{ id: string }>('GET', '/user/current')).body.id).toBe(ada.id)
-  const without = await house.app.inject('/api/user/current')
+  const without = await services.app.inject('/api/user/current')
   expect([without.statusCode, without.json()]).toEqual([403, { code: 'session-over' }])
 })
 
@@ -178,8 +178,8 @@ test('a code store is a list of id and text, in the reader’s language; another
 test.each(['/city/list', '/roomAd/more-matches', '/codeStore/getCodeStore/1', '/roomAd/search?payload=%7B%7D'])(
   '%s answers the same with a timestamp as without',
   async (path) => {
-    const stamped = await house.app.inject(`/api${path}${path.includes('?') ? '&' : '?'}t=1731060000000`)
-    const plain = await house.app.inject(`/api${path}`)
+    const stamped = await services.app.inject(`/api${path}${path.includes('?') ? '&' : '?'}t=1731060000000`)
+    const plain = await services.app.inject(`/api${path}`)
     expect([stamped.statusCode, stamped.json()]).toEqual([200, plain.json()])
   },
 )

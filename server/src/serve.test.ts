@@ -1,9 +1,36 @@
-import { expect, test } from 'vitest'
-import { refusePlayMoney } from './serve.ts'
+/** What a public Keyhold refuses to stand on, whatever its settings say. */
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Database } from './gateways/database.ts'
+import { refuseDemoUsers, refusePlayMoney } from './serve.ts'
+import { freshDatabase } from './testing/database.ts'
 
-test('production refuses a chain whose coins are stand-ins, whatever its number', () => {
+let database: Database
+
+beforeAll(async () => {
+  database = (await freshDatabase(inject('postgresUrl'))).database
+})
+afterAll(() => database.end())
+
+const addAccount = (email: string) =>
+  database`insert into account ${database({
+    email,
+    passwordHash: 'none',
+    languageId: 700_000,
+    genderId: 1_000_000,
+    createdAt: new Date(0),
+  })}`
+
+test('a public Keyhold refuses a chain whose coins are stand-ins, whatever its number', () => {
   const played = { chainId: 999, faucet: `0x${'1'.repeat(40)}` } as const
-  expect(() => refusePlayMoney({ NODE_ENV: 'production' }, played)).toThrow('stand-ins')
-  expect(() => refusePlayMoney({ NODE_ENV: 'development' }, played)).not.toThrow()
-  expect(() => refusePlayMoney({ NODE_ENV: 'production' }, { chainId: 56, faucet: null })).not.toThrow()
+  expect(() => refusePlayMoney({ mode: 'public' }, played)).toThrow('stand-ins')
+  expect(() => refusePlayMoney({ mode: 'local' }, played)).not.toThrow()
+  expect(() => refusePlayMoney({ mode: 'public' }, { chainId: 56, faucet: null })).not.toThrow()
+})
+
+test('a public Keyhold refuses a database in which a demo user could sign in, and no other', async () => {
+  await addAccount('ada@elsewhere.example')
+  await expect(refuseDemoUsers({ mode: 'public' }, database)).resolves.toBeUndefined()
+  await addAccount('irene@keyhold.example')
+  await expect(refuseDemoUsers({ mode: 'public' }, database)).rejects.toThrow('irene@keyhold.example')
+  await expect(refuseDemoUsers({ mode: 'local' }, database)).resolves.toBeUndefined()
 })

@@ -1,20 +1,22 @@
-/** The process: opens the chain and the house on given parts, serves pages and API on one port. Run alone, it serves set parts. */
+/** The process: opens the chain and Keyhold on given parts, serves pages and API on one port. Run alone, it serves set parts. */
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { demoDomain } from '@keyhold/demo/demoUsers.ts'
 import { type Deployment, readDeployment } from '@keyhold/escrow/deployment.ts'
 import { secretOf } from './embedded/secret.ts'
-import { type Chain, openChain } from './gateways/chain/chain.ts'
-import { openClock } from './gateways/clock.ts'
-import { type Database, openDatabase } from './gateways/database.ts'
+import { type Chain, createChain } from './gateways/chain/chain.ts'
+import { createClock } from './gateways/clock.ts'
+import { connectDatabase, type Database } from './gateways/database.ts'
 import { migrate } from './gateways/migrations.ts'
-import { type House, openHouse } from './house.ts'
+import { externalLinksFrom } from './http/externalLinks.ts'
 import { answerHealth } from './http/health.ts'
-import { outsideOf } from './http/outside.ts'
-import { servePages } from './http/page.ts'
+import { type PageOptions, servePages } from './http/page.ts'
+import { dutiesOf } from './roles.ts'
+import { createServices, type Services } from './services.ts'
 import { readSettings, type Settings } from './settings.ts'
 
-export interface ServeParts {
+export interface ServeOptions {
   readonly settings: Settings
   readonly database: Database
   readonly rpcUrl: string
@@ -28,7 +30,9 @@ export interface ServeParts {
 }
 
 export interface Served {
-  readonly house: House
+  readonly services: Services
+  /** How pages are served, by this process or another (`npm run dev`). */
+  readonly pages: PageOptions
   readonly database: Database
   readonly chain: Chain
   /** Begins to answer, and says where. */
@@ -37,26 +41,32 @@ export interface Served {
 }
 
 /** Puts the process together; nothing answers before `listen`. */
-export async function serve(parts: ServeParts): Promise<Served> {
-  const { settings, database, rpcUrl, deployment, files, secret } = parts
+export async function serve(options: ServeOptions): Promise<Served> {
+  const { settings, database, rpcUrl, deployment, files, secret } = options
   refusePlayMoney(settings, deployment)
-  const clock = openClock()
-  const chain = openChain({
+  await refuseDemoUsers(settings, database)
+  const clock = createClock()
+  const chain = createChain({
     rpcUrl,
+    secondRpcUrl: settings.SECOND_RPC_URL,
     publicRpcUrl: settings.PUBLIC_RPC_URL,
     explorerUrl: settings.EXPLORER_URL,
     deployment,
     confirmations: settings.CONFIRMATIONS,
     clock,
-    settleSeconds: parts.settleSeconds,
-    pollMilliseconds: parts.pollMilliseconds,
+    settleSeconds: options.settleSeconds,
+    pollMilliseconds: options.pollMilliseconds,
   })
   const publicUrl = (
     settings.PUBLIC_URL ?? `http://${settings.HOST === '0.0.0.0' ? '127.0.0.1' : settings.HOST}:${settings.PORT}`
   ).replace(/\/$/, '')
-  const house = await openHouse({ settings, database, clock, chain, secret, publicUrl, files })
+  const services = await createServices({ settings, database, clock, chain, secret, publicUrl, files })
+  await services.refuseUnopened().catch(async (error: unknown) => {
+    await services.close()
+    throw error
+  })
   const demo = settings.KEYHOLD_DEMO !== 'off' && chain.isLocal
-  answerHealth(house.app, '/api/health', {
+  answerHealth(services.app, '/api/health', {
     database: async () => {
       await database`select 1`
       return 'ready' as const
@@ -65,28 +75,30 @@ export async function serve(parts: ServeParts): Promise<Served> {
       const state = chain.state()
       return state === 'refused' ? 'away' : state
     },
-    ...house.probes,
+    ...services.probes,
   })
-  if (settings.KEYHOLD_ROLES.includes('web'))
-    await servePages(house.app, {
-      origin: publicUrl,
-      demo,
-      chainId: chain.chainId,
-      outside: outsideOf(settings),
-      publicRpcUrl: chain.rpcUrl,
-    })
+  const pages: PageOptions = {
+    origin: publicUrl,
+    demo,
+    chainId: chain.chainId,
+    outside: externalLinksFrom(settings),
+    publicRpcUrl: chain.rpcUrl,
+    pagesAMinute: settings.PAGES_A_MINUTE,
+  }
+  if (dutiesOf(settings.KEYHOLD_ROLES).servesPages) await servePages(services.app, pages)
   return {
-    house,
+    services,
+    pages,
     database,
     chain,
     async listen() {
-      await house.app.listen({ port: settings.PORT, host: settings.HOST }).catch((error: NodeJS.ErrnoException) => {
+      await services.app.listen({ port: settings.PORT, host: settings.HOST }).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'EADDRINUSE') throw error
         throw portTaken(settings)
       })
       return publicUrl
     },
-    close: () => house.close(),
+    close: () => services.close(),
   }
 }
 
@@ -95,14 +107,24 @@ export function portTaken({ HOST, PORT }: Settings): Error {
   return new Error(`Port ${PORT} on ${HOST} is taken by another program. Choose another: PORT=${PORT + 1} npm start`)
 }
 
-/** Production refuses a chain of play money by what lies on it, whatever number it has: its faucet and its clock are open to all. */
+/** A public Keyhold refuses a chain of play money by what lies on it, whatever number it has: its faucet and its clock are open to all. */
 export function refusePlayMoney(
-  { NODE_ENV }: Pick<Settings, 'NODE_ENV'>,
+  { mode }: Pick<Settings, 'mode'>,
   { faucet, chainId }: Pick<Deployment, 'faucet' | 'chainId'>,
 ): void {
-  if (NODE_ENV === 'production' && faucet !== null)
+  if (mode === 'public' && faucet !== null)
     throw new Error(
-      `The coins on chain ${chainId} are stand-ins that anybody may have, which NODE_ENV production refuses.`,
+      `The coins on chain ${chainId} are stand-ins that anybody may have, which a public Keyhold refuses.`,
+    )
+}
+
+/** A public Keyhold refuses a database with demo users: everybody knows their password, and one of them is an administrator. */
+export async function refuseDemoUsers({ mode }: Pick<Settings, 'mode'>, database: Database): Promise<void> {
+  if (mode === 'local') return
+  const [found] = await database`select email from account where email like ${`%${demoDomain}`} limit 1`
+  if (found)
+    throw new Error(
+      `The database holds the demo's ${found.email}, whose password everybody knows. A public Keyhold needs a database without the demo.`,
     )
 }
 
@@ -110,7 +132,7 @@ export function refusePlayMoney(
 export async function refuseOtherChain(chain: Chain): Promise<void> {
   await chain.readHead().catch(() => undefined)
   if (chain.state() === 'refused')
-    throw new Error(chain.trouble() ?? 'The chain is not the one that the escrow was deployed on.')
+    throw new Error(chain.refusalReason() ?? 'The chain is not the one that the escrow was deployed on.')
 }
 
 /** What lies on a chain that is not ours: escrow/deployments must know the escrow that the settings name. */
@@ -136,7 +158,7 @@ async function serveAlone(): Promise<void> {
   const folder = path.resolve(settings.KEYHOLD_DATA)
   const files = path.join(folder, 'files')
   mkdirSync(files, { recursive: true })
-  const database = openDatabase(settings.DATABASE_URL)
+  const database = connectDatabase(settings.DATABASE_URL)
   await migrate(database)
   const served = await serve({
     settings,
@@ -147,14 +169,17 @@ async function serveAlone(): Promise<void> {
     secret: secretOf(folder, settings.TOKEN_SECRET),
   })
   await refuseOtherChain(served.chain)
+  await served.services.refuseKeeper()
   console.log(`Keyhold is open at ${await served.listen()}`)
-  served.house.start()
+  served.services.start()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void served.close().then(() => process.exit(0)))
 }
 
-if (import.meta.main)
+if (import.meta.main) {
+  process.env.NODE_ENV = 'production' // chooses React's build
   serveAlone().catch((error: unknown) => {
     console.error(`Keyhold did not start. ${error instanceof Error ? error.message : String(error)}`)
     process.exit(1)
   })
+}

@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readSettings, settingNames } from './settings.ts'
 
-const production = {
-  NODE_ENV: 'production',
+const open = {
   PUBLIC_URL: 'https://keyhold.example',
-  KEYHOLD_DEMO: 'off',
   DATABASE_URL: 'postgres://keyhold@db.example/keyhold',
   RPC_URL: 'https://rpc.example/a-key',
   PUBLIC_RPC_URL: 'https://rpc.example',
@@ -13,6 +11,7 @@ const production = {
   ESCROW_ADDRESS: `0x${'1'.repeat(40)}`,
   SMTP_URL: 'smtps://mail.example',
   TOKEN_SECRET: 'a secret of more than thirty-two characters',
+  SEAL_KEY: 'a key of more than thirty-two characters',
 }
 
 test('without any setting Keyhold starts on its embedded parts', () => {
@@ -20,7 +19,7 @@ test('without any setting Keyhold starts on its embedded parts', () => {
   expect(settings).toMatchObject({
     PORT: 3000,
     HOST: '127.0.0.1',
-    KEYHOLD_ROLES: ['web', 'api', 'chat', 'watch', 'tick'],
+    KEYHOLD_ROLES: ['web', 'api', 'chat', 'watch', 'tick', 'keep'],
     KEYHOLD_DEMO: 'on',
   })
 })
@@ -31,18 +30,61 @@ test.each([
   [{ KEYHOLD_ROLES: 'web,king' }, 'KEYHOLD_ROLES cannot be'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL cannot be'],
   [{ TOKEN_SECRET: 'short' }, 'TOKEN_SECRET cannot be what it was given'],
+  [{ TOKEN_SECRET: 'a'.repeat(40) }, 'it has to be random'],
+  [{ SEAL_KEY: 'short' }, 'SEAL_KEY cannot be what it was given'],
+  [{ SEAL_KEY: 'a'.repeat(40) }, 'it has to be random'],
+  [{ SEAL_KEY: 'a key with a comma, of more than thirty-two' }, 'it has no comma'],
+  [{ SEAL_KEY_OLD: `${open.SEAL_KEY}, short` }, 'SEAL_KEY_OLD cannot be what it was given'],
+  [{ SEAL_KEY: open.TOKEN_SECRET, TOKEN_SECRET: open.TOKEN_SECRET }, 'SEAL_KEY is the same as TOKEN_SECRET'],
+  [{ KEEPER_KEY: '0x1' }, 'it is no private key'],
+  [{ KEEPER_KEY: `0x${'0'.repeat(64)}` }, 'it is no private key'],
+  [{ KEEPER_FEE_A_CALL: 'little' }, 'a sum in the chain’s own coin'],
+  [{ KEEPER_FEE_A_DAY: '0' }, 'it has to be more than nothing'],
   [{ CALLS_A_MINUTE: '0' }, 'CALLS_A_MINUTE cannot be "0"'],
+  [{ PAGES_A_MINUTE: '0' }, 'PAGES_A_MINUTE cannot be "0"'],
   [{ TRUSTED_PROXIES: '10.0.0.0/8, everybody' }, 'TRUSTED_PROXIES cannot be'],
   [{ WALLETCONNECT_PROJECT_ID: 'mine' }, 'WALLETCONNECT_PROJECT_ID cannot be "mine"'],
   [{ SECURITY_CONTACT: 'security@mail.example' }, 'SECURITY_CONTACT cannot be'],
   [{ REDIS_URL: 'redis://x' }, 'REDIS_URL is set, but this part of Keyhold is not built yet'],
   [{ RPC_URL: 'http://x.example' }, 'CHAIN_ID is needed too'],
+  [{ SECOND_RPC_URL: 'http://x.example' }, 'RPC_URL is needed too'],
+  [{ RPC_URL: 'http://x.example', SECOND_RPC_URL: 'http://x.example' }, 'only another node can disagree'],
 ])('%j is refused with a sentence', (environment, words) => {
   expect(() => readSettings(environment)).toThrow(words)
 })
 
-test('production starts with everything said', () => {
-  expect(readSettings(production).CHAIN_ID).toBe(56)
+test('a key that is wrong is not shown', () => {
+  const almost = `0x${'ab'.repeat(31)}zz`
+  expect(() => readSettings({ KEEPER_KEY: almost })).toThrow(/^KEEPER_KEY cannot be what it was given: ((?!abab).)*$/)
+})
+
+test('older keys are named one after the other, and none need be', () => {
+  expect(readSettings({}).SEAL_KEY_OLD).toEqual([])
+  const SEAL_KEY_OLD = ` ${open.SEAL_KEY},${open.TOKEN_SECRET} ,`
+  expect(readSettings({ SEAL_KEY_OLD }).SEAL_KEY_OLD).toEqual([open.SEAL_KEY, open.TOKEN_SECRET])
+})
+
+test('a public Keyhold starts with everything said, without the demo', () => {
+  expect(readSettings(open)).toMatchObject({ mode: 'public', CHAIN_ID: 56, KEYHOLD_DEMO: 'off' })
+})
+
+test.each([
+  ['a database of its own', { DATABASE_URL: open.DATABASE_URL }, 'DATABASE_URL names a database'],
+  ['a chain of its own', { RPC_URL: open.RPC_URL }, 'RPC_URL names a chain'],
+  ['an address for others', { HOST: '0.0.0.0' }, 'HOST 0.0.0.0 answers more than this machine'],
+  ['a name that may lead anywhere', { HOST: 'keyhold.example' }, 'HOST keyhold.example answers more'],
+  ['a wish', { KEYHOLD_MODE: 'public' }, 'KEYHOLD_MODE says so'],
+])('%s makes it public, whatever NODE_ENV says, and it starts with nothing missing only', (_, environment, words) => {
+  expect(() => readSettings({ NODE_ENV: 'development', ...environment })).toThrow(words)
+})
+
+test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('on %s with parts of its own it is local', (HOST) => {
+  expect(readSettings({ HOST, NODE_ENV: 'production' })).toMatchObject({ mode: 'local', KEYHOLD_DEMO: 'on' })
+})
+
+test('nobody calls it local where it is not', () => {
+  expect(() => readSettings({ ...open, KEYHOLD_MODE: 'local' })).toThrow('KEYHOLD_MODE cannot be local here')
+  expect(readSettings({ KEYHOLD_MODE: 'local' }).mode).toBe('local')
 })
 
 test.each([
@@ -54,13 +96,14 @@ test.each([
   'ESCROW_ADDRESS',
   'SMTP_URL',
   'TOKEN_SECRET',
-])('production refuses to start without %s', (name) => {
-  expect(() => readSettings({ ...production, [name]: '' })).toThrow(`${name} is needed`)
+  'SEAL_KEY',
+])('a public Keyhold refuses to start without %s', (name) => {
+  expect(() => readSettings({ ...open, [name]: '' })).toThrow(`${name} is needed`)
 })
 
-test('production refuses the demo and the local chain', () => {
-  expect(() => readSettings({ ...production, KEYHOLD_DEMO: 'on' })).toThrow('KEYHOLD_DEMO must be off')
-  expect(() => readSettings({ ...production, CHAIN_ID: '31337' })).toThrow('is a local chain')
+test('a public Keyhold refuses the demo and the local chain', () => {
+  expect(() => readSettings({ ...open, KEYHOLD_DEMO: 'on' })).toThrow('KEYHOLD_DEMO must be off')
+  expect(() => readSettings({ ...open, CHAIN_ID: '31337' })).toThrow('is a local chain')
 })
 
 test('the example lists every setting and nothing else', () => {

@@ -1,20 +1,43 @@
 /** Reads the environment once and refuses nonsense with a sentence. deploy/settings.example.env lists every name (a test compares). */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Hex, parseEther } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
 import { z } from 'zod'
+import { type Mode, whyPublic } from './mode.ts'
 
 /** What a process of Keyhold may do; all by default. */
-export const processRoles = ['web', 'api', 'chat', 'watch', 'tick'] as const
+export const processRoles = ['web', 'api', 'chat', 'watch', 'tick', 'keep'] as const
 export type ProcessRole = (typeof processRoles)[number]
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
+/** A sum in the chain's own coin, as the smallest unit. */
+const coin = (sum: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,18})?$/, 'a sum in the chain’s own coin, as 0.001')
+    .default(sum)
+    .transform((digits) => parseEther(digits))
+    .refine((amount) => amount > 0n, 'it has to be more than nothing')
+const secret = z
+  .string()
+  .min(32)
+  .refine((characters) => new Set(characters).size >= 8, 'it has to be random: at least 8 different characters')
 const web = z.url({ protocol: /^https?$/ })
+
+function isPrivateKey(key: string): boolean {
+  try {
+    return /^0x[0-9a-fA-F]{64}$/.test(key) && privateKeyToAddress(key as Hex).length > 0
+  } catch {
+    return false
+  }
+}
 
 /** Every name, what it takes and what it is without. */
 const names = {
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  KEYHOLD_MODE: z.enum(['local', 'public']).optional(),
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -24,13 +47,14 @@ const names = {
     .transform((list) => list.split(',').flatMap((word) => word.trim() || []))
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
   CALLS_A_MINUTE: whole(1, 1_000_000).default(600),
+  PAGES_A_MINUTE: whole(1, 1_000_000).default(300),
   KEYHOLD_DATA: z.string().min(1).default(path.join(root, 'var')),
   KEYHOLD_ROLES: z
     .string()
     .default(processRoles.join(','))
     .transform((list) => list.split(',').map((word) => word.trim()))
     .pipe(z.array(z.enum(processRoles)).min(1)),
-  KEYHOLD_DEMO: z.enum(['on', 'empty', 'off']).default('on'),
+  KEYHOLD_DEMO: z.enum(['on', 'empty', 'off']).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -41,11 +65,19 @@ const names = {
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Keyhold <no-reply@keyhold.example>'),
   RPC_URL: z.url({ protocol: /^(https?|wss?)$/ }).optional(),
+  SECOND_RPC_URL: z.url({ protocol: /^https?$/ }).optional(),
   PUBLIC_RPC_URL: z.url({ protocol: /^https?$/ }).optional(),
   EXPLORER_URL: z.url({ protocol: /^https?$/ }).optional(),
   CHAIN_ID: whole(1, Number.MAX_SAFE_INTEGER).optional(),
   ESCROW_ADDRESS: address.optional(),
   CONFIRMATIONS: whole(1, 1000).default(15),
+  KEEPER_KEY: z
+    .string()
+    .refine(isPrivateKey, 'it is no private key, which is 0x and 64 digits of 0-9 and a-f')
+    .transform((key) => key as Hex)
+    .optional(),
+  KEEPER_FEE_A_CALL: coin('0.001'),
+  KEEPER_FEE_A_DAY: coin('0.05'),
   WALLETCONNECT_PROJECT_ID: z
     .string()
     .regex(/^[0-9a-f]{32}$/, 'it has 32 letters and digits')
@@ -64,12 +96,23 @@ const names = {
   PRIVACY_URL: web.optional(),
   IMPRINT_URL: web.optional(),
   PLACES_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TOKEN_SECRET: z.string().min(32).optional(),
+  TOKEN_SECRET: secret.optional(),
+  SEAL_KEY: secret.refine((key) => !key.includes(','), 'it has no comma, so that SEAL_KEY_OLD may name it').optional(),
+  SEAL_KEY_OLD: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((word) => word.trim() || []))
+    .pipe(z.array(secret)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 } as const
 
 export const settingNames = Object.keys(names) as (keyof typeof names)[]
-export type Settings = z.infer<z.ZodObject<typeof names>>
+type Named = z.infer<z.ZodObject<typeof names>>
+/** What was set, with its defaults, and what follows from it. */
+export type Settings = Omit<Named, 'KEYHOLD_MODE' | 'KEYHOLD_DEMO'> & {
+  readonly mode: Mode
+  readonly KEYHOLD_DEMO: NonNullable<Named['KEYHOLD_DEMO']>
+}
 
 /** Settings whose part is not built yet: set, they are refused plainly rather than ignored. */
 const notBuilt = [
@@ -82,8 +125,8 @@ const notBuilt = [
   'PLACES_URL',
 ] as const
 
-/** Settings that a public house cannot do without (design/house: production refuses defaults). */
-const neededInProduction = [
+/** Settings that a public server cannot do without (D 11.11). */
+const neededInPublic = [
   'PUBLIC_URL',
   'DATABASE_URL',
   'RPC_URL',
@@ -93,39 +136,62 @@ const neededInProduction = [
   'ESCROW_ADDRESS',
   'SMTP_URL',
   'TOKEN_SECRET',
+  'SEAL_KEY',
 ] as const
 /** The chain ids of local test chains, whose money is worth nothing. */
 const localChains = [1337, 31_337]
 
 /** The settings, or an Error whose message is a sentence for each setting that makes no sense. An empty value counts as none. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(settingNames.map((name) => [name, environment[name]?.trim() || undefined]))
-  const result = z.object(names).safeParse(given)
-  if (!result.success) throw new Error(result.error.issues.map((issue) => sentence(issue, given)).join('\n'))
-  const settings = result.data
-  const wrongs = [
-    ...unbuilt(settings),
-    ...unfinished(settings),
-    ...(settings.NODE_ENV === 'production' ? unsafe(settings) : []),
-  ]
+  const named = parse(z.object(names), environment)
+  const reason = whyPublic(named)
+  const wrongs = [...unbuilt(named), ...unfinished(named), ...confused(named), ...(reason ? unsafe(named, reason) : [])]
   if (wrongs.length > 0) throw new Error(wrongs.join('\n'))
-  return settings
+  const { KEYHOLD_MODE: _, ...settings } = named
+  return reason
+    ? { ...settings, mode: 'public', KEYHOLD_DEMO: 'off' }
+    : { ...settings, mode: 'local', KEYHOLD_DEMO: settings.KEYHOLD_DEMO ?? 'on' }
+}
+
+/** Where the database is: all that a command on the machine needs of the settings. Throws as readSettings does. */
+export function readDatabaseSettings(
+  environment: Record<string, string | undefined>,
+): Pick<Settings, 'DATABASE_URL' | 'KEYHOLD_DATA'> {
+  return parse(z.object({ DATABASE_URL: names.DATABASE_URL, KEYHOLD_DATA: names.KEYHOLD_DATA }), environment)
+}
+
+/** Reads as many names as a shape has. */
+function parse<Shape extends z.ZodRawShape>(
+  shape: z.ZodObject<Shape>,
+  environment: Record<string, string | undefined>,
+): z.infer<z.ZodObject<Shape>> {
+  const given = Object.fromEntries(
+    Object.keys(shape.shape).map((name) => [name, environment[name]?.trim() || undefined]),
+  )
+  const result = shape.safeParse(given)
+  if (!result.success) throw new Error(result.error.issues.map((issue) => sentence(issue, given)).join('\n'))
+  return result.data
 }
 
 function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0])
-  const shown = /SECRET|URL/.test(name) ? 'what it was given' : JSON.stringify(given[name])
+  const shown = /SECRET|KEY|URL/.test(name) ? 'what it was given' : JSON.stringify(given[name])
   return `${name} cannot be ${shown}: ${issue.message}. See deploy/settings.example.env.`
 }
 
-function unbuilt(settings: Settings): string[] {
+function unbuilt(settings: Named): string[] {
   return notBuilt
     .filter((name) => settings[name])
     .map((name) => `${name} is set, but this part of Keyhold is not built yet. Remove it to start.`)
 }
 
-function unfinished(settings: Settings): string[] {
-  if (!settings.RPC_URL) return []
+function unfinished(settings: Named): string[] {
+  if (!settings.RPC_URL)
+    return settings.SECOND_RPC_URL
+      ? ['SECOND_RPC_URL is set, so RPC_URL is needed too: a second node is asked besides the first.']
+      : []
+  if (settings.SECOND_RPC_URL === settings.RPC_URL)
+    return ['SECOND_RPC_URL is the same as RPC_URL: only another node can disagree. Name another, or none.']
   return (['CHAIN_ID', 'ESCROW_ADDRESS'] as const)
     .filter((name) => !settings[name])
     .map(
@@ -133,13 +199,22 @@ function unfinished(settings: Settings): string[] {
     )
 }
 
-function unsafe(settings: Settings): string[] {
-  const wrongs = neededInProduction
+function confused({ SEAL_KEY, TOKEN_SECRET }: Named): string[] {
+  return SEAL_KEY && SEAL_KEY === TOKEN_SECRET
+    ? [
+        'SEAL_KEY is the same as TOKEN_SECRET: one encrypts, the other signs, and whoever learns one must not have both.',
+      ]
+    : []
+}
+
+function unsafe(settings: Named, reason: string): string[] {
+  const wrongs = neededInPublic
     .filter((name) => !settings[name])
-    .map((name) => `${name} is needed when NODE_ENV is production.`)
-  if (settings.KEYHOLD_DEMO !== 'off')
-    wrongs.push('KEYHOLD_DEMO must be off when NODE_ENV is production: no demo town and no demo wallet there.')
+    .map((name) => `${name} is needed: Keyhold is public here, because ${reason}.`)
+  if (settings.KEYHOLD_MODE === 'local') wrongs.push(`KEYHOLD_MODE cannot be local here, because ${reason}.`)
+  if (settings.KEYHOLD_DEMO && settings.KEYHOLD_DEMO !== 'off')
+    wrongs.push('KEYHOLD_DEMO must be off where Keyhold is public: no demo data and no demo wallet there.')
   if (settings.CHAIN_ID && localChains.includes(settings.CHAIN_ID))
-    wrongs.push(`CHAIN_ID ${settings.CHAIN_ID} is a local chain, which NODE_ENV production refuses.`)
+    wrongs.push(`CHAIN_ID ${settings.CHAIN_ID} is a local chain, which a public Keyhold refuses.`)
   return wrongs
 }

@@ -1,31 +1,37 @@
-/** `npm start`: everything, furnished, on embedded parts, with a sentence for each step (README "Start"). */
+/** `npm start`: everything with demo data, on embedded parts, with a sentence for each step (README "Start"). */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { keeperKey } from '@keyhold/demo/demoUsers.ts'
+import { watchApi } from './development/watched.ts'
 import { localChainId } from './embedded/chain.ts'
 import { lockFolder } from './embedded/lock.ts'
 import { buildPages } from './embedded/pages.ts'
-import { startParts } from './embedded/parts.ts'
-import { isFree } from './embedded/ports.ts'
+import { freePort, isFree } from './embedded/ports.ts'
 import { secretOf } from './embedded/secret.ts'
-import { checkSameStory, clearHalfTown, emptyDatabase, townState } from './furnish/mark.ts'
-import { furnish } from './furnish.ts'
-import { openDatabase } from './gateways/database.ts'
+import { type EmbeddedServices, startEmbeddedServices } from './embedded/services.ts'
+import { connectDatabase } from './gateways/database.ts'
 import { migrate } from './gateways/migrations.ts'
+import type { PageOptions } from './http/page.ts'
+import { checkChainMatchesDatabase, clearPartialSeed, emptyDatabase, readSeedState } from './seed/marker.ts'
+import { seed } from './seed.ts'
 import { knownDeployment, portTaken, refuseOtherChain, serve } from './serve.ts'
 import { readSettings, type Settings } from './settings.ts'
 
-const begun = performance.now()
-const say = (sentence: string) =>
-  console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${sentence}`)
+const startedAt = performance.now()
+const log = (sentence: string) =>
+  console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${sentence}`)
 
-const endings: (() => Promise<void> | void)[] = []
-let isEnding = false
+/** `npm run dev`: the same server, but its API starts anew on each change and its pages are made from their sources. */
+const isDevelopment = process.argv.includes('--dev')
+
+const shutdownSteps: (() => Promise<void> | void)[] = []
+let isShuttingDown = false
 
 /** Ends what was started, last first. What fails because of the end is not news. */
-async function end(status: number): Promise<void> {
-  if (isEnding) return
-  isEnding = true
-  for (const step of endings.toReversed())
+async function shutDown(status: number): Promise<void> {
+  if (isShuttingDown) return
+  isShuttingDown = true
+  for (const step of shutdownSteps.toReversed())
     await Promise.resolve(step()).catch((error: unknown) => console.error(`While ending: ${String(error)}`))
   process.exit(status)
 }
@@ -33,61 +39,90 @@ async function end(status: number): Promise<void> {
 /** Ctrl-C ends everything in order; a second one does not wait. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
-    if (isEnding) process.exit(130)
-    void end(0)
+    if (isShuttingDown) process.exit(130)
+    void shutDown(0)
   })
 process.on('unhandledRejection', (error) => {
-  if (!isEnding) console.error(error)
-  void end(1)
+  if (!isShuttingDown) console.error(error)
+  void shutDown(1)
 })
 
 async function start(settings: Settings): Promise<void> {
   const folder = path.resolve(settings.KEYHOLD_DATA)
   if (settings.PORT !== 0 && !(await isFree(settings.PORT, settings.HOST))) throw portTaken(settings)
   const lock = lockFolder(folder)
-  endings.push(() => lock.release())
-  const isHalf = townState(folder) === 'half'
-  clearHalfTown(folder, settings.DATABASE_URL !== undefined)
-  if (isHalf) say('The demo town was left half furnished; it is begun anew.')
-  const [parts] = await Promise.all([
-    startParts(settings, say),
-    buildPages(say, String(settings.CHAIN_ID ?? localChainId)),
+  shutdownSteps.push(() => lock.release())
+  const isPartial = readSeedState(folder) === 'half'
+  clearPartialSeed(folder, settings.DATABASE_URL !== undefined)
+  if (isPartial) log('The demo data was left half made; it is begun anew.')
+  const [embedded] = await Promise.all([
+    startEmbeddedServices(settings, log),
+    isDevelopment ? undefined : buildPages(log, String(settings.CHAIN_ID ?? localChainId)),
   ])
-  endings.push(() => parts.stop())
-  checkSameStory(folder, parts.chainIsNew)
+  shutdownSteps.push(() => embedded.stop())
+  checkChainMatchesDatabase(folder, embedded.chainIsNew)
 
-  const database = openDatabase(parts.databaseUrl)
-  if (isHalf) await emptyDatabase(database, folder)
+  const database = connectDatabase(embedded.databaseUrl)
+  if (isPartial) await emptyDatabase(database, folder)
   const applied = await migrate(database)
-  if (applied.length > 0) say(`The database is at ${applied.at(-1)}.`)
+  if (applied.length > 0) log(`The database is at ${applied.at(-1)}.`)
   const files = path.join(folder, 'files')
   mkdirSync(files, { recursive: true })
 
   const served = await serve({
-    settings,
+    settings: isDevelopment ? { ...settings, KEYHOLD_ROLES: ['watch'] } : withLocalKeeper(settings, embedded),
     database,
-    rpcUrl: parts.rpcUrl,
-    deployment: parts.deployment ?? knownDeployment(settings),
+    rpcUrl: embedded.rpcUrl,
+    deployment: embedded.deployment ?? knownDeployment(settings),
     files,
     secret: secretOf(folder, settings.TOKEN_SECRET),
   })
-  endings.push(() => served.close())
+  shutdownSteps.push(() => served.close())
   await refuseOtherChain(served.chain)
-  const furnished =
-    settings.KEYHOLD_DEMO === 'on' && parts.deployment ? await furnish(served, parts, folder, say) : undefined
+  await served.services.refuseKeeper()
+  const seeded =
+    settings.KEYHOLD_DEMO === 'on' && embedded.deployment ? await seed(served, embedded, folder, log) : undefined
+  if (isDevelopment) {
+    await shutdownSteps.pop()?.()
+    await develop(served.pages, settings, embedded, folder)
+    log(`Keyhold is open for work at ${served.pages.origin}; the first page takes a while.`)
+    return
+  }
   const address = await served.listen()
-  served.house.start()
-  say('Keyhold is open.')
-  console.log(`\nOpen ${address}${furnished ? ` and sign in as ${furnished.accounts}` : ''}\n`)
-  await furnished?.goOn()
+  served.services.start()
+  log('Keyhold is open.')
+  console.log(`\nOpen ${address}${seeded ? ` and sign in as ${seeded.accounts}` : ''}\n`)
+  await seeded?.addRemainingPictures()
+}
+
+/** A chain of our own has gas to give away: what is due is released there by itself, but for the demo's own leases (D 11.1). */
+function withLocalKeeper(settings: Settings, { deployment }: EmbeddedServices): Settings {
+  return settings.mode === 'local' && deployment
+    ? { ...settings, KEEPER_KEY: settings.KEEPER_KEY ?? keeperKey }
+    : settings
+}
+
+/** Leaves the API to a process that is watched, and serves pages in front of it. */
+async function develop(
+  pages: PageOptions,
+  settings: Settings,
+  embedded: EmbeddedServices,
+  folder: string,
+): Promise<void> {
+  const { serveFromSources } = await import('./development/front.ts')
+  const apiPort = await freePort()
+  shutdownSteps.push(watchApi(embedded, folder, apiPort, pages.origin))
+  const front = await serveFromSources(pages, apiPort)
+  shutdownSteps.push(() => front.close())
+  await front.listen({ port: settings.PORT, host: settings.HOST })
 }
 
 try {
   await start(readSettings(process.env))
 } catch (error) {
-  if (!isEnding) {
+  if (!isShuttingDown) {
     console.error(`\nKeyhold did not start. ${error instanceof Error ? error.message : String(error)}\n`)
     if (process.env.LOG_LEVEL === 'debug') console.error(error)
   }
-  await end(1)
+  await shutDown(1)
 }

@@ -2,16 +2,16 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { fetchWords } from './gateways/fetchWords.client.ts'
-import { createTexts, embeddedWords, TextProvider } from './gateways/text.tsx'
+import { fetchMessages } from './gateways/text/fetchMessages.client.ts'
+import { createMessageStore, readEmbeddedMessages, TextProvider } from './gateways/text/useText.tsx'
 
-const { language, words } = embeddedWords()
+const { language, words } = readEmbeddedMessages()
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <TextProvider texts={createTexts(language, words, fetchWords)}>
+      <TextProvider messages={createMessageStore(language, words, fetchMessages)}>
         <HydratedRouter />
       </TextProvider>
     </StrictMode>,

@@ -3,12 +3,12 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable, readableStreamToString } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { createTexts, TextProvider } from './gateways/text.tsx'
-import { visitContext } from './gateways/visit.ts'
-import { findWords } from './gateways/words.server.ts'
+import { requestContext } from './gateways/requestContext.ts'
+import { findMessages } from './gateways/text/messages.server.ts'
+import { createMessageStore, TextProvider } from './gateways/text/useText.tsx'
 import { paintFirst } from './paintFirst.ts'
 
-const waitMilliseconds = 10_000
+const timeoutMilliseconds = 10_000
 
 /** Called by React Router for each document; answers when the whole page is ready, so that it reads without JavaScript. */
 export default function handleRequest(
@@ -16,14 +16,14 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  visits: RouterContextProvider,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { language, nonce } = visits.get(visitContext)
+  const { language, nonce } = loadContext.get(requestContext)
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <TextProvider texts={createTexts(language, {}, findWords)} nonce={nonce}>
+      <TextProvider messages={createMessageStore(language, {}, findMessages)} nonce={nonce}>
         <ServerRouter context={context} url={request.url} nonce={nonce} />
       </TextProvider>,
       {
@@ -40,6 +40,6 @@ export default function handleRequest(
         },
       },
     )
-    const timer = setTimeout(abort, waitMilliseconds)
+    const timer = setTimeout(abort, timeoutMilliseconds)
   })
 }

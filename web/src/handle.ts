@@ -2,13 +2,13 @@
 
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { type Visit, visitContext } from './gateways/visit.ts'
+import { type RequestContext, requestContext } from './gateways/requestContext.ts'
 
 const handler = createRequestHandler(build, import.meta.env.MODE)
 
 /** Answers a page (or the data of one) for a visitor. Never rejects: a fault becomes a page with status 500. */
-export function handlePage(request: Request, visit: Visit): Promise<Response> {
+export function handlePage(request: Request, values: RequestContext): Promise<Response> {
   const context = new RouterContextProvider()
-  context.set(visitContext, visit)
+  context.set(requestContext, values)
   return handler(request, context)
 }

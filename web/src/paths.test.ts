@@ -36,9 +36,11 @@ test('the addresses of the pages do not change by accident', () => {
     paths.profile(),
     paths.profile('me'),
     paths.profile('me', 'requests'),
+    paths.profile('me', 'disputes'),
     paths.messages('me', { with: 'ada', about: 'home' }),
     paths.lease('me', 'lease'),
     paths.pay('me', 'lease'),
+    paths.ledger('me', 'lease'),
     paths.agreement('me', 'lease'),
     paths.receipt(56, '0x12'),
   ]).toMatchInlineSnapshot(`
@@ -74,9 +76,11 @@ test('the addresses of the pages do not change by accident', () => {
       "/profile",
       "/profile/me/home",
       "/profile/me/requests",
+      "/profile/me/disputes",
       "/profile/me/messages?with=ada&about=home",
       "/profile/me/leases/lease",
       "/profile/me/leases/lease/pay",
+      "/profile/me/leases/lease/ledger",
       "/profile/me/leases/lease/agreement",
       "/receipt/56/0x12",
     ]

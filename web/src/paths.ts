@@ -5,8 +5,11 @@ const withQuery = (path: string, query: Readonly<Record<string, string | undefin
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }
 
-export const profileTabs = ['home', 'properties', 'requests', 'rentals', 'payments', 'messages'] as const
+export const profileTabs = ['home', 'properties', 'requests', 'rentals', 'payments', 'disputes', 'messages'] as const
 export type ProfileTab = (typeof profileTabs)[number]
+
+/** Pages that explain Keyhold: whoever adds one finds it in the footer. */
+export const aboutPages = ['howItWorks'] as const
 
 export const legalPages = ['terms', 'privacy', 'imprint'] as const
 export type LegalPage = (typeof legalPages)[number]
@@ -53,6 +56,8 @@ export const paths = {
   lease: (id: string, leaseId: string, offer: { agreement?: string } = {}) =>
     withQuery(`/profile/${id}/leases/${leaseId}`, offer),
   pay: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/pay`,
+  /** The rents of a lease, month by month (D 11.2). */
+  ledger: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/ledger`,
   agreement: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/agreement`,
   /** The public receipt of one transaction at the escrow (D 2.4). */
   receipt: (chainId: number, transaction: string) => `/receipt/${chainId}/${transaction}`,

@@ -14,38 +14,41 @@ import {
 } from 'react-router'
 import './styles/tokens.css'
 import './styles/base.css'
+import { ErrorPage } from './features/layout/ErrorPage.tsx'
 import { Frame } from './features/layout/Frame.tsx'
-import { Problem } from './features/layout/Problem.tsx'
-import { FavouritesFollow } from './features/saved/favourites.ts'
+import { LazyBell } from './features/notices/LazyBell.tsx'
+import { FavouritesSync } from './features/saved/favourites.ts'
 import { ConnectButton } from './features/wallet/ConnectButton.tsx'
-import { earlyHands, useAwake } from './gateways/early.ts'
-import { languages } from './gateways/language.ts'
-import { EmbeddedWords, useLanguage, useNonce } from './gateways/text.tsx'
-import { prePaint } from './gateways/theme.ts'
-import { outsideDefaults, visitContext } from './gateways/visit.ts'
+import { eventReplayScript, useHydrationSignal } from './gateways/eventReplay.ts'
+import { externalLinkDefaults, requestContext } from './gateways/requestContext.ts'
+import { languages } from './gateways/text/language.ts'
+import { EmbeddedMessages, messagesElementId, useLanguage, useNonce } from './gateways/text/useText.tsx'
+import { prePaintScript } from './gateways/theme.ts'
 import { ToastRegion } from './ui/Toast.tsx'
 
-/** What every page knows of the house: nothing about the person who looks. */
+/** What every page knows of Keyhold: nothing about the person who looks. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { origin, demo, chainId, outside } = context.get(visitContext)
-  return { origin, demo, chainId, outside: { ...outsideDefaults, ...outside } }
+  const { origin, demo, chainId, outside } = context.get(requestContext)
+  return { origin, demo, chainId, outside: { ...externalLinkDefaults, ...outside } }
 }
 
-/** The house does not change while somebody looks around. */
+/** Keyhold does not change while somebody looks around. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const language = useLanguage()
-  useAwake()
+  useHydrationSignal()
   return (
     <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script nonce={nonce} suppressHydrationWarning>
-          {prePaint + earlyHands}
+          {prePaintScript + eventReplayScript}
         </script>
+        {/* Painted once it is read: a header and a footer that grow as they come would push the rest about (HTML, link type "expect"). */}
+        <link rel="expect" href={`#${messagesElementId}`} blocking="render" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
         {language === 'th' && <link rel="preload" href={thai} as="font" type="font/woff2" crossOrigin="anonymous" />}
@@ -56,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <ToastRegion>{children}</ToastRegion>
         <ScrollRestoration nonce={nonce} />
-        <EmbeddedWords />
+        <EmbeddedMessages />
         <Scripts nonce={nonce} />
       </body>
     </html>
@@ -68,29 +71,29 @@ const ownPages = ['cityId', 'page']
 
 /** Each language has its own address (D 8.1). */
 function Alternates() {
-  const house = useRouteLoaderData<typeof loader>('root')
+  const rootData = useRouteLoaderData<typeof loader>('root')
   const { pathname, search } = useLocation()
-  if (!house) return null
+  if (!rootData) return null
   const asked = [...new URLSearchParams(search)].filter(([name]) => ownPages.includes(name))
   return languages.map((language) => {
     const query = new URLSearchParams([...asked, ['lang', language]])
-    return <link key={language} rel="alternate" hrefLang={language} href={`${house.origin}${pathname}?${query}`} />
+    return <link key={language} rel="alternate" hrefLang={language} href={`${rootData.origin}${pathname}?${query}`} />
   })
 }
 
 export default function App() {
   return (
-    <Frame wallet={<ConnectButton />}>
+    <Frame wallet={<ConnectButton />} bell={<LazyBell />}>
       <Outlet />
-      <FavouritesFollow />
+      <FavouritesSync />
     </Frame>
   )
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
-    <Frame wallet={<ConnectButton />}>
-      <Problem error={error} />
+    <Frame wallet={<ConnectButton />} bell={<LazyBell />}>
+      <ErrorPage error={error} />
     </Frame>
   )
 }

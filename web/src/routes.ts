@@ -20,13 +20,13 @@ export default [
   route('forget-password-success', 'routes/forgetPasswordSuccess.tsx'),
   route('unsubscribe/:token?', 'routes/unsubscribe.tsx'),
   route('unsubscribe/search/:token', 'routes/stopLetters.tsx'),
-  layout('routes/queries.tsx', [
+  layout('routes/queryProvider.tsx', [
     route('saved/searches', 'routes/savedSearches.tsx'),
     route('login', 'routes/login.tsx'),
     route('registration', 'routes/registration.tsx'),
     route('mailbox', 'routes/mailbox.tsx'),
     layout('routes/signedIn.tsx', [
-      route('profile', 'routes/profileDoor.tsx'),
+      route('profile', 'routes/profileRedirect.tsx'),
       route('profile/:id', 'routes/profile.tsx', [
         index('routes/profileIndex.tsx'),
         route('home', 'routes/profileHome.tsx'),
@@ -34,10 +34,12 @@ export default [
         route('requests', 'routes/profileRequests.tsx'),
         route('rentals', 'routes/profileRentals.tsx'),
         route('payments', 'routes/profilePayments.tsx'),
+        route('disputes', 'routes/profileDisputes.tsx'),
         route('messages', 'routes/profileMessages.tsx'),
         route('leases/:leaseId', 'routes/lease.tsx'),
       ]),
       route('profile/:id/leases/:leaseId/pay', 'routes/pay.tsx'),
+      route('profile/:id/leases/:leaseId/ledger', 'routes/ledger.tsx'),
       route('profile/:id/leases/:leaseId/agreement', 'routes/agreement.tsx'),
       route('lease-agreement', 'routes/leaseAgreement.tsx'),
       route('new-ad/:id?', 'routes/newAd.tsx'),

@@ -1,7 +1,7 @@
 /** Homes in the north of central Bangkok: Ari, Saphan Khwai, Phaya Thai, Ratchathewi, Lat Phrao. */
-import { homeIn, type Told } from '../home.ts'
+import { type HomeSpec, homeIn } from '../home.ts'
 
-const told: Told[] = [
+const specs: HomeSpec[] = [
   {
     id: 'ari-soi-4',
     owner: 'siriporn',
@@ -144,4 +144,4 @@ const told: Told[] = [
 ]
 
 /** Six homes from Ari to Lat Phrao. */
-export const ari = told.map((one) => homeIn('bangkok', one))
+export const ari = specs.map((one) => homeIn('bangkok', one))

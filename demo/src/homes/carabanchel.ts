@@ -1,7 +1,7 @@
 /** Homes south of the centre of Madrid: Carabanchel, Delicias, Usera. */
-import { homeIn, type Told } from '../home.ts'
+import { type HomeSpec, homeIn } from '../home.ts'
 
-const told: Told[] = [
+const specs: HomeSpec[] = [
   {
     id: 'carabanchel-vista-alegre',
     owner: 'pilar',
@@ -98,4 +98,4 @@ const told: Told[] = [
 ]
 
 /** Four homes in the south. */
-export const carabanchel = told.map((one) => homeIn('madrid', one))
+export const carabanchel = specs.map((one) => homeIn('madrid', one))

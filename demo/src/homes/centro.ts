@@ -1,7 +1,7 @@
 /** Homes in the old town of San Salvador, in Flor Blanca and San Jacinto. */
-import { homeIn, type Told } from '../home.ts'
+import { type HomeSpec, homeIn } from '../home.ts'
 
-const told: Told[] = [
+const specs: HomeSpec[] = [
   {
     id: 'flor-blanca-cocina',
     owner: 'lucia',
@@ -99,4 +99,4 @@ const told: Told[] = [
 ]
 
 /** Four homes between the plaza and San Jacinto. */
-export const centro = told.map((one) => homeIn('san-salvador', one))
+export const centro = specs.map((one) => homeIn('san-salvador', one))

@@ -1,7 +1,7 @@
 /** Homes in Chamberí, Madrid: three of them in one house that the agency restored. */
-import { homeIn, type Told } from '../home.ts'
+import { type HomeSpec, homeIn } from '../home.ts'
 
-const house = {
+const building = {
   owner: 'beatriz',
   address: 'Calle de Fernández de los Ríos 42',
   neighbourhood: 'Gaztambide',
@@ -11,7 +11,7 @@ const house = {
   surrounding: 'Calle arbolada entre la plaza de Olavide y la Ciudad Universitaria; comercio de toda la vida.',
 } as const
 
-const told: Told[] = [
+const specs: HomeSpec[] = [
   {
     id: 'chamberi-olavide',
     owner: 'beatriz',
@@ -36,7 +36,7 @@ const told: Told[] = [
     pictures: [2021, 6],
   },
   {
-    ...house,
+    ...building,
     id: 'fernandez-rios-primero',
     title: 'Fernández de los Ríos 42, primero izquierda',
     description:
@@ -53,7 +53,7 @@ const told: Told[] = [
     pictures: [2022, 4],
   },
   {
-    ...house,
+    ...building,
     id: 'fernandez-rios-tercero',
     title: 'Fernández de los Ríos 42, tercero derecha',
     description:
@@ -70,7 +70,7 @@ const told: Told[] = [
     pictures: [2023, 5],
   },
   {
-    ...house,
+    ...building,
     id: 'fernandez-rios-sexto',
     title: 'Sexto con azotea en Fernández de los Ríos 42',
     description:
@@ -137,4 +137,4 @@ const told: Told[] = [
 ]
 
 /** Six homes in Chamberí. */
-export const chamberi = told.map((one) => homeIn('madrid', one))
+export const chamberi = specs.map((one) => homeIn('madrid', one))

@@ -1,5 +1,5 @@
 /** Homes in Escalón, San Salvador: three of them in one tower. */
-import { homeIn, type Told } from '../home.ts'
+import { type HomeSpec, homeIn } from '../home.ts'
 
 const tower = {
   owner: 'mauricio',
@@ -11,7 +11,7 @@ const tower = {
   surrounding: 'Zona de embajadas y colegios, con súper, farmacia y cafés en el redondel.',
 } as const
 
-const told: Told[] = [
+const specs: HomeSpec[] = [
   {
     id: 'escalon-paseo',
     owner: 'lucia',
@@ -137,4 +137,4 @@ const told: Told[] = [
 ]
 
 /** Six homes in Escalón. */
-export const escalon = told.map((one) => homeIn('san-salvador', one))
+export const escalon = specs.map((one) => homeIn('san-salvador', one))

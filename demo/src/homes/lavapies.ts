@@ -1,7 +1,7 @@
 /** Homes in the old quarters of Madrid: Lavapiés, La Latina, Las Letras, Chueca. */
-import { homeIn, type Told } from '../home.ts'
+import { type HomeSpec, homeIn } from '../home.ts'
 
-const told: Told[] = [
+const specs: HomeSpec[] = [
   {
     id: 'lavapies-tribulete',
     owner: 'pilar',
@@ -121,4 +121,4 @@ const told: Told[] = [
 ]
 
 /** Five homes in the old quarters. */
-export const lavapies = told.map((one) => homeIn('madrid', one))
+export const lavapies = specs.map((one) => homeIn('madrid', one))

@@ -1,7 +1,7 @@
 /** Homes in Malasaña, Conde Duque and Argüelles, Madrid. */
-import { homeIn, type Told } from '../home.ts'
+import { type HomeSpec, homeIn } from '../home.ts'
 
-const told: Told[] = [
+const specs: HomeSpec[] = [
   {
     id: 'malasana-dos-de-mayo',
     owner: 'beatriz',
@@ -74,4 +74,4 @@ const told: Told[] = [
 ]
 
 /** Three homes around the Dos de Mayo. */
-export const malasana = told.map((one) => homeIn('madrid', one))
+export const malasana = specs.map((one) => homeIn('madrid', one))

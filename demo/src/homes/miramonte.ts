@@ -1,7 +1,7 @@
 /** Homes in the north of San Salvador: Miramonte, Médica, Layco, Maquilishuat. */
-import { homeIn, type Told } from '../home.ts'
+import { type HomeSpec, homeIn } from '../home.ts'
 
-const told: Told[] = [
+const specs: HomeSpec[] = [
   {
     id: 'miramonte-primer',
     owner: 'lucia',
@@ -98,4 +98,4 @@ const told: Told[] = [
 ]
 
 /** Four homes in the north of the city. */
-export const miramonte = told.map((one) => homeIn('san-salvador', one))
+export const miramonte = specs.map((one) => homeIn('san-salvador', one))

@@ -1,7 +1,7 @@
 /** Homes in the east and north of Madrid: Retiro, Pacífico, Guindalera, Tetuán. */
-import { homeIn, type Told } from '../home.ts'
+import { type HomeSpec, homeIn } from '../home.ts'
 
-const told: Told[] = [
+const specs: HomeSpec[] = [
   {
     id: 'retiro-ibiza',
     owner: 'pilar',
@@ -98,4 +98,4 @@ const told: Told[] = [
 ]
 
 /** Four homes in the east and north. */
-export const retiro = told.map((one) => homeIn('madrid', one))
+export const retiro = specs.map((one) => homeIn('madrid', one))

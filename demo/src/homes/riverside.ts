@@ -1,5 +1,5 @@
 /** Homes across the river in Bangkok: three of them in one building on Charoen Nakhon. */
-import { homeIn, type Told } from '../home.ts'
+import { type HomeSpec, homeIn } from '../home.ts'
 
 const building = {
   owner: 'siriporn',
@@ -11,7 +11,7 @@ const building = {
   surrounding: 'ริมแม่น้ำ มีตลาดเก่า ร้านก๋วยเตี๋ยว และห้างใหญ่ในระยะเดิน',
 } as const
 
-const told: Told[] = [
+const specs: HomeSpec[] = [
   {
     ...building,
     id: 'river-one-bedroom',
@@ -89,4 +89,4 @@ const told: Told[] = [
 ]
 
 /** Four homes across the river. */
-export const riverside = told.map((one) => homeIn('bangkok', one))
+export const riverside = specs.map((one) => homeIn('bangkok', one))

@@ -1,7 +1,7 @@
 /** Homes in San Benito, San Salvador, and around the Zona Rosa. */
-import { homeIn, type Told } from '../home.ts'
+import { type HomeSpec, homeIn } from '../home.ts'
 
-const told: Told[] = [
+const specs: HomeSpec[] = [
   {
     id: 'san-benito-volcan',
     owner: 'lucia',
@@ -99,4 +99,4 @@ const told: Told[] = [
 ]
 
 /** Four homes in San Benito and San Francisco. */
-export const sanBenito = told.map((one) => homeIn('san-salvador', one))
+export const sanBenito = specs.map((one) => homeIn('san-salvador', one))

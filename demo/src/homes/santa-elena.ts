@@ -1,7 +1,7 @@
 /** Homes in Santa Elena, Antiguo Cuscatlán and Merliot, on the south-west edge of San Salvador. */
-import { homeIn, type Told } from '../home.ts'
+import { type HomeSpec, homeIn } from '../home.ts'
 
-const told: Told[] = [
+const specs: HomeSpec[] = [
   {
     id: 'santa-elena-jardin',
     owner: 'lucia',
@@ -99,4 +99,4 @@ const told: Told[] = [
 ]
 
 /** Four homes in Santa Elena and Antiguo Cuscatlán. */
-export const santaElena = told.map((one) => homeIn('san-salvador', one))
+export const santaElena = specs.map((one) => homeIn('san-salvador', one))

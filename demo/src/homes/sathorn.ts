@@ -1,7 +1,7 @@
 /** Homes in Sathorn, Bang Rak and the old town of Bangkok. */
-import { homeIn, type Told } from '../home.ts'
+import { type HomeSpec, homeIn } from '../home.ts'
 
-const told: Told[] = [
+const specs: HomeSpec[] = [
   {
     id: 'sathorn-12',
     owner: 'siriporn',
@@ -124,4 +124,4 @@ const told: Told[] = [
 ]
 
 /** Five homes between Sathorn and the old town. */
-export const sathorn = told.map((one) => homeIn('bangkok', one))
+export const sathorn = specs.map((one) => homeIn('bangkok', one))

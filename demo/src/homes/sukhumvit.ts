@@ -1,7 +1,7 @@
 /** Homes along Sukhumvit, Bangkok, from Phrom Phong out to Bang Na. */
-import { homeIn, type Told } from '../home.ts'
+import { type HomeSpec, homeIn } from '../home.ts'
 
-const told: Told[] = [
+const specs: HomeSpec[] = [
   {
     id: 'thonglor-25',
     owner: 'thanakorn',
@@ -171,4 +171,4 @@ const told: Told[] = [
 ]
 
 /** Seven homes along Sukhumvit. */
-export const sukhumvit = told.map((one) => homeIn('bangkok', one))
+export const sukhumvit = specs.map((one) => homeIn('bangkok', one))

@@ -1,5 +1,5 @@
 /** Curtains and blinds. */
-import { cast } from './light.ts'
+import { castShadow } from './light.ts'
 import { d, mix, path, rect, shade, times, tint } from './paint.ts'
 import type { Scene } from './scene.ts'
 import type { Window } from './window.ts'
@@ -33,7 +33,7 @@ export function blind(scene: Scene, { x, y, w, h }: Window, share = 0.3): string
   const colour = mix(scene.p.soft, scene.p.pop, 0.16)
   const fold = (h * share) / 4
   return (
-    cast(x - 10, y - 14, w + 20, h * share, 6, 2) +
+    castShadow(x - 10, y - 14, w + 20, h * share, 6, 2) +
     times(4, (i) => rect(x - 10, y - 14 + i * fold, w + 20, fold + 1, i % 2 ? shade(colour, 0.07) : colour)) +
     rect(x - 14, y - 22, w + 28, 14, scene.p.wood, { r: 4 })
   )

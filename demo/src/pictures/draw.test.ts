@@ -1,4 +1,4 @@
-/** What a person may expect of the pictures of the demo town. */
+/** What a person may expect of the pictures of the demo data. */
 import sharp from 'sharp'
 import { describe as about, expect, test } from 'vitest'
 import { cities, describe, drawPortrait, drawRoom, hours, renderJpeg, renderPortrait, rooms } from './draw.ts'
@@ -33,9 +33,9 @@ about('a picture', () => {
 
   test('says room, city and hour for its alternative text', () => {
     expect(describe(plain)).toEqual({ room: 'living', city: 'madrid', time: 'day' })
-    const told = describe({ room: 'bath', city: 'bangkok', seed: 3 })
+    const description = describe({ room: 'bath', city: 'bangkok', seed: 3 })
     expect(drawRoom({ room: 'bath', city: 'bangkok', seed: 3 })).toBe(
-      drawRoom({ room: 'bath', city: 'bangkok', seed: 3, time: told.time }),
+      drawRoom({ room: 'bath', city: 'bangkok', seed: 3, time: description.time }),
     )
   })
 

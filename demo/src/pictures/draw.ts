@@ -1,4 +1,4 @@
-/** Draws the demo town’s homes and people: the door to this folder. Pictures are drawings and never claim to be photographs. */
+/** Draws the demo data’s homes and people: the door to this folder. Pictures are drawings and never claim to be photographs. */
 import sharp from 'sharp'
 import { layoutOf, layouts } from './layouts.ts'
 import { H, W } from './paint.ts'

@@ -41,13 +41,13 @@ export function homePictures(seed: number, city: City, count: number): Picture[]
   const rest = tour.filter((room) => room !== cover)
   const shown = [cover, ...rest, ...extra].slice(0, Math.min(count, mostPictures))
   const seen = new Map<Room, number>()
-  return shown.map((room, place) => {
+  return shown.map((room, index) => {
     const times = seen.get(room) ?? 0
     seen.set(room, times + 1)
-    const own = spread(seed, 60 + place)
+    const own = spread(seed, 60 + index)
     const first =
       room === cover || room === 'view' ? Math.floor(number / 2) + decade * 2 : spread(seed, 80 + tour.indexOf(room))
     const layout = room === 'facade' ? layoutOf({ room, city, seed: own }) : (first + times * 2) % layouts[room].length
-    return { room, city, seed: own, palette, layout, time: hour(own, place === 0 ? 30 : 22) }
+    return { room, city, seed: own, palette, layout, time: hour(own, index === 0 ? 30 : 22) }
   })
 }

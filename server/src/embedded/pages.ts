@@ -12,10 +12,10 @@ const stamp = path.join(web, 'build', '.made-from')
 const sources = ['web', 'api/src', 'rental/src', 'locales', 'escrow/abi', 'escrow/terms.ts', 'package-lock.json']
 
 /** Builds for one chain when needed (a build for a public chain does not contain the demo wallet); throws with the builder's last words when it fails. */
-export async function buildPages(say: (sentence: string) => void, chainId: string): Promise<void> {
+export async function buildPages(log: (sentence: string) => void, chainId: string): Promise<void> {
   const madeFrom = fingerprint(chainId)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === madeFrom) return
-  say('Building the pages …')
+  log('Building the pages …')
   const cli = createRequire(path.join(web, 'package.json')).resolve('@react-router/dev/package.json')
   const child = spawn(process.execPath, [path.join(path.dirname(cli), 'bin.cjs'), 'build'], {
     cwd: web,

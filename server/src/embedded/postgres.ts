@@ -1,9 +1,19 @@
-/** PostgreSQL in a folder of ours: made on first use, adopted when it still runs, started again when it dies (design/stack "Data"). */
+/** PostgreSQL in a folder of ours: made on first use, adopted when it still runs, started again when it dies. */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { postgresBinaries } from './binaries.ts'
-import { answers, type Cluster, clusterFolder, initialise, passwordOf, runServer, urlOf, whyNot } from './cluster.ts'
+import {
+  answers,
+  type Cluster,
+  clusterFolder,
+  findClusterFolder,
+  initialise,
+  passwordOf,
+  runServer,
+  urlOf,
+  whyNot,
+} from './cluster.ts'
 import { databaseAccount } from './folder.ts'
 import { freePort } from './ports.ts'
 import { isAlive } from './process.ts'
@@ -18,17 +28,17 @@ export interface EmbeddedPostgres {
 export interface Options {
   /** Keyhold's data folder; the cluster lies in `postgres` below it, or under /var/lib/keyhold when the account cannot reach it. */
   readonly folder: string
-  readonly say: (sentence: string) => void
+  readonly log: (sentence: string) => void
   /** Faster and forgetful: for tests only. */
   readonly forgetful?: boolean
 }
 
 /** Starts (or adopts) PostgreSQL and answers when it takes connections; otherwise throws a sentence that says what to do. */
-export async function startPostgres({ folder, say, forgetful = false }: Options): Promise<EmbeddedPostgres> {
+export async function startPostgres({ folder, log, forgetful = false }: Options): Promise<EmbeddedPostgres> {
   const account = databaseAccount()
-  const data = clusterFolder(folder, account, say)
+  const data = clusterFolder(folder, account, log)
   const fresh = {
-    binaries: postgresBinaries(account, say),
+    binaries: postgresBinaries(account, log),
     data,
     log: path.join(folder, 'postgres.log'),
     account,
@@ -38,7 +48,7 @@ export async function startPostgres({ folder, say, forgetful = false }: Options)
   const password = passwordOf(data)
   const cluster = { ...fresh, password }
   const { pid, port } = (await adopt(data, password)) ?? (await start(cluster))
-  const watch = supervise('PostgreSQL', pid, say, async () => (await start(cluster, port)).pid)
+  const watch = supervise('PostgreSQL', pid, log, async () => (await start(cluster, port)).pid)
   return {
     url: urlOf(port, password),
     async stop() {
@@ -46,6 +56,19 @@ export async function startPostgres({ folder, say, forgetful = false }: Options)
       await stop(watch.pid())
     },
   }
+}
+
+/** Whether a cluster was made for this data folder, and this account may see it. */
+export function hasCluster(folder: string): boolean {
+  return existsSync(folder) && existsSync(path.join(findClusterFolder(folder, databaseAccount()), 'PG_VERSION'))
+}
+
+/** Where the server answers that runs on this data folder's cluster; undefined if none does. Starts and ends nothing. */
+export async function findPostgres(folder: string): Promise<string | undefined> {
+  const data = findClusterFolder(folder, databaseAccount())
+  const password = passwordOf(data)
+  const running = await adopt(data, password)
+  return running && urlOf(running.port, password)
 }
 
 interface Running {

@@ -12,25 +12,25 @@ export interface Supervised {
 export function supervise(
   name: string,
   first: number,
-  say: (sentence: string) => void,
+  log: (sentence: string) => void,
   restart: () => Promise<number>,
 ): Supervised {
   let pid = first
   let isBusy = false
-  const look = async () => {
+  const check = async () => {
     if (isBusy || isAlive(pid)) return
     isBusy = true
-    say(`${name} ended by itself; starting it again.`)
+    log(`${name} ended by itself; starting it again.`)
     try {
       pid = await restart()
-      say(`${name} runs again.`)
+      log(`${name} runs again.`)
     } catch (error) {
-      say(error instanceof Error ? error.message : String(error))
+      log(error instanceof Error ? error.message : String(error))
     } finally {
       isBusy = false
     }
   }
-  const timer = setInterval(() => void look(), 1000)
+  const timer = setInterval(() => void check(), 1000)
   return {
     pid: () => pid,
     release: () => clearInterval(timer),

@@ -11,16 +11,16 @@ export interface Clock {
 
 /** A clock whose lease time follows the chain: call `hear` with each new block's time. */
 export interface ChainClock extends Clock {
-  hear(blockTime: number): void
+  syncTo(blockTime: number): void
 }
 
 /** The real clocks. Before the first block is heard the lease clock is the server's. */
-export function openClock(): ChainClock {
+export function createClock(): ChainClock {
   let offsetSeconds = 0
   return {
     now: () => Date.now(),
     leaseNow: () => Math.floor(Date.now() / 1000) + offsetSeconds,
-    hear(blockTime) {
+    syncTo(blockTime) {
       offsetSeconds = blockTime - Math.floor(Date.now() / 1000)
     },
   }

@@ -10,7 +10,7 @@ export type Transaction = postgres.TransactionSql<{ bigint: bigint }>
 export type Query = Database | Transaction
 
 /** Opens a pool. It connects when first asked and reconnects by itself when the database comes back. */
-export function openDatabase(url: string, connections = 10): Database {
+export function connectDatabase(url: string, connections = 10): Database {
   return postgres(url, {
     max: connections,
     connect_timeout: 5,

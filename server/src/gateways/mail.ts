@@ -1,25 +1,25 @@
-/** The door through which letters leave the house: any SMTP server. */
+/** The door through which letters leave Keyhold: any SMTP server. */
 import { createTransport } from 'nodemailer'
-import type { WordedLetter } from './letter.ts'
+import type { RenderedEmail } from './email.ts'
 
-export interface Mail {
+export interface Mailer {
   /** Hands a letter over; `name` is the same for every try of the same letter, so that two copies count as one. */
-  send(letter: WordedLetter, name: string): Promise<void>
+  send(email: RenderedEmail, name: string): Promise<void>
   close(): void
 }
 
 /** Mail through the SMTP server at `url`, from `from` (`Keyhold <no-reply@…>`). */
-export function openMail(url: string, from: string): Mail {
+export function createMailer(url: string, from: string): Mailer {
   const transport = createTransport(
     { url, pool: true, maxConnections: 2, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
     { from },
   )
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'keyhold'
   return {
-    async send({ oneClick, ...letter }, name) {
+    async send({ oneClick, ...email }, name) {
       const leave = { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
       await transport.sendMail({
-        ...letter,
+        ...email,
         messageId: `<${name}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...(oneClick && leave) },
       })

@@ -1,5 +1,5 @@
 import { afterAll, expect, inject, test } from 'vitest'
-import { freshDatabase } from '../trial/database.ts'
+import { freshDatabase } from '../testing/database.ts'
 import { migrate } from './migrations.ts'
 
 const { database } = await freshDatabase(inject('postgresUrl'))

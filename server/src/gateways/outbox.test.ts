@@ -1,12 +1,13 @@
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
-import { trialClock } from '../trial/clock.ts'
-import { freshDatabase } from '../trial/database.ts'
-import { openMail } from './mail.ts'
-import { openOutbox } from './outbox.ts'
+import { createTestClock } from '../testing/clock.ts'
+import { freshDatabase } from '../testing/database.ts'
+import { connectDatabase } from './database.ts'
+import { createMailer } from './mail.ts'
+import { createOutbox } from './outbox.ts'
 
-const { database } = await freshDatabase(inject('postgresUrl'))
-const clock = trialClock()
+const { database, url } = await freshDatabase(inject('postgresUrl'))
+const clock = createTestClock()
 const arrived: string[] = []
 let answer: Error | undefined
 const smtp = new SMTPServer({
@@ -26,8 +27,14 @@ const smtp = new SMTPServer({
 const port = await new Promise<number>((resolve) => {
   const listening = smtp.listen(0, '127.0.0.1', () => resolve((listening.address() as { port: number }).port))
 })
-const mail = openMail(`smtp://127.0.0.1:${port}`, 'Keyhold <no-reply@keyhold.test>')
-const outbox = openOutbox({ database, clock, publicUrl: 'https://keyhold.test', mail })
+const mail = createMailer(`smtp://127.0.0.1:${port}`, 'Keyhold <no-reply@keyhold.test>')
+const outbox = createOutbox({
+  database,
+  clock,
+  publicUrl: 'https://keyhold.test',
+  mailer: mail,
+  onFault: () => undefined,
+})
 const letter = {
   to: 'ben@mail.test',
   languageId: 700_000,
@@ -76,7 +83,13 @@ test('a letter that one process is sending is passed over by another, which goes
     },
     close: () => undefined,
   }
-  const one = openOutbox({ database, clock, publicUrl: 'https://keyhold.test', mail: slow })
+  const one = createOutbox({
+    database,
+    clock,
+    publicUrl: 'https://keyhold.test',
+    mailer: slow,
+    onFault: () => undefined,
+  })
   await outbox.post(database, letter)
   await outbox.post(database, letter)
   const delivering = one.deliver()
@@ -85,6 +98,39 @@ test('a letter that one process is sending is passed over by another, which goes
   ended.resolve()
   expect(await delivering).toBe(1)
   expect(arrived).toHaveLength(1)
+})
+
+test('while the mail server takes its time, no connection of the database waits for it', async () => {
+  const sending = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  const slow = {
+    async send() {
+      sending.resolve()
+      await ended.promise
+    },
+    close: () => undefined,
+  }
+  const single = connectDatabase(url, 1)
+  const one = createOutbox({ database: single, clock, publicUrl: '', mailer: slow, onFault: () => undefined })
+  await one.post(single, letter)
+  const delivering = one.deliver()
+  await sending.promise
+  expect(await single`select 1 as one`).toEqual([{ one: 1 }])
+  ended.resolve()
+  expect(await delivering).toBe(1)
+  await single.end()
+})
+
+test('a letter whose process died while sending is sent by another, five minutes later, as the same letter', async () => {
+  await outbox.post(database, letter)
+  const dead = { send: () => new Promise<void>(() => undefined), close: () => undefined }
+  void createOutbox({ database, clock, publicUrl: '', mailer: dead, onFault: () => undefined }).deliver()
+  await expect.poll(async () => (await database`select 1 from outbox where attempts = 1`).length).toBe(1)
+  clock.pass(299)
+  expect(await outbox.deliver()).toBe(0)
+  clock.pass(2)
+  expect(await outbox.deliver()).toBe(1)
+  expect(arrived[0]).toMatch(/Message-ID: <letter-\d+-\d+@keyhold.test>/)
 })
 
 test('a server that is busy is asked again later, with growing pauses', async () => {
@@ -119,7 +165,13 @@ test('a letter that fails for a day is kept as failed', async () => {
 })
 
 test('without SMTP letters stay readable, the newest first', async () => {
-  const kept = openOutbox({ database, clock, publicUrl: 'https://keyhold.test', mail: undefined })
+  const kept = createOutbox({
+    database,
+    clock,
+    publicUrl: 'https://keyhold.test',
+    mailer: undefined,
+    onFault: () => undefined,
+  })
   await kept.post(database, letter)
   await kept.post(database, {
     to: 'ada@mail.test',

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { openPhotoFiles, photoPath, preparePhoto } from './photos.ts'
+import { createPhotoFiles, photoPath, preparePhoto } from './photos.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-photos-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -82,8 +82,16 @@ test('half a picture, or only its beginning, is unreadable', async () => {
   expect(await codeOf(Buffer.from('ffd8ffe000104a464946', 'hex'))).toBe('photo-unreadable')
 })
 
+test('a picture under a second id takes no second room on the disk', async () => {
+  const files = createPhotoFiles(folder)
+  await files.keep('first', await preparePhoto(await jpeg(800, 600)))
+  await files.copy('first', 'second')
+  const [one, two] = ['first', 'second'].map((id) => statSync(path.join(folder, 'photos', id, '480.webp')))
+  expect([one?.ino, one?.nlink]).toEqual([two?.ino, 2])
+})
+
 test('a picture kept is read, copied and removed under its id', async () => {
-  const files = openPhotoFiles(folder)
+  const files = createPhotoFiles(folder)
   const photo = await preparePhoto(await jpeg(800, 600))
   await files.keep('one', photo)
   await files.copy('one', 'two')

@@ -1,6 +1,6 @@
 /** The door to pictures: reads what people upload, and keeps what pages show (D 5.4). Nothing of the original file is kept. */
 import { createReadStream } from 'node:fs'
-import { cp, mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, link, mkdir, opendir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -23,13 +23,19 @@ export interface PreparedPhoto {
 export interface PhotoFiles {
   /** Keeps the files of a picture under its id. */
   keep(id: string, photo: PreparedPhoto): Promise<void>
-  /** Keeps the files of one picture again, under another id. */
+  /** Keeps the files of one picture under another id too: once on the disk, however often, until the last id is removed. */
   copy(from: string, to: string): Promise<void>
   /** Removes what is kept under an id, if anything is. */
   remove(id: string): Promise<void>
+  /** The ids under which something has been kept for longer than a day, a few hundred at a time. */
+  listOld(now: number): AsyncIterable<string[]>
   /** A file of a picture, or undefined if none of this width is kept. */
   read(id: string, width: number): Promise<{ size: number; stream: Readable } | undefined>
 }
+
+const dayMilliseconds = 86_400_000
+const atOnce = 500
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Where a picture's file of a width answers, below `/api` (D 2.1). */
 export function photoPath(id: string, width: number): string {
@@ -37,7 +43,7 @@ export function photoPath(id: string, width: number): string {
 }
 
 /** Pictures on the local disk, a folder each. */
-export function openPhotoFiles(files: string): PhotoFiles {
+export function createPhotoFiles(files: string): PhotoFiles {
   const folderOf = (id: string) => path.join(files, 'photos', id)
   return {
     async keep(id, photo) {
@@ -46,7 +52,26 @@ export function openPhotoFiles(files: string): PhotoFiles {
         photo.files.map(({ width, bytes }) => writeFile(path.join(folderOf(id), `${width}.webp`), bytes)),
       )
     },
-    copy: (from, to) => cp(folderOf(from), folderOf(to), { recursive: true }),
+    async copy(from, to) {
+      await mkdir(folderOf(to), { recursive: true })
+      for (const name of await readdir(folderOf(from))) {
+        const [source, target] = [path.join(folderOf(from), name), path.join(folderOf(to), name)]
+        // Where the disk knows no links, or no more of them, a copy it is.
+        await link(source, target).catch(() => cp(source, target))
+      }
+    },
+    async *listOld(now) {
+      const folder = await opendir(path.join(files, 'photos')).catch(() => [])
+      let ids: string[] = []
+      for await (const { name } of folder) {
+        const kept = uuid.test(name) ? await stat(folderOf(name)).catch(() => undefined) : undefined
+        if (kept && kept.mtimeMs < now - dayMilliseconds) ids.push(name)
+        if (ids.length < atOnce) continue
+        yield ids
+        ids = []
+      }
+      yield ids
+    },
     remove: (id) => rm(folderOf(id), { recursive: true, force: true }),
     async read(id, width) {
       const file = path.join(folderOf(id), `${width}.webp`)

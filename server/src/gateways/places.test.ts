@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { distance, openPlaces } from './places.ts'
+import { createPlaces, distance } from './places.ts'
 
-const places = openPlaces()
+const places = createPlaces()
 const names = async (text: string, near?: { lat: number; lng: number }) =>
   (await places.suggest(text, { near })).map(({ name, country }) => `${name} ${country}`)
 

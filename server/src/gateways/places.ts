@@ -1,4 +1,4 @@
-/** The door to the cities of the world: the embedded list of GeoNames, loaded when first asked (design/stack "Maps and places"). */
+/** The door to the cities of the world: the embedded list of GeoNames, loaded when first asked. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { gunzip } from 'node:zlib'
@@ -6,7 +6,7 @@ import { gunzip } from 'node:zlib'
 const folder = new URL('../../../world/', import.meta.url)
 
 /** A city. `es` and `th` are empty where the local name is used there too. */
-export interface Place {
+export interface WorldCity {
   /** The GeoNames id (D 2.5). */
   readonly id: number
   readonly name: string
@@ -26,13 +26,13 @@ export interface Point {
 
 export interface Places {
   /** Cities one of whose names, or a word of it, begins so; the likeliest first. */
-  suggest(text: string, options?: { near?: Point | undefined; limit?: number }): Promise<Place[]>
+  suggest(text: string, options?: { near?: Point | undefined; limit?: number }): Promise<WorldCity[]>
   /** The city of a GeoNames id. */
-  resolve(id: number): Promise<Place | undefined>
+  resolve(id: number): Promise<WorldCity | undefined>
   /** The city a point belongs to: the one fewest of its own radii away, within 100 km. */
-  reverse(point: Point): Promise<Place | undefined>
+  reverse(point: Point): Promise<WorldCity | undefined>
   /** Every city there is. */
-  all(): Promise<Iterable<Place>>
+  all(): Promise<Iterable<WorldCity>>
 }
 
 /** Letters as people type them: small, without accents; Thai marks stay, they are letters of their own. */
@@ -57,18 +57,18 @@ export function distance(first: Point, second: Point): number {
 
 interface Entry {
   readonly key: string
-  readonly place: Place
+  readonly place: WorldCity
   /** The key begins the name, rather than a later word of it. */
   readonly isStart: boolean
 }
 
 interface Atlas {
-  readonly byId: ReadonlyMap<number, Place>
+  readonly byId: ReadonlyMap<number, WorldCity>
   readonly entries: readonly Entry[]
 }
 
 /** The embedded places. */
-export function openPlaces(): Places {
+export function createPlaces(): Places {
   let loading: Promise<Atlas> | undefined
   const atlas = () => {
     loading ??= load()
@@ -92,7 +92,7 @@ async function load(): Promise<Atlas> {
   )
   const byId = new Map(
     lines(text)
-      .map((line) => placeOf(line))
+      .map((line) => parseCity(line))
       .map((place) => [place.id, place]),
   )
   const entries: Entry[] = []
@@ -107,7 +107,7 @@ async function load(): Promise<Atlas> {
 
 const lines = (text: string) => text.split('\n').filter(Boolean)
 
-function placeOf(line: string): Place {
+function parseCity(line: string): WorldCity {
   const [id, name = '', country = '', , lat, lng, population, es = '', th = ''] = line.split('\t')
   const numbers = { id: Number(id), lat: Number(lat), lng: Number(lng), population: Number(population) }
   return { ...numbers, name, country, es, th: plainThai(th) }
@@ -118,16 +118,16 @@ function plainThai(name: string): string {
   return name.replaceAll('\u0e4d\u0e32', '\u0e33').replace(/^(เทศบาลนคร|เทศบาลเมือง|กิ่งอำเภอ|อำเภอ|จังหวัด)(?=.)/u, '')
 }
 
-function addName(entries: Entry[], place: Place, name: string): void {
+function addName(entries: Entry[], place: WorldCity, name: string): void {
   const words = fold(name).split(' ')
   words.forEach((_, first) => {
     entries.push({ key: words.slice(first).join(' '), place, isStart: first === 0 })
   })
 }
 
-function search({ entries }: Atlas, text: string, near: Point | undefined, limit: number): Place[] {
+function search({ entries }: Atlas, text: string, near: Point | undefined, limit: number): WorldCity[] {
   if (text === '') return []
-  const best = new Map<Place, number>()
+  const best = new Map<WorldCity, number>()
   for (let at = firstAtOrAfter(entries, text); entries[at]?.key.startsWith(text); at++) {
     const entry = entries[at] as Entry
     const points = pointsOf(entry, text, near)
@@ -154,21 +154,21 @@ function firstAtOrAfter(entries: readonly Entry[], key: string): number {
 function pointsOf({ key, place, isStart }: Entry, text: string, near: Point | undefined): number {
   const named = (key === text ? 1 : 0) + (isStart ? 1 : 0)
   const nearness = near ? 3 / (1 + distance(near, place) / 100) : 0
-  return Math.log10(peopleOf(place)) + named + nearness
+  return Math.log10(populationOf(place)) + named + nearness
 }
 
 /** Population, guessed where the list says 0 (many Thai places): a city with a name in another language is a town. */
-function peopleOf({ population, es, th }: Place): number {
+function populationOf({ population, es, th }: WorldCity): number {
   return population || (es || th ? 20_000 : 1_000)
 }
 
-function nearest({ byId }: Atlas, point: Point): Place | undefined {
-  let found: Place | undefined
+function nearest({ byId }: Atlas, point: Point): WorldCity | undefined {
+  let found: WorldCity | undefined
   let least = Number.POSITIVE_INFINITY
   for (const place of byId.values()) {
     if (Math.abs(place.lat - point.lat) > 1) continue
     const far = distance(point, place)
-    const radii = far / (0.01 * Math.sqrt(peopleOf(place)))
+    const radii = far / (0.01 * Math.sqrt(populationOf(place)))
     if (far <= 100 && radii < least) {
       found = place
       least = radii

@@ -18,7 +18,7 @@ export interface Session {
    * The person behind an authorization header, and a renewed token when theirs is out of date but their session lives
    * (D 4.2). Undefined when there is none, or it is over.
    */
-  recognise(authorization: string): Promise<{ person: Person; renewed?: string } | undefined>
+  authenticate(authorization: string): Promise<{ person: Person; renewed?: string } | undefined>
 }
 
 declare module 'fastify' {

@@ -2,11 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { codeId } from '@keyhold/rental/code.ts'
+import { type Language, languageFacts, languageOf, languages } from '@keyhold/rental/language.ts'
 import { createInstance } from 'i18next'
 
-export const languages = ['en', 'es', 'th'] as const
-export type Language = (typeof languages)[number]
+export { type Language, languageOf, languages }
 
 /** A sentence by `<file>:<key>`, e.g. `mail:confirm.subject`; values fill its `{{names}}`, `count` chooses a plural. */
 export type Text = {
@@ -17,20 +16,9 @@ export type Text = {
 
 const folder = fileURLToPath(new URL('../../../locales/', import.meta.url))
 const texts = new Map<Language, Text>()
-const languageIds: Readonly<Record<Language, number>> = {
-  en: codeId(7, 'english'),
-  es: codeId(7, 'spanish'),
-  th: codeId(7, 'thai'),
-}
-
-/** The language of a languageId; unknown ones are Spanish (D 4.5). */
-export function languageOf(languageId: number): Language {
-  return languages.find((language) => languageIds[language] === languageId) ?? 'es'
-}
-
-/** The languageId of a language: 700000, 700001 or 700002. */
+/** The languageId of a language (D 4.5). */
 export function languageIdOf(language: Language): number {
-  return languageIds[language]
+  return languageFacts[language].id
 }
 
 /** Says sentences in a language. Every file of locales/<language> is there; they are read once. */

@@ -1,4 +1,4 @@
-/** The door to the embedded basemap: one file, read in pieces (design/stack "Maps and places"). */
+/** The door to the embedded basemap: one file, read in pieces. */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
@@ -15,7 +15,7 @@ export interface Basemap {
 }
 
 /** The basemap that Keyhold ships. */
-export async function openBasemap(): Promise<Basemap> {
+export async function loadBasemap(): Promise<Basemap> {
   const { size, mtimeMs } = await stat(file)
   return {
     size,

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Person, Session } from '../gateways/session.ts'
 
-/** The checks of an endpoint. The output is checked too: what a schema does not name never leaves the house. */
+/** The checks of an endpoint. The output is checked too: what a schema does not name never leaves Keyhold. */
 export interface Shapes<Params, Input, Output> {
   readonly params?: z.ZodType<Params>
   readonly input?: z.ZodType<Input>
@@ -33,10 +33,10 @@ export function answer<S extends Shapes<never, never, unknown> | Shapes<unknown,
   app: FastifyInstance,
   endpoint: AnyEndpoint,
   shapes: S,
-  act: (call: PersonCall<ParamsOf<S>, InputOf<S>>) => Promise<OutputOf<S>>,
+  run: (call: PersonCall<ParamsOf<S>, InputOf<S>>) => Promise<OutputOf<S>>,
 ): void {
   bind(app, endpoint, shapes as Shapes<unknown, unknown, unknown>, refuseVisitor, (call) =>
-    act(call as PersonCall<ParamsOf<S>, InputOf<S>>),
+    run(call as PersonCall<ParamsOf<S>, InputOf<S>>),
   )
 }
 
@@ -50,10 +50,10 @@ export function answerAnyone<S extends Shapes<never, never, unknown> | Shapes<un
   app: FastifyInstance,
   endpoint: AnyEndpoint,
   shapes: S,
-  act: (call: VisitorCall<ParamsOf<S>, InputOf<S>>) => Promise<OutputOf<S>>,
+  run: (call: VisitorCall<ParamsOf<S>, InputOf<S>>) => Promise<OutputOf<S>>,
 ): void {
   bind(app, endpoint, shapes as Shapes<unknown, unknown, unknown>, admitAnybody, (call) =>
-    act(call as VisitorCall<ParamsOf<S>, InputOf<S>>),
+    run(call as VisitorCall<ParamsOf<S>, InputOf<S>>),
   )
 }
 
@@ -64,31 +64,35 @@ function bind(
   endpoint: AnyEndpoint,
   shapes: Shapes<unknown, unknown, unknown>,
   admit: (person: Person | undefined) => void,
-  act: (call: VisitorCall<unknown, unknown>) => Promise<unknown>,
+  run: (call: VisitorCall<unknown, unknown>) => Promise<unknown>,
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: describe(endpoint, shapes),
     handler: async (request, reply) => {
-      const person = await recognise(app.session, request, reply)
+      const person = await authenticate(app.session, request, reply)
       admit(person)
       const params = shapes.params ? checkPath(shapes.params, request.params) : {}
       const input =
         shapes.input && endpoint.encoding !== 'multipart' ? check(shapes.input, raw(endpoint, request)) : undefined
-      const output = await act({ params, input, person, request, reply })
+      const output = await run({ params, input, person, request, reply })
       return reply.sent ? reply : shapes.output.parse(output)
     },
   })
 }
 
 /** Who asks, by the authorization header; a renewed token goes back in the answer's header (D 4.2). */
-async function recognise(session: Session, request: FastifyRequest, reply: FastifyReply): Promise<Person | undefined> {
+async function authenticate(
+  session: Session,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Person | undefined> {
   const header = request.headers.authorization
   if (!header) return undefined
-  const recognised = await session.recognise(header)
-  if (recognised?.renewed) reply.header('authorization', recognised.renewed)
-  return recognised?.person
+  const authenticated = await session.authenticate(header)
+  if (authenticated?.renewed) reply.header('authorization', authenticated.renewed)
+  return authenticated?.person
 }
 
 function raw(endpoint: AnyEndpoint, request: FastifyRequest): unknown {

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { type AppOptions, createApp, loggedError, loggedPath } from './app.ts'
+import { type AppOptions, closeApp, createApp, loggedError, loggedPath } from './app.ts'
 import { inProcessAddress } from './page.ts'
 
 let app: FastifyInstance | undefined
@@ -8,14 +11,23 @@ afterEach(() => app?.close())
 
 async function open(options: Partial<AppOptions> = {}) {
   app = await createApp({
-    session: { recognise: async () => undefined },
+    session: { authenticate: async () => undefined },
     logLevel: 'silent',
     ...options,
     api: (calls) => {
       calls.get('/who', (request) => ({ ip: request.ip }))
+      calls.get('/photo', (_request, reply) =>
+        reply.header('cache-control', 'public, max-age=31536000, immutable').send(),
+      )
+      calls.get('/away', () => {
+        throw new Refusal('chain-away')
+      })
       calls.post('/form', async (request) => {
         let parts = 0
-        for await (const part of request.parts()) parts += part.type === 'field' ? 1 : 0
+        for await (const part of request.parts()) {
+          if (part.type === 'file') await part.toBuffer()
+          parts += 1
+        }
         return { parts }
       })
     },
@@ -30,24 +42,24 @@ test('without a proxy that is named, nobody says where they come from', async ()
 })
 
 test('a named proxy says where a call comes from; what others wrote before it does not count', async () => {
-  const house = await open({ trustedProxies: ['10.1.0.0/16'] })
+  const services = await open({ trustedProxies: ['10.1.0.0/16'] })
   const from = async (remoteAddress: string, headers: object) =>
-    (await house.inject({ url: '/api/who', headers: { ...headers }, remoteAddress })).json().ip
+    (await services.inject({ url: '/api/who', headers: { ...headers }, remoteAddress })).json().ip
   expect(await from('10.1.2.3', forwarded('198.51.100.1, 203.0.113.9'))).toBe('203.0.113.9')
   expect(await from('10.2.2.3', forwarded('203.0.113.9'))).toBe('10.2.2.3')
 })
 
 test('one household has one limit, however many IPv6 addresses it takes', async () => {
-  const house = await open({ callsAMinute: 1 })
-  const from = async (remoteAddress: string) => (await house.inject({ url: '/api/who', remoteAddress })).statusCode
+  const services = await open({ callsAMinute: 1 })
+  const from = async (remoteAddress: string) => (await services.inject({ url: '/api/who', remoteAddress })).statusCode
   expect([await from('2001:db8:1:2::1'), await from('2001:db8:1:2::2'), await from('2001:db8:1:3::1')]).toEqual([
     200, 429, 200,
   ])
 })
 
 test('no header makes a call one of our own pages, whose calls are not counted', async () => {
-  const house = await open({ trustedProxies: ['127.0.0.1'], callsAMinute: 1 })
-  const call = async () => (await house.inject({ url: '/api/who', headers: forwarded(inProcessAddress) })).statusCode
+  const services = await open({ trustedProxies: ['127.0.0.1'], callsAMinute: 1 })
+  const call = async () => (await services.inject({ url: '/api/who', headers: forwarded(inProcessAddress) })).statusCode
   expect([await call(), await call()]).toEqual([200, 429])
 })
 
@@ -73,6 +85,54 @@ test('a form without end is refused', async () => {
     payload: `${fields.join('')}--x--\r\n`,
   })
   expect(answer.statusCode).toBe(413)
+})
+
+const text = 'content-disposition: form-data; name="f"'
+const file = 'content-disposition: form-data; name="f"; filename="a.jpg"'
+test.each([
+  ['without a boundary', 'multipart/form-data', `--x\r\n${text}\r\n\r\n1\r\n--x--\r\n`],
+  ['with a boundary beyond all measure', `multipart/form-data; boundary=${'x'.repeat(400)}`, '--x--\r\n'],
+  ['that ends in the middle of a field', 'multipart/form-data; boundary=x', `--x\r\n${text}\r\n\r\n1`],
+  ['that ends in the middle of a file', 'multipart/form-data; boundary=x', `--x\r\n${file}\r\n\r\nabc`],
+])('a form %s is malformed, and no fault of ours', async (_, type, payload) => {
+  const answer = await (await open()).inject({
+    method: 'POST',
+    url: '/api/form',
+    headers: { 'content-type': type },
+    payload,
+  })
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed-request'])
+})
+
+test('a request that never ends is cut off', async () => {
+  expect((await open()).server.requestTimeout).toBe(600_000)
+})
+
+test('what is away is asked for again in a moment (RFC 9110)', async () => {
+  const { headers, statusCode } = await (await open()).inject('/api/away')
+  expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+})
+
+test('nothing of ours may use camera or microphone', async () => {
+  expect((await (await open()).inject('/api/who')).headers['permissions-policy']).toMatch(
+    /camera=\(\), microphone=\(\)/,
+  )
+})
+
+test('Ctrl-C ends the server, also while a browser holds a connection on which it asked nothing', async () => {
+  const listening = await open()
+  await listening.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = listening.server.address() as AddressInfo
+  const silent = connect(port, '127.0.0.1')
+  await once(silent, 'connect')
+  const begun = performance.now()
+  await Promise.all([once(silent, 'close'), closeApp(listening)])
+  expect(performance.now() - begun).toBeLessThan(3_000)
+})
+
+test('a file that never changes carries no policy for documents', async () => {
+  const { headers } = await (await open()).inject('/api/photo')
+  expect([headers['permissions-policy'], headers['x-content-type-options']]).toEqual([undefined, 'nosniff'])
 })
 
 test('what is logged of an error names no key of the chain’s node', () => {

@@ -1,10 +1,12 @@
 /** The HTTP application: what every call has in common. Features add their routes to the part below `/api`. */
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { networkOf } from '../gateways/network.ts'
 import type { Session } from '../gateways/session.ts'
@@ -34,6 +36,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => crypto.randomUUID(),
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     bodyLimit: 1_048_576,
+    requestTimeout: slowestRequest,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestName },
   })
@@ -41,7 +44,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
+    if (!isFile(reply)) reply.header('permissions-policy', permissionsPolicy)
   })
+  cutSilentConnections(app)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(
     async (calls) => {
@@ -68,14 +73,53 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       })
       await api(calls)
       calls.get('/openapi.json', { schema: { hide: true } }, () => calls.swagger())
+      calls.all('/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound()) // before the pages' own /*
     },
     { prefix: '/api' },
   )
   return app
 }
 
+/**
+ * Cuts, when the application ends, the connections on which nothing was asked yet: a browser holds some open ahead, and
+ * Node.js takes them neither for busy nor for idle, but waits for them.
+ */
+function cutSilentConnections(app: FastifyInstance): void {
+  const silent = new Set<Duplex>()
+  const hear = ({ socket }: IncomingMessage) => silent.delete(socket)
+  app.server.on('request', hear)
+  app.server.on('upgrade', hear)
+  app.server.on('connection', (socket) => {
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  })
+  app.addHook('preClose', async () => {
+    for (const socket of silent) socket.destroy()
+  })
+}
+
+/** Ends the application: what is being answered, a picture that comes slowly, may finish within the time; then all is cut. */
+export async function closeApp(app: FastifyInstance, graceMilliseconds = 25_000): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), graceMilliseconds)
+  try {
+    await app.close()
+  } finally {
+    clearTimeout(cut)
+  }
+}
+
+/** Nothing of ours looks, listens, or finds out where somebody is: the map asks for that only when told to (W3C Permissions Policy). */
+const permissionsPolicy =
+  'camera=(), microphone=(), geolocation=(self), usb=(), serial=(), payment=(), display-capture=()'
+
+/** Scripts, styles, fonts and pictures that never change: the policy is for documents, and a page loads a dozen of them. */
+const isFile = (reply: FastifyReply) => String(reply.getHeader('cache-control')).includes('immutable')
+
 /** What one form may hold: 30 pictures of 10 MB and a byte (so that "too large" can be told), and a field for each of them and more. */
 const formLimits = { fileSize: 10 * 1024 * 1024 + 1, files: 30, fields: 60, parts: 100, fieldSize: 65_536 }
+
+/** Whoever has not sent a whole request by then, 300 MB of pictures over a slow line at most, is cut off. */
+const slowestRequest = 600_000
 
 /** What a path may name at most; the checks of each call are stricter, and say what is not found. */
 const longestName = 2_000

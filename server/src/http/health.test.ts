@@ -23,14 +23,14 @@ async function afterTwoSeconds<Answer>(answering: Promise<Answer>): Promise<Answ
   return answering
 }
 
-test('a house whose parts all answer is ready', async () => {
-  expect(await health({ database: () => 'ready', town: () => 'working' })).toEqual({
+test('a server whose parts all answer is ready', async () => {
+  expect(await health({ database: () => 'ready', photos: () => 'working' })).toEqual({
     status: 200,
-    body: { ready: true, parts: { database: 'ready', town: 'working' } },
+    body: { ready: true, parts: { database: 'ready', photos: 'working' } },
   })
 })
 
-test('a part that is away, fails or keeps silent is named, and the house is not ready', async () => {
+test('a part that is away, fails or keeps silent is named, and Keyhold is not ready', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const answering = health({
     database: () => Promise.reject(new Error('gone')),

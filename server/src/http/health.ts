@@ -4,11 +4,12 @@ import { z } from 'zod'
 
 /**
  * One part's state: `ready`, `away` (it does not answer), or `working` (it will be ready by itself). The books `agree` with
- * the escrow, or `differ`: that needs a person, and nobody is turned away for it.
+ * the escrow, the `escrow` with what it owes, two nodes of the chain (`rpcs`, of which one may be away: `one-away`) with each
+ * other, or they `differ`: that needs a person, and nobody is turned away for it. Nor for a keeper that is `short-of-gas`.
  */
-const states = ['ready', 'away', 'working', 'agree', 'differ'] as const
-export type PartState = (typeof states)[number]
-export type Probe = () => Promise<PartState> | PartState
+const states = ['ready', 'away', 'working', 'agree', 'differ', 'one-away', 'short-of-gas'] as const
+export type ProbeState = (typeof states)[number]
+export type Probe = () => Promise<ProbeState> | ProbeState
 
 const Health = z.object({
   ready: z.boolean(),
@@ -31,9 +32,9 @@ export function answerHealth(app: FastifyInstance, url: string, probes: Record<s
   )
 }
 
-async function inTime(probe: Probe): Promise<PartState> {
+async function inTime(probe: Probe): Promise<ProbeState> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<PartState>((resolve) => {
+  const late = new Promise<ProbeState>((resolve) => {
     timer = setTimeout(() => resolve('away'), 2000)
   })
   try {

@@ -6,7 +6,7 @@ export type { Language } from '../gateways/text.ts'
 
 const isLanguage = (word: string | undefined): word is Language => languages.some((language) => language === word)
 
-type Asked = Pick<FastifyRequest, 'query' | 'headers'>
+type LanguageSource = Pick<FastifyRequest, 'query' | 'headers'>
 
 /** The language that `?lang=` chooses, if it chooses one of ours: it is kept in a cookie from then on. */
 export function choosesLanguage({ query }: Pick<FastifyRequest, 'query'>): Language | undefined {
@@ -16,7 +16,7 @@ export function choosesLanguage({ query }: Pick<FastifyRequest, 'query'>): Langu
 }
 
 /** The reader's language, from their request. */
-export function languageOfRequest(request: Asked): Language {
+export function languageOfRequest(request: LanguageSource): Language {
   const chosen = choosesLanguage(request)
   if (chosen) return chosen
   const cookie = /(?:^|;\s*)keyhold\.lang=(\w+)/.exec(request.headers.cookie ?? '')?.[1]

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { readSettings } from '../settings.ts'
-import { outsideOf } from './outside.ts'
+import { externalLinksFrom } from './externalLinks.ts'
 import { servePages } from './page.ts'
 
 const app = Fastify({ logger: false })
@@ -11,7 +11,8 @@ await servePages(app, {
   demo: false,
   chainId: 31_337,
   publicRpcUrl: 'http://127.0.0.1:8545',
-  outside: outsideOf(
+  pagesAMinute: 300,
+  outside: externalLinksFrom(
     readSettings({ METAVERSE_URL: 'https://land.example', MAP_STYLE_URL: 'https://map.example/style' }),
   ),
   handler: async (request, visit) => new Response(`${request.url} ${JSON.stringify(visit.outside)}`),
@@ -47,6 +48,7 @@ test.each(['//evil.example/x', '///evil.example/x', '//evil.example:80/x', '/\\e
 test('a page is framed by nobody, runs its own scripts alone, and is never guessed to be something else', async () => {
   const { headers } = await app.inject('/')
   expect(headers['content-security-policy']).toMatch(/script-src 'self' 'nonce-[\w+/=]+'.*frame-ancestors 'none'/)
+  expect(headers['content-security-policy']).toContain("base-uri 'none'")
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['set-cookie']).toBeUndefined()
 })
@@ -63,14 +65,19 @@ test('pages link outside to where the settings say, and only the map’s style m
 
 test('the way to wallets on phones is open where a project id is set, and nowhere else', async () => {
   const connects = async (outside: { walletConnect?: string }) => {
-    const house = Fastify({ logger: false })
+    const services = Fastify({ logger: false })
     const seen: unknown[] = []
-    await servePages(house, {
-      ...{ origin: 'http://keyhold.test', demo: false, chainId: 56, publicRpcUrl: 'https://node.example', outside },
+    await servePages(services, {
+      origin: 'http://keyhold.test',
+      demo: false,
+      chainId: 56,
+      publicRpcUrl: 'https://node.example',
+      outside,
+      pagesAMinute: 300,
       handler: async (_request, visit) => new Response(String(seen.push(visit.outside))),
     })
-    const { headers } = await house.inject('/')
-    await house.close()
+    const { headers } = await services.inject('/')
+    await services.close()
     return { policy: String(headers['content-security-policy']), told: seen[0] }
   }
   const without = await connects({})

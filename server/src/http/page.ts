@@ -1,5 +1,6 @@
 /** Serves the pages: built assets as they are, everything else rendered by the built handler of web/. */
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
@@ -8,34 +9,42 @@ import helmet from '@fastify/helmet'
 import serveFiles from '@fastify/static'
 import { type Client, createClient } from '@keyhold/api/client.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ExternalLinks } from './externalLinks.ts'
 import { choosesLanguage, type Language, languageOfRequest } from './language.ts'
-import type { Outside } from './outside.ts'
+import { limitPages } from './pageLimit.ts'
 
 const build = fileURLToPath(new URL('../../../web/build/', import.meta.url))
 
-/** One visit, as web/src/gateways/visit.ts reads it. */
-export interface Visit {
+/** One visit, as web/src/gateways/requestContext.ts reads it. */
+export interface RequestContext {
   readonly api: Client
   readonly language: Language
   readonly nonce: string
   readonly origin: string
   readonly demo: boolean
   readonly chainId: number
-  readonly outside?: Outside
+  readonly outside?: ExternalLinks
 }
-export type PageHandler = (request: Request, visit: Visit) => Promise<Response>
+export type PageHandler = (request: Request, context: RequestContext) => Promise<Response>
 
 export interface PageOptions {
   readonly origin: string
   readonly demo: boolean
   readonly chainId: number
   /** Where pages link to outside of Keyhold, and the map's style, if they are set (D 9.1). */
-  readonly outside?: Outside
+  readonly outside?: ExternalLinks
   /** Where wallets in the browser reach the chain; it is named in the Content-Security-Policy. */
   readonly publicRpcUrl: string
+  /** Pages a minute that one network may have rendered; assets are not counted. */
+  readonly pagesAMinute: number
   /** The handler; the built one unless a test brings its own. */
   readonly handler?: PageHandler
+  /** `npm run dev`: who answers for sources, styles and pictures of the pages, instead of what was built. */
+  readonly sources?: SourceServer
 }
+
+/** Answers a request for a source and never calls `next`, or calls it when there is no such source. */
+export type SourceServer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /** The address that calls from our own pages come from: no socket ever has it, so only they pass the rate limit. */
 export const inProcessAddress = 'in-process'
@@ -43,6 +52,24 @@ export const inProcessAddress = 'in-process'
 /** Adds pages and assets to the application. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const handlePage = options.handler ?? (await builtHandler())
+  if (!options.sources) await serveBuilt(app)
+  await app.register(async (pages) => {
+    if (options.sources) answerSources(pages, options.sources)
+    await pages.register(helmet, {
+      contentSecurityPolicy: false,
+      crossOriginEmbedderPolicy: false,
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    })
+    await limitPages(pages, options.pagesAMinute)
+    const render = (request: FastifyRequest, reply: FastifyReply) =>
+      answerPage(app, options, handlePage, request, reply)
+    pages.get('/*', render)
+    pages.setNotFoundHandler({ preHandler: pages.rateLimit() }, render)
+  })
+}
+
+/** What was built, under names that change with what is in them. */
+async function serveBuilt(app: FastifyInstance): Promise<void> {
   await app.register(serveFiles, {
     root: path.join(build, 'client', 'assets'),
     prefix: '/assets/',
@@ -54,16 +81,16 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     app.get(`/${name}`, (_request, reply) =>
       reply.sendFile(name, path.join(build, 'client'), { maxAge: '1h', immutable: false }),
     )
-  await app.register(async (pages) => {
-    await pages.register(helmet, {
-      contentSecurityPolicy: false,
-      crossOriginEmbedderPolicy: false,
-      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+}
+
+/** Asks for a source before a page is rendered; whoever answered has written to the socket itself. */
+function answerSources(pages: FastifyInstance, sources: SourceServer): void {
+  pages.addHook('onRequest', async ({ raw }, reply) => {
+    const isSource = await new Promise<boolean>((resolve) => {
+      reply.raw.once('close', () => resolve(true))
+      sources(raw, reply.raw, () => resolve(false))
     })
-    const render = (request: FastifyRequest, reply: FastifyReply) =>
-      answerPage(app, options, handlePage, request, reply)
-    pages.get('/*', render)
-    pages.setNotFoundHandler(render)
+    if (isSource) reply.hijack()
   })
 }
 
@@ -81,7 +108,7 @@ async function answerPage(
 ) {
   const language = languageOfRequest(request)
   const nonce = randomBytes(16).toString('base64')
-  const visit: Visit = {
+  const context: RequestContext = {
     api: clientInProcess(app, language),
     language,
     nonce,
@@ -90,7 +117,7 @@ async function answerPage(
     chainId: options.chainId,
     ...(options.outside && { outside: options.outside }),
   }
-  const response = await handlePage(requestOf(request, options.origin), visit)
+  const response = await handlePage(requestOf(request, options.origin), context)
   const chosen = choosesLanguage(request)
   if (chosen) reply.header('set-cookie', `keyhold.lang=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax`)
   reply.status(response.status)
@@ -155,7 +182,7 @@ function policy(nonce: string, { publicRpcUrl, outside }: PageOptions): string {
     `connect-src 'self' ${new URL(publicRpcUrl).origin}${map}${relay}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')

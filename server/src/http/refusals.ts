@@ -1,9 +1,9 @@
-/** How a refusal leaves the house: kind → HTTP status, and the body `{ code, fields? }` (D 3.2, D 3.3). */
-import { type Kind, Refusal } from '@keyhold/rental/refusal.ts'
+/** How a refusal leaves Keyhold: kind → HTTP status, and the body `{ code, fields? }` (D 3.2, D 3.3). */
+import { Refusal, type RefusalKind } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { isAway } from '../gateways/database.ts'
 
-export const statusOf: Record<Kind, number> = {
+export const statusOf: Record<RefusalKind, number> = {
   malformed: 400,
   'session-over': 403,
   missing: 404,
@@ -16,6 +16,9 @@ export const statusOf: Record<Kind, number> = {
   away: 503,
 }
 
+/** What is away is mostly back by then (RFC 9110, 10.2.3). */
+const awaySeconds = 5
+
 /** What Fastify and PostgreSQL themselves refuse, as refusals of ours. */
 const foreignCodes: Record<string, Refusal['code']> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong-type',
@@ -27,15 +30,23 @@ const foreignCodes: Record<string, Refusal['code']> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-request',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-request',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-request',
+  '22003': 'malformed-request', // a number beyond its column
   '22021': 'malformed-request', // a text with a NUL inside
   '22P05': 'malformed-request', // the same, in JSON
+}
+
+/** A form whose end or boundary is missing: busboy's errors have no code, only words. */
+function isBrokenForm(error: unknown): boolean {
+  return (
+    error instanceof Error && /^Multipart: |^Boundary required|^The needle |end of multipart data$/.test(error.message)
+  )
 }
 
 /** An error as the refusal a person may read; a fault of ours says nothing but that it is one. */
 export function refusalFrom(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
-  const known = code ? foreignCodes[code] : undefined
+  const known = (code && foreignCodes[code]) || (isBrokenForm(error) && 'malformed-request')
   if (known) return new Refusal(known)
   if (statusCode === 429) return new Refusal('too-many-requests')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('malformed-request')
@@ -49,7 +60,8 @@ export function answerRefusals(app: FastifyInstance): void {
     const refusal = refusalFrom(error)
     if (refusal.kind === 'fault') request.log.error({ err: error }, 'fault')
     reply.status(statusOf[refusal.kind])
-    if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
+    const retryAfter = refusal.retryAfterSeconds ?? (refusal.kind === 'away' ? awaySeconds : undefined)
+    if (retryAfter) reply.header('retry-after', retryAfter)
     return {
       code: refusal.code,
       ...(refusal.fields && { fields: refusal.fields }),

@@ -1,13 +1,13 @@
 /** Whoever finds a hole reads where to tell it (RFC 9116). */
 import { afterAll, expect, test } from 'vitest'
-import { trialHouse } from '../trial/house.ts'
+import { createTestServices } from '../testing/services.ts'
 
-const named = await trialHouse({ SECURITY_CONTACT: 'mailto:security@mail.test' })
-const silent = await trialHouse()
+const named = await createTestServices({ SECURITY_CONTACT: 'mailto:security@mail.test' })
+const silent = await createTestServices()
 afterAll(() => Promise.all([named.close(), silent.close()]))
 const address = '/.well-known/security.txt'
 
-test('a house with a contact names it, for ninety days, and the languages it reads', async () => {
+test('a server with a contact names it, for ninety days, and the languages it reads', async () => {
   const { statusCode, headers, body } = await named.app.inject(address)
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(body.split('\n')).toEqual([
@@ -19,6 +19,6 @@ test('a house with a contact names it, for ninety days, and the languages it rea
   ])
 })
 
-test('a house without a contact names nobody', async () => {
+test('a server without a contact names nobody', async () => {
   expect((await silent.app.inject(address)).statusCode).toBe(404)
 })

@@ -1,4 +1,4 @@
-/** /.well-known/security.txt: whom to tell about a hole in this house (RFC 9116). */
+/** /.well-known/security.txt: whom to tell about a security hole of ours (RFC 9116). */
 import type { FastifyInstance } from 'fastify'
 import { languages } from '../gateways/text.ts'
 
@@ -14,7 +14,7 @@ interface SecurityText {
 /** Who reads it later than this asks again: the address may be another by then. */
 const validDays = 90
 
-/** Adds the address, if the house has a contact. */
+/** Adds the address, if Keyhold has a contact. */
 export function securityText(app: FastifyInstance, { contact, origin, now }: SecurityText): void {
   if (!contact) return
   const address = '/.well-known/security.txt'

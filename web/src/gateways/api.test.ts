@@ -5,22 +5,22 @@
 import { currentUser } from '@keyhold/api/accounts.ts'
 import { searchRoomAds } from '@keyhold/api/search.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { api, fileAddress, quietApi } from './api.ts'
-import { forgetSession, keepSession, storedToken, storedUser } from './session.ts'
+import { api, fileUrl, quietApi } from './api.ts'
+import { clearSession, saveSession, storedToken, storedUser } from './session.ts'
 
 const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
 const assign = vi.fn()
 const at = (pathname: string, search = '') => vi.stubGlobal('location', { pathname, search, assign })
 
 beforeEach(() => {
-  keepSession({ token: 'Bearer a', user: { id: 'ben' } })
+  saveSession({ token: 'Bearer a', user: { id: 'ben' } })
   vi.stubGlobal('fetch', fetched)
   fetched.mockResolvedValue(Response.json({ code: 'session-over' }, { status: 403 }))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.resetAllMocks()
-  forgetSession()
+  clearSession()
 })
 
 test('an act whose session is over leads to the login page, and from there back to where one was', async () => {
@@ -54,5 +54,14 @@ test('every call carries the stored token, and a renewed one takes its place', a
 })
 
 test('a picture is read from below the API, at its filePath (D 2.1)', () => {
-  expect(fileAddress('/files/photos/a/960.webp')).toBe('/api/files/photos/a/960.webp')
+  expect(fileUrl('/files/photos/a/960.webp')).toBe('/api/files/photos/a/960.webp')
+})
+
+test('a call that can be given up ends all the same when the API does not answer in time', async () => {
+  const timeout = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal)
+  fetched.mockResolvedValue(Response.json({ id: 'ben' }))
+  await api(currentUser, { signal: new AbortController().signal })
+  timeout.abort()
+  expect(fetched.mock.calls[0]?.[1].signal?.aborted).toBe(true)
 })

@@ -1,19 +1,21 @@
 /** The API from the browser. What it refuses is a `Refused`; `useRefusal` says it in the reader's language. */
-import { type Client, createClient, Refused } from '@keyhold/api/client.ts'
+import { ApiError, type Client, createClient } from '@keyhold/api/client.ts'
 import { paths } from '../paths.ts'
-import { forgetSession, keepToken, storedToken } from './session.ts'
-import { useText } from './text.tsx'
+import { clearSession, saveToken, storedToken } from './session.ts'
+import { useText } from './text/useText.tsx'
 
-export { Refused }
+export { ApiError }
 
 /** How many seconds the browser waits for an answer before it says that the API is away. */
-const patienceSeconds = 30
+const timeoutSeconds = 30
 
 const options = {
-  send: (path: string, init: RequestInit) =>
-    fetch(path, { signal: AbortSignal.timeout(patienceSeconds * 1000), ...init }),
+  send(path: string, init: RequestInit) {
+    const timeout = AbortSignal.timeout(timeoutSeconds * 1000)
+    return fetch(path, { ...init, signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout })
+  },
   authorization: storedToken,
-  onAuthorization: keepToken,
+  onAuthorization: saveToken,
 }
 
 const client = createClient(options)
@@ -23,7 +25,7 @@ export const quietApi: Client = async (endpoint, call) => {
   try {
     return await client(endpoint, call)
   } catch (error) {
-    if (isOver(error)) forgetSession()
+    if (isSessionOver(error)) clearSession()
     throw error
   }
 }
@@ -33,33 +35,33 @@ export const api: Client = async (endpoint, call) => {
   try {
     return await client(endpoint, call)
   } catch (error) {
-    if (isOver(error)) {
-      forgetSession()
+    if (isSessionOver(error)) {
+      clearSession()
       if (location.pathname !== paths.login()) location.assign(paths.login(location.pathname + location.search))
     }
     throw error
   }
 }
 
-function isOver(error: unknown): boolean {
-  return error instanceof Refused && error.status === 403
+function isSessionOver(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403
 }
 
 /** Whether what an address names is not there, or not the viewer’s: asking again would answer the same (D 3.2). */
 export function isMissing(error: unknown): boolean {
-  return error instanceof Refused && (error.status === 404 || error.status === 400)
+  return error instanceof ApiError && (error.status === 404 || error.status === 400)
 }
 
 /** Says why something was refused. What has no sentence of its own, a fault included, gets the one of `server-fault`. */
 export function useRefusal(): (error: unknown) => string {
   const text = useText('refusals')
   return (error) => {
-    const code = error instanceof Refused ? error.code : 'server-fault'
+    const code = error instanceof ApiError ? error.code : 'server-fault'
     return text(text.has(code) ? code : 'server-fault')
   }
 }
 
 /** The address of a stored picture or file: a filePath begins with `/files/` and answers below `/api` (D 2.1). */
-export function fileAddress(filePath: string): string {
+export function fileUrl(filePath: string): string {
   return `/api${filePath}`
 }

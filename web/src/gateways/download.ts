@@ -1,32 +1,33 @@
 /** Files that only a signed-in person gets: fetched with their token, then saved by the browser. */
 
-import { Refused } from '@keyhold/api/client.ts'
+import { ApiError } from '@keyhold/api/client.ts'
 import type { Endpoint } from '@keyhold/api/endpoint.ts'
 import { paths } from '../paths.ts'
-import { forgetSession, keepToken, storedToken } from './session.ts'
+import { clearSession, saveToken, storedToken } from './session.ts'
 
 /** A paper or an archive takes the server a moment. */
-const patienceSeconds = 60
+const timeoutSeconds = 60
 
 /** Fetches the file that an endpoint answers and saves it under the name it came with. Throws `Refused` as the API's client does. */
 export async function download<Params, Input>(
   endpoint: Endpoint<Params, Input, unknown>,
   call: { params?: Params; input?: Input } = {},
 ): Promise<void> {
-  const answer = await fetch(`/api${pathOf(endpoint.path, call.params)}`, requestOf(endpoint.method, call.input)).catch(
-    () => {
-      throw new Refused(0, 'api-away')
-    },
-  )
+  const answer = await fetch(
+    `/api${fillPath(endpoint.path, call.params)}`,
+    requestInit(endpoint.method, call.input),
+  ).catch(() => {
+    throw new ApiError(0, 'api-away')
+  })
   const renewed = answer.headers.get('authorization')
-  if (renewed) keepToken(renewed)
-  if (!answer.ok) return refuse(answer)
+  if (renewed) saveToken(renewed)
+  if (!answer.ok) return throwRefusal(answer)
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
-  save(await answer.blob(), name ?? 'keyhold')
+  saveFile(await answer.blob(), name ?? 'keyhold')
 }
 
 /** Lets the browser save some bytes under a name. */
-export function save(file: Blob, name: string): void {
+export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
@@ -35,26 +36,26 @@ export function save(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-function pathOf(path: string, params: unknown): string {
+function fillPath(path: string, params: unknown): string {
   return Object.entries(params ?? {}).reduce(
     (filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(String(value))),
     path,
   )
 }
 
-function requestOf(method: string, input: unknown): RequestInit {
+function requestInit(method: string, input: unknown): RequestInit {
   const headers = new Headers({ authorization: storedToken() ?? '' })
   if (input !== undefined) headers.set('content-type', 'application/json')
-  const signal = AbortSignal.timeout(patienceSeconds * 1000)
+  const signal = AbortSignal.timeout(timeoutSeconds * 1000)
   return { method, headers, signal, ...(input !== undefined && { body: JSON.stringify(input) }) }
 }
 
 /** As the API's client: a session that is over leads to the login page, and back here after it (D 3.1). */
-async function refuse(answer: Response): Promise<never> {
+async function throwRefusal(answer: Response): Promise<never> {
   const { code } = ((await answer.json().catch(() => undefined)) ?? {}) as { code?: string }
   if (answer.status === 403) {
-    forgetSession()
+    clearSession()
     location.assign(paths.login(location.pathname + location.search))
   }
-  throw new Refused(answer.status, code ?? 'server-fault')
+  throw new ApiError(answer.status, code ?? 'server-fault')
 }

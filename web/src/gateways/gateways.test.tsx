@@ -2,20 +2,20 @@
  * Sessions, sentences and refusals in the browser.
  * @vitest-environment jsdom
  */
-import { Refused } from '@keyhold/api/client.ts'
+import { ApiError } from '@keyhold/api/client.ts'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { useRefusal } from './api.ts'
-import { Rich } from './rich.tsx'
-import { forgetSession, keepSession, useSession } from './session.ts'
-import { show } from './show.tsx'
-import { useLanguage, useText } from './text.tsx'
-import { prePaint } from './theme.ts'
+import { renderWithProviders } from './render.setup.tsx'
+import { clearSession, saveSession, useSession } from './session.ts'
+import { RichText } from './text/RichText.tsx'
+import { useLanguage, useText } from './text/useText.tsx'
+import { prePaintScript } from './theme.ts'
 
 afterEach(() => {
   cleanup()
   localStorage.clear()
-  forgetSession()
+  clearSession()
 })
 
 function Who() {
@@ -24,20 +24,20 @@ function Who() {
 }
 
 test('who signs in is known everywhere on the page, and forgotten everywhere', () => {
-  show(<Who />)
+  renderWithProviders(<Who />)
   expect(screen.getByText('nobody')).toBeTruthy()
-  act(() => keepSession({ token: 'Bearer a', user: { id: 'ben', firstName: 'Ben' } }))
+  act(() => saveSession({ token: 'Bearer a', user: { id: 'ben', firstName: 'Ben' } }))
   expect(screen.getByText('Ben')).toBeTruthy()
   expect(localStorage.getItem('keyhold.token')).toBe('Bearer a')
   expect(document.documentElement.hasAttribute('data-signed-in')).toBe(true)
-  act(() => forgetSession())
+  act(() => clearSession())
   expect(screen.getByText('nobody')).toBeTruthy()
   expect(localStorage.getItem('keyhold.token')).toBeNull()
 })
 
 test('a damaged user in the storage is nobody', () => {
   localStorage.setItem('keyhold.user', '{"half')
-  show(<Who />)
+  renderWithProviders(<Who />)
   expect(screen.getByText('nobody')).toBeTruthy()
 })
 
@@ -45,7 +45,7 @@ test('theme and sign-in are marked before the first paint', () => {
   localStorage.setItem('keyhold.theme', 'dark')
   localStorage.setItem('keyhold.user', '{"id":"ben"}')
   const script = document.createElement('script')
-  script.textContent = prePaint
+  script.textContent = prePaintScript
   document.head.append(script)
   expect(document.documentElement.dataset.theme).toBe('dark')
   expect(document.documentElement.hasAttribute('data-signed-in')).toBe(true)
@@ -61,14 +61,14 @@ function Greeting() {
 }
 
 test('sentences are in the language of the page', () => {
-  show(<Greeting />, { language: 'es' })
+  renderWithProviders(<Greeting />, { language: 'es' })
   expect(screen.getByText('es: B, cuenta de Ben')).toBeTruthy()
 })
 
 test('marked words in a sentence become what the page makes of them', () => {
-  show(
+  renderWithProviders(
     <p>
-      <Rich marks={{ b: (words) => <strong>{words}</strong> }}>{'Move in with <b>2,200 USDT</b> today'}</Rich>
+      <RichText marks={{ b: (words) => <strong>{words}</strong> }}>{'Move in with <b>2,200 USDT</b> today'}</RichText>
     </p>,
   )
   expect(screen.getByText('2,200 USDT').tagName).toBe('STRONG')
@@ -79,7 +79,7 @@ function Reason({ error }: { error: unknown }) {
 }
 
 test('a refusal without a sentence of its own is said as a fault', () => {
-  const { container } = show(<Reason error={new Refused(409, 'no-such-code-anywhere')} />)
-  const { container: fault } = show(<Reason error={new Error('broken')} />)
+  const { container } = renderWithProviders(<Reason error={new ApiError(409, 'no-such-code-anywhere')} />)
+  const { container: fault } = renderWithProviders(<Reason error={new Error('broken')} />)
   expect(container.textContent).toBe(fault.textContent)
 })

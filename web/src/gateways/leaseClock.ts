@@ -5,10 +5,10 @@ const tickMilliseconds = 5_000
 
 /** The time of the lease clock now, in unix seconds; moves every five seconds. `arrivedAt` in milliseconds of this browser's clock. */
 export function useLeaseNow(leaseNow: number, arrivedAt: number): number {
-  const [here, setHere] = useState(Date.now)
+  const [browserNow, setBrowserNow] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => setHere(Date.now()), tickMilliseconds)
+    const timer = setInterval(() => setBrowserNow(Date.now()), tickMilliseconds)
     return () => clearInterval(timer)
   }, [])
-  return leaseNow + Math.max(0, Math.floor((Math.max(here, arrivedAt) - arrivedAt) / 1000))
+  return leaseNow + Math.max(0, Math.floor((Math.max(browserNow, arrivedAt) - arrivedAt) / 1000))
 }

@@ -1,16 +1,36 @@
-/** The browser's cache of what the API answered. */
-import { Refused } from '@keyhold/api/client.ts'
-import { QueryClient } from '@tanstack/react-query'
+/** What several features read of the API: one key and one call each, so that the browser asks once. */
+import { readProfile } from '@keyhold/api/accounts.ts'
+import { listCodes } from '@keyhold/api/codes.ts'
+import { escrowFacts } from '@keyhold/api/deposits.ts'
+import { myLeases } from '@keyhold/api/leases.ts'
+import type { CodeListId } from '@keyhold/rental/code.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from './api.ts'
+import type { Language } from './text/language.ts'
 
-/** A cache whose answers are fresh for 10 s; what was refused is not asked again, what failed is, twice. */
-export function createQueries(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 10_000,
-        retry: (failures, error) =>
-          failures < 2 && (!(error instanceof Refused) || error.status === 0 || error.status >= 500),
-      },
-    },
+/** Every lease the viewer is a party of, newest first. */
+export const leasesQuery = queryOptions({
+  queryKey: ['leases', 'all'],
+  queryFn: ({ signal }) => api(myLeases, { signal }),
+})
+
+/** Where the escrow is and what it costs; an error while the chain is away. */
+export const escrowFactsQuery = queryOptions({
+  queryKey: ['escrow'],
+  queryFn: ({ signal }) => api(escrowFacts, { signal }),
+})
+
+/** One's own profile in full. */
+export const profileQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['profile', id],
+    queryFn: ({ signal }) => api(readProfile, { params: { id }, signal }),
   })
-}
+
+/** The entries of a code store in a language; they do not change while somebody looks. */
+export const codesQuery = (id: CodeListId, language: Language) =>
+  queryOptions({
+    queryKey: ['codes', id, language],
+    queryFn: ({ signal }) => api(listCodes, { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -25,43 +25,54 @@ export function storedToken(): string | undefined {
 }
 
 /** Keeps a token that the API renewed (D 4.2). */
-export function keepToken(token: string): void {
+export function saveToken(token: string): void {
   localStorage.setItem(tokenKey, token)
 }
 
 /** Keeps who signed in, and with which token; a new `user` alone replaces the user. */
-export function keepSession(session: { token?: string | undefined; user: SessionUser }): void {
+export function saveSession(session: { token?: string | undefined; user: SessionUser }): void {
   if (session.token) localStorage.setItem(tokenKey, session.token)
   localStorage.setItem(userKey, JSON.stringify(session.user))
-  tell()
+  notify()
 }
 
 /** Forgets token and user: after logging out, and when a session is over (D 3.1). */
-export function forgetSession(): void {
+export function clearSession(): void {
   if (!localStorage.getItem(tokenKey) && !localStorage.getItem(userKey)) return
   localStorage.removeItem(tokenKey)
   localStorage.removeItem(userKey)
-  tell()
+  notify()
 }
 
-function tell(): void {
+function notify(): void {
   document.documentElement.toggleAttribute('data-signed-in', localStorage.getItem(userKey) !== null)
   window.dispatchEvent(new Event(changed))
 }
 
-function listen(hear: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   const fromElsewhere = (event: StorageEvent) => {
     if (event.key === null || event.key === userKey) {
       document.documentElement.toggleAttribute('data-signed-in', localStorage.getItem(userKey) !== null)
-      hear()
+      listener()
     }
   }
-  window.addEventListener(changed, hear)
+  window.addEventListener(changed, listener)
   window.addEventListener('storage', fromElsewhere)
   return () => {
-    window.removeEventListener(changed, hear)
+    window.removeEventListener(changed, listener)
     window.removeEventListener('storage', fromElsewhere)
   }
+}
+
+/** Hears whenever another person is signed in than before, here or in another tab; the answer ends it. */
+export function onPersonChange(listener: (userId: string | undefined) => void): () => void {
+  let before = storedUser()?.id
+  return subscribe(() => {
+    const now = storedUser()?.id
+    if (now === before) return
+    before = now
+    listener(now)
+  })
 }
 
 const stored = () => localStorage.getItem(userKey)
@@ -87,9 +98,9 @@ export function storedUser(): SessionUser | undefined {
  * `html[data-signed-in]` lets style sheets show the right thing before that.
  */
 export function useSession() {
-  const text = useSyncExternalStore(listen, stored, nobody)
+  const text = useSyncExternalStore(subscribe, stored, nobody)
   return useMemo(() => {
     const user = read(text)
-    return { user, signedIn: user !== undefined, signIn: keepSession, signOut: forgetSession }
+    return { user, signedIn: user !== undefined, signIn: saveSession, signOut: clearSession }
   }, [text])
 }

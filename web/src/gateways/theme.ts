@@ -11,9 +11,9 @@ const changed = 'keyhold-theme'
  * Runs in the head before anything is painted: sets the theme and whether somebody is signed in, from local storage,
  * so that the server's HTML is the same for everybody and nothing flashes.
  */
-export const prePaint = `(function(){try{var r=document.documentElement,s=localStorage,t=s.getItem('${themeKey}');if(t==='light'||t==='dark')r.dataset.theme=t;if(s.getItem('keyhold.user'))r.setAttribute('data-signed-in','')}catch(e){}})()`
+export const prePaintScript = `(function(){try{var r=document.documentElement,s=localStorage,t=s.getItem('${themeKey}');if(t==='light'||t==='dark')r.dataset.theme=t;if(s.getItem('keyhold.user'))r.setAttribute('data-signed-in','')}catch(e){}})()`
 
-function stored(): Theme {
+function storedTheme(): Theme {
   const theme = localStorage.getItem(themeKey)
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
@@ -30,12 +30,12 @@ export function chooseTheme(theme: Theme): void {
   window.dispatchEvent(new Event(changed))
 }
 
-function listen(hear: () => void): () => void {
-  window.addEventListener(changed, hear)
-  return () => window.removeEventListener(changed, hear)
+function subscribe(listener: () => void): () => void {
+  window.addEventListener(changed, listener)
+  return () => window.removeEventListener(changed, listener)
 }
 
 /** The theme chosen in this browser; `system` while the page wakes up. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(listen, stored, () => 'system' as const)
+  return useSyncExternalStore(subscribe, storedTheme, () => 'system' as const)
 }

@@ -1,10 +1,10 @@
 /** Accepting a request, for the two pages that offer it: leases and wallet set side by side, loaded when somebody accepts. */
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { lazy, Suspense, useEffect } from 'react'
-import { useOpen } from '../features/leases/queries.ts'
+import { useOpenRequest } from '../features/lease/queries.ts'
 
 const AcceptDialog = lazy(() =>
-  import('../features/leases/AcceptDialog.tsx').then(({ AcceptDialog: it }) => ({ default: it })),
+  import('../features/lease/request/AcceptDialog.tsx').then(({ AcceptDialog: it }) => ({ default: it })),
 )
 const ProveWallet = lazy(() =>
   import('../features/wallet/ProveWallet.tsx').then(({ ProveWallet: it }) => ({ default: it })),
@@ -15,8 +15,8 @@ export const WalletDialog = lazy(() =>
 )
 
 /** A landlord who looks at a request has received it (D 6.1). */
-export function useMarkOpen(lease: Pick<LeaseCard, 'id' | 'isLandlordInContract' | 'contractStatus'>): void {
-  const { mutate, isIdle } = useOpen(lease.id)
+export function useMarkOpened(lease: Pick<LeaseCard, 'id' | 'isLandlordInContract' | 'contractStatus'>): void {
+  const { mutate, isIdle } = useOpenRequest(lease.id)
   const isNew = lease.isLandlordInContract && lease.contractStatus === 'Pending Request'
   useEffect(() => {
     if (isNew && isIdle) mutate()
@@ -29,8 +29,8 @@ interface Props {
   readonly onClose: () => void
 }
 
-export function Accepting({ lease, viewerId, onClose }: Props) {
-  useMarkOpen(lease)
+export function Acceptance({ lease, viewerId, onClose }: Props) {
+  useMarkOpened(lease)
   return (
     <Suspense>
       <AcceptDialog

@@ -1,15 +1,15 @@
 /** /profile/:id/leases/:leaseId/agreement: the agreement of a lease, for both parties, to read and to print. */
 import { Link, useParams } from 'react-router'
-import css from '../features/agreements/Agreement.module.css'
-import { AgreementPage } from '../features/agreements/AgreementPage.tsx'
-import { AgreementPdf } from '../features/agreements/AgreementPdf.tsx'
-import { useAgreement } from '../features/agreements/queries.ts'
-import { LeaseMissing } from '../features/leases/LeaseMissing.tsx'
+import { LeaseNotFound } from '../features/lease/detail/LeaseNotFound.tsx'
+import css from '../features/lease/documents/Agreement.module.css'
+import { AgreementPage } from '../features/lease/documents/AgreementPage.tsx'
+import { AgreementPdf } from '../features/lease/documents/AgreementPdf.tsx'
+import { useAgreement } from '../features/lease/queries.ts'
 import { isMissing, useRefusal } from '../gateways/api.ts'
-import { useText } from '../gateways/text.tsx'
+import { useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { Title } from '../ui/Title.tsx'
@@ -38,14 +38,14 @@ export default function Page() {
         )}
       </div>
       {agreement.data && <AgreementPage agreement={agreement.data} />}
-      {isMissing(agreement.error) && <LeaseMissing viewerId={id} />}
+      {isMissing(agreement.error) && <LeaseNotFound viewerId={id} />}
       {agreement.error && !isMissing(agreement.error) && (
-        <Empty heading="h1" drawing="mark" title={text('text.failed')}>
+        <EmptyState heading="h1" drawing="mark" title={text('text.failed')}>
           <p role="alert">{refusal(agreement.error)}</p>
           <Button kind="main" onClick={() => void agreement.refetch()}>
             {text('again')}
           </Button>
-        </Empty>
+        </EmptyState>
       )}
       {agreement.isPending && (
         <div className={css.paper}>

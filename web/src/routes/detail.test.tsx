@@ -2,18 +2,18 @@
  * One home as a page (spec public §2 Ad detail, §4, §6).
  * @vitest-environment jsdom
  */
-import { Refused } from '@keyhold/api/client.ts'
+import { ApiError } from '@keyhold/api/client.ts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { RouterContextProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { anAd } from '../features/listings/aHome.ts'
-import { forgetSession, keepSession } from '../gateways/session.ts'
-import { visitContext } from '../gateways/visit.ts'
+import { anAd } from '../features/listing-page/listing.setup.ts'
+import { requestContext } from '../gateways/requestContext.ts'
+import { clearSession, saveSession } from '../gateways/session.ts'
 import * as detail from './detail.tsx'
-import { aRow, aVisit, openPage } from './page.setup.tsx'
+import { aRequestContext, aRow, renderPage } from './page.setup.tsx'
 import '../ui/dialogs.setup.ts'
 
-vi.mock('../gateways/map/OnScreen.tsx', () => ({ OnScreen: () => <p>the map</p> }))
+vi.mock('../gateways/map/LazyMap.tsx', () => ({ LazyMap: () => <p>the map</p> }))
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -27,14 +27,14 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   localStorage.clear()
-  forgetSession()
+  clearSession()
   vi.unstubAllGlobals()
 })
 
-const open = (answers: object = {}, address = '/detail/home') =>
-  openPage(detail, {
+const open = (answers: object = {}, url = '/detail/home') =>
+  renderPage(detail, {
     path: '/detail/:id',
-    address,
+    url,
     answers: {
       '/roomAd/findById/:id': anAd(),
       '/escrow': { depositFee: '1', releaseDuration: 432_000, leaseNow: 1_795_000_000 },
@@ -44,8 +44,8 @@ const open = (answers: object = {}, address = '/detail/home') =>
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
 test('a home is read by the id of its room ad: title, type, place and street first', async () => {
-  const { asked } = await open()
-  expect(asked[0]).toMatchObject({ path: '/roomAd/findById/:id', params: { id: 'home' } })
+  const { apiCalls } = await open()
+  expect(apiCalls[0]).toMatchObject({ path: '/roomAd/findById/:id', params: { id: 'home' } })
   const head = within(screen.getByRole('heading', { level: 1 }).parentElement as HTMLElement)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Two-bedroom off Paseo Escalón')
   expect(head.getByText('Apartment in Escalón, San Salvador, El Salvador')).toBeTruthy()
@@ -89,8 +89,8 @@ test('what the network takes stands in the cost of moving in, and only while the
 
 test('"more matches" come below, from the call for homes like this one', async () => {
   const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => aRow(id))
-  const { asked } = await open({ '/roomAd/more-matches/:id': { rows } })
-  expect(asked.some(({ path }) => path === '/roomAd/more-matches/:id')).toBe(true)
+  const { apiCalls } = await open({ '/roomAd/more-matches/:id': { rows } })
+  expect(apiCalls.some(({ path }) => path === '/roomAd/more-matches/:id')).toBe(true)
   const more = screen.getByRole('heading', { name: 'More like this in San Salvador' }).closest('section') as HTMLElement
   expect(within(more).getAllByRole('article')).toHaveLength(4)
 })
@@ -105,8 +105,8 @@ test.each([
   ['inverted', '?from=2027-05-10&to=2027-02-01', ''],
   ['past', '?from=2026-01-10&to=2026-02-01&lang=es', '?lang=es'],
   ['no days at all', '?from=soon&to=2027-02-31', ''],
-])('days of a shared link that are %s are dropped, from the address too', async (_, asked, kept) => {
-  const { router } = await open({}, `/detail/home${asked}`)
+])('days of a shared link that are %s are dropped, from the address too', async (_, apiCalls, kept) => {
+  const { router } = await open({}, `/detail/home${apiCalls}`)
   expect(router.state.location.search).toBe(kept)
   for (const label of ['Move in', 'Move out']) expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('')
 })
@@ -129,7 +129,7 @@ test('the chat is there only for signed-in people; writing to the publisher open
   vi.stubGlobal('fetch', async (path: string) => Response.json(path.includes('findById') ? topic : []))
   await open()
   expect(screen.queryByRole('button', { name: 'Messages' })).toBeNull()
-  act(() => keepSession({ token: 'Bearer a', user: { id: 'ben' } }))
+  act(() => saveSession({ token: 'Bearer a', user: { id: 'ben' } }))
   expect(await screen.findByRole('button', { name: 'Messages' }, { timeout: 10_000 })).toBeTruthy()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Write to Ada' })))
   expect(await screen.findByRole('region', { name: /^Conversation with/ })).toBeTruthy()
@@ -152,15 +152,30 @@ test('days in the address are those of the request; days that are none are dropp
   expect([field('from').value, field('to').value]).toEqual(['2027-02-01', ''])
 })
 
+test('a link with past days that is followed within Keyhold leads to the home, not to the address of its data', async () => {
+  const answer = async ({ path }: { path: string }) => {
+    if (path !== '/roomAd/findById/:id') throw new Error('away')
+    return anAd()
+  }
+  const visit = aRequestContext(answer as Parameters<typeof aRequestContext>[0])
+  const context = new RouterContextProvider(new Map([[requestContext, visit]]))
+  const request = new Request('https://k.example/detail/x.data?from=2026-01-10&to=2026-02-01&_routes=routes%2Fdetail')
+  const url = new URL('https://k.example/detail/x?from=2026-01-10&to=2026-02-01')
+  const thrown = await detail
+    .loader({ context, params: { id: 'x' }, request, url, pattern: '/detail/:id' })
+    .catch((one) => one)
+  expect((thrown as Response).headers.get('location')).toBe('/detail/x')
+})
+
 test('a home that is not there is 404, one that was removed 410, one that nobody can read now 503', async () => {
   const statusOf = async (error: unknown) => {
-    const visit = aVisit(() => Promise.reject(error))
-    const context = new RouterContextProvider(new Map([[visitContext, visit]]))
+    const visit = aRequestContext(() => Promise.reject(error))
+    const context = new RouterContextProvider(new Map([[requestContext, visit]]))
     const request = new Request('https://k.example/detail/x')
     const args = { context, params: { id: 'x' }, request, url: new URL(request.url), pattern: '/detail/:id' }
     return detail.loader(args).catch((thrown: { init: { status: number } }) => thrown.init.status)
   }
-  expect(await statusOf(new Refused(404, 'listing-not-found'))).toBe(404)
-  expect(await statusOf(new Refused(404, 'listing-removed'))).toBe(410)
-  expect(await statusOf(new Refused(503, 'database-away'))).toBe(503)
+  expect(await statusOf(new ApiError(404, 'listing-not-found'))).toBe(404)
+  expect(await statusOf(new ApiError(404, 'listing-removed'))).toBe(410)
+  expect(await statusOf(new ApiError(503, 'database-away'))).toBe(503)
 })

@@ -3,35 +3,42 @@ import { escrowFacts } from '@keyhold/api/deposits.ts'
 import { findRoomAd } from '@keyhold/api/listings.ts'
 import { cityFigures, similarRoomAds } from '@keyhold/api/search.ts'
 import { type Day, dayAt } from '@keyhold/rental/day.ts'
-import { filterFrom } from '@keyhold/rental/query.ts'
+import { parseFilter } from '@keyhold/rental/query.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useNavigate, useParams } from 'react-router'
-import { Availability } from '../features/listings/Availability.tsx'
-import { BuyBar } from '../features/listings/BuyBar.tsx'
-import { EscrowPromo } from '../features/listings/EscrowPromo.tsx'
-import { sayFacts, sayPlace, sayRent } from '../features/listings/facts.ts'
-import { Gallery } from '../features/listings/Gallery.tsx'
-import { HomeGrid } from '../features/listings/HomeGrid.tsx'
-import { describeForMachines } from '../features/listings/machine.ts'
-import { builtWith } from '../features/listings/moveIn.ts'
-import { PublisherBox } from '../features/listings/PublisherBox.tsx'
-import { isComparable, RentCompared } from '../features/listings/RentCompared.tsx'
-import { RequestPanel } from '../features/listings/RequestPanel.tsx'
-import { Description, HasList, KeyFacts, LeaseTerms, Neighbourhood, Section } from '../features/listings/Sections.tsx'
-import { Share } from '../features/listings/Share.tsx'
+import { Availability } from '../features/listing-page/Availability.tsx'
+import { EscrowPromo } from '../features/listing-page/EscrowPromo.tsx'
+import { formatFacts, formatPlace, formatRent } from '../features/listing-page/formatListing.ts'
+import { Gallery } from '../features/listing-page/Gallery.tsx'
+import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
+import { defaultEscrowTerms } from '../features/listing-page/moveIn.ts'
+import { PublisherBox } from '../features/listing-page/PublisherBox.tsx'
+import { isComparable, RentComparison } from '../features/listing-page/RentComparison.tsx'
+import { RequestBar } from '../features/listing-page/RequestBar.tsx'
+import { RequestPanel } from '../features/listing-page/RequestPanel.tsx'
+import {
+  Description,
+  FeatureList,
+  KeyFacts,
+  LeaseTerms,
+  Neighbourhood,
+  Section,
+} from '../features/listing-page/Sections.tsx'
+import { ShareButton } from '../features/listing-page/ShareButton.tsx'
+import { listingStructuredData } from '../features/listing-page/structuredData.ts'
 import { ReportHome } from '../features/reports/ReportHome.tsx'
 import { CompareBar } from '../features/saved/CompareBar.tsx'
 import { CompareButton } from '../features/saved/CompareButton.tsx'
-import { Heart } from '../features/saved/Heart.tsx'
-import { heartOf } from '../features/saved/heartOf.tsx'
-import { Findable } from '../features/seo/Findable.tsx'
-import { crumbs } from '../features/seo/machine.ts'
-import { fileAddress } from '../gateways/api.ts'
-import { OnScreen } from '../gateways/map/OnScreen.tsx'
-import { calledIn } from '../gateways/names.ts'
+import { FavouriteButton } from '../features/saved/FavouriteButton.tsx'
+import { renderFavouriteButton } from '../features/saved/renderFavouriteButton.tsx'
+import { Seo } from '../features/seo/Seo.tsx'
+import { breadcrumbList } from '../features/seo/structuredData.ts'
+import { fileUrl } from '../gateways/api.ts'
+import { formatPersonName } from '../gateways/format/personName.ts'
+import { LazyMap } from '../gateways/map/LazyMap.tsx'
+import { loadForPage, requestContext } from '../gateways/requestContext.ts'
 import { useSession } from '../gateways/session.ts'
-import { useLanguage, useText } from '../gateways/text.tsx'
-import { readFor, visitContext } from '../gateways/visit.ts'
+import { useLanguage, useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -39,15 +46,15 @@ import { Title } from '../ui/Title.tsx'
 import css from './detail.module.css'
 
 const ChatWidget = lazy(() => import('../features/chat/ChatWidget.tsx'))
-const PlaceMap = lazy(() => import('../features/listings/PlaceMap.tsx'))
+const LocationMap = lazy(() => import('../features/listing-page/LocationMap.tsx'))
 
 export const handle = { words: ['listings', 'saved', 'reports', 'calendar'] }
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { api } = context.get(visitContext)
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const { api } = context.get(requestContext)
   const id = params.id ?? ''
   const [ad, facts, similar] = await Promise.all([
-    readFor(api(findRoomAd, { params: { id } })),
+    loadForPage(api(findRoomAd, { params: { id } })),
     api(escrowFacts).catch(() => undefined),
     api(similarRoomAds, { params: { id } }).catch(() => ({ rows: [] })),
   ])
@@ -56,7 +63,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const now = facts?.leaseNow ?? Math.floor(Date.now() / 1000)
   return {
     ad,
-    ...daysAsked(new URL(request.url), dayAt(now, ad.property.timeZone ?? 'UTC')),
+    ...parseStay(url, dayAt(now, ad.property.timeZone ?? 'UTC')),
     spread: figures?.byBeds.find(({ beds }) => beds === bedsNumber),
     similar: similar.rows.slice(0, 4),
     now,
@@ -69,8 +76,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 /** The days a link asks for. Days that make no stay, or are past, are dropped, from the address too: a shared link shows what it says (D 5.9). */
-function daysAsked({ pathname, searchParams }: URL, today: Day): { from: Day | ''; to: Day | '' } {
-  const { from = '', to = '' } = filterFrom(Object.fromEntries(searchParams), today)
+function parseStay({ pathname, searchParams }: URL, today: Day): { from: Day | ''; to: Day | '' } {
+  const { from = '', to = '' } = parseFilter(Object.fromEntries(searchParams), today)
   const kept = new URLSearchParams(searchParams)
   if (!from) kept.delete('from')
   if (!to) kept.delete('to')
@@ -85,13 +92,15 @@ export default function Detail() {
   const { user } = useSession()
   const [chat, setChat] = useState<{ with?: string; about?: string }>()
   const { property } = ad
-  const write = () => setChat({ with: property.ownerId, about: ad.id })
+  const openChat = () => setChat({ with: property.ownerId, about: ad.id })
   const { address, city } = property
-  const terms = escrow ? { ...escrow, fee: { amount: BigInt(escrow.fee), currency: 'RNB' as const } } : builtWith
+  const terms = escrow
+    ? { ...escrow, fee: { amount: BigInt(escrow.fee), currency: 'RNB' as const } }
+    : defaultEscrowTerms
   const place = [address.neighbourhood, city?.city, address.countryName].filter(Boolean).join(', ')
   return (
     <div className={css.page}>
-      <Found />
+      <PageSeo />
       <div className="wrap">
         <div className={css.bar}>
           <nav className={css.crumbs} aria-label={text('back')}>
@@ -100,9 +109,9 @@ export default function Detail() {
             </Link>
           </nav>
           <div className={css.tools}>
-            <Share title={property.title} path={paths.detail(ad.id)} />
+            <ShareButton title={property.title} path={paths.detail(ad.id)} />
             <CompareButton id={ad.id} title={property.title} />
-            <Heart wide id={ad.id} title={property.title} />
+            <FavouriteButton isWide id={ad.id} title={property.title} />
           </div>
         </div>
         <Gallery images={property.images} title={property.title} />
@@ -118,27 +127,27 @@ export default function Detail() {
               <Description>{property.description}</Description>
             </Section>
             <Section id="has" title={text('whatItHas')}>
-              <HasList property={property} />
+              <FeatureList property={property} />
             </Section>
             <Section id="terms" title={text('terms.title')}>
               <LeaseTerms property={property} arbitrator={arbitrator || undefined} />
             </Section>
-            <Free />
+            <AvailabilitySection />
             <EscrowPromo />
-            <Rent />
+            <RentSection />
             <Neighbourhood property={property} />
             {property.locationLat !== null && property.locationLng !== null && (
               <Section id="place" title={text('place.title')}>
                 <p className={css.where}>{text(`place.${property.placeIs}`)}</p>
-                <Where lat={property.locationLat} lng={property.locationLng} placeIs={property.placeIs} />
+                <HomeMap lat={property.locationLat} lng={property.locationLng} placeIs={property.placeIs} />
               </Section>
             )}
             <Section id="publisher" title={text('owner.title')}>
-              <Publisher onWrite={write} />
+              <Publisher onWrite={openChat} />
             </Section>
           </div>
           <aside id="request" className={css.aside}>
-            <RequestPanel key={id} ad={ad} escrow={terms} now={now} from={from} to={to} onAsk={write} />
+            <RequestPanel key={id} ad={ad} escrow={terms} now={now} from={from} to={to} onAsk={openChat} />
           </aside>
         </div>
       </div>
@@ -146,12 +155,12 @@ export default function Detail() {
         <section className={css.more} aria-labelledby="more">
           <div className="wrap">
             <h2 id="more">{city ? text('moreIn', { city: city.city }) : text('more')}</h2>
-            <HomeGrid rows={similar} rail cornerOf={heartOf} />
+            <HomeGrid rows={similar} rail renderCorner={renderFavouriteButton} />
           </div>
         </section>
       )}
       <CompareBar />
-      <BuyBar property={property} />
+      <RequestBar property={property} />
       {user && (
         <Suspense fallback={null}>
           <ChatWidget key={user.id} me={user.id} open={chat} onOpen={setChat} />
@@ -162,26 +171,26 @@ export default function Detail() {
 }
 
 /** What search engines and those who share the page see. */
-function Found() {
+function PageSeo() {
   const { ad } = useLoaderData<typeof loader>()
   const text = useText('listings')
   const language = useLanguage()
   const { property } = ad
-  const rent = `${sayRent(property.rentPrice, language)} ${text('aMonth')}`
-  const facts = [rent, sayFacts(property, text, language), sayPlace(property)].join(' · ')
+  const rent = `${formatRent(property.rentPrice, language)} ${text('aMonth')}`
+  const facts = [rent, formatFacts(property, text, language), formatPlace(property)].join(' · ')
   const description = `${facts}. ${property.description}`.replace(/\s+/g, ' ').slice(0, 155)
   const [cover] = property.images
   return (
     <>
       <Title description={description}>{property.title}</Title>
-      <Findable
+      <Seo
         path={paths.detail(ad.id)}
         title={property.title}
         description={description}
-        picture={cover && fileAddress(cover.filePath)}
+        picture={cover && fileUrl(cover.filePath)}
         data={(origin) => [
-          describeForMachines(ad, origin),
-          crumbs(origin, [
+          listingStructuredData(ad, origin),
+          breadcrumbList(origin, [
             { name: text('allHomes'), path: paths.results() },
             ...(property.city
               ? [{ name: property.city.city, path: paths.results({ cityId: String(property.city.id) }) }]
@@ -194,20 +203,20 @@ function Found() {
   )
 }
 
-function Rent() {
+function RentSection() {
   const { ad, spread } = useLoaderData<typeof loader>()
   const text = useText('listings')
   const { city, rentPrice } = ad.property
   if (!city || !isComparable(spread)) return null
   return (
     <Section id="price" title={text('compared.title')}>
-      <RentCompared rent={rentPrice} city={city.city} spread={spread} />
+      <RentComparison rent={rentPrice} city={city.city} spread={spread} />
     </Section>
   )
 }
 
 /** Its days; the first free one is among the facts above. */
-function Free() {
+function AvailabilitySection() {
   const { ad, now } = useLoaderData<typeof loader>()
   const text = useText('listings')
   const today = dayAt(now, ad.property.timeZone ?? 'UTC')
@@ -219,10 +228,10 @@ function Free() {
   )
 }
 
-function Where(props: { lat: number; lng: number; placeIs: 'exact' | 'blurred' }) {
+function HomeMap(props: { lat: number; lng: number; placeIs: 'exact' | 'blurred' }) {
   return (
     <div className={css.map}>
-      <OnScreen>{() => <PlaceMap {...props} />}</OnScreen>
+      <LazyMap>{() => <LocationMap {...props} />}</LazyMap>
     </div>
   )
 }
@@ -234,13 +243,13 @@ function Publisher({ onWrite }: { onWrite: () => void }) {
   const { user } = useSession()
   const navigate = useNavigate()
   const owner = ad.property.ownerUser
-  const write = () => (user ? onWrite() : void navigate(paths.login(paths.detail(ad.id))))
+  const openChat = () => (user ? onWrite() : void navigate(paths.login(paths.detail(ad.id))))
   return (
     <PublisherBox owner={owner}>
       {user?.id !== ad.property.ownerId && (
         <div className="row wraps">
-          <Button kind="line" small icon="chat-circle" onClick={write}>
-            {text('owner.write', { name: calledIn(language, owner) })}
+          <Button kind="line" small icon="chat-circle" onClick={openChat}>
+            {text('owner.write', { name: formatPersonName(language, owner) })}
           </Button>
           <ReportHome id={ad.id} />
         </div>

@@ -1,8 +1,8 @@
 /** /forget-password: where should the link go? */
 import { useNavigate } from 'react-router'
+import { PasswordStep } from '../features/passwords/PasswordStep.tsx'
 import { RequestLink } from '../features/passwords/RequestLink.tsx'
-import { Step } from '../features/passwords/Step.tsx'
-import { useText } from '../gateways/text.tsx'
+import { useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
 import { Title } from '../ui/Title.tsx'
 
@@ -12,9 +12,9 @@ export default function ForgetPassword() {
   const text = useText('passwords')
   const navigate = useNavigate()
   return (
-    <Step step={1} title={text('request.title')} lede={text('request.lede')}>
+    <PasswordStep step={1} title={text('request.title')} lede={text('request.lede')}>
       <Title description={text('request.lede')}>{text('title')}</Title>
       <RequestLink onSent={(email) => void navigate(paths.forgetPasswordCheck(email))} />
-    </Step>
+    </PasswordStep>
   )
 }

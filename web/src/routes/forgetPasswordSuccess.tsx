@@ -1,7 +1,8 @@
 /** /forget-password-success: the password is new. */
+
+import { PasswordStep } from '../features/passwords/PasswordStep.tsx'
 import css from '../features/passwords/Passwords.module.css'
-import { Step } from '../features/passwords/Step.tsx'
-import { useText } from '../gateways/text.tsx'
+import { useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Title } from '../ui/Title.tsx'
@@ -11,13 +12,13 @@ export const handle = { frame: 'slim', words: ['passwords'] }
 export default function ForgetPasswordSuccess() {
   const text = useText('passwords')
   return (
-    <Step step={4} title={text('done.title')} lede={text('done.lede')}>
+    <PasswordStep step={4} title={text('done.title')} lede={text('done.lede')}>
       <Title>{text('done.title')}</Title>
       <div className={css.form}>
         <ButtonLink kind="main" to={paths.login()}>
           {text('done.signIn')}
         </ButtonLink>
       </div>
-    </Step>
+    </PasswordStep>
   )
 }

@@ -5,7 +5,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as home from './home.tsx'
-import { aRow, choosable, openPage } from './page.setup.tsx'
+import { aRow, renderPage, searchOptions } from './page.setup.tsx'
 
 beforeAll(() => vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} })))
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 12) }))
@@ -14,13 +14,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const rows = Array.from({ length: 11 }, (_, at) => aRow(`h${at}`))
+const rows = Array.from({ length: 11 }, (_, index) => aRow(`h${index}`))
 const open = (answers: object = {}) =>
-  openPage(home, {
+  renderPage(home, {
     path: '/',
-    address: '/',
+    url: '/',
     answers: {
-      ...choosable,
+      ...searchOptions,
       '/roomAd/more-matches': { rows },
       '/offer/landlords': { of: 1000, taken: 12 },
       '/escrow': { depositFee: '1000000000000000000' },
@@ -30,8 +30,8 @@ const open = (answers: object = {}) =>
 const section = (name: string) => within(screen.getByRole('heading', { name }).closest('section') as HTMLElement)
 
 test('the featured homes are the first two rows of the "more matches" call, with a button to all of them', async () => {
-  const { asked } = await open()
-  expect(asked.map(({ path }) => path)).toContain('/roomAd/more-matches')
+  const { apiCalls } = await open()
+  expect(apiCalls.map(({ path }) => path)).toContain('/roomAd/more-matches')
   const featured = section('Homes you could move into')
   expect(featured.getAllByRole('article')).toHaveLength(8)
   expect(featured.getByRole('link', { name: 'See all homes' }).getAttribute('href')).toBe('/properties')
@@ -102,12 +102,12 @@ test('the sign-up form asks for name, phone, e-mail and acceptance', async () =>
 })
 
 test('with the chain and the offer away the page still stands, and says the fee the escrow was built with', async () => {
-  const { asked } = await openPage(home, {
+  const { apiCalls } = await renderPage(home, {
     path: '/',
-    address: '/',
-    answers: { ...choosable, '/roomAd/more-matches': { rows } },
+    url: '/',
+    answers: { ...searchOptions, '/roomAd/more-matches': { rows } },
   })
-  expect(asked.map(({ path }) => path)).toContain('/escrow')
+  expect(apiCalls.map(({ path }) => path)).toContain('/escrow')
   expect(screen.getAllByText(/1\u00a0RNB|1 RNB/).length).toBeGreaterThan(0)
   expect(screen.queryByText(/places left/)).toBeNull()
 })

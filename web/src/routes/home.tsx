@@ -2,26 +2,26 @@
 import { escrowFacts } from '@keyhold/api/deposits.ts'
 import { landlordOffer } from '@keyhold/api/offers.ts'
 import { featuredRoomAds } from '@keyhold/api/search.ts'
-import { readCriteria } from '@keyhold/rental/query.ts'
+import { parseCriteria } from '@keyhold/rental/query.ts'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { Credits } from '../features/home/Credits.tsx'
-import { Example } from '../features/home/Example.tsx'
-import { Hero } from '../features/home/Hero.tsx'
-import { Invitations } from '../features/home/Invitations.tsx'
-import { MoneyStory } from '../features/home/MoneyStory.tsx'
-import { NearMe } from '../features/home/NearMe.tsx'
-import { News } from '../features/home/News.tsx'
-import { sayPicture, sourceOf } from '../features/listings/facts.ts'
-import { HomeGrid } from '../features/listings/HomeGrid.tsx'
-import { Join } from '../features/newsletter/Join.tsx'
-import { heartOf } from '../features/saved/heartOf.tsx'
-import { readChoosable, searchDay } from '../features/search/read.ts'
+import { Credits } from '../features/landing/Credits.tsx'
+import { DepositExample } from '../features/landing/DepositExample.tsx'
+import { Hero } from '../features/landing/Hero.tsx'
+import { Invitations } from '../features/landing/Invitations.tsx'
+import { MoneyExample } from '../features/landing/MoneyExample.tsx'
+import { NearMe } from '../features/landing/NearMe.tsx'
+import { News } from '../features/landing/News.tsx'
+import { formatPictureAlt, photoSource } from '../features/listing-page/formatListing.ts'
+import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
+import { NewsletterSignup } from '../features/newsletter/NewsletterSignup.tsx'
+import { renderFavouriteButton } from '../features/saved/renderFavouriteButton.tsx'
 import { SearchBox } from '../features/search/SearchBox.tsx'
-import { Findable } from '../features/seo/Findable.tsx'
-import { homeList } from '../features/seo/machine.ts'
-import { fileAddress } from '../gateways/api.ts'
-import { useText } from '../gateways/text.tsx'
-import { readFor, visitContext } from '../gateways/visit.ts'
+import { loadSearchOptions, searchStartDay } from '../features/search/searchOptions.ts'
+import { Seo } from '../features/seo/Seo.tsx'
+import { itemList } from '../features/seo/structuredData.ts'
+import { fileUrl } from '../gateways/api.ts'
+import { loadForPage, requestContext } from '../gateways/requestContext.ts'
+import { useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -31,55 +31,55 @@ import css from './home.module.css'
 /** Featured homes on the page: two rows of four (spec public §9). */
 const featuredCount = 8
 
-export const handle = { words: ['home', 'search', 'listings', 'saved'] }
+export const handle = { words: ['landing', 'search', 'listings', 'saved'] }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { api } = context.get(visitContext)
-  const [choosable, { rows }] = await readFor(Promise.all([readChoosable(api), api(featuredRoomAds)]))
+  const { api } = context.get(requestContext)
+  const [searchOptions, { rows }] = await loadForPage(Promise.all([loadSearchOptions(api), api(featuredRoomAds)]))
   const [facts, offer] = await Promise.all([
     api(escrowFacts).catch(() => undefined),
     api(landlordOffer).catch(() => undefined),
   ])
-  const today = searchDay()
+  const today = searchStartDay()
   return {
-    choosable,
+    searchOptions,
     rows: rows.slice(0, featuredCount),
     today,
     fee: facts?.depositFee,
     offer,
-    criteria: readCriteria(new URLSearchParams(), today),
+    criteria: parseCriteria(new URLSearchParams(), today),
   }
 }
 
 export default function Home() {
-  const { choosable, rows, today, criteria, fee, offer } = useLoaderData<typeof loader>()
-  const text = useText('home')
+  const { searchOptions, rows, today, criteria, fee, offer } = useLoaderData<typeof loader>()
+  const text = useText('landing')
   const homes = useText('listings')
-  const doors = rows.flatMap(({ property }) => property.images.slice(0, 1)).slice(0, 3)
+  const pictures = rows.flatMap(({ property }) => property.images.slice(0, 1)).slice(0, 3)
   const middle = rows[0]?.property
   return (
     <>
       <Title description={text('description')}>{text('tab')}</Title>
-      <Findable
+      <Seo
         path={paths.home()}
         title={text('tab')}
         description={text('description')}
-        picture={doors[0] && fileAddress(doors[0].filePath)}
+        picture={pictures[0] && fileUrl(pictures[0].filePath)}
         data={(origin) => [
           { '@type': 'WebSite', name: 'Keyhold', url: origin },
-          homeList(
+          itemList(
             origin,
             rows.map(({ id, property }) => ({ path: paths.detail(id), name: property.title })),
           ),
         ]}
       />
       <Hero
-        doors={doors.map((photo) => ({ photo: sourceOf(photo), alt: sayPicture(photo.alt, homes) }))}
-        cities={choosable.cities
+        pictures={pictures.map((photo) => ({ photo: photoSource(photo), alt: formatPictureAlt(photo.alt, homes) }))}
+        cities={searchOptions.cities
           .slice(0, 5)
-          .map(({ id, city }) => ({ name: city, address: paths.results({ cityId: String(id) }) }))}
-        search={<SearchBox criteria={criteria} choosable={choosable} today={today} />}
-        near={<NearMe cities={choosable.cities} />}
+          .map(({ id, city }) => ({ name: city, href: paths.results({ cityId: String(id) }) }))}
+        search={<SearchBox criteria={criteria} searchOptions={searchOptions} today={today} />}
+        nearMe={<NearMe cities={searchOptions.cities} />}
       />
       {rows.length > 0 && (
         <section className={css.section} aria-labelledby="featured">
@@ -90,12 +90,12 @@ export default function Home() {
                 {text('seeAll')} <Icon name="arrow-right" />
               </ButtonLink>
             </header>
-            <HomeGrid rows={rows} few cornerOf={heartOf} />
+            <HomeGrid rows={rows} few renderCorner={renderFavouriteButton} />
           </div>
         </section>
       )}
       {middle && (
-        <MoneyStory
+        <MoneyExample
           today={today}
           rent={middle.rentPrice}
           deposit={middle.deposit}
@@ -107,9 +107,9 @@ export default function Home() {
       <News />
       <section className={css.section}>
         <div className="wrap">
-          <Join>
-            <Example />
-          </Join>
+          <NewsletterSignup>
+            <DepositExample />
+          </NewsletterSignup>
         </div>
       </section>
       <Credits />

@@ -5,18 +5,25 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import * as howItWorks from './howItWorks.tsx'
-import { openPage } from './page.setup.tsx'
+import { renderPage } from './page.setup.tsx'
 
 afterEach(cleanup)
 
 const escrow = '0xE5c07F3D8b5E2046a9F1cB83d57E6042A1b94A21'
 const facts = {
-  ...{ network: 'BNB Smart Chain (BEP-20)', explorerUrl: 'https://scan.example', escrow },
-  ...{ stablecoin: '0x55d3', token: '0x3Ab9', arbitrator: '0x19fA' },
-  ...{ leaseNow: 1_795_000_000, releaseDuration: 432_000, depositFee: '1', rentFee: '1' },
+  network: 'BNB Smart Chain (BEP-20)',
+  explorerUrl: 'https://scan.example',
+  escrow,
+  stablecoin: '0x55d3',
+  token: '0x3Ab9',
+  arbitrator: '0x19fA',
+  leaseNow: 1_795_000_000,
+  releaseDuration: 432_000,
+  depositFee: '1',
+  rentFee: '1',
 }
 const open = (answers: object) =>
-  openPage(howItWorks, { path: '/how-it-works', address: '/how-it-works', answers: { ...answers } })
+  renderPage(howItWorks, { path: '/how-it-works', url: '/how-it-works', answers: { ...answers } })
 
 test('whoever wants to read the program finds its code in the explorer, beside its addresses', async () => {
   await open({ '/escrow': facts })
@@ -30,4 +37,23 @@ test('a chain without an explorer promises no code there, and the page ends at t
   expect(screen.queryByRole('link', { name: /code/ })).toBeNull()
   const next = within(screen.getByRole('region', { name: 'See homes you could move into' }))
   expect(next.getByRole('link', { name: 'See all homes' }).getAttribute('href')).toBe('/properties')
+})
+
+test('what the arbitrator may do is said for either version of the escrow, in the table and among the questions', async () => {
+  await open({ '/escrow': facts })
+  const rights = within(screen.getByRole('region', { name: 'Who may do what' }))
+  expect(rights.getByRole('rowheader', { name: /^Share what is disputed/ }).textContent).toContain(
+    'in the first version of the escrow also the whole undisputed deposit, home',
+  )
+  const said = screen.getByText(/It can share what is disputed between the two of you/)
+  expect(said.textContent).toContain('it can also send an undisputed deposit home to the tenant, whole')
+})
+
+test('the deposit is said to come home by itself only where a keeper is at work', async () => {
+  await open({ '/escrow': { ...facts, releasesByItself: true } })
+  expect(screen.getByText(/It is released by itself, usually within minutes/)).not.toBeNull()
+  cleanup()
+  await open({ '/escrow': { ...facts, releasesByItself: false } })
+  expect(screen.queryByText(/released by itself/)).toBeNull()
+  expect(screen.getByText(/You, or anybody, press release/)).not.toBeNull()
 })

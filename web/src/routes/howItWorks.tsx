@@ -4,43 +4,48 @@ import { dayAt } from '@keyhold/rental/day.ts'
 import { whole } from '@keyhold/rental/money.ts'
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { Addresses } from '../features/how/Addresses.tsx'
-import { Course } from '../features/how/Course.tsx'
-import css from '../features/how/How.module.css'
-import { Moments } from '../features/how/Moments.tsx'
-import { planFrom } from '../features/how/plan.ts'
-import { Questions } from '../features/how/Questions.tsx'
-import { questions } from '../features/how/questions.ts'
-import { Rights } from '../features/how/Rights.tsx'
-import { Year } from '../features/how/Year.tsx'
-import { Findable } from '../features/seo/Findable.tsx'
-import { crumbs, faq } from '../features/seo/machine.ts'
-import { sayMoney } from '../gateways/format.ts'
-import { useLanguage, useText } from '../gateways/text.tsx'
-import { visitContext } from '../gateways/visit.ts'
+import { EscrowAddresses } from '../features/how-it-works/EscrowAddresses.tsx'
+import { examplePlan } from '../features/how-it-works/examplePlan.ts'
+import css from '../features/how-it-works/HowItWorks.module.css'
+import { LeaseTimeline } from '../features/how-it-works/LeaseTimeline.tsx'
+import { MoneyFlow } from '../features/how-it-works/MoneyFlow.tsx'
+import { Permissions } from '../features/how-it-works/Permissions.tsx'
+import { Questions } from '../features/how-it-works/Questions.tsx'
+import { answerKey, questions } from '../features/how-it-works/questions.ts'
+import { YearTimeline } from '../features/how-it-works/YearTimeline.tsx'
+import { Seo } from '../features/seo/Seo.tsx'
+import { breadcrumbList, faqPage } from '../features/seo/structuredData.ts'
+import { formatMoney } from '../gateways/format/format.ts'
+import { requestContext } from '../gateways/requestContext.ts'
+import { useLanguage, useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Title } from '../ui/Title.tsx'
 
-export const handle = { words: ['how'] }
+export const handle = { words: ['howItWorks'] }
 
 /** What the escrow was built with, for when the chain does not answer: five days, one RNB each. */
-const builtWith = { releaseDuration: 5 * 86_400, fee: whole(1, 'RNB') }
+const escrowDefaults = { releaseDuration: 5 * 86_400, fee: whole(1, 'RNB') }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const facts = await context
-    .get(visitContext)
+    .get(requestContext)
     .api(escrowFacts)
     .catch(() => undefined)
-  const deployed = facts && {
-    ...{ network: facts.network, explorerUrl: facts.explorerUrl, escrow: facts.escrow },
-    ...{ stablecoin: facts.stablecoin, token: facts.token, arbitrator: facts.arbitrator },
+  const deployment = facts && {
+    network: facts.network,
+    explorerUrl: facts.explorerUrl,
+    escrow: facts.escrow,
+    stablecoin: facts.stablecoin,
+    token: facts.token,
+    arbitrator: facts.arbitrator,
   }
   return {
-    deployed,
+    deployment,
     today: dayAt(facts?.leaseNow ?? Math.floor(Date.now() / 1000), 'UTC'),
-    releaseDuration: facts?.releaseDuration ?? builtWith.releaseDuration,
+    releaseDuration: facts?.releaseDuration ?? escrowDefaults.releaseDuration,
+    releasesByItself: facts?.releasesByItself ?? false,
     fees: facts && { deposit: facts.depositFee, rent: facts.rentFee },
   }
 }
@@ -48,42 +53,42 @@ export async function loader({ context }: LoaderFunctionArgs) {
 const limits = ['look', 'wallet', 'dollar', 'sides'] as const
 
 export default function HowItWorks() {
-  const { deployed, today, releaseDuration } = useLoaderData<typeof loader>()
-  const text = useText('how')
-  const plan = planFrom(today, releaseDuration)
+  const { deployment, today, releaseDuration, releasesByItself } = useLoaderData<typeof loader>()
+  const text = useText('howItWorks')
+  const plan = examplePlan(today, releaseDuration)
   const [fee, rentFee] = useFees()
-  const toLink = ['year', 'moments', 'rights', 'limits', 'questions'] as const
+  const linkedSections = ['year', 'events', 'rights', 'limits', 'questions'] as const
   return (
     <>
       <Title description={text('description')}>{text('tab')}</Title>
-      <Found fee={fee} rentFee={rentFee} />
+      <PageSeo fee={fee} rentFee={rentFee} />
       <div className={`wrap ${css.top}`}>
         <div>
           <h1>{text('title')}</h1>
           <p className={css.intro}>{text('lede')}</p>
           <nav className={css.onPage} aria-label={text('onPage')}>
-            {toLink.map((name) => (
+            {linkedSections.map((name) => (
               <a key={name} href={`#${name}`}>
                 {text(`${name}.nav`)}
               </a>
             ))}
           </nav>
         </div>
-        <Course plan={plan} />
+        <MoneyFlow plan={plan} />
       </div>
       <section className={css.band} id="year" aria-labelledby="year-title">
         <div className="wrap">
           <h2 id="year-title">{text('year.title')}</h2>
-          <Year plan={plan} />
+          <YearTimeline plan={plan} />
         </div>
       </section>
-      <Part id="moments" title={text('moments.title')}>
-        <Moments plan={plan} />
-      </Part>
-      <Part id="rights" title={text('rights.title')} lede={text('rights.lede')}>
-        <Rights />
-      </Part>
-      <Part id="limits" title={text('limits.title')}>
+      <PageSection id="events" title={text('events.title')}>
+        <LeaseTimeline plan={plan} />
+      </PageSection>
+      <PageSection id="rights" title={text('rights.title')} lede={text('rights.lede')}>
+        <Permissions />
+      </PageSection>
+      <PageSection id="limits" title={text('limits.title')}>
         <dl className={css.limits}>
           {limits.map((name) => (
             <div key={name}>
@@ -92,25 +97,25 @@ export default function HowItWorks() {
             </div>
           ))}
         </dl>
-      </Part>
-      <Part id="questions" title={text('questions.title')}>
-        <Questions fee={fee} rentFee={rentFee} />
-      </Part>
-      <Part
+      </PageSection>
+      <PageSection id="questions" title={text('questions.title')}>
+        <Questions fee={fee} rentFee={rentFee} releasesByItself={releasesByItself} />
+      </PageSection>
+      <PageSection
         id="self"
         title={text('self.title')}
-        lede={deployed && text('self.lede', { network: deployed.network })}
+        lede={deployment && text('self.lede', { network: deployment.network })}
         aside={
-          deployed?.explorerUrl && (
-            <ButtonLink small to={`${deployed.explorerUrl}/address/${deployed.escrow}#code`}>
+          deployment?.explorerUrl && (
+            <ButtonLink small to={`${deployment.explorerUrl}/address/${deployment.escrow}#code`}>
               {text('self.code')} <Icon name="arrow-up-right" />
             </ButtonLink>
           )
         }
       >
-        <Addresses deployed={deployed} />
-      </Part>
-      <Part
+        <EscrowAddresses deployment={deployment} />
+      </PageSection>
+      <PageSection
         id="next"
         title={text('next.title')}
         aside={
@@ -127,25 +132,26 @@ export default function HowItWorks() {
 function useFees(): [string, string] {
   const { fees } = useLoaderData<typeof loader>()
   const language = useLanguage()
-  const say = (digits: string | undefined) =>
-    sayMoney(digits === undefined ? builtWith.fee : { amount: BigInt(digits), currency: 'RNB' }, language)
-  return [say(fees?.deposit), say(fees?.rent)]
+  const format = (digits: string | undefined) =>
+    formatMoney(digits === undefined ? escrowDefaults.fee : { amount: BigInt(digits), currency: 'RNB' }, language)
+  return [format(fees?.deposit), format(fees?.rent)]
 }
 
-function Found(fees: { fee: string; rentFee: string }) {
-  const text = useText('how')
-  const asked = questions.map((key) => ({
+function PageSeo(fees: { fee: string; rentFee: string }) {
+  const text = useText('howItWorks')
+  const { releasesByItself } = useLoaderData<typeof loader>()
+  const answered = questions.map((key) => ({
     question: text(`questions.${key}`),
-    answer: text(`questions.${key}Words`, fees),
+    answer: text(answerKey(key, releasesByItself), fees),
   }))
   return (
-    <Findable
+    <Seo
       path={paths.howItWorks()}
       title={text('title')}
       description={text('description')}
       data={(origin) => [
-        faq(asked),
-        crumbs(origin, [
+        faqPage(answered),
+        breadcrumbList(origin, [
           { name: 'Keyhold', path: paths.home() },
           { name: text('tab'), path: paths.howItWorks() },
         ]),
@@ -154,7 +160,7 @@ function Found(fees: { fee: string; rentFee: string }) {
   )
 }
 
-interface PartProps {
+interface PageSectionProps {
   readonly id: string
   readonly title: string
   readonly lede?: string | undefined
@@ -162,7 +168,7 @@ interface PartProps {
   readonly children?: ReactNode
 }
 
-function Part({ id, title, lede, aside, children }: PartProps) {
+function PageSection({ id, title, lede, aside, children }: PageSectionProps) {
   return (
     <section className={`wrap ${css.section}`} id={id} aria-labelledby={`${id}-title`}>
       <header className={css.head}>

@@ -1,40 +1,51 @@
 /** /profile/:id/leases/:leaseId: one lease; the next act, who holds the money, what happened and what comes. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
-import { hasCourse } from '../features/deposits/held.ts'
-import { MoneyOnLease } from '../features/deposits/MoneyOnLease.tsx'
-import { SecondPayments } from '../features/deposits/SecondPayments.tsx'
-import { Transactions } from '../features/deposits/Transactions.tsx'
-import { WhoHolds } from '../features/deposits/WhoHolds.tsx'
-import { Asker } from '../features/leases/Asker.tsx'
-import { DisputeBox } from '../features/leases/DisputeBox.tsx'
-import { Documents } from '../features/leases/Documents.tsx'
-import { History } from '../features/leases/History.tsx'
-import css from '../features/leases/Lease.module.css'
-import { LeaseHead } from '../features/leases/LeaseHead.tsx'
-import { LeaseProblem } from '../features/leases/LeaseProblem.tsx'
-import { LeaseSkeleton } from '../features/leases/LeaseSkeleton.tsx'
-import { NextAct } from '../features/leases/NextAct.tsx'
-import { useLease } from '../features/leases/queries.ts'
-import { TheTwo } from '../features/leases/TheTwo.tsx'
-import { OfferedNote } from '../features/paying/OfferedNote.tsx'
-import { PayDeposit } from '../features/paying/PayDeposit.tsx'
-import { Papers } from '../features/payments/Papers.tsx'
+import { ApplicantCard } from '../features/lease/detail/ApplicantCard.tsx'
+import { HeldMoney } from '../features/lease/detail/HeldMoney.tsx'
+import { LeaseHeader } from '../features/lease/detail/LeaseHeader.tsx'
+import { LeaseMoneyLine } from '../features/lease/detail/LeaseMoneyLine.tsx'
+import { LeasePayments } from '../features/lease/detail/LeasePayments.tsx'
+import { LeaseProblem } from '../features/lease/detail/LeaseProblem.tsx'
+import { LeaseSkeleton } from '../features/lease/detail/LeaseSkeleton.tsx'
+import { LeaseTimeline } from '../features/lease/detail/LeaseTimeline.tsx'
+import { NextAction } from '../features/lease/detail/NextAction.tsx'
+import { Parties } from '../features/lease/detail/Parties.tsx'
+import { SecondPayments } from '../features/lease/detail/SecondPayments.tsx'
+import { DisputePanel } from '../features/lease/disputes/DisputePanel.tsx'
+import { SettlementOfferNote } from '../features/lease/disputes/SettlementOfferNote.tsx'
+import { Documents } from '../features/lease/documents/Documents.tsx'
+import { LeaseDownloads } from '../features/lease/documents/LeaseDownloads.tsx'
+import { mayHoldMoney } from '../features/lease/heldMoney.ts'
+import css from '../features/lease/Lease.module.css'
+import { hasRents, RentsCard } from '../features/lease/ledger/RentsCard.tsx'
+import { PayDeposit } from '../features/lease/payments/PayDeposit.tsx'
+import { WaitingCredit } from '../features/lease/payments/WaitingCredit.tsx'
+import { useLease } from '../features/lease/queries.ts'
 import { useLeaseNow } from '../gateways/leaseClock.ts'
-import { useText } from '../gateways/text.tsx'
+import { useText } from '../gateways/text/useText.tsx'
 import type { ButtonKind } from '../ui/Button.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Title } from '../ui/Title.tsx'
-import { Accepting, useMarkOpen } from './accepting.tsx'
-import { ErrandInHand, errandButtons, RefundSecond, useAskedErrand, useSent } from './errands.tsx'
+import { Acceptance, useMarkOpened } from './accepting.tsx'
+import {
+  ActiveTransactionDialog,
+  RefundSecondPayment,
+  transactionButtons,
+  useActiveTransaction,
+  useSentStatus,
+} from './transactions.tsx'
 
 const LetDaysPass = lazy(() =>
-  import('../features/wallet/LetDaysPass.tsx').then(({ LetDaysPass: it }) => ({ default: it })),
+  import('../features/wallet/AdvanceChainTime.tsx').then(({ AdvanceChainTime: it }) => ({ default: it })),
 )
 
-export const handle = { frame: 'slim', words: ['leases', 'deposits', 'requests', 'paying', 'payments', 'wallet'] }
+export const handle = {
+  frame: 'slim',
+  words: ['leases', 'ledger', 'deposits', 'requests', 'paying', 'payments', 'prompt', 'wallet'],
+}
 
 export default function Page() {
   const { id = '', leaseId } = useParams()
@@ -46,7 +57,7 @@ export default function Page() {
       {lease.data ? (
         <Lease lease={lease.data} arrivedAt={lease.dataUpdatedAt} viewerId={id} />
       ) : lease.error ? (
-        <LeaseProblem error={lease.error} onAgain={() => void lease.refetch()} viewerId={id} />
+        <LeaseProblem error={lease.error} onRetry={() => void lease.refetch()} viewerId={id} />
       ) : (
         <LeaseSkeleton />
       )}
@@ -65,55 +76,64 @@ function Lease({ lease, arrivedAt, viewerId }: Props) {
   const history = useText('leases')('history.title')
   const now = useLeaseNow(lease.leaseNow, arrivedAt)
   const isPlanned = lease.payBy === null
-  const { asked, ask, close } = useAskedErrand(lease)
-  const sent = useSent(lease, asked !== undefined)
-  useMarkOpen(lease)
+  const { asked: active, start, close } = useActiveTransaction(lease)
+  const sent = useSentStatus(lease, active !== undefined)
+  useMarkOpened(lease)
   return (
     <>
-      <LeaseHead lease={lease} now={now} viewerId={viewerId} />
+      <LeaseHeader lease={lease} now={now} viewerId={viewerId} />
       <div className={css.lease}>
         <div className={css.column}>
           <div className={css.first}>
-            <Next lease={lease} now={now} viewerId={viewerId} sent={sent} onErrand={ask} />
+            <Next lease={lease} now={now} viewerId={viewerId} sent={sent} onTransaction={start} />
           </div>
           {lease.isLandlordInContract && isPlanned && (
             <div className={css.second}>
-              <Asker lease={lease} now={now} viewerId={viewerId} />
+              <ApplicantCard lease={lease} now={now} viewerId={viewerId} />
             </div>
           )}
-          {hasCourse(lease) && (
+          {mayHoldMoney(lease) && (
             <Panel className={css.money} label={text('line.title')}>
               <h2>{text(isPlanned ? 'line.planned' : 'line.title')}</h2>
-              <MoneyOnLease lease={lease} />
+              <LeaseMoneyLine lease={lease} />
             </Panel>
           )}
           <div className={css.third}>
             <Panel label={history}>
               <h2>{history}</h2>
-              <History lease={lease} now={now} />
+              <LeaseTimeline lease={lease} now={now} />
             </Panel>
           </div>
           {lease.transactions.length > 0 && (
             <Panel label={text('tx.title')}>
               <h2>{text('tx.title')}</h2>
-              <Transactions lease={lease} />
+              <LeasePayments lease={lease} />
             </Panel>
           )}
-          <DisputeBox lease={lease} now={now} dispute={errandButtons(lease, ask).dispute} held={sent.held} />
-          {lease.isLandlordInContract && !isPlanned && <Asker lease={lease} now={now} viewerId={viewerId} />}
+          <DisputePanel
+            lease={lease}
+            now={now}
+            dispute={transactionButtons(lease, start).dispute}
+            blocked={sent.blocked}
+          />
+          {lease.isLandlordInContract && !isPlanned && <ApplicantCard lease={lease} now={now} viewerId={viewerId} />}
         </div>
         <div className={css.column}>
           <div className={css.second}>
-            <WhoHolds lease={lease} now={now} />
+            <HeldMoney lease={lease} now={now} />
           </div>
-          <SecondPayments lease={lease} refund={(second) => <RefundSecond lease={lease} second={second} ask={ask} />} />
+          <SecondPayments
+            lease={lease}
+            refund={(second) => <RefundSecondPayment lease={lease} second={second} start={start} />}
+          />
+          {hasRents(lease) && <RentsCard lease={lease} viewerId={viewerId} />}
           <Documents lease={lease} viewerId={viewerId} />
-          <Papers lease={lease} viewerId={viewerId} />
-          <TheTwo lease={lease} viewerId={viewerId} />
+          <LeaseDownloads lease={lease} viewerId={viewerId} />
+          <Parties lease={lease} viewerId={viewerId} />
           <Days lease={lease} now={now} />
         </div>
       </div>
-      {asked && <ErrandInHand lease={lease} asked={asked} onClose={close} />}
+      {active && <ActiveTransactionDialog lease={lease} now={now} active={active} onClose={close} />}
     </>
   )
 }
@@ -124,35 +144,47 @@ function Next({
   now,
   viewerId,
   sent,
-  onErrand,
+  onTransaction,
 }: Omit<Props, 'arrivedAt'> & {
   now: number
-  sent: ReturnType<typeof useSent>
-  onErrand: Parameters<typeof errandButtons>[1]
+  sent: ReturnType<typeof useSentStatus>
+  onTransaction: Parameters<typeof transactionButtons>[1]
 }) {
   const [accepting, setAccepting] = useState(false)
   const pay = (kind: ButtonKind) => <PayDeposit kind={kind} lease={lease} viewerId={viewerId} />
   return (
     <>
-      <NextAct
+      <NextAction
         lease={lease}
         now={now}
         viewerId={viewerId}
-        sent={{ ...sent, note: <Notes lease={lease} sent={sent.note} /> }}
-        walletActs={{ ...errandButtons(lease, onErrand), pay }}
+        sent={{ ...sent, note: <Notes lease={lease} sent={sent} onTransaction={onTransaction} /> }}
+        walletButtons={{ ...transactionButtons(lease, onTransaction, now), pay }}
         onAccept={() => setAccepting(true)}
       />
-      {accepting && <Accepting lease={lease} viewerId={viewerId} onClose={() => setAccepting(false)} />}
+      {accepting && <Acceptance lease={lease} viewerId={viewerId} onClose={() => setAccepting(false)} />}
     </>
   )
 }
 
-/** What the viewer set going: sent and not final yet, or signed and not passed on. */
-function Notes({ lease, sent }: { lease: LeaseDetail; sent: ReactNode }) {
+/** What the viewer set going, sent and not final yet or signed and not passed on; and what waits for one of the two. */
+function Notes({
+  lease,
+  sent: { blocked, note },
+  onTransaction,
+}: {
+  lease: LeaseDetail
+  sent: ReturnType<typeof useSentStatus>
+  onTransaction: Parameters<typeof transactionButtons>[1]
+}) {
   return (
     <>
-      {sent}
-      <OfferedNote lease={lease} />
+      {note}
+      <WaitingCredit
+        lease={lease}
+        collect={!blocked.has('payCredit') && transactionButtons(lease, onTransaction).payCredit('main')}
+      />
+      <SettlementOfferNote lease={lease} />
     </>
   )
 }
@@ -162,7 +194,7 @@ function Days({ lease, now }: { lease: LeaseDetail; now: number }) {
   const text = useText('deposits')
   const queries = useQueryClient()
   const names = { keys: 'keys', handover: 'handover', 'move-out': 'moveOut', 'deposit-home': 'depositHome' } as const
-  const moments = lease.steps.flatMap(({ step, at }) =>
+  const items = lease.steps.flatMap(({ step, at }) =>
     step === 'pay' ? [] : [{ label: text(`line.${names[step]}`), at }],
   )
   return (
@@ -170,8 +202,8 @@ function Days({ lease, now }: { lease: LeaseDetail; now: number }) {
       <LetDaysPass
         leaseNow={now}
         timeZone={lease.timeZone}
-        moments={moments}
-        onPassed={() => void queries.invalidateQueries({ queryKey: ['lease', lease.id] })}
+        jumpTargets={items}
+        onAdvanced={() => void queries.invalidateQueries({ queryKey: ['lease', lease.id] })}
       />
     </Suspense>
   )

@@ -4,40 +4,43 @@
  */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { anAd } from '../features/listings/aHome.ts'
-import { createQueries } from '../gateways/queries.ts'
-import { forgetSession, keepSession } from '../gateways/session.ts'
-import { show } from '../gateways/show.tsx'
+import { anAd } from '../features/listing-page/listing.setup.ts'
+import { createQueryClient } from '../gateways/queryClient.ts'
+import { renderWithProviders } from '../gateways/render.setup.tsx'
+import { clearSession, saveSession } from '../gateways/session.ts'
 import { ToastRegion } from '../ui/Toast.tsx'
 import LeaseAgreement from './leaseAgreement.tsx'
 
 afterEach(() => {
   cleanup()
   sessionStorage.clear()
-  forgetSession()
+  clearSession()
   vi.unstubAllGlobals()
 })
 
 /** 18 November 2026 at the home. */
 const leaseNow = 1_795_000_000
 
-function open(from: string, to: string, { ad = anAd(), isAway = false, as = 'ben' } = {}) {
-  keepSession({ token: 'token', user: { id: as } })
-  const profile = { id: as, firstName: 'Ben', lastName: 'Castro', emailAddress: 'ben@example.com' }
+const sent: object[] = []
+
+function open(from: string, to: string, { ad = anAd(), isAway = false, as = 'ben', emailConfirmed = true } = {}) {
+  saveSession({ token: 'token', user: { id: as } })
+  const profile = { id: as, firstName: 'Ben', lastName: 'Castro', emailAddress: 'ben@example.com', emailConfirmed }
   const answers: Record<string, object> = {
     '/api/roomAd/findById/home': ad,
     [`/api/profile/${as}`]: profile,
     '/api/escrow': { leaseNow, depositFee: '1', releaseDuration: 432_000, networkFee: null },
   }
-  vi.stubGlobal('fetch', async (address: string) => {
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit = {}) => {
     const path = address.split('?')[0] ?? ''
+    if (method === 'POST') sent.push({ path, body: JSON.parse(String(body)) })
     if (isAway && path === '/api/escrow') return Response.json({ code: 'chain-away' }, { status: 503 })
     return Response.json(answers[path] ?? [])
   })
-  return show(
-    <QueryClientProvider client={createQueries()}>
+  return renderWithProviders(
+    <QueryClientProvider client={createQueryClient()}>
       <ToastRegion>
         <LeaseAgreement />
       </ToastRegion>
@@ -45,7 +48,7 @@ function open(from: string, to: string, { ad = anAd(), isAway = false, as = 'ben
     { path: `/lease-agreement?from=${from}&to=${to}&roomAdId=home` },
   )
 }
-const papers = () => screen.queryByLabelText('ID or passport number')
+const identityField = () => screen.queryByLabelText('ID or passport number')
 const taken = (from: string, to: string): RoomAd => anAd({ taken: [{ from, to }] })
 
 test('days that are free lead to the form', async () => {
@@ -53,21 +56,60 @@ test('days that are free lead to the form', async () => {
   expect(await screen.findByLabelText('ID or passport number')).toBeTruthy()
 })
 
+test('whoever has not confirmed their e-mail is told before they fill in anything, can have the letter again, and cannot send', async () => {
+  open('2027-01-01', '2027-08-01', { emailConfirmed: false })
+  expect(await screen.findByText('Confirm your email before you send a request')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Accept contract' }).disabled).toBe(true)
+  expect(screen.getByText('Opens once your email is confirmed.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
+  expect(await screen.findByText('An email is on its way to ben@example.com.')).toBeTruthy()
+  expect(sent).toEqual([{ path: '/api/registration/resend', body: { email: 'ben@example.com' } }])
+})
+
+test('whoever has confirmed reads nothing of it, and can send', async () => {
+  open('2027-01-01', '2027-08-01')
+  await screen.findByDisplayValue('Ben Castro')
+  expect(screen.queryByText('Confirm your email before you send a request')).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Accept contract' }).disabled).toBe(false)
+})
+
+test('what was typed before a reload is back, and the page says so', async () => {
+  open('2027-01-01', '2027-08-01')
+  fireEvent.change(await screen.findByLabelText('Home address'), { target: { value: 'Calle La Reforma 218' } })
+  expect(screen.queryByText('What you had typed is back')).toBeNull()
+  cleanup()
+  open('2027-01-01', '2027-08-01')
+  expect(await screen.findByDisplayValue('Calle La Reforma 218')).toBeTruthy()
+  expect(screen.getByText('What you had typed is back')).toBeTruthy()
+})
+
 test.each([
   {
-    ...{ how: 'let to somebody else', from: '2027-01-01', to: '2027-08-01', ad: taken('2027-07-01', '2028-01-01') },
+    how: 'let to somebody else',
+    from: '2027-01-01',
+    to: '2027-08-01',
+    ad: taken('2027-07-01', '2028-01-01'),
     said: 'These dates have been taken by somebody else meanwhile.',
   },
   {
-    ...{ how: 'outside of what is offered', from: '2026-11-25', to: '2027-08-01', ad: anAd() },
+    how: 'outside of what is offered',
+    from: '2026-11-25',
+    to: '2027-08-01',
+    ad: anAd(),
     said: 'The home is not free for all of these dates.',
   },
   {
-    ...{ how: 'shorter than the term', from: '2027-01-01', to: '2027-03-01', ad: anAd() },
+    how: 'shorter than the term',
+    from: '2027-01-01',
+    to: '2027-03-01',
+    ad: anAd(),
     said: 'This is shorter than the home’s lease term.',
   },
   {
-    ...{ how: 'the wrong way round', from: '2027-08-01', to: '2027-01-01', ad: anAd() },
+    how: 'the wrong way round',
+    from: '2027-08-01',
+    to: '2027-01-01',
+    ad: anAd(),
     said: 'Please choose valid dates',
   },
 ])('days that are $how are said at once, with the way to others, and no papers are asked for', async (given) => {
@@ -77,13 +119,13 @@ test.each([
   expect(screen.getAllByRole('link', { name: 'Change the dates' }).at(-1)?.getAttribute('href')).toBe(
     `/detail/home?from=${from}&to=${to}#request`,
   )
-  expect(papers()).toBeNull()
+  expect(identityField()).toBeNull()
 })
 
 test('nobody fills in a form for their own home', async () => {
   open('2027-01-01', '2027-08-01', { as: 'ada' })
   expect(await screen.findByText('You cannot rent your own home.')).toBeTruthy()
-  expect(papers()).toBeNull()
+  expect(identityField()).toBeNull()
 })
 
 test('while the chain is away, the days are judged by this browser’s clock', async () => {

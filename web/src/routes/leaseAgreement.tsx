@@ -3,25 +3,24 @@ import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { stayOf } from '@keyhold/rental/stay.ts'
 import type { FormEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { AgreementPreview } from '../features/agreements/AgreementPreview.tsx'
-import { useMaritalWord } from '../features/agreements/queries.ts'
-import { PlannedStay, plannedTerms } from '../features/deposits/PlannedStay.tsx'
-import { useEscrow } from '../features/deposits/queries.ts'
-import { AskedHome } from '../features/leases/AskedHome.tsx'
-import { ListSkeleton } from '../features/leases/ListSkeleton.tsx'
-import { MissingData } from '../features/leases/MissingData.tsx'
-import { useHome, useLease, useOwnProfile } from '../features/leases/queries.ts'
-import css from '../features/leases/RequestForm.module.css'
-import { RequestForm } from '../features/leases/RequestForm.tsx'
-import { RequestRefused } from '../features/leases/RequestRefused.tsx'
-import type { Details } from '../features/leases/request.ts'
-import { SendRequest } from '../features/leases/SendRequest.tsx'
-import { useRequest } from '../features/leases/useRequest.ts'
-import { stayAsked } from '../features/listings/moveIn.ts'
-import { Refused } from '../gateways/api.ts'
-import { calledIn } from '../gateways/names.ts'
+import { AgreementPreview } from '../features/lease/documents/AgreementPreview.tsx'
+import { useEscrowFacts, useLease, useMaritalStatusName, useOwnProfile, useRoomAd } from '../features/lease/queries.ts'
+import { ConfirmFirst } from '../features/lease/request/ConfirmFirst.tsx'
+import { ListPlaceholder } from '../features/lease/request/ListPlaceholder.tsx'
+import { MissingData } from '../features/lease/request/MissingData.tsx'
+import { MoveInPlan, plannedTerms } from '../features/lease/request/MoveInPlan.tsx'
+import { RequestedHome } from '../features/lease/request/RequestedHome.tsx'
+import { RequestFooter } from '../features/lease/request/RequestFooter.tsx'
+import css from '../features/lease/request/RequestForm.module.css'
+import { RequestForm } from '../features/lease/request/RequestForm.tsx'
+import { RequestRefused } from '../features/lease/request/RequestRefused.tsx'
+import type { RequestDetails } from '../features/lease/request/requestForm.ts'
+import { useRequest } from '../features/lease/request/useRequest.ts'
+import { checkRequestedStay } from '../features/listing-page/moveIn.ts'
+import { ApiError } from '../gateways/api.ts'
+import { formatPersonName } from '../gateways/format/personName.ts'
 import { useSession } from '../gateways/session.ts'
-import { useLanguage, useText } from '../gateways/text.tsx'
+import { useLanguage, useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
@@ -35,7 +34,7 @@ export default function Page() {
   const [search] = useSearchParams()
   const [from, to, roomAdId] = ['from', 'to', 'roomAdId'].map((name) => search.get(name) ?? '')
   const isWhole = Boolean(from && to && roomAdId)
-  const home = useHome(isWhole ? roomAdId : undefined)
+  const home = useRoomAd(isWhole ? roomAdId : undefined)
   const title = text(search.get('id') ? 'form.editTitle' : 'form.title')
   return (
     <div className="wrap read">
@@ -45,20 +44,22 @@ export default function Page() {
       {!isWhole && (
         <div className={`stack-5 ${css.missing}`}>
           <MissingData />
-          <SendRequest disabled busy={false} isEdit={false} home={paths.home()} />
+          <RequestFooter closed="missing" busy={false} isEdit={false} home={paths.home()} />
         </div>
       )}
       {isWhole && !home.data && (
         <div className={css.missing}>
-          <ListSkeleton error={home.error} onAgain={() => void home.refetch()} failed={text('form.homeFailed')} />
+          <ListPlaceholder error={home.error} onRetry={() => void home.refetch()} failed={text('form.homeFailed')} />
         </div>
       )}
-      {home.data && <Checked ad={home.data} from={from ?? ''} to={to ?? ''} id={search.get('id') ?? undefined} />}
+      {home.data && (
+        <CheckedRequest ad={home.data} from={from ?? ''} to={to ?? ''} id={search.get('id') ?? undefined} />
+      )}
     </div>
   )
 }
 
-interface Asked {
+interface RequestedStay {
   readonly ad: RoomAd
   readonly from: string
   readonly to: string
@@ -66,37 +67,38 @@ interface Asked {
 }
 
 /** Nobody is asked for their papers before it is known that these days can be asked for (D 6.5). */
-function Checked(asked: Asked) {
-  const { ad, from, to } = asked
+function CheckedRequest(requestedStay: RequestedStay) {
+  const { ad, from, to } = requestedStay
   const { user } = useSession()
-  const escrow = useEscrow()
+  const escrow = useEscrowFacts()
   // While the chain is away, this browser's clock is near enough; the server looks again.
   if (escrow.isPending && escrow.failureCount === 0) return <SkeletonLines lines={7} height="1.6em" />
-  const found = stayAsked(ad, from, to, escrow.data?.leaseNow ?? Date.now() / 1000)
-  const refused = user?.id === ad.property.ownerId ? 'own-home' : typeof found === 'string' ? found : undefined
-  if (!refused) return <Request {...asked} />
+  const found = checkRequestedStay(ad, from, to, escrow.data?.leaseNow ?? Date.now() / 1000)
+  const refusal = user?.id === ad.property.ownerId ? 'own-home' : typeof found === 'string' ? found : undefined
+  if (!refusal) return <Request {...requestedStay} />
   const home = `${paths.detail(ad.id)}?${new URLSearchParams({ from, to })}`
   return (
     <div className={`stack-5 ${css.missing}`}>
-      <AskedHome ad={ad} from={from} to={to} address={home} />
-      <RequestRefused error={new Refused(409, refused)} home={`${home}#request`} profile={paths.profile(user?.id)} />
+      <RequestedHome ad={ad} from={from} to={to} backTo={home} />
+      <RequestRefused error={new ApiError(409, refusal)} home={`${home}#request`} profile={paths.profile(user?.id)} />
     </div>
   )
 }
 
-function Request({ ad, from, to, id }: Asked) {
+function Request({ ad, from, to, id }: RequestedStay) {
   const text = useText('requests')
   const navigate = useNavigate()
   const toast = useToast()
   const { user } = useSession()
   const viewerId = user?.id ?? ''
   const profile = useOwnProfile(user?.id).data
+  const isUnconfirmed = id === undefined && profile?.emailConfirmed === false
   const language = useLanguage()
   const lease = useLease(id).data
-  const escrow = useEscrow().data
+  const escrow = useEscrowFacts().data
   const home = `${paths.detail(ad.id)}?${new URLSearchParams({ from, to })}`
   const onSent = () => {
-    const name = calledIn(language, ad.property.ownerUser)
+    const name = formatPersonName(language, ad.property.ownerUser)
     toast(
       id
         ? { title: text('form.saved') }
@@ -104,8 +106,8 @@ function Request({ ad, from, to, id }: Asked) {
     )
     void navigate(paths.profile(viewerId, 'requests'))
   }
-  const asked = { roomAdId: ad.id, validFrom: from, validTo: to }
-  const request = useRequest({ profile, lease, asked, timeZone: ad.property.timeZone ?? 'UTC', onSent })
+  const requestedStay = { roomAdId: ad.id, validFrom: from, validTo: to }
+  const request = useRequest({ profile, lease, requestedStay, timeZone: ad.property.timeZone ?? 'UTC', onSent })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     request.submit()
@@ -113,24 +115,35 @@ function Request({ ad, from, to, id }: Asked) {
   return (
     <form className={css.page} noValidate onSubmit={submit}>
       <div className="stack-5">
-        <RequestForm details={request.details} wrong={request.wrong} onChange={request.change} />
+        {profile && isUnconfirmed && <ConfirmFirst email={profile.emailAddress} />}
+        <RequestForm
+          details={request.details}
+          isRestored={request.isRestored}
+          problems={request.problems}
+          onChange={request.change}
+        />
         <Preview ad={ad} from={from} to={to} details={request.details} />
         <RequestRefused error={request.failure} home={home} profile={paths.profile(viewerId)} />
-        <SendRequest busy={request.busy} isEdit={id !== undefined} home={home} />
+        <RequestFooter
+          busy={request.busy}
+          isEdit={id !== undefined}
+          home={home}
+          closed={isUnconfirmed ? 'unconfirmed' : undefined}
+        />
       </div>
       <div className={css.aside}>
-        <AskedHome ad={ad} from={from} to={to} address={home} />
-        <PlannedStay ad={ad} from={from} to={to} facts={escrow} />
+        <RequestedHome ad={ad} from={from} to={to} backTo={home} />
+        <MoveInPlan ad={ad} from={from} to={to} facts={escrow} />
       </div>
     </form>
   )
 }
 
 /** The agreement with what was written so far; needs days that exist and the escrow's own facts. */
-function Preview({ ad, from, to, details }: Omit<Asked, 'id'> & { details: Details }) {
+function Preview({ ad, from, to, details }: Omit<RequestedStay, 'id'> & { details: RequestDetails }) {
   const text = useText('requests')
-  const marital = useMaritalWord()
-  const escrow = useEscrow().data
+  const marital = useMaritalStatusName()
+  const escrow = useEscrowFacts().data
   const stay = stayOf(from, to)
   if (!stay || !escrow) return null
   const tenant = {

@@ -1,8 +1,8 @@
 /** /terms, /privacy and /imprint: drafts, to be completed by whoever operates this Keyhold. */
 import { useLocation } from 'react-router'
 import { LegalText } from '../features/legal/LegalText.tsx'
-import { Findable } from '../features/seo/Findable.tsx'
-import { useText } from '../gateways/text.tsx'
+import { Seo } from '../features/seo/Seo.tsx'
+import { useText } from '../gateways/text/useText.tsx'
 import { legalPages, paths } from '../paths.ts'
 import { Title } from '../ui/Title.tsx'
 
@@ -16,7 +16,7 @@ export default function Legal() {
   return (
     <div className="wrap read">
       <Title description={description}>{title}</Title>
-      <Findable path={paths.legal(page)} title={title} description={description} />
+      <Seo path={paths.legal(page)} title={title} description={description} />
       <LegalText page={page} />
     </div>
   )

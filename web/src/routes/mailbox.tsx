@@ -1,8 +1,8 @@
-/** The development mailbox: where letters lie when no mail leaves the house (D 2.4). */
+/** The development mailbox: where letters lie when no mail leaves Keyhold (D 2.4). */
 import { Form, useSearchParams } from 'react-router'
-import css from '../features/accounts/Letters.module.css'
-import { Letters } from '../features/accounts/Letters.tsx'
-import { useText } from '../gateways/text.tsx'
+import css from '../features/accounts/MailboxLetters.module.css'
+import { MailboxLetters } from '../features/accounts/MailboxLetters.tsx'
+import { useText } from '../gateways/text/useText.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Title } from '../ui/Title.tsx'
@@ -31,7 +31,7 @@ export default function Mailbox() {
         <Button type="submit">{text('mailbox.show')}</Button>
       </Form>
       <div className={css.found}>
-        <Letters to={to} />
+        <MailboxLetters to={to} />
       </div>
     </div>
   )

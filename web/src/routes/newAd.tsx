@@ -1,20 +1,20 @@
 /** One plain page to list a home, or to edit one: /new-ad, /new-ad/:id and ?id= (the path wins, D 5.1). */
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
-import { EditHome } from '../features/homes/EditHome.tsx'
-import { sameForm } from '../features/homes/useLeaving.ts'
+import { EditHome } from '../features/listing-editor/EditHome.tsx'
+import { sameForm } from '../features/listing-editor/useLeaveGuard.ts'
 import { useSession } from '../gateways/session.ts'
-import { useText } from '../gateways/text.tsx'
+import { useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { Title } from '../ui/Title.tsx'
 import css from './newAd.module.css'
 
-export const handle = { frame: 'slim', words: ['homes'] }
+export const handle = { frame: 'slim', words: ['listingEditor'] }
 
 export default function NewAd() {
-  const text = useText('homes')
+  const text = useText('listingEditor')
   const navigate = useNavigate()
   const { user } = useSession()
   const [search] = useSearchParams()
@@ -22,7 +22,7 @@ export default function NewAd() {
   const id = params.id ?? search.get('id') ?? undefined
   const form = useOneForm(id)
   const title = text(id ? 'new.edit' : 'new.title')
-  const mayPublish = user?.permissions?.includes('publish') ?? false
+  const canPublish = user?.permissions?.includes('publish') ?? false
   return (
     <>
       <Title>{title}</Title>
@@ -30,7 +30,7 @@ export default function NewAd() {
         <h1>{title}</h1>
         <p className="soft">{text('new.lede')}</p>
       </div>
-      {mayPublish ? (
+      {canPublish ? (
         <EditHome
           key={form.key}
           id={form.startId}
@@ -39,12 +39,12 @@ export default function NewAd() {
         />
       ) : (
         <div className="wrap">
-          <Empty drawing="door" title={text('new.needsCategory')}>
+          <EmptyState drawing="door" title={text('new.needsCategory')}>
             <p>{text('new.needsCategoryBody')}</p>
             <ButtonLink kind="main" to={paths.profile(user?.id)}>
               {text('new.toProfile')}
             </ButtonLink>
-          </Empty>
+          </EmptyState>
         </div>
       )}
     </>

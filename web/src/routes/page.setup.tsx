@@ -13,11 +13,11 @@ import {
   type ShouldRevalidateFunction,
 } from 'react-router'
 import { expect, vi } from 'vitest'
-import { anAd } from '../features/listings/aHome.ts'
-import type { Language } from '../gateways/language.ts'
-import { createTexts, TextProvider } from '../gateways/text.tsx'
-import { outsideDefaults, visitContext } from '../gateways/visit.ts'
-import { findWords } from '../gateways/words.server.ts'
+import { anAd } from '../features/listing-page/listing.setup.ts'
+import { externalLinkDefaults, requestContext } from '../gateways/requestContext.ts'
+import type { Language } from '../gateways/text/language.ts'
+import { findMessages } from '../gateways/text/messages.server.ts'
+import { createMessageStore, TextProvider } from '../gateways/text/useText.tsx'
 
 interface Page {
   readonly default: ComponentType
@@ -26,7 +26,7 @@ interface Page {
 }
 
 /** What the API was asked, call by call. */
-export interface Asked {
+export interface ApiCall {
   readonly path: string
   readonly params: unknown
   readonly input: unknown
@@ -35,35 +35,40 @@ export interface Asked {
 interface Options {
   /** The route's pattern, e.g. `/detail/:id`. */
   readonly path: string
-  readonly address: string
+  readonly url: string
   /** Answers by the endpoint's path, or promises of them; a call without one is refused as `no-such-call`. */
   readonly answers: Readonly<Record<string, unknown>>
   readonly language?: Language
 }
 
 /** Somebody’s visit, as loaders know it. */
-export const aVisit = (api: Client, language: Language = 'en') => ({
-  ...{ api, language, nonce: '', origin: 'https://k.example', demo: false, chainId: 56 },
+export const aRequestContext = (api: Client, language: Language = 'en') => ({
+  api,
+  language,
+  nonce: '',
+  origin: 'https://k.example',
+  demo: false,
+  chainId: 56,
 })
 const refusal = { code: 'no-such-call' }
 
 /** Opens the page and waits until it stands. Answers its router and what the API was asked. */
-export async function openPage(page: Page, { path, address, answers, language = 'en' }: Options) {
-  const asked: Asked[] = []
+export async function renderPage(page: Page, { path, url, answers, language = 'en' }: Options) {
+  const apiCalls: ApiCall[] = []
   const api: Client = async (endpoint, call) => {
-    asked.push({ path: endpoint.path, params: call?.params, input: call?.input })
+    apiCalls.push({ path: endpoint.path, params: call?.params, input: call?.input })
     const isKnown = endpoint.path in answers
     const send = async () =>
       Response.json(isKnown ? await answers[endpoint.path] : refusal, { status: isKnown ? 200 : 404 })
     return createClient({ send })(endpoint, call)
   }
-  const visit = aVisit(api, language)
+  const context = aRequestContext(api, language)
   const { loader, shouldRevalidate, default: Component } = page
   const router = createMemoryRouter(
     [
       {
         id: 'root',
-        loader: () => ({ origin: visit.origin, outside: outsideDefaults }),
+        loader: () => ({ origin: context.origin, outside: externalLinkDefaults }),
         Component: Outlet,
         children: [
           { path, Component, loader: loader ?? (() => null), ...(shouldRevalidate && { shouldRevalidate }) },
@@ -72,17 +77,17 @@ export async function openPage(page: Page, { path, address, answers, language = 
       },
     ],
     {
-      initialEntries: [address],
-      getContext: () => new RouterContextProvider(new Map([[visitContext, visit]])),
+      initialEntries: [url],
+      getContext: () => new RouterContextProvider(new Map([[requestContext, context]])),
     },
   )
-  const shown = render(
-    <TextProvider texts={createTexts(language, {}, findWords)}>
+  const rendered = render(
+    <TextProvider messages={createMessageStore(language, {}, findMessages)}>
       <RouterProvider router={router} />
     </TextProvider>,
   )
-  await vi.waitFor(() => expect(shown.container.querySelector('h1')).not.toBeNull(), { timeout: 20_000 })
-  return { ...shown, router, asked }
+  await vi.waitFor(() => expect(rendered.container.querySelector('h1')).not.toBeNull(), { timeout: 20_000 })
+  return { ...rendered, router, apiCalls }
 }
 
 /** A row of results, with what a test changes. */
@@ -98,7 +103,7 @@ export function aRow(id: string, changes: Partial<PropertyCard> = {}): SearchRow
 }
 
 /** What the search box can be filled from. */
-export const choosable = {
+export const searchOptions = {
   '/city/list': [
     {
       id: 3_583_361,

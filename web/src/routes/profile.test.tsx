@@ -6,12 +6,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTexts, TextProvider } from '../gateways/text.tsx'
-import { findWords } from '../gateways/words.server.ts'
+import { findMessages } from '../gateways/text/messages.server.ts'
+import { createMessageStore, TextProvider } from '../gateways/text/useText.tsx'
 import ProfileArea from './profile.tsx'
 
 const ada = '11111111-1111-4111-8111-111111111111'
-const lease = (contractStatus: string, isLandlordInContract: boolean) => ({ contractStatus, isLandlordInContract })
+const lease = (contractStatus: string, isLandlordInContract: boolean, ...states: string[]) => ({
+  contractStatus,
+  isLandlordInContract,
+  parts: states.map((state) => ({ state })),
+})
 const usual: Readonly<Record<string, unknown>> = {
   '/api/roomAd': [{}, {}, {}, {}],
   '/api/contract': [
@@ -21,6 +25,7 @@ const usual: Readonly<Record<string, unknown>> = {
     lease('Start Arbitration', false),
     lease('Declined', true),
   ],
+  '/api/contract/paymentsTransfers/count': 12,
   '/api/get-unseen-messages-count': 5,
 }
 let answers: Record<string, unknown>
@@ -40,7 +45,7 @@ function open(path: string) {
   const routes = [{ path: '/profile/:id', Component: ProfileArea, children: [{ path: '*', element: <p>the tab</p> }] }]
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   render(
-    <TextProvider texts={createTexts('en', {}, findWords)}>
+    <TextProvider messages={createMessageStore('en', {}, findMessages)}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <RouterProvider router={router} />
       </QueryClientProvider>
@@ -80,6 +85,33 @@ test('beside one’s rentals the menu is the tenant’s', async () => {
   const menu = within(screen.getByRole('navigation', { name: 'Rental' }))
   expect(await menu.findByRole('link', { name: 'My rentals 1' })).toBeTruthy()
   expect(menu.getByRole('link', { name: 'Requests I sent 1' })).toBeTruthy()
+})
+
+test('both menus count the payments of one’s leases', async () => {
+  open(`/profile/${ada}/properties`)
+  const dashboard = within(screen.getByRole('navigation', { name: 'Dashboard' }))
+  expect(await dashboard.findByRole('link', { name: 'Payments 12' })).toBeTruthy()
+  cleanup()
+  open(`/profile/${ada}/rentals`)
+  const rental = within(screen.getByRole('navigation', { name: 'Rental' }))
+  expect(await rental.findByRole('link', { name: 'Payments 12' })).toBeTruthy()
+})
+
+test('both menus count the disputes that are open, whichever side opened them, and lead to them', async () => {
+  answers['/api/contract'] = [
+    lease('In Dispute', true, 'disputed', 'held'),
+    lease('In Dispute', false, 'disputed', 'disputed'),
+    lease('In Dispute', false, 'due'),
+  ]
+  open(`/profile/${ada}/properties`)
+  const dashboard = within(screen.getByRole('navigation', { name: 'Dashboard' }))
+  const link = await dashboard.findByRole('link', { name: 'Disputes 3 open' })
+  expect(link.getAttribute('href')).toBe(`/profile/${ada}/disputes`)
+  cleanup()
+  answers['/api/contract'] = [lease('Start Arbitration', false, 'held')]
+  open(`/profile/${ada}/rentals`)
+  const rental = within(screen.getByRole('navigation', { name: 'Rental' }))
+  expect(await rental.findByRole('link', { name: 'Disputes 0' })).toBeTruthy()
 })
 
 test('a tenant keeps the rental menu beside the requests they sent; who lets homes sees the dashboard', () => {

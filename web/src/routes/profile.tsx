@@ -1,7 +1,7 @@
 /** A person's own area: tabs and side menu with real counts around each tab. Somebody else's id is not found (D 3.2). */
 import type { ReactNode } from 'react'
 import { Outlet, useMatch, useParams } from 'react-router'
-import { Problem } from '../features/layout/Problem.tsx'
+import { ErrorPage } from '../features/layout/ErrorPage.tsx'
 import { AvatarBox } from '../features/profile/AvatarBox.tsx'
 import { ChangePicture } from '../features/profile/ChangePicture.tsx'
 import { useCounts } from '../features/profile/counts.ts'
@@ -16,11 +16,11 @@ export default function ProfileArea() {
   const { user } = useSession()
   const last = useMatch('/profile/:id/:tab')?.params.tab
   const tab = profileTabs.find((each) => each === last)
-  if (user?.id !== id) return <Problem error={notFound} />
+  if (user?.id !== id) return <ErrorPage error={notFound} />
   return tab ? (
-    <Framed id={id} tab={tab}>
+    <FramedTab id={id} tab={tab}>
       <Outlet />
-    </Framed>
+    </FramedTab>
   ) : (
     <Outlet />
   )
@@ -29,13 +29,13 @@ export default function ProfileArea() {
 /** What an address without a page is answered with. */
 const notFound = { status: 404, statusText: '', internal: false, data: null }
 
-function Framed({ id, tab, children }: { id: string; tab: (typeof profileTabs)[number]; children: ReactNode }) {
+function FramedTab({ id, tab, children }: { id: string; tab: (typeof profileTabs)[number]; children: ReactNode }) {
   const counts = useCounts()
   const { user } = useSession()
   const lets = user?.permissions?.includes('publish') ?? false
-  const top = tab === 'home' && user && <AvatarBox user={user} change={<ChangePicture id={id} />} />
+  const top = tab === 'home' && user && <AvatarBox user={user} changeButton={<ChangePicture id={id} />} />
   return (
-    <ProfileFrame id={id} tab={tab} counts={counts} lets={lets} top={top}>
+    <ProfileFrame id={id} tab={tab} counts={counts} isLandlord={lets} top={top}>
       {children}
     </ProfileFrame>
   )

@@ -1,18 +1,18 @@
 /** The profile: who somebody is, their wallets, password and sessions; for newcomers, what is missing and why (D 4.10). */
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { EverySession } from '../features/profile/EverySession.tsx'
-import { Missing } from '../features/profile/Missing.tsx'
+import { LogoutEverywhere } from '../features/profile/LogoutEverywhere.tsx'
 import { PasswordForm } from '../features/profile/PasswordForm.tsx'
 import { PersonalForm } from '../features/profile/PersonalForm.tsx'
+import { ProfileCompletion } from '../features/profile/ProfileCompletion.tsx'
 import css from '../features/profile/ProfileHome.module.css'
 import { ProfileSection } from '../features/profile/ProfileSection.tsx'
-import { useCodesOfForm, useProfile } from '../features/profile/queries.ts'
+import { useFormCodesLoaded, useProfile } from '../features/profile/queries.ts'
 import { ProveWallet } from '../features/wallet/ProveWallet.tsx'
 import { useRefusal } from '../gateways/api.ts'
-import { useText } from '../gateways/text.tsx'
+import { useText } from '../gateways/text/useText.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { Title } from '../ui/Title.tsx'
 
@@ -21,35 +21,35 @@ export const handle = { frame: 'slim', words: ['profile', 'wallet'] }
 export default function ProfileHome() {
   const text = useText('profile')
   const refusal = useRefusal()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const { id = '' } = useParams()
   const profile = useProfile(id)
-  const areCodesHere = useCodesOfForm()
+  const areCodesHere = useFormCodesLoaded()
   return (
     <>
       <Title>{text('home.title')}</Title>
       <h1 className={css.title}>{text('home.title')}</h1>
       {(profile.isPending || (profile.data && !areCodesHere)) && <SkeletonLines lines={12} height="2.5em" />}
       {profile.isError && (
-        <Empty drawing="mark" title={text('home.away')}>
+        <EmptyState drawing="mark" title={text('home.away')}>
           <p>{refusal(profile.error)}</p>
           <Button busy={profile.isFetching} onClick={() => void profile.refetch()}>
             {text('home.retry')}
           </Button>
-        </Empty>
+        </EmptyState>
       )}
       {profile.data && areCodesHere && (
         <>
-          <Missing profile={profile.data} />
+          <ProfileCompletion profile={profile.data} />
           <PersonalForm profile={profile.data} />
           <ProfileSection title={text('wallets.title')} lede={text('wallets.lede')}>
             <ProveWallet
               wallets={profile.data.wallets}
-              onProved={() => void queries.invalidateQueries({ queryKey: ['profile', id] })}
+              onProved={() => void queryClient.invalidateQueries({ queryKey: ['profile', id] })}
             />
           </ProfileSection>
           <PasswordForm id={id} />
-          <EverySession />
+          <LogoutEverywhere />
         </>
       )}
     </>

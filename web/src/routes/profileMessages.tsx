@@ -4,10 +4,10 @@ import { Conversation } from '../features/chat/Conversation.tsx'
 import { Inbox } from '../features/chat/Inbox.tsx'
 import { useCorrespondents } from '../features/chat/queries.ts'
 import { useRefusal } from '../gateways/api.ts'
-import { useText } from '../gateways/text.tsx'
+import { useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { Title } from '../ui/Title.tsx'
 import css from './profileMessages.module.css'
@@ -39,7 +39,7 @@ export default function Messages() {
         <div className={other ? `${css.messages} ${css.opened}` : css.messages}>
           <div className={css.inbox}>
             {inbox.isPending && <SkeletonLines lines={6} height="2.5em" />}
-            {inbox.isError && <Away error={inbox.error} onRetry={() => void inbox.refetch()} />}
+            {inbox.isError && <LoadError error={inbox.error} onRetry={() => void inbox.refetch()} />}
             {inbox.data && <Inbox me={id} correspondents={inbox.data} open={other} />}
           </div>
           <div className={css.conversation}>
@@ -48,9 +48,9 @@ export default function Messages() {
                 key={other}
                 me={id}
                 other={other}
-                known={inbox.data?.find((person) => person.id === other)}
-                isKnown={inbox.isSuccess}
-                isAsked={!inbox.isPending}
+                correspondent={inbox.data?.find((person) => person.id === other)}
+                isInboxLoaded={inbox.isSuccess}
+                isInboxSettled={!inbox.isPending}
                 about={about && isId(about) ? about : undefined}
               />
             ) : (
@@ -66,22 +66,22 @@ export default function Messages() {
 function NoMessages() {
   const text = useText('chat')
   return (
-    <Empty drawing="arches" title={text('empty')}>
+    <EmptyState drawing="arches" title={text('empty')}>
       <p>{text('emptyBody')}</p>
       <ButtonLink kind="main" to={paths.results()}>
         {text('seeHomes')}
       </ButtonLink>
-    </Empty>
+    </EmptyState>
   )
 }
 
-function Away({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const text = useText('chat')
   const refusal = useRefusal()
   return (
-    <Empty drawing="mark" title={text('away')}>
+    <EmptyState drawing="mark" title={text('away')}>
       <p>{refusal(error)}</p>
       <Button onClick={onRetry}>{text('retry')}</Button>
-    </Empty>
+    </EmptyState>
   )
 }

@@ -1,6 +1,6 @@
 /** /profile/:id/payments: every payment of one's leases, with filters, CSV and receipts (D 6.10). */
-import { PaymentsPage } from '../features/payments/PaymentsPage.tsx'
-import { useText } from '../gateways/text.tsx'
+import { PaymentsPage } from '../features/lease/payments/PaymentsPage.tsx'
+import { useText } from '../gateways/text/useText.tsx'
 import { Title } from '../ui/Title.tsx'
 
 export const handle = { words: ['payments', 'deposits'] }

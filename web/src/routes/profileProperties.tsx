@@ -1,17 +1,17 @@
 /** My properties: every home of mine and what can be done with it. */
-import { MyHomes } from '../features/homes/MyHomes.tsx'
-import { MyHomesHead } from '../features/homes/MyHomesHead.tsx'
-import { useText } from '../gateways/text.tsx'
+import { MyHomes } from '../features/listing-editor/MyHomes.tsx'
+import { MyHomesHeader } from '../features/listing-editor/MyHomesHeader.tsx'
+import { useText } from '../gateways/text/useText.tsx'
 import { Title } from '../ui/Title.tsx'
 
-export const handle = { frame: 'slim', words: ['profile', 'homes'] }
+export const handle = { frame: 'slim', words: ['profile', 'listingEditor'] }
 
 export default function Properties() {
-  const text = useText('homes')
+  const text = useText('listingEditor')
   return (
     <>
       <Title>{text('mine.title')}</Title>
-      <MyHomesHead />
+      <MyHomesHeader />
       <MyHomes />
     </>
   )

@@ -1,18 +1,18 @@
 /** /profile/:id/rentals: what a person rents, what the escrow holds for it, and what comes next. */
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { useParams } from 'react-router'
-import { HeldNow } from '../features/deposits/HeldNow.tsx'
-import { HeldSummary } from '../features/deposits/HeldSummary.tsx'
-import { ListSkeleton } from '../features/leases/ListSkeleton.tsx'
-import { useRentals } from '../features/leases/queries.ts'
-import { RentalCard } from '../features/leases/RentalCard.tsx'
-import css from '../features/leases/Requests.module.css'
-import { loudAct } from '../features/leases/situation.ts'
+import { useRentals } from '../features/lease/queries.ts'
+import { HeldAmount } from '../features/lease/request/HeldAmount.tsx'
+import { HeldSummary } from '../features/lease/request/HeldSummary.tsx'
+import css from '../features/lease/request/LeaseLists.module.css'
+import { ListPlaceholder } from '../features/lease/request/ListPlaceholder.tsx'
+import { RentalCard } from '../features/lease/request/RentalCard.tsx'
+import { primaryTransition } from '../features/lease/viewState.ts'
 import { useLeaseNow } from '../gateways/leaseClock.ts'
-import { useText } from '../gateways/text.tsx'
+import { useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { Title } from '../ui/Title.tsx'
 
 export const handle = { frame: 'slim', words: ['leases', 'requests', 'deposits'] }
@@ -31,25 +31,25 @@ export default function Page() {
       {rentals.data ? (
         <Rentals rentals={rentals.data} arrivedAt={rentals.dataUpdatedAt} viewerId={id} />
       ) : (
-        <ListSkeleton error={rentals.error} onAgain={() => void rentals.refetch()} />
+        <ListPlaceholder error={rentals.error} onRetry={() => void rentals.refetch()} />
       )}
     </>
   )
 }
 
-function Rentals(given: { rentals: readonly LeaseCard[]; arrivedAt: number; viewerId: string }) {
-  const { rentals, arrivedAt, viewerId } = given
+function Rentals(props: { rentals: readonly LeaseCard[]; arrivedAt: number; viewerId: string }) {
+  const { rentals, arrivedAt, viewerId } = props
   const text = useText('requests')
   const now = useLeaseNow(rentals[0]?.leaseNow ?? 0, arrivedAt)
-  const first = rentals.find((lease) => loudAct(lease, now))
+  const firstWithPrimary = rentals.find((lease) => primaryTransition(lease, now))
   if (rentals.length === 0)
     return (
-      <Empty title={text('rentals.none')}>
+      <EmptyState title={text('rentals.none')}>
         <p>{text('rentals.noneWhat')}</p>
         <ButtonLink kind="main" to={paths.results()}>
           {text('rentals.search')}
         </ButtonLink>
-      </Empty>
+      </EmptyState>
     )
   return (
     <>
@@ -61,8 +61,8 @@ function Rentals(given: { rentals: readonly LeaseCard[]; arrivedAt: number; view
             lease={lease}
             now={now}
             viewerId={viewerId}
-            mayBeLoud={lease === first}
-            holds={<HeldNow lease={lease} />}
+            mayBePrimary={lease === firstWithPrimary}
+            heldMoney={<HeldAmount lease={lease} />}
           />
         ))}
       </ul>

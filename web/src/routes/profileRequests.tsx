@@ -2,17 +2,17 @@
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { ListSkeleton } from '../features/leases/ListSkeleton.tsx'
-import { useLeases } from '../features/leases/queries.ts'
-import { RequestLists } from '../features/leases/RequestLists.tsx'
-import css from '../features/leases/Requests.module.css'
-import { PayDeposit } from '../features/paying/PayDeposit.tsx'
+import { PayDeposit } from '../features/lease/payments/PayDeposit.tsx'
+import { useLeases } from '../features/lease/queries.ts'
+import css from '../features/lease/request/LeaseLists.module.css'
+import { ListPlaceholder } from '../features/lease/request/ListPlaceholder.tsx'
+import { RequestLists } from '../features/lease/request/RequestLists.tsx'
 import { useLeaseNow } from '../gateways/leaseClock.ts'
-import { useText } from '../gateways/text.tsx'
+import { useText } from '../gateways/text/useText.tsx'
 import { Title } from '../ui/Title.tsx'
-import { Accepting } from './accepting.tsx'
+import { Acceptance } from './accepting.tsx'
 
-export const handle = { frame: 'slim', words: ['leases', 'requests', 'paying', 'wallet'] }
+export const handle = { frame: 'slim', words: ['leases', 'requests', 'paying', 'prompt', 'wallet'] }
 
 export default function Page() {
   const { id = '' } = useParams()
@@ -28,14 +28,14 @@ export default function Page() {
       {leases.data ? (
         <Lists leases={leases.data} arrivedAt={leases.dataUpdatedAt} viewerId={id} />
       ) : (
-        <ListSkeleton error={leases.error} onAgain={() => void leases.refetch()} />
+        <ListPlaceholder error={leases.error} onRetry={() => void leases.refetch()} />
       )}
     </>
   )
 }
 
-function Lists(given: { leases: readonly LeaseCard[]; arrivedAt: number; viewerId: string }) {
-  const { leases, arrivedAt, viewerId } = given
+function Lists(props: { leases: readonly LeaseCard[]; arrivedAt: number; viewerId: string }) {
+  const { leases, arrivedAt, viewerId } = props
   const [accepting, setAccepting] = useState<LeaseCard>()
   const now = useLeaseNow(leases[0]?.leaseNow ?? 0, arrivedAt)
   return (
@@ -47,7 +47,7 @@ function Lists(given: { leases: readonly LeaseCard[]; arrivedAt: number; viewerI
         onAccept={setAccepting}
         pay={(lease, kind) => <PayDeposit small kind={kind} lease={lease} viewerId={viewerId} />}
       />
-      {accepting && <Accepting lease={accepting} viewerId={viewerId} onClose={() => setAccepting(undefined)} />}
+      {accepting && <Acceptance lease={accepting} viewerId={viewerId} onClose={() => setAccepting(undefined)} />}
     </>
   )
 }

@@ -1,27 +1,29 @@
 /** /receipt/:chainId/:txHash: one transaction at the escrow, for anybody: public, rendered on the server, not for search engines. */
-import { receipt as receiptOf } from '@keyhold/api/receipts.ts'
-import { useEffect } from 'react'
+import { type Receipt, type ReceiptLease, receipt as receiptOf } from '@keyhold/api/receipts.ts'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { CheckYourself } from '../features/receipts/CheckYourself.tsx'
-import { Keep } from '../features/receipts/Keep.tsx'
-import css from '../features/receipts/Receipt.module.css'
-import { ReceiptProblem } from '../features/receipts/ReceiptProblem.tsx'
-import { Slip } from '../features/receipts/Slip.tsx'
-import { sayTitle } from '../features/receipts/say.ts'
-import { useLanguage, useText } from '../gateways/text.tsx'
-import { readFor, visitContext } from '../gateways/visit.ts'
+import { receiptTitle } from '../features/lease/documents/formatReceipt.ts'
+import { KeepReceipt } from '../features/lease/documents/KeepReceipt.tsx'
+import css from '../features/lease/documents/Receipt.module.css'
+import { ReceiptProblem } from '../features/lease/documents/ReceiptProblem.tsx'
+import { ReceiptSheet } from '../features/lease/documents/ReceiptSheet.tsx'
+import { VerifyReceipt } from '../features/lease/documents/VerifyReceipt.tsx'
+import { loadForPage, requestContext } from '../gateways/requestContext.ts'
+import { useLanguage, useText } from '../gateways/text/useText.tsx'
 import { Title } from '../ui/Title.tsx'
+
+const Releasing = lazy(() => import('./releasing.tsx').then(({ Releasing: it }) => ({ default: it })))
 
 export const handle = { frame: 'slim', words: ['receipt'] }
 
-const lookAgainSeconds = 5
+const pollSeconds = 5
 
 export const headers = () => ({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { api } = context.get(visitContext)
+  const { api } = context.get(requestContext)
   const { chainId = '', txHash = '' } = params
-  return readFor(api(receiptOf, { params: { chainId: Number(chainId), txHash } }))
+  return loadForPage(api(receiptOf, { params: { chainId: Number(chainId), txHash } }))
 }
 
 export default function Page() {
@@ -29,23 +31,37 @@ export default function Page() {
   const text = useText('receipt')
   const language = useLanguage()
   const { revalidate } = useRevalidator()
+  const [releasing, setReleasing] = useState<{ receipt: Receipt; lease: ReceiptLease }>()
+  const look = useCallback(() => void revalidate(), [revalidate])
   const isSettled = receipt.state === 'final' || receipt.state === 'failed'
   useEffect(() => {
     if (isSettled) return
-    const timer = setInterval(() => void revalidate(), lookAgainSeconds * 1000)
+    const timer = setInterval(() => void revalidate(), pollSeconds * 1000)
     return () => clearInterval(timer)
   }, [isSettled, revalidate])
   return (
     <div className="wrap">
-      <Title>{text('tabOf', { amount: sayTitle(receipt, text, language) })}</Title>
+      <Title>{text('tabOf', { amount: receiptTitle(receipt, text, language) })}</Title>
       <meta name="robots" content="noindex, nofollow" />
       <div className={css.page}>
-        <Slip receipt={receipt} />
+        <ReceiptSheet receipt={receipt} onRelease={(lease) => setReleasing({ receipt, lease })} />
         <div className={css.aside}>
-          <Keep receipt={receipt} />
-          <CheckYourself receipt={receipt} />
+          <KeepReceipt receipt={receipt} />
+          <VerifyReceipt receipt={receipt} />
         </div>
       </div>
+      {releasing && (
+        <Suspense>
+          <Releasing
+            {...releasing}
+            onReleased={look}
+            onClose={() => {
+              setReleasing(undefined)
+              look() // somebody else may have released it meanwhile
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -4,9 +4,9 @@ import { Link, useNavigate, useRouteLoaderData, useSearchParams } from 'react-ro
 import css from '../features/accounts/Auth.module.css'
 import { ConfirmEmail } from '../features/accounts/ConfirmEmail.tsx'
 import { RegistrationForm } from '../features/accounts/RegistrationForm.tsx'
-import { Welcome } from '../features/accounts/Welcome.tsx'
+import { WelcomeDialog } from '../features/accounts/WelcomeDialog.tsx'
 import { useSession } from '../gateways/session.ts'
-import { useText } from '../gateways/text.tsx'
+import { useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { Timeline } from '../ui/Timeline.tsx'
@@ -30,7 +30,7 @@ export default function Registration() {
 function Register() {
   const text = useText('accounts')
   const navigate = useNavigate()
-  const house = useRouteLoaderData('root') as { demo: boolean } | undefined
+  const rootData = useRouteLoaderData('root') as { demo: boolean } | undefined
   const { signedIn } = useSession()
   const [welcomed, setWelcomed] = useState<string>()
   useEffect(() => {
@@ -60,10 +60,10 @@ function Register() {
       <aside className={css.aside} aria-labelledby="register-aside">
         <h2 id="register-aside">{text('register.asideTitle')}</h2>
         <Panel>
-          <Timeline label={text('register.asideTitle')} moments={steps} />
+          <Timeline label={text('register.asideTitle')} items={steps} />
         </Panel>
       </aside>
-      <Welcome email={welcomed} mailbox={house?.demo ?? false} onClose={() => void navigate(paths.login())} />
+      <WelcomeDialog email={welcomed} mailbox={rootData?.demo ?? false} onClose={() => void navigate(paths.login())} />
     </div>
   )
 }

@@ -2,20 +2,20 @@
 import { cityFigures, searchRoomAds } from '@keyhold/api/search.ts'
 import { lazy } from 'react'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { BedsPlot } from '../features/cities/BedsPlot.tsx'
-import { BigNumbers } from '../features/cities/BigNumbers.tsx'
+import { BedroomsPlot } from '../features/cities/BedroomsPlot.tsx'
+import { formatRent } from '../features/cities/format.ts'
+import { KeyFigures } from '../features/cities/KeyFigures.tsx'
 import { Neighbourhoods } from '../features/cities/Neighbourhoods.tsx'
-import { RentBars } from '../features/cities/RentBars.tsx'
-import { sayRent } from '../features/cities/say.ts'
-import { HomeGrid } from '../features/listings/HomeGrid.tsx'
-import { heartOf } from '../features/saved/heartOf.tsx'
-import { Findable } from '../features/seo/Findable.tsx'
-import { crumbs, homeList } from '../features/seo/machine.ts'
-import { fileAddress } from '../gateways/api.ts'
-import { sayNumber } from '../gateways/format.ts'
-import { OnScreen } from '../gateways/map/OnScreen.tsx'
-import { useLanguage, useText } from '../gateways/text.tsx'
-import { readFor, visitContext } from '../gateways/visit.ts'
+import { RentHistogram } from '../features/cities/RentHistogram.tsx'
+import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
+import { renderFavouriteButton } from '../features/saved/renderFavouriteButton.tsx'
+import { Seo } from '../features/seo/Seo.tsx'
+import { breadcrumbList, itemList } from '../features/seo/structuredData.ts'
+import { fileUrl } from '../gateways/api.ts'
+import { formatNumber } from '../gateways/format/format.ts'
+import { LazyMap } from '../gateways/map/LazyMap.tsx'
+import { loadForPage, requestContext } from '../gateways/requestContext.ts'
+import { useLanguage, useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -30,12 +30,12 @@ const homesShown = 4
 export const handle = { words: ['cities', 'listings', 'saved'] }
 
 /** An id leads to the city's name; a city without homes has no page. */
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { api } = context.get(visitContext)
-  const figures = await readFor(api(cityFigures, { params: { city: params.city ?? '' } }))
-  if (figures.slug !== params.city) throw redirect(paths.rentCity(figures.slug) + new URL(request.url).search, 301)
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const { api } = context.get(requestContext)
+  const figures = await loadForPage(api(cityFigures, { params: { city: params.city ?? '' } }))
+  if (figures.slug !== params.city) throw redirect(paths.rentCity(figures.slug) + url.search, 301)
   const search = { filter: { cityId: figures.city.id }, itemPerPage: homesShown }
-  const { rows } = await readFor(api(searchRoomAds, { input: search }))
+  const { rows } = await loadForPage(api(searchRoomAds, { input: search }))
   return { figures, rows }
 }
 
@@ -69,13 +69,13 @@ export default function RentCity() {
             </div>
           </div>
           <div className={css.map}>
-            <OnScreen>{() => <CityMap city={city.city} lat={city.lat} lng={city.lng} />}</OnScreen>
+            <LazyMap>{() => <CityMap city={city.city} lat={city.lat} lng={city.lng} />}</LazyMap>
           </div>
         </header>
-        <BigNumbers figures={figures} />
+        <KeyFigures figures={figures} />
         <div className={css.plots}>
-          <RentBars figures={figures} />
-          <BedsPlot groups={byBeds} />
+          <RentHistogram figures={figures} />
+          <BedroomsPlot groups={byBeds} />
           {byNeighbourhood.length > 1 && (
             <div className={css.whole}>
               <Neighbourhoods rows={byNeighbourhood} all={figures.neighbourhoods} />
@@ -88,10 +88,10 @@ export default function RentCity() {
           <header className={css.between}>
             <h2 id="homes">{text('homesTitle', { city: city.city })}</h2>
             <ButtonLink small to={results}>
-              {text('all', { count: sayNumber(rents.homes, language) })} <Icon name="arrow-right" />
+              {text('all', { count: formatNumber(rents.homes, language) })} <Icon name="arrow-right" />
             </ButtonLink>
           </header>
-          <HomeGrid rows={rows} rail cornerOf={heartOf} />
+          <HomeGrid rows={rows} rail renderCorner={renderFavouriteButton} />
         </div>
       </section>
     </>
@@ -105,27 +105,27 @@ function Found() {
   const { city, rents, slug } = figures
   const description = text('description', {
     city: city.city,
-    homes: sayNumber(rents.homes, language),
-    low: sayRent(rents.quarter, language),
-    high: sayRent(rents.threeQuarters, language),
-    median: sayRent(rents.median, language),
+    homes: formatNumber(rents.homes, language),
+    low: formatRent(rents.quarter, language),
+    high: formatRent(rents.threeQuarters, language),
+    median: formatRent(rents.median, language),
   })
   const title = text('tab', { city: city.city })
   const cover = rows[0]?.property.images[0]?.filePath
   return (
     <>
       <Title description={description}>{title}</Title>
-      <Findable
+      <Seo
         path={paths.rentCity(slug)}
         title={title}
         description={description}
-        picture={cover && fileAddress(cover)}
+        picture={cover && fileUrl(cover)}
         data={(origin) => [
-          crumbs(origin, [
+          breadcrumbList(origin, [
             { name: text('home'), path: paths.home() },
             { name: city.city, path: paths.rentCity(slug) },
           ]),
-          homeList(
+          itemList(
             origin,
             rows.map(({ id, property }) => ({ path: paths.detail(id), name: property.title })),
           ),

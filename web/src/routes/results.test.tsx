@@ -5,11 +5,11 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aRow, choosable, openPage } from './page.setup.tsx'
+import { aRow, renderPage, searchOptions } from './page.setup.tsx'
 import * as results from './results.tsx'
 
-vi.mock('../gateways/map/OnScreen.tsx', () => ({
-  OnScreen: ({ children }: { children: () => ReactNode }) => <Suspense>{children()}</Suspense>,
+vi.mock('../gateways/map/LazyMap.tsx', () => ({
+  LazyMap: ({ children }: { children: () => ReactNode }) => <Suspense>{children()}</Suspense>,
 }))
 vi.mock('../features/search/ResultsMap.tsx', () => ({
   default: ({ city }: { city?: { city: string } }) => <p>the map of {city?.city ?? 'everywhere'}</p>,
@@ -25,21 +25,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const rows = Array.from({ length: 10 }, (_, at) => aRow(`h${at}`))
+const rows = Array.from({ length: 10 }, (_, index) => aRow(`h${index}`))
 const found = { rows, totalRows: 34, isCapped: false }
 const open = (search = '', answers: object = {}) =>
-  openPage(results, {
+  renderPage(results, {
     path: '/properties',
-    address: `/properties${search}`,
-    answers: { ...choosable, '/roomAd/search': found, ...answers },
+    url: `/properties${search}`,
+    answers: { ...searchOptions, '/roomAd/search': found, ...answers },
   })
-const searches = (asked: { path: string; input: unknown }[]) =>
-  asked.filter(({ path }) => path === '/roomAd/search').map(({ input }) => input)
+const searches = (apiCalls: { path: string; input: unknown }[]) =>
+  apiCalls.filter(({ path }) => path === '/roomAd/search').map(({ input }) => input)
 const cards = () => screen.getAllByRole('article')
 
 test('a page is ten homes, by weight, lowest first', async () => {
-  const { asked } = await open()
-  expect(searches(asked)).toEqual([{ filter: {}, page: 1, itemPerPage: 10, sortBy: 'weight', sortDesc: false }])
+  const { apiCalls } = await open()
+  expect(searches(apiCalls)).toEqual([{ filter: {}, page: 1, itemPerPage: 10, sortBy: 'weight', sortDesc: false }])
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('34 homes')
   expect(cards()).toHaveLength(10)
 })
@@ -56,7 +56,7 @@ test('beside the map cards lie, and with the map hidden they stand in a grid', a
 })
 
 test('on a phone the open map is a place in the history: Back leads from it to the list, and so does the button', async () => {
-  const { router, asked } = await open('?priceMax=900')
+  const { router, apiCalls } = await open('?priceMax=900')
   const button = (name: string) => screen.queryByRole('button', { name })
   const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
   await press('Map')
@@ -71,7 +71,7 @@ test('on a phone the open map is a place in the history: Back leads from it to t
   await vi.waitFor(() => expect(button('Map')).toBeTruthy())
   expect(router.state.location).toMatchObject({ search: '?priceMax=900', hash: '' })
   expect(router.state.historyAction).toBe('POP')
-  expect(searches(asked)).toHaveLength(1)
+  expect(searches(apiCalls)).toHaveLength(1)
 })
 
 test('a link to the open map opens it, and its button leads to the list', async () => {
@@ -102,17 +102,17 @@ test('where counting ends the pages say that they hold the first homes alone, an
 })
 
 test('the same search sent again is read again, and its address stays as it was (D 2.2)', async () => {
-  const { router, asked } = await open('?priceMax=900')
+  const { router, apiCalls } = await open('?priceMax=900')
   const form = screen.getByRole('form', { name: 'Find a home' }) as HTMLFormElement
   await act(async () => void fireEvent.submit(form))
-  await vi.waitFor(() => expect(searches(asked)).toHaveLength(2))
+  await vi.waitFor(() => expect(searches(apiCalls)).toHaveLength(2))
   expect(router.state.location.search).toBe('?priceMax=900')
 })
 
 test('while a search is on its way the homes that stand there are marked as busy, and no longer once it came', async () => {
   let arrive: (found: object) => void = () => {}
-  const answers: Record<string, unknown> = { ...choosable, '/roomAd/search': found }
-  await openPage(results, { path: '/properties', address: '/properties', answers })
+  const answers: Record<string, unknown> = { ...searchOptions, '/roomAd/search': found }
+  await renderPage(results, { path: '/properties', url: '/properties', answers })
   answers['/roomAd/search'] = new Promise((resolve) => {
     arrive = resolve
   })
@@ -124,10 +124,10 @@ test('while a search is on its way the homes that stand there are marked as busy
 })
 
 test('another order is asked for from its first page on', async () => {
-  const { asked, router } = await open('?page=3')
+  const { apiCalls, router } = await open('?page=3')
   await act(async () => void fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'highest' } }))
   await vi.waitFor(() => expect(router.state.location.search).toBe('?sort=highest'))
-  expect(searches(asked).at(-1)).toMatchObject({ page: 1, sortBy: 'rentPrice', sortDesc: true })
+  expect(searches(apiCalls).at(-1)).toMatchObject({ page: 1, sortBy: 'rentPrice', sortDesc: true })
 })
 
 test('nothing found says "Not found any matches."', async () => {
@@ -144,15 +144,15 @@ test.each([
   ['half a percent sign and a bracket', '?cityId=%25&from=[]&area=1,2'],
   ['dates that are over, or turned round', '?from=2020-01-01&to=2019-01-01'],
 ])('an address with %s shows every home', async (_, search) => {
-  const { asked } = await open(search)
-  expect(searches(asked)).toEqual([{ filter: {}, page: 1, itemPerPage: 10, sortBy: 'weight', sortDesc: false }])
+  const { apiCalls } = await open(search)
+  expect(searches(apiCalls)).toEqual([{ filter: {}, page: 1, itemPerPage: 10, sortBy: 'weight', sortDesc: false }])
   expect(cards()).toHaveLength(10)
 })
 
 test('numbers beyond the sliders are brought back to them', async () => {
-  const { asked } = await open('?priceMin=-5&priceMax=99999&sizeMax=9999&bedrooms=40&bathrooms=9&page=0')
-  expect(searches(asked)).toMatchObject([{ filter: { bedrooms: 61, bathrooms: 31 }, page: 1 }])
-  expect(searches(asked)[0]).not.toHaveProperty('filter.priceMax')
+  const { apiCalls } = await open('?priceMin=-5&priceMax=99999&sizeMax=9999&bedrooms=40&bathrooms=9&page=0')
+  expect(searches(apiCalls)).toMatchObject([{ filter: { bedrooms: 61, bathrooms: 31 }, page: 1 }])
+  expect(searches(apiCalls)[0]).not.toHaveProperty('filter.priceMax')
 })
 
 test('a stay that was searched for is said, and follows to each home', async () => {

@@ -2,7 +2,7 @@
 import type { Client } from '@keyhold/api/client.ts'
 import type { MapPin } from '@keyhold/api/search.schema.ts'
 import { loosenSearch, searchRoomAds } from '@keyhold/api/search.ts'
-import { type Area, type Criteria, payloadOf, readCriteria, writeCriteria } from '@keyhold/rental/query.ts'
+import { type Area, type Criteria, parseCriteria, serializeCriteria, toSearchPayload } from '@keyhold/rental/query.ts'
 import { lazy, useCallback, useEffect, useRef, useState } from 'react'
 import {
   type LoaderFunctionArgs,
@@ -12,24 +12,24 @@ import {
   useNavigation,
   useNavigationType,
 } from 'react-router'
-import { HomeCard } from '../features/listings/HomeCard.tsx'
-import { HomeGrid } from '../features/listings/HomeGrid.tsx'
-import { Heart } from '../features/saved/Heart.tsx'
-import { heartOf } from '../features/saved/heartOf.tsx'
+import { HomeCard } from '../features/listing-page/HomeCard.tsx'
+import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
+import { FavouriteButton } from '../features/saved/FavouriteButton.tsx'
+import { renderFavouriteButton } from '../features/saved/renderFavouriteButton.tsx'
 import { Filters } from '../features/search/Filters.tsx'
 import { NoMatches } from '../features/search/NoMatches.tsx'
-import { mapHash, useOpenMap } from '../features/search/openMap.ts'
-import { readChoosable, searchDay } from '../features/search/read.ts'
 import { SaveSearch } from '../features/search/SaveSearch.tsx'
 import { SortSelect } from '../features/search/SortSelect.tsx'
-import { cityOf, sayDates } from '../features/search/summaries.ts'
-import { Findable } from '../features/seo/Findable.tsx'
-import { crumbs, homeList } from '../features/seo/machine.ts'
-import { fileAddress } from '../gateways/api.ts'
-import { sayNumber } from '../gateways/format.ts'
-import { OnScreen } from '../gateways/map/OnScreen.tsx'
-import { useLanguage, useText } from '../gateways/text.tsx'
-import { readFor, visitContext } from '../gateways/visit.ts'
+import { loadSearchOptions, searchStartDay } from '../features/search/searchOptions.ts'
+import { findCity, formatDates } from '../features/search/summaries.ts'
+import { mapHash, useOpenMap } from '../features/search/useOpenMap.ts'
+import { Seo } from '../features/seo/Seo.tsx'
+import { breadcrumbList, itemList } from '../features/seo/structuredData.ts'
+import { fileUrl } from '../gateways/api.ts'
+import { formatNumber } from '../gateways/format/format.ts'
+import { LazyMap } from '../gateways/map/LazyMap.tsx'
+import { loadForPage, requestContext } from '../gateways/requestContext.ts'
+import { useLanguage, useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
@@ -41,15 +41,17 @@ const ResultsMap = lazy(() => import('../features/search/ResultsMap.tsx'))
 
 export const handle = { frame: 'map', words: ['search', 'listings', 'saved'] }
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { api } = context.get(visitContext)
-  const today = searchDay()
-  const asked = readCriteria(new URL(request.url).searchParams, today)
-  const [choosable, { criteria, answer }] = await readFor(Promise.all([readChoosable(api), findHomes(api, asked)]))
-  const { filter, bounds } = payloadOf(criteria)
-  const isNothing = answer.rows.length === 0
-  const ways = isNothing ? await readFor(api(loosenSearch, { input: { filter, bounds } })) : undefined
-  return { choosable, answer, ways, criteria, today }
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { api } = context.get(requestContext)
+  const today = searchStartDay()
+  const requested = parseCriteria(url.searchParams, today)
+  const [searchOptions, { criteria, answer }] = await loadForPage(
+    Promise.all([loadSearchOptions(api), findHomes(api, requested)]),
+  )
+  const { filter, bounds } = toSearchPayload(criteria)
+  const isEmpty = answer.rows.length === 0
+  const suggestions = isEmpty ? await loadForPage(api(loosenSearch, { input: { filter, bounds } })) : undefined
+  return { searchOptions, answer, suggestions, criteria, today }
 }
 
 /** Nothing is asked anew when the map is opened or closed over the list. */
@@ -60,37 +62,37 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 /** One page of homes; behind the last page, the last one (D 5.9). */
 async function findHomes(api: Client, criteria: Criteria) {
-  const answer = await api(searchRoomAds, { input: payloadOf(criteria) })
+  const answer = await api(searchRoomAds, { input: toSearchPayload(criteria) })
   const last = Math.max(1, Math.ceil(answer.totalRows / criteria.itemPerPage))
   if (answer.rows.length > 0 || criteria.page <= last) return { criteria, answer }
-  const ended = { ...criteria, page: last }
-  return { criteria: ended, answer: await api(searchRoomAds, { input: payloadOf(ended) }) }
+  const lastPage = { ...criteria, page: last }
+  return { criteria: lastPage, answer: await api(searchRoomAds, { input: toSearchPayload(lastPage) }) }
 }
 
-const heartOnMap = ({ id, title }: MapPin) => <Heart id={id} title={title} />
+const renderPinFavourite = ({ id, title }: MapPin) => <FavouriteButton id={id} title={title} />
 
 export default function Results() {
-  const { choosable, answer, ways, criteria, today } = useLoaderData<typeof loader>()
+  const { searchOptions, answer, suggestions, criteria, today } = useLoaderData<typeof loader>()
   const text = useText('search')
-  const [near, setNear] = useState<string>()
+  const [hoveredId, setHoveredId] = useState<string>()
   const [open, setOpen] = useOpenMap()
   const navigate = useNavigate()
-  const showNear = useCallback((id: string | undefined) => setNear(id), [])
-  const address = JSON.stringify(writeCriteria({ ...criteria, area: undefined, page: 1 }))
-  const searchIn = (area: Area | undefined) =>
+  const onHover = useCallback((id: string | undefined) => setHoveredId(id), [])
+  const searchKey = JSON.stringify(serializeCriteria({ ...criteria, area: undefined, page: 1 }))
+  const searchArea = (area: Area | undefined) =>
     void navigate(
-      paths.results(writeCriteria({ ...criteria, area, cityId: undefined, page: 1 })) + (open ? mapHash : ''),
+      paths.results(serializeCriteria({ ...criteria, area, cityId: undefined, page: 1 })) + (open ? mapHash : ''),
       {
         preventScrollReset: true,
         replace: criteria.area !== undefined,
       },
     )
   const showMap = (map: boolean) =>
-    void navigate(paths.results(writeCriteria({ ...criteria, map })), { preventScrollReset: true })
+    void navigate(paths.results(serializeCriteria({ ...criteria, map })), { preventScrollReset: true })
   return (
     <>
       <div className={css.top}>
-        <Filters key={address} criteria={criteria} choosable={choosable} today={today} />
+        <Filters key={searchKey} criteria={criteria} searchOptions={searchOptions} today={today} />
         <div className={css.switch}>
           <Switch label={text('map')} checked={criteria.map} onChange={({ target }) => showMap(target.checked)} />
         </div>
@@ -98,27 +100,27 @@ export default function Results() {
       <div className={criteria.map ? css.split : css.whole}>
         <div className={css.list}>
           <Heading />
-          {ways ? (
-            <NoMatches criteria={criteria} choosable={choosable} answer={ways}>
-              <SaveSearch main criteria={criteria} choosable={choosable} />
+          {suggestions ? (
+            <NoMatches criteria={criteria} searchOptions={searchOptions} answer={suggestions}>
+              <SaveSearch main criteria={criteria} searchOptions={searchOptions} />
             </NoMatches>
           ) : (
-            <List near={near} onNear={showNear} />
+            <List hoveredId={hoveredId} onHover={onHover} />
           )}
         </div>
         <aside className={open ? `${css.map} ${css.open}` : css.map} aria-label={text('map')}>
-          <OnScreen>
+          <LazyMap>
             {() => (
               <ResultsMap
                 criteria={criteria}
-                city={cityOf(criteria, choosable)}
-                near={near}
-                onNear={showNear}
-                onArea={searchIn}
-                cornerOf={heartOnMap}
+                city={findCity(criteria, searchOptions)}
+                hoveredId={hoveredId}
+                onHover={onHover}
+                onArea={searchArea}
+                renderCorner={renderPinFavourite}
               />
             )}
-          </OnScreen>
+          </LazyMap>
         </aside>
       </div>
       {(answer.rows.length > 0 || open) && (
@@ -133,21 +135,21 @@ export default function Results() {
 }
 
 function Heading() {
-  const { choosable, answer, criteria } = useLoaderData<typeof loader>()
+  const { searchOptions, answer, criteria } = useLoaderData<typeof loader>()
   const text = useText('search')
   const language = useLanguage()
-  const city = cityOf(criteria, choosable)
+  const city = findCity(criteria, searchOptions)
   const count = answer.totalRows
-  const heading = useFocusAfterSearch(JSON.stringify(writeCriteria(criteria)))
-  const number = sayNumber(count, language)
+  const heading = useFocusAfterSearch(JSON.stringify(serializeCriteria(criteria)))
+  const number = formatNumber(count, language)
   const elsewhere = text(criteria.area ? 'homesOnMap' : 'homes', { count, number })
   const title = city ? text('homesIn', { count, number, city: city.city }) : elsewhere
-  const stay = criteria.from && criteria.to ? sayDates(criteria, text, language) : undefined
+  const stay = criteria.from && criteria.to ? formatDates(criteria, text, language) : undefined
   return (
     <header className={css.head}>
       <div>
         <Title description={text('description')}>{title}</Title>
-        <Found title={title} />
+        <PageSeo title={title} />
         <h1 aria-live="polite" tabIndex={-1} ref={heading}>
           {answer.isCapped ? text('moreThan', { title }) : title}
         </h1>
@@ -155,7 +157,7 @@ function Heading() {
       </div>
       {answer.rows.length > 0 && (
         <div className={css.tools}>
-          <SaveSearch criteria={criteria} choosable={choosable} />
+          <SaveSearch criteria={criteria} searchOptions={searchOptions} />
           <SortSelect criteria={criteria} />
         </div>
       )}
@@ -164,40 +166,40 @@ function Heading() {
 }
 
 /** One address for each city and page of it, whatever else was asked: filters are not further pages. */
-function Found({ title }: { title: string }) {
-  const { answer, choosable, criteria } = useLoaderData<typeof loader>()
+function PageSeo({ title }: { title: string }) {
+  const { answer, searchOptions, criteria } = useLoaderData<typeof loader>()
   const text = useText('search')
-  const city = cityOf(criteria, choosable)
+  const city = findCity(criteria, searchOptions)
   const query = { cityId: city && String(city.id), page: criteria.page > 1 ? String(criteria.page) : undefined }
   const cover = answer.rows[0]?.property.images[0]?.filePath
   const homes = answer.rows.map(({ id, property }) => ({ path: paths.detail(id), name: property.title }))
-  const way = [{ name: text('findHome'), path: paths.results() }]
-  if (city) way.push({ name: city.city, path: paths.results({ cityId: String(city.id) }) })
+  const trail = [{ name: text('findHome'), path: paths.results() }]
+  if (city) trail.push({ name: city.city, path: paths.results({ cityId: String(city.id) }) })
   return (
-    <Findable
+    <Seo
       path={paths.results(query)}
       title={title}
       description={text('description')}
-      picture={cover && fileAddress(cover)}
-      data={(origin) => [crumbs(origin, way), homeList(origin, homes)]}
+      picture={cover && fileUrl(cover)}
+      data={(origin) => [breadcrumbList(origin, trail), itemList(origin, homes)]}
     />
   )
 }
 
 /** After a search, here or on another page, the form begins anew: the keyboard goes on at the results instead of losing its place. */
-function useFocusAfterSearch(address: string) {
+function useFocusAfterSearch(searchKey: string) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const cameBySearch = useNavigationType() === 'PUSH'
-  const shown = useRef(cameBySearch ? undefined : address)
+  const isFromSearch = useNavigationType() === 'PUSH'
+  const shown = useRef(isFromSearch ? undefined : searchKey)
   useEffect(() => {
-    if (shown.current === address) return
-    shown.current = address
+    if (shown.current === searchKey) return
+    shown.current = searchKey
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
-  }, [address])
+  }, [searchKey])
   return heading
 }
 
-function List({ near, onNear }: { near: string | undefined; onNear: (id: string | undefined) => void }) {
+function List({ hoveredId, onHover }: { hoveredId: string | undefined; onHover: (id: string | undefined) => void }) {
   const { answer, criteria } = useLoaderData<typeof loader>()
   const text = useText('search')
   const language = useLanguage()
@@ -208,7 +210,7 @@ function List({ near, onNear }: { near: string | undefined; onNear: (id: string 
     <div className={isSearching ? css.searching : undefined} aria-busy={isSearching}>
       {criteria.map ? (
         <ul className={css.rows}>
-          {answer.rows.map((row, at) => (
+          {answer.rows.map((row, index) => (
             <li key={row.id}>
               <HomeCard
                 shape="row"
@@ -216,25 +218,25 @@ function List({ near, onNear }: { near: string | undefined; onNear: (id: string 
                 id={row.id}
                 property={row.property}
                 freeFrom={row.nextFreeDate}
-                corner={heartOf(row)}
-                eager={at < 2}
-                lit={near === row.id}
+                corner={renderFavouriteButton(row)}
+                eager={index < 2}
+                isHighlighted={hoveredId === row.id}
                 query={stay}
-                onNear={onNear}
+                onHover={onHover}
               />
             </li>
           ))}
         </ul>
       ) : (
-        <HomeGrid rows={answer.rows} heading="h2" eager={4} query={stay} cornerOf={heartOf} />
+        <HomeGrid rows={answer.rows} heading="h2" eager={4} query={stay} renderCorner={renderFavouriteButton} />
       )}
       <Pagination
         page={criteria.page}
-        pages={pages}
-        addressOf={(page) => paths.results(writeCriteria({ ...criteria, page }))}
+        pageCount={pages}
+        hrefFor={(page) => paths.results(serializeCriteria({ ...criteria, page }))}
       />
       {answer.isCapped && (
-        <p className={css.first}>{text('firstOnly', { number: sayNumber(answer.totalRows, language) })}</p>
+        <p className={css.first}>{text('firstOnly', { number: formatNumber(answer.totalRows, language) })}</p>
       )}
     </div>
   )

@@ -1,19 +1,19 @@
 /** /saved: the homes this browser or this account keeps, and which of them to compare (D 5.12). */
 import type { SearchRow } from '@keyhold/api/search.schema.ts'
-import { HomeGrid } from '../features/listings/HomeGrid.tsx'
+import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
 import { CompareBar } from '../features/saved/CompareBar.tsx'
 import { CompareButton } from '../features/saved/CompareButton.tsx'
-import { heartOf } from '../features/saved/heartOf.tsx'
+import { renderFavouriteButton } from '../features/saved/renderFavouriteButton.tsx'
 import { SavedHomes } from '../features/saved/SavedHomes.tsx'
 import { SavedTabs } from '../features/saved/SavedTabs.tsx'
 import { useSession } from '../gateways/session.ts'
-import { useText } from '../gateways/text.tsx'
+import { useText } from '../gateways/text/useText.tsx'
 import { Title } from '../ui/Title.tsx'
 import css from './saved.module.css'
 
 export const handle = { words: ['saved', 'listings', 'refusals'] }
 
-const compareOf = ({ id, property }: SearchRow) => <CompareButton id={id} title={property.title} />
+const renderCompareButton = ({ id, property }: SearchRow) => <CompareButton id={id} title={property.title} />
 
 export default function Saved() {
   const text = useText('saved')
@@ -29,7 +29,15 @@ export default function Saved() {
         </header>
         <SavedTabs />
         <SavedHomes>
-          {(rows) => <HomeGrid rows={rows} heading="h2" eager={4} cornerOf={heartOf} belowOf={compareOf} />}
+          {(rows) => (
+            <HomeGrid
+              rows={rows}
+              heading="h2"
+              eager={4}
+              renderCorner={renderFavouriteButton}
+              renderBelow={renderCompareButton}
+            />
+          )}
         </SavedHomes>
       </div>
       <CompareBar />

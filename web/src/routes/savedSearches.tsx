@@ -1,22 +1,22 @@
 /** /saved/searches: the searches somebody keeps, and what is new in them. */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { SavedTabs } from '../features/saved/SavedTabs.tsx'
-import { readChoosable } from '../features/search/read.ts'
 import { SavedSearches } from '../features/search/SavedSearches.tsx'
-import { useText } from '../gateways/text.tsx'
-import { readFor, visitContext } from '../gateways/visit.ts'
+import { loadSearchOptions } from '../features/search/searchOptions.ts'
+import { loadForPage, requestContext } from '../gateways/requestContext.ts'
+import { useText } from '../gateways/text/useText.tsx'
 import { Title } from '../ui/Title.tsx'
 import css from './saved.module.css'
 
 export const handle = { words: ['saved', 'savedSearches', 'search', 'refusals'] }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { api } = context.get(visitContext)
-  return { choosable: await readFor(readChoosable(api)) }
+  const { api } = context.get(requestContext)
+  return { searchOptions: await loadForPage(loadSearchOptions(api)) }
 }
 
 export default function MySearches() {
-  const { choosable } = useLoaderData<typeof loader>()
+  const { searchOptions } = useLoaderData<typeof loader>()
   const text = useText('savedSearches')
   return (
     <div className={`${css.page} tall`}>
@@ -28,7 +28,7 @@ export default function MySearches() {
           <p className="soft">{text('lead')}</p>
         </header>
         <SavedTabs />
-        <SavedSearches choosable={choosable} />
+        <SavedSearches searchOptions={searchOptions} />
       </div>
     </div>
   )

@@ -2,24 +2,24 @@
 import { readResetToken } from '@keyhold/api/accounts.ts'
 import { data, type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router'
 import { ChoosePassword } from '../features/passwords/ChoosePassword.tsx'
-import { type Lost, LostLink } from '../features/passwords/LostLink.tsx'
-import { Step } from '../features/passwords/Step.tsx'
-import { useText } from '../gateways/text.tsx'
-import { visitContext } from '../gateways/visit.ts'
+import { InvalidLink, type LinkProblem } from '../features/passwords/InvalidLink.tsx'
+import { PasswordStep } from '../features/passwords/PasswordStep.tsx'
+import { requestContext } from '../gateways/requestContext.ts'
+import { useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
 import { Title } from '../ui/Title.tsx'
 
 export const handle = { frame: 'slim', words: ['passwords'] }
 
-type Link = { readonly email: string } | { readonly lost: Lost }
+type Link = { readonly email: string } | { readonly reason: LinkProblem }
 
 export async function loader({ context, params: { token } }: LoaderFunctionArgs) {
-  const { api } = context.get(visitContext)
-  if (!token) return data<Link>({ lost: 'missing' }, { status: 404 })
+  const { api } = context.get(requestContext)
+  if (!token) return data<Link>({ reason: 'missing' }, { status: 404 })
   const link = await api(readResetToken, { params: { token } }).catch((error: { status?: number }): Link => {
-    return { lost: (error.status ?? 0) >= 500 || error.status === 0 ? 'away' : 'used' }
+    return { reason: (error.status ?? 0) >= 500 || error.status === 0 ? 'away' : 'used' }
   })
-  return data<Link>(link, { status: 'email' in link ? 200 : link.lost === 'away' ? 503 : 404 })
+  return data<Link>(link, { status: 'email' in link ? 200 : link.reason === 'away' ? 503 : 404 })
 }
 
 export default function SetNewPassword() {
@@ -29,7 +29,7 @@ export default function SetNewPassword() {
   const navigate = useNavigate()
   const lede = 'email' in link ? text('choose.ledeFor', { email: link.email }) : text('choose.lede')
   return (
-    <Step step={3} title={text('choose.title')} lede={lede}>
+    <PasswordStep step={3} title={text('choose.title')} lede={lede}>
       <Title>{text('choose.title')}</Title>
       <meta name="referrer" content="no-referrer" />
       <meta name="robots" content="noindex" />
@@ -40,8 +40,8 @@ export default function SetNewPassword() {
           onDone={() => void navigate(paths.forgetPasswordSuccess(), { replace: true })}
         />
       ) : (
-        <LostLink lost={link.lost} />
+        <InvalidLink reason={link.reason} />
       )}
-    </Step>
+    </PasswordStep>
   )
 }

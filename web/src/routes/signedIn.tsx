@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useSession } from '../gateways/session.ts'
-import { useText } from '../gateways/text.tsx'
+import { useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
-import { NeedsScript } from '../ui/NeedsScript.tsx'
+import { NoScriptNotice } from '../ui/NoScriptNotice.tsx'
 import { SkeletonLines } from '../ui/Skeleton.tsx'
 import { Title } from '../ui/Title.tsx'
 import css from './signedIn.module.css'
@@ -16,20 +16,20 @@ export default function SignedIn() {
   const { signedIn } = useSession()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const [awake, setAwake] = useState(false)
-  useEffect(() => setAwake(true), [])
+  const [isHydrated, setIsHydrated] = useState(false)
+  useEffect(() => setIsHydrated(true), [])
   useEffect(() => {
-    if (awake && !signedIn) void navigate(paths.login(pathname + search), { replace: true })
-  }, [awake, signedIn, navigate, pathname, search])
+    if (isHydrated && !signedIn) void navigate(paths.login(pathname + search), { replace: true })
+  }, [isHydrated, signedIn, navigate, pathname, search])
   return (
     <div className="tall">
-      {awake && signedIn ? (
+      {isHydrated && signedIn ? (
         <Outlet />
       ) : (
         <div className="wrap read">
           <Title>{text('ownPages')}</Title>
           <h1 className="vh">{text('ownPages')}</h1>
-          <NeedsScript what="Own" />
+          <NoScriptNotice what="Own" />
           <div className={css.waiting}>
             <SkeletonLines lines={6} />
           </div>

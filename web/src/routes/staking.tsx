@@ -1,7 +1,7 @@
 /** /staking: a labelled preview that takes no money (D 9.2). */
-import { Findable } from '../features/seo/Findable.tsx'
-import { Preview } from '../features/staking/Preview.tsx'
-import { useText } from '../gateways/text.tsx'
+import { Seo } from '../features/seo/Seo.tsx'
+import { StakingPreview } from '../features/staking/StakingPreview.tsx'
+import { useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
 import { Title } from '../ui/Title.tsx'
 
@@ -12,8 +12,8 @@ export default function Staking() {
   return (
     <div className="wrap read">
       <Title description={text('description')}>{text('title')}</Title>
-      <Findable path={paths.staking()} title={text('title')} description={text('description')} />
-      <Preview />
+      <Seo path={paths.staking()} title={text('title')} description={text('description')} />
+      <StakingPreview />
     </div>
   )
 }

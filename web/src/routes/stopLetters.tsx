@@ -1,7 +1,7 @@
 /** /unsubscribe/search/:token: the way out of the letters about one saved search. */
 import { useParams } from 'react-router'
 import { StopLetters } from '../features/search/StopLetters.tsx'
-import { useText } from '../gateways/text.tsx'
+import { useText } from '../gateways/text/useText.tsx'
 import { Title } from '../ui/Title.tsx'
 
 export const handle = { frame: 'slim', words: ['savedSearches', 'refusals'] }

@@ -5,25 +5,27 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createQueries } from '../gateways/queries.ts'
-import { forgetSession, keepSession } from '../gateways/session.ts'
-import { showRoutes } from '../gateways/show.tsx'
+import { createQueryClient } from '../gateways/queryClient.ts'
+import { renderRoutes } from '../gateways/render.setup.tsx'
+import { clearSession, saveSession } from '../gateways/session.ts'
 import Agreement from './agreement.tsx'
 import Pay from './pay.tsx'
 
 afterEach(() => {
   cleanup()
-  forgetSession()
+  clearSession()
   vi.unstubAllGlobals()
 })
 
 const pages = { pay: <Pay />, agreement: <Agreement /> }
 
 function open(name: keyof typeof pages, status: number, code: string) {
-  keepSession({ token: 'token', user: { id: 'ben' } })
+  saveSession({ token: 'token', user: { id: 'ben' } })
   vi.stubGlobal('fetch', async () => Response.json({ code }, { status }))
-  const element = <QueryClientProvider client={createQueries()}>{pages[name]}</QueryClientProvider>
-  return showRoutes([{ path: '/profile/:id/leases/:leaseId/*', element }], { path: `/profile/ben/leases/none/${name}` })
+  const element = <QueryClientProvider client={createQueryClient()}>{pages[name]}</QueryClientProvider>
+  return renderRoutes([{ path: '/profile/:id/leases/:leaseId/*', element }], {
+    path: `/profile/ben/leases/none/${name}`,
+  })
 }
 
 test.each(['pay', 'agreement'] as const)('/%s of an unknown lease says so, and leads to the requests', async (name) => {

@@ -1,7 +1,7 @@
 /** /unsubscribe/:token: the way out of the newsletter. */
 import { useParams } from 'react-router'
-import { Leave } from '../features/newsletter/Leave.tsx'
-import { useText } from '../gateways/text.tsx'
+import { UnsubscribeForm } from '../features/newsletter/UnsubscribeForm.tsx'
+import { useText } from '../gateways/text/useText.tsx'
 import { Title } from '../ui/Title.tsx'
 
 export const handle = { frame: 'slim', words: ['unsubscribe'] }
@@ -13,7 +13,7 @@ export default function Unsubscribe() {
     <div className="wrap read">
       <Title>{text('title')}</Title>
       <meta name="robots" content="noindex" />
-      <Leave token={token} />
+      <UnsubscribeForm token={token} />
     </div>
   )
 }

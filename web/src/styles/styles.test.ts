@@ -24,18 +24,18 @@ test('pages change their shape at 576, 768, 992 and 1200 pixels, and nowhere els
 })
 
 test('featured homes stand four beside each other on large screens', () => {
-  expect(rule('features/listings/HomeGrid.module.css', '.homes')).toMatch(/repeat\(4, /)
+  expect(rule('features/listing-page/HomeGrid.module.css', '.homes')).toMatch(/repeat\(4, /)
 })
 
 test('the hero keeps the room of its tallest door while the page is still arriving', () => {
-  const sheet = read('features/home/Hero.module.css')
+  const sheet = read('features/landing/Hero.module.css')
   const heights = (start: string) => [...sheet.matchAll(new RegExp(`${start}: (\\d+)px`, 'g'))].map(([, high]) => high)
   expect(heights('\\.doors \\{\\s+min-height')).toEqual(['410', '280', '148'])
   expect(heights('\\.door:nth-child\\(2\\) \\{\\s+height')).toEqual(['410', '280', '148'])
 })
 
 test('all pictures stand in columns of 300 pixels with 16 between them', () => {
-  const masonry = rule('features/listings/Pictures.module.css', '.masonry')
+  const masonry = rule('features/listing-page/PhotoViewer.module.css', '.masonry')
   expect(masonry).toContain('columns: 300px')
   expect(masonry).toContain('column-gap: 16px')
 })

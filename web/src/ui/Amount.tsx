@@ -1,8 +1,8 @@
 /** An amount with its currency, in tabular figures. Never a number alone. */
 import type { Money } from '@keyhold/rental/money.ts'
-import { sayMoney } from '../gateways/format.ts'
-import { useLanguage } from '../gateways/text.tsx'
+import { formatMoney } from '../gateways/format/format.ts'
+import { useLanguage } from '../gateways/text/useText.tsx'
 
 export function Amount({ of, className }: { of: Money; className?: string }) {
-  return <span className={className ? `num nowrap ${className}` : 'num nowrap'}>{sayMoney(of, useLanguage())}</span>
+  return <span className={className ? `num nowrap ${className}` : 'num nowrap'}>{formatMoney(of, useLanguage())}</span>
 }

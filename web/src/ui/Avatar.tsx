@@ -17,11 +17,11 @@ export function Avatar({
   picture?: string | null | undefined
   large?: boolean
 }) {
-  const [lost, setLost] = useState<string>()
+  const [brokenPicture, setBrokenPicture] = useState<string>()
   return (
     <span className={large ? `${css.avatar} ${css.large}` : css.avatar} aria-hidden="true">
-      {picture && picture !== lost ? (
-        <img src={picture} alt="" width={56} height={56} onError={() => setLost(picture)} />
+      {picture && picture !== brokenPicture ? (
+        <img src={picture} alt="" width={56} height={56} onError={() => setBrokenPicture(picture)} />
       ) : (
         initialsOf(name)
       )}

@@ -9,7 +9,7 @@ export function Badge({ tone = 'quiet', children }: { tone?: BadgeTone; children
 }
 
 /** How many wait for the reader (green), as a number that screen readers hear with its words. */
-export function Count({ value, label }: { value: number; label: string }) {
+export function CountBadge({ value, label }: { value: number; label: string }) {
   return (
     <span className={css.count}>
       <span aria-hidden="true">{value}</span>

@@ -7,7 +7,7 @@ import type { IconName } from './iconNames.ts'
 
 export type ButtonKind = 'next' | 'main' | 'line' | 'plain' | 'deep'
 
-interface Look {
+interface ButtonStyleProps {
   readonly kind?: ButtonKind
   readonly small?: boolean
   readonly block?: boolean
@@ -15,15 +15,15 @@ interface Look {
   readonly children?: ReactNode
 }
 
-export type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { readonly busy?: boolean }
+export type ButtonProps = ButtonStyleProps & ButtonHTMLAttributes<HTMLButtonElement> & { readonly busy?: boolean }
 
-function classOf({ kind = 'line', small, block }: Look, className?: string): string {
+function classOf({ kind = 'line', small, block }: ButtonStyleProps, className?: string): string {
   return [css.button, css[kind], small && css.small, block && css.block, className].filter(Boolean).join(' ')
 }
 
 /** A button. While busy it keeps its words and the focus, says so to screen readers, and cannot be pressed again. */
 export function Button({ kind, small, block, icon, busy, children, className, onClick, ...rest }: ButtonProps) {
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const onPress = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
@@ -31,7 +31,7 @@ export function Button({ kind, small, block, icon, busy, children, className, on
     <button
       type="button"
       {...rest}
-      onClick={press}
+      onClick={onPress}
       disabled={rest.disabled && !busy}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
@@ -44,10 +44,10 @@ export function Button({ kind, small, block, icon, busy, children, className, on
 }
 
 /** A link that looks like a button, for going somewhere. An address outside of Keyhold is a plain anchor. */
-export function ButtonLink({ kind, small, block, icon, children, className, ...rest }: Look & LinkProps) {
-  const look = classOf({ kind: kind ?? 'line', small: small ?? false, block: block ?? false }, className)
+export function ButtonLink({ kind, small, block, icon, children, className, ...rest }: ButtonStyleProps & LinkProps) {
+  const classes = classOf({ kind: kind ?? 'line', small: small ?? false, block: block ?? false }, className)
   return (
-    <Link {...rest} className={look}>
+    <Link {...rest} className={classes}>
       {icon && <Icon name={icon} />}
       {children}
     </Link>
@@ -62,9 +62,9 @@ export function IconButton({
   raised,
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & { icon: IconName; label: string; raised?: boolean }) {
-  const look = [css.round, raised && css.raised, className].filter(Boolean).join(' ')
+  const classes = [css.round, raised && css.raised, className].filter(Boolean).join(' ')
   return (
-    <button type="button" {...rest} aria-label={label} title={label} className={look}>
+    <button type="button" {...rest} aria-label={label} title={label} className={classes}>
       <Icon name={icon} />
     </button>
   )

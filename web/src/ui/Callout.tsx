@@ -6,7 +6,7 @@ import type { IconName } from './iconNames.ts'
 
 export type Tone = 'quiet' | 'warn' | 'bad' | 'good'
 
-const iconOf: Readonly<Record<Tone, IconName>> = {
+const iconByTone: Readonly<Record<Tone, IconName>> = {
   quiet: 'info',
   warn: 'warning',
   bad: 'warning-circle',
@@ -27,7 +27,7 @@ export function Callout({
 }) {
   return (
     <div className={`${css.callout} ${css[tone]}`} role={tone === 'bad' ? 'alert' : undefined}>
-      <Icon name={icon ?? iconOf[tone]} />
+      <Icon name={icon ?? iconByTone[tone]} />
       <div className={css.words}>
         {title && <b>{title}</b>}
         {children}

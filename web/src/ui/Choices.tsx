@@ -24,14 +24,14 @@ interface Props {
   readonly error?: ReactNode
 }
 
-const stateOf = ({ value, defaultValue, onChange }: Props, choice: Choice) =>
+const checkedProps = ({ value, defaultValue, onChange }: Props, choice: Choice) =>
   value === undefined && !onChange
     ? { defaultChecked: choice.value === defaultValue }
     : { checked: choice.value === value, onChange: () => onChange?.(choice.value) }
 
 /** Big radio tiles, each with its reason below. */
 export function Choices(props: Props) {
-  const own = useId()
+  const generatedName = useId()
   return (
     <fieldset className={css.group}>
       <legend className={props.labelHidden ? 'vh' : css.legend}>{props.label}</legend>
@@ -43,10 +43,10 @@ export function Choices(props: Props) {
             {choice.reason && <small>{choice.reason}</small>}
             <input
               type="radio"
-              name={props.name ?? own}
+              name={props.name ?? generatedName}
               value={choice.value}
               disabled={choice.disabled}
-              {...stateOf(props, choice)}
+              {...checkedProps(props, choice)}
             />
           </label>
         ))}
@@ -62,7 +62,7 @@ export function Choices(props: Props) {
 
 /** A bar of short words, one of which is chosen. */
 export function Segments(props: Props & { block?: boolean }) {
-  const own = useId()
+  const generatedName = useId()
   return (
     <fieldset className={css.group}>
       <legend className={props.labelHidden ? 'vh' : css.legend}>{props.label}</legend>
@@ -71,10 +71,10 @@ export function Segments(props: Props & { block?: boolean }) {
           <label key={choice.value}>
             <input
               type="radio"
-              name={props.name ?? own}
+              name={props.name ?? generatedName}
               value={choice.value}
               disabled={choice.disabled}
-              {...stateOf(props, choice)}
+              {...checkedProps(props, choice)}
             />
             <span>{choice.label}</span>
           </label>

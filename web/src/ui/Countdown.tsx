@@ -1,8 +1,8 @@
 /** How long something still waits: text first, ring second. Gold where money is held meanwhile. */
-import { sayLength, sayMoment } from '../gateways/format.ts'
-import { useLanguage, useText } from '../gateways/text.tsx'
+import { formatDateTime, formatDuration } from '../gateways/format/format.ts'
+import { useLanguage, useText } from '../gateways/text/useText.tsx'
 import css from './Countdown.module.css'
-import { Ring } from './Ring.tsx'
+import { ProgressRing } from './ProgressRing.tsx'
 
 interface Props {
   /** Unix seconds: when the wait began, when it ends, and now. */
@@ -19,15 +19,15 @@ export function Countdown({ from, to, now, timeZone, isMoney, large }: Props) {
   const text = useText('ui')
   const language = useLanguage()
   if (now >= to) return null
-  const { words, count } = sayLength(to - now, language)
+  const { text: words, count } = formatDuration(to - now, language)
   return (
     <p className={large ? `${css.countdown} ${css.large}` : css.countdown}>
       <span className="num">{text('left', { count, wait: words })}</span>
       {timeZone && (
-        <span className={`num ${css.until}`}>{text('until', { when: sayMoment(to, timeZone, language) })}</span>
+        <span className={`num ${css.until}`}>{text('until', { when: formatDateTime(to, timeZone, language) })}</span>
       )}
       <span className={isMoney ? css.ring : `${css.ring} ${css.plain}`}>
-        <Ring part={(now - from) / Math.max(1, to - from)} />
+        <ProgressRing fraction={(now - from) / Math.max(1, to - from)} />
       </span>
     </p>
   )

@@ -1,6 +1,6 @@
 /** A dialog over the page: the browser's own, so focus stays inside and Escape closes it. A bottom sheet on a phone. */
-import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useText } from '../gateways/text.tsx'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useText } from '../gateways/text/useText.tsx'
 import { IconButton } from './Button.tsx'
 import css from './Dialog.module.css'
 
@@ -11,17 +11,18 @@ export interface DialogProps {
   readonly title: ReactNode
   readonly children: ReactNode
   /** The foot: a quiet act left, the main act right. */
-  readonly foot?: ReactNode
+  readonly footer?: ReactNode
   readonly size?: 'small' | 'medium' | 'wide' | 'full'
   /** As high before its content arrives as after: nothing grows under a hand. */
   readonly steady?: boolean
 }
 
-export function Dialog({ open, onClose, title, children, foot, size = 'medium', steady = false }: DialogProps) {
+export function Dialog({ open, onClose, title, children, footer, size = 'medium', steady = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const text = useText('ui')
-  useEffect(() => {
+  // Before anything is painted: a dialog that closes would stand there empty for a frame, and jump.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (open && element && !element.open) element.showModal()
     if (!open && element?.open) element.close()
@@ -41,7 +42,7 @@ export function Dialog({ open, onClose, title, children, foot, size = 'medium', 
             <IconButton icon="x" label={text('close')} onClick={onClose} />
           </div>
           <div className={css.body}>{children}</div>
-          {foot && <div className={css.foot}>{foot}</div>}
+          {footer && <div className={css.foot}>{footer}</div>}
         </div>
       )}
     </dialog>

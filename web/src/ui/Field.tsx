@@ -3,7 +3,7 @@ import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, 
 import css from './Field.module.css'
 import { Icon } from './Icon.tsx'
 
-export interface FieldParts {
+export interface FieldProps {
   readonly label: ReactNode
   readonly hint?: ReactNode
   /** What is wrong, as a sentence; the field is marked invalid while it stands. */
@@ -16,7 +16,7 @@ export function FieldFrame({
   hint,
   error,
   children,
-}: FieldParts & {
+}: FieldProps & {
   children: (control: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
 }) {
   const id = useId()
@@ -53,7 +53,7 @@ export function Field({
   before,
   className,
   ...input
-}: FieldParts & InputHTMLAttributes<HTMLInputElement> & { unit?: ReactNode; before?: ReactNode }) {
+}: FieldProps & InputHTMLAttributes<HTMLInputElement> & { unit?: ReactNode; before?: ReactNode }) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {(control) => (
@@ -72,7 +72,7 @@ export function Field({
 }
 
 /** Several lines of text. */
-export function TextArea({ label, hint, error, ...area }: FieldParts & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({ label, hint, error, ...area }: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {(control) => <textarea {...area} {...control} className={css.input} />}

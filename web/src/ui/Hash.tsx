@@ -1,14 +1,10 @@
 /** A hash or wallet address: shortened to read, whole to copy, with a link to the explorer if there is one. */
 import { useState } from 'react'
-import { useText } from '../gateways/text.tsx'
+import { useText } from '../gateways/text/useText.tsx'
 import { IconButton } from './Button.tsx'
 import css from './Hash.module.css'
 import { Icon } from './Icon.tsx'
-
-/** `0x9c2e…41b7`, kept on one line. */
-export function shorten(hash: string): string {
-  return hash.length > 13 ? `${hash.slice(0, 6)}\u2060…\u2060${hash.slice(-4)}` : hash
-}
+import { shortenHash } from './shortenHash.ts'
 
 export function Hash({ value, explorer }: { value: string; explorer?: string | undefined }) {
   const text = useText('ui')
@@ -22,11 +18,11 @@ export function Hash({ value, explorer }: { value: string; explorer?: string | u
   }
   return (
     <span className={css.hash}>
-      <span aria-hidden="true">{shorten(value)}</span>
+      <span aria-hidden="true">{shortenHash(value)}</span>
       <span className="vh">{value}</span>
       <IconButton
         icon={copied ? 'check' : 'copy'}
-        label={copied ? text('copied') : text('copyOf', { value: shorten(value) })}
+        label={copied ? text('copied') : text('copyOf', { value: shortenHash(value) })}
         onClick={() => void copy()}
       />
       <span className="vh" role="status">

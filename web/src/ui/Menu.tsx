@@ -1,12 +1,12 @@
 /** A short list that opens below a button: the browser's own disclosure, so it opens without JavaScript too. */
 import { type ReactNode, useRef } from 'react'
-import { useDisclosure } from './disclosure.ts'
 import css from './Menu.module.css'
+import { useDismiss } from './useDismiss.ts'
 
 /** Entries that lead somewhere or act carry `data-close`. */
 export function Menu({ summary, label, children }: { summary: ReactNode; label: string; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null)
-  useDisclosure(details)
+  useDismiss(details)
   return (
     <details className={css.menu} ref={details}>
       <summary aria-label={label}>{summary}</summary>

@@ -1,55 +1,55 @@
 /** One month as a table of days: arrows move by days and weeks, Page Up and Down by months. Gregorian in every language (D 8.2). */
 import { daysAfter } from '@keyhold/rental/day.ts'
-import { sayDay } from '../gateways/format.ts'
-import { localeOf } from '../gateways/language.ts'
-import { useLanguage, useText } from '../gateways/text.tsx'
+import { formatDay } from '../gateways/format/format.ts'
+import { localeOf } from '../gateways/text/language.ts'
+import { useLanguage, useText } from '../gateways/text/useText.tsx'
 import { IconButton } from './Button.tsx'
 import css from './MonthGrid.module.css'
-import { type MonthGridProps, monthOf, neighbour, useDays, weeksOf } from './month.ts'
+import { type MonthGridProps, monthOf, monthOffset, useDayFocus, weeksOf } from './month.ts'
 
 const aMonday = '2026-11-02'
-const places = [0, 1, 2, 3, 4, 5, 6]
+const weekdayIndexes = [0, 1, 2, 3, 4, 5, 6]
 
 export function MonthGrid(props: MonthGridProps) {
-  const { month, name, least, most, onMonth, onChoose } = props
+  const { month, name, min, max, onMonth, onChoose } = props
   const text = useText('calendar')
   const language = useLanguage()
-  const words = sayDay(month, language, 'month')
-  const { table, active, move } = useDays(props)
+  const monthName = formatDay(month, language, 'month')
+  const { table, active, onKeyDown } = useDayFocus(props)
   return (
     <div className={css.month}>
       <div className={css.top}>
         <IconButton
           icon="caret-left"
-          label={text('before', { month: words })}
-          disabled={month <= monthOf(least)}
-          onClick={() => onMonth(neighbour(month, -1))}
+          label={text('before', { month: monthName })}
+          disabled={month <= monthOf(min)}
+          onClick={() => onMonth(monthOffset(month, -1))}
         />
         <p aria-live="polite">
           {name && <small>{name}</small>}
-          {words}
+          {monthName}
         </p>
         <IconButton
           icon="caret-right"
-          label={text('after', { month: words })}
-          disabled={most !== undefined && month >= monthOf(most)}
-          onClick={() => onMonth(neighbour(month, 1))}
+          label={text('after', { month: monthName })}
+          disabled={max !== undefined && month >= monthOf(max)}
+          onClick={() => onMonth(monthOffset(month, 1))}
         />
       </div>
-      <table ref={table} aria-label={words} onKeyDown={onChoose && move}>
+      <table ref={table} aria-label={monthName} onKeyDown={onChoose && onKeyDown}>
         <thead>
           <tr>
-            {places.map((at) => (
-              <Weekday key={at} day={daysAfter(aMonday, at)} locale={localeOf[language]} />
+            {weekdayIndexes.map((index) => (
+              <Weekday key={index} day={daysAfter(aMonday, index)} locale={localeOf[language]} />
             ))}
           </tr>
         </thead>
         <tbody>
           {weeksOf(month).map((week) => (
             <tr key={week.first}>
-              {places.map((at) => {
-                const day = week.days[at]
-                return day ? <DayCell key={at} {...props} day={day} isActive={day === active} /> : <td key={at} />
+              {weekdayIndexes.map((index) => {
+                const day = week.days[index]
+                return day ? <DayCell key={index} {...props} day={day} isActive={day === active} /> : <td key={index} />
               })}
             </tr>
           ))}
@@ -60,26 +60,26 @@ export function MonthGrid(props: MonthGridProps) {
 }
 
 function Weekday({ day, locale }: { day: string; locale: string }) {
-  const say = (weekday: 'short' | 'long') =>
+  const weekdayName = (weekday: 'short' | 'long') =>
     new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))
   return (
     <th scope="col">
-      <span aria-hidden="true">{say('short').replace('.', '')}</span>
-      <span className="vh">{say('long')}</span>
+      <span aria-hidden="true">{weekdayName('short').replace('.', '')}</span>
+      <span className="vh">{weekdayName('long')}</span>
     </th>
   )
 }
 
 function DayCell({ day, isActive, ...props }: MonthGridProps & { day: string; isActive: boolean }) {
-  const { from, to, least, most, isTaken, onChoose } = props
+  const { from, to, min, max, isTaken, onChoose } = props
   const text = useText('calendar')
   const language = useLanguage()
   const taken = isTaken?.(day) ?? false
-  const isOff = day < least || (most !== undefined && day > most) || taken
+  const isOff = day < min || (max !== undefined && day > max) || taken
   const isEdge = day === from || day === to
-  const look = isEdge ? css.edge : Boolean(from && to && day > from && day < to) && css.in
+  const className = isEdge ? css.edge : Boolean(from && to && day > from && day < to) && css.in
   const state = (day === from && text('isMoveIn')) || (day === to && text('isMoveOut')) || (taken && text('taken'))
-  const label = [sayDay(day, language, 'long'), state].filter(Boolean).join(', ')
+  const label = [formatDay(day, language, 'long'), state].filter(Boolean).join(', ')
   const date = Number(day.slice(8))
   if (!onChoose)
     return (
@@ -91,7 +91,7 @@ function DayCell({ day, isActive, ...props }: MonthGridProps & { day: string; is
       </td>
     )
   return (
-    <td className={look || undefined}>
+    <td className={className || undefined}>
       <button
         type="button"
         data-day={day}

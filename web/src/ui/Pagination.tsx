@@ -1,52 +1,56 @@
 /** Pages as round links: first, last, and those around the present one. Real links, so they work without JavaScript. */
 import { Link } from 'react-router'
-import { useText } from '../gateways/text.tsx'
+import { useText } from '../gateways/text/useText.tsx'
 import { Icon } from './Icon.tsx'
 import css from './Pagination.module.css'
 
 /** Which pages are shown; 0 stands for a gap. */
-export function pagesToShow(page: number, pages: number): number[] {
-  const wanted = [1, page - 1, page, page + 1, pages].filter((each) => each >= 1 && each <= pages)
+export function pagesToShow(page: number, pageCount: number): number[] {
+  const wanted = [1, page - 1, page, page + 1, pageCount].filter(
+    (pageNumber) => pageNumber >= 1 && pageNumber <= pageCount,
+  )
   const shown = [...new Set(wanted)].sort((a, b) => a - b)
-  return shown.flatMap((each, at) => (at > 0 && each - (shown[at - 1] ?? 0) > 1 ? [0, each] : [each]))
+  return shown.flatMap((pageNumber, index) =>
+    index > 0 && pageNumber - (shown[index - 1] ?? 0) > 1 ? [0, pageNumber] : [pageNumber],
+  )
 }
 
 export function Pagination({
   page,
-  pages,
-  addressOf,
+  pageCount,
+  hrefFor,
 }: {
   page: number
-  pages: number
-  addressOf: (page: number) => string
+  pageCount: number
+  hrefFor: (page: number) => string
 }) {
   const text = useText('ui')
-  if (pages < 2) return null
+  if (pageCount < 2) return null
   return (
     <nav className={css.pager} aria-label={text('pages')}>
       {page > 1 && (
-        <Link to={addressOf(page - 1)} rel="prev" aria-label={text('previousPage')}>
+        <Link to={hrefFor(page - 1)} rel="prev" aria-label={text('previousPage')}>
           <Icon name="caret-left" />
         </Link>
       )}
-      {pagesToShow(page, pages).map((each, at, all) =>
-        each === 0 ? (
-          <span key={`gap-after-${all[at - 1]}`} aria-hidden="true">
+      {pagesToShow(page, pageCount).map((pageNumber, index, all) =>
+        pageNumber === 0 ? (
+          <span key={`gap-after-${all[index - 1]}`} aria-hidden="true">
             …
           </span>
         ) : (
           <Link
-            key={each}
-            to={addressOf(each)}
-            aria-label={text('pageNumber', { page: each })}
-            aria-current={each === page ? 'page' : undefined}
+            key={pageNumber}
+            to={hrefFor(pageNumber)}
+            aria-label={text('pageNumber', { page: pageNumber })}
+            aria-current={pageNumber === page ? 'page' : undefined}
           >
-            {each}
+            {pageNumber}
           </Link>
         ),
       )}
-      {page < pages && (
-        <Link to={addressOf(page + 1)} rel="next" aria-label={text('nextPage')}>
+      {page < pageCount && (
+        <Link to={hrefFor(page + 1)} rel="next" aria-label={text('nextPage')}>
           <Icon name="caret-right" />
         </Link>
       )}

@@ -4,17 +4,17 @@ import css from './Panel.module.css'
 
 export function Panel({
   children,
-  look,
+  variant,
   className,
   label,
 }: {
   children: ReactNode
-  look?: 'lift' | 'held'
+  variant?: 'lift' | 'held'
   className?: string | undefined
   /** Names the panel as a region, if it is one. */
   label?: string
 }) {
-  const classes = [css.panel, look && css[look], className].filter(Boolean).join(' ')
+  const classes = [css.panel, variant && css[variant], className].filter(Boolean).join(' ')
   return label ? (
     <section className={classes} aria-label={label}>
       {children}

@@ -1,11 +1,11 @@
 /** A password that can be looked at while it is typed. */
 import { type InputHTMLAttributes, useState } from 'react'
-import { useText } from '../gateways/text.tsx'
+import { useText } from '../gateways/text/useText.tsx'
 import { IconButton } from './Button.tsx'
-import { Field, type FieldParts } from './Field.tsx'
+import { Field, type FieldProps } from './Field.tsx'
 import css from './PasswordField.module.css'
 
-export function PasswordField(props: FieldParts & InputHTMLAttributes<HTMLInputElement>) {
+export function PasswordField(props: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
   const text = useText('ui')
   const [shown, setShown] = useState(false)
   return (

@@ -4,40 +4,50 @@
  * page woke up is put in its place then.
  */
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useText } from '../gateways/text.tsx'
+import { useText } from '../gateways/text/useText.tsx'
 import { IconButton } from './Button.tsx'
-import { useDisclosure } from './disclosure.ts'
 import css from './Popover.module.css'
+import { useDismiss } from './useDismiss.ts'
 
 export interface PopoverProps {
   readonly summary: ReactNode
   readonly title: string
   readonly group: string
   readonly children: ReactNode
-  readonly foot?: ReactNode
+  readonly footer?: ReactNode
   /** Whether something in it is set. */
-  readonly on?: boolean
-  /** `chip` stands in a row of filters, `cell` in the search box. */
-  readonly look?: 'chip' | 'cell'
+  readonly isActive?: boolean
+  /** `chip` stands in a row of filters, `cell` in the search box, `icon` in the header. */
+  readonly variant?: 'chip' | 'cell' | 'icon'
   readonly onOpen?: () => void
   /** Room for two months side by side. */
   readonly wide?: boolean
 }
 
-export function Popover({ summary, title, group, children, foot, on, look = 'chip', onOpen, wide }: PopoverProps) {
+export function Popover({
+  summary,
+  title,
+  group,
+  children,
+  footer,
+  isActive,
+  variant = 'chip',
+  onOpen,
+  wide,
+}: PopoverProps) {
   const text = useText('ui')
   const details = useRef<HTMLDetailsElement>(null)
-  useDisclosure(details)
-  const opened = () => {
+  useDismiss(details)
+  const onToggle = () => {
     if (!details.current?.open) return
-    keepInside(details.current.querySelector('fieldset'))
+    keepInViewport(details.current.querySelector('fieldset'))
     onOpen?.()
   }
-  const awake = useRef(opened)
-  useEffect(() => awake.current(), [])
+  const initialToggle = useRef(onToggle)
+  useEffect(() => initialToggle.current(), [])
   return (
-    <details ref={details} name={group} className={css.popover} onToggle={opened}>
-      <summary className={[css[look], on && css.on].filter(Boolean).join(' ')}>{summary}</summary>
+    <details ref={details} name={group} className={css.popover} onToggle={onToggle}>
+      <summary className={[css[variant], isActive && css.on].filter(Boolean).join(' ')}>{summary}</summary>
       <div className={css.veil} aria-hidden="true" data-close="" />
       <fieldset className={wide ? `${css.panel} ${css.wide}` : css.panel}>
         <legend className="vh">{title}</legend>
@@ -48,7 +58,7 @@ export function Popover({ summary, title, group, children, foot, on, look = 'chi
           <IconButton icon="x" label={text('close')} data-close="" />
         </div>
         {children}
-        {foot && <div className={css.foot}>{foot}</div>}
+        {footer && <div className={css.foot}>{footer}</div>}
       </fieldset>
     </details>
   )
@@ -58,18 +68,18 @@ export function Popover({ summary, title, group, children, foot, on, look = 'chi
  * Moves a panel back into the window: how far right its chip stands depends on the words before it. What would open
  * below the fold is brought up with its page, but never so far that its head leaves the window.
  */
-function keepInside(panel: HTMLElement | null): void {
+function keepInViewport(panel: HTMLElement | null): void {
   if (!panel) return
   panel.style.translate = ''
   const { left, right, top, bottom, width } = panel.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
   if (width >= clientWidth) return
-  panel.style.translate = `${Math.max(0, gap - left) - Math.max(0, right + gap - clientWidth)}px`
-  const below = Math.min(bottom + gap - clientHeight, top - gap)
-  if (below > 0) window.scrollBy({ top: below, behavior: calm() ? 'instant' : 'smooth' })
+  panel.style.translate = `${Math.max(0, windowGap - left) - Math.max(0, right + windowGap - clientWidth)}px`
+  const overflow = Math.min(bottom + windowGap - clientHeight, top - windowGap)
+  if (overflow > 0) window.scrollBy({ top: overflow, behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
 }
 
-const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Between a panel and the edge of the window, in px. */
-const gap = 16
+const windowGap = 16

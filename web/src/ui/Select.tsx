@@ -1,7 +1,7 @@
 /** One of several, as the browser's own list: it works without JavaScript and with every keyboard. */
 import type { SelectHTMLAttributes } from 'react'
 import css from './Field.module.css'
-import { FieldFrame, type FieldParts } from './Field.tsx'
+import { FieldFrame, type FieldProps } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 
 export interface Option {
@@ -16,15 +16,15 @@ export function Select({
   error,
   options,
   ...select
-}: FieldParts & SelectHTMLAttributes<HTMLSelectElement> & { options: readonly Option[] }) {
+}: FieldProps & SelectHTMLAttributes<HTMLSelectElement> & { options: readonly Option[] }) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {(control) => (
         <span className={css.selectBox}>
           <select {...select} {...control} className={`${css.input} ${css.select}`}>
-            {options.map(({ value, label: words, disabled }) => (
+            {options.map(({ value, label: text, disabled }) => (
               <option key={value} value={value} disabled={disabled}>
-                {words}
+                {text}
               </option>
             ))}
           </select>

@@ -1,5 +1,5 @@
 /** A place kept free while something loads. It breathes only where motion is welcome. */
-import { useText } from '../gateways/text.tsx'
+import { useText } from '../gateways/text/useText.tsx'
 import css from './Skeleton.module.css'
 
 /** One grey block; `height` and `width` in CSS lengths. */
@@ -13,8 +13,8 @@ export function SkeletonLines({ lines = 4, height }: { lines?: number; height?: 
   return (
     <div className={css.lines} role="status">
       <span className="vh">{text('loading')}</span>
-      {Array.from({ length: lines }, (_, line) => `line-${line}`).map((line, at) => (
-        <Skeleton key={line} width={`${92 - ((at * 17) % 40)}%`} {...(height ? { height } : {})} />
+      {Array.from({ length: lines }, (_, line) => `line-${line}`).map((line, index) => (
+        <Skeleton key={line} width={`${92 - ((index * 17) % 40)}%`} {...(height ? { height } : {})} />
       ))}
     </div>
   )

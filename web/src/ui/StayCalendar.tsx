@@ -2,7 +2,7 @@
 import { daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
 import { nights } from '@keyhold/rental/stay.ts'
 import { useState } from 'react'
-import { useText } from '../gateways/text.tsx'
+import { useText } from '../gateways/text/useText.tsx'
 import { Segments } from './Choices.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { monthOf } from './month.ts'
@@ -16,9 +16,9 @@ interface Stay {
 
 interface Props extends Stay {
   /** The first day one can move in. */
-  readonly least: string
+  readonly min: string
   /** The last day one can move out. */
-  readonly most?: string | undefined
+  readonly max?: string | undefined
   /** Days that are let already: on some of them one can still move in, on others move out. */
   readonly isTaken?: (day: string, side: 'from' | 'to') => boolean
   readonly onChange: (stay: Stay) => void
@@ -28,24 +28,24 @@ interface Props extends Stay {
 const lengths = [3, 6, 12]
 
 /** The stay after a press: a length that was chosen stays, an end before its beginning goes. */
-export function chooseDay({ from, to }: Stay, side: 'from' | 'to', day: string): Stay {
+export function selectDay({ from, to }: Stay, side: 'from' | 'to', day: string): Stay {
   if (side === 'to') return from && day > from ? { from, to: day } : { from: day, to: '' }
   const length = from && lengths.find((months) => to === monthsAfter(from, months))
   if (length) return { from: day, to: monthsAfter(day, length) }
   return { from: day, to: to > day ? to : '' }
 }
 
-export default function StayCalendar({ from, to, least, most, isTaken, onChange }: Props) {
+export default function StayCalendar({ from, to, min, max, isTaken, onChange }: Props) {
   const text = useText('calendar')
   const [side, setSide] = useState<'from' | 'to'>('from')
   const [months, setMonths] = useState(() => {
-    const first = monthOf(from || least)
+    const first = monthOf(from || min)
     return { from: first, to: to ? monthOf(to) : monthsAfter(first, 1) }
   })
   const change = (stay: Stay) => {
     setMonths({
       from: stay.from ? monthOf(stay.from) : months.from,
-      to: stay.to ? monthOf(stay.to) : ([months.to, monthOf(stay.from || least)].sort().at(-1) ?? months.to),
+      to: stay.to ? monthOf(stay.to) : ([months.to, monthOf(stay.from || min)].sort().at(-1) ?? months.to),
     })
     onChange(stay)
   }
@@ -57,12 +57,12 @@ export default function StayCalendar({ from, to, least, most, isTaken, onChange 
         month={months[which]}
         from={from}
         to={to}
-        least={first}
-        most={most}
+        min={first}
+        max={max}
         {...(isTaken && { isTaken: (day: string) => isTaken(day, which) })}
         onMonth={(month) => setMonths({ ...months, [which]: month })}
         onChoose={(day) => {
-          change(chooseDay({ from, to }, which, day))
+          change(selectDay({ from, to }, which, day))
           setSide('to')
         }}
       />
@@ -75,7 +75,7 @@ export default function StayCalendar({ from, to, least, most, isTaken, onChange 
           label={text('stayFor')}
           value={length ? String(length) : 'own'}
           onChange={(value) => {
-            const first = from || least
+            const first = from || min
             if (value !== 'own') change({ from: first, to: monthsAfter(first, Number(value)) })
           }}
           choices={[
@@ -98,8 +98,8 @@ export default function StayCalendar({ from, to, least, most, isTaken, onChange 
         />
       </div>
       <div className={css.months}>
-        {grid('from', least)}
-        {grid('to', from ? daysAfter(from, 1) : daysAfter(least, 1))}
+        {grid('from', min)}
+        {grid('to', from ? daysAfter(from, 1) : daysAfter(min, 1))}
       </div>
       <p className="quiet small" role="status">
         {from && to && to > from ? text('nights', { count: nights({ from, to }) }) : text('choose')}

@@ -1,6 +1,6 @@
 /** Steps one after the other: done ones fold to a line, the present one is open, the last ones wait. */
 import type { ReactNode } from 'react'
-import { useText } from '../gateways/text.tsx'
+import { useText } from '../gateways/text/useText.tsx'
 import { Icon } from './Icon.tsx'
 import css from './StepList.module.css'
 
@@ -17,10 +17,10 @@ export function StepList({ steps, label }: { steps: readonly Step[]; label: stri
   const text = useText('ui')
   return (
     <ol className={css.steps} aria-label={label}>
-      {steps.map(({ key, title, state, outcome, children }, at) => (
+      {steps.map(({ key, title, state, outcome, children }, index) => (
         <li key={key} className={css[state]} aria-current={state === 'now' ? 'step' : undefined}>
           <span className={css.number} aria-hidden="true">
-            {state === 'done' ? <Icon name="check-bold" /> : at + 1}
+            {state === 'done' ? <Icon name="check-bold" /> : index + 1}
           </span>
           <div className={css.words}>
             <div className={css.head}>

@@ -21,7 +21,7 @@ export function Switch({ label, icon, row, ...input }: Props & { icon?: IconName
 }
 
 /** A tick before a sentence, e.g. acceptance of terms. */
-export function Check({ label, error, ...input }: Props & { error?: ReactNode }) {
+export function Checkbox({ label, error, ...input }: Props & { error?: ReactNode }) {
   return (
     <div>
       <label className={css.check}>

@@ -1,10 +1,10 @@
 /** What happened, happens and will happen, from top to bottom. The line is gold while money is held and dashed where that is only planned; green before, grey after. */
 import type { ReactNode } from 'react'
-import { useText } from '../gateways/text.tsx'
+import { useText } from '../gateways/text/useText.tsx'
 import { Icon } from './Icon.tsx'
 import css from './Timeline.module.css'
 
-export interface Moment {
+export interface TimelineItem {
   readonly key: string
   readonly title: ReactNode
   /** When, already in words. */
@@ -15,11 +15,11 @@ export interface Moment {
   readonly held?: boolean | 'planned'
 }
 
-export function Timeline({ moments, label, small }: { moments: readonly Moment[]; label: string; small?: boolean }) {
+export function Timeline({ items, label, small }: { items: readonly TimelineItem[]; label: string; small?: boolean }) {
   const text = useText('ui')
   return (
     <ol className={small ? `${css.timeline} ${css.small}` : css.timeline} aria-label={label}>
-      {moments.map(({ key, title, when, children, state, held }) => (
+      {items.map(({ key, title, when, children, state, held }) => (
         <li
           key={key}
           className={[css[state], held === 'planned' ? css.planned : held && css.held].filter(Boolean).join(' ')}

@@ -1,6 +1,6 @@
 /** Notes that appear over the page. Good news goes after 3 s (wallet warnings 5 s, spec public §9); errors stay (D 3.4). */
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useText } from '../gateways/text.tsx'
+import { useText } from '../gateways/text/useText.tsx'
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import css from './Toast.module.css'
@@ -15,12 +15,12 @@ export interface Toast {
   readonly milliseconds?: number
 }
 
-interface Shown extends Toast {
+interface VisibleToast extends Toast {
   readonly id: number
 }
 
 const ToastContext = createContext<(toast: Toast) => void>(() => undefined)
-const goodMilliseconds = 3_000
+const defaultMilliseconds = 3_000
 
 /** Shows a toast: `const toast = useToast(); toast({ title: text('saved') })`. */
 export function useToast(): (toast: Toast) => void {
@@ -29,25 +29,25 @@ export function useToast(): (toast: Toast) => void {
 
 /** Holds the region where toasts appear. One per page, in the root. */
 export function ToastRegion({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<readonly Shown[]>([])
-  const next = useRef(0)
+  const [visible, setVisible] = useState<readonly VisibleToast[]>([])
+  const nextId = useRef(0)
   const show = useCallback((toast: Toast) => {
-    next.current += 1
-    const id = next.current
-    setShown((before) => [...before.slice(-3), { ...toast, id }])
+    nextId.current += 1
+    const id = nextId.current
+    setVisible((before) => [...before.slice(-3), { ...toast, id }])
   }, [])
-  const close = useCallback((id: number) => setShown((before) => before.filter((toast) => toast.id !== id)), [])
+  const close = useCallback((id: number) => setVisible((before) => before.filter((toast) => toast.id !== id)), [])
   return (
     <ToastContext value={show}>
       {children}
       <div className={css.region} role="status" aria-live="polite">
-        {shown
+        {visible
           .filter(({ tone }) => tone !== 'bad')
           .map((toast) => (
             <ToastCard key={toast.id} toast={toast} onClose={close} />
           ))}
         <div role="alert">
-          {shown
+          {visible
             .filter(({ tone }) => tone === 'bad')
             .map((toast) => (
               <ToastCard key={toast.id} toast={toast} onClose={close} />
@@ -58,19 +58,19 @@ export function ToastRegion({ children }: { children: ReactNode }) {
   )
 }
 
-function ToastCard({ toast, onClose }: { toast: Shown; onClose: (id: number) => void }) {
+function ToastCard({ toast, onClose }: { toast: VisibleToast; onClose: (id: number) => void }) {
   const text = useText('ui')
-  const bad = toast.tone === 'bad'
-  const wait = toast.milliseconds ?? (bad ? undefined : goodMilliseconds)
+  const isBad = toast.tone === 'bad'
+  const milliseconds = toast.milliseconds ?? (isBad ? undefined : defaultMilliseconds)
   const close = useMemo(() => () => onClose(toast.id), [onClose, toast.id])
   useEffect(() => {
-    if (!wait) return
-    const timer = setTimeout(close, wait)
+    if (!milliseconds) return
+    const timer = setTimeout(close, milliseconds)
     return () => clearTimeout(timer)
-  }, [wait, close])
+  }, [milliseconds, close])
   return (
-    <div className={bad ? `${css.toast} ${css.bad}` : css.toast}>
-      <Icon name={bad ? 'warning-circle' : 'check-circle'} />
+    <div className={isBad ? `${css.toast} ${css.bad}` : css.toast}>
+      <Icon name={isBad ? 'warning-circle' : 'check-circle'} />
       <div className={css.words}>
         <b>{toast.title}</b>
         {toast.children}

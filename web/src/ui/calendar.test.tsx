@@ -5,19 +5,19 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import type { Language } from '../gateways/language.ts'
-import { show } from '../gateways/show.tsx'
+import { renderWithProviders } from '../gateways/render.setup.tsx'
+import type { Language } from '../gateways/text/language.ts'
 import { MonthGrid } from './MonthGrid.tsx'
-import { dayByKey, weeksOf } from './month.ts'
-import StayCalendar, { chooseDay } from './StayCalendar.tsx'
+import { dayForKey, weeksOf } from './month.ts'
+import StayCalendar, { selectDay } from './StayCalendar.tsx'
 
 afterEach(cleanup)
 
-function Trial({ from = '', to = '' }: { from?: string; to?: string }) {
+function TestCalendar({ from = '', to = '' }: { from?: string; to?: string }) {
   const [stay, setStay] = useState({ from, to })
   return (
     <>
-      <StayCalendar {...stay} least="2026-11-21" onChange={setStay} />
+      <StayCalendar {...stay} min="2026-11-21" onChange={setStay} />
       <output>{`${stay.from} ${stay.to}`}</output>
     </>
   )
@@ -40,7 +40,7 @@ test('a month has its weeks from Monday on, and no day of another month', () => 
 })
 
 test('a stay is chosen with two presses, and said in nights', async () => {
-  show(<Trial />)
+  renderWithProviders(<TestCalendar />)
   await press(day('28 November 2026'))
   await press(day('5 December 2026'))
   expect(said()).toBe('2026-11-28 2026-12-05')
@@ -49,40 +49,35 @@ test('a stay is chosen with two presses, and said in nights', async () => {
 })
 
 test('a length keeps its months when the first day moves', async () => {
-  show(<Trial />)
+  renderWithProviders(<TestCalendar />)
   await press(screen.getByRole('radio', { name: '12 months' }))
   expect(said()).toBe('2026-11-21 2027-11-21')
-  expect(chooseDay({ from: '2026-11-21', to: '2027-11-21' }, 'from', '2026-12-01')).toEqual({
+  expect(selectDay({ from: '2026-11-21', to: '2027-11-21' }, 'from', '2026-12-01')).toEqual({
     from: '2026-12-01',
     to: '2027-12-01',
   })
 })
 
 test('an end before its beginning goes', () => {
-  expect(chooseDay({ from: '2026-12-01', to: '2026-12-10' }, 'from', '2026-12-20')).toEqual({
+  expect(selectDay({ from: '2026-12-01', to: '2026-12-10' }, 'from', '2026-12-20')).toEqual({
     from: '2026-12-20',
     to: '',
   })
-  expect(chooseDay({ from: '2026-12-01', to: '' }, 'to', '2026-11-25')).toEqual({ from: '2026-11-25', to: '' })
+  expect(selectDay({ from: '2026-12-01', to: '' }, 'to', '2026-11-25')).toEqual({ from: '2026-11-25', to: '' })
 })
 
 test('days before the first cannot be pressed', async () => {
-  show(<Trial />)
+  renderWithProviders(<TestCalendar />)
   expect(day('20 November 2026').getAttribute('aria-disabled')).toBe('true')
   await press(day('20 November 2026'))
   expect(said()).toBe(' ')
 })
 
 test('the keyboard walks days, weeks and months, and never before the first day', async () => {
-  expect(['ArrowLeft', 'ArrowDown', 'Home', 'End', 'PageDown', 'x'].map((key) => dayByKey('2026-11-25', key))).toEqual([
-    '2026-11-24',
-    '2026-12-02',
-    '2026-11-23',
-    '2026-11-29',
-    '2026-12-25',
-    undefined,
-  ])
-  show(<Trial />)
+  expect(['ArrowLeft', 'ArrowDown', 'Home', 'End', 'PageDown', 'x'].map((key) => dayForKey('2026-11-25', key))).toEqual(
+    ['2026-11-24', '2026-12-02', '2026-11-23', '2026-11-29', '2026-12-25', undefined],
+  )
+  renderWithProviders(<TestCalendar />)
   const [first] = screen.getAllByRole('table')
   await act(async () => void fireEvent.keyDown(first as HTMLElement, { key: 'ArrowDown' }))
   expect(document.activeElement?.getAttribute('data-day')).toBe('2026-11-28')
@@ -98,14 +93,14 @@ test.each([
   ['es', 'noviembre de 2026'],
   ['th', 'พฤศจิกายน 2026'],
 ] satisfies [Language, string][])('months are Gregorian in %s (D 8.2)', (language, name) => {
-  show(<MonthGrid month="2026-11-01" least="2026-11-01" onMonth={() => undefined} />, { language })
+  renderWithProviders(<MonthGrid month="2026-11-01" min="2026-11-01" onMonth={() => undefined} />, { language })
   expect(screen.getByRole('table').getAttribute('aria-label')).toContain(name)
 })
 
 test('the names of months and days are en-US, es-SV, or Gregorian Thai (spec public §9, D 8.2)', () => {
   const locales = { en: 'en-US', es: 'es-SV', th: 'th-TH-u-ca-gregory' } as const
   for (const language of ['en', 'es', 'th'] as const) {
-    show(<MonthGrid month="2026-11-01" least="2026-11-01" onMonth={() => undefined} />, { language })
+    renderWithProviders(<MonthGrid month="2026-11-01" min="2026-11-01" onMonth={() => undefined} />, { language })
     const say = (options: Intl.DateTimeFormatOptions, day: number) =>
       new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(Date.UTC(2026, 10, day))
     expect(screen.getByRole('table').getAttribute('aria-label')).toBe(say({ month: 'long', year: 'numeric' }, 1))
@@ -116,8 +111,13 @@ test('the names of months and days are en-US, es-SV, or Gregorian Thai (spec pub
 })
 
 test('a day that is let says so in words', () => {
-  show(
-    <MonthGrid month="2026-11-01" least="2026-11-01" isTaken={(at) => at === '2026-11-05'} onMonth={() => undefined} />,
+  renderWithProviders(
+    <MonthGrid
+      month="2026-11-01"
+      min="2026-11-01"
+      isTaken={(index) => index === '2026-11-05'}
+      onMonth={() => undefined}
+    />,
   )
   expect(screen.getByText(/already let/).parentElement?.textContent).toBe('5, already let')
 })

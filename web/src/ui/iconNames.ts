@@ -16,6 +16,7 @@ export type IconName =
   | 'caret-down'
   | 'caret-left'
   | 'caret-right'
+  | 'caret-up'
   | 'chat-circle'
   | 'check'
   | 'check-bold'

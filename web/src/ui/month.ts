@@ -10,8 +10,8 @@ export interface MonthGridProps {
   readonly from?: string
   readonly to?: string
   /** Days before cannot be chosen, nor those after `most`. */
-  readonly least: string
-  readonly most?: string | undefined
+  readonly min: string
+  readonly max?: string | undefined
   readonly isTaken?: (day: string) => boolean
   readonly onMonth: (month: string) => void
   /** Without it the days are only shown. */
@@ -24,7 +24,7 @@ export function monthOf(day: string): string {
 }
 
 /** The first day of the month so many months on. */
-export function neighbour(month: string, by: number): string {
+export function monthOffset(month: string, by: number): string {
   return monthsAfter(month, by)
 }
 
@@ -40,13 +40,13 @@ export function weeksOf(month: string): { first: string; days: (string | undefin
   const weeks = Math.ceil((weekdayOf(month) + length) / 7)
   return Array.from({ length: weeks }, (_, week) => {
     const first = daysAfter(monday, week * 7)
-    const days = [0, 1, 2, 3, 4, 5, 6].map((at) => daysAfter(first, at))
+    const days = [0, 1, 2, 3, 4, 5, 6].map((index) => daysAfter(first, index))
     return { first, days: days.map((day) => (monthOf(day) === month ? day : undefined)) }
   })
 }
 
 /** Where a key leads from a day; undefined for keys that lead nowhere. */
-export function dayByKey(day: string, key: string): string | undefined {
+export function dayForKey(day: string, key: string): string | undefined {
   const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
   const step = steps[key]
   if (step !== undefined) return daysAfter(day, step)
@@ -57,22 +57,22 @@ export function dayByKey(day: string, key: string): string | undefined {
 }
 
 /** The one day of the month that Tab reaches, and how keys move it; focus follows into another month. */
-export function useDays({ month, from, to, least, most, onMonth }: MonthGridProps) {
+export function useDayFocus({ month, from, to, min, max, onMonth }: MonthGridProps) {
   const table = useRef<HTMLTableElement>(null)
-  const [moved, setMoved] = useState<string>()
+  const [focusedDay, setFocusedDay] = useState<string>()
   const inMonth = (day: string | undefined) => (day && monthOf(day) === month ? day : undefined)
-  const active = inMonth(moved) ?? inMonth(from) ?? inMonth(to) ?? inMonth(least) ?? month
+  const active = inMonth(focusedDay) ?? inMonth(from) ?? inMonth(to) ?? inMonth(min) ?? month
   useEffect(() => {
-    if (moved) table.current?.querySelector<HTMLButtonElement>(`[data-day="${moved}"]`)?.focus()
-  }, [moved])
-  const move = (event: KeyboardEvent) => {
-    const asked = dayByKey(active, event.key)
-    if (!asked) return
+    if (focusedDay) table.current?.querySelector<HTMLButtonElement>(`[data-day="${focusedDay}"]`)?.focus()
+  }, [focusedDay])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = dayForKey(active, event.key)
+    if (!target) return
     event.preventDefault()
-    const [, later = least] = [asked, least].sort()
-    const day = most !== undefined && later > most ? most : later
+    const [, clamped = min] = [target, min].sort()
+    const day = max !== undefined && clamped > max ? max : clamped
     if (monthOf(day) !== month) onMonth(monthOf(day))
-    setMoved(day)
+    setFocusedDay(day)
   }
-  return { table, active, move }
+  return { table, active, onKeyDown }
 }

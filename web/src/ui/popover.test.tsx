@@ -6,9 +6,9 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { show } from '../gateways/show.tsx'
-import { createTexts, TextProvider } from '../gateways/text.tsx'
-import { findWords } from '../gateways/words.server.ts'
+import { renderWithProviders } from '../gateways/render.setup.tsx'
+import { findMessages } from '../gateways/text/messages.server.ts'
+import { createMessageStore, TextProvider } from '../gateways/text/useText.tsx'
 import { Popover } from './Popover.tsx'
 
 afterEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => {
 const windowHeight = 900
 
 /** A window of 1440 by 900 in which every panel stands here. Answers how far the page was scrolled, each time, in px. */
-function standing(panel: { top: number; height: number; width?: number }): (number | undefined)[] {
+function placement(panel: { top: number; height: number; width?: number }): (number | undefined)[] {
   const page = document.documentElement
   vi.spyOn(page, 'clientWidth', 'get').mockReturnValue(1440)
   vi.spyOn(page, 'clientHeight', 'get').mockReturnValue(windowHeight)
@@ -35,8 +35,8 @@ function standing(panel: { top: number; height: number; width?: number }): (numb
 
 /** How far the page scrolls when a panel opens that stands here, in px. */
 async function scrolledFor(panel: { top: number; height: number; width?: number }): Promise<number | undefined> {
-  const scrolled = standing(panel)
-  show(
+  const scrolled = placement(panel)
+  renderWithProviders(
     <Popover summary="Any rent" title="Rent a month" group="searchbox">
       <p>From 0</p>
     </Popover>,
@@ -67,11 +67,11 @@ test('a sheet of the window’s own width on a phone moves nothing', async () =>
 })
 
 test('a panel opened before the page woke up is put in its place when it does, and hears that it is open', async () => {
-  const scrolled = standing({ top: 617, height: 432 })
-  const heard = vi.fn()
+  const scrolled = placement({ top: 617, height: 432 })
+  const onOpen = vi.fn()
   const page = (
-    <TextProvider texts={createTexts('en', {}, findWords)}>
-      <Popover summary="Any rent" title="Rent a month" group="searchbox" onOpen={heard}>
+    <TextProvider messages={createMessageStore('en', {}, findMessages)}>
+      <Popover summary="Any rent" title="Rent a month" group="searchbox" onOpen={onOpen}>
         <p>From 0</p>
       </Popover>
     </TextProvider>
@@ -83,6 +83,6 @@ test('a panel opened before the page woke up is put in its place when it does, a
     details?.setAttribute('open', '')
   })
   const root = await act(async () => hydrateRoot(document.body.firstElementChild as HTMLElement, page))
-  expect([scrolled, heard.mock.calls.length]).toEqual([[165], 1])
+  expect([scrolled, onOpen.mock.calls.length]).toEqual([[165], 1])
   await act(async () => root.unmount())
 })

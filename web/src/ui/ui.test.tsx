@@ -4,7 +4,7 @@
  */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { show } from '../gateways/show.tsx'
+import { renderWithProviders } from '../gateways/render.setup.tsx'
 import { Avatar } from './Avatar.tsx'
 import { Button } from './Button.tsx'
 import { Segments } from './Choices.tsx'
@@ -22,7 +22,7 @@ afterEach(() => {
 
 test('a busy button keeps its words and the focus, and cannot be pressed again', () => {
   const pressed = vi.fn()
-  show(
+  renderWithProviders(
     <Button busy onClick={pressed}>
       Pay
     </Button>,
@@ -36,7 +36,7 @@ test('a busy button keeps its words and the focus, and cannot be pressed again',
 })
 
 test('a field that is wrong says so to who cannot see it', () => {
-  show(<Field label="Email" hint="We write rarely" error="Enter a valid email" defaultValue="ada@" />)
+  renderWithProviders(<Field label="Email" hint="We write rarely" error="Enter a valid email" defaultValue="ada@" />)
   const input = screen.getByLabelText('Email')
   expect(input.getAttribute('aria-invalid')).toBe('true')
   const described = input.getAttribute('aria-describedby')?.split(' ') ?? []
@@ -48,7 +48,7 @@ test('a field that is wrong says so to who cannot see it', () => {
 
 test('a dialog is named by its title and closes by its cross', () => {
   const closed = vi.fn()
-  show(
+  renderWithProviders(
     <Dialog open title="Request this home" onClose={closed}>
       Words
     </Dialog>,
@@ -60,7 +60,7 @@ test('a dialog is named by its title and closes by its cross', () => {
 
 test('a chosen segment is told by its value', () => {
   const chosen = vi.fn()
-  show(
+  renderWithProviders(
     <Segments
       label="Theme"
       value="light"
@@ -75,14 +75,14 @@ test('a chosen segment is told by its value', () => {
   expect(chosen).toHaveBeenCalledWith('dark')
 })
 
-function Teller() {
+function ToastButton() {
   const toast = useToast()
   return (
     <>
       <button type="button" onClick={() => toast({ title: 'Saved' })}>
         good
       </button>
-      <button type="button" onClick={() => toast({ title: 'Refused', tone: 'bad' })}>
+      <button type="button" onClick={() => toast({ title: 'ApiError', tone: 'bad' })}>
         bad
       </button>
     </>
@@ -91,9 +91,9 @@ function Teller() {
 
 test('good news goes by itself, an error stays until it is closed (spec public §9, D 3.4)', async () => {
   vi.useFakeTimers()
-  show(
+  renderWithProviders(
     <ToastRegion>
-      <Teller />
+      <ToastButton />
     </ToastRegion>,
   )
   fireEvent.click(screen.getByText('good'))
@@ -101,14 +101,14 @@ test('good news goes by itself, an error stays until it is closed (spec public �
   expect(screen.getByText('Saved')).toBeTruthy()
   await act(() => vi.advanceTimersByTimeAsync(3_100))
   expect(screen.queryByText('Saved')).toBeNull()
-  expect(screen.getByRole('alert').textContent).toContain('Refused')
+  expect(screen.getByRole('alert').textContent).toContain('ApiError')
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-  expect(screen.queryByText('Refused')).toBeNull()
+  expect(screen.queryByText('ApiError')).toBeNull()
 })
 
 test('a hash is short to see and whole to hear', () => {
   const value = `0x9c2e${'a'.repeat(56)}41b7`
-  show(<Hash value={value} explorer="https://explorer.example/tx" />)
+  renderWithProviders(<Hash value={value} explorer="https://explorer.example/tx" />)
   expect(screen.getByText(value)).toBeTruthy()
   expect(screen.getByText('0x9c2e\u2060…\u206041b7')).toBeTruthy()
 })
@@ -116,18 +116,18 @@ test('a hash is short to see and whole to hear', () => {
 test('pages far away are left out, and the present one is marked', () => {
   expect(pagesToShow(6, 12)).toEqual([1, 0, 5, 6, 7, 0, 12])
   expect(pagesToShow(1, 2)).toEqual([1, 2])
-  show(<Pagination page={2} pages={3} addressOf={(page) => `/properties?page=${page}`} />)
+  renderWithProviders(<Pagination page={2} pageCount={3} hrefFor={(page) => `/properties?page=${page}`} />)
   expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page')
   expect(screen.getByRole('link', { name: 'Next page' }).getAttribute('href')).toBe('/properties?page=3')
 })
 
 test('one page needs no pages', () => {
-  show(<Pagination page={1} pages={1} addressOf={String} />)
+  renderWithProviders(<Pagination page={1} pageCount={1} hrefFor={String} />)
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
 test('a picture that cannot be read gives way to the initials', () => {
-  const { container } = show(<Avatar name="Ada Byron" picture="/gone.png" />)
+  const { container } = renderWithProviders(<Avatar name="Ada Byron" picture="/gone.png" />)
   fireEvent.error(container.querySelector('img') as HTMLElement)
   expect(container.textContent).toBe('AB')
 })

@@ -1,5 +1,5 @@
 /** What heats and cools in a kitchen. */
-import { block, cast, contact, mould, slab } from '../light.ts'
+import { block, castShadow, contact, mould, slab } from '../light.ts'
 import { d, mix, path, rect, shade, stroke, tint } from '../paint.ts'
 import type { Scene } from '../scene.ts'
 import { doors, handle } from './kitchen-doors.ts'
@@ -9,7 +9,7 @@ export function hood({ p, random }: Scene, x: number, y: number): string {
   const c = random.pick([mix(p.metal, '#ffffff', 0.3), tint(p.wall, 0.3), p.wood])
   const body = d`M${x - 60},0V${y - 170}Q${x - 66},${y - 70} ${x - 130},${y - 22}V${y}H${x + 130}V${y - 22}Q${x + 66},${y - 70} ${x + 60},${y - 170}V0Z`
   return (
-    cast(x - 60, 0, 120, y - 120, 12, 2) +
+    castShadow(x - 60, 0, 120, y - 120, 12, 2) +
     path(body, c) +
     path(body, 'url(#form)') +
     rect(x - 130, y - 22, 260, 22, shade(c, 0.14), { r: 3 })
@@ -31,7 +31,7 @@ export const hob = ({ p }: Scene, x: number, y: number) =>
 export function fridge(scene: Scene, x: number, y: number, w: number, h: number, colour: string): string {
   return (
     contact(x + w / 2, y, w * 0.55, 16) +
-    cast(x, y - h, w, h - 20, 18, 40) +
+    castShadow(x, y - h, w, h - 20, 18, 40) +
     [x + 24, x + w - 44].map((a) => rect(a, y - 22, 20, 22, scene.p.dark)).join('') +
     block(x, y - h, w, h - 16, colour, 38) +
     rect(x, y - h * 0.66, w, 6, shade(colour, 0.3), { o: 0.6 }) +
@@ -47,7 +47,7 @@ export function ovenColumn(scene: Scene, x: number, y: number, w: number, h: num
   const o = y - h * 0.66
   return (
     contact(x + w / 2, y, w * 0.55, 16) +
-    cast(x, y - h, w, h, 14, 4) +
+    castShadow(x, y - h, w, h, 14, 4) +
     rect(x, y - h, w, h, shade(c, 0.3)) +
     slab(x + 5, y - h + 6, w - 10, h * 0.34 - 12, tint(c, 0.06), 5) +
     rect(x + 5, o, w - 10, 210, '#2a2d31', { r: 6 }) +

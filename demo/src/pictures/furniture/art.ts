@@ -1,5 +1,5 @@
 /** Framed prints, alone and in groups. */
-import { cast } from '../light.ts'
+import { castShadow } from '../light.ts'
 import { mix, poly, rect, tint } from '../paint.ts'
 import type { Scene } from '../scene.ts'
 import { motifs } from './motifs.ts'
@@ -11,7 +11,7 @@ export function print({ p }: Scene, x: number, y: number, w: number, h: number, 
   const inner = { w: w - 2 * mount, h: h - 2 * mount }
   const body = `<svg x="${x + mount}" y="${y + mount}" width="${inner.w}" height="${inner.h}" viewBox="0 0 100 125" preserveAspectRatio="xMidYMid slice">${rect(0, 0, 100, 125, mix(p.soft, p.pop, 0.1))}${draw ? draw(p) : ''}</svg>`
   return (
-    cast(x - 12, y - 12, w + 24, h + 24, 12, 2) +
+    castShadow(x - 12, y - 12, w + 24, h + 24, 12, 2) +
     rect(x - 12, y - 12, w + 24, h + 24, frame) +
     rect(x - 12, y - 12, w + 24, 4, '#fff', { o: 0.2 }) +
     rect(x, y, w, h, tint(p.soft, 0.4)) +

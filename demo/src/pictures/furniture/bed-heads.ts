@@ -1,5 +1,5 @@
 /** The heads of beds, and pillows. */
-import { block, cast, mould, slab } from '../light.ts'
+import { block, castShadow, mould, slab } from '../light.ts'
 import { d, mix, path, rect, shade, stroke, times, tint } from '../paint.ts'
 import type { Scene } from '../scene.ts'
 
@@ -11,7 +11,7 @@ export function head({ p }: Scene, x: number, y: number, w: number, h: number, k
   const left = x - w / 2
   if (kind === 'slats')
     return (
-      cast(left, y, w, h, 14, 8) +
+      castShadow(left, y, w, h, 14, 8) +
       times(9, (i) => block(left + 14 + (i * (w - 40)) / 8, y + 20, 12, h, p.wood, 5)) +
       slab(left, y, w, 30, tint(p.wood, 0.1), 12) +
       block(left, y, 26, h, p.wood, 10) +
@@ -21,7 +21,7 @@ export function head({ p }: Scene, x: number, y: number, w: number, h: number, k
     const body = d`M${left},${y + h}V${y + h * 0.5}C${left},${y} ${left + w * 0.2},${y - 40} ${x},${y - 40}C${left + w * 0.8},${y - 40} ${left + w},${y} ${left + w},${y + h * 0.5}V${y + h}Z`
     const c = mix(p.pop, p.soft, 0.35)
     return (
-      cast(left + 10, y + 30, w - 20, h - 30, 14, 120) +
+      castShadow(left + 10, y + 30, w - 20, h - 30, 14, 120) +
       mould(body, c) +
       stroke(
         d`M${left + 26},${y + h}V${y + h * 0.52}C${left + 28},${y + 24} ${left + w * 0.22},${y - 12} ${x},${y - 12}C${left + w * 0.78},${y - 12} ${left + w - 28},${y + 24} ${left + w - 26},${y + h * 0.52}V${y + h}`,
@@ -42,7 +42,7 @@ export function head({ p }: Scene, x: number, y: number, w: number, h: number, k
       ),
     )
     return (
-      cast(left, y, w, h, 14, 20) +
+      castShadow(left, y, w, h, 14, 20) +
       rect(left, y, w, h, p.wood, { r: 22 }) +
       rect(left + 24, y + 24, w - 48, h, straw, { r: 8 }) +
       mesh +
@@ -53,7 +53,7 @@ export function head({ p }: Scene, x: number, y: number, w: number, h: number, k
   }
   const c = mix(p.main, p.soft, 0.28)
   return (
-    cast(left, y, w, h, 14, 30) +
+    castShadow(left, y, w, h, 14, 30) +
     slab(left, y, w, h, shade(c, 0.12), 34) +
     times(5, (i) => slab(left + 14 + (i * (w - 28)) / 5, y + 16, (w - 28) / 5 - 5, h, c, 24))
   )

@@ -1,5 +1,5 @@
 /** What stands beside a bed. */
-import { block, cast, contact, slab } from '../light.ts'
+import { block, castShadow, contact, slab } from '../light.ts'
 import { circle, d, mix, rect, shade, stroke, times, tint } from '../paint.ts'
 import type { Scene } from '../scene.ts'
 
@@ -17,7 +17,7 @@ export function nightstand({ p }: Scene, x: number, y: number, kind: number): st
   }
   if (kind === 2)
     return (
-      cast(x - 76, y - 200, 152, 84, 16, 8) +
+      castShadow(x - 76, y - 200, 152, 84, 16, 8) +
       block(x - 76, y - 204, 152, 84, wood, 8) +
       rect(x - 64, y - 190, 128, 54, tint(wood, 0.12), { r: 5 }) +
       circle(x, y - 164, 7, p.metal)
@@ -40,7 +40,7 @@ export function wardrobe({ p }: Scene, x: number, y: number, w: number, h: numbe
   const wood = mix(p.soft, p.wood, 0.3)
   return (
     contact(x + w / 2, y, w * 0.53, 18) +
-    cast(x, y - h, w, h, 18, 6) +
+    castShadow(x, y - h, w, h, 18, 6) +
     block(x, y - h, w, h, wood, 6) +
     [0, 1]
       .map(

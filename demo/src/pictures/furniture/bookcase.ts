@@ -1,5 +1,5 @@
 /** A tall bookcase. */
-import { block, cast, contact, slab } from '../light.ts'
+import { block, castShadow, contact, slab } from '../light.ts'
 import { rect, shade, times, tint } from '../paint.ts'
 import type { Scene } from '../scene.ts'
 import { bookRow, ornament } from './book-rows.ts'
@@ -23,7 +23,7 @@ export function bookcase(scene: Scene, x: number, y: number, w: number, h: numbe
   })
   return (
     contact(x + w / 2, y, w * 0.54, 16) +
-    cast(x, y - h, w, h, 16, 4) +
+    castShadow(x, y - h, w, h, 16, 4) +
     rect(x, y - h, w, h, shade(p.wood, 0.3), { r: 4 }) +
     shelves +
     block(x, y - h, 16, h, wood, 3) +

@@ -1,5 +1,5 @@
 /** Shops, doors and tiled roofs of a house front. */
-import { cast, halo, slab } from '../light.ts'
+import { castShadow, halo, slab } from '../light.ts'
 import { circle, d, mix, path, poly, rect, shade, stroke, times, tint } from '../paint.ts'
 import type { Scene } from '../scene.ts'
 
@@ -29,7 +29,7 @@ export function shopFront(scene: Scene, x: number, y: number, w: number, h: numb
     ) +
     rect(x + w / 2 - 3, y, 6, h - 22, p.dark) +
     rect(x, y + h - 52, w, 32, shade(colour, 0.2)) +
-    cast(x - 10, y - 6, w + 20, 40, 8, 2) +
+    castShadow(x - 10, y - 6, w + 20, 40, 8, 2) +
     stripes +
     (time === 'evening' ? halo(x + w / 2, y + h * 0.6, w * 0.8, 0.5) : '')
   )

@@ -1,5 +1,5 @@
 /** Cupboards, wall cupboards and the tiles between them; `y` is the floor unless said otherwise. */
-import { cast, contact, slab } from '../light.ts'
+import { castShadow, contact, slab } from '../light.ts'
 import { circle, d, mix, path, rect, shade, stroke, times, tint } from '../paint.ts'
 import type { Scene } from '../scene.ts'
 import { doors, handle, worktop } from './kitchen-doors.ts'
@@ -80,7 +80,7 @@ export function cupboards(
 export function wallCupboards(scene: Scene, x: number, y: number, count: number, each: number, h: number): string {
   const c = doors(scene)
   return (
-    cast(x, y, count * each, h, 14, 4) +
+    castShadow(x, y, count * each, h, 14, 4) +
     times(
       count,
       (i) =>

@@ -2,11 +2,11 @@
 import { contact, halo, mould, slab } from '../light.ts'
 import { d, ellipse, mix, path, rect, shade, stroke } from '../paint.ts'
 import type { Scene } from '../scene.ts'
-import { paper, reach } from './lampshades.ts'
+import { paperShade, reach } from './lampshades.ts'
 
 function shadeCone(scene: Scene, x: number, y: number, w: number, h: number): string {
   return (
-    path(d`M${x - w * 0.34},${y}H${x + w * 0.34}L${x + w * 0.5},${y + h}H${x - w * 0.5}Z`, paper(scene)) +
+    path(d`M${x - w * 0.34},${y}H${x + w * 0.34}L${x + w * 0.5},${y + h}H${x - w * 0.5}Z`, paperShade(scene)) +
     path(d`M${x + w * 0.08},${y}H${x + w * 0.34}L${x + w * 0.5},${y + h}H${x + w * 0.12}Z`, '#1c100c', 0.06) +
     rect(x - w * 0.5, y + h - 6, w, 6, shade(scene.p.soft, 0.14), { o: 0.6 })
   )

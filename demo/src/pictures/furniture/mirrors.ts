@@ -1,5 +1,5 @@
 /** Mirrors and baskets on the walls. */
-import { cast } from '../light.ts'
+import { castShadow } from '../light.ts'
 import { at, circle, d, mix, poly, rect, stroke, times } from '../paint.ts'
 import type { Scene } from '../scene.ts'
 
@@ -29,7 +29,7 @@ export function roundMirror(scene: Scene, x: number, y: number, r: number): stri
       0.22,
     )
   return (
-    cast(x - r - 12, y - r - 12, 2 * r + 24, 2 * r + 24, 14, r) +
+    castShadow(x - r - 12, y - r - 12, 2 * r + 24, 2 * r + 24, 14, r) +
     circle(x, y, r + 13, p.metal) +
     scene.cut(circle(x, y, r, '#000'), glass + gleams)
   )
@@ -49,7 +49,7 @@ export function pillMirror(scene: Scene, x: number, y: number, w: number, h: num
     0.36,
   )
   return (
-    cast(x - 10, y - 10, w + 20, h + 20, 14, w / 2) +
+    castShadow(x - 10, y - 10, w + 20, h + 20, 14, w / 2) +
     rect(x - 11, y - 11, w + 22, h + 22, frame, { r: w / 2 + 11 }) +
     scene.cut(rect(x, y, w, h, '#000', { r: w / 2 }), glass + gleams)
   )
@@ -60,7 +60,7 @@ export function wallBasket(scene: Scene, x: number, y: number, r: number): strin
   const { p } = scene
   const straw = mix(p.metal, p.soft, 0.35)
   return (
-    cast(x - r, y - r, 2 * r, 2 * r, 12, r) +
+    castShadow(x - r, y - r, 2 * r, 2 * r, 12, r) +
     circle(x, y, r, straw) +
     times(
       3,

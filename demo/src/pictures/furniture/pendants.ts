@@ -2,13 +2,13 @@
 import { halo } from '../light.ts'
 import { circle, d, ellipse, mix, path, rect, shade, stroke, times } from '../paint.ts'
 import type { Scene } from '../scene.ts'
-import { paper, reach } from './lampshades.ts'
+import { paperShade, reach } from './lampshades.ts'
 
 type Hanging = (scene: Scene, x: number, y: number, k: number) => string
 
 const globe: Hanging = (scene, x, y, k) =>
   rect(x - 12 * k, y - 104 * k, 24 * k, 22 * k, scene.p.metal) +
-  circle(x, y - 36 * k, 52 * k, paper(scene)) +
+  circle(x, y - 36 * k, 52 * k, paperShade(scene)) +
   circle(x - 14 * k, y - 50 * k, 20 * k, '#fff', 0.5)
 
 const cone: Hanging = ({ p }, x, y, k) =>

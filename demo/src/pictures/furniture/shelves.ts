@@ -1,5 +1,5 @@
 /** Boards on the wall and sideboards, filled. */
-import { block, cast, contact, slab } from '../light.ts'
+import { block, castShadow, contact, slab } from '../light.ts'
 import { circle, d, path, rect, shade, times, tint } from '../paint.ts'
 import type { Scene } from '../scene.ts'
 import { bookRow, ornament } from './book-rows.ts'
@@ -12,7 +12,7 @@ export function wallShelf(scene: Scene, x: number, y: number, w: number, rows = 
     const foot = y + i * 150
     const books = scene.random.chance(0.5)
     return (
-      cast(x, foot, w, 16, 10, 3) +
+      castShadow(x, foot, w, 16, 10, 3) +
       bookRow(scene, books ? x + 16 : x + w * 0.5, foot, w * 0.42, 92) +
       ornament(scene, books ? x + w * 0.62 : x + w * 0.16, foot, i) +
       (i === 0
@@ -32,7 +32,7 @@ export function sideboard(scene: Scene, x: number, y: number, w: number, h: numb
     times(Math.floor(wide / 14), (i) => rect(left + i * 14, y - h + 16, 4, h - leg - 30, '#1c100c', { o: 0.12 }))
   return (
     contact(x + w / 2, y, w * 0.5, 14) +
-    cast(x, y - h, w, h - leg, 14, 6) +
+    castShadow(x, y - h, w, h - leg, 14, 6) +
     [x + 30, x + w - 48].map((a) => path(d`M${a},${y - leg}h18l-4,${leg}h-9z`, p.dark)).join('') +
     block(x, y - h, w, h - leg, wood, 8) +
     rect(x + 12, y - h + 14, w - 24, h - leg - 26, shade(wood, 0.1), { r: 4 }) +

@@ -1,5 +1,5 @@
 /** A bed seen from its side. */
-import { cast, contact, mould, slab } from '../light.ts'
+import { castShadow, contact, mould, slab } from '../light.ts'
 import { d, mix, path, rect, shade, stroke, times, tint } from '../paint.ts'
 import type { Scene } from '../scene.ts'
 import { pillow } from './bed-heads.ts'
@@ -13,7 +13,7 @@ export function sideBed(scene: Scene, left: number, y: number, w: number): strin
   return (
     contact(left + w / 2, y, w * 0.54, 26) +
     [left + 40, left + w - 70].map((a) => path(d`M${a},${y - 50}h26l-5,50h-14z`, shade(p.wood, 0.2))).join('') +
-    cast(left - 20, y - 470, 60, 420, 14, 20) +
+    castShadow(left - 20, y - 470, 60, 420, 14, 20) +
     mould(
       d`M${left - 30},${y - 56}V${y - 440}Q${left - 30},${y - 490} ${left + 10},${y - 490}Q${left + 46},${y - 490} ${left + 46},${y - 440}V${y - 56}Z`,
       wood,

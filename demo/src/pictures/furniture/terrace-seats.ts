@@ -23,7 +23,7 @@ export function loungeChair(scene: Scene, x: number, y: number, k = 1): string {
 }
 
 /** A built bench with loose cushions along it. */
-export function bench(scene: Scene, x: number, y: number, w: number): string {
+export function gardenBench(scene: Scene, x: number, y: number, w: number): string {
   const { p } = scene
   const left = x - w / 2
   const colours = [p.pop, p.soft, mix(p.main, p.soft, 0.4), p.pop, mix(p.pop, p.soft, 0.5)]

@@ -1,5 +1,5 @@
 /** Towels, on a stool and on a rail. */
-import { cast, contact, slab } from '../light.ts'
+import { castShadow, contact, slab } from '../light.ts'
 import { d, mix, path, rect, shade, times, tint } from '../paint.ts'
 import type { Scene } from '../scene.ts'
 
@@ -22,7 +22,7 @@ export function towelRail({ p }: Scene, x: number, y: number, h: number): string
     times(8, (i) => rect(x, y + (i * h) / 8, 150, 10, p.metal, { r: 5 })) +
     rect(x, y - 16, 12, h, p.metal, { r: 6 }) +
     rect(x + 138, y - 16, 12, h, p.metal, { r: 6 }) +
-    cast(x + 18, y + h * 0.2, 114, h * 0.46, 6, 4) +
+    castShadow(x + 18, y + h * 0.2, 114, h * 0.46, 6, 4) +
     slab(x + 18, y + h * 0.13, 114, h * 0.5, p.pop, 6) +
     times(2, (i) => rect(x + 18, y + h * 0.5 + i * 20, 114, 7, '#fff', { o: 0.55 }))
   )

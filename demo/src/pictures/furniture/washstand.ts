@@ -1,5 +1,5 @@
 /** A washstand and the bottles on it. */
-import { block, cast, contact, mould, slab } from '../light.ts'
+import { block, castShadow, contact, mould, slab } from '../light.ts'
 import { d, ellipse, mix, rect, shade, times, tint } from '../paint.ts'
 import type { Scene } from '../scene.ts'
 import { tap } from './worktop.ts'
@@ -28,7 +28,7 @@ export function washstand(scene: Scene, x: number, y: number, w: number, floatin
   const basins = times(bowls, (i) => bowl(x + (w * (i + 0.5)) / bowls))
   return (
     (floating ? '' : contact(x + w / 2, y, w * 0.52, 16)) +
-    cast(x, top + 20, w, h, 16, 8) +
+    castShadow(x, top + 20, w, h, 16, 8) +
     foot +
     block(x, top + 24, w, h, wood, 10) +
     fronts +

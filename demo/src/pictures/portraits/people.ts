@@ -1,4 +1,4 @@
-/** Thirteen people of the demo town, as a painter would note them down. */
+/** Thirteen demo users, as a painter would note them down. */
 
 /** Ways to wear one’s hair. */
 export type Hair =

@@ -1,4 +1,4 @@
-/** Portraits of the people of the demo town, in the same hand as the homes. */
+/** Portraits of the demo users, in the same hand as the homes. */
 import { circle, ellipse, path, shade, stroke } from '../paint.ts'
 import { dressed } from './clothes.ts'
 import { eyes, mouth } from './face.ts'

@@ -3,17 +3,17 @@ import { shopFront, streetDoor, tiledRoof } from '../furniture/facades.ts'
 import { frontWindow, ironBalcony } from '../furniture/front-windows.ts'
 import { bicycle, lantern, street } from '../furniture/street.ts'
 import { hedge, streetPalm, streetTree } from '../furniture/street-trees.ts'
-import { block, cast, contact, slab } from '../light.ts'
-import { outlook } from '../outlook.ts'
+import { block, castShadow, contact, slab } from '../light.ts'
 import { d, mix, path, rect, shade, stroke, times, tint, W } from '../paint.ts'
 import type { Scene } from '../scene.ts'
+import { skyline } from '../skyline.ts'
 
 const ground = 1030
 
 const tropical = (scene: Scene) => scene.city !== 'madrid'
 
 const backdrop = (scene: Scene) =>
-  outlook(scene, 0, 0, W, 1046, 1) + rect(0, 0, W, 1046, scene.sky.horizon, { o: 0.22 })
+  skyline(scene, 0, 0, W, 1046, 1) + rect(0, 0, W, 1046, scene.sky.horizon, { o: 0.22 })
 
 const skin = ({ p, random, city }: Scene) =>
   mix(
@@ -29,7 +29,7 @@ function greenery(scene: Scene, x: number, k: number): string {
 }
 
 /** An old town house: five floors of balconies over shops, a cornice above. */
-function townHouse(scene: Scene): string {
+function balconyHouse(scene: Scene): string {
   const { p } = scene
   const wall = skin(scene)
   const [x, y, w] = [330, 120, 940]
@@ -58,7 +58,7 @@ function townHouse(scene: Scene): string {
       ),
     ) +
     contact(x + w / 2, ground, w * 0.54, 24) +
-    cast(x, y, w, ground - y - 20, 20, 4) +
+    castShadow(x, y, w, ground - y - 20, 20, 4) +
     block(x, y, w, ground - y, wall) +
     times(
       9,
@@ -113,7 +113,7 @@ function greenBlock(scene: Scene): string {
   return (
     backdrop(scene) +
     contact(800, ground, 560, 26) +
-    cast(x, y, w, ground - y - 20, 20, 4) +
+    castShadow(x, y, w, ground - y - 20, 20, 4) +
     block(x, y, w, ground - y, wall) +
     slab(x - 24, y - 16, w + 48, 40, tint(wall, 0.25), 4) +
     rows +
@@ -160,7 +160,7 @@ function slimTower(scene: Scene): string {
   return (
     backdrop(scene) +
     contact(800, ground, 420, 26) +
-    cast(x, 110, w, ground - 160, 24, 4) +
+    castShadow(x, 110, w, ground - 160, 24, 4) +
     block(x, 110, w, ground - 110, wall) +
     floors +
     fins +
@@ -195,7 +195,7 @@ function gardenHouse(scene: Scene): string {
     backdrop(scene) +
     rect(0, 940, W, 110, mix(p.leaf, '#8fb070', 0.4)) +
     contact(800, ground - 10, 600, 30) +
-    cast(330, 480, 880, 520, 20, 4) +
+    castShadow(330, 480, 880, 520, 20, 4) +
     block(330, 460, 880, 570, wall) +
     block(960, 620, 400, 410, mix(wall, p.soft, 0.35)) +
     tiledRoof(280, 466, 980, 190, roof, 150) +
@@ -223,7 +223,7 @@ function gardenHouse(scene: Scene): string {
 }
 
 /** Every kind of house, in the order of `housesOf`. */
-export const facade = [townHouse, greenBlock, slimTower, gardenHouse]
+export const facade = [balconyHouse, greenBlock, slimTower, gardenHouse]
 
 /** Which kinds of house belong to a city, commonest first. */
 export const housesOf = { 'san-salvador': [1, 0, 1, 1], madrid: [0, 0, 1, 0], bangkok: [2, 1, 2, 2] } as const

@@ -11,19 +11,19 @@ import { trailingPlant } from '../furniture/small-plants.ts'
 import { sideTable } from '../furniture/tables.ts'
 import { books, cup } from '../furniture/tabletop.ts'
 import { figTree, palmPlant } from '../furniture/tall-plants.ts'
-import { bench, foldingChair, loungeChair } from '../furniture/terrace-seats.ts'
+import { foldingChair, gardenBench, loungeChair } from '../furniture/terrace-seats.ts'
 import { block, slab } from '../light.ts'
-import { outlook } from '../outlook.ts'
 import { d, H, mix, path, rect, shade, stroke, times, tint, W } from '../paint.ts'
 import type { Scene } from '../scene.ts'
 import { shell } from '../shell.ts'
+import { skyline } from '../skyline.ts'
 import { window } from '../window.ts'
 
 /** A wooden deck behind a glass rail. */
 function glassBalcony(scene: Scene): string {
   const { random } = scene
   return (
-    outlook(scene, 0, 0, W, 860, 1.1) +
+    skyline(scene, 0, 0, W, 860, 1.1) +
     floor(scene, 850, 'planks') +
     glassRail(scene, 560, 300) +
     longRug(scene, -720, 60, 1, 1.28) +
@@ -44,7 +44,7 @@ function loggia(scene: Scene): string {
   const opening = [70, 585, 1100].map(arch).join('')
   const inner = stroke(opening, shade(wall, 0.3), 10, 0.3)
   return (
-    outlook(scene, 0, 40, W, 720, 1.05) +
+    skyline(scene, 0, 40, W, 720, 1.05) +
     `<path fill-rule="evenodd" d="M0,0H${W}V860H0Z${opening}" fill="${wall}"/>` +
     `<path fill-rule="evenodd" d="M0,0H${W}V860H0Z${opening}" fill="url(#form)"/>` +
     inner +
@@ -54,7 +54,7 @@ function loggia(scene: Scene): string {
     [330, 1270].map((x) => pendant(scene, x, 250, 0.7, 'basket')).join('') +
     trailingPlant(scene, 800, 732, 1) +
     roundRug(scene, 800, 1110, 600) +
-    bench(scene, 800, 1000, 980) +
+    gardenBench(scene, 800, 1000, 980) +
     bistroTable(scene, 800, 1180, 300, 150) +
     random.pick([palmPlant, figTree])(scene, 150, 1060, 1) +
     fanPlant(scene, 1460, 1070, 1.05)
@@ -98,7 +98,7 @@ function roofTable(scene: Scene): string {
       : bulbs(scene, -20, 130, 820, 90, 210) + bulbs(scene, 820, 90, 1640, 170, 220)
   const post = scene.time === 'day' ? '' : rect(812, 80, 14, 720, tint(p.wood, 0.1))
   return (
-    outlook(scene, 0, 0, W, 800, 1.08) +
+    skyline(scene, 0, 0, W, 800, 1.08) +
     post +
     block(0, 690, W, 180, parapet) +
     slab(-10, 676, W + 20, 28, tint(parapet, 0.35), 4) +
@@ -134,7 +134,7 @@ function openDoors(scene: Scene): string {
   return (
     rect(0, 0, W, 900, 'url(#wall)') +
     rect(396, 60, 808, 850, tint(p.soft, 0.2)) +
-    outlook(scene, 420, 84, 760, 820, 1) +
+    skyline(scene, 420, 84, 760, 820, 1) +
     scene.cut(rect(420, 84, 760, 820, '#000'), ironRail(scene, 610, 294)) +
     rect(0, 870, 396, 30, tint(p.soft, 0.1)) +
     rect(1204, 870, W, 30, tint(p.soft, 0.1)) +

@@ -1,21 +1,21 @@
 /** What the tests of accounts do again and again. */
 import type { CurrentUser } from '@keyhold/api/accounts.schema.ts'
-import { type TrialHouse, trialHouse } from '../../trial/house.ts'
+import { createTestServices, type TestServices } from '../../testing/services.ts'
 
 type Method = 'GET' | 'POST' | 'PUT'
 
-/** A house with short ways to call it; from a different network address each time unless told. */
-export async function openTrial(chainFor?: Parameters<typeof trialHouse>[1]) {
-  const house = await trialHouse({}, chainFor)
+/** A server with short ways to call it; from a different network address each time unless told. */
+export async function createTestAccounts(chainFor?: Parameters<typeof createTestServices>[1]) {
+  const services = await createTestServices({}, chainFor)
   let address = 0
-  const call = async (method: Method, path: string, body?: object, token?: string) => {
+  const call = async (method: Method, path: string, body?: object, token?: string, from?: string) => {
     address += 1
-    const answer = await house.app.inject({
+    const answer = await services.app.inject({
       method,
       url: `/api${path}`,
       ...(body && { payload: body }),
       headers: token ? { authorization: token } : {},
-      remoteAddress: `10.0.${address >> 8}.${address & 255}`,
+      remoteAddress: from ?? `10.0.${address >> 8}.${address & 255}`,
     })
     const renewed = answer.headers.authorization
     return {
@@ -26,7 +26,7 @@ export async function openTrial(chainFor?: Parameters<typeof trialHouse>[1]) {
     }
   }
   const signIn = async (email: string, password = 'a long password') => {
-    const answer = await house.app.inject({
+    const answer = await services.app.inject({
       method: 'POST',
       url: '/api/login',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -42,17 +42,18 @@ export async function openTrial(chainFor?: Parameters<typeof trialHouse>[1]) {
   const letterTo = async (email: string) =>
     (await call('GET', `/mailbox?to=${encodeURIComponent(email)}`)).body[0] as { subject: string; link: string | null }
   const tokenTo = async (email: string) => /[=/]([\w-]{43})$/.exec((await letterTo(email)).link ?? '')?.[1] ?? ''
-  const confirm = async (email: string) => call('POST', '/registration/confirm', { token: await tokenTo(email) })
+  const confirm = async (email: string, password = 'a long password') =>
+    call('POST', '/registration/confirm', { token: await tokenTo(email), password })
   /** A person who registered, confirmed and signed in. */
   const newcomer = async (email: string) => {
     await register(email)
     await confirm(email)
     return signIn(email)
   }
-  return { house, clock: house.parts.clock, call, signIn, register, letterTo, tokenTo, confirm, newcomer }
+  return { services, clock: services.deps.clock, call, signIn, register, letterTo, tokenTo, confirm, newcomer }
 }
 
-export type Trial = Awaited<ReturnType<typeof openTrial>> & { house: TrialHouse }
+export type TestAccounts = Awaited<ReturnType<typeof createTestAccounts>> & { services: TestServices }
 
 /** A profile's form, complete. */
 export const profileForm = (id: string, email: string) => ({

@@ -2,7 +2,7 @@
 import * as shapes from '@keyhold/api/accounts.schema.ts'
 import * as endpoints from '@keyhold/api/accounts.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Outbox } from '../../gateways/outbox.ts'
 import { answer, answerAnyone } from '../../http/answer.ts'
 import { profileRoutes } from './profiles/routes.ts'
@@ -12,7 +12,19 @@ import { walletRoutes } from './wallets/routes.ts'
 
 const done = { success: 'ok' } as const
 
-/** Adds the routes of accounts. `mailbox` is there only where letters stay in the house (development). */
+/**
+ * What a browser keeps to be known again when it signs in or confirms an address (D 11.12, D 11.14), one for each of these
+ * paths. It is sent to no other call, and signs nobody in.
+ */
+const deviceCookies = (device: string, isSecure: boolean) =>
+  ['/api/login', '/api/registration'].map(
+    (path) =>
+      `keyhold.device=${device}; Path=${path}; Max-Age=31536000; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
+  )
+const deviceOf = ({ headers }: FastifyRequest) =>
+  /(?:^|;\s*)keyhold\.device=([\w-]{43})(?:;|$)/.exec(headers.cookie ?? '')?.[1]
+
+/** Adds the routes of accounts. `mailbox` is there only where letters stay in Keyhold (development). */
 export function accountsRoutes(
   app: FastifyInstance,
   accounts: Accounts,
@@ -26,17 +38,19 @@ export function accountsRoutes(
   mailboxRoutes(app, options.mailbox)
 }
 
-function registrationRoutes(app: FastifyInstance, { registration }: Accounts): void {
+function registrationRoutes(app: FastifyInstance, { registration, isSecure }: Accounts): void {
   const { register, confirmEmail, resendConfirmation } = endpoints
   const output = shapes.Done
   const toRegister = { input: shapes.Registration, output, summary: 'Make an account' }
-  answerAnyone(app, register, toRegister, async ({ input, request }) => {
-    await registration.register({ ...input, from: request.ip })
+  answerAnyone(app, register, toRegister, async ({ input, request, reply }) => {
+    const device = await registration.register({ ...input, from: request.ip }, { device: deviceOf(request) })
+    reply.header('set-cookie', deviceCookies(device, isSecure))
     return done
   })
-  const toConfirm = { input: shapes.TokenInput, output, summary: 'Confirm an e-mail address' }
-  answerAnyone(app, confirmEmail, toConfirm, async ({ input }) => {
-    await registration.confirm(input.token)
+  const toConfirm = { input: shapes.ConfirmationInput, output, summary: 'Confirm an e-mail address' }
+  answerAnyone(app, confirmEmail, toConfirm, async ({ input, person, request }) => {
+    const { token, password } = input
+    await registration.confirm(token, { personId: person?.id, device: deviceOf(request), password })
     return done
   })
   const toResend = { input: shapes.EmailInput, output, summary: 'Post the confirmation again' }
@@ -50,9 +64,10 @@ function sessionRoutes(app: FastifyInstance, accounts: Accounts): void {
   const { passwords, sessions } = accounts
   const toSignIn = { input: shapes.LoginInput, output: shapes.CurrentUser, summary: 'Sign in' }
   answerAnyone(app, endpoints.login, toSignIn, async ({ input, request, reply }) => {
-    const { username: email, password } = input
-    const { account, token } = await passwords.signIn({ email, password, from: request.ip })
-    reply.header('authorization', token)
+    const { username: email, password, letter } = input
+    const shown = { device: deviceOf(request), letter }
+    const { account, token, device } = await passwords.signIn({ email, password, from: request.ip, ...shown })
+    reply.header('authorization', token).header('set-cookie', deviceCookies(device, accounts.isSecure))
     return describeUser(account, await accounts.provedWallets(account.id))
   })
   const toKnow = { output: shapes.CurrentUser, summary: 'Who is signed in' }
@@ -83,7 +98,7 @@ function passwordRoutes(app: FastifyInstance, { passwords }: Accounts): void {
     await passwords.forgot(input.email, request.ip)
     return done
   })
-  const toRead = { params: shapes.ByToken, output: shapes.ResetFacts, summary: 'Whose password a link changes' }
+  const toRead = { params: shapes.TokenParams, output: shapes.ResetFacts, summary: 'Whose password a link changes' }
   answerAnyone(app, readResetToken, toRead, async ({ params }) => ({ email: await passwords.readReset(params.token) }))
   const toReset = { input: shapes.NewPassword, output, summary: 'Set a new password with a link' }
   answerAnyone(app, setNewPassword, toReset, async ({ input }) => {
@@ -99,7 +114,7 @@ function passwordRoutes(app: FastifyInstance, { passwords }: Accounts): void {
 }
 
 function mailboxRoutes(app: FastifyInstance, mailbox: Outbox | undefined): void {
-  const output = shapes.MailboxLetter.array()
+  const output = shapes.MailboxEmail.array()
   const toRead = { input: shapes.MailboxQuery, output, summary: 'Letters of the development mailbox' }
   answerAnyone(app, endpoints.readMailbox, toRead, async ({ input }) => {
     if (!mailbox) throw new Refusal('no-such-call')

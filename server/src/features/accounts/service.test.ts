@@ -1,10 +1,10 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, expect, test } from 'vitest'
-import { openTrial } from './accounts.setup.ts'
+import { createTestAccounts } from './accounts.setup.ts'
 
-const trial = await openTrial()
-const { accounts } = trial.house
-afterAll(() => trial.house.close())
+const testAccounts = await createTestAccounts()
+const { accounts } = testAccounts.services
+afterAll(() => testAccounts.services.close())
 
 const wallet = privateKeyToAccount(generatePrivateKey())
 const lucia = {
@@ -16,35 +16,35 @@ const lucia = {
   wallet: { address: wallet.address, sign: (message: string) => wallet.signMessage({ message }) },
 }
 
-test('a resident of the demo town is confirmed, lets homes and has a proved wallet; nobody is written to', async () => {
-  const { id, person, isNew } = await accounts.furnish(lucia)
+test('a demo user is confirmed, lets homes and has a proved wallet; nobody is written to', async () => {
+  const { id, person, isNew } = await accounts.seed(lucia)
   expect(isNew).toBe(true)
   expect(person).toMatchObject({ email: 'lucia@keyhold.example', roles: ['USER', 'LANDLORD'], emailConfirmed: true })
   expect(await accounts.provedWallets(id)).toEqual([wallet.address])
   expect((await accounts.publicFacts([id])).get(id)).toMatchObject({ wallet: wallet.address, memberSince: lucia.since })
-  expect((await trial.signIn('lucia@keyhold.example')).status).toBe(200)
-  expect((await trial.call('GET', '/mailbox')).body).toEqual([])
+  expect((await testAccounts.signIn('lucia@keyhold.example')).status).toBe(200)
+  expect((await testAccounts.call('GET', '/mailbox')).body).toEqual([])
 })
 
-test('furnishing again changes nothing, and completes what an interruption left out', async () => {
-  const again = await accounts.furnish(lucia)
+test('seeding again changes nothing, and completes what an interruption left out', async () => {
+  const again = await accounts.seed(lucia)
   expect(again.isNew).toBe(false)
   const half = { ...lucia, email: 'half@keyhold.example', wallet: undefined, profile: undefined }
   const { wallet: _none, profile: _nothing, ...newcomer } = half
-  await accounts.furnish(newcomer)
-  const whole = await accounts.furnish({ ...newcomer, profile: lucia.profile })
+  await accounts.seed(newcomer)
+  const whole = await accounts.seed({ ...newcomer, profile: lucia.profile })
   expect(whole).toMatchObject({ isNew: false, person: { roles: ['USER', 'LANDLORD'] } })
 })
 
-test('a resident may be an arbitrator, or not confirmed yet', async () => {
-  const arbitrator = await accounts.furnish({
+test('a demo user may be an arbitrator, or not confirmed yet', async () => {
+  const arbitrator = await accounts.seed({
     email: 'desk@keyhold.example',
     password: 'a long password',
     languageId: 700_000,
     roles: ['ARBITRATOR'],
   })
   expect(arbitrator.person.permissions).toContain('rule')
-  const fresh = await accounts.furnish({
+  const fresh = await accounts.seed({
     email: 'new@keyhold.example',
     password: 'a long password',
     languageId: 700_000,

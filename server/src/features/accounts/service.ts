@@ -1,21 +1,23 @@
 /** Accounts: who people are. The other features ask here, never in the store. */
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import type { Role } from '@keyhold/rental/role.ts'
+import type { Query } from '../../gateways/database.ts'
 import type { Session } from '../../gateways/session.ts'
-import { type Furnished, furnish, type Resident } from './furnish.ts'
-import type { AccountsParts } from './parts.ts'
-import { openPasswords, type Passwords } from './passwords/service.ts'
+import type { AccountsDeps } from './deps.ts'
+import { createDevices } from './devices/service.ts'
+import { deleteDevices } from './devices/store.ts'
+import { createPasswords, type Passwords } from './passwords/service.ts'
 import { avatarPath, keepAvatar } from './profiles/avatar.ts'
-import { openProfiles, type Profiles } from './profiles/service.ts'
-import { openRegistration, type Registration } from './registration/service.ts'
-import { openSessions, type Sessions } from './sessions/service.ts'
+import { createProfiles, type Profiles } from './profiles/service.ts'
+import { createRegistration, type Registration } from './registration/service.ts'
+import { type Seeded, type SeededPerson, seed } from './seed.ts'
+import { createSessions, type Sessions } from './sessions/service.ts'
 import * as sessionStore from './sessions/store.ts'
-import { type Account, deleteRoles, findAccount, insertRole, listAccounts } from './store.ts'
+import { type Account, findAccount, listAccounts, setEmptyName } from './store.ts'
 import * as tokenStore from './tokens/store.ts'
-import { mainFirst, openWallets, type Wallets } from './wallets/service.ts'
+import { createWallets, mainFirst, type Wallets } from './wallets/service.ts'
 import * as walletStore from './wallets/store.ts'
 
-export type { Furnished, Resident } from './furnish.ts'
+export type { Seeded, SeededPerson } from './seed.ts'
 export type { Account } from './store.ts'
 export type { ProvedWallet } from './wallets/service.ts'
 
@@ -41,47 +43,55 @@ export interface Accounts extends Session {
   readonly sessions: Sessions
   readonly profiles: Profiles
   readonly wallets: Wallets
+  /** Whether people come by https, so that cookies may be kept from plain connections. */
+  readonly isSecure: boolean
   /** Everything about one account, for features that write letters or agreements; undefined if there is none. */
-  find(id: string): Promise<Account | undefined>
+  find(id: string, query?: Query): Promise<Account | undefined>
+  /** The same of several at once, by id; unknown ids are left out. */
+  list(ids: readonly string[]): Promise<ReadonlyMap<string, Account>>
   /** What everybody may know of these people, by id; unknown ids are left out. */
   publicFacts(ids: readonly string[]): Promise<ReadonlyMap<string, PublicFacts>>
   /** The addresses somebody proved, checksummed, the main one first (D 4.7). */
   provedWallets(id: string): Promise<string[]>
+  /** Whether somebody had proved this address at an instant (unix seconds). */
+  hadProved(query: Query, id: string, address: string, at: number): Promise<boolean>
   /** Who proved this address. */
   ownerOfWallet(address: string): Promise<string | undefined>
   /** Refuses whoever has not confirmed their e-mail: `email-not-confirmed` (D 4.5). */
   requireConfirmed(person: { readonly emailConfirmed: boolean }): void
-  /** Gives a role (renewed silently) or takes it away, which ends every session of theirs (D 4.3). */
-  grantRole(id: string, role: Role): Promise<void>
-  takeRole(id: string, role: Role): Promise<void>
-  /** Ends every session of this person (D 4.2). */
+  /** Where the profile has no first or last name, it has this one from now on (D 11.9). */
+  fillName(query: Query, id: string, name: { readonly firstName: string; readonly lastName: string }): Promise<void>
+  /** Ends every session of this person, and knows none of their devices any more (D 4.2). */
   signOutEverywhere(id: string): Promise<void>
   /** Keeps a picture of oneself; answers its path. */
   changeAvatar(id: string, bytes: Uint8Array): Promise<string>
-  /** Forgets sessions, links and messages to sign that were over a week ago. */
-  sweep(): Promise<void>
+  /** Forgets sessions, links and messages to sign that were over a week ago, and devices not seen for a year. */
+  cleanUp(): Promise<void>
   /** Makes a confirmed account with profile and proved wallet, by the same rules; again it answers the one there is. */
-  furnish(resident: Resident): Promise<Furnished>
+  seed(seeded: SeededPerson): Promise<Seeded>
 }
 
 /** What is over is kept so long, for whoever wonders why. */
 const keptMilliseconds = 7 * 86_400_000
 
 /** Opens accounts. */
-export function openAccounts(parts: AccountsParts): Accounts {
-  const { database } = parts
-  const sessions = openSessions(parts)
-  const registration = openRegistration(parts)
-  const wallets = openWallets(parts)
-  const profiles = openProfiles(parts, sessions, registration)
+export function createAccounts(deps: AccountsDeps): Accounts {
+  const { database } = deps
+  const sessions = createSessions(deps)
+  const devices = createDevices(deps)
+  const registration = createRegistration(deps, devices)
+  const wallets = createWallets(deps)
+  const profiles = createProfiles(deps, sessions, registration)
   const accounts: Accounts = {
     registration,
     sessions,
     wallets,
     profiles,
-    passwords: openPasswords(parts, sessions),
-    recognise: (authorization) => sessions.recognise(authorization),
-    find: (id) => findAccount(database, id),
+    isSecure: deps.publicUrl.startsWith('https:'),
+    passwords: createPasswords(deps, sessions, devices),
+    authenticate: (authorization) => sessions.authenticate(authorization),
+    find: (id, query = database) => findAccount(query, id),
+    list: async (ids) => new Map((await listAccounts(database, ids)).map((account) => [account.id, account])),
     async publicFacts(ids) {
       const [people, proved] = await Promise.all([listAccounts(database, ids), walletStore.listWallets(database, ids)])
       const walletsOf = (id: string) => proved.filter(({ accountId }) => accountId === id)
@@ -93,22 +103,27 @@ export function openAccounts(parts: AccountsParts): Accounts {
       )
     },
     provedWallets: async (id) => (await wallets.list(id)).map(({ address }) => address),
+    async hadProved(query, id, address, at) {
+      const proved = await walletStore.listWallets(query, [id])
+      return proved.some((one) => one.address === address && one.provedAt.getTime() <= at * 1000)
+    },
     ownerOfWallet: (address) => wallets.ownerOf(address),
     requireConfirmed(person) {
       if (!person.emailConfirmed) throw new Refusal('email-not-confirmed')
     },
-    grantRole: (id, role) => insertRole(database, id, role),
-    takeRole: (id, role) =>
+    fillName: setEmptyName,
+    signOutEverywhere: (id) =>
       database.begin(async (tx) => {
-        if (await deleteRoles(tx, id, [role])) await sessions.endAll(tx, id)
+        await sessions.endAll(tx, id)
+        await deleteDevices(tx, id)
       }),
-    signOutEverywhere: (id) => sessions.endAll(database, id),
-    changeAvatar: (id, bytes) => keepAvatar(parts, id, bytes),
-    async sweep() {
-      const before = new Date(parts.clock.now() - keptMilliseconds)
-      for (const { deleteOver } of [sessionStore, tokenStore, walletStore]) await deleteOver(database, before)
+    changeAvatar: (id, bytes) => keepAvatar(deps, id, bytes),
+    async cleanUp() {
+      const before = new Date(deps.clock.now() - keptMilliseconds)
+      for (const { deleteExpired } of [sessionStore, tokenStore, walletStore]) await deleteExpired(database, before)
+      await devices.cleanUp()
     },
-    furnish: (resident) => furnish(parts, accounts, resident),
+    seed: (seeded) => seed(deps, accounts, seeded),
   }
   return accounts
 }

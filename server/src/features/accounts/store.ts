@@ -72,6 +72,13 @@ export async function findAccountByEmail(query: Query, email: string): Promise<A
   return row && ordered(row)
 }
 
+/** Locks the account of an e-mail until the transaction ends and answers its id; what is read of it afterwards stays true so long. */
+export async function lockEmail(query: Query, email: string): Promise<string | undefined> {
+  const [row] = await query<{ id: string }[]>`
+    select id from account where email = ${email.toLowerCase()} for update`
+  return row?.id
+}
+
 export async function listAccounts(query: Query, ids: readonly string[]): Promise<Account[]> {
   const rows = await query<
     Account[]
@@ -88,6 +95,16 @@ export async function replaceProfile(query: Query, id: string, fields: ProfileFi
   const { spokenLanguageIds, ...others } = fields
   await query`update account set ${query(others)}, updated_at = ${at},
     spoken_language_ids = ${query.array([...spokenLanguageIds])}::integer[] where id = ${id}`
+}
+
+/** The profile has this name where it has none, as far as a profile's form would take it. */
+export async function setEmptyName(
+  query: Query,
+  id: string,
+  { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
+): Promise<void> {
+  await query`update account set first_name = coalesce(first_name, left(${firstName}, 80)), last_name = coalesce(last_name, left(${lastName}, 80))
+    where id = ${id} and (first_name is null or last_name is null)`
 }
 
 export async function setPendingEmail(query: Query, id: string, email: string | null): Promise<void> {

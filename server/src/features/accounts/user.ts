@@ -1,11 +1,11 @@
-/** An account in the words of the wire (spec public §3, signed-in §3). */
+/** An account in the words of the wire (spec public §3; spec signed-in §3). */
 import type { CurrentUser, Profile, Publisher, Wallet } from '@keyhold/api/accounts.schema.ts'
 import { codeId } from '@keyhold/rental/code.ts'
 import { permissions } from '@keyhold/rental/role.ts'
 import type { Language } from '../../gateways/text.ts'
 import { codeText } from '../codes/service.ts'
 import { avatarPath } from './profiles/avatar.ts'
-import { missingIn } from './profiles/service.ts'
+import { missingProfileFields } from './profiles/service.ts'
 import type { Account, ProvedWallet, PublicFacts } from './service.ts'
 import { describeRoles } from './sessions/token.ts'
 
@@ -29,7 +29,7 @@ export function describeUser(account: Account, wallets: string[]): CurrentUser {
     emailConfirmed: account.emailConfirmedAt !== null,
     provedWallets: wallets,
     categoryTypeId: account.categoryId,
-    missing: missingIn(account),
+    missing: missingProfileFields(account),
   }
 }
 
@@ -66,7 +66,7 @@ export function describeProfile(
     wallets: proofs.wallets.map(describeWallet),
     languageId,
     roles: describeRoles(account.roles),
-    missing: missingIn(account),
+    missing: missingProfileFields(account),
     updatedAt: account.updatedAt?.toISOString() ?? null,
   }
 }

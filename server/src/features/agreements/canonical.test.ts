@@ -1,8 +1,9 @@
 import type { AgreementFacts } from '@keyhold/api/agreements.ts'
 import { expect, test } from 'vitest'
 import { languages } from '../../gateways/text.ts'
-import { hashOf, newSalt, sealOf, written } from './canonical.ts'
+import { type AgreementText, hashOf, identityCommitment, newSalt, serializeAgreement } from './canonical.ts'
 import { clausesOf } from './clauses.ts'
+import { parseAgreement } from './service.ts'
 
 const unit = 10n ** 18n
 const facts: AgreementFacts = {
@@ -61,22 +62,31 @@ test('the deposit clauses follow the policy', () => {
 
 test('one changed word, or another salt, is another document; the same text is always the same one', () => {
   const salt = newSalt()
-  const { canonical, document } = written(facts, salt)
-  expect(written(structuredClone(facts), salt).document).toBe(document)
+  const { canonical, document } = serializeAgreement(facts, salt)
+  expect(serializeAgreement(structuredClone(facts), salt).document).toBe(document)
   expect(hashOf(canonical)).toBe(document)
-  expect(written({ ...facts, tenant: { ...facts.tenant, name: 'Daniel Ferrero' } }, salt).document).not.toBe(document)
-  expect(written(facts, newSalt()).document).not.toBe(document)
+  expect(serializeAgreement({ ...facts, tenant: { ...facts.tenant, name: 'Daniel Ferrero' } }, salt).document).not.toBe(
+    document,
+  )
+  expect(serializeAgreement(facts, newSalt()).document).not.toBe(document)
 })
 
 test('canonical means sorted keys and no spaces, so that anybody can hash it again', () => {
-  const { canonical } = written(facts, newSalt())
+  const { canonical } = serializeAgreement(facts, newSalt())
   expect(Object.keys(JSON.parse(canonical))).toEqual(['clauses', 'facts', 'form', 'salt'])
   expect(canonical).toBe(JSON.stringify(JSON.parse(canonical)))
 })
 
 test('a seal says nothing of an identity, and fits only that one', () => {
   const identity = { passportNumber: 'PAC 118 417', nationality: 'Spain', maritalId: 1_200_000, salt: newSalt() }
-  expect(sealOf(identity)).toBe(sealOf({ ...identity }))
-  expect(sealOf({ ...identity, passportNumber: 'PAC 118 418' })).not.toBe(sealOf(identity))
-  expect(sealOf({ ...identity, salt: newSalt() })).not.toBe(sealOf(identity))
+  expect(identityCommitment(identity)).toBe(identityCommitment({ ...identity }))
+  expect(identityCommitment({ ...identity, passportNumber: 'PAC 118 418' })).not.toBe(identityCommitment(identity))
+  expect(identityCommitment({ ...identity, salt: newSalt() })).not.toBe(identityCommitment(identity))
+})
+
+test('an agreement that was frozen before Keyhold spoke a language is read in English there, in all others as it was frozen', () => {
+  const frozen = JSON.parse(serializeAgreement(facts, newSalt()).canonical) as AgreementText
+  const { th: _, ...older } = frozen.clauses
+  const { clauses } = parseAgreement({ canonical: JSON.stringify({ ...frozen, clauses: older }) })
+  expect(clauses).toEqual({ ...older, th: frozen.clauses.en })
 })

@@ -22,9 +22,9 @@ export interface Identity {
 }
 
 /** The agreement's text and its hash, the `document` of the lease's terms. */
-export function written(facts: AgreementFacts, salt: Hex): { canonical: string; document: Hex } {
+export function serializeAgreement(facts: AgreementFacts, salt: Hex): { canonical: string; document: Hex } {
   const text: AgreementText = { form: 'keyhold-agreement-1', facts, clauses: clausesOf(facts), salt }
-  const canonical = textOf(text)
+  const canonical = canonicalJson(text)
   return { canonical, document: hashOf(canonical) }
 }
 
@@ -34,8 +34,8 @@ export function hashOf(canonical: string): Hex {
 }
 
 /** What stands in the agreement for an identity: nothing can be guessed from it, and whoever sees the identity can check it. */
-export function sealOf(identity: Identity): Hex {
-  return hashOf(textOf({ ...identity }))
+export function identityCommitment(identity: Identity): Hex {
+  return hashOf(canonicalJson({ ...identity }))
 }
 
 /** A random 32 bytes. */
@@ -43,7 +43,7 @@ export function newSalt(): Hex {
   return `0x${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex')}`
 }
 
-function textOf(value: unknown): string {
+function canonicalJson(value: unknown): string {
   const text = canonicalize(value)
   if (text === undefined) throw new Error('An agreement is always JSON.')
   return text

@@ -1,8 +1,9 @@
 /** Agreements: what both read, offered to the landlord for 30 minutes, frozen when they accept (D 2.7, D 6.9). */
 import type { AgreementFacts } from '@keyhold/api/agreements.ts'
+import { eachLanguage } from '@keyhold/rental/language.ts'
 import type { Hex } from 'viem'
 import type { Query, Transaction } from '../../gateways/database.ts'
-import { type AgreementText, newSalt, written } from './canonical.ts'
+import { type AgreementText, newSalt, serializeAgreement } from './canonical.ts'
 import { clausesOf } from './clauses.ts'
 import type { StoredAgreement } from './store.ts'
 import * as store from './store.ts'
@@ -14,7 +15,7 @@ const secondsOffered = 30 * 60
 
 export interface Agreements {
   /** The offer that stands for this wallet now, if there is one. */
-  findStanding(tx: Transaction, leaseId: string, wallet: string, now: number): Promise<StoredAgreement | undefined>
+  findCurrentOffer(tx: Transaction, leaseId: string, wallet: string, now: number): Promise<StoredAgreement | undefined>
   /** Writes a new offer in the place of an older one. */
   offer(
     tx: Transaction,
@@ -30,16 +31,16 @@ export interface Agreements {
 }
 
 /** Opens agreements. */
-export function openAgreements(): Agreements {
+export function createAgreements(): Agreements {
   return {
-    async findStanding(tx, leaseId, wallet, now) {
+    async findCurrentOffer(tx, leaseId, wallet, now) {
       const standing = await store.findAgreement(tx, leaseId)
       return standing?.landlordWallet === wallet && now < standing.offeredUntil ? standing : undefined
     },
     async offer(tx, leaseId, { wallet: landlordWallet, payBy, now, facts }) {
       const salt = newSalt()
       const offeredUntil = Math.min(now + secondsOffered, payBy)
-      const offer = { leaseId, landlordWallet, payBy, offeredUntil, salt, ...written(facts, salt) }
+      const offer = { leaseId, landlordWallet, payBy, offeredUntil, salt, ...serializeAgreement(facts, salt) }
       await store.replaceOffer(tx, offer)
       return { ...offer, frozenAt: undefined }
     },
@@ -52,9 +53,12 @@ export function openAgreements(): Agreements {
   }
 }
 
-/** A frozen agreement as both read it. */
-export function readable(agreement: StoredAgreement): Pick<AgreementText, 'facts' | 'clauses'> & { salt: Hex } {
-  return JSON.parse(agreement.canonical) as AgreementText
+/** A frozen agreement as both read it; in a language that came to Keyhold later, it is read in English as it was frozen. */
+export function parseAgreement({
+  canonical,
+}: Pick<StoredAgreement, 'canonical'>): Pick<AgreementText, 'facts' | 'clauses'> & { salt: Hex } {
+  const agreement = JSON.parse(canonical) as AgreementText
+  return { ...agreement, clauses: { ...eachLanguage(() => agreement.clauses.en), ...agreement.clauses } }
 }
 
 /** What an agreement would say, before anybody is bound by it. */

@@ -1,28 +1,37 @@
 import { afterAll, expect, inject, test } from 'vitest'
-import { openAttempts } from '../../gateways/attempts.ts'
-import { openOutbox } from '../../gateways/outbox.ts'
+import { createOutbox } from '../../gateways/outbox.ts'
+import { createRateLimiter } from '../../gateways/rateLimiter.ts'
 import { createApp } from '../../http/app.ts'
-import { trialClock } from '../../trial/clock.ts'
-import { freshDatabase } from '../../trial/database.ts'
-import { openAccounts } from '../accounts/service.ts'
+import { createTestClock } from '../../testing/clock.ts'
+import { freshDatabase } from '../../testing/database.ts'
+import { createAccounts } from '../accounts/service.ts'
 import { chatRoutes } from './routes.ts'
-import { openChat } from './service.ts'
+import { createChat } from './service.ts'
 
 const { database } = await freshDatabase(inject('postgresUrl'))
-const clock = trialClock()
+const clock = createTestClock()
 const publicUrl = 'http://keyhold.test'
-const accounts = openAccounts({
+const accounts = createAccounts({
   database,
   clock,
   publicUrl,
-  outbox: openOutbox({ database, clock, publicUrl, mail: undefined }),
-  attempts: openAttempts(database, clock),
+  outbox: createOutbox({ database, clock, publicUrl, mailer: undefined, onFault: () => undefined }),
+  rateLimiter: createRateLimiter(database, clock),
   secret: 'a secret of tests, longer than thirty-two characters',
   files: '/nowhere',
   chainId: 31_337,
+  contracts: [],
 })
 const homes = new Map<string, { landlordId: string; title: string; state: string }>()
-const chat = openChat({ database, clock, people: accounts, homes: { find: async (id) => homes.get(id) } })
+const chat = createChat({
+  database,
+  clock,
+  people: accounts,
+  homes: {
+    find: async (id) => homes.get(id),
+    titlesOf: async (ids) => new Map(ids.map((id) => [id, homes.get(id)?.title ?? null])),
+  },
+})
 const app = await createApp({ session: accounts, logLevel: 'error', api: (calls) => chatRoutes(calls, chat) })
 afterAll(async () => {
   await app.close()
@@ -32,7 +41,7 @@ afterAll(async () => {
 async function someone(name: string, confirmed = true) {
   const email = `${name.toLowerCase()}@mail.test`
   const profile = { firstName: name, lastName: 'Test', phoneNumber: '+34 600' }
-  const { id } = await accounts.furnish({ email, password: 'a long password', languageId: 700_000, profile, confirmed })
+  const { id } = await accounts.seed({ email, password: 'a long password', languageId: 700_000, profile, confirmed })
   const { token } = await accounts.passwords.signIn({ email, password: 'a long password', from: name })
   const call = async (method: 'GET' | 'POST', path: string, payload?: object) => {
     const headers = { authorization: token }

@@ -12,7 +12,7 @@ export function chatRoutes(app: FastifyInstance, chat: Chat): void {
   answer(app, endpoints.listCorrespondents, toList, async ({ person }) =>
     (await chat.listCorrespondents(person.id)).map(correspondentOnWire),
   )
-  const toRead = { params: shapes.Pair, output: shapes.Messages, summary: 'Messages with somebody' }
+  const toRead = { params: shapes.ConversationParams, output: shapes.Messages, summary: 'Messages with somebody' }
   answer(app, endpoints.listMessages, toRead, async ({ params: { senderId, recipientId }, person }) => {
     if (person.id !== senderId && person.id !== recipientId) throw new Refusal('correspondent-not-found')
     return (await chat.read(person.id, person.id === senderId ? recipientId : senderId)).map(onWire)

@@ -1,13 +1,13 @@
 /** Chat: who speaks is whoever is signed in; a message is stored once; reading marks it seen (D 7). */
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import { wordsOf } from '@keyhold/rental/words.ts'
+import { sanitizeText } from '@keyhold/rental/sanitizeText.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query } from '../../gateways/database.ts'
 import { bringsCaution } from './caution.ts'
 import * as store from './store.ts'
 
 /** The longest message, in characters (D 7.3). */
-const mostCharacters = 4000
+const maxCharacters = 4000
 const mostMessages = 500
 const mostConversations = 200
 
@@ -44,7 +44,7 @@ export interface Correspondent {
 }
 
 export interface Chat {
-  /** Sends a message, or answers the one that was stored under its id before. `at` is now, unless the past is furnished. */
+  /** Sends a message, or answers the one that was stored under its id before. `at` is now, unless the past is seeded. */
   send(senderId: string, draft: Draft, at?: Date): Promise<Message>
   /** The newest 500 messages of two people, oldest first, for one of them; what was written to the reader is seen now. */
   read(readerId: string, otherId: string): Promise<Message[]>
@@ -52,36 +52,36 @@ export interface Chat {
   countUnseen(personId: string): Promise<number>
 }
 
-export interface Faces {
+export interface PersonSummary {
   readonly firstName: string | null
   readonly lastName: string | null
   readonly agencyName: string | null
   readonly avatarPath: string | null
 }
 
-interface ChatParts {
+interface ChatDeps {
   readonly database: Database
   readonly clock: Clock
   /** Who people are; kept by features/accounts. */
-  readonly people: { publicFacts(ids: readonly string[]): Promise<ReadonlyMap<string, Faces>> }
+  readonly people: { publicFacts(ids: readonly string[]): Promise<ReadonlyMap<string, PersonSummary>> }
   /** What a conversation may begin from; kept by features/listings. */
   readonly homes: {
-    find(
-      id: string,
-    ): Promise<{ readonly landlordId: string; readonly title: string | null; readonly state: string } | undefined>
+    find(id: string): Promise<{ readonly landlordId: string; readonly state: string } | undefined>
+    /** What homes are called, by id. */
+    titlesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string | null>>
   }
 }
 
 /** Opens chat. */
-export function openChat(parts: ChatParts): Chat {
-  const { database, clock, people, homes } = parts
+export function createChat(deps: ChatDeps): Chat {
+  const { database, clock, people, homes } = deps
   return {
     async send(senderId, draft, at = new Date(clock.now())) {
       const content = contentOf(draft.content)
       if (draft.recipientId === senderId) throw new Refusal('message-to-yourself')
       const faces = await people.publicFacts([senderId, draft.recipientId])
       if (!faces.has(draft.recipientId)) throw new Refusal('correspondent-not-found')
-      const listingId = await listingOf(parts, senderId, draft)
+      const listingId = await listingOf(deps, senderId, draft)
       const message = { ...draft, content, senderId, listingId }
       const stored = await database.begin((tx) => storeOnce(tx, message, at))
       return messageOf(stored, faces)
@@ -96,13 +96,13 @@ export function openChat(parts: ChatParts): Chat {
       const rows = await store.listConversations(database, personId, mostConversations)
       const faces = await people.publicFacts(rows.map(({ correspondentId }) => correspondentId))
       const listingIds = [...new Set(rows.flatMap(({ listingId }) => listingId ?? []))]
-      const titles = new Map(await Promise.all(listingIds.map(async (id) => [id, await homes.find(id)] as const)))
+      const titles = await homes.titlesOf(listingIds)
       return rows.map((row) => ({
         id: row.correspondentId,
         name: nameOf(faces.get(row.correspondentId)),
         avatarPath: faces.get(row.correspondentId)?.avatarPath ?? null,
         unseen: row.unseen,
-        listing: row.listingId ? { id: row.listingId, title: titles.get(row.listingId)?.title ?? null } : undefined,
+        listing: row.listingId ? { id: row.listingId, title: titles.get(row.listingId) ?? null } : undefined,
         last: { content: row.content, sentAt: row.sentAt, isMine: row.senderId === personId },
       }))
     },
@@ -111,14 +111,14 @@ export function openChat(parts: ChatParts): Chat {
 }
 
 function contentOf(typed: string): string {
-  const words = wordsOf(typed)
+  const words = sanitizeText(typed)
   if (words === '') throw new Refusal('message-empty')
-  if ([...words].length > mostCharacters) throw new Refusal('message-too-long')
+  if ([...words].length > maxCharacters) throw new Refusal('message-too-long')
   return words
 }
 
 /** The listing named, if it was published once and one of the two lets it: drafts are nobody's business. */
-async function listingOf({ homes }: ChatParts, senderId: string, draft: Draft): Promise<string | null> {
+async function listingOf({ homes }: ChatDeps, senderId: string, draft: Draft): Promise<string | null> {
   if (!draft.listingId) return null
   const home = await homes.find(draft.listingId)
   const isTheirs = home && [senderId, draft.recipientId].includes(home.landlordId)
@@ -141,11 +141,11 @@ async function storeOnce(
   return stored
 }
 
-function nameOf(face: Faces | undefined): string {
+function nameOf(face: PersonSummary | undefined): string {
   return [face?.firstName, face?.lastName].filter(Boolean).join(' ') || (face?.agencyName ?? '')
 }
 
-function messageOf(row: store.StoredMessage, faces: ReadonlyMap<string, Faces>): Message {
+function messageOf(row: store.StoredMessage, faces: ReadonlyMap<string, PersonSummary>): Message {
   const { id, senderId, recipientId, content, caution, sentAt } = row
   return {
     id,

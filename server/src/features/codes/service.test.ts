@@ -1,13 +1,13 @@
-import { idsOf, type Store, stores } from '@keyhold/rental/code.ts'
+import { type CodeListId, codeIdsOf, codeLists } from '@keyhold/rental/code.ts'
 import { expect, test } from 'vitest'
 import { languages } from '../../gateways/text.ts'
 import { codeText, listCodes } from './service.ts'
 
-const everyStore = Object.keys(stores).map(Number) as Store[]
+const everyStore = Object.keys(codeLists).map(Number) as CodeListId[]
 
 test('every entry of every store has words in every language', () => {
   for (const language of languages)
-    for (const store of everyStore) expect(listCodes(store, language)?.map(({ id }) => id)).toEqual(idsOf(store))
+    for (const store of everyStore) expect(listCodes(store, language)?.map(({ id }) => id)).toEqual(codeIdsOf(store))
 })
 
 test('a reader meets the numbers of the specification in their own words', () => {

@@ -4,40 +4,44 @@ import { deploy } from '@keyhold/escrow/deploy.ts'
 import { leaseId } from '@keyhold/escrow/terms.ts'
 import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChain } from '../../gateways/chain/chain.ts'
-import { trialChain, wallets } from '../../trial/chain.ts'
-import { type TrialHouse, trialHouse } from '../../trial/house.ts'
-import { trialRentals } from '../../trial/rentals.ts'
-import { unreliableLine } from '../../trial/unreliable.ts'
+import { createChain } from '../../gateways/chain/chain.ts'
+import { startTestChain, wallets } from '../../testing/chain.ts'
+import { createTestRentals } from '../../testing/rentals.ts'
+import { createTestServices, type TestServices } from '../../testing/services.ts'
+import { createUnreliableRpc } from '../../testing/unreliableRpc.ts'
 
-const trial = await trialChain()
-const elsewhere = await trialChain()
-const line = await unreliableLine(trial.rpcUrl)
-const house: TrialHouse = await trialHouse({}, (clock) =>
-  openChain({
-    ...{ rpcUrl: line.url, deployment: trial.deployment, confirmations: 3, clock },
-    ...{ settleSeconds: 0, pollMilliseconds: 20 },
+const testChain = await startTestChain()
+const elsewhere = await startTestChain()
+const rpc = await createUnreliableRpc(testChain.rpcUrl)
+const services: TestServices = await createTestServices({}, (clock) =>
+  createChain({
+    rpcUrl: rpc.url,
+    deployment: testChain.deployment,
+    confirmations: 3,
+    clock,
+    settleSeconds: 0,
+    pollMilliseconds: 20,
   }),
 )
-const bench = await trialRentals(house)
-const { deposits, parts } = house
-const { database } = parts
-const { node } = trial
+const rentals = await createTestRentals(services)
+const { deposits, deps } = services
+const { database } = deps
+const { node } = testChain
 let authorization = ''
 beforeAll(async () => {
-  await house.catchUp()
-  await trial.ready(wallets.tenant)
-  await trial.mine()
-  await house.catchUp()
+  await services.catchUp()
+  await testChain.fundAccount(wallets.tenant)
+  await testChain.mine()
+  await services.catchUp()
   const payload = new URLSearchParams({ username: 'daniel@mail.example', password: 'a password of tests' }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const answer = await house.app.inject({ method: 'POST', url: '/api/login', headers, payload })
+  const answer = await services.app.inject({ method: 'POST', url: '/api/login', headers, payload })
   authorization = String(answer.headers.authorization)
 })
 afterAll(async () => {
-  await house.close()
-  line.close()
-  trial.stop()
+  await services.close()
+  rpc.close()
+  testChain.stop()
   elsewhere.stop()
 })
 
@@ -45,7 +49,7 @@ afterAll(async () => {
 async function hint(contractId: string, transactionId?: string): Promise<string> {
   const payload = { contractId, ...(transactionId !== undefined && { transactionId }) }
   const options = { method: 'PUT', url: '/api/contract-activated', headers: { authorization }, payload } as const
-  const answer = (await house.app.inject(options)).json()
+  const answer = (await services.app.inject(options)).json()
   return answer.success ?? answer.code
 }
 /** A transaction that fails on the chain: sent all the same, with more gas than it needs. */
@@ -59,31 +63,44 @@ const payLease = (terms: Parameters<typeof leaseId>[0]) =>
   encodeFunctionData({ abi: rentEscrowAbi, functionName: 'payLease', args: [terms] })
 /** After a hint was heard and a look was taken: nothing moved but by the chain. */
 async function untouched(id: string) {
-  await trial.mine()
-  await house.catchUp()
-  expect([await bench.stageOf(id), await deposits.paymentsOf(database, [id])]).toEqual(['Pay Deposit', []])
+  await testChain.mine()
+  await services.catchUp()
+  expect([await rentals.statusOf(id), await deposits.paymentsOf(database, [id])]).toEqual(['Pay Deposit', []])
 }
 
 test('a hint of the lease’s own payment is taken, waiting, mined and final, and moves nothing by itself', async () => {
-  const { id, terms } = await bench.accepted()
+  const { id, terms } = await rentals.accepted()
   await node.setAutomine(false)
-  const { address: to } = trial.deployment.current
+  const { address: to } = testChain.deployment.current
   const hash = await node.sendTransaction({ account: wallets.tenant, to, data: payLease(terms), chain: null })
   expect(await hint(id, hash)).toBe('ok')
-  expect(await bench.stageOf(id)).toBe('Pay Deposit')
+  expect(await rentals.statusOf(id)).toBe('Pay Deposit')
   await node.mine({ blocks: 1 })
   await node.setAutomine(true)
   expect(await hint(id, hash)).toBe('ok')
-  await expect.poll(() => bench.stageOf(id)).toBe('Deposit Pending')
-  await trial.mine()
+  await expect.poll(() => rentals.statusOf(id)).toBe('Deposit Pending')
+  await testChain.mine()
   expect(await hint(id, hash)).toBe('ok')
-  await expect.poll(() => bench.stageOf(id)).toBe('Start Arbitration')
+  await expect.poll(() => rentals.statusOf(id)).toBe('Start Arbitration')
   expect([await hint(id), await hint(id, hash)]).toEqual(['ok', 'ok'])
   expect(await deposits.paymentsOf(database, [id])).toHaveLength(2)
 })
 
+test('a hint of a payment that was passed by makes the watcher read its block, and the chain counts it', async () => {
+  const { id, terms } = await rentals.accepted()
+  const hash = await testChain.call(wallets.tenant, 'payLease', terms)
+  await testChain.mine()
+  const { number } = await services.chain.readHead()
+  await database`update chain_cursor set next_block = ${number + 1}, final_block = ${number - 3}`
+  await services.catchUp()
+  expect(await rentals.statusOf(id)).toBe('Pay Deposit')
+  expect(await hint(id, hash)).toBe('ok')
+  await expect.poll(() => rentals.statusOf(id)).toBe('Start Arbitration')
+  expect(await deposits.paymentsOf(database, [id])).toHaveLength(2)
+})
+
 test('nonsense is no transaction, and another chain’s is not seen', async () => {
-  const { id } = await bench.accepted()
+  const { id } = await rentals.accepted()
   for (const nonsense of ['', 'nonsense', '0x12', `0x${'g'.repeat(64)}`, `0x${'1'.repeat(65)}`])
     expect(await hint(id, nonsense)).toBe('transaction-malformed')
   const gift = { account: wallets.other, to: wallets.tenant.address, value: 77n, chain: null } as const
@@ -93,31 +110,31 @@ test('nonsense is no transaction, and another chain’s is not seen', async () =
 })
 
 test('the payment of another lease says so, waiting or mined, even between the same two', async () => {
-  const [{ id }, other] = [await bench.accepted(), await bench.accepted()]
+  const [{ id }, other] = [await rentals.accepted(), await rentals.accepted()]
   await node.setAutomine(false)
-  const { address: to } = trial.deployment.current
+  const { address: to } = testChain.deployment.current
   const hash = await node.sendTransaction({ account: wallets.tenant, to, data: payLease(other.terms), chain: null })
   expect(await hint(id, hash)).toBe('transaction-of-another-lease')
   await node.mine({ blocks: 1 })
   await node.setAutomine(true)
   expect(await hint(id, hash)).toBe('transaction-of-another-lease')
   await untouched(id)
-  expect(await bench.stageOf(other.id)).toBe('Start Arbitration')
+  expect(await rentals.statusOf(other.id)).toBe('Start Arbitration')
 })
 
 test('what another contract did is nothing at the escrow, though it speaks with the escrow’s words', async () => {
-  const { id, terms } = await bench.accepted()
+  const { id, terms } = await rentals.accepted()
   const give = { abi: erc20Abi, functionName: 'transfer', args: [wallets.landlord.address, 1n] } as const
   const data = encodeFunctionData(give)
-  const { stablecoin } = trial.deployment
+  const { stablecoin } = testChain.deployment
   const transfer = await node.sendTransaction({ account: wallets.tenant, to: stablecoin, data, chain: null })
   expect(await hint(id, transfer)).toBe('transaction-not-at-escrow')
   const { arbitrator, feeReceiver, deployer } = wallets
   const settings = { arbitrator: arbitrator.address, feeReceiver: feeReceiver.address }
-  const imitation = await deploy({ rpcUrl: trial.rpcUrl, account: deployer, directory: parts.files, settings })
+  const imitation = await deploy({ rpcUrl: testChain.rpcUrl, account: deployer, directory: deps.files, settings })
   const { address } = imitation.current
-  expect(address).not.toBe(trial.deployment.current.address)
-  await trial.readyAt(imitation, wallets.tenant)
+  expect(address).not.toBe(testChain.deployment.current.address)
+  await testChain.readyAt(imitation, wallets.tenant)
   const imitated = await node.sendTransaction({
     account: wallets.tenant,
     to: address,
@@ -131,19 +148,19 @@ test('what another contract did is nothing at the escrow, though it speaks with 
 })
 
 test('a payment that failed on the chain says so, and the lease waits for another', async () => {
-  const { id, terms } = await bench.accepted()
-  const hash = await failing(trial.deployment.current.address, payLease({ ...terms, payBy: 1 }))
+  const { id, terms } = await rentals.accepted()
+  const hash = await failing(testChain.deployment.current.address, payLease({ ...terms, payBy: 1 }))
   expect(await hint(id, hash)).toBe('transaction-failed')
   await untouched(id)
 })
 
 test('a lease of others, and a chain that is away, are said as what they are', async () => {
-  const { id } = await bench.accepted()
-  const theirs = await bench.ask(await bench.aHome(), {}, bench.other)
+  const { id } = await rentals.accepted()
+  const theirs = await rentals.request(await rentals.aHome(), {}, rentals.other)
   expect(await hint(theirs, `0x${'1'.repeat(64)}`)).toBe('lease-not-found')
-  line.cut()
+  rpc.cut()
   expect(await hint(id, `0x${'1'.repeat(64)}`)).toBe('chain-away')
   expect(await hint(id)).toBe('ok')
-  line.mend()
+  rpc.mend()
   await untouched(id)
 })

@@ -13,20 +13,26 @@ const tries = 4
 
 /**
  * Refuses a hash that is none, that our chain does not know, that failed, that did nothing at an escrow of ours, or that is
- * about other terms than `issued`. One that waits to be mined is taken as it is, as far as it can be read.
+ * about other terms than `issued`. One that waits to be mined is taken as it is, as far as it can be read. Answers the block it
+ * is mined in: a reason to read that block, never money (D 11.20).
  */
-export async function checkHint(chain: Chain, hash: string, issued: readonly IssuedTerms[]): Promise<void> {
+export async function checkHint(
+  chain: Chain,
+  hash: string,
+  issued: readonly IssuedTerms[],
+): Promise<number | undefined> {
   if (!isHash(hash)) throw new Refusal('transaction-malformed')
-  const found = await readPatiently(chain, hash)
+  const found = await readWithRetries(chain, hash)
   if (!found) throw new Refusal('transaction-not-seen')
   if (found.mined && !found.mined.succeeded) throw new Refusal('transaction-failed')
-  const named = found.mined ? toldBy(chain, found.mined) : askedBy(chain, found)
-  if (named === 'unknown') return
+  const named = found.mined ? leasesInLogs(chain, found.mined) : leasesInCall(chain, found)
+  if (named === 'unknown') return undefined
   if (named.length === 0) throw new Refusal('transaction-not-at-escrow')
   if (!named.some((id) => issued.some((one) => one.id === id))) throw new Refusal('transaction-of-another-lease')
+  return found.mined?.block
 }
 
-async function readPatiently(chain: Chain, hash: Hex): Promise<ReadTransaction | undefined> {
+async function readWithRetries(chain: Chain, hash: Hex): Promise<ReadTransaction | undefined> {
   for (let left = tries; ; left--) {
     const found = await readTransaction(chain.client, hash)
     if (found || left === 1) return found
@@ -38,13 +44,13 @@ const isEscrow = (chain: Chain, address: string | undefined) =>
   chain.escrows.some((escrow) => address !== undefined && escrow.address === getAddress(address))
 
 /** The leases that escrows of ours told of. */
-function toldBy(chain: Chain, { logs }: NonNullable<ReadTransaction['mined']>): Hex[] {
+function leasesInLogs(chain: Chain, { logs }: NonNullable<ReadTransaction['mined']>): Hex[] {
   const ours = logs.filter(({ address }) => isEscrow(chain, address))
   return escrowEvents(chain.chainId, ours, () => 0).map(({ lease }) => lease)
 }
 
 /** The lease that a waiting call is about; a smart account's call may be about anything. */
-function askedBy(chain: Chain, { to, data }: ReadTransaction): Hex[] | 'unknown' {
+function leasesInCall(chain: Chain, { to, data }: ReadTransaction): Hex[] | 'unknown' {
   if (!isEscrow(chain, to)) return 'unknown'
   try {
     const [first] = decodeFunctionData({ abi: rentEscrowAbi, data }).args ?? []

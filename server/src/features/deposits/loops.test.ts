@@ -1,54 +1,60 @@
 import { afterAll, expect, test } from 'vitest'
-import { openChain } from '../../gateways/chain/chain.ts'
-import { trialChain, wallets } from '../../trial/chain.ts'
-import { type TrialHouse, trialHouse } from '../../trial/house.ts'
-import { trialRentals } from '../../trial/rentals.ts'
-import { unreliableLine } from '../../trial/unreliable.ts'
+import { createChain } from '../../gateways/chain/chain.ts'
+import { startTestChain, wallets } from '../../testing/chain.ts'
+import { createTestRentals } from '../../testing/rentals.ts'
+import { createTestServices, type TestServices } from '../../testing/services.ts'
+import { createUnreliableRpc } from '../../testing/unreliableRpc.ts'
 
-const trial = await trialChain()
-const line = await unreliableLine(trial.rpcUrl)
-const house: TrialHouse = await trialHouse({}, (clock) =>
-  openChain({
-    ...{ rpcUrl: line.url, deployment: trial.deployment, confirmations: 3, clock },
-    ...{ settleSeconds: 0, pollMilliseconds: 20 },
+const testChain = await startTestChain()
+const rpc = await createUnreliableRpc(testChain.rpcUrl)
+const services: TestServices = await createTestServices({}, (clock) =>
+  createChain({
+    rpcUrl: rpc.url,
+    deployment: testChain.deployment,
+    confirmations: 3,
+    clock,
+    settleSeconds: 0,
+    pollMilliseconds: 20,
   }),
 )
-const bench = await trialRentals(house)
+const rentals = await createTestRentals(services)
 afterAll(async () => {
-  await house.close()
-  line.close()
-  trial.stop()
+  await services.close()
+  rpc.close()
+  testChain.stop()
 })
 
 /** Waits for a stage that the loops bring about by themselves. */
-const comesTo = (id: string, stage: string) =>
-  expect.poll(() => bench.stageOf(id), { timeout: 10_000, interval: 20 }).toBe(stage)
+const comesTo = (id: string, status: string) =>
+  expect.poll(() => rentals.statusOf(id), { timeout: 10_000, interval: 20 }).toBe(status)
 
-test('no browser said a word: the house sees the payment, loses the chain, finds it again, and goes on', async () => {
-  await house.catchUp()
-  await trial.ready(wallets.tenant)
-  house.start()
-  const { id, terms } = await bench.accepted()
-  await trial.call(wallets.tenant, 'payLease', terms)
+test('no browser said a word: Keyhold sees the payment, loses the chain, finds it again, and goes on', async () => {
+  await services.catchUp()
+  await testChain.fundAccount(wallets.tenant)
+  services.start()
+  const { id, terms } = await rentals.accepted()
+  await testChain.call(wallets.tenant, 'payLease', terms)
   await comesTo(id, 'Deposit Pending')
-  line.cut()
-  await expect.poll(() => house.chain.state(), { timeout: 10_000 }).toBe('away')
-  await trial.mine()
-  expect((await house.app.inject({ url: '/api/escrow' })).statusCode).toBe(200)
-  expect(await bench.stageOf(id)).toBe('Deposit Pending')
-  line.mend()
+  rpc.cut()
+  await expect.poll(() => services.chain.state(), { timeout: 10_000 }).toBe('away')
+  await testChain.mine()
+  expect((await services.app.inject({ url: '/api/escrow' })).statusCode).toBe(200)
+  expect(await rentals.statusOf(id)).toBe('Deposit Pending')
+  rpc.mend()
   await comesTo(id, 'Start Arbitration')
-  expect(house.chain.state()).toBe('ready')
+  expect(services.chain.state()).toBe('ready')
+  const { books, escrow } = services.probes
+  await expect.poll(async () => [await books?.(), await escrow?.()], { timeout: 10_000 }).toEqual(['agree', 'agree'])
 })
 
 test('over the local doors days pass and a key is funded; the lease clock follows', async () => {
-  const before = house.parts.clock.leaseNow()
-  const passed = await house.app.inject({ method: 'POST', url: '/api/local/time', payload: { seconds: 86_400 } })
+  const before = services.deps.clock.leaseNow()
+  const passed = await services.app.inject({ method: 'POST', url: '/api/local/time', payload: { seconds: 86_400 } })
   expect(passed.json().leaseNow).toBeGreaterThanOrEqual(before + 86_400)
   const address = '0x00000000000000000000000000000000000000a2'
-  const funded = await house.app.inject({ method: 'POST', url: '/api/local/faucet', payload: { address } })
+  const funded = await services.app.inject({ method: 'POST', url: '/api/local/faucet', payload: { address } })
   expect(funded.statusCode).toBe(200)
   expect(funded.json().usdt).toBe(`20000${'0'.repeat(18)}`)
-  const wrong = await house.app.inject({ method: 'POST', url: '/api/local/time', payload: { seconds: -5 } })
+  const wrong = await services.app.inject({ method: 'POST', url: '/api/local/time', payload: { seconds: -5 } })
   expect(wrong.statusCode).toBe(422)
 })

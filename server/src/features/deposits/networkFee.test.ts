@@ -1,6 +1,6 @@
 /** What the network takes is told from the chain's own price, and not asked with every page. */
 import { beforeEach, expect, test } from 'vitest'
-import { gasOfPaying, openNetworkFee } from './networkFee.ts'
+import { createNetworkFee, gasOfPaying } from './networkFee.ts'
 
 let asked = 0
 let price: bigint | undefined
@@ -14,8 +14,8 @@ const open = (chainId = 56) => {
       return price
     },
   }
-  const chain = { chainId, client, state: () => (isReady ? 'ready' : 'away') } as Parameters<typeof openNetworkFee>[0]
-  return openNetworkFee(chain, { now: () => now })
+  const chain = { chainId, client, state: () => (isReady ? 'ready' : 'away') } as Parameters<typeof createNetworkFee>[0]
+  return createNetworkFee(chain, { now: () => now })
 }
 
 beforeEach(() => {

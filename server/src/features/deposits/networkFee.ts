@@ -9,10 +9,10 @@ export const gasOfPaying = 190_000n
 
 const minute = 60_000
 /** Milliseconds that a page waits for a first answer; it is shown without the fee afterwards. */
-const patience = 1_000
+const firstAnswerTimeout = 1_000
 
 /** The fee at the price of the last minute, in the chain’s own coin; undefined while the chain is away or never told a price. */
-export function openNetworkFee(
+export function createNetworkFee(
   { chainId, client, state }: Pick<Chain, 'chainId' | 'client' | 'state'>,
   clock: Pick<Clock, 'now'>,
 ): () => Promise<NetworkFee | undefined> {
@@ -27,7 +27,8 @@ export function openNetworkFee(
     if (clock.now() - askedAt >= minute) {
       askedAt = clock.now()
       const asking = ask()
-      if (!known) await Promise.race([asking, new Promise((resolve) => setTimeout(resolve, patience).unref())])
+      if (!known)
+        await Promise.race([asking, new Promise((resolve) => setTimeout(resolve, firstAnswerTimeout).unref())])
     }
     return known
   }

@@ -2,29 +2,29 @@ import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
 import { encodeFunctionData, type Hex } from 'viem'
 import { afterAll, expect, test } from 'vitest'
-import { trialChain, wallets } from '../../trial/chain.ts'
-import { type TrialHouse, trialHouse } from '../../trial/house.ts'
-import { trialRentals } from '../../trial/rentals.ts'
+import { startTestChain, wallets } from '../../testing/chain.ts'
+import { createTestRentals } from '../../testing/rentals.ts'
+import { createTestServices, type TestServices } from '../../testing/services.ts'
 
-const trial = await trialChain()
-const house: TrialHouse = await trialHouse({}, (clock) => trial.open(clock))
-const bench = await trialRentals(house)
-const { leases, deposits, books, parts } = house
-const { database, clock } = parts
-const { node } = trial
-const { address } = trial.deployment.current
+const testChain = await startTestChain()
+const services: TestServices = await createTestServices({}, (clock) => testChain.connect(clock))
+const rentals = await createTestRentals(services)
+const { leases, deposits, reconciliation, deps } = services
+const { database, clock } = deps
+const { node } = testChain
+const { address } = testChain.deployment.current
 const unit = 10n ** 18n
-await house.catchUp()
-await trial.ready(wallets.tenant)
-await trial.ready(wallets.landlord)
+await services.catchUp()
+await testChain.fundAccount(wallets.tenant)
+await testChain.fundAccount(wallets.landlord)
 afterAll(async () => {
-  await house.close()
-  trial.stop()
+  await services.close()
+  testChain.stop()
 })
 
 async function final() {
-  await trial.mine()
-  await house.catchUp()
+  await testChain.mine()
+  await services.catchUp()
 }
 /** Sends both payments before a block is mined, and answers their transactions. */
 async function payInOneBlock(all: readonly Terms[]) {
@@ -42,9 +42,9 @@ async function payInOneBlock(all: readonly Terms[]) {
 }
 /** What the server says is held, after it was held against the escrow itself. */
 async function held(...ids: string[]) {
-  expect(await books.compare()).toEqual([])
+  expect(await reconciliation.compare()).toEqual([])
   const found = await Promise.all(ids.map((id) => leases.find(database, id)))
-  const money = await deposits.moneyOf(
+  const money = await deposits.balancesOf(
     database,
     found.flatMap((lease) => lease ?? []),
   )
@@ -53,19 +53,19 @@ async function held(...ids: string[]) {
     Number((money.get(id)?.deposit.held ?? 0n) / unit),
   ])
 }
-const stages = (...ids: string[]) => Promise.all(ids.map((id) => bench.stageOf(id)))
+const statuses = (...ids: string[]) => Promise.all(ids.map((id) => rentals.statusOf(id)))
 const paymentsOf = async (id: string) =>
   (await deposits.paymentsOf(database, [id])).map(
     ({ kind, amount, transaction }) => `${kind} ${amount / unit} ${transaction}`,
   )
 
 test('two homes of one landlord, paid by one tenant in one block: each lease gets its own', async () => {
-  const [one, other] = [await bench.accepted(), await bench.accepted()]
+  const [one, other] = [await rentals.accepted(), await rentals.accepted()]
   const [first, second] = await payInOneBlock([one.terms, other.terms])
-  await house.catchUp()
-  expect(await stages(one.id, other.id)).toEqual(['Deposit Pending', 'Deposit Pending'])
+  await services.catchUp()
+  expect(await statuses(one.id, other.id)).toEqual(['Deposit Pending', 'Deposit Pending'])
   await final()
-  expect(await stages(one.id, other.id)).toEqual(['Start Arbitration', 'Start Arbitration'])
+  expect(await statuses(one.id, other.id)).toEqual(['Start Arbitration', 'Start Arbitration'])
   expect(await paymentsOf(one.id)).toEqual([`fee 1 ${first}`, `paid-in 1900 ${first}`])
   expect(await paymentsOf(other.id)).toEqual([`fee 1 ${second}`, `paid-in 1900 ${second}`])
   expect(leaseId(one.terms)).not.toBe(leaseId(other.terms))
@@ -76,14 +76,14 @@ test('two homes of one landlord, paid by one tenant in one block: each lease get
 })
 
 test('one of two payments in a block vanishes: only its own lease waits again', async () => {
-  const [one, other] = [await bench.accepted(), await bench.accepted()]
+  const [one, other] = [await rentals.accepted(), await rentals.accepted()]
   const [kept] = await payInOneBlock([one.terms, other.terms])
-  await house.catchUp()
-  await trial.reorganise(1, [[await trial.raw(kept ?? '0x'), 0]])
-  await house.catchUp()
-  expect(await stages(one.id, other.id)).toEqual(['Deposit Pending', 'Pay Deposit'])
+  await services.catchUp()
+  await testChain.reorganise(1, [[await testChain.raw(kept ?? '0x'), 0]])
+  await services.catchUp()
+  expect(await statuses(one.id, other.id)).toEqual(['Deposit Pending', 'Pay Deposit'])
   await final()
-  expect(await stages(one.id, other.id)).toEqual(['Start Arbitration', 'Pay Deposit'])
+  expect(await statuses(one.id, other.id)).toEqual(['Start Arbitration', 'Pay Deposit'])
   expect(await held(one.id, other.id)).toEqual([
     [1100, 800],
     [0, 0],
@@ -91,29 +91,29 @@ test('one of two payments in a block vanishes: only its own lease waits again', 
 })
 
 test('paid apart, every way out of one lease leaves the other alone', async () => {
-  const [one, other] = [await bench.accepted(), await bench.accepted()]
-  await trial.call(wallets.tenant, 'payLease', one.terms)
+  const [one, other] = [await rentals.accepted(), await rentals.accepted()]
+  await testChain.call(wallets.tenant, 'payLease', one.terms)
   await final()
-  expect(await stages(one.id, other.id)).toEqual(['Start Arbitration', 'Pay Deposit'])
-  await trial.call(wallets.tenant, 'payLease', other.terms)
-  await trial.call(wallets.tenant, 'releaseEarly', one.terms)
+  expect(await statuses(one.id, other.id)).toEqual(['Start Arbitration', 'Pay Deposit'])
+  await testChain.call(wallets.tenant, 'payLease', other.terms)
+  await testChain.call(wallets.tenant, 'releaseEarly', one.terms)
   await final()
-  expect(await stages(one.id, other.id)).toEqual(['Released', 'Start Arbitration'])
+  expect(await statuses(one.id, other.id)).toEqual(['Released', 'Start Arbitration'])
   expect(await held(one.id, other.id)).toEqual([
     [0, 800],
     [1100, 800],
   ])
-  await trial.call(wallets.landlord, 'dispute', other.terms, 200n * unit)
+  await testChain.call(wallets.landlord, 'dispute', other.terms, 200n * unit)
   await final()
-  expect(await stages(one.id, other.id)).toEqual(['Released', 'In Dispute'])
+  expect(await statuses(one.id, other.id)).toEqual(['Released', 'In Dispute'])
   expect(await held(one.id, other.id)).toEqual([
     [0, 800],
     [1100, 200],
   ])
-  await trial.call(wallets.tenant, 'payRentFor', leaseId(one.terms), one.terms.landlord, 1100n * unit)
-  await trial.call(wallets.landlord, 'refund', other.terms)
+  await testChain.call(wallets.tenant, 'payRentFor', leaseId(one.terms), one.terms.landlord, 1100n * unit)
+  await testChain.call(wallets.landlord, 'refund', other.terms)
   await final()
-  expect(await stages(one.id, other.id)).toEqual(['Released', 'Cancelled'])
+  expect(await statuses(one.id, other.id)).toEqual(['Released', 'Cancelled'])
   expect(await held(one.id, other.id)).toEqual([
     [0, 800],
     [0, 0],
@@ -124,13 +124,13 @@ test('paid apart, every way out of one lease leaves the other alone', async () =
 })
 
 test('when both are due, releasing one pays one', async () => {
-  const [one, other] = [await bench.accepted(), await bench.accepted()]
+  const [one, other] = [await rentals.accepted(), await rentals.accepted()]
   await payInOneBlock([one.terms, other.terms])
   await node.increaseTime({ seconds: one.terms.moveIn + 5 * 86_400 - clock.leaseNow() + 60 })
-  await trial.mine(1)
-  await trial.call(wallets.other, 'release', other.terms)
+  await testChain.mine(1)
+  await testChain.call(wallets.other, 'release', other.terms)
   await final()
-  expect(await stages(one.id, other.id)).toEqual(['Start Arbitration', 'Released'])
+  expect(await statuses(one.id, other.id)).toEqual(['Start Arbitration', 'Released'])
   expect(await held(one.id, other.id)).toEqual([
     [1100, 800],
     [0, 800],

@@ -1,6 +1,7 @@
 /** Which movements of money an event of the escrow is, seen by the two parties (D 6.10). */
 import { defaultPayee } from '@keyhold/rental/deposit.ts'
-import type { EscrowEvent, Told } from '../../gateways/chain/events.ts'
+import type { Address } from 'viem'
+import type { EscrowEvent, EventPayload } from '../../gateways/chain/events.ts'
 import type { IssuedTerms } from '../leases/service.ts'
 import type { Payment } from './store.ts'
 
@@ -15,51 +16,69 @@ export interface Fees {
 /** The payments that a final event stands for; none of 0. */
 export function paymentsOf(event: EscrowEvent, issued: IssuedTerms, fees: Fees, isSecond: boolean): Payment[] {
   const { chainId, transaction, time: at } = event
-  return movements(event.told, fees)
+  return movements(event.payload, fees)
     .filter(({ amount }) => amount > 0n)
     .map((movement) => ({
       part: null,
       currency: 'USDT',
       ...movement,
-      ...{ leaseId: issued.leaseId, at, chainId, transaction, isSecond },
+      leaseId: issued.leaseId,
+      at,
+      chainId,
+      transaction,
+      isSecond,
     }))
 }
 
-/** Whether a rent or a payment back is between the two parties, and so counts (design/escrow "payRentFor"). */
-export function isBetweenParties(told: Told, { terms }: IssuedTerms): boolean {
-  if (told.event === 'LeaseRentPaid') return told.payer === terms.tenant && told.payee === terms.landlord
-  if (told.event === 'LeasePaidBack') return told.payer === terms.landlord && told.payee === terms.tenant
+/**
+ * Whether a rent or a payment back is between the two parties, and so counts (docs/chain.md, `payRentFor`). A rent counts
+ * from any wallet that the tenant had proved before (D 11.2); `isTenants` answers for one that is not in the terms.
+ */
+export async function isBetweenParties(
+  payload: EventPayload,
+  { terms }: IssuedTerms,
+  isTenants: (wallet: Address) => Promise<boolean>,
+): Promise<boolean> {
+  if (payload.event === 'LeaseRentPaid')
+    return payload.payee === terms.landlord && (payload.payer === terms.tenant || isTenants(payload.payer))
+  if (payload.event === 'LeasePaidBack') return payload.payer === terms.landlord && payload.payee === terms.tenant
   return true
 }
 
-function movements(told: Told, { depositFee, rentFee }: Fees): Movement[] {
+function movements(payload: EventPayload, { depositFee, rentFee }: Fees): Movement[] {
   const fee = (amount: bigint): Movement => ({
-    ...{ kind: 'fee', amount, currency: 'RNB', payer: 'tenant', payee: 'keyhold' },
+    kind: 'fee',
+    amount,
+    currency: 'RNB',
+    payer: 'tenant',
+    payee: 'keyhold',
   })
-  switch (told.event) {
+  switch (payload.event) {
     case 'LeasePaid':
       return [
-        { kind: 'paid-in', amount: told.handover + told.deposit, payer: 'tenant', payee: 'escrow' },
+        { kind: 'paid-in', amount: payload.handover + payload.deposit, payer: 'tenant', payee: 'escrow' },
         fee(depositFee),
       ]
     case 'LeaseReleased': {
-      const { part, amount } = told
+      const { part, amount } = payload
       return [{ kind: 'released', part, amount, payer: 'escrow', payee: defaultPayee[part] }]
     }
     case 'LeaseRefunded':
-      return [{ kind: 'refunded', amount: told.amount, payer: 'escrow', payee: 'tenant' }]
+      return [{ kind: 'refunded', amount: payload.amount, payer: 'escrow', payee: 'tenant' }]
+    case 'LeaseRenewed':
+      return [{ kind: 'released', part: 'deposit', amount: payload.sentHome, payer: 'escrow', payee: 'tenant' }]
     case 'LeaseSettled':
     case 'LeaseSplit': {
-      const shared = { kind: told.event === 'LeaseSplit' ? 'split' : 'settled', part: told.part } as const
+      const shared = { kind: payload.event === 'LeaseSplit' ? 'split' : 'settled', part: payload.part } as const
       return [
-        { ...shared, amount: told.toTenant, payer: 'escrow', payee: 'tenant' },
-        { ...shared, amount: told.toLandlord, payer: 'escrow', payee: 'landlord' },
+        { ...shared, amount: payload.toTenant, payer: 'escrow', payee: 'tenant' },
+        { ...shared, amount: payload.toLandlord, payer: 'escrow', payee: 'landlord' },
       ]
     }
     case 'LeaseRentPaid':
-      return [{ kind: 'rent', amount: told.amount, payer: 'tenant', payee: 'landlord' }, fee(rentFee)]
+      return [{ kind: 'rent', amount: payload.amount, payer: 'tenant', payee: 'landlord' }, fee(rentFee)]
     case 'LeasePaidBack':
-      return [{ kind: 'paid-back', amount: told.amount, payer: 'landlord', payee: 'tenant' }]
+      return [{ kind: 'paid-back', amount: payload.amount, payer: 'landlord', payee: 'tenant' }]
     default:
       return []
   }

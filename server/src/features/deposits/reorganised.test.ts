@@ -1,34 +1,34 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { trialChain, wallets } from '../../trial/chain.ts'
-import { trialHouse } from '../../trial/house.ts'
-import { trialRentals } from '../../trial/rentals.ts'
-import { type Serving, startServing } from '../../trial/serving.ts'
+import { startTestChain, wallets } from '../../testing/chain.ts'
+import { createTestRentals } from '../../testing/rentals.ts'
+import { type ServerProcess, startServerProcess } from '../../testing/serverProcess.ts'
+import { createTestServices } from '../../testing/services.ts'
 
-const patience = 20_000
+const timeout = 20_000
 vi.setConfig({ testTimeout: 120_000 })
-const trial = await trialChain()
-const house = await trialHouse({}, (clock) => trial.open(clock))
-const bench = await trialRentals(house)
-const { deposits, parts } = house
-const { database } = parts
-await house.chain.readHead()
-await trial.ready(wallets.tenant)
-await trial.mine()
+const testChain = await startTestChain()
+const services = await createTestServices({}, (clock) => testChain.connect(clock))
+const rentals = await createTestRentals(services)
+const { deposits, deps } = services
+const { database } = deps
+await services.chain.readHead()
+await testChain.fundAccount(wallets.tenant)
+await testChain.mine()
 
-/** The one server of this file: the house beside it only prepares, and never looks at the chain. */
-let server: Serving | undefined
+/** The one server of this file: Keyhold beside it only prepares, and never looks at the chain. */
+let server: ServerProcess | undefined
 const wake = async () => {
-  server = await startServing(house, trial)
+  server = await startServerProcess(services, testChain)
 }
 const kill = () => server?.kill()
 afterEach(() => kill())
 afterAll(async () => {
-  await house.close()
-  trial.stop()
+  await services.close()
+  testChain.stop()
 })
 
 /** What the server answers the tenant about a lease. */
-async function told(id: string) {
+async function payload(id: string) {
   const form = new URLSearchParams({ username: 'daniel@mail.example', password: 'a password of tests' })
   const signedIn = await fetch(`${server?.url}/login`, { method: 'POST', body: form })
   const authorization = signedIn.headers.get('authorization') ?? ''
@@ -36,10 +36,10 @@ async function told(id: string) {
   const { contractStatus, payment } = await answer.json()
   return { contractStatus, payment }
 }
-const comesTo = (id: string, stage: string) =>
-  expect.poll(() => bench.stageOf(id), { timeout: patience, interval: 50 }).toBe(stage)
+const comesTo = (id: string, status: string) =>
+  expect.poll(() => rentals.statusOf(id), { timeout, interval: 50 }).toBe(status)
 /** What happened after the tenant started to pay. */
-const chainActs = async (id: string) => (await bench.historyOf(id)).filter((row) => row.startsWith('chain'))
+const chainActs = async (id: string) => (await rentals.historyOf(id)).filter((row) => row.startsWith('chain'))
 const paymentsOf = async (id: string) =>
   (await deposits.paymentsOf(database, [id])).map(({ kind, transaction }) => `${kind} ${transaction}`)
 /** The letters about payments, in the order they were written. */
@@ -57,37 +57,37 @@ const toldAll = () =>
         where (lease_history.tx, lease_history.id) > (notice_cursor.tx, notice_cursor.id)`
         return row?.left
       },
-      { timeout: patience },
+      { timeout },
     )
     .toBe(0)
 const afresh = () => database`delete from outbox`
 
 test('paid, reorganised away, paid again, final, with the server killed between: told truly, counted once', async () => {
-  const { id, terms } = await bench.accepted()
+  const { id, terms } = await rentals.accepted()
   await wake()
-  const first = await trial.call(wallets.tenant, 'payLease', terms)
+  const first = await testChain.call(wallets.tenant, 'payLease', terms)
   await comesTo(id, 'Deposit Pending')
-  await trial.mine(1)
-  await expect.poll(async () => (await told(id)).payment?.confirmations, { timeout: patience }).toBe(2)
-  expect(await told(id)).toMatchObject({ payment: { transactionId: first, isFinal: false } })
+  await testChain.mine(1)
+  await expect.poll(async () => (await payload(id)).payment?.confirmations, { timeout }).toBe(2)
+  expect(await payload(id)).toMatchObject({ payment: { transactionId: first, isFinal: false } })
   await kill()
 
-  await trial.reorganise(2)
+  await testChain.reorganise(2)
   await wake()
   await comesTo(id, 'Pay Deposit')
-  expect(await told(id)).toMatchObject({ contractStatus: 'Pay Deposit', payment: null })
+  expect(await payload(id)).toMatchObject({ contractStatus: 'Pay Deposit', payment: null })
   await toldAll()
   await kill()
 
-  const second = await trial.call(wallets.tenant, 'payLease', terms)
+  const second = await testChain.call(wallets.tenant, 'payLease', terms)
   await wake()
   await comesTo(id, 'Deposit Pending')
   await kill()
 
-  await trial.mine()
+  await testChain.mine()
   await wake()
   await comesTo(id, 'Start Arbitration')
-  expect(await told(id)).toMatchObject({ payment: { transactionId: second, isFinal: true } })
+  expect(await payload(id)).toMatchObject({ payment: { transactionId: second, isFinal: true } })
   await toldAll()
   expect(await chainActs(id)).toEqual([
     'chain see → Deposit Pending',
@@ -98,21 +98,21 @@ test('paid, reorganised away, paid again, final, with the server killed between:
   expect(await paymentsOf(id)).toEqual([`fee ${second}`, `paid-in ${second}`])
   expect(await letters()).toEqual(['daniel notices:lost', 'daniel notices:secured', 'lucia notices:securedForYou'])
   const health = async () => (await fetch(`${server?.url}/health`)).json()
-  await expect.poll(async () => (await health()).parts.books, { timeout: patience }).toBe('agree')
+  await expect.poll(async () => (await health()).parts.books, { timeout }).toBe('agree')
 })
 
 test('a payment that a dead server missed both in coming and in going is never spoken of', async () => {
   await afresh()
-  const { id, terms } = await bench.accepted()
-  await trial.call(wallets.tenant, 'payLease', terms)
-  await trial.reorganise(1)
-  await trial.mine(2)
+  const { id, terms } = await rentals.accepted()
+  await testChain.call(wallets.tenant, 'payLease', terms)
+  await testChain.reorganise(1)
+  await testChain.mine(2)
   await wake()
-  await expect.poll(async () => (await told(id)).contractStatus, { timeout: patience }).toBe('Pay Deposit')
-  await trial.mine(2)
-  await trial.call(wallets.tenant, 'payLease', terms)
+  await expect.poll(async () => (await payload(id)).contractStatus, { timeout }).toBe('Pay Deposit')
+  await testChain.mine(2)
+  await testChain.call(wallets.tenant, 'payLease', terms)
   await comesTo(id, 'Deposit Pending')
-  await trial.mine()
+  await testChain.mine()
   await comesTo(id, 'Start Arbitration')
   await toldAll()
   expect(await chainActs(id)).toEqual(['chain see → Deposit Pending', 'chain secure → Start Arbitration'])
@@ -121,20 +121,20 @@ test('a payment that a dead server missed both in coming and in going is never s
 
 test('the same transaction in another block, moved while the server is dead, frightens nobody and counts once', async () => {
   await afresh()
-  const { id, terms } = await bench.accepted()
+  const { id, terms } = await rentals.accepted()
   await wake()
-  const hash = await trial.call(wallets.tenant, 'payLease', terms)
-  await trial.mine(1)
+  const hash = await testChain.call(wallets.tenant, 'payLease', terms)
+  await testChain.mine(1)
   await comesTo(id, 'Deposit Pending')
-  const before = await trial.node.getTransactionReceipt({ hash })
+  const before = await testChain.node.getTransactionReceipt({ hash })
   await kill()
-  await trial.reorganise(2, [[await trial.raw(hash), 1]])
-  const after = await trial.node.getTransactionReceipt({ hash })
+  await testChain.reorganise(2, [[await testChain.raw(hash), 1]])
+  const after = await testChain.node.getTransactionReceipt({ hash })
   expect([after.blockHash === before.blockHash, after.blockNumber - before.blockNumber]).toEqual([false, 1n])
   await wake()
-  await trial.mine(1)
-  await expect.poll(async () => (await told(id)).payment?.block, { timeout: patience }).toBe(Number(after.blockNumber))
-  await trial.mine()
+  await testChain.mine(1)
+  await expect.poll(async () => (await payload(id)).payment?.block, { timeout }).toBe(Number(after.blockNumber))
+  await testChain.mine()
   await comesTo(id, 'Start Arbitration')
   await toldAll()
   expect(await chainActs(id)).toEqual(['chain see → Deposit Pending', 'chain secure → Start Arbitration'])
@@ -142,23 +142,23 @@ test('the same transaction in another block, moved while the server is dead, fri
   expect(await letters()).toEqual(['daniel notices:secured', 'lucia notices:securedForYou'])
 })
 
-test('killed again and again at any moment, the server still tells and counts each thing once', async () => {
+test('killed again and again at any step, the server still tells and counts each thing once', async () => {
   await afresh()
-  const homes = await Promise.all([1, 2, 3].map(() => bench.accepted()))
-  for (const { terms } of homes) await trial.call(wallets.tenant, 'payLease', terms)
+  const homes = await Promise.all([1, 2, 3].map(() => rentals.accepted()))
+  for (const { terms } of homes) await testChain.call(wallets.tenant, 'payLease', terms)
   const rows = async () => (await Promise.all(homes.map(({ id }) => chainActs(id)))).flat()
   const reaches = (count: () => Promise<number>, least: number) =>
-    expect.poll(count, { timeout: patience, interval: 2 }).toBeGreaterThanOrEqual(least)
-  const moments = [
+    expect.poll(count, { timeout, interval: 2 }).toBeGreaterThanOrEqual(least)
+  const steps = [
     () => Promise.resolve(), // the blocks are there, and not yet looked at
     () => reaches(async () => (await rows()).length, 1), // among the three
     () => reaches(async () => (await rows()).length, 3), // among what follows
     () => reaches(async () => (await letters()).length, 1), // among the letters
   ]
-  for (const moment of moments) {
+  for (const step of steps) {
     await wake()
-    await trial.mine(1)
-    await moment()
+    await testChain.mine(1)
+    await step()
     await kill()
   }
   await wake()

@@ -7,7 +7,7 @@ import { LocalWallet } from '@keyhold/api/local.schema.ts'
 import { localWallets } from '@keyhold/api/local.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance } from 'fastify'
-import { type Address, getAddress } from 'viem'
+import { type Address, getAddress, type Hex } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import { gift, type LocalControls } from '../../gateways/chain/local.ts'
 import type { Clock } from '../../gateways/clock.ts'
@@ -16,11 +16,11 @@ import { answer, answerAnyone } from '../../http/answer.ts'
 import type { Leases } from '../leases/service.ts'
 import type { Listings } from '../listings/service.ts'
 import { checkHint } from './hints.ts'
-import { openNetworkFee } from './networkFee.ts'
+import { createNetworkFee } from './networkFee.ts'
 import type { Deposits } from './service.ts'
 import { describeEscrow, describePayment, describeStart } from './wire.ts'
 
-export interface DepositDoors {
+export interface DepositRoutesDeps {
   readonly database: Database
   readonly chain: Chain
   readonly clock: Clock
@@ -29,35 +29,44 @@ export interface DepositDoors {
   readonly listings: Pick<Listings, 'list'>
   /** Undefined on any chain but a local one: then its two doors do not exist. */
   readonly local: LocalControls | undefined
-  /** The keys of the demo town's cast, for the demo wallet; nobody's elsewhere. */
-  readonly cast: readonly LocalWallet[]
+  /** Whether what is due under new leases is released by itself (D 11.1). */
+  readonly releasesByItself: () => Promise<boolean>
+  /** The keys of the demo users, for the demo wallet; nobody's elsewhere. */
+  readonly demoWallets: readonly LocalWallet[]
   /** Looks at the chain at once. */
   readonly hint: () => void
+  /** Reads a block again if a transaction mined in it was never heard of. */
+  readonly readMissed: (block: number, transaction: Hex) => Promise<void>
 }
 
 /** Adds the routes of money. */
-export function depositsRoutes(app: FastifyInstance, doors: DepositDoors): void {
-  const { database, chain, clock, leases, deposits, listings } = doors
+export function depositsRoutes(app: FastifyInstance, deps: DepositRoutesDeps): void {
+  const { database, chain, clock, leases, deposits, listings } = deps
   const toKnow = { output: shapes.EscrowFacts, summary: 'Where the escrow is and what it costs' }
-  const networkFee = openNetworkFee(chain, clock)
+  const networkFee = createNetworkFee(chain, clock)
   answerAnyone(app, endpoints.escrowFacts, toKnow, async () =>
-    describeEscrow(chain, clock.leaseNow(), await networkFee()),
+    describeEscrow(chain, {
+      leaseNow: clock.leaseNow(),
+      networkFee: await networkFee(),
+      releasesByItself: await deps.releasesByItself(),
+    }),
   )
 
   const toPay = { params: LeaseParams, input: shapes.StartPayingInput, output: shapes.PaymentStart }
   answer(app, endpoints.startPaying, { ...toPay, summary: 'Start to pay' }, async ({ params, input, person }) => {
-    const { lease, issued } = await leases.startToPay(person, params.id, input.renterWalletAddress)
+    const { lease, issued } = await leases.startPaying(person, params.id, input.renterWalletAddress)
     return describeStart(lease, issued, chain, clock.leaseNow())
   })
 
   const toHint = { input: shapes.ActivatedInput, output: Done, summary: 'A payment was sent: look now' }
   answer(app, endpoints.leaseActivated, toHint, async ({ input, person }) => {
     const { contractId, transactionId } = input
-    const own = (await leases.listOf(database, person.id)).some(({ id }) => id === contractId)
-    if (!own) throw new Refusal('lease-not-found')
-    doors.hint()
-    if (transactionId !== undefined)
-      await checkHint(chain, transactionId, await leases.listTerms(database, [contractId]))
+    await leases.findOwn(database, person, contractId)
+    deps.hint()
+    if (transactionId !== undefined) {
+      const block = await checkHint(chain, transactionId, await leases.listTerms(database, [contractId]))
+      if (block !== undefined) void deps.readMissed(block, transactionId as Hex).catch(() => undefined)
+    }
     return { success: 'ok' as const }
   })
 
@@ -75,26 +84,32 @@ export function depositsRoutes(app: FastifyInstance, doors: DepositDoors): void 
       return lease ? [describePayment(payment, lease, title, person.id)] : []
     })
   })
-  localRoutes(app, doors)
+  const toCount = { output: shapes.PaymentCount, summary: 'How many payments one’s leases have' }
+  answer(app, endpoints.countPayments, toCount, ({ person }) => deposits.countPayments(database, person.id))
+  localRoutes(app, deps)
 }
 
 /** Only on a local chain, whose money is worth nothing; elsewhere they are no doors at all. */
-function localRoutes(app: FastifyInstance, { local, cast, clock, hint }: DepositDoors): void {
+function localRoutes(app: FastifyInstance, { local, demoWallets, clock, hint }: DepositRoutesDeps): void {
   if (!local) return
   const away = () => {
     throw new Refusal('chain-away')
   }
-  const toPass = { input: shapes.PassInput, output: shapes.LeaseTime, summary: 'Let time pass on the local chain' }
-  answerAnyone(app, endpoints.letTimePass, toPass, async ({ input }) => {
+  const toPass = {
+    input: shapes.AdvanceTimeInput,
+    output: shapes.LeaseTime,
+    summary: 'Let time pass on the local chain',
+  }
+  answerAnyone(app, endpoints.advanceTime, toPass, async ({ input }) => {
     await local.pass(input.seconds).catch(away)
     hint()
     return { leaseNow: clock.leaseNow() }
   })
-  const toFund = { input: shapes.FaucetInput, output: shapes.FaucetGiven, summary: 'Play money for a newcomer’s key' }
+  const toFund = { input: shapes.FaucetInput, output: shapes.FaucetResult, summary: 'Play money for a newcomer’s key' }
   answerAnyone(app, endpoints.faucet, toFund, async ({ input }) => {
     await local.fund(getAddress(input.address) as Address).catch(away)
     return { gas: gift.gas.toString(), usdt: gift.usdt.toString(), rnb: gift.rnb.toString() }
   })
-  const toList = { output: LocalWallet.array(), summary: 'The cast’s keys, worth nothing, for the demo wallet' }
-  answerAnyone(app, localWallets, toList, async () => [...cast])
+  const toList = { output: LocalWallet.array(), summary: 'The demo users’ keys, worth nothing, for the demo wallet' }
+  answerAnyone(app, localWallets, toList, async () => [...demoWallets])
 }

@@ -1,166 +1,292 @@
 /** Money: what the chain says of it becomes what leases know. Only final events of our escrows with an id we issued count (D 6.8). */
-import { heldMoney } from '@keyhold/rental/choice.ts'
-import { afterEvent, type Money, type MoneyTerms, unpaid } from '@keyhold/rental/deposit.ts'
-import { stageOfMoney } from '@keyhold/rental/lease.ts'
-import type { Hex } from 'viem'
+import { summarizeBalances } from '@keyhold/rental/availableTransitions.ts'
+import { applyBalanceEvent, type Balances, type PaymentTerms, unpaidBalances } from '@keyhold/rental/deposit.ts'
+import { statusFromBalances } from '@keyhold/rental/lease.ts'
+import { withoutDeposit } from '@keyhold/rental/renewal.ts'
+import type { Address, Hex } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
-import type { EscrowEvent, Told } from '../../gateways/chain/events.ts'
-import { listEventsOf } from '../../gateways/chain/ledger.ts'
-import type { Listener } from '../../gateways/chain/watcher.ts'
+import { listEventsOf } from '../../gateways/chain/eventStore.ts'
+import type { EscrowEvent } from '../../gateways/chain/events.ts'
+import type { EscrowEventListener } from '../../gateways/chain/watcher.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query, Transaction } from '../../gateways/database.ts'
+import { eachAlone } from '../../gateways/eachAlone.ts'
+import type { People } from '../leases/deps.ts'
 import type { IssuedTerms, Lease, Leases } from '../leases/service.ts'
+import { type Credit, listCreditsOfTerms } from './creditStore.ts'
+import type { PaymentWithCredit } from './credits.ts'
+import { applyCreditEvent, isCreditEvent, isUndelivered, listPaymentsWithCredits, renewCredits } from './credits.ts'
+import { listOwed, remindOfOwed } from './owed.ts'
+import { changesBalances, type HeldMoved, isIssuedFor } from './ownEvents.ts'
 import { isBetweenParties, paymentsOf } from './payments.ts'
-import type { Held, NumberedPayment } from './store.ts'
+import { tellOfPayouts } from './payoutNotices.ts'
+import type { HeldDue, StoredBalances } from './store.ts'
 import * as store from './store.ts'
 
-export type { NumberedPayment } from './store.ts'
+export type { Credit } from './creditStore.ts'
+export type { PaymentWithCredit } from './credits.ts'
 
 /** A payment into the escrow as far as it was seen. */
-export interface Sight {
+export interface ObservedPayment {
   readonly event: EscrowEvent
   readonly isFinal: boolean
 }
 
-export interface Deposits extends Listener {
-  /** The money of each lease, planned where nothing is paid yet. */
-  moneyOf(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, Money>>
-  /** Reminds once of each part that is due and still held (D 6.12). */
-  remind(database: Database): Promise<void>
-  /** Every payment of these leases, newest first. */
-  paymentsOf(query: Query, leaseIds: readonly string[]): Promise<NumberedPayment[]>
-  /** What second payments of a lease still hold, by their terms' id on chain (D 4.8). */
-  secondOf(query: Query, leaseId: string): Promise<{ termsId: Hex; held: bigint }[]>
-  /** The payment of these terms that was seen first, final or not. */
-  sightOf(query: Query, issued: readonly IssuedTerms[]): Promise<Sight | undefined>
+/** A rent that was seen and may still vanish; `place` is its order among the lease's rents in its transaction, from 0. */
+export interface PendingRent {
+  readonly chainId: number
+  readonly transaction: Hex
+  readonly place: number
+  readonly amount: bigint
+  readonly at: number
 }
 
+export interface Deposits extends EscrowEventListener {
+  /** The money of each lease, planned where nothing is paid yet. */
+  balancesOf(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, Balances>>
+  /** What the landlord of each lease owes back of a deposit that came with the handover (D 11.3), in the smallest unit. */
+  owedOf(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, bigint>>
+  /**
+   * Tells both 72 and 24 hours before a part is due (D 11.1), and reminds once of each that is due and still held (D 6.12);
+   * where a keeper is at work, two hours later.
+   */
+  remind(database: Database): Promise<void>
+  /** What is due on a chain at an instant and still held, longest due first; second payments are for a refund. */
+  listHeldDue(query: Query, chainId: number, now: number): Promise<HeldDue[]>
+  /** Every payment of these leases, newest first, with the credit of each that the token refused to deliver. */
+  paymentsOf(query: Query, leaseIds: readonly string[]): Promise<PaymentWithCredit[]>
+  /** How many payments the leases of a person have. */
+  countPayments(query: Query, personId: string): Promise<number>
+  /** What of some terms at an escrow was not delivered when it was paid out, as far as it is final. */
+  creditsOfTerms(
+    query: Query,
+    at: Pick<Credit, 'chainId' | 'escrow'>,
+    termsId: Hex,
+  ): Promise<Pick<Credit, 'account' | 'transaction' | 'paidAt' | 'paidTransaction'>[]>
+  /** What second payments of a lease still hold, by their terms' id and the escrow they lie in (D 4.8). */
+  secondPaymentsOf(query: Query, leaseId: string): Promise<{ termsId: Hex; escrow: Address; held: bigint }[]>
+  /** Rents of these terms that were seen and are not final, in the order of the chain. */
+  pendingRentsOf(query: Query, issued: readonly IssuedTerms[]): Promise<PendingRent[]>
+  /** The payment of these terms that was seen first, final or not. */
+  observedPaymentOf(query: Query, issued: readonly IssuedTerms[]): Promise<ObservedPayment | undefined>
+}
+
+export interface DepositsDeps {
+  readonly leases: Leases
+  readonly chain: Chain
+  readonly clock: Clock
+  readonly people: Pick<People, 'hadProved'>
+  /** Whether a keeper is at work that will release these terms; of none given, new ones (D 11.1). */
+  readonly releasesByItself: (issued?: IssuedTerms) => Promise<boolean>
+}
+
+/** What a keeper usually has done before anybody is asked to press. */
+const keeperIsFaster = 2 * 3_600
+
 /** Opens deposits. */
-export function openDeposits({ leases, chain, clock }: { leases: Leases; chain: Chain; clock: Clock }): Deposits {
+export function createDeposits({ leases, chain, clock, people, releasesByItself }: DepositsDeps): Deposits {
+  /** Whether an event about a rent or a payment back is between the two of the lease. */
+  async function counts(query: Query, event: EscrowEvent, issued: IssuedTerms): Promise<boolean> {
+    return isBetweenParties(event.payload, issued, async (wallet) => {
+      const lease = await leases.find(query, issued.leaseId)
+      return lease !== undefined && people.hadProved(query, lease.tenantId, wallet, event.time)
+    })
+  }
   /** The terms an event speaks of, if we issued them for that very escrow. */
   async function ours(tx: Transaction, event: EscrowEvent): Promise<IssuedTerms | undefined> {
-    const issued = await leases.findTerms(tx, event.lease)
-    return issued && isIts(issued, event) ? issued : undefined
+    return leases.findTerms(tx, { ...event, id: event.lease })
+  }
+  /** Terms of ours that were paid into another escrow of ours: a second payment, whose money is seen and goes back (D 11.20). */
+  async function elsewhere(tx: Transaction, event: EscrowEvent): Promise<IssuedTerms | undefined> {
+    const isOurEscrow = event.chainId === chain.chainId && chain.escrows.some(({ address }) => address === event.escrow)
+    if (!isOurEscrow || event.payload.event !== 'LeasePaid') return undefined
+    return leases.adoptTerms(tx, { ...event, id: event.lease })
   }
   /** Every payment of these terms that was seen, into the escrow they were issued for. */
   async function paymentsInto(query: Query, issued: readonly IssuedTerms[]) {
     if (issued.length === 0) return []
     const ids = issued.map(({ id }) => id)
-    const paid = (await listEventsOf(query, ids)).filter(({ told }) => told.event === 'LeasePaid')
-    return paid.filter((event) => issued.some((one) => one.id === event.lease && isIts(one, event)))
+    const paid = (await listEventsOf(query, ids)).filter(({ payload }) => payload.event === 'LeasePaid')
+    return paid.filter((event) => issued.some((one) => one.id === event.lease && isIssuedFor(one, event)))
   }
   return {
-    async see(tx, event) {
+    async applyPending(tx, event) {
       const issued = await ours(tx, event)
-      if (issued && event.told.event === 'LeasePaid') await leases.see(tx, issued.leaseId, factsOf(event))
+      if (issued && event.payload.event === 'LeasePaid')
+        await leases.markPaymentSeen(tx, issued.leaseId, factsOf(event))
     },
-    async lose(tx, event) {
+    async revertPending(tx, event) {
       const issued = await ours(tx, event)
-      if (!issued || event.told.event !== 'LeasePaid') return
+      if (!issued || event.payload.event !== 'LeasePaid') return
       const others = await paymentsInto(tx, await leases.listTerms(tx, [issued.leaseId]))
-      if (others.length === 0) await leases.lose(tx, issued.leaseId, factsOf(event))
+      if (others.length === 0) await leases.markPaymentLost(tx, issued.leaseId, factsOf(event))
     },
-    async move(tx, from, to) {
+    async relocate(tx, from, to) {
+      if (isCreditEvent(to)) await renewCredits(chain, tx, to)
       const issued = await ours(tx, to)
       if (issued) await store.movePayments(tx, issued.leaseId, from, to)
     },
     async apply(tx, event) {
-      const issued = await ours(tx, event)
-      if (!issued || !isBetweenParties(event.told, issued)) return
+      if (isCreditEvent(event)) return applyCreditEvent({ chain, leases }, tx, event)
+      const issued = (await ours(tx, event)) ?? (await elsewhere(tx, event))
+      if (!issued || !(await counts(tx, event, issued))) return
       if (await store.recordEvent(tx, event)) await count(tx, event, issued)
     },
-    async moneyOf(query, all) {
-      const held = await store.listHeld(
+    async balancesOf(query, all) {
+      const held = await store.listBalances(
         query,
         all.map(({ id }) => id),
       )
       return new Map(
         all.map((lease) => {
           const own = held.find(({ leaseId, isSecond }) => leaseId === lease.id && !isSecond)
-          return [lease.id, moneyFrom(termsOf(lease, chain), own)]
+          return [lease.id, balancesFrom(paymentTermsOf(lease, chain), own)]
         }),
       )
     },
+    owedOf: listOwed,
     async remind(database) {
-      for (const due of await store.listDue(database, clock.leaseNow()))
-        await database.begin(async (tx) => {
-          const { leaseId, part, amount } = due
-          if (await store.setReminded(tx, due)) await leases.remind(tx, leaseId, { part, amount })
-        })
+      const steps = [
+        () => remindOfOwed({ leases, clock }, database),
+        () => tellOfPayouts({ leases, chain, clock, releasesByItself }, database),
+        () => remindOfDue(database),
+      ]
+      await eachAlone(steps, (step) => step())
     },
-    paymentsOf: store.listPayments,
-    async secondOf(query, leaseId) {
-      const held = await store.listHeld(query, [leaseId])
+    listHeldDue: store.listHeldDue,
+    paymentsOf: listPaymentsWithCredits,
+    countPayments: store.countPayments,
+    creditsOfTerms: listCreditsOfTerms,
+    async secondPaymentsOf(query, leaseId) {
+      const held = await store.listBalances(query, [leaseId])
       return held
         .filter(({ isSecond }) => isSecond)
-        .map(({ termsId, handover, deposit }) => ({ termsId, held: handover.held + deposit.held }))
+        .map(({ termsId, escrow, handover, deposit }) => ({ termsId, escrow, held: handover.held + deposit.held }))
     },
-    async sightOf(query, issued) {
+    async pendingRentsOf(query, issued) {
+      const rents: PendingRent[] = []
+      for (const event of issued.length > 0
+        ? await listEventsOf(
+            query,
+            issued.map(({ id }) => id),
+          )
+        : []) {
+        const { payload, isFinal, chainId, transaction, time: at, lease } = event
+        const terms = issued.find((one) => one.id === lease && isIssuedFor(one, event))
+        if (payload.event !== 'LeaseRentPaid' || isFinal || !terms || !(await counts(query, event, terms))) continue
+        const place = rents.filter((earlier) => earlier.transaction === transaction).length
+        rents.push({ chainId, transaction, place, amount: payload.amount, at })
+      }
+      return rents
+    },
+    async observedPaymentOf(query, issued) {
       const paid = await paymentsInto(query, issued)
       const event = paid.find(({ isFinal }) => isFinal) ?? paid[0]
       return event && { event, isFinal: event.isFinal }
     },
   }
 
+  /** Tells of each part that is due and that nobody has released yet. */
+  async function remindOfDue(database: Database): Promise<void> {
+    const dueSince = clock.leaseNow() - ((await releasesByItself()) ? keeperIsFaster : 0)
+    await eachAlone(await store.listDue(database, dueSince), (due) =>
+      database.begin(async (tx) => {
+        const { leaseId, part, amount } = due
+        if (await store.setReminded(tx, due)) await leases.remind(tx, leaseId, { part, amount })
+      }),
+    )
+  }
+
   /** One event that counts: the money moves, payments are noted, and the lease hears of it. */
   async function count(tx: Transaction, event: EscrowEvent, issued: IssuedTerms): Promise<void> {
     const lease = await leases.find(tx, issued.leaseId)
     if (!lease) return
-    const all = await store.listHeld(tx, [lease.id])
-    const before = all.find(({ termsId }) => termsId === issued.id)
-    const isSecond = before ? before.isSecond : all.length > 0
-    const terms = termsOf(lease, chain)
-    const { told } = event
-    const money = movesHeld(told) ? afterEvent(moneyFrom(terms, before), told) : undefined
-    if (money) await store.replaceHeld(tx, heldFrom(money, issued, isSecond))
+    const all = await store.listBalances(tx, [lease.id])
+    const before = all.find(({ termsId, escrow }) => termsId === issued.id && escrow === issued.escrow)
+    const isSecond = issued.isElsewhere || (before ? before.isSecond : all.some((one) => !one.isSecond))
+    const terms = paymentTermsOf(lease, chain)
+    const { payload } = event
+    const money = changesBalances(payload) ? await moneyOfFinal(tx, event, issued, terms) : undefined
+    if (money) await store.replaceBalances(tx, storedBalancesFrom(money, issued, isSecond))
     const record = chain.escrows.find(({ address }) => address === event.escrow) ?? chain.escrow
     for (const payment of paymentsOf(event, issued, record, isSecond)) await store.insertPayment(tx, payment)
 
     const { leaseId, id: termsId } = issued
-    const heard = { leaseId, termsId, facts: { ...factsOf(event), ...(isSecond && { second: true }) } }
-    if (isSecond || !money) return leases.hear(tx, heard)
-    const ofMoney = stageOfMoney(heldMoney(money, clock.leaseNow()))
-    return told.event === 'LeasePaid'
-      ? leases.secure(tx, { ...heard, ofMoney })
-      : leases.hear(tx, { ...heard, ofMoney })
+    const undelivered = await isUndelivered(tx, event)
+    const facts = { ...factsOf(event), ...(isSecond && { second: true }), ...(undelivered && { undelivered }) }
+    const change = { leaseId, termsId, facts }
+    if (isSecond || !money) return leases.applyChainEvent(tx, change)
+    const owed = (await listOwed(tx, [lease])).get(lease.id)
+    const derivedStatus = statusFromBalances(summarizeBalances(money, clock.leaseNow(), owed))
+    return payload.event === 'LeasePaid'
+      ? leases.confirmPayment(tx, { ...change, derivedStatus })
+      : leases.applyChainEvent(tx, { ...change, derivedStatus })
   }
 }
 
-/** Whether an event comes from the very escrow that terms were issued for. */
-function isIts(issued: IssuedTerms, event: EscrowEvent): boolean {
-  return issued.chainId === event.chainId && issued.escrow === event.escrow
+/** The money after every final event of some terms, in the order of the chain: one that was missed is heard after later ones. */
+async function moneyOfFinal(
+  tx: Transaction,
+  event: EscrowEvent,
+  issued: IssuedTerms,
+  terms: PaymentTerms,
+): Promise<Balances> {
+  const known = (await listEventsOf(tx, [issued.id])).filter((one) => one.isFinal && isIssuedFor(issued, one))
+  const isKnown = known.some((one) => one.blockHash === event.blockHash && one.logIndex === event.logIndex)
+  const all = isKnown ? known : [...known, event]
+  return all.reduce(
+    (money, { payload }) => (changesBalances(payload) ? moneyAfter(money, payload) : money),
+    unpaidBalances(terms),
+  )
 }
 
-/** Whether an event is about what the escrow holds; rents and payments back go past it. */
-function movesHeld(told: Told): told is Exclude<Told, { event: 'LeaseRentPaid' | 'LeasePaidBack' }> {
-  return told.event !== 'LeaseRentPaid' && told.event !== 'LeasePaidBack'
+/** The money after an event. A renewal takes the deposit to another lease; the rest of this one stays as it is. */
+function moneyAfter(money: Balances, payload: HeldMoved): Balances {
+  return payload.event === 'LeaseRenewed' ? withoutDeposit(money, payload.sentHome) : applyBalanceEvent(money, payload)
 }
 
 /** What agreed money means in the escrow; before acceptance as the current escrow would have it. */
-function termsOf(lease: Lease, chain: Chain): MoneyTerms {
+function paymentTermsOf(lease: Lease, chain: Chain): PaymentTerms {
   const { handover, deposit, moveIn, moveOut, acceptance, answerBy } = lease
   const releaseDuration = acceptance?.releaseDuration ?? Number(chain.escrow.releaseDuration)
   return { handover, deposit, moveIn, moveOut, payBy: acceptance?.payBy ?? answerBy, releaseDuration }
 }
 
-function moneyFrom(terms: MoneyTerms, held: Held | undefined): Money {
-  const nothing = unpaid(terms)
+function balancesFrom(terms: PaymentTerms, held: StoredBalances | undefined): Balances {
+  const nothing = unpaidBalances(terms)
   if (!held) return nothing
   const { handover, deposit, paidOut, refundedBeforeHandover } = held
   return {
-    ...{ terms, isPaid: true, paidOut, refundedBeforeHandover },
+    terms,
+    isPaid: true,
+    paidOut,
+    refundedBeforeHandover,
     handover: { ...nothing.handover, ...handover },
     deposit: { ...nothing.deposit, ...deposit },
   }
 }
 
-function heldFrom(money: Money, issued: IssuedTerms, isSecond: boolean): Held {
+function storedBalancesFrom(money: Balances, issued: IssuedTerms, isSecond: boolean): StoredBalances {
   const { handover, deposit, paidOut, refundedBeforeHandover } = money
-  return { termsId: issued.id, leaseId: issued.leaseId, isSecond, handover, deposit, paidOut, refundedBeforeHandover }
+  const { chainId, escrow } = issued
+  return {
+    chainId,
+    escrow,
+    termsId: issued.id,
+    leaseId: issued.leaseId,
+    isSecond,
+    handover,
+    deposit,
+    paidOut,
+    refundedBeforeHandover,
+  }
 }
 
 /** An event in words and numbers, for the history. */
-function factsOf({ told, transaction, block, time }: EscrowEvent): Record<string, string | number> {
-  const words = Object.entries(told).map(([key, value]) => [key, typeof value === 'bigint' ? value.toString() : value])
+function factsOf({ payload, transaction, block, time }: EscrowEvent): Record<string, string | number> {
+  const words = Object.entries(payload).map(([key, value]) => [
+    key,
+    typeof value === 'bigint' ? value.toString() : value,
+  ])
   return { ...Object.fromEntries(words), transaction, block, time }
 }

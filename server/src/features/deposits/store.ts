@@ -1,6 +1,6 @@
 /** Money of leases in SQL: what the escrow holds by terms, which events counted, and every payment (D 6.10). */
-import type { HeldPart, Money } from '@keyhold/rental/deposit.ts'
-import type { Hex } from 'viem'
+import type { Balances, PartBalance } from '@keyhold/rental/deposit.ts'
+import type { Address, Hex } from 'viem'
 import type { EscrowEvent } from '../../gateways/chain/events.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 
@@ -14,18 +14,22 @@ export async function recordEvent(tx: Transaction, event: EscrowEvent): Promise<
 }
 
 /** What is known of a paid lease's money beside its terms. */
-export interface Held {
+export interface StoredBalances {
+  readonly chainId: number
+  readonly escrow: Address
   readonly termsId: Hex
   readonly leaseId: string
   /** Paid although the lease was paid already: shown, and refunded by the landlord (D 4.8). */
   readonly isSecond: boolean
-  readonly handover: Pick<HeldPart, 'held' | 'due'>
-  readonly deposit: Pick<HeldPart, 'held' | 'due'>
-  readonly paidOut: Money['paidOut']
+  readonly handover: Pick<PartBalance, 'held' | 'due'>
+  readonly deposit: Pick<PartBalance, 'held' | 'due'>
+  readonly paidOut: Balances['paidOut']
   readonly refundedBeforeHandover: boolean
 }
 
 interface Row {
+  chainId: bigint
+  escrow: Address
   termsId: Hex
   leaseId: string
   isSecond: boolean
@@ -39,28 +43,37 @@ interface Row {
 }
 
 /** What is held for these leases, the lease's own payment before second ones. */
-export async function listHeld(query: Query, leaseIds: readonly string[]): Promise<Held[]> {
+export async function listBalances(query: Query, leaseIds: readonly string[]): Promise<StoredBalances[]> {
   if (leaseIds.length === 0) return []
   const rows = await query<Row[]>`
-    select ${heldColumns(query)} from deposit where lease_id in ${query(leaseIds)} order by is_second`
-  return rows.map(heldOf)
+    select ${balanceColumns(query)} from deposit where lease_id in ${query(leaseIds)} order by is_second`
+  return rows.map(storedBalancesOf)
 }
 
-/** What the books say of these terms, and of any others that hold something. */
-export async function listBooks(query: Query, termsIds: readonly Hex[]): Promise<Held[]> {
+/** What the books say of these terms at any escrow of a chain, and of any others there that hold something. */
+export async function listLiveBalances(
+  query: Query,
+  chainId: number,
+  termsIds: readonly Hex[],
+): Promise<StoredBalances[]> {
   const rows = await query<Row[]>`
-    select ${heldColumns(query)} from deposit
-    where terms_id = any(${[...termsIds]}::text[]) or handover_held > 0 or deposit_held > 0`
-  return rows.map(heldOf)
+    select ${balanceColumns(query)} from deposit
+    where chain_id = ${chainId} and (terms_id = any(${[...termsIds]}::text[]) or handover_held > 0 or deposit_held > 0)`
+  return rows.map(storedBalancesOf)
 }
 
-const heldColumns = (query: Query) => query`
-  terms_id, lease_id, is_second, handover_held, handover_due, deposit_held, deposit_due, to_tenant, to_landlord,
+const balanceColumns = (query: Query) => query`
+  chain_id, escrow, terms_id, lease_id, is_second, handover_held, handover_due, deposit_held, deposit_due, to_tenant, to_landlord,
   refunded_before_handover`
 
-function heldOf({ termsId, leaseId, isSecond, refundedBeforeHandover, ...row }: Row): Held {
+function storedBalancesOf({ escrow, termsId, leaseId, isSecond, refundedBeforeHandover, ...row }: Row): StoredBalances {
   return {
-    ...{ termsId, leaseId, isSecond, refundedBeforeHandover },
+    chainId: Number(row.chainId),
+    escrow,
+    termsId,
+    leaseId,
+    isSecond,
+    refundedBeforeHandover,
     handover: { held: BigInt(row.handoverHeld), due: Number(row.handoverDue) },
     deposit: { held: BigInt(row.depositHeld), due: Number(row.depositDue) },
     paidOut: { tenant: BigInt(row.toTenant), landlord: BigInt(row.toLandlord) },
@@ -68,10 +81,15 @@ function heldOf({ termsId, leaseId, isSecond, refundedBeforeHandover, ...row }: 
 }
 
 /** Writes what is held now. */
-export async function replaceHeld(tx: Transaction, held: Held): Promise<void> {
-  const { termsId, leaseId, isSecond, handover, deposit, paidOut, refundedBeforeHandover } = held
+export async function replaceBalances(tx: Transaction, held: StoredBalances): Promise<void> {
+  const { chainId, escrow, termsId, leaseId, isSecond, handover, deposit, paidOut, refundedBeforeHandover } = held
   const row = {
-    ...{ termsId, leaseId, isSecond, refundedBeforeHandover },
+    chainId,
+    escrow,
+    termsId,
+    leaseId,
+    isSecond,
+    refundedBeforeHandover,
     handoverHeld: handover.held.toString(),
     handoverDue: handover.due,
     depositHeld: deposit.held.toString(),
@@ -81,13 +99,15 @@ export async function replaceHeld(tx: Transaction, held: Held): Promise<void> {
   }
   await tx`
     insert into deposit ${tx(row)}
-    on conflict (terms_id) do update set handover_held = excluded.handover_held, handover_due = excluded.handover_due,
+    on conflict (chain_id, escrow, terms_id) do update set handover_held = excluded.handover_held, handover_due = excluded.handover_due,
       deposit_held = excluded.deposit_held, deposit_due = excluded.deposit_due, to_tenant = excluded.to_tenant,
       to_landlord = excluded.to_landlord, refunded_before_handover = excluded.refunded_before_handover`
 }
 
 /** A part that is due, still held, and of which nobody was reminded. */
 export interface DuePart {
+  readonly chainId: bigint
+  readonly escrow: Address
   readonly termsId: Hex
   readonly leaseId: string
   readonly part: 'handover' | 'deposit'
@@ -97,18 +117,44 @@ export interface DuePart {
 /** What is due at an instant and waits for somebody to release it; second payments are for a refund, not for this. */
 export async function listDue(query: Query, now: number): Promise<DuePart[]> {
   return query<DuePart[]>`
-    select terms_id, lease_id, 'handover' as part, handover_held as amount from deposit
+    select chain_id, escrow, terms_id, lease_id, 'handover' as part, handover_held as amount from deposit
     where handover_held > 0 and handover_due <= ${now} and not handover_reminded and not is_second
     union all
-    select terms_id, lease_id, 'deposit', deposit_held from deposit
+    select chain_id, escrow, terms_id, lease_id, 'deposit', deposit_held from deposit
     where deposit_held > 0 and deposit_due <= ${now} and not deposit_reminded and not is_second
     limit 100`
 }
 
+/** Money of a lease's own payment of which some part is due and held. */
+export interface HeldDue {
+  readonly escrow: Address
+  readonly termsId: Hex
+  readonly leaseId: string
+  readonly parts: readonly ('handover' | 'deposit')[]
+}
+
+/** What is due at an instant and still held, longest due first; second payments are for a refund. */
+export async function listHeldDue(query: Query, chainId: number, now: number): Promise<HeldDue[]> {
+  const rows = await query<(Omit<HeldDue, 'parts'> & { handover: boolean; deposit: boolean })[]>`
+    select escrow, terms_id, lease_id, handover_held > 0 and handover_due <= ${now} as handover,
+      deposit_held > 0 and deposit_due <= ${now} as deposit from deposit
+    where chain_id = ${chainId} and not is_second
+      and (handover_held > 0 and handover_due <= ${now} or deposit_held > 0 and deposit_due <= ${now})
+    order by least(case when handover_held > 0 then handover_due end, case when deposit_held > 0 then deposit_due end)`
+  return rows.map(({ escrow, termsId, leaseId, ...isDue }) => ({
+    escrow,
+    termsId,
+    leaseId,
+    parts: (['handover', 'deposit'] as const).filter((part) => isDue[part]),
+  }))
+}
+
 /** Notes the reminder; false if somebody was reminded already. */
-export async function setReminded(tx: Transaction, { termsId, part }: DuePart): Promise<boolean> {
+export async function setReminded(tx: Transaction, due: DuePart): Promise<boolean> {
+  const { chainId, escrow, termsId, part } = due
   const column = tx(`${part}_reminded`)
-  const rows = await tx`update deposit set ${column} = true where terms_id = ${termsId} and not ${column} returning 1`
+  const rows = await tx`update deposit set ${column} = true
+    where chain_id = ${chainId} and escrow = ${escrow} and terms_id = ${termsId} and not ${column} returning 1`
   return rows.length > 0
 }
 
@@ -168,4 +214,12 @@ export async function listPayments(query: Query, leaseIds: readonly string[]): P
     at: Number(row.at),
     chainId: Number(row.chainId),
   }))
+}
+
+/** How many payments the leases of a person have. */
+export async function countPayments(query: Query, personId: string): Promise<number> {
+  const [row] = await query<{ count: number }[]>`
+    select count(*)::integer as count from payment join lease on lease.id = lease_id
+    where tenant_id = ${personId} or landlord_id = ${personId}`
+  return row?.count ?? 0
 }

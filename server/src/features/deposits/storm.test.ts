@@ -2,22 +2,22 @@ import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import type { Hex } from 'viem'
 import { afterAll, expect, test } from 'vitest'
 import { openWatcher } from '../../gateways/chain/watcher.ts'
-import { trialChain, wallets } from '../../trial/chain.ts'
-import { trialHouse } from '../../trial/house.ts'
-import { trialRentals } from '../../trial/rentals.ts'
+import { startTestChain, wallets } from '../../testing/chain.ts'
+import { createTestRentals } from '../../testing/rentals.ts'
+import { createTestServices } from '../../testing/services.ts'
 
-const trial = await trialChain()
-const house = await trialHouse({ LOG_LEVEL: 'silent' }, (clock) => trial.open(clock))
-const bench = await trialRentals(house)
-const { deposits, books, chain, parts } = house
-const { database, clock } = parts
-await house.catchUp()
-await trial.ready(wallets.tenant)
-await trial.mine()
-await house.catchUp()
+const testChain = await startTestChain()
+const services = await createTestServices({ LOG_LEVEL: 'silent' }, (clock) => testChain.connect(clock))
+const rentals = await createTestRentals(services)
+const { deposits, reconciliation, chain, deps } = services
+const { database, clock } = deps
+await services.catchUp()
+await testChain.fundAccount(wallets.tenant)
+await testChain.mine()
+await services.catchUp()
 afterAll(async () => {
-  await house.close()
-  trial.stop()
+  await services.close()
+  testChain.stop()
 })
 
 /** A dice that falls the same way each time (mulberry32). */
@@ -30,31 +30,31 @@ function dice(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) % sides
   }
 }
-type Accepted = Awaited<ReturnType<typeof bench.accepted>>
+type Accepted = Awaited<ReturnType<typeof rentals.accepted>>
 
 async function isPaidOnChain({ issued, termsId }: Accepted) {
   const call = { address: issued.escrow, abi: rentEscrowAbi, functionName: 'leaseState', args: [termsId] } as const
-  return (await trial.node.readContract(call)).handoverDue !== 0
+  return (await testChain.node.readContract(call)).handoverDue !== 0
 }
 const pay = async (lease: Accepted) => {
-  if (!(await isPaidOnChain(lease))) await trial.call(wallets.tenant, 'payLease', lease.terms)
+  if (!(await isPaidOnChain(lease))) await testChain.call(wallets.tenant, 'payLease', lease.terms)
 }
 /** Takes the newest blocks back; some of their transactions, in their order, come again in other blocks. */
 async function reorganise(depth: number, roll: (sides: number) => number) {
-  const head = Number(await trial.node.getBlockNumber())
+  const head = Number(await testChain.node.getBlockNumber())
   const raws: Hex[] = []
   for (let number = head - depth + 1; number <= head; number++) {
-    const { transactions } = await trial.node.getBlock({ blockNumber: BigInt(number) })
-    for (const hash of transactions) raws.push(await trial.raw(hash))
+    const { transactions } = await testChain.node.getBlock({ blockNumber: BigInt(number) })
+    for (const hash of transactions) raws.push(await testChain.raw(hash))
   }
   const kept = raws.slice(0, roll(raws.length + 1))
   const places = kept.map(() => roll(depth)).sort((one, other) => one - other)
-  await trial.reorganise(
+  await testChain.reorganise(
     depth,
     kept.map((raw, at) => [raw, places[at] ?? 0] as const),
   )
 }
-/** The house’s watcher, whose process dies at any of its words. */
+/** Keyhold’s watcher, whose process dies at any of its words. */
 function fragileWatcher(roll: (sides: number) => number) {
   const dying =
     <Args extends unknown[]>(word: (...args: Args) => Promise<void>) =>
@@ -63,45 +63,52 @@ function fragileWatcher(roll: (sides: number) => number) {
       await word(...args)
       if (roll(6) === 0) throw new Error('killed')
     }
-  const { see, lose, move, apply } = deposits
-  const listener = { see: dying(see), lose: dying(lose), move: dying(move), apply: dying(apply) }
-  return openWatcher({ chain, database, clock, listener, onTrouble: () => undefined })
+  const { applyPending, revertPending, relocate, apply } = deposits
+  const listener = {
+    applyPending: dying(applyPending),
+    revertPending: dying(revertPending),
+    relocate: dying(relocate),
+    apply: dying(apply),
+  }
+  return openWatcher({ chain, database, clock, listener, onError: () => undefined })
 }
 
 test.each([1, 2, 3])(
   'storm %i: whatever the chain takes back and whenever we die, all is counted once in the end',
   async (seed) => {
     const roll = dice(seed)
-    const homes = [await bench.accepted(), await bench.accepted(), await bench.accepted()]
+    const homes = [await rentals.accepted(), await rentals.accepted(), await rentals.accepted()]
     const watcher = fragileWatcher(roll)
     let deaths = 0
     for (let step = 0; step < 45; step++) {
       const what = roll(8)
       if (what < 3) await pay(homes[roll(3)] as Accepted)
-      else if (what < 5) await trial.mine(1 + roll(3))
+      else if (what < 5) await testChain.mine(1 + roll(3))
       else if (what === 5) await reorganise(1 + roll(2), roll)
       else if (what === 6 && roll(3) === 0) await reorganise(3 + roll(5), roll)
-      await watcher.look().catch(() => {
+      await watcher.poll().catch(() => {
         deaths++
       })
     }
     for (const lease of homes) await pay(lease)
-    await trial.mine(8)
-    await house.catchUp()
-    await house.catchUp()
+    await testChain.mine(8)
+    await services.catchUp()
+    await services.catchUp()
     expect(deaths).toBeGreaterThan(0)
     for (const { id } of homes) {
-      const acts = (await bench.historyOf(id)).filter((row) => row.startsWith('chain')).map((row) => row.split(' ')[1])
+      const acts = (await rentals.historyOf(id))
+        .filter((row) => row.startsWith('chain'))
+        .map((row) => row.split(' ')[1])
       expect(acts.filter((act) => act === 'secure')).toHaveLength(1)
       expect(acts.join(' ')).toMatch(/^(see lose )*see secure$/)
       const payments = await deposits.paymentsOf(database, [id])
       expect(payments.map(({ kind }) => kind).toSorted()).toEqual(['fee', 'paid-in'])
       for (const { transaction } of payments) {
-        const { status } = await trial.node.getTransactionReceipt({ hash: transaction })
+        const { status } = await testChain.node.getTransactionReceipt({ hash: transaction })
         expect(status).toBe('success')
       }
-      expect(await bench.stageOf(id)).toBe('Start Arbitration')
+      expect(await rentals.statusOf(id)).toBe('Start Arbitration')
     }
-    expect(await books.compare()).toEqual([])
+    expect(await reconciliation.compare()).toEqual([])
   },
 )

@@ -1,13 +1,13 @@
 /** Money in the words of the wire: amounts as digits, parts and steps as pages draw them. */
 
-import type { NetworkFee } from '@keyhold/api/deposits.schema.ts'
 import type { EscrowFacts, PaymentRow, PaymentStart, Terms as TermsOnWire } from '@keyhold/api/deposits.ts'
 import type { LeaseMoney, LeasePart, LeaseStep } from '@keyhold/api/leases.ts'
 import type { Terms } from '@keyhold/escrow/terms.ts'
-import { defaultPayee, isDisputed, type Money, parts, timeline, windows } from '@keyhold/rental/deposit.ts'
-import type { Chain } from '../../gateways/chain/chain.ts'
+import { type Balances, defaultPayee, escrowParts, isDisputed, timeline, windows } from '@keyhold/rental/deposit.ts'
+import { type Chain, escrowVersionOf } from '../../gateways/chain/chain.ts'
 import type { IssuedTerms, Lease } from '../leases/service.ts'
-import type { NumberedPayment } from './service.ts'
+import type { LeaseCredit } from './creditStore.ts'
+import type { PaymentWithCredit } from './service.ts'
 
 /** What people call a lease. */
 export function referenceOf({ number }: Pick<Lease, 'number'>): string {
@@ -31,8 +31,8 @@ export function describeMoney(lease: Lease, chain: Chain): LeaseMoney {
 }
 
 /** The parts that were agreed, as they are now. */
-export function describeParts(money: Money, now: number): LeasePart[] {
-  return parts
+export function describeParts(money: Balances, now: number): LeasePart[] {
+  return escrowParts
     .filter((part) => money.terms[part] > 0n)
     .map((part) => {
       const { held, due, firstDue } = money[part]
@@ -40,14 +40,16 @@ export function describeParts(money: Money, now: number): LeasePart[] {
         part,
         agreed: money.terms[part].toString(),
         held: held.toString(),
-        ...{ due, firstDue, latestDue: firstDue + windows.lengthenCap },
+        due,
+        firstDue,
+        latestDue: firstDue + windows.lengthenCap,
         payee: defaultPayee[part],
         state: stateOf(money, part, now),
       }
     })
 }
 
-function stateOf(money: Money, part: (typeof parts)[number], now: number): LeasePart['state'] {
+function stateOf(money: Balances, part: (typeof escrowParts)[number], now: number): LeasePart['state'] {
   if (!money.isPaid) return 'awaited'
   if (money[part].held === 0n) return 'paid-out'
   if (now >= money[part].due) return 'due'
@@ -55,9 +57,12 @@ function stateOf(money: Money, part: (typeof parts)[number], now: number): Lease
 }
 
 /** The course of the money. */
-export function describeSteps(money: Money, now: number): LeaseStep[] {
+export function describeSteps(money: Balances, now: number): LeaseStep[] {
   return timeline(money, now).map(({ step, at, amount, to, isDone }) => ({
-    ...{ step, at, isDone, to: to ?? null },
+    step,
+    at,
+    isDone,
+    to: to ?? null,
     amount: amount?.toString() ?? null,
   }))
 }
@@ -68,7 +73,7 @@ export function describeTerms(terms: Terms): TermsOnWire {
 }
 
 /** A payment as its lease's parties read it. */
-export function describePayment(payment: NumberedPayment, lease: Lease, title: string, viewerId: string): PaymentRow {
+export function describePayment(payment: PaymentWithCredit, lease: Lease, title: string, viewerId: string): PaymentRow {
   const viewer = lease.landlordId === viewerId ? 'landlord' : 'tenant'
   const { id, at, kind, part, amount, currency, payer, payee, chainId, transaction, isSecond } = payment
   return {
@@ -89,15 +94,31 @@ export function describePayment(payment: NumberedPayment, lease: Lease, title: s
     chainId,
     transactionId: transaction,
     isSecond,
+    credit: payment.credit ? describeCredit(payment.credit) : null,
   }
 }
 
+function describeCredit({ escrow, account, paidAt, paidTransaction }: LeaseCredit): NonNullable<PaymentRow['credit']> {
+  return { escrow, account, paidAt, paidTransactionId: paidTransaction }
+}
+
 /** The escrow of new leases, as wallets and pages need it (D 2.3). */
-export function describeEscrow(chain: Chain, leaseNow: number, networkFee?: NetworkFee): EscrowFacts {
+export function describeEscrow(
+  chain: Chain,
+  now: Pick<EscrowFacts, 'leaseNow' | 'networkFee' | 'releasesByItself'>,
+): EscrowFacts {
   const { chainId, network, rpcUrl, explorerUrl, escrow, deployment, confirmations, isLocal } = chain
   return {
-    ...{ chainId, network, rpcUrl, explorerUrl, confirmations, isLocal, leaseNow },
+    chainId,
+    network,
+    rpcUrl,
+    explorerUrl,
+    confirmations,
+    isLocal,
+    leaseNow: now.leaseNow,
+    releasesByItself: now.releasesByItself,
     escrow: escrow.address,
+    escrowVersion: escrow.version,
     stablecoin: deployment.stablecoin,
     stablecoinSymbol: 'USDT',
     stablecoinDecimals: deployment.stablecoinDecimals,
@@ -108,7 +129,7 @@ export function describeEscrow(chain: Chain, leaseNow: number, networkFee?: Netw
     depositFee: escrow.depositFee.toString(),
     rentFee: escrow.rentFee.toString(),
     releaseDuration: Number(escrow.releaseDuration),
-    ...(networkFee && { networkFee }),
+    ...(now.networkFee && { networkFee: now.networkFee }),
   }
 }
 
@@ -119,7 +140,13 @@ export function describeStart(lease: Lease, issued: IssuedTerms, chain: Chain, l
   return {
     terms: describeTerms(terms),
     smartContractId: id,
-    ...{ chainId, network, rpcUrl, explorerUrl, escrow, leaseNow },
+    chainId,
+    network,
+    rpcUrl,
+    explorerUrl,
+    escrow,
+    leaseNow,
+    escrowVersion: escrowVersionOf(chain, escrow),
     stablecoin: deployment.stablecoin,
     token: deployment.token,
     money: describeMoney(lease, chain),

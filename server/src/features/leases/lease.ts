@@ -1,7 +1,7 @@
-/** A lease as the house speaks of it. Instants are unix seconds of the lease clock (D 6.6), amounts the smallest unit. */
+/** A lease as Keyhold speaks of it. Instants are unix seconds of the lease clock (D 6.6), amounts the smallest unit. */
 import type { Day } from '@keyhold/rental/day.ts'
-import type { Stage } from '@keyhold/rental/lease.ts'
-import type { DepositPolicy } from '@keyhold/rental/listing.ts'
+import type { DepositPolicy } from '@keyhold/rental/fields.ts'
+import type { Status } from '@keyhold/rental/lease.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
 import type { Address, Hex } from 'viem'
 
@@ -17,7 +17,7 @@ export interface Applicant {
 }
 
 /** What is asked for: by whom, which nights, for how much. Frozen from the request on, unless the tenant edits it. */
-export interface Asked extends Applicant {
+export interface RequestedTerms extends Applicant {
   readonly stay: Stay
   readonly timeZone: string
   readonly answerBy: number
@@ -46,13 +46,13 @@ export interface Acceptance {
 }
 
 /** Everything that is stored of a lease. */
-export interface Lease extends Asked {
+export interface Lease extends RequestedTerms {
   readonly id: string
   readonly number: number
   readonly listingId: string
   readonly tenantId: string
   readonly landlordId: string
-  readonly stage: Stage
+  readonly status: Status
   readonly requestedAt: number
   readonly acceptance: Acceptance | undefined
   readonly paidTerms: Hex | undefined

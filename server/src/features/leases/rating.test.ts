@@ -1,16 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
-import { trialHouse } from '../../trial/house.ts'
-import { trialRentals } from '../../trial/rentals.ts'
+import { createTestRentals } from '../../testing/rentals.ts'
+import { createTestServices } from '../../testing/services.ts'
 import { rateOf } from './rating.ts'
 
-const house = await trialHouse()
-const bench = await trialRentals(house)
-const { landlord } = bench
-const { leases, parts } = house
-afterAll(() => house.close())
+const services = await createTestServices()
+const rentals = await createTestRentals(services)
+const { landlord } = rentals
+const { leases, deps } = services
+afterAll(() => services.close())
 
 const rate = async () =>
-  (await parts.database`select distinct answer_rate from listing where landlord_id = ${landlord.id}`).map(
+  (await deps.database`select distinct answer_rate from listing where landlord_id = ${landlord.id}`).map(
     ({ answerRate }) => answerRate,
   )
 
@@ -19,13 +19,13 @@ test('a landlord nobody knows stands in the middle', () => {
 })
 
 test('whoever answers rises in the search, whoever lets a request lapse falls', async () => {
-  const home = await bench.aHome()
-  await leases.decline(landlord, await bench.ask(home))
+  const home = await rentals.aHome()
+  await leases.decline(landlord, await rentals.request(home))
   expect(await rate()).toEqual([67])
-  await leases.accept(landlord, await bench.ask(home))
+  await leases.accept(landlord, await rentals.request(home))
   expect(await rate()).toEqual([75])
-  await bench.ask(await bench.aHome())
-  parts.clock.pass(6 * 86_400)
+  await rentals.request(await rentals.aHome())
+  deps.clock.pass(6 * 86_400)
   await leases.tick(0)
   expect(await rate()).toEqual([60])
 })

@@ -1,5 +1,5 @@
 /** How reliably a landlord answers, as the search weighs it (D 5.7). */
-import type { LeaseParts } from './parts.ts'
+import type { LeaseDeps } from './deps.ts'
 import { countAnswers } from './store.ts'
 
 /** Of 100 requests, so many answered; one answer and one silence are assumed, so that a newcomer stands at 50. */
@@ -9,7 +9,7 @@ export function rateOf({ answered, all }: { answered: number; all: number }): nu
 
 /** Rates a landlord anew, after an answer was given or missed. */
 export async function rateLandlord(
-  { database, homes }: Pick<LeaseParts, 'database' | 'homes'>,
+  { database, homes }: Pick<LeaseDeps, 'database' | 'homes'>,
   landlordId: string,
 ): Promise<void> {
   await homes.rateAnswers(landlordId, rateOf(await countAnswers(database, landlordId)))

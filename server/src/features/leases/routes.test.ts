@@ -1,25 +1,26 @@
 import type { Agreement, OfferedTerms } from '@keyhold/api/agreements.ts'
 import type { EscrowFacts, PaymentStart } from '@keyhold/api/deposits.ts'
 import type { LeaseCard, LeaseDetail } from '@keyhold/api/leases.ts'
+import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { acceptanceTypedData, leaseId } from '@keyhold/escrow/terms.ts'
 import { getAddress, type Hex, isHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wallets } from '../../trial/chain.ts'
-import { trialHouse } from '../../trial/house.ts'
-import { trialRentals } from '../../trial/rentals.ts'
-import { hashOf, sealOf } from '../agreements/canonical.ts'
+import { wallets } from '../../testing/chain.ts'
+import { createTestRentals } from '../../testing/rentals.ts'
+import { createTestServices } from '../../testing/services.ts'
+import { hashOf, identityCommitment } from '../agreements/canonical.ts'
 
-const house = await trialHouse()
-const bench = await trialRentals(house)
-const { database, clock } = house.parts
-afterAll(() => house.close())
+const services = await createTestServices()
+const rentals = await createTestRentals(services)
+const { database, clock } = services.deps
+afterAll(() => services.close())
 
 const tokens = new Map<string, string>()
 beforeAll(async () => {
   for (const name of ['lucia', 'daniel', 'tom']) {
     const payload = `username=${name}%40mail.example&password=a+password+of+tests`
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const answer = await house.app.inject({ method: 'POST', url: '/api/login', payload, headers })
+    const answer = await services.app.inject({ method: 'POST', url: '/api/login', payload, headers })
     tokens.set(name, String(answer.headers.authorization))
   }
 })
@@ -27,11 +28,11 @@ beforeAll(async () => {
 type Method = 'GET' | 'POST' | 'PUT'
 async function call<T>(name: string, method: Method, path: string, payload?: object) {
   const headers = { authorization: tokens.get(name) ?? '' }
-  const answer = await house.app.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) })
+  const answer = await services.app.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) })
   return { status: answer.statusCode, body: answer.json() as T & { code?: string; fields?: object } }
 }
 const ask = async (home?: string) => {
-  const form = bench.form(home ?? (await bench.aHome()))
+  const form = rentals.form(home ?? (await rentals.aHome()))
   return (await call<{ id: string }>('daniel', 'POST', '/contract', form)).body.id
 }
 /** What came over the wire as the escrow and wallets want it. */
@@ -40,8 +41,12 @@ function hex(text: string | undefined): Hex {
   return text
 }
 const termsOf = ({ landlord, arbitrator, handover, deposit, document, ...days }: OfferedTerms['terms']) => ({
-  ...{ ...days, landlord: getAddress(landlord), arbitrator: getAddress(arbitrator) },
-  ...{ handover: BigInt(handover), deposit: BigInt(deposit), document: hex(document) },
+  ...days,
+  landlord: getAddress(landlord),
+  arbitrator: getAddress(arbitrator),
+  handover: BigInt(handover),
+  deposit: BigInt(deposit),
+  document: hex(document),
 })
 const detail = async (name: string, id: string) => (await call<LeaseDetail>(name, 'GET', `/contract/${id}`)).body
 
@@ -57,14 +62,14 @@ test('a visitor hears that the session is over, a stranger that there is no such
 })
 
 test('a form with a field missing is refused by its name', async () => {
-  const { renteeFullName: _missing, ...form } = bench.form(await bench.aHome())
+  const { renteeFullName: _missing, ...form } = rentals.form(await rentals.aHome())
   const answer = await call('daniel', 'POST', '/contract', { ...form, renteeEmail: 'no address' })
   expect(answer).toMatchObject({ status: 422, body: { code: 'invalid-values' } })
   expect(Object.keys(answer.body.fields ?? {}).sort()).toEqual(['renteeEmail', 'renteeFullName'])
 })
 
 test('the agreement’s name and the line to the landlord are kept as they look', async () => {
-  const form = bench.form(await bench.aHome())
+  const form = rentals.form(await rentals.aHome())
   const unseen = await call('daniel', 'POST', '/contract', { ...form, renteeFullName: '\u200B' })
   expect(unseen).toMatchObject({ status: 422, body: { fields: { renteeFullName: 'required' } } })
   const words = { renteeFullName: 'Daniel \u202EMorales', message: 'Hello\u200B\r\nthere' }
@@ -102,6 +107,25 @@ test('the lists say for each viewer which side they are on, and what they may do
   expect(await of('daniel', '/contract/myRentals')).toBeUndefined()
 })
 
+test('the landlord is told the tenant by the name and the phone of the request, whatever the profile says', async () => {
+  const id = await ask()
+  const { id: tenantId } = rentals.tenant
+  await database`update account set first_name = 'Danny', agency_name = 'Danny and Sons' where id = ${tenantId}`
+  await call('lucia', 'PUT', '/contract-signed-landlord', { contractId: id })
+  const asRequested = {
+    firstName: 'Daniel',
+    lastName: 'Ferrer Solano',
+    agencyName: null,
+    phoneNumber: '+503 7110 2298',
+  }
+  const cards = (await call<LeaseCard[]>('lucia', 'GET', '/contract')).body
+  expect(cards.find((card) => card.id === id)?.counterpart).toMatchObject(asRequested)
+  const { tenant, landlord, history } = await detail('lucia', id)
+  expect([tenant, landlord]).toMatchObject([asRequested, { firstName: 'Lucia', lastName: 'Trial' }])
+  expect(history.map(({ person }) => person)).toEqual(['Daniel Ferrer Solano', 'Lucia Trial'])
+  await database`update account set first_name = 'Daniel', agency_name = null where id = ${tenantId}`
+})
+
 test('an identity is masked for the landlord until acceptance, and every view of it is noted', async () => {
   const id = await ask()
   const views = async () => (await database`select person_id from identity_view where lease_id = ${id}`).length
@@ -119,13 +143,25 @@ test('an identity is masked for the landlord until acceptance, and every view of
   expect(await views()).toBe(2)
 })
 
+test('an ad names the home to readers of each language as the agreement about it will', async () => {
+  const home = await rentals.aHome()
+  const facts = (await call<Agreement>('daniel', 'GET', `/contract/${await ask(home)}/agreement`)).body.facts
+  for (const language of ['en', 'es', 'th']) {
+    const ad = await call<RoomAd>('daniel', 'GET', `/roomAd/findById/${home}?lang=${language}`)
+    expect(ad.body.property.agreementAddress).toBe(facts.home.address)
+  }
+})
+
 test('both read a preview before, and after acceptance one frozen text that hashes to the terms’ document', async () => {
   const id = await ask()
   const preview = (await call<Agreement>('daniel', 'GET', `/contract/${id}/agreement`)).body
   expect(preview).toMatchObject({ isPreview: true, document: null, facts: { landlord: { email: null } } })
   const offered = (await call<OfferedTerms>('lucia', 'GET', `/contract/${id}/terms`)).body
   expect(hashOf(offered.canonical)).toBe(offered.terms.document)
-  const data = acceptanceTypedData(offered.chainId, getAddress(offered.escrow), termsOf(offered.terms))
+  const data = acceptanceTypedData(
+    { chainId: offered.chainId, escrow: getAddress(offered.escrow), version: offered.escrowVersion },
+    termsOf(offered.terms),
+  )
   const signature = await wallets.landlord.signTypedData(data)
   const accepting = { contractId: id, signature }
   expect((await call('lucia', 'POST', '/contract-signed-landlord', accepting)).status).toBe(200)
@@ -135,7 +171,7 @@ test('both read a preview before, and after acceptance one frozen text that hash
   expect(hers?.canonical).toBe(offered.canonical)
   expect(his).toEqual(hers)
   expect(his?.document).toBe(offered.terms.document)
-  expect(his?.identity && sealOf({ ...his.identity, salt: hex(his.identity.salt) })).toBe(
+  expect(his?.identity && identityCommitment({ ...his.identity, salt: hex(his.identity.salt) })).toBe(
     his?.facts.tenant.identitySeal,
   )
   expect((await detail('daniel', id)).acceptanceSignature).toBe(signature)
@@ -163,7 +199,7 @@ test('a lease’s page tells its history and the course of its money', async () 
   await call('lucia', 'PUT', '/contract-signed-landlord', { contractId: id })
   const page = await detail('daniel', id)
   expect(page.history.map(({ act, person }) => `${person} ${act}`)).toEqual([
-    'Daniel Trial request',
+    'Daniel Ferrer Solano request',
     'Lucia Trial accept',
   ])
   expect(page.steps.map(({ step }) => step)).toEqual(['pay', 'keys', 'handover', 'move-out', 'deposit-home'])
@@ -172,8 +208,8 @@ test('a lease’s page tells its history and the course of its money', async () 
 })
 
 test('a landlord’s e-mail and phone are for tenants whose request they accepted', async () => {
-  const home = await bench.aHome()
-  const id = (await call<{ id: string }>('tom', 'POST', '/contract', bench.form(home))).body.id
+  const home = await rentals.aHome()
+  const id = (await call<{ id: string }>('tom', 'POST', '/contract', rentals.form(home))).body.id
   const emailFor = async (name: string) => {
     const { body } = await call<{ property: { ownerUser: { emailAddress: string | null } } }>(
       name,

@@ -1,36 +1,18 @@
-/** The doors of leases: on the wire a "contract" (D 1.1, D 2.6, D 2.7). */
+/** The doors through which parties act on leases: on the wire a "contract" (D 1.1, D 2.6). */
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import * as shapes from '@keyhold/api/leases.schema.ts'
 import * as endpoints from '@keyhold/api/leases.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Hex } from 'viem'
 import { answer } from '../../http/answer.ts'
-import { languageOfRequest } from '../../http/language.ts'
-import type { LeasePages } from './pages/service.ts'
 import type { Leases } from './service.ts'
 
 const done = { success: 'ok' } as const
 
 /** Adds the routes of leases. */
-export function leasesRoutes(app: FastifyInstance, leases: Leases, pages: LeasePages): void {
-  readingRoutes(app, pages)
+export function leasesRoutes(app: FastifyInstance, leases: Leases): void {
   requestRoutes(app, leases)
   acceptanceRoutes(app, leases)
-}
-
-function readingRoutes(app: FastifyInstance, pages: LeasePages): void {
-  const output = shapes.LeaseCard.array()
-  for (const endpoint of [endpoints.myLeases, endpoints.allMyLeases])
-    answer(app, endpoint, { output, summary: 'One’s leases, newest first' }, ({ person, request }) =>
-      pages.cards(person, languageOfRequest(request)),
-    )
-  answer(app, endpoints.myRentals, { output, summary: 'One’s leases as a tenant' }, ({ person, request }) =>
-    pages.rentals(person, languageOfRequest(request)),
-  )
-  const toRead = { params: shapes.LeaseParams, output: shapes.LeaseDetail, summary: 'One lease, for its parties' }
-  answer(app, endpoints.oneLease, toRead, ({ params, person, request }) =>
-    pages.detail(person, params.id, languageOfRequest(request)),
-  )
 }
 
 function requestRoutes(app: FastifyInstance, leases: Leases): void {
@@ -48,14 +30,14 @@ function requestRoutes(app: FastifyInstance, leases: Leases): void {
     await leases.open(person, params.id)
     return done
   })
-  const acts = [
+  const transitions = [
     [endpoints.declineLease, 'Decline a request', leases.decline],
     [endpoints.withdrawLease, 'Withdraw a request', leases.withdraw],
     [endpoints.cancelLease, 'Take an acceptance back before it is paid', leases.cancel],
   ] as const
-  for (const [endpoint, summary, act] of acts)
-    answer(app, endpoint, { input: shapes.ActInput, output: Done, summary }, async ({ input, person }) => {
-      await act(person, input.contractId, input.reason)
+  for (const [endpoint, summary, transition] of transitions)
+    answer(app, endpoint, { input: shapes.TransitionInput, output: Done, summary }, async ({ input, person }) => {
+      await transition(person, input.contractId, input.reason)
       return done
     })
 }

@@ -1,36 +1,54 @@
 /** Leases, from the request to the last word of their money. The other features ask here, never in the stores. */
-import { isPending, stages } from '@keyhold/rental/lease.ts'
-import type { Hex } from 'viem'
-import type { Query } from '../../gateways/database.ts'
-import { type Acceptances, openAcceptances } from './acceptance/service.ts'
-import { type Calendar, openCalendar } from './calendar/service.ts'
-import { type Hearing, openHearing } from './hearing/service.ts'
+import { isPending, statuses } from '@keyhold/rental/lease.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Query, Transaction } from '../../gateways/database.ts'
+import type { Person } from '../../gateways/session.ts'
+import { type Acceptances, createAcceptances } from './acceptance/service.ts'
+import { type Calendar, createCalendar } from './calendar/service.ts'
+import { createLeaseChainEvents, type LeaseChainEvents } from './chain-events/service.ts'
+import type { LeaseDeps } from './deps.ts'
 import type { Lease } from './lease.ts'
-import type { LeaseParts } from './parts.ts'
-import { openRequests, type Requests } from './requests/service.ts'
+import { createRequests, type Requests } from './requests/service.ts'
 import * as store from './store.ts'
-import { openPaying, type Paying } from './terms/service.ts'
-import { findTerms, type IssuedTerms, listLiveTerms, listTerms } from './terms/store.ts'
+import { createTermsIssuer, type TermsIssuer } from './terms/service.ts'
+import {
+  adoptTerms,
+  findTerms,
+  type IssuedTerms,
+  listLiveTerms,
+  listTerms,
+  setSettled,
+  type TermsKey,
+} from './terms/store.ts'
+import { isId } from './transition.ts'
 
 export type { Lease } from './lease.ts'
-export type { Happened, HistoryPlace } from './store.ts'
-export type { IssuedTerms } from './terms/store.ts'
+export type { HistoryCursor, HistoryEntry } from './store.ts'
+export type { IssuedTerms, TermsKey } from './terms/store.ts'
 
-export interface Leases extends Requests, Acceptances, Paying, Calendar, Hearing {
+export interface Leases extends Requests, Acceptances, TermsIssuer, Calendar, LeaseChainEvents {
   find(query: Query, leaseId: string): Promise<Lease | undefined>
-  /** Terms we issued, by their id on chain; undefined for any other id. */
-  findTerms(query: Query, id: Hex): Promise<IssuedTerms | undefined>
+  /** A lease for one of its parties; anybody else hears `lease-not-found`. */
+  findOwn(query: Query, person: Pick<Person, 'id'>, leaseId: string): Promise<Lease>
+  /** Terms we issued, or saw paid elsewhere, by their id at an escrow; undefined for any other. */
+  findTerms(query: Query, key: TermsKey): Promise<IssuedTerms | undefined>
+  /** Notes that terms of ours were paid into another escrow than the lease's; undefined for an id that we never issued. */
+  adoptTerms(tx: Transaction, key: TermsKey): Promise<IssuedTerms | undefined>
   /** Every set of terms issued for these leases, oldest first. */
   listTerms(query: Query, leaseIds: readonly string[]): Promise<IssuedTerms[]>
-  /** Terms on a chain whose lease goes on, or that could have been paid at an instant or later. */
-  listLiveTerms(query: Query, chainId: number, since: number): Promise<IssuedTerms[]>
-  /** Requests that wait for an answer and want some of the same nights. */
-  listOverlapping(query: Query, lease: Lease): Promise<string[]>
+  /** Terms on a chain whose lease goes on, or of which the escrow was not seen to be done with them for good. */
+  listLiveTerms(query: Query, chainId: number): Promise<IssuedTerms[]>
+  /** Notes terms for which the escrow holds nothing and never will again. */
+  setSettled(query: Query, all: readonly TermsKey[]): Promise<void>
+  /** How many requests that wait for an answer want some of the nights of each of these leases; none are left out. */
+  countOverlapping(query: Query, leaseIds: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Whether the landlord ever accepted a request of this tenant: then they may reach each other (D 5.11). */
   haveAgreed(query: Query, tenantId: string, landlordId: string): Promise<boolean>
   /** How many of a landlord's leases came to their end. */
   countFinished(query: Query, landlordId: string): Promise<number>
   listHistory: typeof store.listHistory
+  /** What opened and ended the disputes of leases, in the order of the chain. */
+  listDisputeEvents: typeof store.listDisputeEvents
   /** The history of all leases after a place, for readers with a cursor (D 6.13). */
   listHistoryAfter: typeof store.listHistoryAfter
   findHistoryEnd: typeof store.findHistoryEnd
@@ -41,22 +59,31 @@ export interface Leases extends Requests, Acceptances, Paying, Calendar, Hearing
 }
 
 /** Opens leases. */
-export function openLeases(parts: LeaseParts): Leases {
+export function createLeases(deps: LeaseDeps): Leases {
   return {
-    ...openRequests(parts),
-    ...openAcceptances(parts),
-    ...openPaying(parts),
-    ...openHearing(parts),
-    ...openCalendar(parts),
+    ...createRequests(deps),
+    ...createAcceptances(deps),
+    ...createTermsIssuer(deps),
+    ...createLeaseChainEvents(deps),
+    ...createCalendar(deps),
     find: store.findLease,
+    async findOwn(query, person, leaseId) {
+      const lease = isId(leaseId) ? await store.findLease(query, leaseId) : undefined
+      if (!lease || (lease.tenantId !== person.id && lease.landlordId !== person.id))
+        throw new Refusal('lease-not-found')
+      return lease
+    },
     findTerms,
+    adoptTerms,
     listTerms,
     listLiveTerms,
+    setSettled,
     listOf: store.listLeasesOf,
-    listOverlapping: (query, lease) => store.listOverlapping(query, lease, stages.filter(isPending)),
+    countOverlapping: (query, leaseIds) => store.countOverlapping(query, leaseIds, statuses.filter(isPending)),
     haveAgreed: store.haveAgreed,
     countFinished: store.countFinished,
     listHistory: store.listHistory,
+    listDisputeEvents: store.listDisputeEvents,
     listHistoryAfter: store.listHistoryAfter,
     findHistoryEnd: store.findHistoryEnd,
     noteIdentityView: store.insertIdentityView,

@@ -1,58 +1,48 @@
 /** Leases in SQL: rows, their history, the terms issued for them, and the nights they hold. */
-import type { ActName, Party, Stage } from '@keyhold/rental/lease.ts'
+import type { EscrowPart } from '@keyhold/rental/deposit.ts'
+import type { DisputeEvent } from '@keyhold/rental/dispute.ts'
+import type { Party, Status, TransitionName } from '@keyhold/rental/lease.ts'
 import type { Hex } from 'viem'
 import { type Query, refuseOn, type Transaction } from '../../gateways/database.ts'
-import type { Acceptance, Asked, Lease } from './lease.ts'
-import { columns, leaseOf, type Row } from './row.ts'
+import type { Acceptance, Lease, RequestedTerms } from './lease.ts'
+import { type LeaseRow, leaseColumns, leaseFromRow } from './leaseRow.ts'
 
 export async function findLease(query: Query, id: string): Promise<Lease | undefined> {
-  const [row] = await query<Row[]>`select ${columns(query)} from lease where id = ${id}`
-  return row && leaseOf(row)
+  const [row] = await query<LeaseRow[]>`select ${leaseColumns(query)} from lease where id = ${id}`
+  return row && leaseFromRow(row)
 }
 
 /** The lease, locked until the transaction ends, so that acts come one after the other. */
 export async function lockLease(tx: Transaction, id: string): Promise<Lease | undefined> {
-  const [row] = await tx<Row[]>`select ${columns(tx)} from lease where id = ${id} for update`
-  return row && leaseOf(row)
+  const [row] = await tx<LeaseRow[]>`select ${leaseColumns(tx)} from lease where id = ${id} for update`
+  return row && leaseFromRow(row)
 }
 
 /** A person's leases, newest first. */
 export async function listLeasesOf(query: Query, personId: string): Promise<Lease[]> {
-  const rows = await query<Row[]>`
-    select ${columns(query)} from lease where tenant_id = ${personId} or landlord_id = ${personId} order by number desc`
-  return rows.map(leaseOf)
+  const rows = await query<LeaseRow[]>`
+    select ${leaseColumns(query)} from lease where tenant_id = ${personId} or landlord_id = ${personId} order by number desc`
+  return rows.map(leaseFromRow)
 }
 
-/** Lets a tenant's requests come one after the other, so that they are counted rightly. */
-export async function lockTenant(tx: Transaction, tenantId: string): Promise<void> {
-  await tx`select pg_advisory_xact_lock(hashtextextended(${tenantId}, 727))`
-}
-
-/** How many requests somebody ever sent. */
-export async function countRequestsOf(query: Query, tenantId: string): Promise<number> {
-  const [row] = await query<{ count: number }[]>`
-    select count(*)::integer as count from lease where tenant_id = ${tenantId}`
-  return row?.count ?? 0
-}
-
-const asked = ({ stay, ...rest }: Asked) => ({ ...rest, validFrom: stay.from, validTo: stay.to })
+const requestedColumns = ({ stay, ...rest }: RequestedTerms) => ({ ...rest, validFrom: stay.from, validTo: stay.to })
 
 /** A new request. The same nights of the same home are asked for once at a time. */
 export async function insertLease(
   tx: Transaction,
-  lease: Asked & Pick<Lease, 'id' | 'listingId' | 'tenantId' | 'landlordId' | 'requestedAt'>,
+  lease: RequestedTerms & Pick<Lease, 'id' | 'listingId' | 'tenantId' | 'landlordId' | 'requestedAt'>,
 ): Promise<void> {
-  const row = { ...asked(lease), stage: 'Pending Request' satisfies Stage }
+  const row = { ...requestedColumns(lease), stage: 'Pending Request' satisfies Status }
   await tx`insert into lease ${tx(digitsIn(row))}`.catch(refuseOn('one_pending_request_per_stay', 'already-requested'))
 }
 
-export async function replaceAsked(tx: Transaction, id: string, changes: Asked): Promise<void> {
-  await tx`update lease set ${tx(digitsIn(asked(changes)))} where id = ${id}`.catch(
+export async function replaceRequestedTerms(tx: Transaction, id: string, changes: RequestedTerms): Promise<void> {
+  await tx`update lease set ${tx(digitsIn(requestedColumns(changes)))} where id = ${id}`.catch(
     refuseOn('one_pending_request_per_stay', 'already-requested'),
   )
 }
 
-const digitsIn = <T extends Asked | Omit<Asked, 'stay'>>(row: T) => ({
+const digitsIn = <T extends RequestedTerms | Omit<RequestedTerms, 'stay'>>(row: T) => ({
   ...row,
   rent: row.rent.toString(),
   handover: row.handover.toString(),
@@ -64,8 +54,8 @@ export async function setAcceptance(tx: Transaction, id: string, { signature, ..
   await tx`update lease set ${tx({ ...frozen, acceptanceSignature: signature })} where id = ${id}`
 }
 
-export async function setStage(tx: Transaction, id: string, stage: Stage): Promise<void> {
-  await tx`update lease set stage = ${stage} where id = ${id}`
+export async function setStatus(tx: Transaction, id: string, status: Status): Promise<void> {
+  await tx`update lease set stage = ${status} where id = ${id}`
 }
 
 /** The first final payment is the lease's (D 4.8). */
@@ -118,7 +108,7 @@ export async function countFinished(query: Query, landlordId: string): Promise<n
 }
 
 /** Requests for the same home whose nights overlap these, oldest first; `waiting` is where a lease waits for an answer. */
-export async function listOverlapping(query: Query, lease: Lease, waiting: readonly Stage[]): Promise<string[]> {
+export async function listOverlapping(query: Query, lease: Lease, waiting: readonly Status[]): Promise<string[]> {
   const rows = await query<{ id: string }[]>`
     select id from lease
     where listing_id = ${lease.listingId} and id <> ${lease.id} and stage in ${query(waiting)}
@@ -127,36 +117,86 @@ export async function listOverlapping(query: Query, lease: Lease, waiting: reado
   return rows.map(({ id }) => id)
 }
 
+/** How many other requests for the same home each of these leases overlaps; those that overlap none are left out. */
+export async function countOverlapping(
+  query: Query,
+  leaseIds: readonly string[],
+  waiting: readonly Status[],
+): Promise<Map<string, number>> {
+  if (leaseIds.length === 0) return new Map()
+  const rows = await query<{ id: string; others: number }[]>`
+    select lease.id, count(*)::integer as others
+    from lease join lease other on other.listing_id = lease.listing_id and other.id <> lease.id
+      and other.stage in ${query(waiting)} and other.valid_from < lease.valid_to and other.valid_to > lease.valid_from
+    where lease.id in ${query(leaseIds)} group by lease.id`
+  return new Map(rows.map(({ id, others }) => [id, others]))
+}
+
+/** Leases of the same home that ended unpaid, as far as we heard, want some of these nights, and had terms to be paid. */
+export async function listLapsedOverlapping(query: Query, lease: Lease): Promise<string[]> {
+  const rows = await query<{ id: string }[]>`
+    select id from lease
+    where listing_id = ${lease.listingId} and id <> ${lease.id} and stage in ('Withdrawn', 'Cancelled', 'Expired')
+      and paid_terms is null and valid_from < ${lease.stay.to} and valid_to > ${lease.stay.from}
+      and exists (select from lease_terms where lease_id = lease.id)`
+  return rows.map(({ id }) => id)
+}
+
 /** What happened, as one row; facts are for people to read, so they are words and numbers. */
-export interface Happened {
+export interface HistoryEntry {
   readonly leaseId: string
-  readonly act: ActName | 'request'
+  readonly transition: TransitionName | 'request'
   readonly party: Party
   readonly personId: string | null
   readonly at: number
   readonly serverAt: Date
-  readonly from: Stage | null
-  readonly to: Stage
+  readonly from: Status | null
+  readonly to: Status
   readonly facts: Readonly<Record<string, string | number | boolean | null>>
 }
 
-export async function insertHistory(tx: Transaction, row: Happened): Promise<void> {
-  const { leaseId, act, party, personId, at, serverAt, from, to, facts } = row
+export async function insertHistory(tx: Transaction, row: HistoryEntry): Promise<void> {
+  const { leaseId, transition, party, personId, at, serverAt, from, to, facts } = row
   await tx`
     insert into lease_history (lease_id, act, party, person_id, at, server_at, from_stage, to_stage, facts)
-    values (${leaseId}, ${act}, ${party}, ${personId}, ${at}, ${serverAt}, ${from}, ${to}, ${tx.json(facts)})`
+    values (${leaseId}, ${transition}, ${party}, ${personId}, ${at}, ${serverAt}, ${from}, ${to}, ${tx.json(facts)})`
 }
 
 /** The history of a lease, in order. */
-export async function listHistory(query: Query, leaseId: string): Promise<(Happened & { id: string })[]> {
-  const rows = await query<(Omit<Happened, 'at'> & { id: bigint; at: bigint })[]>`
-    select id, lease_id, act, party, person_id, at, server_at, from_stage as "from", to_stage as "to", facts
+export async function listHistory(query: Query, leaseId: string): Promise<(HistoryEntry & { id: string })[]> {
+  const rows = await query<(Omit<HistoryEntry, 'at'> & { id: bigint; at: bigint })[]>`
+    select id, lease_id, act as transition, party, person_id, at, server_at, from_stage as "from", to_stage as "to", facts
     from lease_history where lease_id = ${leaseId} order by id`
   return rows.map((row) => ({ ...row, id: String(row.id), at: Number(row.at) }))
 }
 
+/** What the escrow told that opens or ends disputes of these leases, in the order of the chain; second payments have none. */
+export async function listDisputeEvents(
+  query: Query,
+  leaseIds: readonly string[],
+): Promise<(DisputeEvent & { readonly leaseId: string })[]> {
+  if (leaseIds.length === 0) return []
+  const rows = await query<{ leaseId: string; at: bigint; facts: DisputeFacts }[]>`
+    select lease_id, coalesce((facts ->> 'time')::bigint, at) as at, facts from lease_history
+    where lease_id in ${query(leaseIds)} and act = 'hear' and not facts ? 'second'
+      and facts ->> 'event' in ('LeaseDisputed', 'LeaseReleased', 'LeaseRefunded', 'LeaseSettled', 'LeaseSplit')
+    order by at, id`
+  return rows.map(({ leaseId, at, facts: { claim = 0, toTenant = 0, toLandlord = 0, ...facts } }) => ({
+    ...facts,
+    leaseId,
+    at: Number(at),
+    claim: BigInt(claim),
+    toTenant: BigInt(toTenant),
+    toLandlord: BigInt(toLandlord),
+  }))
+}
+
+/** How a history row tells it: amounts as digits. */
+type DisputeFacts = Pick<Extract<DisputeEvent, { part: EscrowPart }>, 'event' | 'part'> &
+  Partial<Record<'claim' | 'toTenant' | 'toLandlord', string>>
+
 /** How far a reader has followed the history of all leases. */
-export interface HistoryPlace {
+export interface HistoryCursor {
   /** The transaction that wrote the row, and the row. */
   readonly tx: string
   readonly id: string
@@ -168,21 +208,21 @@ export interface HistoryPlace {
  */
 export async function listHistoryAfter(
   query: Query,
-  { tx, id }: HistoryPlace,
+  { tx, id }: HistoryCursor,
   most: number,
-): Promise<(Happened & { place: HistoryPlace })[]> {
-  const rows = await query<(Omit<Happened, 'at'> & { id: bigint; at: bigint; tx: string })[]>`
-    select id, tx::text as tx, lease_id, act, party, person_id, at, server_at, from_stage as "from", to_stage as "to", facts
+): Promise<(HistoryEntry & { cursor: HistoryCursor })[]> {
+  const rows = await query<(Omit<HistoryEntry, 'at'> & { id: bigint; at: bigint; tx: string })[]>`
+    select id, tx::text as tx, lease_id, act as transition, party, person_id, at, server_at, from_stage as "from", to_stage as "to", facts
     from lease_history
     where (tx, id) > (${tx}::text::xid8, ${id}::bigint) and tx < pg_snapshot_xmin(pg_current_snapshot())
-    order by tx, id limit ${most}`
-  return rows.map((row) => ({ ...row, at: Number(row.at), place: { tx: row.tx, id: String(row.id) } }))
+    order by lease_history.tx, lease_history.id limit ${most}`
+  return rows.map((row) => ({ ...row, at: Number(row.at), cursor: { tx: row.tx, id: String(row.id) } }))
 }
 
 /** The place after the newest row. */
-export async function findHistoryEnd(query: Query): Promise<HistoryPlace | undefined> {
+export async function findHistoryEnd(query: Query): Promise<HistoryCursor | undefined> {
   const [row] = await query<{ tx: string; id: bigint }[]>`
-    select tx::text as tx, id from lease_history order by tx desc, id desc limit 1`
+    select tx::text as tx, id from lease_history order by lease_history.tx desc, lease_history.id desc limit 1`
   return row && { tx: row.tx, id: String(row.id) }
 }
 

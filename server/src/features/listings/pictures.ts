@@ -2,8 +2,8 @@
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { NewPhoto, Photo, ReadyPhoto } from '../photos/service.ts'
 import type { Landlord, ListingsDeps } from './deps.ts'
-import { lockListing } from './store.ts'
-import type { Writing } from './writing.ts'
+import { findListing, listListingsOf, lockListing } from './store.ts'
+import type { ListingWriter } from './writer.ts'
 
 /** New pictures for a home, prepared or not yet; `keep` are ids to keep in their order, undefined for all; `description` undefined leaves it. */
 export interface Upload {
@@ -13,8 +13,19 @@ export interface Upload {
 }
 
 /** Opens the part. */
-export function openPictures({ database, photos }: ListingsDeps, { lockOwn, write, told }: Writing) {
+export function createPictures(
+  { database, photos }: ListingsDeps,
+  { lockOwn, write, told: applyInput }: ListingWriter,
+) {
   return {
+    /** Refuses pictures for another's home; while no home is named, of whoever has none: decoding costs a second each. */
+    async mayAddPhotos(landlord: Landlord, id: string | undefined): Promise<void> {
+      const isTheirs = id
+        ? (await findListing(database, id))?.landlordId === landlord.id
+        : (await listListingsOf(database, landlord.id)).length > 0
+      if (!isTheirs) throw new Refusal('listing-not-found')
+    },
+
     /** Adds pictures, puts them in order, sets the description: all or nothing (D 5.4). */
     async upload(landlord: Landlord, id: string, { files, keep, description }: Upload): Promise<readonly Photo[]> {
       const fresh: ReadyPhoto[] = []
@@ -24,7 +35,7 @@ export function openPictures({ database, photos }: ListingsDeps, { lockOwn, writ
           const listing = await lockOwn(tx, landlord, id)
           const replaced = await photos.replace(tx, id, keep, fresh)
           if (listing.state === 'published' && replaced.photos.length === 0) throw new Refusal('photo-last-one')
-          await write(tx, description === undefined ? listing : await told(listing, { description }))
+          await write(tx, description === undefined ? listing : await applyInput(listing, { description }))
           return replaced
         })
         await photos.discard(gone)

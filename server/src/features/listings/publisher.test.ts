@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPublisher } from './publisher.ts'
+import { createPublisher } from './publisher.ts'
 
 const facts = {
   id: 'lucia',
@@ -14,7 +14,7 @@ const facts = {
   memberSince: new Date('2026-03-03T09:00:00Z'),
 }
 const contact = { emailAddress: 'lucia@keyhold.example', phoneNumber: '+503 7012-3456' }
-const findPublisher = openPublisher({
+const findPublisher = createPublisher({
   accounts: { publicFacts: async () => new Map([[facts.id, facts]]) },
   countPublishedOf: async () => 2,
   countFinishedOf: async () => 4,

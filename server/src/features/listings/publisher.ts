@@ -15,10 +15,10 @@ export interface PublisherDeps {
     landlordId: string,
   ) => Promise<{ readonly emailAddress: string; readonly phoneNumber: string | null } | undefined>
 }
-export type FindPublisher = ReturnType<typeof openPublisher>
+export type FindPublisher = ReturnType<typeof createPublisher>
 
 /** Answers who lets a home to whoever looks at it. */
-export function openPublisher({ accounts, countPublishedOf, countFinishedOf, contactFor }: PublisherDeps) {
+export function createPublisher({ accounts, countPublishedOf, countFinishedOf, contactFor }: PublisherDeps) {
   return async (landlordId: string, viewerId: string | undefined, language: Language): Promise<OwnerUser> => {
     const [people, homes, leasesFinished, contact] = await Promise.all([
       accounts.publicFacts([landlordId]),

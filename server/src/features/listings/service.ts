@@ -1,29 +1,32 @@
 /** Homes and their ads (D 5): what the other features and the routes may ask of them. */
 import type { Database, Transaction } from '../../gateways/database.ts'
 import type { ListingsDeps } from './deps.ts'
-import { openPictures } from './pictures.ts'
-import { openReading } from './reading.ts'
-import { countByCity, countPublishedOf, findListing, lockListing, setAnswerRate } from './store.ts'
-import { openWizard } from './wizard.ts'
-import { openWriting } from './writing.ts'
+import { createPictures } from './pictures.ts'
+import { createListingReader } from './reader.ts'
+import { countByCity, countPublishedOf, findListing, listTitles, lockListing, setAnswerRate } from './store.ts'
+import { createWizard } from './wizard.ts'
+import { createListingWriter } from './writer.ts'
 
 export type { Landlord, ListingsDeps } from './deps.ts'
 export type { Upload } from './pictures.ts'
-export type { FullListing } from './reading.ts'
+export type { FullListing } from './reader.ts'
 export type { Listing } from './store.ts'
-export type Listings = ReturnType<typeof openListings>
+export type Listings = ReturnType<typeof createListings>
 
 /** Opens the feature. */
-export function openListings(deps: ListingsDeps) {
+export function createListings(deps: ListingsDeps) {
   const { database } = deps
-  const writing = openWriting(deps)
+  const writer = createListingWriter(deps)
   return {
-    ...openWizard(deps, writing),
-    ...openPictures(deps, writing),
-    ...openReading(deps),
+    ...createWizard(deps, writer),
+    ...createPictures(deps, writer),
+    ...createListingReader(deps),
 
     /** A home as a lease sees it, published or not; undefined if there is none or it was deleted. */
     find: (id: string, query: Database | Transaction = database) => findListing(query, id),
+
+    /** What these homes are called, by id; deleted ones are left out. */
+    titlesOf: (ids: readonly string[]) => listTitles(database, ids),
 
     /** The same home, locked until the transaction ends, for whoever must not see it change. */
     lock: (tx: Transaction, id: string) => lockListing(tx, id),

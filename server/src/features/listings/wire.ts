@@ -1,16 +1,18 @@
 /** Homes as the wire tells them (spec public §3): cards for everybody, whole ads, and what only the landlord sees. */
+import type { CardField, PageField, Shown } from '@keyhold/api/fields.schema.ts'
 import type { OwnerUser, Property, PropertyCard, RoomAd } from '@keyhold/api/listings.schema.ts'
 import type { Photo as PhotoOnWire } from '@keyhold/api/photos.schema.ts'
-import { codeOf } from '@keyhold/rental/code.ts'
+import { findCode } from '@keyhold/rental/code.ts'
 import { daysAfter } from '@keyhold/rental/day.ts'
-import { type Feature, features, missing, nextFree, stepFor } from '@keyhold/rental/listing.ts'
+import { type FieldName, fieldOf, fieldsWhere } from '@keyhold/rental/fields.ts'
+import { missingFields, nextFree, stepFor } from '@keyhold/rental/listing.ts'
 import { photoPath } from '../../gateways/photos.ts'
 import type { Language } from '../../gateways/text.ts'
 import { codeText } from '../codes/service.ts'
 import type { Photo } from '../photos/service.ts'
 import { cityName, countryName } from '../places/service.ts'
+import { shownAgreementAddress, shownStreet } from './agreementAddress.ts'
 import { draftOf } from './change.ts'
-import { withoutNumber } from './place.ts'
 import type { FullListing } from './service.ts'
 
 const codeIn = (id: number, language: Language) => codeText(id, language) ?? { id, text: '' }
@@ -33,6 +35,21 @@ export function describePhoto(photo: Photo): PhotoOnWire {
   }
 }
 
+/** What cards, or the page, tell of a home as it was told: codes with their words, 0 and '' for what a draft must say yet. */
+function shownOn<Name extends FieldName>(where: 'card' | 'page', home: FullListing, language: Language) {
+  const names = fieldsWhere<Name>((field) => field.shownOn === where)
+  return Object.fromEntries(names.map((name) => [name, shown(name, home, language)])) as { [Each in Name]: Shown<Each> }
+}
+
+function shown(name: FieldName, home: FullListing, language: Language) {
+  const { kind, isNeeded } = fieldOf(name)
+  const value = home[name]
+  if (kind === 'codes') return (value as readonly number[]).map((code) => codeIn(code, language))
+  if (kind === 'code') return value === null ? null : codeIn(value as number, language)
+  if (kind === 'line' || kind === 'words') return value ?? ''
+  return kind === 'number' && isNeeded ? (value ?? 0) : value
+}
+
 /** A home on a card; in a draft, 0 and '' mean "not said yet". */
 export function describeCard(home: FullListing, language: Language): PropertyCard {
   const { city, rentPrice, deposit, currency } = home
@@ -40,27 +57,18 @@ export function describeCard(home: FullListing, language: Language): PropertyCar
   const country = home.country ?? ''
   return {
     id: home.id,
-    title: home.title ?? '',
+    ...shownOn<CardField>('card', home, language),
     address: {
-      address1: (home.placeIs === 'exact' ? home.address1 : withoutNumber(home.address1 ?? '')) ?? '',
+      address1: shownStreet(home),
       country,
       countryName: country && countryName(country, language),
       neighbourhood: home.neighbourhood,
     },
     city: city ? { id: city.id, city: cityName(city, language) } : null,
-    rentalType: codeIn(home.rentalType, language),
-    rentPrice: rentPrice ?? 0,
     rentPriceCurrency: currency,
-    currency: codeOf(currency)?.name.toUpperCase() ?? '',
-    deposit: deposit ?? 0,
+    currency: findCode(currency)?.name.toUpperCase() ?? '',
     depositCurrency: currency,
     moveInCost: (rentPrice ?? 0) + (deposit ?? 0),
-    depositPolicy: home.depositPolicy,
-    bedsNumber: home.bedsNumber,
-    bathroom: home.bathroom,
-    toilet: home.toilet,
-    roomSize: home.roomSize ?? 0,
-    ...(Object.fromEntries(features.map((feature) => [feature, home[feature]])) as Record<Feature, boolean>),
     locationLat: home.shownLat,
     locationLng: home.shownLng,
     coverAlt: images[0]?.alt ?? null,
@@ -73,15 +81,9 @@ function describeProperty(home: FullListing, owner: OwnerUser, language: Languag
     ...describeCard(home, language),
     ownerId: home.landlordId,
     ownerUser: owner,
-    description: home.description ?? '',
-    termOfLease: home.termOfLease.map((term) => codeIn(term, language)),
-    floorType: home.floorType === null ? null : codeIn(home.floorType, language),
-    nearToMetro: home.nearToMetro ?? '',
-    distanceToPublicTransport: home.distanceToPublicTransport,
-    surrounding: home.surrounding ?? '',
-    view: home.view ?? '',
-    placeIs: home.placeIs,
+    ...shownOn<PageField>('page', home, language),
     timeZone: home.timeZone,
+    agreementAddress: shownAgreementAddress(home),
   }
 }
 
@@ -98,7 +100,7 @@ export function describeRoomAd(
   language: Language,
 ): RoomAd {
   const isOwn = viewerId === home.landlordId
-  const lacks = isOwn ? missing(home, home.photos.length, home.today) : null
+  const lacks = isOwn ? missingFields(home, home.photos.length, home.today) : null
   return {
     id: home.id,
     property: describeProperty(home, owner, language),

@@ -1,29 +1,32 @@
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { afterAll, expect, test } from 'vitest'
-import { flat, jpeg, trialHomes } from '../../trial/homes.ts'
+import { createTestHomes, jpeg, sampleListing } from '../../testing/homes.ts'
 
-const trial = await trialHomes()
-afterAll(() => trial.house.close())
-const { settle, publish, visitor, house } = trial
+const testHomes = await createTestHomes()
+afterAll(() => testHomes.services.close())
+const { createPerson: settle, publish, visitor, services } = testHomes
 const ada = await settle()
 const ben = await settle({ lists: false })
 const picture = { files: [{ fileName: 'living.jpg', bytes: await jpeg() }] }
-const stateOf = async (id: string) => (await house.listings.find(id))?.state
+const stateOf = async (id: string) => (await services.listings.find(id))?.state
 const ad = async (id: string, reader = ada) => (await reader.call<RoomAd>('GET', `/roomAd/findById/${id}`)).body
 
 test('nobody lists without signing in', async () => {
-  expect(await visitor.call('POST', '/roomAd', flat)).toMatchObject({ status: 403, body: { code: 'session-over' } })
+  expect(await visitor.call('POST', '/roomAd', sampleListing)).toMatchObject({
+    status: 403,
+    body: { code: 'session-over' },
+  })
 })
 
 test('whoever lists needs a landlord’s or agency’s profile', async () => {
   const refused = { status: 409, body: { code: 'landlord-profile-needed' } }
-  expect(await ben.call('POST', '/roomAd', flat)).toMatchObject(refused)
+  expect(await ben.call('POST', '/roomAd', sampleListing)).toMatchObject(refused)
 })
 
 test('a draft takes each step as it comes, and keeps what a step leaves out', async () => {
   const { body } = await ada.call<{ id: string }>('POST', '/roomAd', { title: 'Garden flat', rentPrice: 925 })
   expect((await ad(body.id)).step).toBe(1)
-  const { title: _said, rentPrice: _too, ...rest } = flat
+  const { title: _said, rentPrice: _too, ...rest } = sampleListing
   expect(await ada.call('PUT', '/roomAd', { id: body.id, ...rest, parking: true })).toMatchObject({ status: 200, body })
   const draft = await ad(body.id)
   expect(draft).toMatchObject({ state: 'draft', step: 4, missing: { images: 'required' } })
@@ -34,7 +37,7 @@ test('a draft takes each step as it comes, and keeps what a step leaves out', as
 
 test('a title and a description are kept as they look; with nothing to see they are missing', async () => {
   const typed = { title: '\u202EGarden\tflat', description: 'Bright.\r\nQuiet\u200B.', address1: 'Calle\u00AD 1' }
-  const { body } = await ada.call<{ id: string }>('POST', '/roomAd', { ...flat, ...typed })
+  const { body } = await ada.call<{ id: string }>('POST', '/roomAd', { ...sampleListing, ...typed })
   const kept = { title: 'Garden flat', description: 'Bright.\nQuiet.', address1: 'Calle 1' }
   expect((await ad(body.id)).draft).toMatchObject(kept)
   await ada.call('PUT', '/roomAd', { id: body.id, title: '\u202E\u200B' })
@@ -54,7 +57,7 @@ test('a draft begins with one bedroom, bath and toilet, in dollars, its deposit 
 })
 
 test('a draft is its landlord’s alone: for others it does not exist', async () => {
-  const id = await house.listings.draft(ada.person, flat)
+  const id = await services.listings.draft(ada.person, sampleListing)
   const cem = await settle()
   const missing = { status: 404, body: { code: 'listing-not-found' } }
   expect(await visitor.call('GET', `/roomAd/findById/${id}`)).toMatchObject(missing)
@@ -85,12 +88,12 @@ test.each([
 })
 
 test('six bedrooms and three bathrooms are 61 and 31', async () => {
-  const id = await house.listings.draft(ada.person, { bedsNumber: 6, bathroom: 3, toilet: 31 })
-  expect(await house.listings.find(id)).toMatchObject({ bedsNumber: 61, bathroom: 31, toilet: 31 })
+  const id = await services.listings.draft(ada.person, { bedsNumber: 6, bathroom: 3, toilet: 31 })
+  expect(await services.listings.find(id)).toMatchObject({ bedsNumber: 61, bathroom: 31, toilet: 31 })
 })
 
 test('publishing names every field that is missing, and changes nothing', async () => {
-  const id = await house.listings.draft(ada.person, { title: 'Garden flat' })
+  const id = await services.listings.draft(ada.person, { title: 'Garden flat' })
   const { status, body } = await ada.call<{ code: string; fields: object }>('PUT', `/roomAd/publish/${id}`)
   expect([status, body.code]).toEqual([422, 'listing-incomplete'])
   expect(Object.keys(body.fields)).toEqual(expect.arrayContaining(['rentPrice', 'floorType', 'locationLat', 'images']))
@@ -99,16 +102,16 @@ test('publishing names every field that is missing, and changes nothing', async 
 
 test('publishing needs a confirmed e-mail', async () => {
   const dora = await settle({ confirmed: false })
-  const id = await house.listings.draft(dora.person, flat)
-  await house.listings.upload(dora.person, id, picture)
+  const id = await services.listings.draft(dora.person, sampleListing)
+  await services.listings.upload(dora.person, id, picture)
   expect(await dora.call('PUT', `/roomAd/publish/${id}`)).toMatchObject({ body: { code: 'email-not-confirmed' } })
   expect(await stateOf(id)).toBe('draft')
 })
 
 test('a landlord whose role was taken away publishes nothing more', async () => {
-  const id = await house.listings.draft(ada.person, flat)
-  await house.listings.upload(ada.person, id, picture)
-  await expect(house.listings.publish({ ...ada.person, permissions: [] }, id)).rejects.toThrow(
+  const id = await services.listings.draft(ada.person, sampleListing)
+  await services.listings.upload(ada.person, id, picture)
+  await expect(services.listings.publish({ ...ada.person, permissions: [] }, id)).rejects.toThrow(
     'landlord-profile-needed',
   )
 })
@@ -121,7 +124,7 @@ test('a published home is there for everybody, until it is unpublished; publishi
   expect((await visitor.call('GET', `/roomAd/findById/${id}`)).status).toBe(404)
   expect((await ad(id)).state).toBe('unpublished')
   expect((await ada.call('PUT', `/roomAd/publish/${id}`)).status).toBe(200)
-  const draft = await house.listings.draft(ada.person, {})
+  const draft = await services.listings.draft(ada.person, {})
   expect(await ada.call('PUT', `/roomAd/unpublish/${draft}`)).toMatchObject({ status: 409 })
 })
 
@@ -129,7 +132,7 @@ test('a published home stays publishable whatever its landlord changes', async (
   const id = await publish(ada)
   const { status, body } = await ada.call('PUT', '/roomAd', { id, title: null })
   expect([status, body]).toEqual([422, { code: 'listing-incomplete', fields: { title: 'required' } }])
-  expect((await ad(id)).property.title).toBe(flat.title)
+  expect((await ad(id)).property.title).toBe(sampleListing.title)
   expect((await ada.call('PUT', '/roomAd', { id, rentPrice: 990 })).status).toBe(200)
   expect((await ad(id, ben)).property).toMatchObject({ rentPrice: 990, deposit: 1100, moveInCost: 2090 })
 })
@@ -155,12 +158,12 @@ test('a deleted home is gone from every list', async () => {
 
 test('a home with nights to come that are let cannot be deleted', async () => {
   const id = await publish(ada)
-  const nights = (from: string, to: string) => house.parts.database`
+  const nights = (from: string, to: string) => services.deps.database`
     insert into stay (lease_id, listing_id, nights) values (${crypto.randomUUID()}, ${id}, daterange(${from}, ${to}))`
   await nights('2026-01-01', '2026-11-20')
   await nights('2027-01-01', '2027-02-01')
   expect(await ada.call('DELETE', `/roomAd/${id}`)).toMatchObject({ status: 409, body: { code: 'listing-in-use' } })
-  await house.parts.database`delete from stay where listing_id = ${id} and lower(nights) = '2027-01-01'`
+  await services.deps.database`delete from stay where listing_id = ${id} and lower(nights) = '2027-01-01'`
   expect((await ada.call('DELETE', `/roomAd/${id}`)).status).toBe(200)
 })
 
@@ -168,8 +171,8 @@ test('a landlord’s list shows drafts too, the newest first, and nobody else’
   const eva = await settle()
   expect((await eva.call('GET', '/roomAd')).body).toEqual([])
   const first = await publish(eva)
-  house.parts.clock.pass(60)
-  const second = await house.listings.draft(eva.person, {})
+  services.deps.clock.pass(60)
+  const second = await services.listings.draft(eva.person, {})
   const mine = (await eva.call<RoomAd[]>('GET', '/roomAd')).body
   expect(mine.map(({ id, state }) => [id, state])).toEqual([
     [second, 'draft'],
@@ -179,16 +182,16 @@ test('a landlord’s list shows drafts too, the newest first, and nobody else’
 
 test('a home counts as new again only a month after it was last published', async () => {
   const id = await publish(ada)
-  const published = async () => (await house.listings.find(id))?.publishedAt?.getTime()
+  const published = async () => (await services.listings.find(id))?.publishedAt?.getTime()
   const first = await published()
   const again = async () => {
-    await house.listings.unpublish(ada.person, id)
-    await house.listings.publish(ada.person, id)
+    await services.listings.unpublish(ada.person, id)
+    await services.listings.publish(ada.person, id)
   }
-  house.parts.clock.pass(29 * 86_400)
+  services.deps.clock.pass(29 * 86_400)
   await again()
   expect(await published()).toBe(first)
-  house.parts.clock.pass(2 * 86_400)
+  services.deps.clock.pass(2 * 86_400)
   await again()
-  expect(await published()).toBe(house.parts.clock.now())
+  expect(await published()).toBe(services.deps.clock.now())
 })

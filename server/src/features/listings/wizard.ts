@@ -2,30 +2,42 @@
 import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Transaction } from '../../gateways/database.ts'
 import type { Landlord, ListingsDeps } from './deps.ts'
-import { insertListing, isLet, setDeleted } from './store.ts'
-import type { Writing } from './writing.ts'
+import { countDraftsOf, insertListing, isLet, setDeleted } from './store.ts'
+import type { ListingWriter } from './writer.ts'
 
 /** After so many milliseconds a home that is published again counts as new. */
 const month = 30 * 86_400_000
 
+/** So many drafts one person may have at a time. */
+const maxDrafts = 100
+
+async function refuseManyDrafts(tx: Transaction, landlord: Landlord): Promise<void> {
+  if ((await countDraftsOf(tx, landlord.id)) >= maxDrafts) throw new Refusal('too-many-drafts')
+}
+
 /** Opens the part. */
-export function openWizard({ database, clock, photos }: ListingsDeps, { lockOwn, write, told, placed }: Writing) {
+export function createWizard(
+  { database, clock, photos }: ListingsDeps,
+  { lockOwn, write, told: applyInput, placed: locate }: ListingWriter,
+) {
   const now = () => new Date(clock.now())
   return {
     /** Begins a draft (D 5.2). Whoever lists needs a landlord's or agency's profile (D 4.3). `id` is for the demo's fixed ids. */
     async draft(landlord: Landlord, input: RoomAdInput, id: string = crypto.randomUUID()): Promise<string> {
       if (!landlord.permissions.includes('publish')) throw new Refusal('landlord-profile-needed')
       return database.begin(async (tx) => {
+        await refuseManyDrafts(tx, landlord)
         const listing = await insertListing(tx, id, landlord.id, now())
-        await write(tx, await told(listing, input))
+        await write(tx, await applyInput(listing, input))
         return id
       })
     },
 
     /** Saves a step of the wizard. */
     async save(landlord: Landlord, id: string, input: RoomAdInput): Promise<void> {
-      await database.begin(async (tx) => write(tx, await told(await lockOwn(tx, landlord, id), input)))
+      await database.begin(async (tx) => write(tx, await applyInput(await lockOwn(tx, landlord, id), input)))
     },
 
     /** Shows a home to everybody; again is harmless. It counts as new again a month after it was last published. */
@@ -54,22 +66,28 @@ export function openWizard({ database, clock, photos }: ListingsDeps, { lockOwn,
       if (!landlord.permissions.includes('publish')) throw new Refusal('landlord-profile-needed')
       return database.begin(async (tx) => {
         const original = await lockOwn(tx, landlord, id)
+        await refuseManyDrafts(tx, landlord)
         const copy = await insertListing(tx, crypto.randomUUID(), landlord.id, now())
         await photos.duplicate(tx, original.id, copy.id)
         const { state, createdAt, publishedAt } = copy
         const facts = { ...original, id: copy.id, state, createdAt, publishedAt }
-        await write(tx, { ...facts, ...placed(facts) })
+        await write(tx, { ...facts, ...locate(facts) })
         return copy.id
       })
     },
 
-    /** Removes a home from every list for good. Refused while nights to come are let or held. */
+    /**
+     * Removes a home from every list for good. Refused while nights to come are let or held. The pictures of one that was
+     * never published go too; those of others stay for the leases that show them.
+     */
     async remove(landlord: Landlord, id: string): Promise<void> {
-      await database.begin(async (tx) => {
+      const gone = await database.begin(async (tx) => {
         const listing = await lockOwn(tx, landlord, id)
         if (await isLet(tx, id, dayAt(clock.leaseNow(), listing.timeZone ?? 'UTC'))) throw new Refusal('listing-in-use')
         await setDeleted(tx, id, now())
+        return listing.publishedAt ? [] : (await photos.replace(tx, id, [], [])).gone
       })
+      await photos.discard(gone)
     },
   }
 }

@@ -1,20 +1,20 @@
 import { afterAll, expect, test } from 'vitest'
-import { trialHouse } from '../../trial/house.ts'
+import { createTestServices } from '../../testing/services.ts'
 import { consentVersion } from './service.ts'
 
-const house = await trialHouse()
-const { database, clock } = house.parts
-afterAll(() => house.close())
+const services = await createTestServices()
+const { database, clock } = services.deps
+afterAll(() => services.close())
 
 const call = async (path: string, payload: object, language = 'en') => {
   const headers = { 'accept-language': language }
-  const answer = await house.app.inject({ method: 'POST', url: `/api${path}`, payload, headers })
+  const answer = await services.app.inject({ method: 'POST', url: `/api${path}`, payload, headers })
   return { status: answer.statusCode, body: answer.json() }
 }
 const form = { name: 'Ben', phone: '+503 7012-34.56/7', email: 'ben@mail.test' }
 const subscribe = (changes: object = {}, language?: string) => call('/subscribe', { ...form, ...changes }, language)
 const lettersTo = async (email: string) =>
-  (await house.app.inject(`/api/mailbox?to=${email}`)).json() as { subject: string; link: string }[]
+  (await services.app.inject(`/api/mailbox?to=${email}`)).json() as { subject: string; link: string }[]
 const rows = () => database<
   { email: string; consentVersion: string; consentedAt: Date; unsubscribedAt: Date | null }[]
 >`

@@ -1,10 +1,10 @@
 /** The newsletter: who agreed to what and when, and a way out in every letter (D 9.3). */
 import { createHash, createHmac } from 'node:crypto'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import type { Attempts } from '../../gateways/attempts.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Outbox } from '../../gateways/outbox.ts'
+import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import { languageIdOf, languageOf } from '../../gateways/text.ts'
 import { insertSubscription, setUnsubscribed } from './store.ts'
 
@@ -29,30 +29,30 @@ export interface Newsletter {
   unsubscribe(token: string): Promise<void>
 }
 
-interface NewsletterParts {
+interface NewsletterDeps {
   readonly database: Database
   readonly clock: Clock
   readonly outbox: Outbox
-  readonly attempts: Attempts
+  readonly rateLimiter: RateLimiter
   /** Draws the tokens of links. */
   readonly secret: string
 }
 
 /** Opens the newsletter. */
-export function openNewsletter({ database, clock, outbox, attempts, secret }: NewsletterParts): Newsletter {
+export function createNewsletter({ database, clock, outbox, rateLimiter, secret }: NewsletterDeps): Newsletter {
   const tokenOf = (email: string) => createHmac('sha256', secret).update(`unsubscribe ${email}`).digest('base64url')
   return {
-    async subscribe({ name, phone, email, ...said }, from) {
-      await attempts.limit('subscribe', from, perAddress)
+    async subscribe({ name, phone, email, ...rest }, from) {
+      await rateLimiter.limit('subscribe', from, perAddress)
       const token = tokenOf(email)
-      const languageId = languageIdOf(languageOf(said.languageId))
+      const languageId = languageIdOf(languageOf(rest.languageId))
       const subscription = {
         email,
         name,
         phone,
         languageId,
         consentedAt: new Date(clock.now()),
-        consentVersion: said.consentVersion ?? consentVersion,
+        consentVersion: rest.consentVersion ?? consentVersion,
         unsubscribeHash: hashOf(token),
       }
       await database.begin(async (tx) => {

@@ -1,24 +1,33 @@
-/** Notices: the history of leases, told by letter to whom it concerns (D 6.13). Each row is told once, in the order it happened. */
-import type { Database } from '../../gateways/database.ts'
+/** Notices: the history of leases, told by letter and by the bell to whom it concerns (D 6.13). Each row is told once, in the order it happened. */
+import type { Clock } from '../../gateways/clock.ts'
+import { type Database, isAway } from '../../gateways/database.ts'
 import type { Outbox } from '../../gateways/outbox.ts'
+import { repeat } from '../../gateways/repeat.ts'
 import { referenceOf } from '../deposits/wire.ts'
-import type { Happened, Leases } from '../leases/service.ts'
-import { type Addressee, letterOf } from './letters.ts'
-import { lockPlace, setPlace } from './store.ts'
-import { lettersFor, type Reader } from './told.ts'
+import type { HistoryCursor, HistoryEntry, Leases } from '../leases/service.ts'
+import { asRequested } from '../leases/tenantAsRequested.ts'
+import { type LetterFor, postNotice } from './bell.ts'
+import { emailKindsFor, type RecipientRole } from './emailKinds.ts'
+import { emailFor, type Recipient } from './emails.ts'
+import { findCursor, insertFailure, lockCursor, setCursor } from './store.ts'
 
-export interface NoticesParts {
+export interface NoticesDeps {
   readonly database: Database
+  readonly clock: Pick<Clock, 'now'>
   readonly outbox: Outbox
   readonly leases: Leases
-  readonly people: { find(id: string): Promise<Addressee | undefined> }
+  readonly people: { find(id: string): Promise<Recipient | undefined> }
   readonly homes: { find(id: string): Promise<{ readonly title: string | null } | undefined> }
+  /** Hears of a row that could not be told, with how often; and of a pass that failed. */
+  readonly onFault: (error: unknown, row: Readonly<Record<string, unknown>>) => void
 }
+
+type HistoryRow = HistoryEntry & { readonly cursor: HistoryCursor }
 
 export interface Notices {
   /** Tells what happened since the last time; answers how many rows were read. */
   follow(): Promise<number>
-  /** Lets everything up to now pass untold: for a history that was played. */
+  /** For a history that was played: the bell lists it, older than a week as read, and no letter goes. */
   skip(): Promise<void>
   /** Follows every second; the answer ends it and waits for the letters under way. */
   start(): () => Promise<void>
@@ -27,62 +36,97 @@ export interface Notices {
 const follower = 'letters'
 const atOnce = 50
 const pauseMilliseconds = 1000
+/** So often a row is tried before it is passed over. */
+const maxFailures = 5
+/** What was played and is younger than this is unread. */
+const newMilliseconds = 7 * 86_400_000
 
 /** Opens notices. */
-export function openNotices(parts: NoticesParts): Notices {
-  const { database, outbox, leases, people, homes } = parts
+export function createNotices(deps: NoticesDeps): Notices {
+  const { database, outbox, leases, people, homes } = deps
 
-  async function lettersOf(row: Happened) {
-    const kinds = Object.entries(lettersFor(row)) as [Reader, string][]
+  async function lettersOf(row: HistoryEntry): Promise<(LetterFor & { languageId: number })[]> {
+    const kinds = Object.entries(emailKindsFor(row)) as [RecipientRole, string][]
     if (kinds.length === 0) return []
     const lease = await leases.find(database, row.leaseId)
     const [tenant, landlord] = lease ? [await people.find(lease.tenantId), await people.find(lease.landlordId)] : []
     if (!lease || !tenant || !landlord) return []
     const homeTitle = (await homes.find(lease.listingId))?.title ?? referenceOf(lease)
     return kinds.map(([reader, kind]) => {
-      const [to, other] = reader === 'tenant' ? [tenant, landlord] : [landlord, tenant]
-      return letterOf(kind, { lease, row, reader, to, other, homeTitle, reference: referenceOf(lease) })
+      const [to, other] = reader === 'tenant' ? [tenant, landlord] : [landlord, asRequested(tenant, lease)]
+      const context = { lease, row, reader, other, homeTitle, reference: referenceOf(lease) }
+      const letterIn = (languageId: number) => emailFor(kind, { ...context, to: { ...to, languageId } })
+      return { accountId: to.id, languageId: to.languageId, at: new Date(row.at * 1000), letterIn }
     })
   }
-  const follow = () =>
-    database.begin(async (tx) => {
-      const place = await lockPlace(tx, follower)
-      if (!place) return 0
-      const rows = await leases.listHistoryAfter(tx, place, atOnce)
-      for (const row of rows) for (const letter of await lettersOf(row)) await outbox.post(tx, letter)
-      const last = rows.at(-1)
-      if (last) await setPlace(tx, follower, last.place)
-      return rows.length
+  /** Posts the letters of one row and rings the bell; a crash leaves all of it done, or nothing. False: another process was first. */
+  const notify = async (cursor: HistoryCursor, row: HistoryRow) => {
+    const letters = await lettersOf(row) // read before the transaction: it takes no second connection of the pool
+    return database.begin(async (tx) => {
+      if (!(await lockCursor(tx, follower, cursor))) return false
+      for (const letter of letters) {
+        await outbox.post(tx, letter.letterIn(letter.languageId))
+        await postNotice(tx, letter, null)
+      }
+      await setCursor(tx, follower, row.cursor)
+      return true
     })
+  }
+
+  /** Whether to go on: a row that failed too often is passed over, loudly, and kept in `notice_failure`. */
+  const passOver = async (cursor: HistoryCursor, row: HistoryRow, error: unknown) => {
+    if (isAway(error)) throw error
+    const failure = { cursor: row.cursor, error: String(error).slice(0, 500), at: new Date(deps.clock.now()) }
+    const failures = await insertFailure(database, follower, failure)
+    deps.onFault(error, { leaseId: row.leaseId, act: row.transition, failures, isPassedOver: failures >= maxFailures })
+    if (failures < maxFailures) return false
+    return database.begin(async (tx) => {
+      if (!(await lockCursor(tx, follower, cursor))) return false
+      await setCursor(tx, follower, row.cursor)
+      return true
+    })
+  }
+
+  const follow = async () => {
+    let cursor = await findCursor(database, follower)
+    const rows = await leases.listHistoryAfter(database, cursor, atOnce)
+    let notified = 0
+    for (const row of rows) {
+      const before = cursor
+      if (!(await notify(before, row).catch((error: unknown) => passOver(before, row, error)))) return notified
+      cursor = row.cursor
+      notified += 1
+    }
+    return notified
+  }
+  /** What letters would say of everything after a place; what a slower transaction holds back is left out. */
+  const listUntold = async (cursor: HistoryCursor) => {
+    const letters: LetterFor[] = []
+    for (let next: HistoryCursor | undefined = cursor; next; ) {
+      const rows: HistoryRow[] = await leases.listHistoryAfter(database, next, atOnce)
+      for (const row of rows) letters.push(...(await lettersOf(row)))
+      next = rows.at(-1)?.cursor
+    }
+    return letters
+  }
   return {
     follow,
-    skip: () =>
-      database.begin(async (tx) => {
-        const end = (await lockPlace(tx, follower)) && (await leases.findHistoryEnd(tx))
-        if (end) await setPlace(tx, follower, end)
-      }),
-    start: () => startLoop(follow),
-  }
-}
-
-/** Again at once while there is more; a dead database is tried again. */
-function startLoop(follow: () => Promise<number>): () => Promise<void> {
-  let ended = false
-  let wake = () => {}
-  const loop = async () => {
-    while (!ended) {
-      const read = await follow().catch(() => 0)
-      if (read === atOnce) continue
-      await new Promise<void>((resolve) => {
-        wake = resolve
-        setTimeout(resolve, pauseMilliseconds).unref()
+    async skip() {
+      const cursor = await findCursor(database, follower)
+      const letters = await listUntold(cursor)
+      const read = new Date(deps.clock.now())
+      await database.begin(async (tx) => {
+        const end = (await lockCursor(tx, follower, cursor)) && (await leases.findHistoryEnd(tx))
+        if (!end) return
+        for (const letter of letters)
+          await postNotice(tx, letter, letter.at.getTime() < read.getTime() - newMilliseconds ? read : null)
+        await setCursor(tx, follower, end)
       })
-    }
-  }
-  const running = loop()
-  return async () => {
-    ended = true
-    wake()
-    await running
+    },
+    start: () =>
+      repeat(async () => ((await follow()) === atOnce ? 'more' : 'none'), {
+        pauseMilliseconds,
+        onFault: (error) => deps.onFault(error, {}),
+      }),
   }
 }

@@ -1,15 +1,40 @@
-/** How far notices have followed the history of leases, in SQL. */
-import type { Transaction } from '../../gateways/database.ts'
-import type { HistoryPlace } from '../leases/service.ts'
+/** How far notices have followed the history of leases, and what could not be told, in SQL. */
+import type { Query, Transaction } from '../../gateways/database.ts'
+import type { HistoryCursor } from '../leases/service.ts'
 
-/** The place of a follower, locked: undefined while another process follows. A new one begins at the beginning. */
-export async function lockPlace(tx: Transaction, name: string): Promise<HistoryPlace | undefined> {
-  await tx`insert into notice_cursor (name, tx, id) values (${name}, '0', 0) on conflict (name) do nothing`
-  const [row] = await tx<{ tx: string; id: bigint }[]>`
-    select tx::text as tx, id from notice_cursor where name = ${name} for update skip locked`
-  return row && { tx: row.tx, id: String(row.id) }
+/** The place of a follower; a new one begins at the beginning. */
+export async function findCursor(query: Query, name: string): Promise<HistoryCursor> {
+  await query`insert into notice_cursor (name, tx, id) values (${name}, '0', 0) on conflict (name) do nothing`
+  const [row] = await query<
+    { tx: string; id: bigint }[]
+  >`select tx::text as tx, id from notice_cursor where name = ${name}`
+  return { tx: row?.tx ?? '0', id: String(row?.id ?? 0) }
 }
 
-export async function setPlace(tx: Transaction, name: string, place: HistoryPlace): Promise<void> {
-  await tx`update notice_cursor set tx = ${place.tx}::text::xid8, id = ${place.id}::bigint where name = ${name}`
+/** Whether the follower still stands where it was read, locked until the transaction ends; false while another process follows. */
+export async function lockCursor(tx: Transaction, name: string, cursor: HistoryCursor): Promise<boolean> {
+  const rows = await tx`
+    select from notice_cursor where name = ${name} and tx = ${cursor.tx}::text::xid8 and id = ${cursor.id}::bigint
+    for update skip locked`
+  return rows.length > 0
+}
+
+export async function setCursor(tx: Transaction, name: string, cursor: HistoryCursor): Promise<void> {
+  await tx`update notice_cursor set tx = ${cursor.tx}::text::xid8, id = ${cursor.id}::bigint where name = ${name}`
+}
+
+/** Notes that a row could not be told; answers how often that happened by now. */
+export async function insertFailure(
+  query: Query,
+  name: string,
+  failure: { readonly cursor: HistoryCursor; readonly error: string; readonly at: Date },
+): Promise<number> {
+  const { cursor, error, at } = failure
+  const [row] = await query<{ failures: number }[]>`
+    insert into notice_failure (name, tx, id, last_error, failed_at)
+    values (${name}, ${cursor.tx}::text::xid8, ${cursor.id}::bigint, ${error}, ${at})
+    on conflict (name, tx, id) do update set failures = notice_failure.failures + 1,
+      last_error = excluded.last_error, failed_at = excluded.failed_at
+    returning failures`
+  return row?.failures ?? 1
 }

@@ -5,10 +5,10 @@ import { countLandlords } from './store.ts'
 /** The special offer is for so many landlords (spec public §9). */
 export const firstLandlords = 1000
 
-export type Offers = ReturnType<typeof openOffers>
+export type Offers = ReturnType<typeof createOffers>
 
 /** Opens the offers. */
-export function openOffers({ database }: { readonly database: Database }) {
+export function createOffers({ database }: { readonly database: Database }) {
   return {
     /** How many landlords and agencies registered, of those it is for. */
     forLandlords: async () => ({ of: firstLandlords, taken: await countLandlords(database, firstLandlords) }),

@@ -1,23 +1,26 @@
 /** The receipt of one payment on paper: number, day, who paid whom for what, and how to compare it with the chain. */
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
-import { figuresFor } from '../../gateways/figures.ts'
-import { type Fact, facts, heading, remark, table, title } from '../../gateways/paper/blocks.ts'
-import { frame } from '../../gateways/paper/frame.ts'
-import { bytesOf, openPen } from '../../gateways/paper/pen.ts'
+import type { DepositPolicy } from '@keyhold/rental/fields.ts'
+import { formattersFor } from '@keyhold/rental/formatters.ts'
+import { type Fact, facts, heading, remark, table, title } from '../../gateways/pdf/blocks.ts'
+import { frame } from '../../gateways/pdf/frame.ts'
+import { bytesOf, createPdf } from '../../gateways/pdf/writer.ts'
 import { type Language, textFor } from '../../gateways/text.ts'
 
 /** A party by its name and wallet, as its receipt names it. */
-export interface Named {
+export interface NamedParty {
   readonly name: string
   readonly wallet: string
 }
 
-export interface InvoicePaper {
+export interface InvoicePdfInput {
   readonly row: PaymentRow
   /** Every movement of the same transaction for the same lease, in the order they were numbered. */
   readonly whole: readonly PaymentRow[]
-  readonly named: Readonly<Record<'tenant' | 'landlord' | 'escrow', Named>>
+  readonly named: Readonly<Record<'tenant' | 'landlord' | 'escrow', NamedParty>>
   readonly home: string
+  /** Under "at-handover" the first part is rent and deposit together (D 5.5). */
+  readonly depositPolicy: DepositPolicy
   readonly timeZone: string
   readonly chain: { readonly id: number; readonly network: string }
   /** The lease's id on chain. */
@@ -28,55 +31,75 @@ export interface InvoicePaper {
 }
 
 /** The PDF. */
-export function invoicePdf(paper: InvoicePaper): Promise<Buffer> {
-  const { row, language, address, printedAt, timeZone, chain, named } = paper
-  const say = textFor(language)
-  const { at, amount } = figuresFor(language, timeZone)
-  const name = say('paper:invoice.head', { invoice: row.invoice })
-  const pen = openPen(language, name, new Date(printedAt))
+export function invoicePdf(input: InvoicePdfInput): Promise<Buffer> {
+  const { row, language, address, printedAt, timeZone, chain, named } = input
+  const text = textFor(language)
+  const { at, amount } = formattersFor(language, timeZone)
+  const name = text('pdf:invoice.head', { invoice: row.invoice })
+  const pdf = createPdf(language, name, new Date(printedAt))
   const money = ({ price, currency }: PaymentRow) => amount(BigInt(price), currency)
-  title(pen, money(row), say('paper:invoice.below', { kind: kindOf(row, language), when: at(row.date) }))
-  facts(pen, factsOf(paper))
-  if (row.isSecond) remark(pen, say('paper:invoice.second'))
-  heading(pen, say('paper:invoice.whole'))
+  title(pdf, money(row), text('pdf:invoice.below', { kind: kindOf(row, input), when: at(row.date) }))
+  facts(pdf, factsOf(input))
+  if (row.credit) remark(pdf, deliveryOf(row.credit, input))
+  if (row.isSecond) remark(pdf, text('pdf:invoice.second'))
+  heading(pdf, text('pdf:invoice.whole'))
   const columns = [
-    { head: say('paper:invoice.number'), share: 22 },
-    { head: say('paper:invoice.kind'), share: 34 },
-    { head: say('paper:invoice.course'), share: 28 },
-    { head: say('paper:invoice.amount'), share: 22, align: 'right' as const },
+    { head: text('pdf:invoice.number'), share: 22 },
+    { head: text('pdf:invoice.kind'), share: 34 },
+    { head: text('pdf:invoice.course'), share: 28 },
+    { head: text('pdf:invoice.amount'), share: 22, align: 'right' as const },
   ]
-  const course = ({ from, to }: PaymentRow) => `${say(`paper:party.${from}`)} → ${say(`paper:party.${to}`)}`
-  const rows = paper.whole.map((one) => [one.invoice, kindOf(one, language), course(one), money(one)])
-  table(pen, columns, rows)
-  remark(pen, say('paper:invoice.note'))
-  remark(pen, say('paper:invoice.tax'))
-  frame(pen, {
+  const course = ({ from, to }: PaymentRow) => `${text(`pdf:party.${from}`)} → ${text(`pdf:party.${to}`)}`
+  const rows = input.whole.map((one) => [one.invoice, kindOf(one, input), course(one), money(one)])
+  table(pdf, columns, rows)
+  remark(pdf, text('pdf:invoice.note'))
+  remark(pdf, text('pdf:invoice.tax'))
+  frame(pdf, {
     head: [name],
-    foot: [address, say('paper:escrow', { address: named.escrow.wallet, network: chain.network, chain: chain.id })],
+    foot: [address, text('pdf:escrow', { address: named.escrow.wallet, network: chain.network, chain: chain.id })],
     address,
   })
-  return bytesOf(pen)
+  return bytesOf(pdf)
 }
 
-/** What a payment was for. */
-function kindOf({ paymentType, part }: PaymentRow, language: Language): string {
-  const kind = paymentType === 'released' && part === 'deposit' ? 'depositHome' : paymentType
-  return textFor(language)(`deposits:tx.kind.${kind}`)
+/** That a token refused the payment: where and for which wallet it waits, or when it arrived at last. */
+function deliveryOf(credit: NonNullable<PaymentRow['credit']>, { language, timeZone }: InvoicePdfInput): string {
+  const text = textFor(language)
+  const { account, escrow, paidAt, paidTransactionId } = credit
+  if (paidAt === null) return text('pdf:invoice.waits', { account, escrow })
+  return text('pdf:invoice.arrived', {
+    account,
+    transaction: paidTransactionId ?? '',
+    when: formattersFor(language, timeZone).at(paidAt),
+  })
 }
 
-function factsOf({ row, named, home, timeZone, chain, leaseId, language }: InvoicePaper): Fact[] {
-  const say = textFor(language)
-  const { at } = figuresFor(language, timeZone)
-  const utc = figuresFor(language, 'UTC').at(row.date)
-  const label = (key: string) => say(`paper:invoice.${key}`)
+/** What a payment was for: which part moved under the lease's policy, and of what is shared, which part. */
+function kindOf({ paymentType, part }: PaymentRow, { language, depositPolicy }: InvoicePdfInput): string {
+  const text = textFor(language)
+  const isWhole = part === 'handover' && depositPolicy === 'at-handover'
+  if (paymentType === 'released')
+    return text(`deposits:tx.kind.${part === 'deposit' ? 'depositHome' : isWhole ? 'releasedWithDeposit' : 'released'}`)
+  const kind = text(`deposits:tx.kind.${paymentType}`)
+  if (part === null || (paymentType !== 'settled' && paymentType !== 'split')) return kind
+  const name = part === 'deposit' ? 'depositSmall' : isWhole ? 'rentAndDepositSmall' : 'rentSmall'
+  return text('deposits:tx.kindOf', { kind, part: text(`deposits:part.${name}`) })
+}
+
+function factsOf(input: InvoicePdfInput): Fact[] {
+  const { row, named, home, timeZone, chain, leaseId, language } = input
+  const text = textFor(language)
+  const { at } = formattersFor(language, timeZone)
+  const utc = formattersFor(language, 'UTC').at(row.date)
+  const label = (key: string) => text(`pdf:invoice.${key}`)
   const who = (party: PaymentRow['from'] | PaymentRow['to']) =>
-    party === 'keyhold' ? say('paper:party.keyhold') : say('paper:invoice.wallets', { ...named[party] })
+    party === 'keyhold' ? text('pdf:party.keyhold') : text('pdf:invoice.wallets', { ...named[party] })
   return [
     [label('number'), row.invoice],
-    [label('date'), `${at(row.date)} (${timeZone}) · ${say('paper:invoice.utc', { when: utc })}`],
+    [label('date'), `${at(row.date)} (${timeZone}) · ${text('pdf:invoice.utc', { when: utc })}`],
     [label('lease'), row.reference],
     [label('property'), home],
-    [label('kind'), kindOf(row, language)],
+    [label('kind'), kindOf(row, input)],
     [label('from'), who(row.from)],
     [label('to'), who(row.to)],
     [label('transaction'), row.transactionId],

@@ -1,16 +1,16 @@
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { trialChain, wallets } from '../../trial/chain.ts'
-import { type TrialHouse, trialHouse } from '../../trial/house.ts'
-import { readPdf } from '../../trial/pdf.ts'
-import { trialRentals } from '../../trial/rentals.ts'
+import { startTestChain, wallets } from '../../testing/chain.ts'
+import { readPdf } from '../../testing/pdf.ts'
+import { createTestRentals } from '../../testing/rentals.ts'
+import { createTestServices, type TestServices } from '../../testing/services.ts'
 
-const trial = await trialChain()
-const house: TrialHouse = await trialHouse({}, (clock) => trial.open(clock))
-const bench = await trialRentals(house)
+const testChain = await startTestChain()
+const services: TestServices = await createTestServices({}, (clock) => testChain.connect(clock))
+const rentals = await createTestRentals(services)
 afterAll(async () => {
-  await house.close()
-  trial.stop()
+  await services.close()
+  testChain.stop()
 })
 
 const tokens = new Map<string, string>()
@@ -18,20 +18,20 @@ beforeAll(async () => {
   for (const name of ['lucia', 'daniel', 'tom']) {
     const payload = `username=${name}%40mail.example&password=a+password+of+tests`
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const answer = await house.app.inject({ method: 'POST', url: '/api/login', payload, headers })
+    const answer = await services.app.inject({ method: 'POST', url: '/api/login', payload, headers })
     tokens.set(name, String(answer.headers.authorization))
   }
-  await house.catchUp()
-  await trial.ready(wallets.tenant)
-  const { terms } = await bench.accepted()
-  await trial.call(wallets.tenant, 'payLease', terms)
-  await trial.mine()
-  await house.catchUp()
+  await services.catchUp()
+  await testChain.fundAccount(wallets.tenant)
+  const { terms } = await rentals.accepted()
+  await testChain.call(wallets.tenant, 'payLease', terms)
+  await testChain.mine()
+  await services.catchUp()
 })
 
 const ask = (name: string, path: string, language = 'en') => {
   const headers = { authorization: tokens.get(name) ?? '', 'accept-language': language }
-  return house.app.inject({ url: `/api${path}`, headers })
+  return services.app.inject({ url: `/api${path}`, headers })
 }
 const rowsOf = async (name: string) => (await ask(name, '/contract/paymentsTransfers')).json() as PaymentRow[]
 
@@ -55,6 +55,13 @@ test('a payment of others is not found, and a visitor signs in first', async () 
   expect([stranger.statusCode, stranger.json().code]).toEqual([404, 'payment-not-found'])
   expect((await ask('nobody', path)).statusCode).toBe(403)
   expect((await ask('daniel', '/contract/paymentsTransfers/nonsense/pdf')).statusCode).toBe(404)
+})
+
+test('the count of one’s payments is that of the list, and nobody else’s', async () => {
+  for (const name of ['daniel', 'lucia', 'tom'])
+    expect((await ask(name, '/contract/paymentsTransfers/count')).json()).toBe((await rowsOf(name)).length)
+  expect([(await rowsOf('daniel')).length, (await rowsOf('tom')).length]).toEqual([2, 0])
+  expect((await ask('nobody', '/contract/paymentsTransfers/count')).statusCode).toBe(403)
 })
 
 test('anybody prints a transaction’s receipt, in their language, with no name in it', async () => {

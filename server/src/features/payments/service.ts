@@ -8,32 +8,32 @@ import type { Person } from '../../gateways/session.ts'
 import { type Language, textFor } from '../../gateways/text.ts'
 import type { Deposits } from '../deposits/service.ts'
 import { describePayment } from '../deposits/wire.ts'
-import { nameOf } from '../leases/facts.ts'
-import type { Homes, People } from '../leases/parts.ts'
+import { fullNameOf } from '../leases/agreementFacts.ts'
+import type { LeaseHomes, People } from '../leases/deps.ts'
 import type { Lease, Leases } from '../leases/service.ts'
 import { invoicePdf } from './invoice.ts'
 
 export interface Payments {
   /** The receipt of one of the viewer's payments, with the name of its file; anybody else's is `payment-not-found`. */
-  paper(viewer: Person, paymentId: string, language: Language): Promise<{ file: string; pdf: Buffer }>
+  invoice(viewer: Person, paymentId: string, language: Language): Promise<{ file: string; pdf: Buffer }>
 }
 
-export interface PaymentsParts {
+export interface PaymentsDeps {
   readonly database: Database
   readonly clock: Clock
   readonly chain: Chain
   readonly leases: Pick<Leases, 'listOf' | 'listTerms'>
   readonly deposits: Pick<Deposits, 'paymentsOf'>
   readonly people: Pick<People, 'find'>
-  readonly homes: Homes
+  readonly homes: LeaseHomes
   readonly publicUrl: string
 }
 
 /** Opens payments. */
-export function openPayments(parts: PaymentsParts): Payments {
-  const { database, clock, leases, deposits, homes, publicUrl } = parts
+export function createPayments(deps: PaymentsDeps): Payments {
+  const { database, clock, leases, deposits, homes, publicUrl } = deps
   return {
-    async paper(viewer, paymentId, language) {
+    async invoice(viewer, paymentId, language) {
       const own = await leases.listOf(database, viewer.id)
       const all = await deposits.paymentsOf(
         database,
@@ -47,30 +47,35 @@ export function openPayments(parts: PaymentsParts): Payments {
       const describe = (one: typeof payment) => describePayment(one, lease, home.title, viewer.id)
       const row = describe(payment)
       const whole = all.filter((one) => one.leaseId === lease.id && one.transaction === transaction).reverse()
-      const { named, leaseId } = await namesOf(parts, lease, language)
+      const { named, leaseId } = await namesOf(deps, lease, language)
       const pdf = await invoicePdf({
-        ...{ row, whole: whole.map(describe), named, leaseId, language },
+        row,
+        whole: whole.map(describe),
+        named,
+        leaseId,
+        language,
         home: `${home.title}, ${home.fullAddress}`,
+        depositPolicy: lease.depositPolicy,
         timeZone: lease.timeZone,
-        chain: { id: chainId, network: networkNames[chainId] ?? parts.chain.network },
+        chain: { id: chainId, network: networkNames[chainId] ?? deps.chain.network },
         address: `${publicUrl}/receipt/${chainId}/${transaction}`,
         printedAt: clock.now(),
       })
-      return { file: textFor(language)('paper:invoice.file', { invoice: row.invoice }), pdf }
+      return { file: textFor(language)('pdf:invoice.file', { invoice: row.invoice }), pdf }
     },
   }
 }
 
 /** Who the parties and the escrow of a paid lease are, by the terms that were paid. */
-async function namesOf({ database, leases, people }: PaymentsParts, lease: Lease, language: Language) {
+export async function namesOf({ database, leases, people }: PaymentsDeps, lease: Lease, language: Language) {
   const [issued, landlord] = await Promise.all([leases.listTerms(database, [lease.id]), people.find(lease.landlordId)])
   const paid = issued.find(({ id }) => id === lease.paidTerms) ?? issued.at(-1)
   if (!paid || !landlord) throw new Refusal('payment-not-found')
   const { terms, escrow } = paid
   const named = {
     tenant: { name: lease.fullName, wallet: terms.tenant },
-    landlord: { name: landlord.agencyName ?? nameOf(landlord), wallet: terms.landlord },
-    escrow: { name: textFor(language)('paper:party.escrow'), wallet: escrow },
+    landlord: { name: landlord.agencyName ?? fullNameOf(landlord), wallet: terms.landlord },
+    escrow: { name: textFor(language)('pdf:party.escrow'), wallet: escrow },
   }
   return { named, leaseId: paid.id }
 }

@@ -1,5 +1,5 @@
 /** Pictures of homes: prepared before anything is written, so that one refused picture changes nothing (D 5.4). */
-import { mostPhotos, type PhotoHour, type PhotoRoom } from '@keyhold/rental/listing.ts'
+import { maxPhotos, type PhotoHour, type PhotoRoom } from '@keyhold/rental/listing.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query, Transaction } from '../../gateways/database.ts'
@@ -26,10 +26,10 @@ export interface PhotosDeps {
   readonly clock: Clock
   readonly files: PhotoFiles
 }
-export type PhotosService = ReturnType<typeof openPhotos>
+export type PhotosService = ReturnType<typeof createPhotos>
 
 /** Opens the feature. */
-export function openPhotos({ database, clock, files }: PhotosDeps) {
+export function createPhotos({ database, clock, files }: PhotosDeps) {
   const now = () => new Date(clock.now())
   return {
     /** Checks and prepares one picture; a refusal names the file. */
@@ -57,7 +57,7 @@ export function openPhotos({ database, clock, files }: PhotosDeps) {
       const kept = (keep ?? present.map(({ id }) => id)).map((id) => present.find((photo) => photo.id === id))
       if (kept.some((photo) => !photo)) throw new Refusal('photo-not-found')
       const photos = [...new Set(kept as store.Photo[]), ...fresh.map(({ photo }) => ({ ...photo, listingId }))]
-      if (photos.length > mostPhotos) throw new Refusal('photo-too-many', { files: 'photo-too-many' })
+      if (photos.length > maxPhotos) throw new Refusal('photo-too-many', { files: 'photo-too-many' })
       for (const { photo, prepared } of fresh) await files.keep(photo.id, prepared)
       return { photos, gone: await store.replacePhotos(tx, listingId, photos, now()) }
     },
@@ -82,6 +82,14 @@ export function openPhotos({ database, clock, files }: PhotosDeps) {
     /** The pictures of these homes, by home. */
     async of(listingIds: readonly string[], query: Query = database): Promise<Map<string, store.Photo[]>> {
       return Map.groupBy(await store.listPhotos(query, listingIds), ({ listingId }) => listingId)
+    },
+
+    /** Removes files that no home's picture speaks of: what a process that died had kept for an upload it never finished. */
+    async cleanUp(): Promise<void> {
+      for await (const ids of files.listOld(clock.now())) {
+        const known = new Set(await store.listKnown(database, ids))
+        for (const id of ids) if (!known.has(id)) await files.remove(id)
+      }
     },
 
     /** Which home a picture shows. */

@@ -28,6 +28,12 @@ export async function findListingOf(query: Query, photoId: string): Promise<stri
   return row?.listingId
 }
 
+/** Which of these ids are pictures of some home. */
+export async function listKnown(query: Query, ids: readonly string[]): Promise<string[]> {
+  const rows = await query<{ id: string }[]>`select id from photo where id = any (${ids as string[]}::uuid[])`
+  return rows.map(({ id }) => id)
+}
+
 /** Makes these the pictures of a home, in this order: new ones are added, others of the home are removed. Answers the removed ids. */
 export async function replacePhotos(
   tx: Transaction,

@@ -1,20 +1,20 @@
 import { afterAll, expect, test } from 'vitest'
-import { openPlaces } from '../../gateways/places.ts'
-import { openBasemap } from '../../gateways/world.ts'
+import { createPlaces } from '../../gateways/places.ts'
+import { loadBasemap } from '../../gateways/world.ts'
 import { createApp } from '../../http/app.ts'
 import { basemapRoute, mapNamesRoute, placesRoutes } from './routes.ts'
-import { openPlacesService } from './service.ts'
+import { createPlacesService } from './service.ts'
 
-const basemap = await openBasemap()
+const basemap = await loadBasemap()
 const homes = new Map([
   [1_609_350, 4],
   [3_117_735, 2],
 ])
 const app = await createApp({
-  session: { recognise: async () => undefined },
+  session: { authenticate: async () => undefined },
   logLevel: 'silent',
   api(api) {
-    const places = openPlacesService({ places: openPlaces(), countHomes: async () => homes })
+    const places = createPlacesService({ places: createPlaces(), countHomes: async () => homes })
     placesRoutes(api, places)
     mapNamesRoute(api, places)
     basemapRoute(api, basemap)
@@ -65,6 +65,7 @@ test('the map learns what cities are called in Thai and Spanish; namesakes of on
   const names = await read('/world/names/th.json')
   expect(names).toMatchObject({ 'Bangkok|5104476': 'กรุงเทพมหานคร', 'Mueang Nonthaburi|291555': 'นนทบุรี' })
   expect(names).not.toHaveProperty('Tha Chang|0')
+  expect(await read('/world/names/en.json')).toEqual({})
   expect(await read('/world/names/es.json')).toMatchObject({ 'İstanbul|11174257': 'Estambul' })
 })
 

@@ -2,6 +2,7 @@
 import { CityList, PlaceFound, PlaceInput, SuggestInput } from '@keyhold/api/places.schema.ts'
 import { findPlace, listCities, suggestPlaces } from '@keyhold/api/places.ts'
 import type { FastifyInstance } from 'fastify'
+import { languages } from '../../gateways/text.ts'
 import type { Basemap } from '../../gateways/world.ts'
 import { answerAnyone } from '../../http/answer.ts'
 import { languageOfRequest } from '../../http/language.ts'
@@ -22,9 +23,9 @@ export function placesRoutes(app: FastifyInstance, places: PlacesService): void 
   answerAnyone(app, findPlace, finding, ({ input, request }) => places.find(input, languageOfRequest(request)))
 }
 
-/** Serves what the map calls cities in languages that have other names for them than the basemap. */
+/** Serves what the map calls cities in each language, where it is not what the basemap calls them. */
 export function mapNamesRoute(app: FastifyInstance, places: PlacesService): void {
-  for (const language of ['es', 'th'] as const)
+  for (const language of languages)
     app.get(`/world/names/${language}.json`, { schema: { hide: true } }, async (_, reply) => {
       reply.header('cache-control', 'public, max-age=86400')
       return places.names(language)

@@ -1,6 +1,6 @@
 /** Cities to search and to let in: names in the reader's language, with the homes to rent there. */
 import type { City, PlaceFound } from '@keyhold/api/places.schema.ts'
-import type { Place, Places, Point } from '../../gateways/places.ts'
+import type { Places, Point, WorldCity } from '../../gateways/places.ts'
 import type { Language } from '../../gateways/text.ts'
 import { timeZoneAt } from '../../gateways/timezone.ts'
 
@@ -9,12 +9,12 @@ export interface PlacesDeps {
   /** How many published homes each city has now, most first; kept by listings. */
   readonly countHomes: () => Promise<ReadonlyMap<number, number>>
 }
-export type PlacesService = ReturnType<typeof openPlacesService>
+export type PlacesService = ReturnType<typeof createPlacesService>
 
 /** What a city is called in a language: its own name where that language has no other. */
-export function cityName(place: Place, language: Language): string {
-  if (language === 'en') return place.name
-  return place[language] || place.name
+export function cityName(place: WorldCity, language: Language): string {
+  const names: Partial<Record<Language, string>> = place
+  return names[language] || place.name
 }
 
 const countries = new Map<Language, Intl.DisplayNames>()
@@ -27,8 +27,8 @@ export function countryName(code: string, language: Language): string {
 }
 
 /** Opens the feature. */
-export function openPlacesService({ places, countHomes }: PlacesDeps) {
-  const cityOf = (place: Place, homes: number, language: Language): City => ({
+export function createPlacesService({ places, countHomes }: PlacesDeps) {
+  const cityOf = (place: WorldCity, homes: number, language: Language): City => ({
     id: place.id,
     city: cityName(place, language),
     country: place.country,

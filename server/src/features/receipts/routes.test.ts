@@ -4,40 +4,40 @@ import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
 import { leaseId } from '@keyhold/escrow/terms.ts'
 import { encodeFunctionData, type Hex, type Log } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { trialChain, wallets } from '../../trial/chain.ts'
-import { type TrialHouse, trialHouse } from '../../trial/house.ts'
-import { trialRentals } from '../../trial/rentals.ts'
-import { ownLogs } from './told.ts'
+import { startTestChain, wallets } from '../../testing/chain.ts'
+import { createTestRentals } from '../../testing/rentals.ts'
+import { createTestServices, type TestServices } from '../../testing/services.ts'
+import { ownLogs } from './events.ts'
 
-const trial = await trialChain()
-const house: TrialHouse = await trialHouse({}, (clock) => trial.open(clock))
-const bench = await trialRentals(house)
-const { parts } = house
+const testChain = await startTestChain()
+const services: TestServices = await createTestServices({}, (clock) => testChain.connect(clock))
+const rentals = await createTestRentals(services)
+const { deps } = services
 const unit = 10n ** 18n
-const chainId = parts.chain.chainId
+const chainId = deps.chain.chainId
 
 beforeAll(async () => {
-  await house.catchUp()
-  for (const wallet of [wallets.tenant, wallets.landlord, wallets.other]) await trial.ready(wallet)
+  await services.catchUp()
+  for (const wallet of [wallets.tenant, wallets.landlord, wallets.other]) await testChain.fundAccount(wallet)
 })
 afterAll(async () => {
-  await house.close()
-  trial.stop()
+  await services.close()
+  testChain.stop()
 })
 
 async function read(transaction: string, chain: number | string = chainId) {
-  const answer = await house.app.inject({ url: `/api/receipt/${chain}/${transaction}` })
+  const answer = await services.app.inject({ url: `/api/receipt/${chain}/${transaction}` })
   return { status: answer.statusCode, text: answer.body, body: answer.json() as Receipt & { code?: string } }
 }
-const accepted = async () => (await bench.accepted()).terms
+const accepted = async () => (await rentals.accepted()).terms
 async function final() {
-  await trial.mine()
-  await house.catchUp()
+  await testChain.mine()
+  await services.catchUp()
 }
 
 test('anybody reads what was paid into the escrow, where it is now, and the terms whose hash is the lease’s id', async () => {
   const terms = await accepted()
-  const paid = await trial.call(wallets.tenant, 'payLease', terms)
+  const paid = await testChain.call(wallets.tenant, 'payLease', terms)
   expect((await read(paid)).body).toMatchObject({ state: 'seen', confirmations: 1 })
   await final()
   const { status, body, text } = await read(paid.toUpperCase().replace('0X', '0x'))
@@ -48,6 +48,7 @@ test('anybody reads what was paid into the escrow, where it is now, and the term
     '1 RNB',
     '1900 USDT',
   ])
+  expect(body.leases[0]).toMatchObject({ escrow: body.escrow, escrowVersion: deps.chain.escrow.version })
   expect(body.leases[0]?.parts).toMatchObject([
     { part: 'handover', paid: `${1100n * unit}`, held: `${1100n * unit}`, payee: 'landlord', out: [] },
     { part: 'deposit', paid: `${800n * unit}`, held: `${800n * unit}`, payee: 'tenant', out: [] },
@@ -57,29 +58,54 @@ test('anybody reads what was paid into the escrow, where it is now, and the term
     expect(text).not.toContain(personal)
 })
 
+test('a release that the token refused is no delivery: its receipt says that it waits, and later when it arrived', async () => {
+  const setBlocked = async (blocked: boolean) => {
+    const args = [wallets.landlord.address, blocked] as const
+    const data = encodeFunctionData({ abi: testUSDTAbi, functionName: 'setBlocked', args })
+    const to = testChain.deployment.stablecoin
+    const hash = await testChain.node.sendTransaction({ account: wallets.deployer, to, data, chain: null })
+    await testChain.node.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  }
+  const out = async (transaction: string) => (await read(transaction)).body.leases[0]?.parts[0]?.out
+  const terms = await accepted()
+  await testChain.call(wallets.tenant, 'payLease', terms)
+  await final()
+  await setBlocked(true)
+  const released = await testChain.call(wallets.tenant, 'releaseEarly', terms)
+  const waits = { to: 'landlord', amount: `${1100n * unit}`, credit: { account: terms.landlord, paidAt: null } }
+  expect(await out(released)).toMatchObject([waits])
+  await final()
+  expect(await out(released)).toMatchObject([waits])
+  await setBlocked(false)
+  const taken = await testChain.call(wallets.other, 'payCredit', terms.landlord)
+  await final()
+  expect(await out(released)).toMatchObject([{ credit: { paidTransactionId: taken } }])
+  expect((await read(taken)).body.events).toMatchObject([{ event: 'CreditPaid', lease: null }])
+})
+
 test('the receipt of a payment says later where the money went, and each way out has a receipt of its own', async () => {
   const terms = await accepted()
-  const paid = await trial.call(wallets.tenant, 'payLease', terms)
-  const early = await trial.call(wallets.tenant, 'releaseEarly', terms)
-  const claimed = await trial.call(wallets.landlord, 'dispute', terms, 300n * unit)
-  await house.catchUp()
+  const paid = await testChain.call(wallets.tenant, 'payLease', terms)
+  const early = await testChain.call(wallets.tenant, 'releaseEarly', terms)
+  const claimed = await testChain.call(wallets.landlord, 'dispute', terms, 300n * unit)
+  await services.catchUp()
   const later = (await read(paid)).body.leases[0]
   expect(later?.parts[0]).toMatchObject({ held: '0', out: [{ to: 'landlord', transactionId: early }] })
   expect(later?.parts[1]).toMatchObject({ held: `${300n * unit}`, out: [{ to: 'tenant', transactionId: claimed }] })
-  const back = await trial.call(wallets.landlord, 'refund', terms)
+  const back = await testChain.call(wallets.landlord, 'refund', terms)
   expect((await read(back)).body).toMatchObject({
     events: [{ event: 'LeaseRefunded', amounts: [{ amount: `${300n * unit}` }] }],
     movements: [{ to: terms.tenant, amount: `${300n * unit}` }],
   })
-  await house.catchUp()
+  await services.catchUp()
   const both = (await read(paid)).body.leases[0]?.parts[1]?.out
   expect(both?.map(({ amount }) => BigInt(amount) / unit)).toEqual([500n, 300n])
 })
 
 test('a later rent shows payer, payee, the lease it names and the fee, and nothing else that moved', async () => {
   const terms = await accepted()
-  await trial.call(wallets.tenant, 'payLease', terms)
-  const rent = await trial.call(wallets.tenant, 'payRentFor', leaseId(terms), terms.landlord, 1100n * unit)
+  await testChain.call(wallets.tenant, 'payLease', terms)
+  const rent = await testChain.call(wallets.tenant, 'payRentFor', leaseId(terms), terms.landlord, 1100n * unit)
   const { body } = await read(rent)
   expect(body.events[0]).toMatchObject({ event: 'LeaseRentPaid', lease: leaseId(terms) })
   expect(body.movements.map(({ to, currency }) => [to, currency])).toEqual(
@@ -93,25 +119,30 @@ test('a later rent shows payer, payee, the lease it names and the fee, and nothi
 
 test('terms that are not in our record are not shown, though the chain’s own words are', async () => {
   const terms = { ...(await accepted()), deposit: 5n * unit }
-  const { body } = await read(await trial.call(wallets.tenant, 'payLease', terms))
+  const { body } = await read(await testChain.call(wallets.tenant, 'payLease', terms))
   expect(body.leases[0]).toMatchObject({ id: leaseId(terms), terms: null, timeZone: null })
   expect(body.leases[0]?.parts[1]?.held).toBe(`${5n * unit}`)
 })
 
 test('terms of our record whose hash is another are not shown', async () => {
   const terms = await accepted()
-  const paid = await trial.call(wallets.tenant, 'payLease', terms)
-  await parts.database`update lease_terms set deposit = deposit - 1 where id = ${leaseId(terms)}`
+  const paid = await testChain.call(wallets.tenant, 'payLease', terms)
+  await deps.database`update lease_terms set deposit = deposit - 1 where id = ${leaseId(terms)}`
   expect((await read(paid)).body.leases[0]).toMatchObject({ terms: null, timeZone: null })
 })
 
 test('a transaction that failed says so, and claims nothing', async () => {
   const terms = await accepted()
-  const data = (await trial.node.getTransaction({ hash: await trial.call(wallets.tenant, 'payLease', terms) })).input
-  const failed = await trial.node.sendTransaction({
-    ...{ account: wallets.other, to: parts.chain.escrow.address, data, gas: 300_000n, chain: null },
+  const data = (await testChain.node.getTransaction({ hash: await testChain.call(wallets.tenant, 'payLease', terms) }))
+    .input
+  const failed = await testChain.node.sendTransaction({
+    account: wallets.other,
+    to: deps.chain.escrow.address,
+    data,
+    gas: 300_000n,
+    chain: null,
   })
-  await trial.node.waitForTransactionReceipt({ hash: failed, pollingInterval: 20 })
+  await testChain.node.waitForTransactionReceipt({ hash: failed, pollingInterval: 20 })
   const { status, body } = await read(failed)
   expect(status).toBe(200)
   expect(body).toMatchObject({ state: 'failed', call: 'payLease', events: [], movements: [], leases: [] })
@@ -119,14 +150,18 @@ test('a transaction that failed says so, and claims nothing', async () => {
 
 test('a payment that waits to be mined is on its way, with no block and no amount', async () => {
   const terms = await accepted()
-  await trial.node.setAutomine(false)
+  await testChain.node.setAutomine(false)
   const data = encodeFunctionData({ abi: rentEscrowAbi, functionName: 'payLease', args: [terms] })
-  const waiting = await trial.node.sendTransaction({
-    ...{ account: wallets.tenant, to: parts.chain.escrow.address, data, gas: 300_000n, chain: null },
+  const waiting = await testChain.node.sendTransaction({
+    account: wallets.tenant,
+    to: deps.chain.escrow.address,
+    data,
+    gas: 300_000n,
+    chain: null,
   })
   const { status, body } = await read(waiting)
-  await trial.node.setAutomine(true)
-  await trial.mine()
+  await testChain.node.setAutomine(true)
+  await testChain.mine()
   expect(status).toBe(200)
   expect(body).toMatchObject({ state: 'waiting', call: 'payLease', block: null, events: [], confirmations: 0 })
 })
@@ -137,16 +172,16 @@ test('an unknown transaction, one that is not the escrow’s, another chain, or 
   expect(await read(unknown, 1)).toMatchObject({ status: 404, body: { code: 'receipt-other-chain' } })
   expect((await read('0x12')).status).toBe(404)
   expect((await read(unknown, 'mainnet')).status).toBe(404)
-  const { stablecoin } = parts.chain.deployment
+  const { stablecoin } = deps.chain.deployment
   const data = encodeFunctionData({ abi: testUSDTAbi, functionName: 'transfer', args: [wallets.landlord.address, 1n] })
-  const gift = await trial.node.sendTransaction({ account: wallets.tenant, to: stablecoin, data, chain: null })
-  await trial.node.waitForTransactionReceipt({ hash: gift, pollingInterval: 20 })
+  const gift = await testChain.node.sendTransaction({ account: wallets.tenant, to: stablecoin, data, chain: null })
+  await testChain.node.waitForTransactionReceipt({ hash: gift, pollingInterval: 20 })
   expect(await read(gift)).toMatchObject({ status: 404, body: { code: 'receipt-not-found' } })
 })
 
 test('while the chain does not answer, the receipt says so instead of guessing', async () => {
-  const away = await trialHouse()
-  const url = `/api/receipt/${away.parts.chain.chainId}/0x${'ab'.repeat(32)}`
+  const away = await createTestServices()
+  const url = `/api/receipt/${away.deps.chain.chainId}/0x${'ab'.repeat(32)}`
   const answer = await away.app.inject({ url })
   await away.close()
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'chain-away'])
@@ -154,6 +189,6 @@ test('while the chain does not answer, the receipt says so instead of guessing',
 
 test('a contract that imitates the escrow’s events is somebody else', () => {
   const log = (address: Hex) => ({ address }) as Log
-  const { address } = parts.chain.escrow
-  expect(ownLogs(parts.chain, [log(wallets.other.address), log(address)])).toEqual([log(address)])
+  const { address } = deps.chain.escrow
+  expect(ownLogs(deps.chain, [log(wallets.other.address), log(address)])).toEqual([log(address)])
 })

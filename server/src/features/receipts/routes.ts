@@ -8,18 +8,22 @@ import type { Clock } from '../../gateways/clock.ts'
 import { textFor } from '../../gateways/text.ts'
 import { answerAnyone } from '../../http/answer.ts'
 import { languageOfRequest } from '../../http/language.ts'
-import { receiptPdf } from './paper.ts'
+import { receiptPdf } from './pdf.ts'
 import type { Receipts } from './service.ts'
 
 /** Adds the routes of receipts. */
 export function receiptsRoutes(app: FastifyInstance, receipts: Receipts, clock: Clock): void {
   const toRead = { params: shapes.ReceiptParams, output: shapes.Receipt, summary: 'One transaction at the escrow' }
   answerAnyone(app, receipt, toRead, ({ params }) => receipts.read(params.chainId, params.txHash as Hex))
-  const paper = { params: shapes.ReceiptParams, output: z.unknown().describe('A PDF'), summary: 'A receipt as a PDF' }
-  answerAnyone(app, pdfEndpoint, paper, async ({ params, request, reply }) => {
+  const shapesOfPdf = {
+    params: shapes.ReceiptParams,
+    output: z.unknown().describe('A PDF'),
+    summary: 'A receipt as a PDF',
+  }
+  answerAnyone(app, pdfEndpoint, shapesOfPdf, async ({ params, request, reply }) => {
     const language = languageOfRequest(request)
     const read = await receipts.read(params.chainId, params.txHash as Hex)
-    const file = textFor(language)('paper:receipt.file', { transaction: params.txHash.slice(2, 12) })
+    const file = textFor(language)('pdf:receipt.file', { transaction: params.txHash.slice(2, 12) })
     reply.type('application/pdf').header('x-robots-tag', 'noindex')
     reply.header('content-disposition', `attachment; filename="${file}"`)
     return receiptPdf(read, language, clock.now())

@@ -4,9 +4,9 @@ import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { leaseId } from '@keyhold/escrow/terms.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { type Address, encodeFunctionData, type Hex } from 'viem'
-import type { Chain } from '../../gateways/chain/chain.ts'
+import { type Chain, escrowVersionOf } from '../../gateways/chain/chain.ts'
+import { findCursor, listEventsOf } from '../../gateways/chain/eventStore.ts'
 import { type EscrowEvent, escrowEvents } from '../../gateways/chain/events.ts'
-import { findCursor, listEventsOf } from '../../gateways/chain/ledger.ts'
 import {
   calledFunction,
   type ReadTransaction,
@@ -14,27 +14,29 @@ import {
   readTransaction,
 } from '../../gateways/chain/transaction.ts'
 import type { Database } from '../../gateways/database.ts'
-import { qrOf } from '../../gateways/paper/qr.ts'
+import { qrOf } from '../../gateways/pdf/qr.ts'
+import type { Deposits } from '../deposits/service.ts'
 import { describeTerms } from '../deposits/wire.ts'
 import type { Leases } from '../leases/service.ts'
-import { courseOf } from './course.ts'
-import { escrowAt, eventsOf, movementsOf, ownLogs } from './told.ts'
+import { escrowAt, eventsOf, movementsOf, ownLogs } from './events.ts'
+import { partFlows } from './partFlows.ts'
 
 export interface Receipts {
   /** The receipt of a transaction; refuses with `receipt-other-chain`, `receipt-not-found` or `chain-away`. */
   read(chainId: number, transaction: Hex): Promise<Receipt>
 }
 
-export interface ReceiptsParts {
+export interface ReceiptsDeps {
   readonly database: Database
   readonly chain: Chain
   readonly leases: Pick<Leases, 'find' | 'findTerms'>
+  readonly deposits: Pick<Deposits, 'creditsOfTerms'>
   readonly publicUrl: string
 }
 
 /** Opens receipts. */
-export function openReceipts(parts: ReceiptsParts): Receipts {
-  const { chain, publicUrl } = parts
+export function createReceipts(deps: ReceiptsDeps): Receipts {
+  const { chain, publicUrl } = deps
   return {
     async read(chainId, transaction) {
       if (chainId !== chain.chainId) throw new Refusal('receipt-other-chain')
@@ -52,64 +54,76 @@ export function openReceipts(parts: ReceiptsParts): Receipts {
       const block = found.mined?.block ?? null
       const told = found.mined && escrowEvents(chainId, logs, () => found.mined?.time ?? 0)
       return {
-        ...{ chainId, network: chain.network, isLocal: chain.isLocal, rpcUrl: chain.rpcUrl },
-        ...{ explorerUrl: chain.explorerUrl, address, qr: qrOf(address), transactionId: transaction },
-        state: await stateOf(parts, found),
+        chainId,
+        network: chain.network,
+        isLocal: chain.isLocal,
+        rpcUrl: chain.rpcUrl,
+        explorerUrl: chain.explorerUrl,
+        address,
+        qr: qrOf(address),
+        transactionId: transaction,
+        state: await stateOf(deps, found),
         sender: found.sender,
         call: called ? (calledFunction(found.data) ?? null) : null,
-        ...{ escrow, block, time: found.mined?.time ?? null },
+        escrow,
+        block,
+        time: found.mined?.time ?? null,
         confirmations: block === null ? 0 : Math.max(0, head.number - block + 1),
         confirmationsNeeded: chain.confirmations,
         events,
         movements: movementsOf(chain, found.mined?.logs ?? [], events),
-        leases: await Promise.all(leasesIn(events).map((one) => describeLease(parts, one, told ?? []))),
+        leases: await Promise.all(leasesIn(events).map((one) => describeLease(deps, one, told ?? []))),
         readAt: { block: head.number, time: head.time },
       }
     },
   }
 }
 
-async function stateOf({ database, chain }: ReceiptsParts, { mined }: ReadTransaction): Promise<Receipt['state']> {
+async function stateOf({ database, chain }: ReceiptsDeps, { mined }: ReadTransaction): Promise<Receipt['state']> {
   if (!mined) return 'waiting'
   if (!mined.succeeded) return 'failed'
   const cursor = await findCursor(database, chain.chainId)
   return cursor && mined.block <= cursor.finalBlock ? 'final' : 'seen'
 }
 
-interface Named {
+interface LeaseRef {
   readonly id: Hex
   readonly escrow: Address
 }
 
 /** The leases that the events speak of, each once. */
-function leasesIn(events: readonly ReceiptEvent[]): Named[] {
+function leasesIn(events: readonly ReceiptEvent[]): LeaseRef[] {
   const named = events.flatMap(({ lease, escrow }) => (lease ? [{ id: lease as Hex, escrow: escrow as Address }] : []))
   return named.filter(({ id }, at) => named.findIndex((other) => other.id === id) === at)
 }
 
 async function describeLease(
-  { database, chain, leases }: ReceiptsParts,
-  { id, escrow }: Named,
+  { database, chain, leases, deposits }: ReceiptsDeps,
+  { id, escrow }: LeaseRef,
   told: readonly EscrowEvent[],
 ): Promise<ReceiptLease> {
-  const [now, known, issued] = await Promise.all([
+  const [now, known, issued, credits] = await Promise.all([
     readLeaseState(chain.client, escrow, id),
     listEventsOf(database, [id]),
-    leases.findTerms(database, id),
+    leases.findTerms(database, { chainId: chain.chainId, escrow, id }),
+    deposits.creditsOfTerms(database, { chainId: chain.chainId, escrow }, id),
   ])
   const here = known.filter((event) => event.escrow === escrow && event.chainId === chain.chainId)
   const isKnown = (event: EscrowEvent) =>
     here.some(({ blockHash, logIndex }) => blockHash === event.blockHash && logIndex === event.logIndex)
   const all = [...here, ...told.filter((event) => event.lease === id && !isKnown(event))]
-  const isIts = issued && issued.escrow === escrow && issued.chainId === chain.chainId && leaseId(issued.terms) === id
-  const lease = isIts ? await leases.find(database, issued.leaseId) : undefined
+  const isIssued = issued && leaseId(issued.terms) === id
+  const lease = isIssued ? await leases.find(database, issued.leaseId) : undefined
   return {
-    ...{ id, escrow },
-    parts: courseOf(
+    id,
+    escrow,
+    escrowVersion: escrowVersionOf(chain, escrow),
+    parts: partFlows(
       all.sort((a, b) => a.block - b.block || a.logIndex - b.logIndex),
       now,
+      { credits, accounts: isIssued ? issued.terms : {} },
     ),
-    terms: isIts ? describeTerms(issued.terms) : null,
+    terms: isIssued ? describeTerms(issued.terms) : null,
     timeZone: lease?.timeZone ?? null,
     question: encodeFunctionData({ abi: rentEscrowAbi, functionName: 'leaseState', args: [id] }),
   }

@@ -13,11 +13,11 @@ export function savedRoutes(app: FastifyInstance, saved: Saved): void {
     ids: await saved.list(person.id),
   }))
   const toKeep = { input: shapes.FavouriteIds, output, summary: 'Add to my favourites' }
-  answer(app, endpoints.keepFavourites, toKeep, async ({ input, person }) => ({
+  answer(app, endpoints.addFavourites, toKeep, async ({ input, person }) => ({
     ids: await saved.keep(person.id, input.ids),
   }))
   const toDrop = { params: shapes.FavouriteParams, output: Done, summary: 'Take one off my favourites' }
-  answer(app, endpoints.dropFavourite, toDrop, async ({ params, person }) => {
+  answer(app, endpoints.removeFavourite, toDrop, async ({ params, person }) => {
     await saved.drop(person.id, params.id)
     return { success: 'ok' } as const
   })

@@ -1,13 +1,13 @@
 /** Homes somebody keeps in mind. */
-import { type FavouriteIds, favouritesAtMost } from '@keyhold/api/saved.schema.ts'
+import { type FavouriteIds, maxFavourites } from '@keyhold/api/saved.schema.ts'
 import type { MatchesAnswer } from '@keyhold/api/search.schema.ts'
 import { afterAll, expect, test } from 'vitest'
-import { type Caller, trialHomes } from '../../trial/homes.ts'
-import { openSaved } from './service.ts'
+import { type Caller, createTestHomes } from '../../testing/homes.ts'
+import { createSaved } from './service.ts'
 
-const trial = await trialHomes()
-afterAll(() => trial.house.close())
-const { settle, publish, visitor, house } = trial
+const testHomes = await createTestHomes()
+afterAll(() => testHomes.services.close())
+const { createPerson: settle, publish, visitor, services } = testHomes
 const ada = await settle()
 const [first, second, third] = [await publish(ada), await publish(ada), await publish(ada)]
 const nowhere = '00000000-0000-4000-8000-000000000000'
@@ -18,7 +18,7 @@ const keep = (person: Caller, ...ids: string[]) => person.call<FavouriteIds>('PU
 test('what a visitor kept in the browser is merged at login, newest first, each once (D 5.12)', async () => {
   const ben = await settle()
   await keep(ben, first)
-  house.parts.clock.pass(60)
+  services.deps.clock.pass(60)
   expect((await keep(ben, third, second, first)).body.ids).toEqual([third, second, first])
   expect(await mine(ben)).toEqual([third, second, first])
 })
@@ -36,7 +36,7 @@ test('unknown and unpublished homes are left out', async () => {
   const ben = await settle()
   const hidden = await publish(ada)
   await keep(ben, hidden)
-  await house.listings.unpublish(ada.person, hidden)
+  await services.listings.unpublish(ada.person, hidden)
   expect((await keep(ben, nowhere, first)).body.ids).toEqual([first])
 })
 
@@ -48,17 +48,17 @@ test('favourites are somebody’s own: a visitor hears that nobody is signed in'
 test('a list that is too long, or no list of ids, is refused', async () => {
   const ben = await settle()
   expect((await keep(ben, 'nonsense')).status).toBe(422)
-  expect((await keep(ben, ...Array.from({ length: favouritesAtMost + 1 }, () => first))).status).toBe(422)
+  expect((await keep(ben, ...Array.from({ length: maxFavourites + 1 }, () => first))).status).toBe(422)
 })
 
 test('beyond the most the oldest are forgotten', async () => {
   const { id } = await settle()
-  expect(await openSaved(house.parts, 2).keep(id, [first, second, third])).toEqual([first, second])
+  expect(await createSaved(services.deps, 2).keep(id, [first, second, third])).toEqual([first, second])
 })
 
 test('cards of kept homes come in the order they are asked for, published ones alone', async () => {
   const hidden = await publish(ada)
-  await house.listings.unpublish(ada.person, hidden)
+  await services.listings.unpublish(ada.person, hidden)
   const cards = await visitor.call<MatchesAnswer>('GET', `/roomAd/cards?ids=${[second, hidden, nowhere, first]}`)
   expect(cards.body.rows.map(({ id }) => id)).toEqual([second, first])
   expect((await visitor.call('GET', '/roomAd/cards?ids=nonsense')).status).toBe(422)

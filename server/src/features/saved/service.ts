@@ -1,10 +1,10 @@
 /** Homes somebody keeps in mind (D 5.12): the same on every device of theirs. */
-import { favouritesAtMost } from '@keyhold/api/saved.schema.ts'
+import { maxFavourites } from '@keyhold/api/saved.schema.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import * as store from './store.ts'
 
-export type Saved = ReturnType<typeof openSaved>
+export type Saved = ReturnType<typeof createSaved>
 
 interface SavedDeps {
   readonly database: Database
@@ -12,7 +12,7 @@ interface SavedDeps {
 }
 
 /** Opens favourites; of one person's the oldest beyond `most` are forgotten. */
-export function openSaved({ database, clock }: SavedDeps, most = favouritesAtMost) {
+export function createSaved({ database, clock }: SavedDeps, most = maxFavourites) {
   return {
     /** Somebody's favourites, newest first. */
     list: (personId: string): Promise<string[]> => store.listFavourites(database, personId),

@@ -1,16 +1,16 @@
 /** What homes of a city ask, and what search engines find. */
 import type { CityFigures } from '@keyhold/api/search.schema.ts'
 import { afterAll, expect, test } from 'vitest'
-import { trialHomes } from '../../trial/homes.ts'
+import { createTestHomes } from '../../testing/homes.ts'
 import { slugOf, slugsOf } from './cities.ts'
 
-const trial = await trialHomes()
-afterAll(() => trial.house.close())
-const { settle, publish, visitor, house } = trial
+const testHomes = await createTestHomes()
+afterAll(() => testHomes.services.close())
+const { createPerson: settle, publish, visitor, services } = testHomes
 const ada = await settle()
 const figures = (city: string | number, lang = 'en') =>
   visitor.call<CityFigures>('GET', `/city/figures/${city}?lang=${lang}`)
-const page = (url: string) => house.app.inject(url)
+const page = (url: string) => services.app.inject(url)
 
 test('a city’s address is its name in Latin letters, whatever the language', () => {
   expect(['San Salvador', 'São Paulo', 'Alcalá de Henares', 'กรุงเทพ'].map(slugOf)).toEqual([
@@ -40,7 +40,7 @@ test('a city’s figures are counted from its published homes, and from nothing 
       depositPolicy: at === 0 ? 'at-handover' : 'until-move-out',
       neighbourhood: at === 4 ? 'San Benito' : 'Escalón',
     })
-  const draft = await house.listings.draft(ada.person, { cityId: 3_583_361, rentPrice: 5000 })
+  const draft = await services.listings.draft(ada.person, { cityId: 3_583_361, rentPrice: 5000 })
   expect(draft).toBeTruthy()
   const { status, body } = await figures('san-salvador', 'es')
   expect(status).toBe(200)
@@ -66,7 +66,7 @@ test('a city’s figures are counted from its published homes, and from nothing 
 })
 
 test('a city of very many neighbourhoods tells of a hundred, those with most homes, and how many there are', async () => {
-  const { database } = house.parts
+  const { database } = services.deps
   const bangkok = 1_609_350
   const id = await publish(ada, { cityId: bangkok, neighbourhood: 'Ari' })
   await copies(id, 104)
@@ -94,7 +94,7 @@ test('a city without published homes has no page', async () => {
 test('search engines find every published home, city and public page, in three languages', async () => {
   const id = await publish(ada)
   const hidden = await publish(ada)
-  await house.listings.unpublish(ada.person, hidden)
+  await services.listings.unpublish(ada.person, hidden)
   const index = await page('/sitemap.xml')
   expect(index.headers['content-type']).toContain('application/xml')
   const files = [...index.body.matchAll(/<loc>http:\/\/keyhold\.test([^<]+)<\/loc>/g)].map(([, path]) => path ?? '')
@@ -116,7 +116,7 @@ test('robots may look at pages and pictures, not at the API or at what is somebo
 })
 
 test('the figures of a city of very many homes are counted once a minute', async () => {
-  const { database, clock } = house.parts
+  const { database, clock } = services.deps
   const [id, madrid] = [await publish(ada, { cityId: 3_117_735, rentPrice: 500 }), 3_117_735]
   await copies(id, 2100)
   const least = async () => (await figures(madrid)).body.rents.least
@@ -129,7 +129,7 @@ test('the figures of a city of very many homes are counted once a minute', async
 
 /** So many more homes that are like this one in everything. */
 async function copies(id: string, count: number): Promise<void> {
-  const { database } = house.parts
+  const { database } = services.deps
   const columns = await database<{ name: string }[]>`
     select column_name as name from information_schema.columns
     where table_name = 'listing' and column_name <> 'id' and table_schema = 'public'`

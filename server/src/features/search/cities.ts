@@ -17,7 +17,7 @@ export interface CitiesDeps {
   /** Cities with published homes, most homes first. */
   readonly list: (language: Language) => Promise<City[]>
 }
-export type Cities = ReturnType<typeof openCities>
+export type Cities = ReturnType<typeof createCities>
 type Counted = Omit<CityFigures, 'slug' | 'city'>
 
 /** A name as an address carries it: "São Paulo" is `sao-paulo`. */
@@ -44,7 +44,7 @@ const manyHomes = 2_000
 const minute = 60_000
 
 /** Opens the cities. */
-export function openCities({ database, clock, list }: CitiesDeps) {
+export function createCities({ database, clock, list }: CitiesDeps) {
   const counted = new Map<number, { readonly at: number; readonly figures: Promise<Counted | undefined> }>()
   const countedOnce = ({ id, homes }: City): Promise<Counted | undefined> => {
     if (homes <= manyHomes) return count(id)
@@ -85,8 +85,8 @@ export function openCities({ database, clock, list }: CitiesDeps) {
     },
 
     /** The figures of a city, found by slug or id. */
-    async figures(asked: string, language: Language): Promise<CityFigures> {
-      const found = [...(await slugs())].find(([id, slug]) => slug === asked || String(id) === asked)
+    async figures(slugOrId: string, language: Language): Promise<CityFigures> {
+      const found = [...(await slugs())].find(([id, slug]) => slug === slugOrId || String(id) === slugOrId)
       const city = found && (await list(language)).find(({ id }) => id === found[0])
       const figures = city && (await countedOnce(city))
       if (!found || !figures) throw new Refusal('city-not-found')

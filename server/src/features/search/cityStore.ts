@@ -5,7 +5,7 @@ import type { Database } from '../../gateways/database.ts'
 import { freeNow, shareAsksLess } from './store.ts'
 
 /** Neighbourhoods whose figures are told; of more there is a count. */
-const neighbourhoodsAtMost = 100
+const maxNeighbourhoods = 100
 
 const published = (sql: Database, cityId: number): PendingQuery<Row[]> =>
   sql`state = 'published' and deleted_at is null and city_id = ${cityId}`
@@ -48,7 +48,7 @@ export async function listByNeighbourhood(sql: Database, cityId: number) {
   const rows = await sql<(RentSpread & { name: string; neighbourhoods: number })[]>`
     select neighbourhood as name, ${spread(sql)}, (count(*) over ())::integer as neighbourhoods from listing
     where ${published(sql, cityId)} and neighbourhood <> ''
-    group by neighbourhood order by homes desc, neighbourhood limit ${neighbourhoodsAtMost}`
+    group by neighbourhood order by homes desc, neighbourhood limit ${maxNeighbourhoods}`
   return {
     neighbourhoods: rows[0]?.neighbourhoods ?? 0,
     byNeighbourhood: rows.map(({ neighbourhoods: _all, ...row }) => row),

@@ -1,12 +1,12 @@
 /** Which homes everybody is shown first: those one can move into soon. */
 import type { MatchesAnswer } from '@keyhold/api/search.schema.ts'
 import { afterAll, expect, test } from 'vitest'
-import { trialHomes } from '../../trial/homes.ts'
+import { createTestHomes } from '../../testing/homes.ts'
 
-const trial = await trialHomes()
-afterAll(() => trial.house.close())
-const { settle, publish, visitor, house } = trial
-const { database } = house.parts
+const testHomes = await createTestHomes()
+afterAll(() => testHomes.services.close())
+const { createPerson: settle, publish, visitor, services } = testHomes
+const { database } = services.deps
 const ada = await settle()
 const featured = async () =>
   (await visitor.call<MatchesAnswer>('GET', '/roomAd/more-matches')).body.rows.map(({ id }) => id)

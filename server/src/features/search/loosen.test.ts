@@ -2,10 +2,10 @@
 import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import type { LoosenAnswer, LoosenPayload, SearchAnswer } from '@keyhold/api/search.schema.ts'
 import { afterAll, expect, test } from 'vitest'
-import { trialHomes } from '../../trial/homes.ts'
+import { createTestHomes } from '../../testing/homes.ts'
 
-const { settle, publish, visitor, house } = await trialHomes()
-afterAll(() => house.close())
+const { createPerson: settle, publish, visitor, services } = await createTestHomes()
+afterAll(() => services.close())
 const ada = await settle()
 const [madrid, cityOfOne, nowhere] = [3_117_735, 3_128_760, 2_509_954]
 const homes: RoomAdInput[] = [
@@ -58,7 +58,7 @@ test('the city says how many homes it has at all, and none where none is', async
 
 test('homes that nobody sees are no way out', async () => {
   const hidden = await publish(ada, { cityId: nowhere })
-  await house.listings.unpublish(ada.person, hidden)
+  await services.listings.unpublish(ada.person, hidden)
   expect((await loosen({ filter: { cityId: nowhere, priceMax: 10 } })).inCity).toBe(0)
 })
 

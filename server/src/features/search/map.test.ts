@@ -1,12 +1,12 @@
 import type { Histogram, MapAnswer, MapPayload, MatchesAnswer, SearchAnswer } from '@keyhold/api/search.schema.ts'
 import { afterAll, expect, test } from 'vitest'
-import { trialHomes } from '../../trial/homes.ts'
-import { boxOf, calmer, cellShift, pinsAtMost } from './map.ts'
+import { createTestHomes, sampleListing } from '../../testing/homes.ts'
+import { boxOf, cellShift, maxPins, mergeCells } from './map.ts'
 
-const trial = await trialHomes()
-afterAll(() => trial.house.close())
-const { settle, publish, visitor, house } = trial
-const { database } = house.parts
+const testHomes = await createTestHomes()
+afterAll(() => testHomes.services.close())
+const { createPerson: settle, publish, visitor, services } = testHomes
+const { database } = services.deps
 const ada = await settle()
 const ask = (path: string, payload: unknown) => `/roomAd/${path}?payload=${encodeURIComponent(JSON.stringify(payload))}`
 const map = async (payload: MapPayload) => (await visitor.call<MapAnswer>('GET', ask('map', payload))).body
@@ -60,7 +60,7 @@ test('more than 200 homes come as cells that count them all, and whoever stands 
   expect(totalRows).toBe(402)
   expect(pins.length + cells.reduce((sum, { count }) => sum + count, 0)).toBe(402)
   expect(pins.map((pin) => pin.id)).toContain(alone)
-  expect(pins.length).toBeLessThanOrEqual(pinsAtMost)
+  expect(pins.length).toBeLessThanOrEqual(maxPins)
   expect(cells[0]).toMatchObject({ rentMin: 500 })
   const { west, east } = cells[0] ?? around(0, 0)
   expect(west).toBeLessThan(east)
@@ -87,13 +87,21 @@ test('cells are 64 pixels wide, and coarser where a box would hold too many', ()
 
 test('a map full of crowds shows fewer and wider ones, and counts every home of them', () => {
   const cell = (mapX: number, mapY: number, count: number) => ({
-    ...{ mapX, mapY, count, lat: mapY, lng: mapX, rentMin: 1000 - count },
-    ...{ south: mapY, west: mapX, north: mapY + 1, east: mapX + 1 },
+    mapX,
+    mapY,
+    count,
+    lat: mapY,
+    lng: mapX,
+    rentMin: 1000 - count,
+    south: mapY,
+    west: mapX,
+    north: mapY + 1,
+    east: mapX + 1,
   })
   const grid = (across: number) =>
     Array.from({ length: across ** 2 }, (_, at) => cell((at % across) * 16, Math.floor(at / across) * 16, at + 1))
-  expect(calmer(grid(7), 4)).toEqual(grid(7))
-  const found = calmer(grid(12), 4)
+  expect(mergeCells(grid(7), 4)).toEqual(grid(7))
+  const found = mergeCells(grid(12), 4)
   expect([found.length, found.reduce((sum, { count }) => sum + count, 0)]).toEqual([36, (144 * 145) / 2])
   expect(found[0]).toMatchObject({
     count: 131 + 132 + 143 + 144,
@@ -136,6 +144,11 @@ test('homes like this one are in its city, a quarter dearer or cheaper, a bedroo
   await database`
     insert into stay (lease_id, listing_id, nights) values (gen_random_uuid(), ${taken}, daterange('2026-12-01', '2027-01-01'))`
   expect((await alike(id)).sort()).toEqual(like.sort())
+})
+
+test('of a draft nobody is told which homes are like it', async () => {
+  const id = await services.listings.draft(ada.person, { ...sampleListing, rentPrice: 1000 })
+  expect((await visitor.call('GET', `/roomAd/more-matches/${id}`)).status).toBe(404)
 })
 
 test('there is nothing like a home that is not there, and the best homes come without one', async () => {

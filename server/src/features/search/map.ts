@@ -1,9 +1,9 @@
-/** How the map is divided: boxes and cells in web-mercator units of zoom 24 (design/stack "Data"). */
-import { mapUnits } from '../listings/place.ts'
+/** How the map is divided: boxes and cells in web-mercator units of zoom 24. */
+import { mapUnits } from '../listings/publicLocation.ts'
 import type { Cell, MapBox } from './store.ts'
 
-/** Homes that are shown one by one; more than these come as cells (design/stack: a pin is a button). */
-export const pinsAtMost = 200
+/** Homes that are shown one by one; more than these come as cells (each pin is a button in the order of tabs). */
+export const maxPins = 200
 /** A cell is 64 px wide (45 to 90 between two zooms), and there are never more than so many across. */
 const cellPixels = 6
 const cellsAcross = 32
@@ -29,11 +29,11 @@ export function cellShift(box: MapBox | undefined, zoom: number | undefined): nu
 }
 
 /** Crowds that a map can carry before it looks like a grid; with more of them, four cells become one. */
-const calm = 60
+const maxClusters = 60
 
 /** The cells of 2^shift units, or twice as wide where they would be too many. Every home stays counted. */
-export function calmer(cells: readonly Cell[], shift: number): readonly Cell[] {
-  if (cells.length <= calm) return cells
+export function mergeCells(cells: readonly Cell[], shift: number): readonly Cell[] {
+  if (cells.length <= maxClusters) return cells
   const found = new Map<string, Cell>()
   for (const cell of cells) {
     const key = `${cell.mapX >> (shift + 1)},${cell.mapY >> (shift + 1)}`

@@ -65,16 +65,16 @@ export function searchRoutes(app: FastifyInstance, search: SearchService): void 
   const output = shapes.MatchesAnswer
   answerAnyone(app, endpoints.featuredRoomAds, { output, summary: 'The best homes' }, async ({ request }) => {
     const language = languageOfRequest(request)
-    return { rows: (await search.best()).map((home) => describeRow(home, language)) }
+    return { rows: (await search.featured()).map((home) => describeRow(home, language)) }
   })
   const toPick = { input: shapes.CardsInput, output, summary: 'Some published homes, in the order asked for' }
   answerAnyone(app, endpoints.listCards, toPick, async ({ input, request }) => {
     const language = languageOfRequest(request)
-    return { rows: (await search.some(input.ids.split(','))).map((home) => describeRow(home, language)) }
+    return { rows: (await search.listByIds(input.ids.split(','))).map((home) => describeRow(home, language)) }
   })
   const toMatch = { params: shapes.MatchesParams, output, summary: 'Homes like this one' }
   answerAnyone(app, endpoints.similarRoomAds, toMatch, async ({ params, request }) => {
     const language = languageOfRequest(request)
-    return { rows: (await search.alike(params.id)).map((home) => describeRow(home, language)) }
+    return { rows: (await search.similar(params.id)).map((home) => describeRow(home, language)) }
   })
 }

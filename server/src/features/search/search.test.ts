@@ -1,12 +1,12 @@
 import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import type { SearchAnswer, SearchPayload } from '@keyhold/api/search.schema.ts'
 import { afterAll, expect, test } from 'vitest'
-import { type Caller, trialHomes } from '../../trial/homes.ts'
+import { type Caller, createTestHomes } from '../../testing/homes.ts'
 
-const trial = await trialHomes()
-afterAll(() => trial.house.close())
-const { settle, publish, visitor, house } = trial
-const { database } = house.parts
+const testHomes = await createTestHomes()
+afterAll(() => testHomes.services.close())
+const { createPerson: settle, publish, visitor, services } = testHomes
+const { database } = services.deps
 const ada = await settle()
 const ask = (path: string, payload: unknown) =>
   `/roomAd/${path}?payload=${encodeURIComponent(JSON.stringify(payload))}&t=1`
@@ -47,11 +47,11 @@ test('a result has a home’s card, what it takes to move in, and when it is fre
 
 test('drafts, unpublished and deleted homes never appear, and deleted ones to administrators alone', async () => {
   const cityId = elsewhere()
-  await house.listings.draft(ada.person, { cityId })
+  await services.listings.draft(ada.person, { cityId })
   const hidden = await homeIn(cityId)
-  await house.listings.unpublish(ada.person, hidden)
+  await services.listings.unpublish(ada.person, hidden)
   const deleted = await homeIn(cityId)
-  await house.listings.remove(ada.person, deleted)
+  await services.listings.remove(ada.person, deleted)
   expect(await idsFor({ cityId })).toEqual([])
   const admin = await settle({ roles: ['ADMIN'] })
   expect((await search({ filter: { cityId }, withDeleted: true }, admin)).rows.map(({ id }) => id)).toEqual([deleted])
@@ -90,8 +90,8 @@ test.each([
   const found = await idsFor(filter)
   expect(found).toContain(fitting)
   expect(found).not.toContain(failing)
-  await house.listings.remove(ada.person, fitting)
-  await house.listings.remove(ada.person, failing)
+  await services.listings.remove(ada.person, fitting)
+  await services.listings.remove(ada.person, failing)
 })
 
 test('a search for apartments shows no rooms, should there be any one day', async () => {
@@ -148,7 +148,7 @@ test('days that are no stay are refused', async () => {
 test('results are sorted by rent, by age, or by weight; ties are newest, then id', async () => {
   const cityId = elsewhere()
   const at = async (changes: RoomAdInput) => {
-    house.parts.clock.pass(86_400)
+    services.deps.clock.pass(86_400)
     return homeIn(cityId, { availableFrom: '2027-06-01', ...changes })
   }
   const dear = await at({ rentPrice: 2000 })
@@ -170,18 +170,18 @@ test('who answers requests comes before who does not', async () => {
   const [quick, slow] = [await settle(), await settle()]
   const slowHome = await publish(slow, { cityId })
   const quickHome = await publish(quick, { cityId })
-  await house.listings.rateAnswers(quick.id, 10)
-  await house.listings.rateAnswers(slow.id, 90)
+  await services.listings.rateAnswers(quick.id, 10)
+  await services.listings.rateAnswers(slow.id, 90)
   expect(await idsFor({ cityId })).toEqual([slowHome, quickHome])
-  await house.listings.rateAnswers(quick.id, 100)
+  await services.listings.rateAnswers(quick.id, 100)
   const { rows } = await search({ filter: { cityId } })
   expect(rows.map(({ id, ranking }) => [id, ranking.answerRate])).toEqual([
     [quickHome, 100],
     [slowHome, 90],
   ])
-  expect((await house.listings.find(await house.listings.draft(quick.person, {})))?.answerRate).toBe(100)
-  await house.listings.save(quick.person, quickHome, { view: 'A tree' })
-  expect((await house.listings.find(quickHome))?.answerRate).toBe(100)
+  expect((await services.listings.find(await services.listings.draft(quick.person, {})))?.answerRate).toBe(100)
+  await services.listings.save(quick.person, quickHome, { view: 'A tree' })
+  expect((await services.listings.find(quickHome))?.answerRate).toBe(100)
 })
 
 test('pages are 10 homes unless asked otherwise, up to 50, and none is shown twice', async () => {

@@ -1,15 +1,16 @@
 /** Searching published homes: pages of them, the map, homes alike, how rents spread (D 5.6–5.10). The same for everybody. */
 import type { HistogramPayload, LoosenPayload, MapPayload, SearchPayload } from '@keyhold/api/search.schema.ts'
 import { isDay } from '@keyhold/rental/day.ts'
-import { bedroomCounts, soonDays } from '@keyhold/rental/listing.ts'
-import { waysOut } from '@keyhold/rental/loosening.ts'
-import { budgetMost, filterFrom, type Loose, pageSize, type Filter as RentalFilter } from '@keyhold/rental/query.ts'
+import { bedroomCounts } from '@keyhold/rental/fields.ts'
+import { soonDays } from '@keyhold/rental/listing.ts'
+import { suggestions } from '@keyhold/rental/loosening.ts'
+import { maxBudget, pageSize, parseFilter, type RawValues, type Filter as RentalFilter } from '@keyhold/rental/query.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { FullListing, Listings } from '../listings/service.ts'
-import { boxOf, calmer, cellShift, pinsAtMost } from './map.ts'
+import { boxOf, cellShift, maxPins, mergeCells } from './map.ts'
 import * as store from './store.ts'
 
 /** Counts are exact up to here (D 5.8). */
@@ -23,39 +24,39 @@ export interface SearchDeps {
   readonly clock: Clock
   readonly listings: Pick<Listings, 'find' | 'list'>
 }
-export type SearchService = ReturnType<typeof openSearch>
+export type SearchService = ReturnType<typeof createSearch>
 
 /** What a payload's filter means; days that are no stay are refused, other nonsense asks nothing. */
-function askedOf(loose: Loose | null | undefined): RentalFilter {
-  const { from, to } = loose ?? {}
+function criteriaFrom(raw: RawValues | null | undefined): RentalFilter {
+  const { from, to } = raw ?? {}
   const wrong = (value: unknown) => Boolean(value) && !isDay(String(value))
-  const filter = filterFrom(loose ?? {})
+  const filter = parseFilter(raw ?? {})
   if (wrong(from) || wrong(to) || (from && to && !filter.from))
     throw new Refusal('dates-not-valid', { from: 'dates-not-valid' })
   return filter
 }
 
 /** Opens the feature. */
-export function openSearch({ database, clock, listings }: SearchDeps) {
+export function createSearch({ database, clock, listings }: SearchDeps) {
   return {
     /** One page of homes and how many there are. For others than administrators, deleted ones are not found (D 3.2, D 5.8). */
     async search(payload: SearchPayload, person: Person | undefined) {
       const deleted = payload.withDeleted ?? false
       if (deleted && !person?.permissions.includes('administer')) throw new Refusal('listing-not-found')
-      const asked = {
-        filter: askedOf(payload.filter),
+      const criteria = {
+        filter: criteriaFrom(payload.filter),
         deleted,
         box: payload.bounds ? boxOf(payload.bounds) : undefined,
       }
       const limit = payload.itemPerPage ?? pageSize.default
       const [ids, counted] = await Promise.all([
-        store.listPage(database, asked, {
+        store.listPage(database, criteria, {
           sortBy: payload.sortBy ?? 'weight',
           sortDesc: payload.sortDesc ?? false,
           limit,
           offset: ((payload.page ?? 1) - 1) * limit,
         }),
-        store.countUpTo(database, asked, countedExactly + 1),
+        store.countUpTo(database, criteria, countedExactly + 1),
       ])
       const isCapped = counted > countedExactly
       return { homes: await listings.list(ids), totalRows: isCapped ? countedExactly : counted, isCapped }
@@ -63,33 +64,33 @@ export function openSearch({ database, clock, listings }: SearchDeps) {
 
     /** What to leave out of a search that finds nothing, and how many homes its city has. */
     async loosen({ filter, bounds }: LoosenPayload) {
-      const asked = { filter: askedOf(filter), box: bounds ? boxOf(bounds) : undefined }
-      const { cityId } = asked.filter
+      const criteria = { filter: criteriaFrom(filter), box: bounds ? boxOf(bounds) : undefined }
+      const { cityId } = criteria.filter
       const [missing, inCity] = await Promise.all([
-        store.countMissing(database, asked),
-        cityId === undefined ? null : store.countUpTo(database, { filter: filterFrom({ cityId }) }, countedExactly),
+        store.countMissing(database, criteria),
+        cityId === undefined ? null : store.countUpTo(database, { filter: parseFilter({ cityId }) }, countedExactly),
       ])
-      return { ways: waysOut(missing), inCity }
+      return { ways: suggestions(missing), inCity }
     },
 
     /** The best published homes: first those one can move into soon, then others only where these are too few. */
-    async best(): Promise<FullListing[]> {
+    async featured(): Promise<FullListing[]> {
       const soon = await store.listSoon(database, clock.leaseNow(), soonDays, matches)
       const page = { sortBy: 'weight', sortDesc: false, limit: matches, offset: 0 } as const
-      const others = soon.length < matches ? await store.listPage(database, { filter: filterFrom({}) }, page) : []
+      const others = soon.length < matches ? await store.listPage(database, { filter: parseFilter({}) }, page) : []
       return listings.list([...new Set([...soon, ...others])].slice(0, matches))
     },
 
     /** These homes in this order, published ones alone: for favourites a browser keeps (D 5.12). */
-    async some(ids: readonly string[]): Promise<FullListing[]> {
+    async listByIds(ids: readonly string[]): Promise<FullListing[]> {
       const homes = await listings.list([...new Set(ids)])
       return homes.filter(({ state, deletedAt }) => state === 'published' && !deletedAt)
     },
 
     /** Homes like this one: same city, price ±25 %, beds ±1, free now, never itself (D 5.10). */
-    async alike(id: string): Promise<FullListing[]> {
+    async similar(id: string): Promise<FullListing[]> {
       const home = await listings.find(id)
-      if (!home) throw new Refusal('listing-not-found')
+      if (home?.state !== 'published') throw new Refusal('listing-not-found')
       if (home.cityId === null || home.rentPrice === null) return []
       const at = bedroomCounts.indexOf(home.bedsNumber)
       const like = {
@@ -99,31 +100,31 @@ export function openSearch({ database, clock, listings }: SearchDeps) {
         rentMost: Math.floor(home.rentPrice * 1.25),
         beds: bedroomCounts.slice(Math.max(at - 1, 0), at + 2),
       }
-      return listings.list(await store.listAlike(database, like, clock.leaseNow(), matches))
+      return listings.list(await store.listSimilar(database, like, clock.leaseNow(), matches))
     },
 
     /** Homes on the map: each on its own up to 200; where there are more, cells, and alone who is alone in one. */
     async map({ filter, bounds, zoom }: MapPayload) {
       const box = bounds ? boxOf(bounds) : undefined
-      const asked = { filter: askedOf(filter), box }
+      const criteria = { filter: criteriaFrom(filter), box }
       const [around, few] = await Promise.all([
-        box ? undefined : store.findBounds(database, asked.filter),
-        store.countUpTo(database, asked, pinsAtMost + 1),
+        box ? undefined : store.findBounds(database, criteria.filter),
+        store.countUpTo(database, criteria, maxPins + 1),
       ])
-      if (few <= pinsAtMost) {
-        const ids = await store.listPage(database, asked, {
+      if (few <= maxPins) {
+        const ids = await store.listPage(database, criteria, {
           sortBy: 'weight',
           sortDesc: false,
-          limit: pinsAtMost,
+          limit: maxPins,
           offset: 0,
         })
         return { homes: await listings.list(ids), cells: [], totalRows: ids.length, bounds: around }
       }
       const shift = cellShift(box ?? (around && boxOf(around)), zoom ?? undefined)
-      const cells = calmer(await store.listCells(database, asked, shift), shift)
-      const alone = cells.filter(({ count }) => count === 1).slice(0, pinsAtMost)
+      const cells = mergeCells(await store.listCells(database, criteria, shift), shift)
+      const alone = cells.filter(({ count }) => count === 1).slice(0, maxPins)
       return {
-        homes: await listings.list(await store.listAt(database, asked, alone)),
+        homes: await listings.list(await store.listAt(database, criteria, alone)),
         cells: cells.filter((cell) => !alone.includes(cell)),
         totalRows: cells.reduce((sum, { count }) => sum + count, 0),
         bounds: around,
@@ -132,9 +133,9 @@ export function openSearch({ database, clock, listings }: SearchDeps) {
 
     /** How rents spread under the same filters, without that of the price. */
     async rents({ filter }: HistogramPayload) {
-      const { priceMin: _least, priceMax: _most, ...asked } = askedOf(filter)
-      const last = budgetMost / rentStep
-      const { buckets, median } = await store.countRents(database, asked, rentStep, last)
+      const { priceMin: _least, priceMax: _most, ...criteria } = criteriaFrom(filter)
+      const last = maxBudget / rentStep
+      const { buckets, median } = await store.countRents(database, criteria, rentStep, last)
       const counts = Array.from(
         { length: last + 1 },
         (_, at) => buckets.find(({ bucket }) => bucket === at)?.homes ?? 0,

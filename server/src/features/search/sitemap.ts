@@ -1,10 +1,10 @@
 /** The sitemaps and robots.txt: which pages search engines may find, each in its three languages (D 8.1). */
+import { languages } from '@keyhold/rental/language.ts'
 import type { Database } from '../../gateways/database.ts'
 import { countPublished, listPublished } from './cityStore.ts'
 
 /** Homes in one file: three addresses each stay below the 50,000 that a sitemap may have. */
 export const homesAFile = 10_000
-const languages = ['en', 'es', 'th'] as const
 /** Public pages that are the same for everybody, without their parameters. */
 const pages = ['/', '/properties', '/how-it-works', '/staking', '/terms', '/privacy', '/imprint'] as const
 
@@ -14,7 +14,7 @@ export interface SitemapDeps {
   readonly origin: string
   readonly cities: { listSlugs(): Promise<string[]> }
 }
-export type Sitemap = ReturnType<typeof openSitemap>
+export type Sitemap = ReturnType<typeof createSitemap>
 
 interface Entry {
   readonly path: string
@@ -22,7 +22,7 @@ interface Entry {
 }
 
 /** Opens the sitemaps. */
-export function openSitemap({ database, origin, cities }: SitemapDeps) {
+export function createSitemap({ database, origin, cities }: SitemapDeps) {
   const addresses = (entries: readonly Entry[]) => urlset(origin, entries)
   return {
     /** The list of all sitemaps. */

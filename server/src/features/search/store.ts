@@ -1,25 +1,15 @@
 /** Published homes by what they must be. Columns are spelt as the fields are; a stay is free by the table `stay`. */
 import { daysAfter } from '@keyhold/rental/day.ts'
-import { leastNights, termsFor, termsLike } from '@keyhold/rental/listing.ts'
-import type { Missing, Part } from '@keyhold/rental/loosening.ts'
-import type { Filter, SortKey, SwitchName } from '@keyhold/rental/query.ts'
-import type { PendingQuery, Row } from 'postgres'
+import { minNights, termsFor, termsLike } from '@keyhold/rental/listing.ts'
+import type { Criterion, NearMiss } from '@keyhold/rental/loosening.ts'
+import type { Filter, SortKey } from '@keyhold/rental/query.ts'
+import postgres, { type PendingQuery, type Row } from 'postgres'
 import type { Database, Query } from '../../gateways/database.ts'
 
 type Condition = PendingQuery<Row[]>
 
-const columnOf: Readonly<Record<SwitchName, string>> = {
-  furnished: 'furnished',
-  parking: 'parking',
-  heating: 'heating',
-  airConditioning: 'air_conditioning',
-  balconyTerrace: 'balcony_terrace',
-  elevator: 'elevator',
-  petFriendly: 'pet_friendly',
-}
-
 /** Homes that are `published` and fit; with `deleted`, those that were deleted since, too. */
-export interface Asked {
+export interface SearchCriteria {
   readonly filter: Filter
   readonly deleted?: boolean
   /** Only those the map shows there. */
@@ -27,12 +17,15 @@ export interface Asked {
 }
 
 /** What a search asks, part by part; what it does not ask is not among them. */
-function conditionsByPart(sql: Query, { filter, box }: Pick<Asked, 'filter' | 'box'>): [Part, Condition][] {
+function conditionsByCriterion(
+  sql: Query,
+  { filter, box }: Pick<SearchCriteria, 'filter' | 'box'>,
+): [Criterion, Condition][] {
   const { cityId, rentalType, bedrooms, bathrooms, terms } = filter
   const free = freeFor(sql, filter)
   const rent = between(sql, 'rent_price', filter.priceMin, filter.priceMax)
   const size = between(sql, 'room_size', filter.sizeMin, filter.sizeMax)
-  const asked: [Part, Condition | false | undefined][] = [
+  const criteria: [Criterion, Condition | false | undefined][] = [
     ['city', cityId !== undefined && sql`city_id = ${cityId}`],
     ['area', box && inside(sql, box)],
     ['dates', free.length > 0 && all(sql, free)],
@@ -42,9 +35,9 @@ function conditionsByPart(sql: Query, { filter, box }: Pick<Asked, 'filter' | 'b
     ['bedrooms', bedrooms !== undefined && sql`beds_number >= ${bedrooms}`],
     ['bathrooms', bathrooms !== undefined && sql`bathroom >= ${bathrooms}`],
     ['term', terms.length > 0 && sql`term_of_lease && ${termsLike(terms)}::integer[]`],
-    ...filter.switches.map((name): [Part, Condition] => [name, sql`${sql(columnOf[name])}`]),
+    ...filter.switches.map((name): [Criterion, Condition] => [name, sql`${sql(postgres.fromCamel(name))}`]),
   ]
-  return asked.filter((entry): entry is [Part, Condition] => Boolean(entry[1]))
+  return criteria.filter((entry): entry is [Criterion, Condition] => Boolean(entry[1]))
 }
 
 function between(sql: Query, column: string, least: number | undefined, most: number | undefined): Condition[] {
@@ -60,14 +53,17 @@ const published = (sql: Query, deleted: boolean): Condition[] => [
   ...(deleted ? [] : [sql`deleted_at is null`]),
 ]
 
-function conditions(sql: Query, asked: Asked): Condition[] {
-  return [...published(sql, asked.deleted ?? false), ...conditionsByPart(sql, asked).map(([, condition]) => condition)]
+function conditions(sql: Query, criteria: SearchCriteria): Condition[] {
+  return [
+    ...published(sql, criteria.deleted ?? false),
+    ...conditionsByCriterion(sql, criteria).map(([, condition]) => condition),
+  ]
 }
 
 /** Free for the whole stay, offered on all its days, and not for longer only (D 5.6). */
 function freeFor(sql: Query, { from, to }: Filter): Condition[] {
   if (!from) return []
-  const until = to ?? daysAfter(from, leastNights)
+  const until = to ?? daysAfter(from, minNights)
   const free = [
     sql`available_from <= ${from}`,
     sql`(available_until is null or available_until >= ${until})`,
@@ -86,16 +82,16 @@ export function freeNow(sql: Database, now: number, days = 0): Condition {
       select greatest(available_from, first) as day
       union all select upper(nights) from stay where listing_id = listing.id) start
     where day between greatest(available_from, first) and first + ${days}::integer
-      and (available_until is null or available_until >= day + ${leastNights}::integer)
+      and (available_until is null or available_until >= day + ${minNights}::integer)
       and not exists (
-        select from stay where listing_id = listing.id and nights && daterange(day, day + ${leastNights}::integer)))`
+        select from stay where listing_id = listing.id and nights && daterange(day, day + ${minNights}::integer)))`
 }
 
 const all = (sql: Query, list: readonly Condition[]) =>
   list.reduce((before, condition) => sql`${before} and ${condition}`)
 
 /** What makes a home one that others see and that fits, as one condition on `listing`. */
-export const fitting = (sql: Query, asked: Asked): Condition => all(sql, conditions(sql, asked))
+export const matching = (sql: Query, criteria: SearchCriteria): Condition => all(sql, conditions(sql, criteria))
 
 /** The order of results: ties are newest, then id (D 5.7). */
 function order(sql: Database, sortBy: SortKey, isDescending: boolean): Condition {
@@ -113,9 +109,9 @@ export interface Page {
 }
 
 /** The ids of one page of results. */
-export async function listPage(sql: Database, asked: Asked, page: Page): Promise<string[]> {
+export async function listPage(sql: Database, criteria: SearchCriteria, page: Page): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    select id from listing where ${all(sql, conditions(sql, asked))}
+    select id from listing where ${all(sql, conditions(sql, criteria))}
     order by ${order(sql, page.sortBy, page.sortDesc)} limit ${page.limit} offset ${page.offset}`
   return rows.map(({ id }) => id)
 }
@@ -129,27 +125,30 @@ export async function listSoon(sql: Database, now: number, days: number, limit: 
 }
 
 /** How many homes fit, counted up to `most` and no further. */
-export async function countUpTo(sql: Database, asked: Asked, most: number): Promise<number> {
+export async function countUpTo(sql: Database, criteria: SearchCriteria, most: number): Promise<number> {
   const [row] = await sql<{ homes: number }[]>`
     select count(*)::integer as homes
-    from (select from listing where ${all(sql, conditions(sql, asked))} limit ${most}) found`
+    from (select from listing where ${all(sql, conditions(sql, criteria))} limit ${most}) found`
   return row?.homes ?? 0
 }
 
 /** How many published homes miss which one or two parts of a search and fit the rest; those that fit all miss none. */
-export async function countMissing(sql: Database, asked: Pick<Asked, 'filter' | 'box'>): Promise<Missing[]> {
-  const byPart = conditionsByPart(sql, asked)
-  if (byPart.length === 0) return []
-  const misses = byPart
+export async function countMissing(
+  sql: Database,
+  criteria: Pick<SearchCriteria, 'filter' | 'box'>,
+): Promise<NearMiss[]> {
+  const byCriterion = conditionsByCriterion(sql, criteria)
+  if (byCriterion.length === 0) return []
+  const misses = byCriterion
     .map(([part, condition]) => sql`case when not coalesce(${condition}, false) then ${part}::text end`)
     .reduce((before, next) => sql`${before}, ${next}`)
-  return sql<Missing[]>`
+  return sql<NearMiss[]>`
     select missed, count(*)::integer as homes, min(rent_price) as rent_min
     from (select array_remove(array[${misses}], null) as missed, rent_price from listing where ${all(sql, published(sql, false))}) each
     where cardinality(missed) <= 2 group by missed`
 }
 
-export interface Likeness {
+export interface Similarity {
   readonly id: string
   readonly cityId: number
   readonly rentLeast: number
@@ -158,7 +157,7 @@ export interface Likeness {
 }
 
 /** The best homes like one that are free now, without itself (D 5.10). */
-export async function listAlike(sql: Database, like: Likeness, now: number, limit: number): Promise<string[]> {
+export async function listSimilar(sql: Database, like: Similarity, now: number, limit: number): Promise<string[]> {
   const { id: itself, cityId, rentLeast, rentMost, beds } = like
   const rows = await sql<{ id: string }[]>`
     select id from listing
@@ -198,25 +197,25 @@ export interface Cell {
 }
 
 /** Homes that fit, in cells of 2^shift units, fullest first; a box leaves out what lies outside. */
-export async function listCells(sql: Database, asked: Asked, shift: number): Promise<Cell[]> {
+export async function listCells(sql: Database, criteria: SearchCriteria, shift: number): Promise<Cell[]> {
   return sql<Cell[]>`
     select min(map_x) as map_x, min(map_y) as map_y, count(*)::integer as count, avg(shown_lat) as lat,
       avg(shown_lng) as lng, min(rent_price) as rent_min, min(shown_lat) as south, min(shown_lng) as west,
       max(shown_lat) as north, max(shown_lng) as east
-    from listing where ${all(sql, conditions(sql, asked))}
+    from listing where ${all(sql, conditions(sql, criteria))}
     group by map_x >> ${shift}::integer, map_y >> ${shift}::integer order by count desc, map_x, map_y limit 2000`
 }
 
 /** The homes that fit at these places, by id. */
 export async function listAt(
   sql: Database,
-  asked: Asked,
+  criteria: SearchCriteria,
   places: readonly Pick<Cell, 'mapX' | 'mapY'>[],
 ): Promise<string[]> {
   if (places.length === 0) return []
   const [xs, ys] = [places.map(({ mapX }) => mapX), places.map(({ mapY }) => mapY)]
   const rows = await sql<{ id: string }[]>`
-    select id from listing where ${all(sql, conditions(sql, asked))}
+    select id from listing where ${all(sql, conditions(sql, criteria))}
       and (map_x, map_y) in (select * from unnest(${xs}::integer[], ${ys}::integer[]))`
   return rows.map(({ id }) => id)
 }

@@ -1,52 +1,52 @@
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { afterAll, expect, test } from 'vitest'
-import { trialChain } from '../../trial/chain.ts'
-import { trialClock } from '../../trial/clock.ts'
-import { unreliableLine } from '../../trial/unreliable.ts'
-import { openChain } from './chain.ts'
+import { startTestChain } from '../../testing/chain.ts'
+import { createTestClock } from '../../testing/clock.ts'
+import { createUnreliableRpc } from '../../testing/unreliableRpc.ts'
+import { createChain } from './chain.ts'
 import { gift, localControls } from './local.ts'
 
-const trial = await trialChain()
-const line = await unreliableLine(trial.rpcUrl)
-const clock = trialClock()
-const usual = { rpcUrl: line.url, deployment: trial.deployment, confirmations: 3, clock, settleSeconds: 0 }
+const testChain = await startTestChain()
+const rpc = await createUnreliableRpc(testChain.rpcUrl)
+const clock = createTestClock()
+const usual = { rpcUrl: rpc.url, deployment: testChain.deployment, confirmations: 3, clock, settleSeconds: 0 }
 afterAll(() => {
-  line.close()
-  trial.stop()
+  rpc.close()
+  testChain.stop()
 })
 
 test('a chain that does not answer is away, and ready again by itself when it comes back', async () => {
-  const chain = openChain(usual)
+  const chain = createChain(usual)
   expect(chain.state()).toBe('working')
-  line.cut()
+  rpc.cut()
   await expect(chain.readHead()).rejects.toThrow()
   expect(chain.state()).toBe('away')
-  line.mend()
+  rpc.mend()
   await chain.readHead()
   expect(chain.state()).toBe('ready')
 })
 
 test('while the chain is away the lease clock goes on from the newest block', async () => {
-  const chain = openChain(usual)
+  const chain = createChain(usual)
   const head = await chain.readHead()
   expect(clock.leaseNow()).toBe(head.time)
-  line.cut()
+  rpc.cut()
   clock.pass(60)
   await expect(chain.readHead()).rejects.toThrow()
   expect(clock.leaseNow()).toBe(head.time + 60)
-  line.mend()
+  rpc.mend()
 })
 
 test('a chain with another escrow than was deployed is refused with a sentence', async () => {
-  const current = { ...trial.deployment.current, depositFee: 2n }
-  const chain = openChain({ ...usual, deployment: { ...trial.deployment, current } })
+  const current = { ...testChain.deployment.current, depositFee: 2n }
+  const chain = createChain({ ...usual, deployment: { ...testChain.deployment, current } })
   await expect(chain.readHead()).rejects.toThrow()
   expect(chain.state()).toBe('refused')
-  expect(chain.trouble()).toContain('depositFee')
+  expect(chain.refusalReason()).toContain('depositFee')
 })
 
 test('days pass on a local chain, and on the lease clock with it', async () => {
-  const chain = openChain(usual)
+  const chain = createChain(usual)
   const { time } = await chain.readHead()
   await localControls(chain)?.pass(3 * 86_400)
   expect(clock.leaseNow()).toBeGreaterThanOrEqual(time + 3 * 86_400)
@@ -54,14 +54,14 @@ test('days pass on a local chain, and on the lease clock with it', async () => {
 })
 
 test('a newcomer’s key is filled once, not again and again', async () => {
-  const local = localControls(openChain(usual))
+  const local = localControls(createChain(usual))
   const address = '0x00000000000000000000000000000000000000A1'
-  const { stablecoin, token } = trial.deployment
+  const { stablecoin, token } = testChain.deployment
   const balances = async () => [
-    await trial.node.getBalance({ address }),
+    await testChain.node.getBalance({ address }),
     ...(await Promise.all(
       [stablecoin, token].map((coin) =>
-        trial.node.readContract({ address: coin, abi: erc20Abi, functionName: 'balanceOf', args: [address] }),
+        testChain.node.readContract({ address: coin, abi: erc20Abi, functionName: 'balanceOf', args: [address] }),
       ),
     )),
   ]
@@ -71,19 +71,19 @@ test('a newcomer’s key is filled once, not again and again', async () => {
 })
 
 test('many newcomers who ask for test money at once all get it', async () => {
-  const local = localControls(openChain(usual))
+  const local = localControls(createChain(usual))
   const addresses = Array.from({ length: 8 }, (_, at) => `0x${(0xb0 + at).toString(16).padStart(40, '0')}` as const)
   await Promise.all(addresses.map((address) => local?.fund(address)))
-  const { token: address } = trial.deployment
+  const { token: address } = testChain.deployment
   const had = await Promise.all(
     addresses.map((owner) =>
-      trial.node.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] }),
+      testChain.node.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] }),
     ),
   )
   expect(new Set(had)).toEqual(new Set([gift.rnb]))
 })
 
 test('where money is worth something there are no such controls', () => {
-  const chain = openChain({ ...usual, deployment: { ...trial.deployment, faucet: null } })
+  const chain = createChain({ ...usual, deployment: { ...testChain.deployment, faucet: null } })
   expect(localControls(chain)).toBeUndefined()
 })

@@ -1,17 +1,29 @@
 /** The door to the chain: where the escrow is, whether the node answers, and what time it is there (D 2.3, D 6.6). */
 import { checkDeployment, type Deployment, DeploymentRefused, type EscrowRecord } from '@keyhold/escrow/deployment.ts'
+import type { EscrowVersion } from '@keyhold/escrow/terms.ts'
 import { createPublicClient, type Hex, http, type PublicClient } from 'viem'
 import type { ChainClock } from '../clock.ts'
 import { networkNames } from './networks.ts'
+import { createSecondRpc, type SecondRpc } from './secondRpc.ts'
+
+/** The build of an escrow of this chain: signatures name it (D 11.19). An address that is not known has the newest. */
+export function escrowVersionOf(
+  { escrows, escrow }: Pick<Chain, 'escrows' | 'escrow'>,
+  address: string,
+): EscrowVersion {
+  return (escrows.find((one) => one.address === address) ?? escrow).version
+}
 
 export interface ChainOptions {
   /** Where this server asks. */
   readonly rpcUrl: string
+  /** A second node; while it disagrees with the first, or one of them is away, nothing is final, lapses or is let. */
+  readonly secondRpcUrl?: string | undefined
   /** Where wallets ask; the same if left out. */
   readonly publicRpcUrl?: string | undefined
   readonly explorerUrl?: string | undefined
   readonly deployment: Deployment
-  /** Blocks until a payment is final where the chain has no `finalized` tag. */
+  /** Blocks until a payment is final; a `finalized` tag, where there is one, must say so too. */
   readonly confirmations: number
   readonly clock: ChainClock
   /** Seconds of wall time a block must have been known before it is final; 6 on a local chain, which may lose its tail. */
@@ -48,10 +60,13 @@ export interface Chain {
   /** All escrows that may hold money of ours: the current one and the earlier ones. */
   readonly escrows: readonly EscrowRecord[]
   readonly client: PublicClient
+  readonly second: SecondRpc | undefined
   state(): ChainState
+  /** Whether two nodes are to agree and do not now: then nothing is final, lapses, is declined by time or is let (D 11.20). */
+  isDoubtful(): boolean
   /** Why the chain is refused, as a sentence for the console. */
-  trouble(): string | undefined
-  /** The newest block read last; undefined before the first. */
+  refusalReason(): string | undefined
+  /** The newest block read last, the lower one of two nodes' that agree; undefined before the first. */
   head(): Block | undefined
   /** Reads the newest block now, and tells the lease clock of it. Throws when the chain is away or refused. */
   readHead(): Promise<Block>
@@ -60,11 +75,11 @@ export interface Chain {
   close(): void
 }
 
-/** The local chain's `finalized` tag follows its head at this distance (design/escrow "Traps met": --slots-in-an-epoch 2). */
+/** The local chain's `finalized` tag follows its head at this distance (docs/chain.md, "The local chain"). */
 const localConfirmations = 4
 
 /** Opens the door without waiting for the chain: a dead chain leaves pages working, and is tried again with each look. */
-export function openChain(options: ChainOptions): Chain {
+export function createChain(options: ChainOptions): Chain {
   const { deployment, clock } = options
   const isLocal = deployment.faucet !== null
   const client = createPublicClient({
@@ -73,8 +88,14 @@ export function openChain(options: ChainOptions): Chain {
     // A smart account that is asked for its signature could answer "look it up at this address" (ERC-3668): never followed.
     ccipRead: false,
   })
+  const confirmations = isLocal ? Math.min(options.confirmations, localConfirmations) : options.confirmations
+  const { chainId } = deployment
+  const second =
+    options.secondRpcUrl === undefined
+      ? undefined
+      : createSecondRpc({ rpcUrl: options.secondRpcUrl, chainId, confirmations })
   let state: ChainState = 'working'
-  let trouble: string | undefined
+  let refusalReason: string | undefined
   let head: Block | undefined
   let timer: NodeJS.Timeout | undefined
   const pollMilliseconds = options.pollMilliseconds ?? (isLocal ? 500 : 3000)
@@ -82,44 +103,54 @@ export function openChain(options: ChainOptions): Chain {
   const fail = (error: unknown): never => {
     const isRefused = error instanceof DeploymentRefused
     state = isRefused ? 'refused' : 'away'
-    trouble = isRefused ? error.message : undefined
+    refusalReason = isRefused ? error.message : undefined
     throw error
   }
   const readHead = async () => {
     if (state !== 'ready') await checkDeployment(client, deployment).catch(fail)
-    const block = await client.getBlock({ blockTag: 'latest', includeTransactions: false }).catch(fail)
-    const read = { number: Number(block.number), hash: block.hash, time: Number(block.timestamp) }
-    if (read.hash !== head?.hash) clock.hear(read.time)
+    const [block, answered] = await Promise.all([client.getBlock(), client.getChainId()]).catch(fail)
+    if (answered !== chainId)
+      fail(new DeploymentRefused('wrong-chain', `The node answers for chain ${answered}, not ${chainId}.`))
+    const read = await lower(blockOf(block)).catch(fail)
+    if (read.hash !== head?.hash) clock.syncTo(read.time)
     state = 'ready'
-    trouble = undefined
+    refusalReason = undefined
     head = read
     return read
   }
-  const look = async () => {
+  /** Of two heads the lower counts. */
+  async function lower(newest: Block): Promise<Block> {
+    const number = await second?.compareHeads(client, newest)
+    if (number === undefined || number >= newest.number) return newest
+    return blockOf(await client.getBlock({ blockNumber: BigInt(number) }))
+  }
+  const poll = async () => {
     await readHead().catch(() => undefined)
-    if (timer) timer = setTimeout(look, pollMilliseconds)
+    if (timer) timer = setTimeout(poll, pollMilliseconds)
   }
 
   return {
-    chainId: deployment.chainId,
-    network: networkNames[deployment.chainId] ?? `Chain ${deployment.chainId}`,
+    chainId,
+    network: networkNames[chainId] ?? `Chain ${chainId}`,
     isLocal,
     rpcUrl: options.publicRpcUrl ?? options.rpcUrl,
     nodeUrl: options.rpcUrl,
     explorerUrl: options.explorerUrl ?? null,
-    confirmations: isLocal ? Math.min(options.confirmations, localConfirmations) : options.confirmations,
+    confirmations,
     settleSeconds: options.settleSeconds ?? (isLocal ? 6 : 0),
     pollMilliseconds,
     deployment,
     escrow: deployment.current,
     escrows: [deployment.current, ...deployment.earlier],
     client,
+    second,
     state: () => state,
-    trouble: () => trouble,
+    isDoubtful: () => second !== undefined && (state !== 'ready' || second.state() !== 'agree'),
+    refusalReason: () => refusalReason,
     head: () => head,
     readHead,
     start() {
-      timer ??= setTimeout(look, 0)
+      timer ??= setTimeout(poll, 0)
     },
     close() {
       clearTimeout(timer)
@@ -127,3 +158,10 @@ export function openChain(options: ChainOptions): Chain {
     },
   }
 }
+
+type ReadBlock = { readonly number: bigint; readonly hash: Hex; readonly timestamp: bigint }
+const blockOf = ({ number, hash, timestamp }: ReadBlock): Block => ({
+  number: Number(number),
+  hash,
+  time: Number(timestamp),
+})

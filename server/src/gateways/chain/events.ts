@@ -1,19 +1,27 @@
-/** What the escrow tells about leases, read from its logs. Door one's events belong to no lease and are left out. */
+/** What the escrow tells about leases and credits, read from its logs. Pairs' other events belong to no lease and are left out. */
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
-import { type Address, getAddress, type Hex, type Log, parseEventLogs } from 'viem'
+import { type Address, getAddress, type Hex, type Log, parseEventLogs, zeroHash } from 'viem'
 
-type Part = 'handover' | 'deposit'
+type EscrowPart = 'handover' | 'deposit'
 
 /** The words of an event. Amounts in the smallest unit, times in unix seconds. */
-export type Told =
+export type EventPayload =
   | { readonly event: 'LeasePaid'; readonly handover: bigint; readonly deposit: bigint }
-  | { readonly event: 'LeaseReleased'; readonly part: Part; readonly amount: bigint }
+  | { readonly event: 'LeaseReleased'; readonly part: EscrowPart; readonly amount: bigint }
   | { readonly event: 'LeaseRefunded'; readonly amount: bigint }
-  | { readonly event: 'LeaseDisputed'; readonly part: Part; readonly claim: bigint; readonly due: number }
-  | { readonly event: 'LeaseLengthened'; readonly part: Part; readonly due: number }
+  /** The deposit moved to the lease `next`, and what was too much went to the tenant: told of the lease it left (D 11.21). */
+  | {
+      readonly event: 'LeaseRenewed'
+      readonly next: Hex
+      readonly moved: bigint
+      readonly paidIn: bigint
+      readonly sentHome: bigint
+    }
+  | { readonly event: 'LeaseDisputed'; readonly part: EscrowPart; readonly claim: bigint; readonly due: number }
+  | { readonly event: 'LeaseLengthened'; readonly part: EscrowPart; readonly due: number }
   | {
       readonly event: 'LeaseSettled' | 'LeaseSplit'
-      readonly part: Part
+      readonly part: EscrowPart
       readonly toTenant: bigint
       readonly toLandlord: bigint
     }
@@ -23,12 +31,27 @@ export type Told =
       readonly payee: Address
       readonly amount: bigint
     }
+  | CreditPayload
+  /** A pair's deposit was paid in: of no lease of ours, and money that the escrow owes. */
+  | {
+      readonly event: 'PayRentDeposit'
+      readonly rentee: Address
+      readonly landlord: Address
+      readonly amount: bigint
+    }
+
+/** What the token refused to deliver waits for that account; and then, all that waited for it was paid out there. */
+export interface CreditPayload {
+  readonly event: 'Credited' | 'CreditPaid'
+  readonly account: Address
+  readonly amount: bigint
+}
 
 /** Where it was told. Unique by (blockHash, logIndex): a re-mined event is a new one. */
 export interface EscrowEvent {
   readonly chainId: number
   readonly escrow: Address
-  /** The lease's id on chain. */
+  /** The lease's id on chain; zero for a pair's deposit, a credit that is of no lease, and where all that waited for an account was paid out. */
   readonly lease: Hex
   readonly block: number
   readonly blockHash: Hex
@@ -36,35 +59,51 @@ export interface EscrowEvent {
   readonly transaction: Hex
   /** The block's time. */
   readonly time: number
-  readonly told: Told
+  readonly payload: EventPayload
 }
 
 /** The lease events among some logs; `timeOf` answers a block's time. */
 export function escrowEvents(chainId: number, logs: Log[], timeOf: (block: number) => number): EscrowEvent[] {
+  let paying: Parsed | undefined
   return parseEventLogs({ abi: rentEscrowAbi, logs, strict: true }).flatMap((log) => {
-    const told = toldBy(log)
-    if (!told || !('id' in log.args) || log.blockNumber === null) return []
+    const payload = payloadOf(log)
+    const isCredit = payload?.event === 'Credited' || payload?.event === 'CreditPaid'
+    if (!isCredit) paying = log
+    const isOfNone = payload?.event === 'CreditPaid' || payload?.event === 'PayRentDeposit'
+    const lease = isOfNone ? zeroHash : isCredit ? creditedLease(log, paying) : leaseOf(log)
+    if (!payload || !lease || log.blockNumber === null) return []
     const block = Number(log.blockNumber)
     return [
       {
         chainId,
         escrow: getAddress(log.address),
-        lease: log.args.id,
+        lease,
         block,
         blockHash: log.blockHash,
         logIndex: log.logIndex,
         transaction: log.transactionHash,
         time: timeOf(block),
-        told,
+        payload,
       },
     ]
   })
 }
 
 type Parsed = ReturnType<typeof parseEventLogs<typeof rentEscrowAbi, true>>[number]
-const partOf = (part: number): Part => (part === 0 ? 'handover' : 'deposit')
+/** The lease that an event names; a renewal, the one that it leaves. */
+function leaseOf({ args }: Parsed): Hex | undefined {
+  return 'id' in args ? args.id : 'oldId' in args ? args.oldId : undefined
+}
 
-function toldBy(log: Parsed): Told | undefined {
+/** A credit follows the event of the payment that the token refused, in the same transaction of the same escrow. */
+function creditedLease({ transactionHash, address }: Parsed, paying: Parsed | undefined): Hex {
+  const isOfIt = paying?.transactionHash === transactionHash && paying.address === address
+  return (isOfIt && leaseOf(paying)) || zeroHash
+}
+
+const partOf = (part: number): EscrowPart => (part === 0 ? 'handover' : 'deposit')
+
+function payloadOf(log: Parsed): EventPayload | undefined {
   switch (log.eventName) {
     case 'LeasePaid':
       return { event: 'LeasePaid', handover: log.args.handover, deposit: log.args.deposit }
@@ -72,6 +111,10 @@ function toldBy(log: Parsed): Told | undefined {
       return { event: 'LeaseReleased', part: partOf(log.args.part), amount: log.args.amount }
     case 'LeaseRefunded':
       return { event: 'LeaseRefunded', amount: log.args.amount }
+    case 'LeaseRenewed': {
+      const { newId: next, moved, paidIn, sentHome } = log.args
+      return { event: 'LeaseRenewed', next, moved, paidIn, sentHome }
+    }
     case 'LeaseDisputed': {
       const { part, claim, due } = log.args
       return { event: 'LeaseDisputed', part: partOf(part), claim, due: Number(due) }
@@ -87,17 +130,34 @@ function toldBy(log: Parsed): Told | undefined {
       return { event: 'LeaseRentPaid', payer: log.args.payer, payee: log.args.landlord, amount: log.args.amount }
     case 'LeasePaidBack':
       return { event: 'LeasePaidBack', payer: log.args.payer, payee: log.args.tenant, amount: log.args.amount }
+    case 'Credited':
+    case 'CreditPaid':
+      return { event: log.eventName, account: log.args.account, amount: log.args.amount }
+    case 'PayRentDeposit': {
+      const { rentee, landlord, amount } = log.args
+      return { event: 'PayRentDeposit', rentee, landlord, amount }
+    }
     default:
       return undefined
   }
 }
 
-const amounts = new Set(['handover', 'deposit', 'amount', 'claim', 'toTenant', 'toLandlord'])
+const amounts = new Set([
+  'handover',
+  'deposit',
+  'amount',
+  'claim',
+  'toTenant',
+  'toLandlord',
+  'moved',
+  'paidIn',
+  'sentHome',
+])
 
 /** An event's words as JSON keeps them, and back: amounts as digits. */
-export function toldAsText(told: Told): string {
-  return JSON.stringify(told, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
+export function serializePayload(payload: EventPayload): string {
+  return JSON.stringify(payload, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
 }
-export function toldFromText(text: string): Told {
-  return JSON.parse(text, (key, value) => (amounts.has(key) ? BigInt(value) : value)) as Told
+export function parsePayload(text: string): EventPayload {
+  return JSON.parse(text, (key, value) => (amounts.has(key) ? BigInt(value) : value)) as EventPayload
 }

@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { encodeErrorResult, parseAbi } from 'viem'
 import { afterAll, expect, test } from 'vitest'
-import { awayChain } from '../../trial/awayChain.ts'
-import { trialClock } from '../../trial/clock.ts'
-import { openChain } from './chain.ts'
+import { createTestClock } from '../../testing/clock.ts'
+import { unreachableChain } from '../../testing/unreachableChain.ts'
+import { createChain } from './chain.ts'
 
 const account = '0x00000000000000000000000000000000000000A1'
 const asked: string[] = []
@@ -34,8 +34,8 @@ afterAll(() => server.close())
 
 test('an account’s code cannot send this server to an address of its choice', async () => {
   const rpcUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const { deployment } = awayChain(trialClock())
-  const { client } = openChain({ rpcUrl, deployment, confirmations: 3, clock: trialClock() })
+  const { deployment } = unreachableChain(createTestClock())
+  const { client } = createChain({ rpcUrl, deployment, confirmations: 3, clock: createTestClock() })
   const isValidSignature = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
   const args = [`0x${'11'.repeat(32)}`, '0x22'] as const
   await expect(

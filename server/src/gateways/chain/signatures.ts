@@ -6,7 +6,7 @@ import type { PublicClient } from 'viem'
  * Whether the account on chain takes a signature as its own. A node that does not answer looks like a "no" to whoever asks
  * it, so a "no" counts only if the node answers: else `chain-away`.
  */
-export async function accountSays(
+export async function isAccountSignature(
   client: Pick<PublicClient, 'getChainId'>,
   asking: () => Promise<boolean>,
 ): Promise<boolean> {

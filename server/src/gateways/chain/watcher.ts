@@ -1,22 +1,26 @@
 /**
- * Follows every escrow on the chain (design/escrow "Following the chain"). Each look is one transaction: blocks, events,
- * cursor and what the house makes of them move together or not at all. A vanished block takes back exactly its own events.
+ * Follows every escrow on the chain (docs/chain.md, "Following the chain"). Each look is one transaction: blocks, events,
+ * cursor and what Keyhold makes of them move together or not at all. A vanished block takes back exactly its own events.
  */
+import type { Hex } from 'viem'
 import type { Clock } from '../clock.ts'
 import { type Database, isAway, type Transaction } from '../database.ts'
+import { isAgreedBySecond } from './agreement.ts'
 import type { Block, Chain } from './chain.ts'
+import * as ledger from './eventStore.ts'
 import type { EscrowEvent } from './events.ts'
-import * as ledger from './ledger.ts'
-import { ChainMoved, findFork, isSilent, type Reading, readFinal, readOn } from './reading.ts'
+import { ChainChanged, isSilent, NodeContradicts } from './logs.ts'
+import { findFork, readFinal, type ScannedRange, scanRange } from './scan.ts'
+import { readLeaseState } from './transaction.ts'
 
-/** What the house does with events. Each may be called again for the same event after a crash, and then changes nothing. */
-export interface Listener {
+/** What Keyhold does with events. Each may be called again for the same event after a crash, and then changes nothing. */
+export interface EscrowEventListener {
   /** An event that may still vanish. */
-  see(tx: Transaction, event: EscrowEvent): Promise<void>
+  applyPending(tx: Transaction, event: EscrowEvent): Promise<void>
   /** An event that was seen, was not final, and is gone. What the same look saw in its place is in the ledger already. */
-  lose(tx: Transaction, event: EscrowEvent): Promise<void>
+  revertPending(tx: Transaction, event: EscrowEvent): Promise<void>
   /** A final event that vanished all the same came back elsewhere: it counted, and does not count again. */
-  move(tx: Transaction, from: EscrowEvent, to: EscrowEvent): Promise<void>
+  relocate(tx: Transaction, from: EscrowEvent, to: EscrowEvent): Promise<void>
   /** An event that cannot vanish any more, in the order of the chain. */
   apply(tx: Transaction, event: EscrowEvent): Promise<void>
 }
@@ -28,52 +32,121 @@ export interface Watcher {
    * Looks now: resolves when everything up to the newest block was read. Throws when the chain or database is away. Whoever
    * plays a history on a chain of their own may be less patient with final blocks than the chain's `settleSeconds`.
    */
-  look(settleSeconds?: number): Promise<void>
+  poll(settleSeconds?: number): Promise<void>
+  /** Reads everything from a block on again: what a look missed there is told now (docs/adr/0014-what-was-final.md). */
+  readAgain(from: number): Promise<void>
+  /** Reads a block again that was passed by, if a transaction mined in it was never heard of (D 11.20). */
+  readMissed(block: number, transaction: Hex): Promise<void>
   /** Asks the running loop to look at once (D 6.8). */
-  hint(): void
+  pollSoon(): void
   close(): Promise<void>
 }
 
-interface Deps {
+interface WatcherDeps {
   readonly chain: Chain
   readonly database: Database
   readonly clock: Clock
-  readonly listener: Listener
+  readonly listener: EscrowEventListener
   /** Hears of trouble that is neither a dead chain nor a dead database, as of final events that vanished. */
-  readonly onTrouble: (error: unknown) => void
+  readonly onError: (error: unknown) => void
 }
 
-/** The chain took back what it had called final: told to whoever keeps the house, for nothing moves by itself. */
+const nothingRead = { finalBlock: 0, finalTime: 0 } as const
+
+/** Two nodes disagree or one is away: told once, for nothing is final until they agree (D 11.20). */
+export class RpcsDisagree extends Error {}
+
+/** The chain took back what it had called final: told to whoever runs Keyhold, for nothing moves by itself. */
 export class FinalVanished extends Error {}
 
 /** Opens the watcher; it does nothing until it is started or asked to look. */
-export function openWatcher({ chain, database, clock, listener, onTrouble }: Deps): Watcher {
+export function openWatcher({ chain, database, clock, listener, onError }: WatcherDeps): Watcher {
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
-  let open = false
-  let hinted = false
+  let isRunning = false
+  let isPollRequested = false
+  let wasAgreed = true
+  /** Up to here both nodes told the same, since this process began. */
+  let agreedUntil = 0
+  const escrows = chain.escrows.map(({ address }) => address)
 
   /** One range; true when there is more to read. */
-  async function step(patience: number): Promise<boolean> {
+  async function step(settleSeconds: number): Promise<boolean> {
+    // Memory before the head: another worker that reads on meanwhile must not make a younger memory look like a lost tail.
+    const [cursor, remembered] = await Promise.all([
+      ledger.findCursor(database, chain.chainId),
+      ledger.listBlocks(database, chain.chainId),
+    ])
     const head = await chain.readHead()
-    const final = await readFinal(chain, head)
-    const cursor = await ledger.findCursor(database, chain.chainId)
-    const remembered = await ledger.listBlocks(database, chain.chainId)
-    const keptUntil = await findFork(chain, head, remembered)
-    const first = Math.min(...chain.escrows.map(({ deployedAtBlock }) => Number(deployedAtBlock)))
-    const place = { next: cursor?.nextBlock ?? first, keptUntil, readFinalUntil: cursor?.finalBlock ?? 0 }
-    const reading = await readOn(chain, head, final, place)
+    const [final, keptUntil] = await Promise.all([readFinal(chain, head), findFork(chain, head, remembered)])
+    const position = {
+      next: firstUnread(cursor),
+      keptUntil,
+      readFinalUntil: cursor?.finalBlock ?? 0,
+    }
+    const range = await scanRange(chain, head, final, position)
+    const pending = await pendingAfter(range)
+    await refuseUnpaid(pending, final, head)
+    agreedUntil = Math.min(agreedUntil, keptUntil ?? agreedUntil)
+    const mayDeliver = await agrees(pending, { until: Math.min(final.number, range.to), head: head.number }, cursor)
     const isOurs = await database.begin(async (tx) => {
       if (!(await ledger.lockCursor(tx, chain.chainId, cursor))) return false
-      await keep(tx, reading)
-      await deliver(tx, reading, final, cursor, patience)
+      await keep(tx, range)
+      if (mayDeliver) await deliver(tx, range, final, cursor, settleSeconds)
+      else await ledger.setCursor(tx, chain.chainId, { ...(cursor ?? nothingRead), escrows, nextBlock: range.to + 1 })
       return true
     })
-    if (isOurs) await complain(reading)
-    return isOurs && reading.to < head.number
+    if (isOurs) await reportVanished(range)
+    return isOurs && range.to < head.number
   }
 
-  async function keep(tx: Transaction, { keptUntil, blocks, events }: Reading): Promise<void> {
+  /** Where to read on: an escrow that the cursor does not name is read from its deployment. */
+  function firstUnread(cursor: ledger.Cursor | undefined): number {
+    const deployed = chain.escrows.map(({ deployedAtBlock }) => Number(deployedAtBlock))
+    const unread = deployed.filter((_, place) => !cursor?.escrows.includes(escrows[place] ?? '0x'))
+    return Math.max(Math.min(...deployed), Math.min(cursor?.nextBlock ?? Number.POSITIVE_INFINITY, ...unread))
+  }
+
+  /** What will not be final yet once a range is kept. */
+  async function pendingAfter({ keptUntil = Number.POSITIVE_INFINITY, events }: ScannedRange): Promise<EscrowEvent[]> {
+    const waiting = (await ledger.listUnfinal(database, chain.chainId)).map(({ event }) => event)
+    return [...waiting.filter(({ block }) => block <= keptUntil), ...events]
+  }
+
+  /** Whether the second node, if there is one, tells the same up to a block; a change of that is told once. */
+  async function agrees(
+    pending: readonly EscrowEvent[],
+    { until, head }: { until: number; head: number },
+    cursor?: ledger.Cursor,
+  ): Promise<boolean> {
+    if (!chain.second) return true
+    const ours = pending.filter(({ block }) => block <= until)
+    const compared = Math.max(cursor?.finalBlock ?? 0, agreedUntil, firstUnread(undefined) - 1)
+    const from = Math.min(compared + 1, ...ours.map(({ block }) => block))
+    const counted = await ledger.listFinalAfter(database, chain.chainId, from - 1)
+    const isAgreed = await isAgreedBySecond(chain, { from, until, head, ours, counted })
+    if (wasAgreed && !isAgreed) onError(new RpcsDisagree(`The two nodes: ${chain.second.state()}. Nothing is final.`))
+    wasAgreed = isAgreed
+    if (isAgreed) agreedUntil = Math.max(agreedUntil, until)
+    return isAgreed
+  }
+
+  /** The last look before a payment counts, and other requests give way to it: the escrow says so, when final and now. */
+  async function refuseUnpaid(pending: readonly EscrowEvent[], final: Block, head: Block): Promise<void> {
+    const paid = pending.filter(({ payload, block }) => payload.event === 'LeasePaid' && block <= final.number)
+    const ids = new Map(paid.map(({ lease, escrow }) => [lease, escrow]))
+    await Promise.all(
+      [...ids].map(async ([id, escrow]) => {
+        const states = await Promise.all(
+          [final, head].map(({ number }) => readLeaseState(chain.client, escrow, id, number)),
+        )
+        if (states.some(({ handover }) => handover.due === 0))
+          throw new NodeContradicts(`Lease ${id} was paid by its logs, and not by its state.`)
+      }),
+    )
+  }
+
+  async function keep(tx: Transaction, { keptUntil, blocks, events }: ScannedRange): Promise<void> {
     const gone = keptUntil === undefined ? [] : await ledger.removeEventsAfter(tx, chain.chainId, keptUntil)
     if (keptUntil !== undefined) await ledger.forgetBlocksAfter(tx, chain.chainId, keptUntil)
     const seenAt = new Date(clock.now())
@@ -81,32 +154,32 @@ export function openWatcher({ chain, database, clock, listener, onTrouble }: Dep
     const fresh: EscrowEvent[] = []
     for (const event of events) {
       const from = await ledger.moveFinal(tx, event)
-      if (from) await listener.move(tx, from, event)
+      if (from) await listener.relocate(tx, from, event)
       else if (await ledger.insertEvent(tx, event, seenAt)) fresh.push(event)
     }
-    for (const event of gone) await listener.lose(tx, event)
-    for (const event of fresh) await listener.see(tx, event)
+    for (const event of gone) await listener.revertPending(tx, event)
+    for (const event of fresh) await listener.applyPending(tx, event)
   }
 
-  /** What was final stays as it was told (docs/decisions/0014-what-was-final.md), but nobody may overlook it. */
-  async function complain({ keptUntil, to, events }: Reading): Promise<void> {
+  /** What was final stays as it was told (docs/adr/0014-what-was-final.md), but nobody may overlook it. */
+  async function reportVanished({ keptUntil, to, events }: ScannedRange): Promise<void> {
     if (keptUntil === undefined) return
     const isThere = (one: EscrowEvent) =>
       one.block > to || events.some((event) => event.blockHash === one.blockHash && event.logIndex === one.logIndex)
     const lost = (await ledger.listFinalAfter(database, chain.chainId, keptUntil)).filter((one) => !isThere(one))
     for (const { lease, transaction, block } of lost)
-      onTrouble(new FinalVanished(`Block ${block} was final and is gone, with ${transaction} of lease ${lease}.`))
+      onError(new FinalVanished(`Block ${block} was final and is gone, with ${transaction} of lease ${lease}.`))
   }
 
   async function deliver(
     tx: Transaction,
-    reading: Reading,
+    range: ScannedRange,
     final: Block,
     before: ledger.Cursor | undefined,
-    patience: number,
+    settleSeconds: number,
   ): Promise<void> {
-    const seenBefore = new Date(clock.now() - patience * 1000)
-    let settled = Math.min(final.number, reading.to)
+    const seenBefore = new Date(clock.now() - settleSeconds * 1000)
+    let settled = Math.min(final.number, range.to)
     for (const { event, seenAt } of await ledger.listUnfinal(tx, chain.chainId)) {
       if (event.block > settled || seenAt > seenBefore) {
         settled = Math.min(settled, event.block - 1)
@@ -118,54 +191,66 @@ export function openWatcher({ chain, database, clock, listener, onTrouble }: Dep
     const newest = await ledger.findSettledBlock(tx, chain.chainId, settled, seenBefore)
     const finalBlock = Math.max(newest?.number ?? 0, before?.finalBlock ?? 0)
     const finalTime = Math.max(newest?.time ?? 0, before?.finalTime ?? 0)
-    await ledger.setCursor(tx, chain.chainId, { nextBlock: reading.to + 1, finalBlock, finalTime })
+    await ledger.setCursor(tx, chain.chainId, { nextBlock: range.to + 1, finalBlock, finalTime, escrows })
     const longAgo = new Date(clock.now() - (chain.settleSeconds + 60) * 1000)
     await ledger.forgetFinalBlocks(tx, chain.chainId, finalBlock, longAgo)
   }
 
-  async function readAll(patience: number): Promise<void> {
+  async function readAll(settleSeconds: number): Promise<void> {
     for (let again = true, tries = 0; again; ) {
-      again = await step(patience).catch((error: unknown) => {
-        if (error instanceof ChainMoved && ++tries < 5) return true
+      again = await step(settleSeconds).catch((error: unknown) => {
+        if (error instanceof ChainChanged && ++tries < 5) return true
         throw error
       })
     }
   }
 
   /** One look after the other: whoever asks while one is under way waits for it and looks again. */
-  const look = (patience = chain.settleSeconds) => {
+  const poll = (settleSeconds = chain.settleSeconds) => {
     const before = running?.catch(() => undefined)
-    const now: Promise<void> = (before ? before.then(() => readAll(patience)) : readAll(patience)).finally(() => {
-      if (running === now) running = undefined
-    })
+    const now: Promise<void> = (before ? before.then(() => readAll(settleSeconds)) : readAll(settleSeconds)).finally(
+      () => {
+        if (running === now) running = undefined
+      },
+    )
     running = now
     return now
   }
   const loop = async () => {
-    await look().catch((error: unknown) => {
-      if (chain.state() === 'ready' && !isAway(error) && !isSilent(error)) onTrouble(error)
+    await poll().catch((error: unknown) => {
+      if (chain.state() === 'ready' && !isAway(error) && !isSilent(error)) onError(error)
     })
-    if (open) timer = setTimeout(loop, chain.pollMilliseconds)
+    if (isRunning) timer = setTimeout(loop, chain.pollMilliseconds)
+  }
+  const readAgain = async (from: number) => {
+    await database.begin((tx) => ledger.moveCursorBack(tx, chain.chainId, from))
+    await poll()
   }
   return {
     start() {
-      open = true
+      isRunning = true
       timer ??= setTimeout(loop, 0)
     },
-    look,
-    hint() {
-      if (hinted) return
-      hinted = true
+    poll,
+    readAgain,
+    async readMissed(block, transaction) {
+      const cursor = await ledger.findCursor(database, chain.chainId)
+      if (!cursor || block >= cursor.nextBlock) return
+      if (!(await ledger.knowsTransaction(database, chain.chainId, transaction))) await readAgain(block)
+    },
+    pollSoon() {
+      if (isPollRequested) return
+      isPollRequested = true
       const underWay = running?.catch(() => undefined) ?? Promise.resolve()
       void underWay
         .then(() => {
-          hinted = false // whoever hints from now on may know of a block that this look misses
-          return look()
+          isPollRequested = false // whoever hints from now on may know of a block that this look misses
+          return poll()
         })
         .catch(() => undefined)
     },
     async close() {
-      open = false
+      isRunning = false
       clearTimeout(timer)
       timer = undefined
       await running?.catch(() => undefined)

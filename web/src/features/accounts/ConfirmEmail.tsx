@@ -1,27 +1,32 @@
-/** Confirms an e-mail address with the token of a letter, once; a link that is too old offers a new letter. */
+/**
+ * Confirms an e-mail address with the token of a letter, once; a link that is too old offers a new letter. In another browser
+ * than the one that registered it asks for the password (D 11.14).
+ */
 import { confirmEmail, resendConfirmation } from '@keyhold/api/accounts.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { quietApi, useRefusal } from '../../gateways/api.ts'
+import { ApiError, quietApi, useRefusal } from '../../gateways/api.ts'
 import { useSession } from '../../gateways/session.ts'
-import { useText } from '../../gateways/text.tsx'
+import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import css from './Auth.module.css'
 
 export function ConfirmEmail({ token }: { token: string }) {
   const text = useText('accounts')
   const { signedIn } = useSession()
-  const [state, setState] = useState<'working' | 'done' | 'failed'>('working')
-  const asked = useRef(false)
+  const [state, setState] = useState<'working' | 'done' | 'failed' | 'asked'>('working')
+  const wasSent = useRef(false)
   useEffect(() => {
-    if (asked.current) return
-    asked.current = true
+    if (wasSent.current) return
+    wasSent.current = true
     quietApi(confirmEmail, { input: { token } }).then(
       () => setState('done'),
-      () => setState('failed'),
+      (error: unknown) =>
+        setState(error instanceof ApiError && error.code === 'confirm-by-password' ? 'asked' : 'failed'),
     )
   }, [token])
   if (state === 'working')
@@ -31,6 +36,7 @@ export function ConfirmEmail({ token }: { token: string }) {
         <SkeletonLines lines={2} />
       </div>
     )
+  if (state === 'asked') return <AskPassword token={token} onDone={() => setState('done')} />
   if (state === 'failed') return <Resend />
   return (
     <div role="status">
@@ -40,6 +46,36 @@ export function ConfirmEmail({ token }: { token: string }) {
         {text(signedIn ? 'confirm.goOn' : 'register.signIn')}
       </ButtonLink>
     </div>
+  )
+}
+
+/** Who registered knows the password; who did not chooses one by a letter, which ends what the other began. */
+function AskPassword({ token, onDone }: { token: string; onDone: () => void }) {
+  const text = useText('accounts')
+  const refusal = useRefusal()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const password = String(new FormData(event.currentTarget).get('password'))
+    setBusy(true)
+    setFailure(undefined)
+    await quietApi(confirmEmail, { input: { token, password } }).then(onDone, setFailure)
+    setBusy(false)
+  }
+  return (
+    <form className={css.form} method="post" onSubmit={submit}>
+      <h1>{text('confirm.who')}</h1>
+      <p className={css.lede}>{text('confirm.whoBody')}</p>
+      {failure !== undefined && <Callout tone="bad" title={refusal(failure)} />}
+      <PasswordField label={text('confirm.password')} name="password" autoComplete="current-password" required />
+      <Button kind="main" type="submit" busy={busy}>
+        {text('confirm.confirm')}
+      </Button>
+      <ButtonLink kind="plain" to={paths.forgetPassword()}>
+        {text('confirm.choose')}
+      </ButtonLink>
+    </form>
   )
 }
 

@@ -4,9 +4,9 @@
  */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Language } from '../../gateways/language.ts'
-import { createTexts, TextProvider } from '../../gateways/text.tsx'
-import { findWords } from '../../gateways/words.server.ts'
+import type { Language } from '../../gateways/text/language.ts'
+import { findMessages } from '../../gateways/text/messages.server.ts'
+import { createMessageStore, TextProvider } from '../../gateways/text/useText.tsx'
 import { LoginForm } from './LoginForm.tsx'
 
 const answer = vi.fn()
@@ -14,7 +14,7 @@ const onSignedIn = vi.fn()
 
 const open = (language: Language) =>
   render(
-    <TextProvider texts={createTexts(language, {}, findWords)}>
+    <TextProvider messages={createMessageStore(language, {}, findMessages)}>
       <LoginForm onSignedIn={onSignedIn} />
     </TextProvider>,
   )
@@ -85,4 +85,16 @@ test('the form sends username and password; token and user are kept in this brow
     JSON.stringify({ id: 'ada', missing: [] }),
   ])
   localStorage.clear()
+})
+
+test('after too many guesses of strangers the form says what to do, and sends what a letter’s link carries', async () => {
+  window.history.replaceState(null, '', '/login?letter=abc')
+  answer.mockResolvedValue(Response.json({ code: 'sign-in-by-letter' }, { status: 429 }))
+  fireEvent.change(screen.getByLabelText('Correo electrónico'), { target: { value: 'ada@keyhold.example' } })
+  fireEvent.change(screen.getByLabelText('Contraseña'), { target: { value: 'a long password' } })
+  submit()
+  expect(await screen.findByText(/Abre el enlace de la carta/)).toBeTruthy()
+  const [, { body }] = answer.mock.calls[0] as [string, RequestInit]
+  expect(String(body)).toBe('username=ada%40keyhold.example&password=a+long+password&letter=abc')
+  window.history.replaceState(null, '', '/')
 })

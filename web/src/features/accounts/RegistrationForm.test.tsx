@@ -4,7 +4,7 @@
  */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { show } from '../../gateways/show.tsx'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
 
 const answer = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
@@ -12,7 +12,7 @@ const onRegistered = vi.fn()
 
 beforeEach(() => {
   vi.stubGlobal('fetch', answer)
-  show(<RegistrationForm onRegistered={onRegistered} />, { language: 'es' })
+  renderWithProviders(<RegistrationForm onRegistered={onRegistered} />, { language: 'es' })
 })
 afterEach(() => {
   cleanup()

@@ -5,7 +5,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { show } from '../../gateways/show.tsx'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { ToastRegion } from '../../ui/Toast.tsx'
 import ChatWidget from './ChatWidget.tsx'
 
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function Trial({ first }: { first?: { with: string } }) {
+function TestWidget({ first }: { first?: { with: string } }) {
   const [open, setOpen] = useState<{ with?: string } | undefined>(first)
   return (
     <ToastRegion>
@@ -43,7 +43,7 @@ const bubble = () => screen.getByRole('button', { name: /^Messages/ })
 const press = (element: HTMLElement) => act(async () => void fireEvent.click(element))
 
 test('a bubble says how many are unseen, and opens and closes the window', async () => {
-  show(<Trial />)
+  renderWithProviders(<TestWidget />)
   expect(await screen.findByText('2 new messages')).toBeTruthy()
   expect(bubble().getAttribute('aria-expanded')).toBe('false')
   await press(bubble())
@@ -53,7 +53,7 @@ test('a bubble says how many are unseen, and opens and closes the window', async
 })
 
 test('choosing somebody opens the conversation in the window, and back shows all of them; the page stays', async () => {
-  const { router } = show(<Trial />, { path: '/detail/home' })
+  const { router } = renderWithProviders(<TestWidget />, { path: '/detail/home' })
   await screen.findByText('2 new messages')
   await press(bubble())
   await press(screen.getByRole('link', { name: /Ben Ortiz/ }))
@@ -65,7 +65,7 @@ test('choosing somebody opens the conversation in the window, and back shows all
 })
 
 test('opened from a request it shows the landlord at once; Escape closes it and gives the focus back', async () => {
-  show(<Trial first={{ with: ben }} />)
+  renderWithProviders(<TestWidget first={{ with: ben }} />)
   const field = await screen.findByLabelText('Write to Ben Ortiz')
   expect(document.activeElement).toBe(field)
   await act(async () => void fireEvent.keyDown(field, { key: 'Escape' }))
@@ -75,7 +75,7 @@ test('opened from a request it shows the landlord at once; Escape closes it and 
 
 test('who wrote with nobody yet is told how to begin', async () => {
   correspondents = []
-  show(<Trial />)
+  renderWithProviders(<TestWidget />)
   await press(bubble())
   expect(await screen.findByText(/Open a home and write to its landlord/)).toBeTruthy()
 })

@@ -1,9 +1,9 @@
 /** The chat at hand beside a page: a bubble with what is unseen, and a window with all conversations or one (spec signed-in §2). Loaded for signed-in people alone. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
-import { createQueries } from '../../gateways/queries.ts'
-import { useText } from '../../gateways/text.tsx'
+import { usePersonalQueryClient } from '../../gateways/queryClient.ts'
+import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -14,7 +14,7 @@ import { Inbox } from './Inbox.tsx'
 import { useCorrespondents } from './queries.ts'
 
 /** What the window shows: one conversation, perhaps about an ad, or all of them. */
-interface Shown {
+interface ChatTarget {
   readonly with?: string
   readonly about?: string
 }
@@ -22,14 +22,14 @@ interface Shown {
 interface Props {
   readonly me: string
   /** Closed without it. */
-  readonly open: Shown | undefined
-  readonly onOpen: (open: Shown | undefined) => void
+  readonly open: ChatTarget | undefined
+  readonly onOpen: (open: ChatTarget | undefined) => void
 }
 
 export default function ChatWidget(props: Props) {
-  const [queries] = useState(createQueries)
+  const queryClient = usePersonalQueryClient()
   return (
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <Widget {...props} />
     </QueryClientProvider>
   )
@@ -49,24 +49,24 @@ function Widget({ me, open, onOpen }: Props) {
     onOpen(undefined)
     bubble.current?.focus()
   }
-  const press = (event: KeyboardEvent) => event.key === 'Escape' && close()
+  const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && close()
   return (
     <>
       {open && (
-        <section ref={frame} className={css.window} aria-label={text('title')} onKeyDown={press}>
+        <section ref={frame} className={css.window} aria-label={text('title')} onKeyDown={onKeyDown}>
           {open.with ? (
             <Conversation
               key={open.with}
               me={me}
               other={open.with}
-              known={inbox.data?.find(({ id }) => id === open.with)}
-              isKnown={inbox.isSuccess}
-              isAsked={!inbox.isPending}
+              correspondent={inbox.data?.find(({ id }) => id === open.with)}
+              isInboxLoaded={inbox.isSuccess}
+              isInboxSettled={!inbox.isPending}
               about={open.about}
               onBack={() => onOpen({})}
             />
           ) : (
-            <All me={me} inbox={inbox} onChoose={(id) => onOpen({ with: id })} />
+            <ConversationList me={me} inbox={inbox} onChoose={(id) => onOpen({ with: id })} />
           )}
         </section>
       )}
@@ -90,13 +90,13 @@ function Widget({ me, open, onOpen }: Props) {
   )
 }
 
-interface AllProps {
+interface ConversationListProps {
   readonly me: string
   readonly inbox: ReturnType<typeof useCorrespondents>
   readonly onChoose: (id: string) => void
 }
 
-function All({ me, inbox, onChoose }: AllProps) {
+function ConversationList({ me, inbox, onChoose }: ConversationListProps) {
   const text = useText('chat')
   const refusal = useRefusal()
   return (

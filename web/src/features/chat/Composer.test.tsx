@@ -5,7 +5,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { show } from '../../gateways/show.tsx'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { ToastRegion } from '../../ui/Toast.tsx'
 import { Composer } from './Composer.tsx'
 
@@ -33,7 +33,7 @@ function open(failures = 0): Sent[] {
     if (sent.length <= failures) return Response.json({ code: 'database-away' }, { status: 503 })
     return Response.json({ ...sent.at(-1), timestamp: '2026-11-20T12:00:00Z' })
   })
-  show(
+  renderWithProviders(
     <QueryClientProvider client={new QueryClient()}>
       <ToastRegion>
         <Composer other={ben} name="Ben" about={home} />

@@ -5,7 +5,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { show } from '../../gateways/show.tsx'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { ToastRegion } from '../../ui/Toast.tsx'
 import { Conversation } from './Conversation.tsx'
 
@@ -36,10 +36,10 @@ afterEach(() => {
 })
 
 function open() {
-  show(
+  renderWithProviders(
     <QueryClientProvider client={new QueryClient()}>
       <ToastRegion>
-        <Conversation me={ada} other={ben} known={undefined} isAsked isKnown about={home} />
+        <Conversation me={ada} other={ben} correspondent={undefined} isInboxSettled isInboxLoaded about={home} />
       </ToastRegion>
     </QueryClientProvider>,
   )
@@ -74,9 +74,9 @@ test('new messages are asked for every ten seconds', async () => {
 })
 
 test('chosen from a list that goes away, the conversation takes the focus', async () => {
-  const { router } = show(
+  const { router } = renderWithProviders(
     <QueryClientProvider client={new QueryClient()}>
-      <Conversation me={ada} other={ben} known={undefined} isAsked isKnown about={home} />
+      <Conversation me={ada} other={ben} correspondent={undefined} isInboxSettled isInboxLoaded about={home} />
     </QueryClientProvider>,
   )
   const heading = await screen.findByRole('heading', { name: 'Ben Ortiz' })

@@ -2,8 +2,8 @@
 import type { Correspondent } from '@keyhold/api/chat.schema.ts'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { fileAddress, useRefusal } from '../../gateways/api.ts'
-import { useText } from '../../gateways/text.tsx'
+import { fileUrl, useRefusal } from '../../gateways/api.ts'
+import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -13,37 +13,37 @@ import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { Composer } from './Composer.tsx'
 import css from './Conversation.module.css'
 import { MessageLog } from './MessageLog.tsx'
-import { useMessages, useName, useSeen, useTopic } from './queries.ts'
+import { useMessages, usePublisher, useRefreshUnseen, useTopicListing } from './queries.ts'
 
 interface Props {
   readonly me: string
   readonly other: string
   /** The other one, if one has written with them before. */
-  readonly known: Correspondent | undefined
+  readonly correspondent: Correspondent | undefined
   /** Whether the inbox has answered, so that `known` says something. */
-  readonly isKnown: boolean
+  readonly isInboxLoaded: boolean
   /** Whether it has answered or failed. */
-  readonly isAsked: boolean
+  readonly isInboxSettled: boolean
   /** The ad the page was opened from. */
   readonly about: string | undefined
   /** What "all conversations" does where they are not a page of their own. */
   readonly onBack?: () => void
 }
 
-export function Conversation({ me, other, known, isKnown, isAsked, about, onBack }: Props) {
+export function Conversation({ me, other, correspondent, isInboxLoaded, isInboxSettled, about, onBack }: Props) {
   const text = useText('chat')
   const refusal = useRefusal()
-  const heading = useFocusWhenOpened(other)
+  const heading = useFocusOnOpen(other)
   const messages = useMessages(me, other)
-  const topic = useTopicOf(known, about)
+  const topic = useConversationTopic(correspondent, about)
   // Messages wait for what stands above them, so that nothing moves while they are read.
-  const isWaiting = messages.isPending || (messages.data && (!isAsked || topic.isPending))
-  useSeen(messages.data?.length)
-  const publisher = useName(other, isKnown && !known)
-  const said = messages.data?.find(({ senderId }) => senderId === other)?.senderName
-  const published = [publisher?.firstName, publisher?.lastName].filter(Boolean).join(' ')
-  const name = known?.name || said || published || publisher?.agencyName || text('someone')
-  const picture = known?.avatarImgPath ?? publisher?.avatarImagePath
+  const isWaiting = messages.isPending || (messages.data && (!isInboxSettled || topic.isPending))
+  useRefreshUnseen(messages.data?.length)
+  const publisher = usePublisher(other, isInboxLoaded && !correspondent)
+  const senderName = messages.data?.find(({ senderId }) => senderId === other)?.senderName
+  const publisherName = [publisher?.firstName, publisher?.lastName].filter(Boolean).join(' ')
+  const name = correspondent?.name || senderName || publisherName || publisher?.agencyName || text('someone')
+  const picture = correspondent?.avatarImgPath ?? publisher?.avatarImagePath
   return (
     <section className={css.conversation} aria-label={text('with', { name })}>
       <header className={css.top}>
@@ -59,7 +59,7 @@ export function Conversation({ me, other, known, isKnown, isAsked, about, onBack
         >
           <Icon name="arrow-left" />
         </Link>
-        <Avatar name={name} picture={picture && fileAddress(picture)} />
+        <Avatar name={name} picture={picture && fileUrl(picture)} />
         <h2 ref={heading} tabIndex={-1}>
           {name}
         </h2>
@@ -87,21 +87,21 @@ export function Conversation({ me, other, known, isKnown, isAsked, about, onBack
 }
 
 /** On a phone the list goes away when somebody is chosen from it: the focus goes on to the conversation's heading. */
-function useFocusWhenOpened(other: string) {
+function useFocusOnOpen(other: string) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const chosen = (useLocation().state as { chosen?: string } | null)?.chosen === other
+  const wasChosen = (useLocation().state as { chosen?: string } | null)?.chosen === other
   useEffect(() => {
-    const here = document.activeElement
-    const isLost = !here || here === document.body || here.getClientRects().length === 0
-    if (chosen && isLost) heading.current?.focus({ preventScroll: true })
-  }, [chosen])
+    const focused = document.activeElement
+    const isFocusLost = !focused || focused === document.body || focused.getClientRects().length === 0
+    if (wasChosen && isFocusLost) heading.current?.focus({ preventScroll: true })
+  }, [wasChosen])
   return heading
 }
 
 /** The home the conversation began from (D 7.2), or the one it would begin from. */
-function useTopicOf(known: Correspondent | undefined, about: string | undefined) {
-  const { data, isLoading } = useTopic(known?.roomAd ? undefined : about)
-  const home = known?.roomAd ?? (data && { id: data.id, title: data.property.title })
+function useConversationTopic(correspondent: Correspondent | undefined, about: string | undefined) {
+  const { data, isLoading } = useTopicListing(correspondent?.roomAd ? undefined : about)
+  const home = correspondent?.roomAd ?? (data && { id: data.id, title: data.property.title })
   return { home, isPending: isLoading }
 }
 

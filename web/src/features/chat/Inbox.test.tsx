@@ -5,10 +5,10 @@
 import type { Correspondent, Message } from '@keyhold/api/chat.schema.ts'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { show } from '../../gateways/show.tsx'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { Inbox } from './Inbox.tsx'
 import { MessageLog } from './MessageLog.tsx'
-import { shortName } from './words.ts'
+import { truncateName } from './messageFormat.ts'
 
 afterEach(cleanup)
 
@@ -27,8 +27,8 @@ const aMessage = (changes: Partial<Message> = {}): Message => ({
 })
 
 test('names in the inbox end after 15 characters', () => {
-  expect(shortName('Ana Beltrán Ruiz')).toBe('Ana Beltrán Rui…')
-  expect(shortName('Ana Beltrán Rui')).toBe('Ana Beltrán Rui')
+  expect(truncateName('Ana Beltrán Ruiz')).toBe('Ana Beltrán Rui…')
+  expect(truncateName('Ana Beltrán Rui')).toBe('Ana Beltrán Rui')
 })
 
 test('the inbox says how many messages of somebody are unseen', () => {
@@ -43,18 +43,18 @@ test('the inbox says how many messages of somebody are unseen', () => {
     roomAd: null,
     lastMessage: { content: 'Is it still free?', timestamp: '2026-11-20T21:05:00', mine: true },
   }
-  show(<Inbox me={ada} correspondents={[person]} open={undefined} />)
+  renderWithProviders(<Inbox me={ada} correspondents={[person]} open={undefined} />)
   expect(screen.getByText('3 new messages')).toBeTruthy()
   expect(screen.getByText('You: Is it still free?')).toBeTruthy()
   expect(screen.getByRole('link').getAttribute('href')).toBe('/profile/ada/messages?with=ben')
 })
 
 test('the time of a message runs from 00 to 23', () => {
-  show(<MessageLog me={ada} messages={[aMessage()]} />)
+  renderWithProviders(<MessageLog me={ada} messages={[aMessage()]} />)
   expect(screen.getByText('21:05')).toBeTruthy()
 })
 
 test('a message that speaks of paying elsewhere brings a caution', () => {
-  show(<MessageLog me={ada} messages={[aMessage(), aMessage({ id: 'two', caution: true })]} />)
+  renderWithProviders(<MessageLog me={ada} messages={[aMessage(), aMessage({ id: 'two', caution: true })]} />)
   expect(screen.getAllByText(/Pay only through the escrow/)).toHaveLength(1)
 })

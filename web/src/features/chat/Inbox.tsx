@@ -1,14 +1,14 @@
 /** Everybody one has written with: name, last words, unseen messages. */
 import type { Correspondent } from '@keyhold/api/chat.schema.ts'
 import { Link } from 'react-router'
-import { fileAddress } from '../../gateways/api.ts'
-import { sayMessageTime } from '../../gateways/format.ts'
-import { useLanguage, useText } from '../../gateways/text.tsx'
+import { fileUrl } from '../../gateways/api.ts'
+import { formatMessageTime } from '../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Count } from '../../ui/Badge.tsx'
+import { CountBadge } from '../../ui/Badge.tsx'
 import css from './Inbox.module.css'
-import { dayOf, sayWhen, shortName } from './words.ts'
+import { formatMessageDay, localDay, truncateName } from './messageFormat.ts'
 
 interface Props {
   readonly me: string
@@ -38,8 +38,8 @@ export function Inbox({ me, correspondents, open, onChoose }: Props) {
                 onChoose(person.id)
               }}
             >
-              <Avatar name={person.name} picture={person.avatarImgPath && fileAddress(person.avatarImgPath)} />
-              <Words person={person} />
+              <Avatar name={person.name} picture={person.avatarImgPath && fileUrl(person.avatarImgPath)} />
+              <ConversationPreview person={person} />
             </Link>
           </li>
         ))}
@@ -48,25 +48,27 @@ export function Inbox({ me, correspondents, open, onChoose }: Props) {
   )
 }
 
-function Words({ person }: { person: Correspondent }) {
+function ConversationPreview({ person }: { person: Correspondent }) {
   const text = useText('chat')
   const language = useLanguage()
   const { lastMessage, unseenMessages } = person
-  const day = dayOf(lastMessage.timestamp)
-  const today = dayOf(new Date().toISOString())
+  const day = localDay(lastMessage.timestamp)
+  const today = localDay(new Date().toISOString())
   const when =
-    day === today ? sayMessageTime(Date.parse(lastMessage.timestamp) / 1000) : sayWhen(day, today, text, language)
+    day === today
+      ? formatMessageTime(Date.parse(lastMessage.timestamp) / 1000)
+      : formatMessageDay(day, today, text, language)
   return (
     <span className={css.words}>
       <span className={css.line}>
-        <b title={person.name}>{person.name ? shortName(person.name) : text('someone')}</b>{' '}
+        <b title={person.name}>{person.name ? truncateName(person.name) : text('someone')}</b>{' '}
         <time dateTime={lastMessage.timestamp}>{when}</time>
       </span>
       <span className={css.line}>
         <span className={css.last}>
           {lastMessage.mine ? text('you', { words: lastMessage.content }) : lastMessage.content}
         </span>{' '}
-        {unseenMessages > 0 && <Count value={unseenMessages} label={text('unseen', { count: unseenMessages })} />}
+        {unseenMessages > 0 && <CountBadge value={unseenMessages} label={text('unseen', { count: unseenMessages })} />}
       </span>
     </span>
   )

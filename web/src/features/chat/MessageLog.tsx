@@ -1,31 +1,31 @@
 /** What was written, day by day; what arrives is announced. A caution stands below what speaks of paying elsewhere (D 7.3). */
 import type { Message } from '@keyhold/api/chat.schema.ts'
 import { useLayoutEffect, useRef } from 'react'
-import { sayMessageTime } from '../../gateways/format.ts'
-import { useLanguage, useText } from '../../gateways/text.tsx'
+import { formatMessageTime } from '../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import css from './Conversation.module.css'
-import { byDay, dayOf, sayWhen } from './words.ts'
+import { formatMessageDay, groupByDay, localDay } from './messageFormat.ts'
 
 /** Whoever has no mouse scrolls it with the arrow keys, so it takes the focus. */
-const scrolled = { tabIndex: 0 } as const
+const scrollableProps = { tabIndex: 0 } as const
 
 export function MessageLog({ me, messages }: { me: string; messages: readonly Message[] }) {
   const text = useText('chat')
   const language = useLanguage()
   const log = useRef<HTMLDivElement>(null)
-  const today = dayOf(new Date().toISOString())
+  const today = localDay(new Date().toISOString())
   const last = messages.at(-1)?.id
   useLayoutEffect(() => {
     if (last && log.current) log.current.scrollTop = log.current.scrollHeight
   }, [last])
   return (
-    <div className={css.log} ref={log} role="log" {...scrolled}>
+    <div className={css.log} ref={log} role="log" {...scrollableProps}>
       {messages.length === 0 && <p className="small soft">{text('nothing')}</p>}
-      {byDay(messages).map(([day, ofDay]) => (
+      {groupByDay(messages).map(([day, messagesOfDay]) => (
         <div key={day} className={css.day}>
-          <p className={css.date}>{sayWhen(day, today, text, language)}</p>
-          {ofDay.map((message) => (
+          <p className={css.date}>{formatMessageDay(day, today, text, language)}</p>
+          {messagesOfDay.map((message) => (
             <OneMessage key={message.id} message={message} isMine={message.senderId === me} />
           ))}
         </div>
@@ -36,7 +36,7 @@ export function MessageLog({ me, messages }: { me: string; messages: readonly Me
 
 function OneMessage({ message, isMine }: { message: Message; isMine: boolean }) {
   const text = useText('chat')
-  const time = sayMessageTime(Date.parse(message.timestamp) / 1000)
+  const time = formatMessageTime(Date.parse(message.timestamp) / 1000)
   return (
     <>
       <p className={isMine ? `${css.message} ${css.mine}` : css.message}>

@@ -1,6 +1,7 @@
 /** Where a city lies. Heavy: loaded only where it is on screen. */
 import { MapCanvas } from '../../gateways/map/MapCanvas.tsx'
-import { useText } from '../../gateways/text.tsx'
+import { useText } from '../../gateways/text/useText.tsx'
+import { ZoomButtons } from '../../ui/ZoomButtons.tsx'
 
 const cityZoom = 11
 
@@ -12,5 +13,12 @@ interface Props {
 
 export default function CityMap({ city, lat, lng }: Props) {
   const text = useText('cities')
-  return <MapCanvas calm show={{ lat, lng, zoom: cityZoom }} label={text('map', { city })} />
+  return (
+    <MapCanvas
+      zoomButtons={ZoomButtons}
+      isScrollZoomOff
+      show={{ lat, lng, zoom: cityZoom }}
+      label={text('map', { city })}
+    />
+  )
 }

@@ -3,7 +3,7 @@
  * @vitest-environment node
  */
 import { expect, test } from 'vitest'
-import { barsOf, bedroomCost, endsOpen, middleAt, placeOn, scaleOf } from './figures.ts'
+import { bedroomCost, histogramBars, isLastBarOpen, medianPercent, percentOf, scaleFor } from './figures.ts'
 
 const spread = (
   homes: number,
@@ -26,15 +26,24 @@ const city = {
 }
 
 test('the bars of the middle half are marked, and the middle stands between them', () => {
-  expect(barsOf(city).map(({ isMiddle }) => isMiddle)).toEqual([false, false, true, true, true, true])
-  expect(barsOf(city)[2]).toMatchObject({ from: 600, to: 700, homes: 1 })
-  expect(middleAt(city)).toBe(50)
-  expect(endsOpen(city)).toBe(false)
-  expect(endsOpen({ ...city, rents: { ...city.rents, most: 4_000 } })).toBe(true)
+  expect(histogramBars(city).map(({ isInMiddleHalf }) => isInMiddleHalf)).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect(histogramBars(city)[2]).toMatchObject({ from: 600, to: 700, homes: 1 })
+  expect(medianPercent(city)).toBe(50)
+  expect(isLastBarOpen(city)).toBe(false)
+  expect(isLastBarOpen({ ...city, rents: { ...city.rents, most: 4_000 } })).toBe(true)
 })
 
 test('with three homes nobody speaks of half of them', () => {
-  expect(barsOf({ ...city, rents: { ...city.rents, homes: 3 } }).some(({ isMiddle }) => isMiddle)).toBe(false)
+  expect(
+    histogramBars({ ...city, rents: { ...city.rents, homes: 3 } }).some(({ isInMiddleHalf }) => isInMiddleHalf),
+  ).toBe(false)
 })
 
 const group = (beds: number, median: number, homes = 5) => ({
@@ -50,8 +59,8 @@ test('a bedroom’s cost is claimed only where every further one costs more', ()
 })
 
 test('a scale ends at a round rent above all', () => {
-  expect(scaleOf([spread(1, 300, 300, 300, 300, 1390)])).toEqual({ end: 1500, marks: [500, 1000, 1500] })
-  expect(scaleOf([spread(1, 300, 300, 300, 300, 2500)]).end).toBe(2500)
-  expect(scaleOf([spread(1, 300, 300, 300, 300, 90_000)]).marks).toHaveLength(5)
-  expect(placeOn(2000, 720)).toBe(36)
+  expect(scaleFor([spread(1, 300, 300, 300, 300, 1390)])).toEqual({ end: 1500, ticks: [500, 1000, 1500] })
+  expect(scaleFor([spread(1, 300, 300, 300, 300, 2500)]).end).toBe(2500)
+  expect(scaleFor([spread(1, 300, 300, 300, 300, 90_000)]).ticks).toHaveLength(5)
+  expect(percentOf(2000, 720)).toBe(36)
 })

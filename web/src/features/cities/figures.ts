@@ -2,7 +2,7 @@
 import type { CityFigures, RentSpread } from '@keyhold/api/search.schema.ts'
 
 /** With fewer homes than this, "half of them" says nothing. */
-export const enoughHomes = 4
+export const minHomesForHalf = 4
 
 export interface Bar {
   readonly from: number
@@ -10,62 +10,65 @@ export interface Bar {
   readonly to: number
   readonly homes: number
   /** Whether rents of the middle half lie in it. */
-  readonly isMiddle: boolean
+  readonly isInMiddleHalf: boolean
 }
 
 /** The bars of the histogram; those that the middle half touches are marked. */
-export function barsOf({ histogram: { from, step, counts }, rents }: Pick<CityFigures, 'histogram' | 'rents'>): Bar[] {
-  return counts.map((homes, at) => {
-    const low = from + at * step
-    const isMiddle = low + step > rents.quarter && low <= rents.threeQuarters
-    return { from: low, to: low + step, homes, isMiddle: isMiddle && rents.homes >= enoughHomes }
+export function histogramBars({
+  histogram: { from, step, counts },
+  rents,
+}: Pick<CityFigures, 'histogram' | 'rents'>): Bar[] {
+  return counts.map((homes, index) => {
+    const low = from + index * step
+    const isInMiddleHalf = low + step > rents.quarter && low <= rents.threeQuarters
+    return { from: low, to: low + step, homes, isInMiddleHalf: isInMiddleHalf && rents.homes >= minHomesForHalf }
   })
 }
 
 /** Whether the last bar also holds rents above its end. */
-export function endsOpen({ histogram: { from, step, counts }, rents }: Pick<CityFigures, 'histogram' | 'rents'>) {
+export function isLastBarOpen({ histogram: { from, step, counts }, rents }: Pick<CityFigures, 'histogram' | 'rents'>) {
   return rents.most >= from + counts.length * step
 }
 
 /** Where the middle stands between the first bar's start and the last one's end, in percent. */
-export function middleAt({ histogram: { from, step, counts }, rents }: Pick<CityFigures, 'histogram' | 'rents'>) {
+export function medianPercent({ histogram: { from, step, counts }, rents }: Pick<CityFigures, 'histogram' | 'rents'>) {
   return Math.min(100, ((rents.median - from) / (counts.length * step)) * 100)
 }
 
 /** With fewer homes than this, their middle is a home or two, not a price. */
-const enoughForAMiddle = 3
+const minHomesForMedian = 3
 
 /** Whether there are homes enough for the rents of "half of them" to say more than each of them does. */
-export function hasMiddleHalf({ homes }: RentSpread): boolean {
-  return homes >= enoughForAMiddle
+export function hasQuartiles({ homes }: RentSpread): boolean {
+  return homes >= minHomesForMedian
 }
 
 /** What one more bedroom costs, least and most; undefined where it is not so at every step, or nothing to compare. */
 export function bedroomCost(byBeds: CityFigures['byBeds']): { least: number; most: number } | undefined {
-  const known = byBeds.filter(({ homes }) => homes >= enoughForAMiddle)
-  const steps = known.slice(1).flatMap((group, at) => {
-    const before = known[at]
-    const rooms = before ? roomsOf(group.beds) - roomsOf(before.beds) : 0
+  const known = byBeds.filter(({ homes }) => homes >= minHomesForMedian)
+  const steps = known.slice(1).flatMap((group, index) => {
+    const before = known[index]
+    const rooms = before ? bedroomCount(group.beds) - bedroomCount(before.beds) : 0
     return before && rooms > 0 ? [Math.round((group.median - before.median) / rooms)] : []
   })
-  const isPlain = steps.length > 0 && steps.every((cost) => cost > 0)
-  return isPlain ? { least: Math.min(...steps), most: Math.max(...steps) } : undefined
+  const isMonotonic = steps.length > 0 && steps.every((cost) => cost > 0)
+  return isMonotonic ? { least: Math.min(...steps), most: Math.max(...steps) } : undefined
 }
 
 /** Bedrooms as a number: 61 is 6 or more. */
-export function roomsOf(beds: number): number {
+export function bedroomCount(beds: number): number {
   return Math.min(beds, 6)
 }
 
 /** A round end for a scale that holds all of these rents, and its marks: five at most, the end is one. */
-export function scaleOf(spreads: readonly RentSpread[]): { end: number; marks: number[] } {
+export function scaleFor(spreads: readonly RentSpread[]): { end: number; ticks: number[] } {
   const most = Math.max(1, ...spreads.map((spread) => spread.most))
   const step = [100, 200, 500, 1_000, 2_000, 5_000, 10_000].find((each) => each * 5 >= most) ?? Math.ceil(most / 5)
   const count = Math.ceil(most / step)
-  return { end: count * step, marks: Array.from({ length: count }, (_, at) => (at + 1) * step) }
+  return { end: count * step, ticks: Array.from({ length: count }, (_, index) => (index + 1) * step) }
 }
 
 /** A place on a scale from 0, in percent. */
-export function placeOn(end: number, rent: number): number {
+export function percentOf(end: number, rent: number): number {
   return Math.round((rent / end) * 1000) / 10
 }

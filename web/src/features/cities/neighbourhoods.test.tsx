@@ -4,15 +4,15 @@
  */
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { show } from '../../gateways/show.tsx'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { Neighbourhoods } from './Neighbourhoods.tsx'
 
 afterEach(cleanup)
 
-const hoods = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({
-    name: `Barrio ${at + 1}`,
-    homes: 50 - at,
+const neighbourhoods = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `Barrio ${index + 1}`,
+    homes: 50 - index,
     least: 400,
     quarter: 500,
     median: 600,
@@ -25,12 +25,12 @@ const names = (table: HTMLElement | undefined) =>
     .map(({ textContent }) => textContent)
 
 test('of 22 neighbourhoods eight are in sight, the list says so, and a disclosure of the browser holds the others', () => {
-  show(<Neighbourhoods rows={hoods(22)} all={22} />)
+  renderWithProviders(<Neighbourhoods rows={neighbourhoods(22)} all={22} />)
   expect(screen.getByText(/^8 of 22 neighbourhoods/)).toBeTruthy()
   const [first, others] = screen.getAllByRole('table', { hidden: true })
-  expect(names(first)).toEqual(hoods(8).map(({ name }) => name))
+  expect(names(first)).toEqual(neighbourhoods(8).map(({ name }) => name))
   expect(names(others)).toEqual(
-    hoods(22)
+    neighbourhoods(22)
       .slice(8)
       .map(({ name }) => name),
   )
@@ -39,21 +39,21 @@ test('of 22 neighbourhoods eight are in sight, the list says so, and a disclosur
 })
 
 test('a list that is whole claims nothing, and one that ends early says what it leaves out', () => {
-  show(<Neighbourhoods rows={hoods(8)} all={8} />)
+  renderWithProviders(<Neighbourhoods rows={neighbourhoods(8)} all={8} />)
   expect(screen.queryByText(/8 of/)).toBeNull()
   expect(document.querySelector('details')).toBeNull()
   cleanup()
-  show(<Neighbourhoods rows={hoods(100)} all={340} />)
+  renderWithProviders(<Neighbourhoods rows={neighbourhoods(100)} all={340} />)
   expect(screen.getByText('240 more neighbourhoods with fewer homes are not listed here.')).toBeTruthy()
 })
 
 test('two homes have no middle half: neither drawn nor said', () => {
-  show(<Neighbourhoods rows={hoods(1).map((row) => ({ ...row, homes: 2 }))} all={1} />)
+  renderWithProviders(<Neighbourhoods rows={neighbourhoods(1).map((row) => ({ ...row, homes: 2 }))} all={1} />)
   expect(screen.getByText('$400 to $900')).toBeTruthy()
   expect(screen.queryByText(/^half ask/)).toBeNull()
   const drawn = document.querySelectorAll('i').length
   cleanup()
-  show(<Neighbourhoods rows={hoods(1)} all={1} />)
+  renderWithProviders(<Neighbourhoods rows={neighbourhoods(1)} all={1} />)
   expect(screen.getByText('half ask $500 to $700')).toBeTruthy()
   expect(document.querySelectorAll('i').length).toBe(drawn + 1)
 })

@@ -5,33 +5,33 @@
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { show } from '../../gateways/show.tsx'
-import { anAd } from '../listings/aHome.ts'
-import { readIds } from './link.ts'
-import { bestOf } from './rows.ts'
-import { SideBySide } from './SideBySide.tsx'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { anAd } from '../listing-page/listing.setup.ts'
+import { ComparisonTable } from './ComparisonTable.tsx'
+import { parseIds } from './compareLink.ts'
+import { isBestOf } from './rows.ts'
 
 afterEach(cleanup)
 
 const id = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`
-const read = (ids: string) => readIds(new URLSearchParams({ ids }))
+const read = (ids: string) => parseIds(new URLSearchParams({ ids }))
 
 test('a link holds up to four homes, each once, and survives nonsense', () => {
-  expect(read(`${id(1)},nonsense,${id(2)}, ${id(1)}`)).toEqual({ ids: [id(1), id(2)], isCut: false })
-  expect(read([1, 2, 3, 4, 5].map(id).join(','))).toEqual({ ids: [1, 2, 3, 4].map(id), isCut: true })
-  expect(readIds(new URLSearchParams())).toEqual({ ids: [], isCut: false })
+  expect(read(`${id(1)},nonsense,${id(2)}, ${id(1)}`)).toEqual({ ids: [id(1), id(2)], isTruncated: false })
+  expect(read([1, 2, 3, 4, 5].map(id).join(','))).toEqual({ ids: [1, 2, 3, 4].map(id), isTruncated: true })
+  expect(parseIds(new URLSearchParams())).toEqual({ ids: [], isTruncated: false })
 })
 
 test('the best of a row is marked, also twice, but not where all are alike or only one is known', () => {
-  expect(bestOf([1900, 2200, 1900], 'least')).toEqual([true, false, true])
-  expect(bestOf([96, undefined, 104], 'most')).toEqual([false, false, true])
-  expect(bestOf([5, 5], 'least')).toEqual([false, false])
-  expect(bestOf([undefined, 5], 'least')).toEqual([false, false])
+  expect(isBestOf([1900, 2200, 1900], 'least')).toEqual([true, false, true])
+  expect(isBestOf([96, undefined, 104], 'most')).toEqual([false, false, true])
+  expect(isBestOf([5, 5], 'least')).toEqual([false, false])
+  expect(isBestOf([undefined, 5], 'least')).toEqual([false, false])
 })
 
 const home = (key: string, changes: Partial<RoomAd['property']>) => {
   const ad = anAd()
-  return { ad: { ...ad, id: key, property: { ...ad.property, ...changes } }, middle: 1_000, picture: null }
+  return { ad: { ...ad, id: key, property: { ...ad.property, ...changes } }, median: 1_000, picture: null }
 }
 const cells = (name: string) => {
   const row = screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement
@@ -41,8 +41,8 @@ const cells = (name: string) => {
 }
 
 test('money, size and what a home has stand beside each other, the best in words', () => {
-  show(
-    <SideBySide
+  renderWithProviders(
+    <ComparisonTable
       columns={[
         home('a', { title: 'Flat A', rentPrice: 1_100, moveInCost: 1_900, roomSize: 96 }),
         home('b', { title: 'Flat B', rentPrice: 920, moveInCost: 1_840, roomSize: 80, parking: true }),
@@ -52,7 +52,7 @@ test('money, size and what a home has stand beside each other, the best in words
   expect(cells('To move in')).toEqual(['1,900\u00a0USDT ', '1,840\u00a0USDT lowest'])
   expect(cells('Rent for a year')).toEqual(['13,200\u00a0USDT ', '11,040\u00a0USDT lowest'])
   expect(cells('A month and m²')).toEqual(
-    ['$11.46 ', '$11.50 '].map((words, at) => (at === 0 ? `${words}lowest` : words)),
+    ['$11.46 ', '$11.50 '].map((words, index) => (index === 0 ? `${words}lowest` : words)),
   )
   expect(cells('Against homes with as many beds there')).toEqual(['10% above the middle ', '8% under the middle '])
   expect(cells('Size')).toEqual(['96 m² largest', '80 m² '])
@@ -60,13 +60,18 @@ test('money, size and what a home has stand beside each other, the best in words
 })
 
 test('each home can be taken out, and the link goes on with the others', () => {
-  show(<SideBySide columns={[home('a', { title: 'Flat A' }), home('b', { title: 'Flat B' })]} />)
+  renderWithProviders(<ComparisonTable columns={[home('a', { title: 'Flat A' }), home('b', { title: 'Flat B' })]} />)
   expect(screen.getByRole('link', { name: 'Take Flat A out' }).getAttribute('href')).toBe('/compare?ids=b')
   expect(screen.getByRole('link', { name: 'Look at it: Flat B' }).getAttribute('href')).toBe('/detail/b')
 })
 
 test('a rent is measured against the median in Spanish, as on the page of the home', () => {
-  show(<SideBySide columns={[home('a', { rentPrice: 1_800 }), home('b', { rentPrice: 1_000 })]} />, { language: 'es' })
+  renderWithProviders(
+    <ComparisonTable columns={[home('a', { rentPrice: 1_800 }), home('b', { rentPrice: 1_000 })]} />,
+    {
+      language: 'es',
+    },
+  )
   expect(cells('Frente a viviendas con los mismos dormitorios allí')).toEqual([
     '80 % por encima de la mediana ',
     'en la mediana ',

@@ -1,22 +1,23 @@
 /** Homes side by side as rows of facts: which one is best of a row is said in words, and only money has a bar. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
+import { featuresByDemand, formatRoomCount } from '@keyhold/rental/fields.ts'
 import { whole } from '@keyhold/rental/money.ts'
-import { sayDay, sayMoney, sayNumber } from '../../gateways/format.ts'
-import type { Language } from '../../gateways/language.ts'
-import type { Text } from '../../gateways/text.tsx'
+import { formatDay, formatMoney, formatNumber } from '../../gateways/format/format.ts'
+import type { Language } from '../../gateways/text/language.ts'
+import type { Text } from '../../gateways/text/useText.tsx'
 
 /** A home to compare; `middle` is the middle rent of homes with as many bedrooms in its city, if it is known. */
-export interface Compared {
+export interface ComparedHome {
   readonly ad: RoomAd
-  readonly middle: number | undefined
+  readonly median: number | undefined
 }
 
 export interface Cell {
-  readonly words: string
+  readonly text: string
   /** The best of its row, in words: "lowest". */
   readonly best?: string | undefined
   /** Length of the money's bar, in percent of the longest. */
-  readonly share?: number
+  readonly percent?: number
   /** For what a home has or has not. */
   readonly has?: boolean
 }
@@ -31,129 +32,123 @@ export interface Group {
   readonly rows: readonly Row[]
 }
 
-const features = [
-  'furnished',
-  'parking',
-  'airConditioning',
-  'elevator',
-  'balconyTerrace',
-  'heating',
-  'petFriendly',
-  'smokingAllowed',
-] as const
-
 /** Where the best of a row stands: nowhere if all are alike. */
-export function bestOf(values: readonly (number | undefined)[], wanted: 'least' | 'most'): boolean[] {
+export function isBestOf(values: readonly (number | undefined)[], preferred: 'least' | 'most'): boolean[] {
   const known = values.filter((value): value is number => value !== undefined)
-  const best = wanted === 'least' ? Math.min(...known) : Math.max(...known)
-  const isPlain = known.length < 2 || known.every((value) => value === best)
-  return values.map((value) => !isPlain && value === best)
+  const best = preferred === 'least' ? Math.min(...known) : Math.max(...known)
+  const hasNoBest = known.length < 2 || known.every((value) => value === best)
+  return values.map((value) => !hasNoBest && value === best)
 }
 
 /** Months that a year of rent has. */
-const monthsOfYear = 12
+const monthsPerYear = 12
 
 /** All rows, in the order people ask. */
-export function groupsOf(homes: readonly Compared[], say: Text<'compare'>, language: Language): Group[] {
-  const make = maker(homes, say, language)
+export function comparisonGroups(
+  homes: readonly ComparedHome[],
+  translate: Text<'compare'>,
+  language: Language,
+): Group[] {
+  const builder = rowBuilder(homes, translate, language)
   return [
-    { key: 'money', rows: moneyRows(make) },
-    { key: 'home', rows: homeRows(make) },
-    { key: 'terms', rows: termRows(make) },
+    { key: 'money', rows: moneyRows(builder) },
+    { key: 'home', rows: homeRows(builder) },
+    { key: 'terms', rows: termRows(builder) },
   ]
 }
 
-type Maker = ReturnType<typeof maker>
+type RowBuilder = ReturnType<typeof rowBuilder>
 type RowName = Parameters<Text<'compare'>>[0] extends infer Key
   ? Key extends `rows.${infer Name}`
     ? Name
     : never
   : never
 
-function maker(homes: readonly Compared[], say: Text<'compare'>, language: Language) {
-  const row = (key: RowName, cellOf: (home: Compared, at: number) => Cell): Row => ({
+function rowBuilder(homes: readonly ComparedHome[], translate: Text<'compare'>, language: Language) {
+  const row = (key: RowName, cellOf: (home: ComparedHome, index: number) => Cell): Row => ({
     key,
-    name: say(`rows.${key}`),
+    name: translate(`rows.${key}`),
     cells: homes.map(cellOf),
   })
   return {
-    ...{ row, say, language },
+    row,
+    translate,
+    language,
     /** A plain fact; empty ones say that they were not told. */
     fact: (key: RowName, factOf: (ad: RoomAd) => string | undefined) =>
-      row(key, ({ ad }) => ({ words: factOf(ad) || say('unknown') })),
+      row(key, ({ ad }) => ({ text: factOf(ad) || translate('unknown') })),
     /** A number with its best in words, as bars where it is money. */
     number(
       key: RowName,
       measure: (ad: RoomAd) => number | undefined,
-      words: (value: number) => string,
-      best: { readonly wanted: 'least' | 'most'; readonly word: string },
+      text: (value: number) => string,
+      best: { readonly preferred: 'least' | 'most'; readonly label: string },
       hasBars = false,
     ): Row {
       const values = homes.map(({ ad }) => measure(ad))
-      const isBest = bestOf(values, best.wanted)
+      const isBest = isBestOf(values, best.preferred)
       const longest = Math.max(...values.map((value) => value ?? 0))
-      return row(key, (_, at) => {
-        const value = values[at]
+      return row(key, (_, index) => {
+        const value = values[index]
         return {
-          words: value === undefined ? say('unknown') : words(value),
-          best: isBest[at] ? best.word : undefined,
-          ...(hasBars && value !== undefined && { share: (value / longest) * 100 }),
+          text: value === undefined ? translate('unknown') : text(value),
+          best: isBest[index] ? best.label : undefined,
+          ...(hasBars && value !== undefined && { percent: (value / longest) * 100 }),
         }
       })
     },
   }
 }
 
-function moneyRows({ row, fact, number, say, language }: Maker): Row[] {
-  const usd = (value: number) => sayMoney(whole(value, 'USD'), language)
-  const usdt = (value: number) => sayMoney(whole(value, 'USDT'), language)
-  const cents = (value: number) => sayMoney({ amount: BigInt(Math.round(value * 100)), currency: 'USD' }, language)
-  const lowest = { wanted: 'least', word: say('lowest') } as const
+function moneyRows({ row, fact, number, translate, language }: RowBuilder): Row[] {
+  const usd = (value: number) => formatMoney(whole(value, 'USD'), language)
+  const usdt = (value: number) => formatMoney(whole(value, 'USDT'), language)
+  const cents = (value: number) => formatMoney({ amount: BigInt(Math.round(value * 100)), currency: 'USD' }, language)
+  const lowest = { preferred: 'least', label: translate('lowest') } as const
   return [
     number('moveIn', ({ property }) => property.moveInCost, usdt, lowest, true),
     number('rent', ({ property }) => property.rentPrice, usd, lowest, true),
-    number('year', ({ property }) => property.rentPrice * monthsOfYear, usdt, lowest, true),
+    number('year', ({ property }) => property.rentPrice * monthsPerYear, usdt, lowest, true),
     number('perMetre', ({ property }) => property.rentPrice / property.roomSize, cents, lowest),
-    row('middle', ({ ad, middle }) => ({ words: againstMiddle(ad.property.rentPrice, middle, say) })),
+    row('middle', ({ ad, median }) => ({ text: formatAgainstMedian(ad.property.rentPrice, median, translate) })),
     number('deposit', ({ property }) => property.deposit, usdt, lowest, true),
-    fact('policy', ({ property }) => say(`policy.${property.depositPolicy}`)),
+    fact('policy', ({ property }) => translate(`policy.${property.depositPolicy}`)),
   ]
 }
 
-function againstMiddle(rent: number, middle: number | undefined, say: Text<'compare'>): string {
-  if (!middle) return say('unknown')
-  const percent = Math.round((rent / middle - 1) * 100)
-  if (percent === 0) return say('same')
-  return say(percent < 0 ? 'under' : 'above', { percent: Math.abs(percent) })
+function formatAgainstMedian(rent: number, median: number | undefined, translate: Text<'compare'>): string {
+  if (!median) return translate('unknown')
+  const percent = Math.round((rent / median - 1) * 100)
+  if (percent === 0) return translate('same')
+  return translate(percent < 0 ? 'under' : 'above', { percent: Math.abs(percent) })
 }
 
-function homeRows({ row, fact, number, say, language }: Maker): Row[] {
-  const rooms = (count: number) => (count >= 61 ? '6+' : count >= 31 ? '3+' : String(count))
-  const largest = { wanted: 'most', word: say('largest') } as const
+function homeRows({ row, fact, number, translate, language }: RowBuilder): Row[] {
+  const largest = { preferred: 'most', label: translate('largest') } as const
   return [
     number(
       'size',
       ({ property }) => property.roomSize,
-      (value) => `${sayNumber(value, language)} m²`,
+      (value) => `${formatNumber(value, language)} m²`,
       largest,
     ),
-    fact('beds', ({ property }) => rooms(property.bedsNumber)),
-    fact('baths', ({ property }) => rooms(property.bathroom)),
-    fact('toilets', ({ property }) => rooms(property.toilet)),
+    fact('beds', ({ property }) => formatRoomCount(property.bedsNumber)),
+    fact('baths', ({ property }) => formatRoomCount(property.bathroom)),
+    fact('toilets', ({ property }) => formatRoomCount(property.toilet)),
     fact('floor', ({ property }) => property.floorType?.text),
-    ...features.map((name) =>
-      row(name, ({ ad }) => ({ words: say(ad.property[name] ? 'yes' : 'no'), has: ad.property[name] })),
+    ...featuresByDemand.map((name) =>
+      row(name, ({ ad }) => ({ text: translate(ad.property[name] ? 'yes' : 'no'), has: ad.property[name] })),
     ),
   ]
 }
 
-function termRows({ row, fact, number, say, language }: Maker): Row[] {
-  const nearest = { wanted: 'least', word: say('nearest') } as const
-  const walk = (minutes: number) => say('minutes', { count: minutes })
+function termRows({ row, fact, number, translate, language }: RowBuilder): Row[] {
+  const nearest = { preferred: 'least', label: translate('nearest') } as const
+  const formatWalk = (minutes: number) => translate('minutes', { count: minutes })
   return [
-    row('free', ({ ad }) => ({ words: ad.nextFreeDate ? sayDay(ad.nextFreeDate, language) : say('notFree') })),
+    row('free', ({ ad }) => ({ text: ad.nextFreeDate ? formatDay(ad.nextFreeDate, language) : translate('notFree') })),
     fact('term', ({ property }) => property.termOfLease.map(({ text }) => text).join(' · ')),
-    number('transport', ({ property }) => property.distanceToPublicTransport ?? undefined, walk, nearest),
+    number('transport', ({ property }) => property.distanceToPublicTransport ?? undefined, formatWalk, nearest),
     fact('neighbourhood', ({ property }) =>
       [property.address.neighbourhood, property.city?.city].filter(Boolean).join(', '),
     ),

@@ -1,12 +1,13 @@
 /** Where a signed-in person's own things are. */
 import { Link } from 'react-router'
 import { useSession } from '../../gateways/session.ts'
-import { useText } from '../../gateways/text.tsx'
+import { useText } from '../../gateways/text/useText.tsx'
 import { type ProfileTab, paths } from '../../paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { IconName } from '../../ui/iconNames.ts'
 
-const links: readonly { tab: ProfileTab; icon: IconName }[] = [
+/** Disputes are rare: they stand in the menu of one's own area only. */
+const links: readonly { tab: Exclude<ProfileTab, 'disputes'>; icon: IconName }[] = [
   { tab: 'home', icon: 'user-circle' },
   { tab: 'properties', icon: 'house-line' },
   { tab: 'requests', icon: 'tray' },

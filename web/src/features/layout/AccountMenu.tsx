@@ -1,14 +1,14 @@
 /** The account control and the profile dropdown in one (D 9.4), for whoever is signed in. */
-import { fileAddress } from '../../gateways/api.ts'
+import { fileUrl } from '../../gateways/api.ts'
 import { useSession } from '../../gateways/session.ts'
-import { useText } from '../../gateways/text.tsx'
+import { useText } from '../../gateways/text/useText.tsx'
 import { Avatar, initialsOf } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { AccountLinks } from './AccountLinks.tsx'
 
 /** First and last name, or the e-mail of whoever has not said them yet. */
-export function nameOf(
+export function displayName(
   user: { firstName?: string | null; lastName?: string | null; emailAddress?: string | null } | undefined,
 ): string {
   return [user?.firstName, user?.lastName].filter(Boolean).join(' ') || (user?.emailAddress ?? '')
@@ -17,13 +17,13 @@ export function nameOf(
 export function AccountMenu({ onLogOut }: { onLogOut: () => void }) {
   const text = useText('layout')
   const { user } = useSession()
-  const name = nameOf(user)
+  const name = displayName(user)
   return (
     <Menu
       label={text('accountOf', { initials: initialsOf(name), name })}
       summary={
         name ? (
-          <Avatar name={name} picture={user?.avatarImagePath ? fileAddress(user.avatarImagePath) : undefined} />
+          <Avatar name={name} picture={user?.avatarImagePath ? fileUrl(user.avatarImagePath) : undefined} />
         ) : (
           <Icon name="user-circle" />
         )

@@ -1,17 +1,17 @@
 /** The menu on a phone: everything the header has, in a drawer from the right. */
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, NavLink, useRouteLoaderData } from 'react-router'
-import { fileAddress } from '../../gateways/api.ts'
+import { fileUrl } from '../../gateways/api.ts'
+import type { ExternalLinks } from '../../gateways/requestContext.ts'
 import { useSession } from '../../gateways/session.ts'
-import { useText } from '../../gateways/text.tsx'
-import type { Outside } from '../../gateways/visit.ts'
+import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Wordmark } from '../../ui/Mark.tsx'
 import { AccountLinks } from './AccountLinks.tsx'
-import { nameOf } from './AccountMenu.tsx'
+import { displayName } from './AccountMenu.tsx'
 import css from './Drawer.module.css'
 import { LanguageLinks, ThemeChoice } from './LanguageMenu.tsx'
 
@@ -28,13 +28,14 @@ export function Drawer({ open, onClose, onLogOut, onCoworking, wallet }: Props) 
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
-    const leave = ({ target }: Event) => {
+    const closeOnLink = ({ target }: Event) => {
       if (target instanceof Element && (target === element || target.closest('a'))) onClose()
     }
-    element?.addEventListener('click', leave)
-    return () => element?.removeEventListener('click', leave)
+    element?.addEventListener('click', closeOnLink)
+    return () => element?.removeEventListener('click', closeOnLink)
   }, [onClose])
-  useEffect(() => {
+  // Before anything is painted, as ui/Dialog does.
+  useLayoutEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal()
     if (!open) dialog.current?.close()
   }, [open])
@@ -46,7 +47,7 @@ export function Drawer({ open, onClose, onLogOut, onCoworking, wallet }: Props) 
             <Wordmark />
             <IconButton icon="x" label={text('closeMenu')} onClick={onClose} />
           </div>
-          <Person />
+          <PersonLink />
           <MainLinks onCoworking={onCoworking} onClose={onClose} />
           <nav className={`${css.menu} when-signed-in`} aria-label={text('yourAccount')}>
             <AccountLinks />
@@ -67,7 +68,7 @@ export function Drawer({ open, onClose, onLogOut, onCoworking, wallet }: Props) 
   )
 }
 
-function Person() {
+function PersonLink() {
   const text = useText('layout')
   const { user } = useSession()
   if (!user)
@@ -81,10 +82,10 @@ function Person() {
         </ButtonLink>
       </div>
     )
-  const name = nameOf(user)
+  const name = displayName(user)
   return (
     <Link className={css.person} to={paths.profile(user.id)}>
-      <Avatar large name={name} picture={user.avatarImagePath ? fileAddress(user.avatarImagePath) : undefined} />
+      <Avatar large name={name} picture={user.avatarImagePath ? fileUrl(user.avatarImagePath) : undefined} />
       <span className={css.name}>
         <b>{name}</b>
         {text('myProfile')}
@@ -96,7 +97,7 @@ function Person() {
 
 function MainLinks({ onCoworking, onClose }: { onCoworking: () => void; onClose: () => void }) {
   const text = useText('layout')
-  const metaverse = useRouteLoaderData<{ outside: Outside }>('root')?.outside.metaverse
+  const metaverse = useRouteLoaderData<{ outside: ExternalLinks }>('root')?.outside.metaverse
   return (
     <nav className={css.menu} aria-label={text('main')}>
       <ul>

@@ -1,8 +1,8 @@
 /** The footer: what Keyhold is, where else to go, and the languages. */
 import { Link, useRouteLoaderData } from 'react-router'
-import { useText } from '../../gateways/text.tsx'
-import type { Outside } from '../../gateways/visit.ts'
-import { legalPages, paths } from '../../paths.ts'
+import type { ExternalLinks } from '../../gateways/requestContext.ts'
+import { useText } from '../../gateways/text/useText.tsx'
+import { aboutPages, legalPages, paths } from '../../paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Wordmark } from '../../ui/Mark.tsx'
 import css from './Footer.module.css'
@@ -27,7 +27,7 @@ export function Footer({ slim }: { slim: boolean }) {
 
 function Columns() {
   const text = useText('layout')
-  const outside = useRouteLoaderData<{ outside: Outside }>('root')?.outside
+  const outside = useRouteLoaderData<{ outside: ExternalLinks }>('root')?.outside
   return (
     <div className={css.columns}>
       <div>
@@ -69,7 +69,7 @@ function Columns() {
         id="foot-keyhold"
         title="Keyhold"
         links={[
-          [text('footer.how'), paths.howItWorks()],
+          ...aboutPages.map((page) => [text(`footer.${page}`), paths[page]()] as const),
           [text('footer.information'), outside?.information],
         ]}
       />
@@ -98,23 +98,23 @@ function Columns() {
   )
 }
 
-type FootLink = readonly [words: string, address: string | undefined]
+type FooterLink = readonly [label: string, href: string | undefined]
 
 /** Links to pages of ours, and marked ones that leave Keyhold; those without an address are left out. */
-function LinkList({ id, title, links }: { id: string; title: string; links: readonly FootLink[] }) {
+function LinkList({ id, title, links }: { id: string; title: string; links: readonly FooterLink[] }) {
   return (
     <nav aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul>
         {links.map(
-          ([words, address]) =>
-            address && (
-              <li key={words}>
-                {address.startsWith('/') ? (
-                  <Link to={address}>{words}</Link>
+          ([label, href]) =>
+            href && (
+              <li key={label}>
+                {href.startsWith('/') ? (
+                  <Link to={href}>{label}</Link>
                 ) : (
-                  <a href={address} target="_blank" rel="noreferrer">
-                    {words} <Icon name="arrow-up-right" />
+                  <a href={href} target="_blank" rel="noreferrer">
+                    {label} <Icon name="arrow-up-right" />
                   </a>
                 )}
               </li>

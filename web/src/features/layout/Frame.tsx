@@ -1,37 +1,38 @@
 /** What surrounds every page: skip link, header, the page itself, footer. A route says `handle.frame` to have less of it. */
 import { type ReactNode, useState } from 'react'
 import { useMatches } from 'react-router'
-import { useText } from '../../gateways/text.tsx'
+import { useText } from '../../gateways/text/useText.tsx'
 import { CheckSession } from './CheckSession.tsx'
 import { Footer } from './Footer.tsx'
 import css from './Frame.module.css'
 import type { FrameKind } from './frameKind.ts'
 import { Header } from './Header.tsx'
-import { LoggingOut } from './LoggingOut.tsx'
-import { Progress } from './Progress.tsx'
+import { LogoutOverlay } from './LogoutOverlay.tsx'
+import { NavigationProgress } from './NavigationProgress.tsx'
 
-export function Frame({ wallet, children }: { wallet: ReactNode; children: ReactNode }) {
+/** `bell` tells whoever is signed in what happened; pages with a bare frame go without. */
+export function Frame({ wallet, bell, children }: { wallet: ReactNode; bell?: ReactNode; children: ReactNode }) {
   const text = useText('layout')
   const kind = useFrameKind()
-  const [leaving, setLeaving] = useState(false)
+  const [isLoggingOut, setIsLoggingOut] = useState(false)
   return (
     <>
       <a className={css.skip} href="#main">
         {text('skip')}
       </a>
-      <Progress />
+      <NavigationProgress />
       <CheckSession />
-      <Header kind={kind} wallet={wallet} onLogOut={() => setLeaving(true)} />
+      <Header kind={kind} wallet={wallet} bell={kind !== 'bare' && bell} onLogOut={() => setIsLoggingOut(true)} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
       {kind !== 'bare' && kind !== 'map' && <Footer slim={kind === 'slim'} />}
-      {leaving && <LoggingOut onDone={() => setLeaving(false)} />}
+      {isLoggingOut && <LogoutOverlay onDone={() => setIsLoggingOut(false)} />}
     </>
   )
 }
 
 function useFrameKind(): FrameKind {
-  const named = useMatches().map(({ handle }) => (handle as { frame?: FrameKind } | undefined)?.frame)
-  return named.findLast(Boolean) ?? 'full'
+  const kinds = useMatches().map(({ handle }) => (handle as { frame?: FrameKind } | undefined)?.frame)
+  return kinds.findLast(Boolean) ?? 'full'
 }

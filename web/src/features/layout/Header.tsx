@@ -2,36 +2,43 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Link, NavLink, useRouteLoaderData } from 'react-router'
-import { useText } from '../../gateways/text.tsx'
-import type { Outside } from '../../gateways/visit.ts'
+import type { ExternalLinks } from '../../gateways/requestContext.ts'
+import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Wordmark } from '../../ui/Mark.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
-import { Coworking } from './Coworking.tsx'
+import { CoworkingDialog } from './CoworkingDialog.tsx'
 import { Drawer } from './Drawer.tsx'
 import type { FrameKind } from './frameKind.ts'
 import css from './Header.module.css'
 import { LanguageMenu } from './LanguageMenu.tsx'
 
-export function Header({ kind, wallet, onLogOut }: { kind: FrameKind; wallet: ReactNode; onLogOut: () => void }) {
+interface HeaderProps {
+  readonly kind: FrameKind
+  readonly wallet: ReactNode
+  readonly bell?: ReactNode
+  readonly onLogOut: () => void
+}
+
+export function Header({ kind, wallet, bell, onLogOut }: HeaderProps) {
   const text = useText('layout')
   const [drawer, setDrawer] = useState(false)
   const [coworking, setCoworking] = useState(false)
-  const bare = kind === 'bare'
+  const isBare = kind === 'bare'
   return (
     <header className={css.top}>
       <div className={kind === 'map' ? css.fullBar : `wrap ${css.bar}`}>
         <Link className={css.logo} to={paths.home()}>
           <Wordmark />
         </Link>
-        {!bare && <MainNav onCoworking={() => setCoworking(true)} />}
+        {!isBare && <MainNav onCoworking={() => setCoworking(true)} />}
         <div className={css.tools}>
           <div className={css.wide}>
             <LanguageMenu />
           </div>
-          {!bare && (
+          {!isBare && (
             <div className={css.wide}>
               <span className="when-signed-out">
                 <Link className={css.quiet} to={paths.login()}>
@@ -44,6 +51,7 @@ export function Header({ kind, wallet, onLogOut }: { kind: FrameKind; wallet: Re
             </div>
           )}
           <div className={css.wallet}>{wallet}</div>
+          {bell && <span className="when-signed-in">{bell}</span>}
           <span className="when-signed-in">
             <AccountMenu onLogOut={onLogOut} />
           </span>
@@ -59,14 +67,14 @@ export function Header({ kind, wallet, onLogOut }: { kind: FrameKind; wallet: Re
         onCoworking={() => setCoworking(true)}
         wallet={wallet}
       />
-      <Coworking open={coworking} onClose={() => setCoworking(false)} />
+      <CoworkingDialog open={coworking} onClose={() => setCoworking(false)} />
     </header>
   )
 }
 
 function MainNav({ onCoworking }: { onCoworking: () => void }) {
   const text = useText('layout')
-  const metaverse = useRouteLoaderData<{ outside: Outside }>('root')?.outside.metaverse
+  const metaverse = useRouteLoaderData<{ outside: ExternalLinks }>('root')?.outside.metaverse
   return (
     <nav className={css.nav} aria-label={text('main')}>
       <NavLink to={paths.home()} end>

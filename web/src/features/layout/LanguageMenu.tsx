@@ -1,7 +1,7 @@
 /** Language and theme. A language is a real link to the same page (D 8.1); a theme is this browser's own. */
 import { useLocation } from 'react-router'
-import { type Language, languageNames, languages } from '../../gateways/language.ts'
-import { useLanguage, useText } from '../../gateways/text.tsx'
+import { type Language, languageNames, languages } from '../../gateways/text/language.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { chooseTheme, type Theme, themes, useTheme } from '../../gateways/theme.ts'
 import { Segments } from '../../ui/Choices.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -9,7 +9,7 @@ import { Menu } from '../../ui/Menu.tsx'
 import css from './LanguageMenu.module.css'
 
 /** The address of the present page in another language. */
-function useLanguageAddress(): (language: Language) => string {
+function useLanguageHref(): (language: Language) => string {
   const { pathname, search } = useLocation()
   return (language) => {
     const query = new URLSearchParams(search)
@@ -20,13 +20,13 @@ function useLanguageAddress(): (language: Language) => string {
 
 export function LanguageMenu() {
   const text = useText('layout')
-  const present = useLanguage()
+  const current = useLanguage()
   return (
     <Menu
-      label={text('languageAndTheme', { code: present.toUpperCase() })}
+      label={text('languageAndTheme', { code: current.toUpperCase() })}
       summary={
         <>
-          <Icon name="globe-simple" /> {present.toUpperCase()}
+          <Icon name="globe-simple" /> {current.toUpperCase()}
         </>
       }
     >
@@ -41,18 +41,18 @@ export function LanguageMenu() {
 
 /** The three languages, each named in itself. */
 export function LanguageLinks({ className }: { className?: string | undefined }) {
-  const present = useLanguage()
-  const addressOf = useLanguageAddress()
+  const current = useLanguage()
+  const hrefFor = useLanguageHref()
   return (
     <ul className={className}>
       {languages.map((language) => (
         <li key={language}>
           <a
             data-close=""
-            href={addressOf(language)}
+            href={hrefFor(language)}
             hrefLang={language}
             lang={language}
-            aria-current={language === present ? 'true' : undefined}
+            aria-current={language === current ? 'true' : undefined}
           >
             {languageNames[language]}
           </a>

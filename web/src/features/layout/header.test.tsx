@@ -4,22 +4,22 @@
  */
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { forgetSession, keepSession } from '../../gateways/session.ts'
-import { showRoutes } from '../../gateways/show.tsx'
-import { type Outside, outsideDefaults } from '../../gateways/visit.ts'
+import { renderRoutes } from '../../gateways/render.setup.tsx'
+import { type ExternalLinks, externalLinkDefaults } from '../../gateways/requestContext.ts'
+import { clearSession, saveSession } from '../../gateways/session.ts'
 import { Frame } from './Frame.tsx'
 import '../../ui/dialogs.setup.ts'
 
 afterEach(() => {
   cleanup()
   localStorage.clear()
-  forgetSession()
+  clearSession()
 })
 
 /** The frame below the root's loader, which knows the addresses outside. */
-async function open(outside: Outside = outsideDefaults) {
+async function open(externalLinks: ExternalLinks = externalLinkDefaults) {
   const frame = <Frame wallet={<button type="button">Connect wallet</button>}>page</Frame>
-  showRoutes([{ id: 'root', path: '*', element: frame, loader: () => ({ outside }) }])
+  renderRoutes([{ id: 'root', path: '*', element: frame, loader: () => ({ outside: externalLinks }) }])
   await screen.findByText('page')
 }
 const main = () => within(screen.getByRole('navigation', { name: 'Main' }))
@@ -50,7 +50,7 @@ test('"List your property" is for whoever is signed in: style sheets show it by 
   const item = main().getByRole('link', { name: 'List your property', hidden: true })
   expect([item.getAttribute('href'), item.className]).toEqual(['/new-ad', expect.stringContaining('when-signed-in')])
   expect(document.documentElement.hasAttribute('data-signed-in')).toBe(false)
-  act(() => keepSession({ token: 'Bearer a', user: { id: 'ben', firstName: 'Ben', lastName: 'Osei' } }))
+  act(() => saveSession({ token: 'Bearer a', user: { id: 'ben', firstName: 'Ben', lastName: 'Osei' } }))
   expect(document.documentElement.hasAttribute('data-signed-in')).toBe(true)
 })
 
@@ -60,8 +60,8 @@ test('a visitor is offered to sign in and to sign up; a person finds their profi
   expect(header.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
   expect(header.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/registration')
   expect(header.getAllByRole('button', { name: 'Connect wallet' }).length).toBeGreaterThan(0)
-  act(() => keepSession({ token: 'Bearer a', user: { id: 'ben', firstName: 'Ben', lastName: 'Osei' } }))
-  const menu = screen.getByText('BO', { selector: '*' }).closest('details') as HTMLElement
+  act(() => saveSession({ token: 'Bearer a', user: { id: 'ben', firstName: 'Ben', lastName: 'Osei' } }))
+  const menu = (await screen.findByText('BO', { selector: '*' })).closest('details') as HTMLElement
   expect(leads(menu)).toMatchObject({ 'My profile': '/profile/ben/home', Messages: '/profile/ben/messages' })
   expect(within(menu).getByText('Log out')).toBeTruthy()
 })

@@ -4,8 +4,8 @@
  */
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetSession, keepSession, storedUser } from '../../gateways/session.ts'
-import { show } from '../../gateways/show.tsx'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { clearSession, saveSession, storedUser } from '../../gateways/session.ts'
 import { CheckSession } from './CheckSession.tsx'
 import { Frame } from './Frame.tsx'
 import '../../ui/dialogs.setup.ts'
@@ -13,12 +13,12 @@ import '../../ui/dialogs.setup.ts'
 afterEach(() => {
   cleanup()
   localStorage.clear()
-  forgetSession()
+  clearSession()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-const open = (path = '/') => show(<Frame wallet={null}>page</Frame>, { path })
+const open = (path = '/') => renderWithProviders(<Frame wallet={null}>page</Frame>, { path })
 
 test('a language is a link to the same page in that language (D 8.1)', () => {
   open('/properties?cityId=1&lang=en')
@@ -42,7 +42,7 @@ test('co-working says that it comes later', async () => {
 test('logging out forgets the session, shows a spinner for 2000 ms and leads home (spec public §2)', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', async () => Response.json({ success: 'ok' }))
-  keepSession({ token: 'Bearer a', user: { id: 'ben', firstName: 'Ben' } })
+  saveSession({ token: 'Bearer a', user: { id: 'ben', firstName: 'Ben' } })
   const { router } = open('/properties')
   await act(async () => void fireEvent.click(screen.getByText('Log out')))
   await act(() => vi.advanceTimersByTimeAsync(1_900))
@@ -53,14 +53,14 @@ test('logging out forgets the session, shows a spinner for 2000 ms and leads hom
   expect(screen.queryByText('Logging you out…')).toBeNull()
 })
 
-test('a stored user whose session is over is forgotten silently, one whose house is away is not (spec public §4)', async () => {
+test('a stored user whose session is over is forgotten silently, one whose server is away is not (spec public §4)', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'database-away' }, { status: 503 }))
-  keepSession({ token: 'Bearer a', user: { id: 'ben' } })
-  show(<CheckSession />)
+  saveSession({ token: 'Bearer a', user: { id: 'ben' } })
+  renderWithProviders(<CheckSession />)
   await act(async () => undefined)
   await vi.waitFor(() => expect(storedUser()?.id).toBe('ben'))
   cleanup()
   vi.stubGlobal('fetch', async () => Response.json({ code: 'session-over' }, { status: 403 }))
-  show(<CheckSession />)
+  renderWithProviders(<CheckSession />)
   await vi.waitFor(() => expect(storedUser()).toBeUndefined())
 })

@@ -1,13 +1,13 @@
 /** A legal page: said plainly to be a draft, its contents, and its sections in order. */
-import { useText } from '../../gateways/text.tsx'
+import { useText } from '../../gateways/text/useText.tsx'
 import type { LegalPage } from '../../paths.ts'
 import { Callout } from '../../ui/Callout.tsx'
 import css from './LegalText.module.css'
-import { sectionsOf } from './sections.ts'
+import { sectionsFor } from './sections.ts'
 
 export function LegalText({ page }: { page: LegalPage }) {
   const text = useText('legal')
-  const sections = sectionsOf(page)
+  const sections = sectionsFor(page)
   return (
     <div className={css.legal}>
       <h1>{text(`pages.${page}.title`)}</h1>

@@ -4,8 +4,8 @@
  */
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { languages } from '../../gateways/language.ts'
-import { show } from '../../gateways/show.tsx'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { languages } from '../../gateways/text/language.ts'
 import { legalPages } from '../../paths.ts'
 import { LegalText } from './LegalText.tsx'
 
@@ -13,7 +13,7 @@ afterEach(cleanup)
 
 test('every legal page says first that it is a draft', () => {
   for (const page of legalPages) {
-    show(<LegalText page={page} />)
+    renderWithProviders(<LegalText page={page} />)
     expect(screen.getByText('This page is a draft')).toBeTruthy()
     cleanup()
   }
@@ -22,7 +22,7 @@ test('every legal page says first that it is a draft', () => {
 test('every section has its words in every language, and the contents lead to it', () => {
   for (const language of languages)
     for (const page of legalPages) {
-      const { container } = show(<LegalText page={page} />, { language })
+      const { container } = renderWithProviders(<LegalText page={page} />, { language })
       expect(container.textContent).not.toMatch(/pages\.|sections\./)
       for (const link of screen.getAllByRole('link'))
         expect(container.querySelector(link.getAttribute('href') ?? '')).toBeTruthy()

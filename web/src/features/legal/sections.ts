@@ -1,8 +1,8 @@
 /** The sections of the legal pages, in the order they are read; their words are in locales. */
-import type { Key, Words } from '../../gateways/words.ts'
+import type { MessageKey, Messages } from '../../gateways/text/messages.ts'
 import type { LegalPage } from '../../paths.ts'
 
-type LegalKey = Key<Words['legal']>
+type LegalKey = MessageKey<Messages['legal']>
 
 const order = {
   terms: ['what', 'account', 'homes', 'requests', 'money', 'fees', 'disputes', 'limits', 'operator'],
@@ -11,7 +11,7 @@ const order = {
 } as const satisfies Record<LegalPage, readonly string[]>
 
 /** Each section with the keys of its title and its words. */
-export function sectionsOf(page: LegalPage): { key: string; title: LegalKey; body: LegalKey }[] {
+export function sectionsFor(page: LegalPage): { key: string; title: LegalKey; body: LegalKey }[] {
   return order[page].map((key) => ({
     key,
     title: `pages.${page}.sections.${key}.title` as LegalKey,

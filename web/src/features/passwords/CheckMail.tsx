@@ -2,8 +2,8 @@
 import { forgotPassword } from '@keyhold/api/accounts.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { quietApi, Refused } from '../../gateways/api.ts'
-import { useText } from '../../gateways/text.tsx'
+import { ApiError, quietApi } from '../../gateways/api.ts'
+import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -11,8 +11,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import css from './Passwords.module.css'
 import { isEmail } from './rules.ts'
-import { useFailure } from './useFailure.ts'
-import { resendSeconds, useWait } from './useWait.ts'
+import { useFailureMessage } from './useFailureMessage.ts'
+import { resendSeconds, useResendCooldown } from './useResendCooldown.ts'
 
 type Answer = 'sent' | 'invalid' | { readonly failure: unknown }
 
@@ -20,7 +20,7 @@ type Answer = 'sent' | 'invalid' | { readonly failure: unknown }
 export function CheckMail({ email, mailbox }: { email: string; mailbox: boolean }) {
   const text = useText('passwords')
   const toast = useToast()
-  const { left, wait } = useWait()
+  const { remaining, start } = useResendCooldown()
   const [answer, setAnswer] = useState<Answer>()
   const [busy, setBusy] = useState(false)
   const resend = async () => {
@@ -31,10 +31,10 @@ export function CheckMail({ email, mailbox }: { email: string; mailbox: boolean 
     setBusy(true)
     try {
       await quietApi(forgotPassword, { input: { email } })
-      wait(resendSeconds)
+      start(resendSeconds)
       setAnswer('sent')
     } catch (failure) {
-      if (failure instanceof Refused && failure.retryAfterSeconds) wait(failure.retryAfterSeconds)
+      if (failure instanceof ApiError && failure.retryAfterSeconds) start(failure.retryAfterSeconds)
       setAnswer({ failure })
     }
     setBusy(false)
@@ -49,21 +49,23 @@ export function CheckMail({ email, mailbox }: { email: string; mailbox: boolean 
           {text('check.mailbox')}
         </ButtonLink>
       )}
-      {answer && <Said answer={answer} />}
+      {answer && <ResendAnswer answer={answer} />}
       <div className={css.again}>
         <span>{text('check.nothing')}</span>
-        <Button kind="plain" small busy={busy} disabled={left !== 0} onClick={() => void resend()}>
+        <Button kind="plain" small busy={busy} disabled={remaining !== 0} onClick={() => void resend()}>
           {text('check.again')}
         </Button>
-        {left !== undefined && left > 0 && <span className="quiet num">{text('check.in', { count: left })}</span>}
+        {remaining !== undefined && remaining > 0 && (
+          <span className="quiet num">{text('check.in', { count: remaining })}</span>
+        )}
       </div>
     </div>
   )
 }
 
-function Said({ answer }: { answer: Answer }) {
+function ResendAnswer({ answer }: { answer: Answer }) {
   const text = useText('passwords')
-  const sayFailure = useFailure()
+  const failureMessage = useFailureMessage()
   if (answer === 'sent')
     return (
       <div role="status">
@@ -78,7 +80,7 @@ function Said({ answer }: { answer: Answer }) {
         </Link>
       </Callout>
     )
-  const { title, wait } = sayFailure(answer.failure)
+  const { title, wait } = failureMessage(answer.failure)
   return (
     <Callout tone="bad" title={title}>
       {wait}

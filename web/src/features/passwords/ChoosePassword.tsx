@@ -2,15 +2,15 @@
 import { setNewPassword } from '@keyhold/api/accounts.ts'
 import { type FormEvent, useState } from 'react'
 import { quietApi, useRefusal } from '../../gateways/api.ts'
-import { forgetSession } from '../../gateways/session.ts'
-import { useText } from '../../gateways/text.tsx'
+import { clearSession } from '../../gateways/session.ts'
+import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
-import { focusFirstProblem } from '../../ui/firstProblem.ts'
+import { focusFirstInvalid } from '../../ui/focusFirstInvalid.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import css from './Passwords.module.css'
-import { wrongPasswords } from './rules.ts'
+import { passwordErrors } from './rules.ts'
 
 /** How long the specification's toast stays (spec public §8). */
 const toastMilliseconds = 2000
@@ -19,22 +19,22 @@ export function ChoosePassword({ email, token, onDone }: { email: string; token:
   const text = useText('passwords')
   const refusal = useRefusal()
   const toast = useToast()
-  const [wrong, setWrong] = useState<Partial<ReturnType<typeof wrongPasswords>>>({})
+  const [errors, setErrors] = useState<Partial<ReturnType<typeof passwordErrors>>>({})
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const written = new FormData(form)
-    const [newPassword, newPasswordAgain] = [String(written.get('password')), String(written.get('again'))]
-    const problems = wrongPasswords(newPassword, newPasswordAgain)
-    setWrong(problems)
-    if (problems.password || problems.again) return focusFirstProblem(form)
+    const formData = new FormData(form)
+    const [newPassword, newPasswordAgain] = [String(formData.get('password')), String(formData.get('again'))]
+    const problems = passwordErrors(newPassword, newPasswordAgain)
+    setErrors(problems)
+    if (problems.password || problems.again) return focusFirstInvalid(form)
     setBusy(true)
     setFailure(undefined)
     try {
       await quietApi(setNewPassword, { input: { email, newPassword, newPasswordAgain, token } })
-      forgetSession()
+      clearSession()
       onDone()
     } catch (error) {
       toast({ tone: 'bad', title: text('choose.failed'), milliseconds: toastMilliseconds })
@@ -57,7 +57,7 @@ export function ChoosePassword({ email, token, onDone }: { email: string; token:
         autoComplete="new-password"
         required
         maxLength={200}
-        error={wrong.password && text(`choose.${wrong.password}`)}
+        error={errors.password && text(`choose.${errors.password}`)}
       />
       <PasswordField
         label={text('choose.again')}
@@ -65,7 +65,7 @@ export function ChoosePassword({ email, token, onDone }: { email: string; token:
         autoComplete="new-password"
         required
         maxLength={200}
-        error={wrong.again && text(`choose.${wrong.again}`)}
+        error={errors.again && text(`choose.${errors.again}`)}
       />
       <Button kind="main" type="submit" busy={busy}>
         {text('choose.submit')}

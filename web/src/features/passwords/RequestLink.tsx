@@ -2,46 +2,46 @@
 import { forgotPassword } from '@keyhold/api/accounts.ts'
 import { type FormEvent, useState } from 'react'
 import { quietApi } from '../../gateways/api.ts'
-import { useText } from '../../gateways/text.tsx'
+import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { focusFirstProblem } from '../../ui/firstProblem.ts'
+import { focusFirstInvalid } from '../../ui/focusFirstInvalid.ts'
 import css from './Passwords.module.css'
-import { wrongEmail } from './rules.ts'
-import { useFailure } from './useFailure.ts'
-import { rememberWait, resendSeconds } from './useWait.ts'
+import { emailError } from './rules.ts'
+import { useFailureMessage } from './useFailureMessage.ts'
+import { resendSeconds, startCooldown } from './useResendCooldown.ts'
 
 export function RequestLink({ email = '', onSent }: { email?: string; onSent: (email: string) => void }) {
   const text = useText('passwords')
-  const sayFailure = useFailure()
-  const [wrong, setWrong] = useState<'required' | 'invalid'>()
+  const failureMessage = useFailureMessage()
+  const [errors, setErrors] = useState<'required' | 'invalid'>()
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const written = String(new FormData(form).get('email')).trim()
-    const problem = wrongEmail(written)
-    setWrong(problem)
-    if (problem) return focusFirstProblem(form)
+    const formData = String(new FormData(form).get('email')).trim()
+    const problem = emailError(formData)
+    setErrors(problem)
+    if (problem) return focusFirstInvalid(form)
     setBusy(true)
     setFailure(undefined)
     try {
-      await quietApi(forgotPassword, { input: { email: written } })
-      rememberWait(resendSeconds)
-      onSent(written)
+      await quietApi(forgotPassword, { input: { email: formData } })
+      startCooldown(resendSeconds)
+      onSent(formData)
     } catch (error) {
       setFailure(error)
       setBusy(false)
     }
   }
-  const said = failure === undefined ? undefined : sayFailure(failure)
+  const message = failure === undefined ? undefined : failureMessage(failure)
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      {said && (
-        <Callout tone="bad" title={said.title}>
-          {said.wait}
+      {message && (
+        <Callout tone="bad" title={message.title}>
+          {message.wait}
         </Callout>
       )}
       <Field
@@ -51,7 +51,7 @@ export function RequestLink({ email = '', onSent }: { email?: string; onSent: (e
         autoComplete="email"
         required
         defaultValue={email}
-        error={wrong && text(`request.${wrong}`)}
+        error={errors && text(`request.${errors}`)}
       />
       <Button kind="main" type="submit" busy={busy}>
         {text('request.submit')}

@@ -4,14 +4,14 @@
  */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { storedUser } from '../../gateways/session.ts'
-import { show } from '../../gateways/show.tsx'
 import { ToastRegion } from '../../ui/Toast.tsx'
 import { CheckMail } from './CheckMail.tsx'
 import { ChoosePassword } from './ChoosePassword.tsx'
-import { LostLink } from './LostLink.tsx'
+import { InvalidLink } from './InvalidLink.tsx'
 import { RequestLink } from './RequestLink.tsx'
-import { rememberWait } from './useWait.ts'
+import { startCooldown } from './useResendCooldown.ts'
 
 const answer = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
 const ok = () => Promise.resolve(Response.json({ success: 'ok' }))
@@ -36,7 +36,7 @@ const sent = () => answer.mock.calls.map(([path, init]) => [init.method, path, J
 
 test('a link is asked for with an e-mail that looks like one, and nothing else', async () => {
   const onSent = vi.fn()
-  show(<RequestLink onSent={onSent} />)
+  renderWithProviders(<RequestLink onSent={onSent} />)
   await press('Send the link')
   expect(screen.getByRole('alert').textContent).toBe('Write the email of your account')
   write('Email', 'ada@nowhere')
@@ -51,7 +51,7 @@ test('a link is asked for with an e-mail that looks like one, and nothing else',
 
 test('a refusal is said in its own words, with how long to wait', async () => {
   answer.mockImplementation(() => refuse(429, 'too-many-requests', { 'retry-after': '900' }))
-  show(<RequestLink onSent={() => undefined} email="ada@mail.com" />)
+  renderWithProviders(<RequestLink onSent={() => undefined} email="ada@mail.com" />)
   await press('Send the link')
   expect(screen.getByRole('alert').textContent).toContain('a little too often')
   expect(screen.getByRole('alert').textContent).toContain('You can ask again in 15 minutes.')
@@ -59,8 +59,8 @@ test('a refusal is said in its own words, with how long to wait', async () => {
 
 test('the link is sent again once a minute, and the seconds are counted', async () => {
   vi.useFakeTimers({ now: 1_000_000 })
-  rememberWait(60)
-  show(<CheckMail email="ada@mail.com" mailbox={false} />)
+  startCooldown(60)
+  renderWithProviders(<CheckMail email="ada@mail.com" mailbox={false} />)
   await act(() => vi.advanceTimersByTimeAsync(18_000))
   expect(screen.getByText('in 42 seconds')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Send again' })).toHaveProperty('disabled', true)
@@ -73,13 +73,13 @@ test('the link is sent again once a minute, and the seconds are counted', async 
 
 test('the server’s own wait is kept to', async () => {
   answer.mockImplementation(() => refuse(429, 'too-many-requests', { 'retry-after': '90' }))
-  show(<CheckMail email="ada@mail.com" mailbox={false} />)
+  renderWithProviders(<CheckMail email="ada@mail.com" mailbox={false} />)
   await press('Send again')
   expect(screen.getByText('in 90 seconds')).toBeTruthy()
 })
 
 test('an address that is none is not sent to: Enter a valid email', async () => {
-  show(
+  renderWithProviders(
     <ToastRegion>
       <CheckMail email="ada@nowhere" mailbox />
     </ToastRegion>,
@@ -90,7 +90,7 @@ test('an address that is none is not sent to: Enter a valid email', async () => 
 })
 
 const choose = (onDone: () => void = vi.fn()) =>
-  show(
+  renderWithProviders(
     <ToastRegion>
       <ChoosePassword email="ada@mail.com" token="t1" onDone={onDone} />
     </ToastRegion>,
@@ -98,17 +98,17 @@ const choose = (onDone: () => void = vi.fn()) =>
 
 test('a new password has eight characters and is written the same twice', async () => {
   choose()
-  const said = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
+  const message = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
   await press('Set the password')
-  expect(said()).toEqual(expect.arrayContaining(['Write the new password', 'Write it once more']))
+  expect(message()).toEqual(expect.arrayContaining(['Write the new password', 'Write it once more']))
   write('New password', 'seven77')
   write('New password again', 'seven77')
   await press('Set the password')
-  expect(said().filter((words) => words === 'At least 8 characters, please.')).toHaveLength(2)
+  expect(message().filter((words) => words === 'At least 8 characters, please.')).toHaveLength(2)
   write('New password', 'paseo-at-noon')
   write('New password again', 'paseo-at-non!')
   await press('Set the password')
-  expect(said()).toContain('The two are not the same.')
+  expect(message()).toContain('The two are not the same.')
   expect(answer).not.toHaveBeenCalled()
 })
 
@@ -139,9 +139,9 @@ test('a failure is toasted for two seconds and stays on the form', async () => {
 })
 
 test('an address without its token says so, as a toast and in place', () => {
-  show(
+  renderWithProviders(
     <ToastRegion>
-      <LostLink lost="missing" />
+      <InvalidLink reason="missing" />
     </ToastRegion>,
   )
   expect(screen.getAllByText('Token is missing.')).toHaveLength(2)

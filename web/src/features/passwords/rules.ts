@@ -6,23 +6,23 @@ export function isEmail(text: string): boolean {
 }
 
 /** An e-mail is needed, and must look like one. */
-export function wrongEmail(email: string): 'required' | 'invalid' | undefined {
+export function emailError(email: string): 'required' | 'invalid' | undefined {
   if (email.trim() === '') return 'required'
   return isEmail(email) ? undefined : 'invalid'
 }
 
 /** Fewest characters of a password (spec public §9). */
-export const leastCharacters = 8
+export const minPasswordLength = 8
 
 /** The new password has at least 8 characters; its confirmation too, and is the same. */
-export function wrongPasswords(password: string, again: string) {
+export function passwordErrors(password: string, again: string) {
   return {
-    password: wrongLength(password, 'required'),
-    again: wrongLength(again, 'requiredAgain') ?? (again === password ? undefined : ('differ' as const)),
+    password: lengthError(password, 'required'),
+    again: lengthError(again, 'requiredAgain') ?? (again === password ? undefined : ('differ' as const)),
   }
 }
 
-function wrongLength<Empty extends string>(password: string, empty: Empty): Empty | 'short' | undefined {
+function lengthError<Empty extends string>(password: string, empty: Empty): Empty | 'short' | undefined {
   if (password === '') return empty
-  return password.length < leastCharacters ? 'short' : undefined
+  return password.length < minPasswordLength ? 'short' : undefined
 }

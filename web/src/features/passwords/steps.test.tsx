@@ -4,7 +4,7 @@
  */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { show } from '../../gateways/show.tsx'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { CheckMail } from './CheckMail.tsx'
 import { ChoosePassword } from './ChoosePassword.tsx'
 
@@ -14,12 +14,12 @@ afterEach(() => {
 })
 
 test('the second step opens the mail app', () => {
-  show(<CheckMail email="ada@mail.com" mailbox={false} />)
+  renderWithProviders(<CheckMail email="ada@mail.com" mailbox={false} />)
   expect(screen.getByRole('link', { name: 'Open the mail app' }).getAttribute('href')).toBe('mailto:')
 })
 
 test('each of the two passwords can be shown and hidden by itself', async () => {
-  show(<ChoosePassword email="ada@mail.com" token="t1" onDone={() => {}} />)
+  renderWithProviders(<ChoosePassword email="ada@mail.com" token="t1" onDone={() => {}} />)
   const types = () =>
     ['New password', 'New password again'].map((label) => screen.getByLabelText(label).getAttribute('type'))
   const press = (name: string) =>

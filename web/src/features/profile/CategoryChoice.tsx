@@ -1,11 +1,11 @@
 /** Landlord, agency or neither: the category gives the right to list and to accept (D 4.3). */
-import { useText } from '../../gateways/text.tsx'
+import { useText } from '../../gateways/text/useText.tsx'
 import { Choices } from '../../ui/Choices.tsx'
 import css from './ProfileSection.module.css'
-import type { PersonalProps } from './parts.ts'
 import { agency, landlord } from './personal.ts'
+import type { PersonalProps } from './personalProps.ts'
 
-export function CategoryChoice({ profile, personal, put, sayProblem }: PersonalProps) {
+export function CategoryChoice({ profile, personal, update, errorFor }: PersonalProps) {
   const text = useText('profile')
   const losesRole = profile.categoryType !== null && personal.categoryTypeId === null
   return (
@@ -14,8 +14,8 @@ export function CategoryChoice({ profile, personal, put, sayProblem }: PersonalP
         label={text('personal.category')}
         name="categoryTypeId"
         value={String(personal.categoryTypeId ?? '')}
-        error={losesRole ? text('personal.losesRole') : sayProblem('categoryTypeId')}
-        onChange={(value) => put({ categoryTypeId: value ? Number(value) : null })}
+        error={losesRole ? text('personal.losesRole') : errorFor('categoryTypeId')}
+        onChange={(value) => update({ categoryTypeId: value ? Number(value) : null })}
         choices={[
           { value: '', label: text('personal.none'), reason: text('personal.noneWhy') },
           { value: String(landlord), label: text('personal.landlord'), reason: text('personal.landlordWhy') },

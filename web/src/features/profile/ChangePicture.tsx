@@ -1,9 +1,10 @@
 /** Chooses a picture of oneself; what is kept of it is chosen in a dialog. */
-import { type ChangeEvent, useRef, useState } from 'react'
-import { useText } from '../../gateways/text.tsx'
+import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
+import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useToast } from '../../ui/Toast.tsx'
-import { CropDialog } from './CropDialog.tsx'
+
+const CropDialog = lazy(() => import('./CropDialog.tsx'))
 
 const types = ['image/jpeg', 'image/png']
 
@@ -33,13 +34,15 @@ export function ChangePicture({ id }: { id: string }) {
         onChange={choose}
       />
       {file && (
-        <CropDialog
-          key={`${file.name} ${file.lastModified}`}
-          id={id}
-          file={file}
-          onAnother={() => input.current?.click()}
-          onClose={() => setFile(undefined)}
-        />
+        <Suspense fallback={null}>
+          <CropDialog
+            key={`${file.name} ${file.lastModified}`}
+            id={id}
+            file={file}
+            onAnother={() => input.current?.click()}
+            onClose={() => setFile(undefined)}
+          />
+        </Suspense>
       )}
     </>
   )

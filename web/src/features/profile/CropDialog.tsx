@@ -1,15 +1,14 @@
-/** Chooses the square of a picture that others see, by pointer or keyboard, and sends it as 300×300 PNG (D 4.9). */
+/** Chooses the square of a picture that others see, by finger, pointer or keyboard, and sends it as 300×300 PNG (D 4.9). */
 import { useEffect, useRef, useState } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
-import { useText } from '../../gateways/text.tsx'
+import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import css from './CropDialog.module.css'
 import { CropFrame } from './CropFrame.tsx'
-import { drawSquare, middleSquare, resized, type Square } from './crop.ts'
+import { type Area, drawSquare } from './crop.ts'
 import { useChangeAvatar } from './queries.ts'
 
 interface Props {
@@ -19,16 +18,15 @@ interface Props {
   readonly onClose: () => void
 }
 
-export function CropDialog({ id, file, onAnother, onClose }: Props) {
+export default function CropDialog({ id, file, onAnother, onClose }: Props) {
   const text = useText('profile')
   const toast = useToast()
   const refusal = useRefusal()
   const change = useChangeAvatar(id)
   const { picture, isUnreadable } = usePicture(file)
-  const [square, setSquare] = useState<Square>()
-  const kept = square ?? (picture && middleSquare(sizeOf(picture)))
-  const use = async () => {
-    const blob = picture && kept && (await drawSquare(picture, kept))
+  const [crop, setCrop] = useState<Area>()
+  const save = async () => {
+    const blob = picture && crop && (await drawSquare(picture, crop))
     if (!blob) return
     change.mutate(new File([blob], 'avatar.png', { type: 'image/png' }), {
       onSuccess: () => {
@@ -40,26 +38,25 @@ export function CropDialog({ id, file, onAnother, onClose }: Props) {
   }
   // It opens with the picture, so that it never grows under a hand.
   if (!picture && !isUnreadable) return null
-  const foot = (
+  const footer = (
     <>
       <Button kind="plain" onClick={onAnother}>
         {text('picture.another')}
       </Button>
-      <Button kind="main" busy={change.isPending} disabled={!kept} onClick={() => void use()}>
+      <Button kind="main" busy={change.isPending} disabled={!crop} onClick={() => void save()}>
         {text('picture.use')}
       </Button>
     </>
   )
   return (
-    <Dialog open title={text('picture.title')} onClose={onClose} foot={foot}>
+    <Dialog open title={text('picture.title')} onClose={onClose} footer={footer}>
       {isUnreadable && <Callout tone="bad" title={text('picture.unreadable')} />}
-      {picture && kept && (
+      {picture && (
         <div className={css.crop}>
-          <CropFrame picture={picture} square={kept} onChange={setSquare} />
-          <Zoom picture={picture} square={kept} onChange={setSquare} />
+          <CropFrame picture={picture} area={crop} onChange={setCrop} />
           <div className={css.seen}>
-            <Seen picture={picture} square={kept} size={72} />
-            <Seen picture={picture} square={kept} size={44} />
+            <AvatarPreview picture={picture} area={crop} size={72} />
+            <AvatarPreview picture={picture} area={crop} size={44} />
             <p className="small soft">{text('picture.note')}</p>
           </div>
           {change.isError && (
@@ -73,59 +70,36 @@ export function CropDialog({ id, file, onAnother, onClose }: Props) {
   )
 }
 
-const sizeOf = (picture: HTMLImageElement) => ({ width: picture.naturalWidth, height: picture.naturalHeight })
-
 /** The file as a picture that can be shown and drawn. */
 function usePicture(file: File) {
   const [picture, setPicture] = useState<HTMLImageElement>()
   const [isUnreadable, setIsUnreadable] = useState(false)
   useEffect(() => {
     const image = new Image()
-    const address = URL.createObjectURL(file)
+    const url = URL.createObjectURL(file)
     setPicture(undefined)
     setIsUnreadable(false)
     image.onload = () => setPicture(image)
     image.onerror = () => setIsUnreadable(true)
-    image.src = address
-    return () => URL.revokeObjectURL(address)
+    image.src = url
+    return () => URL.revokeObjectURL(url)
   }, [file])
   return { picture, isUnreadable }
 }
 
-/** How large the square is, in percent of the shorter side. */
-function Zoom({ picture, square, onChange }: Kept & { onChange: (square: Square) => void }) {
-  const text = useText('profile')
-  const size = sizeOf(picture)
-  return (
-    <label className={css.zoom}>
-      <Icon name="minus" />
-      <span className="vh">{text('picture.size')}</span>
-      <input
-        type="range"
-        min={20}
-        max={100}
-        step={1}
-        value={Math.round((100 * square.side) / Math.min(size.width, size.height))}
-        onChange={(event) => onChange(resized(square, Number(event.target.value) / 100, size))}
-      />
-      <Icon name="plus" />
-    </label>
-  )
-}
-
-interface Kept {
+interface CropProps {
   readonly picture: HTMLImageElement
-  readonly square: Square
+  readonly area: Area | undefined
 }
 
-/** How others see the square. Decoration. */
-function Seen({ picture, square, size }: Kept & { size: number }) {
+/** How others see what is kept. Decoration. */
+function AvatarPreview({ picture, area, size }: CropProps & { size: number }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pixels = size * 2
   useEffect(() => {
-    const brush = canvas.current?.getContext('2d')
-    brush?.drawImage(picture, square.left, square.top, square.side, square.side, 0, 0, pixels, pixels)
-  }, [picture, square, pixels])
+    const context = canvas.current?.getContext('2d')
+    if (area) context?.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, pixels, pixels)
+  }, [picture, area, pixels])
   return (
     <span aria-hidden="true">
       <canvas ref={canvas} width={pixels} height={pixels} style={{ width: size, height: size }} />

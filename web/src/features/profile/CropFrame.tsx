@@ -1,59 +1,87 @@
-/** The picture with the square that is kept: drag it, or move it with the arrow keys (with Shift in large steps). */
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { useText } from '../../gateways/text.tsx'
+/** The picture below a round frame: dragged, pinched, scrolled, moved by arrow keys or by buttons (react-easy-crop). */
+import { useState } from 'react'
+import Cropper from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { useText } from '../../gateways/text/useText.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './CropDialog.module.css'
-import { moved, type Square } from './crop.ts'
+import { type Area, limitOffset, maxZoom, type Point, type Size } from './crop.ts'
 
 interface Props {
   readonly picture: HTMLImageElement
-  readonly square: Square
-  readonly onChange: (square: Square) => void
+  readonly area: Area | undefined
+  /** Hears the square that is kept, in the picture's own pixels. */
+  readonly onChange: (area: Area) => void
 }
 
-const arrows: Readonly<Record<string, { x: number; y: number }>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-}
-/** Steps of the arrow keys, as parts of the picture's width. */
-const steps = { small: 0.01, large: 0.1 }
+/** Pixels on the screen for each press of an arrow. */
+const step = 12
 
-export function CropFrame({ picture, square, onChange }: Props) {
+export function CropFrame({ picture, area, onChange }: Props) {
   const text = useText('profile')
-  const frame = useRef<HTMLDivElement>(null)
-  const size = { width: picture.naturalWidth, height: picture.naturalHeight }
-  const percent = (part: number, whole: number) => (100 * part) / whole
-  const pressArrow = (event: KeyboardEvent) => {
-    const arrow = arrows[event.key]
-    if (!arrow) return
-    event.preventDefault()
-    const step = size.width * (event.shiftKey ? steps.large : steps.small)
-    onChange(moved(square, { x: arrow.x * step, y: arrow.y * step }, size))
+  const [offset, setOffset] = useState<Point>({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [media, setMedia] = useState<Size>()
+  const [frame, setFrame] = useState<Size>()
+  const move = (x: number, y: number) => {
+    if (media && frame) setOffset(limitOffset({ x: offset.x + x * step, y: offset.y + y * step }, media, frame, zoom))
   }
-  const drag = (event: PointerEvent<HTMLButtonElement>) => {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-    const scale = size.width / (frame.current?.clientWidth || size.width)
-    onChange(moved(square, { x: event.movementX * scale, y: event.movementY * scale }, size))
-  }
-  const left = percent(square.left, size.width)
-  const top = percent(square.top, size.height)
+  const percent = (part = 0, whole: number) => Math.round((100 * part) / whole)
   return (
-    <div className={css.frame} ref={frame}>
-      <img src={picture.src} alt="" width={size.width} height={size.height} />
-      <button
-        type="button"
-        className={css.hole}
-        aria-label={text('picture.frame')}
-        aria-describedby="crop-position"
-        style={{ left: `${left}%`, top: `${top}%`, width: `${percent(square.side, size.width)}%` }}
-        onKeyDown={pressArrow}
-        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={drag}
-      />
-      <span className="vh" id="crop-position" role="status">
-        {text('picture.position', { left: Math.round(left), top: Math.round(top) })}
-      </span>
-    </div>
+    <>
+      <div className={css.frame}>
+        <Cropper
+          image={picture.src}
+          crop={offset}
+          zoom={zoom}
+          maxZoom={maxZoom}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          keyboardStep={step}
+          // The sheet comes with the page's own: one written by a script is not allowed to count.
+          disableAutomaticStylesInjection
+          onCropChange={setOffset}
+          onZoomChange={setZoom}
+          onCropAreaChange={(_, pixels) => onChange(pixels)}
+          setMediaSize={setMedia}
+          setCropSize={setFrame}
+          mediaProps={{ alt: '' }}
+          cropperProps={{
+            role: 'application',
+            'aria-label': text('picture.frame'),
+            'aria-describedby': 'crop-position',
+          }}
+        />
+        <span className="vh" id="crop-position" role="status">
+          {text('picture.position', {
+            left: percent(area?.x, picture.naturalWidth),
+            top: percent(area?.y, picture.naturalHeight),
+          })}
+        </span>
+      </div>
+      <div className={css.controls}>
+        <div className={css.moves}>
+          <IconButton icon="caret-left" label={text('picture.left')} onClick={() => move(-1, 0)} />
+          <IconButton icon="caret-right" label={text('picture.right')} onClick={() => move(1, 0)} />
+          <IconButton icon="caret-up" label={text('picture.up')} onClick={() => move(0, -1)} />
+          <IconButton icon="caret-down" label={text('picture.down')} onClick={() => move(0, 1)} />
+        </div>
+        <label className={css.zoom}>
+          <Icon name="minus" />
+          <span className="vh">{text('picture.size')}</span>
+          <input
+            type="range"
+            min={1}
+            max={maxZoom}
+            step={0.05}
+            value={zoom}
+            onChange={({ target }) => setZoom(Number(target.value))}
+          />
+          <Icon name="plus" />
+        </label>
+      </div>
+    </>
   )
 }

@@ -1,12 +1,12 @@
 /** The e-mail address, whether it is confirmed, and its letter once more. A new address counts after its own letter (D 4.7). */
 import type { Profile } from '@keyhold/api/accounts.schema.ts'
 import { useRefusal } from '../../gateways/api.ts'
-import { sayDay } from '../../gateways/format.ts'
-import { useLanguage, useText } from '../../gateways/text.tsx'
+import { formatDay } from '../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import css from './ProfileSection.module.css'
-import { useResend } from './queries.ts'
+import { useResendConfirmation } from './queries.ts'
 
 interface Props {
   readonly profile: Profile
@@ -19,8 +19,8 @@ export function EmailField({ profile, value, error, onChange }: Props) {
   const text = useText('profile')
   const language = useLanguage()
   const { pendingEmailAddress: pending, emailConfirmed, emailConfirmedAt } = profile
-  const confirmed = emailConfirmedAt && sayDay(emailConfirmedAt.slice(0, 10), language, 'long')
-  const standing = pending
+  const confirmed = emailConfirmedAt && formatDay(emailConfirmedAt.slice(0, 10), language, 'long')
+  const status = pending
     ? text('personal.pending', { email: pending })
     : emailConfirmed && confirmed
       ? text('personal.confirmedOn', { day: confirmed })
@@ -29,7 +29,7 @@ export function EmailField({ profile, value, error, onChange }: Props) {
     <div>
       <Field
         label={text('personal.email')}
-        hint={standing}
+        hint={status}
         error={error}
         name="emailAddress"
         type="email"
@@ -47,7 +47,7 @@ export function EmailField({ profile, value, error, onChange }: Props) {
 function Resend({ email }: { email: string }) {
   const text = useText('profile')
   const refusal = useRefusal()
-  const resend = useResend()
+  const resend = useResendConfirmation()
   return (
     <div className={css.after}>
       <Button kind="plain" small icon="envelope-simple" busy={resend.isPending} onClick={() => resend.mutate(email)}>

@@ -5,7 +5,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PasswordForm } from './PasswordForm.tsx'
-import { ada, answerWith, showProfile } from './profile.setup.tsx'
+import { ada, mockApi, renderProfile } from './profile.setup.tsx'
 
 afterEach(() => {
   cleanup()
@@ -20,35 +20,35 @@ const fill = (current: string, next: string, again: string) => {
 }
 
 test('a new password of 8 characters, written the same twice, is taken', async () => {
-  const asked = answerWith({ 'PUT /profile/newPassword': { success: 'ok' } })
-  showProfile(<PasswordForm id={ada} />)
+  const apiCalls = mockApi({ 'PUT /profile/newPassword': { success: 'ok' } })
+  renderProfile(<PasswordForm id={ada} />)
   fill('old-secret', 'new-secret', 'new-secret')
   await screen.findByText('Password was changed successfully')
   const body = { id: ada, currentPassword: 'old-secret', newPassword: 'new-secret', newPasswordAgain: 'new-secret' }
-  expect(asked).toEqual([{ call: 'PUT /profile/newPassword', body }])
+  expect(apiCalls).toEqual([{ call: 'PUT /profile/newPassword', body }])
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('')
 })
 
 test('seven characters are too short', () => {
-  const asked = answerWith({})
-  showProfile(<PasswordForm id={ada} />)
+  const apiCalls = mockApi({})
+  renderProfile(<PasswordForm id={ada} />)
   fill('old-secret', '1234567', '1234567')
   expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true')
-  expect(asked).toEqual([])
+  expect(apiCalls).toEqual([])
 })
 
 test('two different new passwords are not sent', () => {
-  const asked = answerWith({})
-  showProfile(<PasswordForm id={ada} />)
+  const apiCalls = mockApi({})
+  renderProfile(<PasswordForm id={ada} />)
   fill('old-secret', 'new-secret', 'new-secrat')
   expect(screen.getByText('The two passwords are not the same.')).toBeTruthy()
-  expect(asked).toEqual([])
+  expect(apiCalls).toEqual([])
 })
 
 test('a wrong current password is said at its field', async () => {
-  answerWith({ 'PUT /profile/newPassword': { status: 422, refusal: { code: 'current-password-wrong' } } })
-  showProfile(<PasswordForm id={ada} />)
+  mockApi({ 'PUT /profile/newPassword': { status: 422, refusal: { code: 'current-password-wrong' } } })
+  renderProfile(<PasswordForm id={ada} />)
   fill('guess', 'new-secret', 'new-secret')
-  await screen.findByText('The current password is not right.')
+  await screen.findByText('This password is not right.')
   expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true')
 })

@@ -1,30 +1,30 @@
 /** Changes the password: the current one, and the new one twice. The two are compared here (D 2.8). */
 import { type FormEvent, useRef, useState } from 'react'
-import { Refused, useRefusal } from '../../gateways/api.ts'
-import { useText } from '../../gateways/text.tsx'
+import { ApiError, useRefusal } from '../../gateways/api.ts'
+import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
-import { focusFirstProblem } from '../../ui/firstProblem.ts'
+import { focusFirstInvalid } from '../../ui/focusFirstInvalid.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import css from './ProfileSection.module.css'
 import { ProfileSection } from './ProfileSection.tsx'
 import { useChangePassword } from './queries.ts'
 import { SecretField } from './SecretField.tsx'
 
-const nothing = { currentPassword: '', newPassword: '', newPasswordAgain: '' }
-/** Spec signed-in §5. */
-const leastLength = 8
+const emptyValues = { currentPassword: '', newPassword: '', newPasswordAgain: '' }
+/** The rules of spec signed-in §5. */
+const minLength = 8
 
 type Rule = 'required' | 'short' | 'differ'
-type Problems = Partial<Record<keyof typeof nothing, Rule>>
+type PasswordErrors = Partial<Record<keyof typeof emptyValues, Rule>>
 
-function problemsIn(given: typeof nothing): Problems {
-  const problems: Problems = {}
+function validate(values: typeof emptyValues): PasswordErrors {
+  const errors: PasswordErrors = {}
   for (const field of ['currentPassword', 'newPassword', 'newPasswordAgain'] as const)
-    if (!given[field]) problems[field] = 'required'
-  if (given.newPassword && given.newPassword.length < leastLength) problems.newPassword = 'short'
-  if (given.newPasswordAgain && given.newPasswordAgain !== given.newPassword) problems.newPasswordAgain = 'differ'
-  return problems
+    if (!values[field]) errors[field] = 'required'
+  if (values.newPassword && values.newPassword.length < minLength) errors.newPassword = 'short'
+  if (values.newPasswordAgain && values.newPasswordAgain !== values.newPassword) errors.newPasswordAgain = 'differ'
+  return errors
 }
 
 /** What was typed, what is wrong with it, and the sending of it. */
@@ -32,38 +32,45 @@ function usePasswordForm(id: string) {
   const text = useText('profile')
   const toast = useToast()
   const form = useRef<HTMLFormElement>(null)
-  const [given, setGiven] = useState(nothing)
-  const [isTried, setIsTried] = useState(false)
+  const [values, setValues] = useState(emptyValues)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const change = useChangePassword()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setIsTried(true)
-    if (Object.keys(problemsIn(given)).length > 0) return focusFirstProblem(form.current)
+    setWasSubmitted(true)
+    if (Object.keys(validate(values)).length > 0) return focusFirstInvalid(form.current)
     change.mutate(
-      { id, ...given },
+      { id, ...values },
       {
         onSuccess: () => {
-          setGiven(nothing)
-          setIsTried(false)
+          setValues(emptyValues)
+          setWasSubmitted(false)
           toast({ title: text('password.changed') })
         },
-        onError: () => focusFirstProblem(form.current),
+        onError: () => focusFirstInvalid(form.current),
       },
     )
   }
-  return { form, given, setGiven, problems: (isTried ? problemsIn(given) : {}) as Problems, change, submit }
+  return {
+    form,
+    values,
+    setValues,
+    errors: (wasSubmitted ? validate(values) : {}) as PasswordErrors,
+    change,
+    submit,
+  }
 }
 
 export function PasswordForm({ id }: { id: string }) {
   const text = useText('profile')
   const refusal = useRefusal()
-  const { form, given, setGiven, problems, change, submit } = usePasswordForm(id)
-  const isCurrentWrong = change.error instanceof Refused && change.error.code === 'current-password-wrong'
-  const secret = (field: keyof typeof nothing, autoComplete: string) => ({
+  const { form, values, setValues, errors, change, submit } = usePasswordForm(id)
+  const isCurrentWrong = change.error instanceof ApiError && change.error.code === 'current-password-wrong'
+  const secret = (field: keyof typeof emptyValues, autoComplete: string) => ({
     autoComplete,
-    value: given[field],
-    error: problems[field] ? text(`rules.${problems[field]}`) : undefined,
-    onChange: (value: string) => setGiven({ ...given, [field]: value }),
+    value: values[field],
+    error: errors[field] ? text(`rules.${errors[field]}`) : undefined,
+    onChange: (value: string) => setValues({ ...values, [field]: value }),
   })
   const current = secret('currentPassword', 'current-password')
   return (

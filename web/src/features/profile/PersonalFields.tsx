@@ -1,19 +1,19 @@
 /** The fields of the personal data. */
-import { storeOf } from '@keyhold/rental/code.ts'
-import { useText } from '../../gateways/text.tsx'
+import { codeListIds } from '@keyhold/rental/code.ts'
+import { useText } from '../../gateways/text/useText.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { CategoryChoice } from './CategoryChoice.tsx'
 import { EmailField } from './EmailField.tsx'
 import { Preferences } from './Preferences.tsx'
 import css from './ProfileSection.module.css'
-import type { PersonalProps as Props } from './parts.ts'
 import { agency } from './personal.ts'
+import type { PersonalProps as Props } from './personalProps.ts'
 import { useCodes } from './queries.ts'
 
 export function PersonalFields(props: Props) {
   const text = useText('profile')
-  const line = lines(props)
+  const fieldProps = fieldPropsFor(props)
   return (
     <div className={css.fields}>
       <Names {...props} />
@@ -22,7 +22,7 @@ export function PersonalFields(props: Props) {
         type="date"
         autoComplete="bday"
         min="1900-01-01"
-        {...line('dateOfBirth')}
+        {...fieldProps('dateOfBirth')}
       />
       <Occupation {...props} />
       <CategoryChoice {...props} />
@@ -34,7 +34,7 @@ export function PersonalFields(props: Props) {
             autoComplete="organization"
             required
             maxLength={120}
-            {...line('agencyName')}
+            {...fieldProps('agencyName')}
           />
         </div>
       )}
@@ -45,18 +45,18 @@ export function PersonalFields(props: Props) {
 }
 
 /** What every field of one line is given. */
-const lines =
-  ({ personal, put, sayProblem }: Props) =>
+const fieldPropsFor =
+  ({ personal, update, errorFor }: Props) =>
   (field: 'firstName' | 'lastName' | 'phoneNumber' | 'agencyName' | 'dateOfBirth' | 'yourWalletAddress') => ({
     name: field,
     value: personal[field],
-    error: sayProblem(field),
-    onChange: (event: { target: { value: string } }) => put({ [field]: event.target.value }),
+    error: errorFor(field),
+    onChange: (event: { target: { value: string } }) => update({ [field]: event.target.value }),
   })
 
 function Names(props: Props) {
   const text = useText('profile')
-  const line = lines(props)
+  const fieldProps = fieldPropsFor(props)
   return (
     <>
       <Field
@@ -64,14 +64,14 @@ function Names(props: Props) {
         autoComplete="given-name"
         required
         maxLength={80}
-        {...line('firstName')}
+        {...fieldProps('firstName')}
       />
       <Field
         label={text('personal.lastName')}
         autoComplete="family-name"
         required
         maxLength={80}
-        {...line('lastName')}
+        {...fieldProps('lastName')}
       />
       <Field
         label={text('personal.phone')}
@@ -80,13 +80,13 @@ function Names(props: Props) {
         autoComplete="tel"
         required
         maxLength={40}
-        {...line('phoneNumber')}
+        {...fieldProps('phoneNumber')}
       />
       <EmailField
         profile={props.profile}
         value={props.personal.emailAddress}
-        error={props.sayProblem('emailAddress')}
-        onChange={(emailAddress) => props.put({ emailAddress })}
+        error={props.errorFor('emailAddress')}
+        onChange={(emailAddress) => props.update({ emailAddress })}
       />
     </>
   )
@@ -101,16 +101,16 @@ function Address(props: Props) {
     <div className={css.full}>
       <Field
         label={<Optional>{text('personal.wallet')}</Optional>}
-        hint={text(walletWords(personal.yourWalletAddress, isProved))}
+        hint={text(walletHintKey(personal.yourWalletAddress, isProved))}
         autoComplete="off"
         spellCheck={false}
-        {...lines(props)('yourWalletAddress')}
+        {...fieldPropsFor(props)('yourWalletAddress')}
       />
     </div>
   )
 }
 
-const walletWords = (address: string, isProved: boolean) => {
+const walletHintKey = (address: string, isProved: boolean) => {
   if (!address) return 'personal.walletHint'
   return isProved ? 'personal.walletProved' : 'personal.walletNotProved'
 }
@@ -124,16 +124,16 @@ function Optional({ children }: { children: string }) {
   )
 }
 
-function Occupation({ personal, put, sayProblem }: Props) {
+function Occupation({ personal, update, errorFor }: Props) {
   const text = useText('profile')
-  const entries = useCodes(storeOf.occupation).data ?? []
+  const entries = useCodes(codeListIds.occupation).data ?? []
   return (
     <Select
       label={text('personal.occupation')}
       name="occupation"
       value={String(personal.occupation ?? '')}
-      error={sayProblem('occupation')}
-      onChange={(event) => put({ occupation: event.target.value ? Number(event.target.value) : null })}
+      error={errorFor('occupation')}
+      onChange={(event) => update({ occupation: event.target.value ? Number(event.target.value) : null })}
       options={[
         { value: '', label: text('personal.notSaid') },
         ...entries.map((entry) => ({ value: String(entry.id), label: entry.text })),

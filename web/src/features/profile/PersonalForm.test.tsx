@@ -5,7 +5,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PersonalForm } from './PersonalForm.tsx'
-import { ada, answerWith, aProfile, showProfile } from './profile.setup.tsx'
+import { ada, aProfile, mockApi, renderProfile } from './profile.setup.tsx'
 
 afterEach(() => {
   cleanup()
@@ -23,28 +23,28 @@ const fill = () => {
 }
 
 test('a newcomer hears which fields are needed, and nothing is sent', async () => {
-  const asked = answerWith({})
-  showProfile(<PersonalForm profile={aProfile()} />)
+  const apiCalls = mockApi({})
+  renderProfile(<PersonalForm profile={aProfile()} />)
   save()
   expect(screen.getAllByText('This is needed.')).toHaveLength(3)
-  expect(asked.filter(({ call }) => call === 'PUT /profile')).toEqual([])
+  expect(apiCalls.filter(({ call }) => call === 'PUT /profile')).toEqual([])
 })
 
 test('a newcomer saves name and phone, and hears that it worked', async () => {
   const saved = aProfile({ firstName: 'Ada', lastName: 'Reyes', phoneNumber: '+503 2264 1180', missing: [] })
-  const asked = answerWith({ 'PUT /profile': saved, 'GET /user/current': { id: ada, firstName: 'Ada' } })
-  showProfile(<PersonalForm profile={aProfile()} />)
+  const apiCalls = mockApi({ 'PUT /profile': saved, 'GET /user/current': { id: ada, firstName: 'Ada' } })
+  renderProfile(<PersonalForm profile={aProfile()} />)
   fill()
   save()
   await screen.findByText('Your profile has been successfully updated')
-  const sent = asked.find(({ call }) => call === 'PUT /profile')?.body
+  const sent = apiCalls.find(({ call }) => call === 'PUT /profile')?.body
   expect(sent).toMatchObject({ id: ada, firstName: 'Ada', lastName: 'Reyes', gender: 600002, categoryTypeId: null })
   await waitFor(() => expect(localStorage.getItem('keyhold.user')).toContain('Ada'))
 })
 
 test('an agency has a name', async () => {
-  answerWith({})
-  showProfile(<PersonalForm profile={aProfile()} />)
+  mockApi({})
+  renderProfile(<PersonalForm profile={aProfile()} />)
   fill()
   fireEvent.click(screen.getByLabelText(/Are an agency/))
   save()
@@ -52,21 +52,21 @@ test('an agency has a name', async () => {
 })
 
 test('a phone with letters and a wallet of another length are not saved', async () => {
-  const asked = answerWith({})
-  showProfile(<PersonalForm profile={aProfile()} />)
+  const apiCalls = mockApi({})
+  renderProfile(<PersonalForm profile={aProfile()} />)
   fill()
   type('Phone', 'call me')
   type(/Main wallet address/, '0x1234')
   save()
   expect(screen.getByText(/Digits, spaces and dashes/)).toBeTruthy()
   expect(screen.getByText(/A wallet address is 0x and 40 characters/)).toBeTruthy()
-  expect(asked.filter(({ call }) => call === 'PUT /profile')).toEqual([])
+  expect(apiCalls.filter(({ call }) => call === 'PUT /profile')).toEqual([])
 })
 
 test('what the API refuses stands at its field, and what was typed stays', async () => {
   const refusal = { code: 'invalid-values', fields: { dateOfBirth: 'not-a-birthday' } }
-  answerWith({ 'PUT /profile': { status: 422, refusal } })
-  showProfile(<PersonalForm profile={aProfile()} />)
+  mockApi({ 'PUT /profile': { status: 422, refusal } })
+  renderProfile(<PersonalForm profile={aProfile()} />)
   fill()
   save()
   await screen.findByText('Enter a date of birth in the past.')
@@ -74,17 +74,17 @@ test('what the API refuses stands at its field, and what was typed stays', async
 })
 
 test('who stops letting hears what that takes away before it is saved', () => {
-  answerWith({})
-  showProfile(<PersonalForm profile={aProfile({ categoryType: { id: 1300000, text: 'Landlord' } })} />)
+  mockApi({})
+  renderProfile(<PersonalForm profile={aProfile({ categoryType: { id: 1300000, text: 'Landlord' } })} />)
   fireEvent.click(screen.getByLabelText(/Rent only/))
   expect(screen.getByText(/you can no longer publish homes/)).toBeTruthy()
 })
 
 test('a new e-mail address waits for its letter, which can be sent again', async () => {
-  const asked = answerWith({ 'POST /registration/resend': { success: 'ok' } })
-  showProfile(<PersonalForm profile={aProfile({ pendingEmailAddress: 'new@example.com' })} />)
+  const apiCalls = mockApi({ 'POST /registration/resend': { success: 'ok' } })
+  renderProfile(<PersonalForm profile={aProfile({ pendingEmailAddress: 'new@example.com' })} />)
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('new@example.com')
   fireEvent.click(screen.getByRole('button', { name: 'Send the letter again' }))
   await screen.findByText('A letter is on its way to new@example.com.')
-  expect(asked.at(-1)).toEqual({ call: 'POST /registration/resend', body: { email: 'new@example.com' } })
+  expect(apiCalls.at(-1)).toEqual({ call: 'POST /registration/resend', body: { email: 'new@example.com' } })
 })

@@ -1,18 +1,18 @@
 /** Who somebody is, as far as renting needs it. What cannot be saved is said by field before anything is sent. */
 import type { Profile } from '@keyhold/api/accounts.schema.ts'
-import { Refused } from '@keyhold/api/client.ts'
+import { ApiError } from '@keyhold/api/client.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
-import { localeOf } from '../../gateways/language.ts'
-import { useLanguage, useText } from '../../gateways/text.tsx'
+import { localeOf } from '../../gateways/text/language.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
-import { focusFirstProblem } from '../../ui/firstProblem.ts'
+import { focusFirstInvalid } from '../../ui/focusFirstInvalid.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import { PersonalFields } from './PersonalFields.tsx'
 import css from './ProfileSection.module.css'
 import { ProfileSection } from './ProfileSection.tsx'
-import { inputOf, type Personal, type PersonalRule, personalOf, problemsIn } from './personal.ts'
+import { type Personal, type PersonalRule, personalFrom, profileInput, validate } from './personal.ts'
 import { useSaveProfile } from './queries.ts'
 
 export function PersonalForm({ profile }: { profile: Profile }) {
@@ -22,30 +22,30 @@ export function PersonalForm({ profile }: { profile: Profile }) {
   const form = useRef<HTMLFormElement>(null)
   const save = useSaveProfile(profile.id)
   const [changes, setChanges] = useState<Partial<Personal>>({})
-  const [isTried, setIsTried] = useState(false)
-  const personal = { ...personalOf(profile), ...changes }
-  const problems = isTried ? problemsIn(personal) : {}
-  const sayProblem = useProblem(problems, save.error)
-  const put = (part: Partial<Personal>) => setChanges((before) => ({ ...before, ...part }))
+  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const personal = { ...personalFrom(profile), ...changes }
+  const errors = wasSubmitted ? validate(personal) : {}
+  const errorFor = useFieldError(errors, save.error)
+  const update = (changes: Partial<Personal>) => setChanges((before) => ({ ...before, ...changes }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setIsTried(true)
-    if (Object.keys(problemsIn(personal)).length > 0) return focusFirstProblem(form.current)
-    save.mutate(inputOf(profile.id, personal), {
+    setWasSubmitted(true)
+    if (Object.keys(validate(personal)).length > 0) return focusFirstInvalid(form.current)
+    save.mutate(profileInput(profile.id, personal), {
       onSuccess: () => {
         setChanges({})
         toast({ title: text('home.saved') })
       },
       onError: (error) => {
         toast({ tone: 'bad', title: text('home.failed'), children: refusal(error), milliseconds: 3000 })
-        focusFirstProblem(form.current)
+        focusFirstInvalid(form.current)
       },
     })
   }
   return (
     <ProfileSection title={text('personal.title')} lede={text('personal.lede')}>
       <form ref={form} onSubmit={submit} noValidate>
-        <PersonalFields profile={profile} personal={personal} put={put} sayProblem={sayProblem} />
+        <PersonalFields profile={profile} personal={personal} update={update} errorFor={errorFor} />
         {save.error && (
           <div className={css.end}>
             <Callout tone="bad" title={text('home.failed')}>
@@ -55,7 +55,7 @@ export function PersonalForm({ profile }: { profile: Profile }) {
         )}
         <div className={css.end}>
           <span className={css.said} role="status">
-            <Standing profile={profile} isChanged={Object.keys(changes).length > 0} />
+            <SaveStatus profile={profile} isChanged={Object.keys(changes).length > 0} />
           </span>
           <Button kind="main" type="submit" busy={save.isPending}>
             {text('home.save')}
@@ -67,12 +67,12 @@ export function PersonalForm({ profile }: { profile: Profile }) {
 }
 
 /** The sentence of what is wrong with a field: the form's own rule, else what the API said of it. */
-function useProblem(problems: Partial<Record<keyof Personal, PersonalRule>>, error: unknown) {
+function useFieldError(errors: Partial<Record<keyof Personal, PersonalRule>>, error: unknown) {
   const text = useText('profile')
   const refusals = useText('refusals')
-  const fields = error instanceof Refused ? error.fields : {}
+  const fields = error instanceof ApiError ? error.fields : {}
   return (field: keyof Personal): string | undefined => {
-    const rule = problems[field]
+    const rule = errors[field]
     if (rule) return text(`rules.${rule}`)
     const refused = fields[field]
     if (!refused) return undefined
@@ -81,7 +81,7 @@ function useProblem(problems: Partial<Record<keyof Personal, PersonalRule>>, err
   }
 }
 
-function Standing({ profile, isChanged }: { profile: Profile; isChanged: boolean }) {
+function SaveStatus({ profile, isChanged }: { profile: Profile; isChanged: boolean }) {
   const text = useText('profile')
   const locale = localeOf[useLanguage()]
   if (isChanged) return text('home.unsaved')

@@ -1,50 +1,50 @@
 /** Spoken languages, gender, and the language of letters. */
-import { storeOf } from '@keyhold/rental/code.ts'
-import { useText } from '../../gateways/text.tsx'
+import { codeListIds } from '@keyhold/rental/code.ts'
+import { useText } from '../../gateways/text/useText.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { Segments } from '../../ui/Choices.tsx'
 import { Select } from '../../ui/Select.tsx'
 import css from './ProfileSection.module.css'
-import type { PersonalProps } from './parts.ts'
+import type { PersonalProps } from './personalProps.ts'
 import { useCodes } from './queries.ts'
 
 export function Preferences(props: PersonalProps) {
   return (
     <>
-      <Spoken {...props} />
-      <Letters {...props} />
+      <SpokenLanguages {...props} />
+      <LetterPreferences {...props} />
     </>
   )
 }
 
-function Spoken({ personal, put, sayProblem }: PersonalProps) {
+function SpokenLanguages({ personal, update, errorFor }: PersonalProps) {
   const text = useText('profile')
-  const entries = useCodes(storeOf.spokenLanguage).data ?? []
+  const entries = useCodes(codeListIds.spokenLanguage).data ?? []
   return (
     <div className={css.full}>
       <Chips
         label={text('personal.languages')}
         hint={text('personal.languagesHint')}
-        error={sayProblem('spokenLanguages')}
+        error={errorFor('spokenLanguages')}
         choices={entries.map((entry) => ({ value: entry.id, label: entry.text }))}
         chosen={personal.spokenLanguages}
-        onChange={(spokenLanguages) => put({ spokenLanguages })}
+        onChange={(spokenLanguages) => update({ spokenLanguages })}
       />
     </div>
   )
 }
 
-function Letters({ personal, put }: PersonalProps) {
+function LetterPreferences({ personal, update }: PersonalProps) {
   const text = useText('profile')
-  const genders = useCodes(storeOf.gender).data ?? []
-  const languages = useCodes(storeOf.language).data ?? []
+  const genders = useCodes(codeListIds.gender).data ?? []
+  const languages = useCodes(codeListIds.language).data ?? []
   return (
     <>
       <Segments
         label={text('personal.gender')}
         name="gender"
         value={String(personal.gender)}
-        onChange={(value) => put({ gender: Number(value) })}
+        onChange={(value) => update({ gender: Number(value) })}
         choices={genders.map((entry) => ({ value: String(entry.id), label: entry.text }))}
       />
       <Select
@@ -52,7 +52,7 @@ function Letters({ personal, put }: PersonalProps) {
         hint={text('personal.lettersHint')}
         name="languageId"
         value={String(personal.languageId)}
-        onChange={(event) => put({ languageId: Number(event.target.value) })}
+        onChange={(event) => update({ languageId: Number(event.target.value) })}
         options={languages.map((entry) => ({ value: String(entry.id), label: entry.text }))}
       />
     </>

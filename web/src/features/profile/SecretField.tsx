@@ -1,6 +1,6 @@
 /** A password that can be looked at while it is typed; the button says of which field. */
 import { useState } from 'react'
-import { useText } from '../../gateways/text.tsx'
+import { useText } from '../../gateways/text/useText.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { FieldFrame } from '../../ui/Field.tsx'
 import css from './SecretField.module.css'

@@ -3,56 +3,64 @@
  * pills under the tabs, without what stands among the tabs already.
  */
 import { NavLink, useLocation } from 'react-router'
-import { useText } from '../../gateways/text.tsx'
+import { useText } from '../../gateways/text/useText.tsx'
 import { type ProfileTab, paths } from '../../paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { IconName } from '../../ui/iconNames.ts'
-import { usePresentInSight } from '../../ui/usePresentInSight.ts'
+import { useScrollActiveIntoView } from '../../ui/useScrollActiveIntoView.ts'
+import { CountPill } from './CountPill.tsx'
 import type { Counts } from './counts.ts'
-import { Figure } from './Figure.tsx'
 import css from './SideMenu.module.css'
 
 interface Entry {
   readonly tab: ProfileTab
   readonly icon: IconName
-  readonly words: 'properties' | 'requests' | 'rentals' | 'sent' | 'payments'
-  readonly figure?: keyof Counts
+  readonly label: 'properties' | 'requests' | 'rentals' | 'sent' | 'payments' | 'disputes'
+  readonly countKey?: keyof Counts
+  /** What is counted, where the label does not say it. */
+  readonly counted?: 'waiting' | 'openDisputes'
   /** Whether the figure waits for the reader. */
-  readonly waits?: boolean
+  readonly isWaiting?: boolean
   /** Whether it is one of the tabs above too. */
   readonly isTab?: boolean
 }
 
 const menus: Readonly<Record<'dashboard' | 'rental', readonly Entry[]>> = {
   dashboard: [
-    { tab: 'properties', icon: 'buildings', words: 'properties', figure: 'properties', isTab: true },
-    { tab: 'requests', icon: 'tray', words: 'requests', figure: 'requests', waits: true },
-    { tab: 'payments', icon: 'receipt', words: 'payments' },
+    { tab: 'properties', icon: 'buildings', label: 'properties', countKey: 'properties', isTab: true },
+    { tab: 'requests', icon: 'tray', label: 'requests', countKey: 'requests', counted: 'waiting', isWaiting: true },
+    { tab: 'payments', icon: 'receipt', label: 'payments', countKey: 'payments' },
+    { tab: 'disputes', icon: 'scales', label: 'disputes', countKey: 'disputes', counted: 'openDisputes' },
   ],
   rental: [
-    { tab: 'rentals', icon: 'key', words: 'rentals', figure: 'rentals', isTab: true },
-    { tab: 'requests', icon: 'tray', words: 'sent', figure: 'sent' },
-    { tab: 'payments', icon: 'receipt', words: 'payments' },
+    { tab: 'rentals', icon: 'key', label: 'rentals', countKey: 'rentals', isTab: true },
+    { tab: 'requests', icon: 'tray', label: 'sent', countKey: 'sent' },
+    { tab: 'payments', icon: 'receipt', label: 'payments', countKey: 'payments' },
+    { tab: 'disputes', icon: 'scales', label: 'disputes', countKey: 'disputes', counted: 'openDisputes' },
   ],
 }
 
 export function SideMenu({ id, kind, counts }: { id: string; kind: 'dashboard' | 'rental'; counts: Counts }) {
   const text = useText('profile')
   const { pathname } = useLocation()
-  const at = menus[kind].findIndex(({ tab }) => pathname === paths.profile(id, tab))
-  const row = usePresentInSight<HTMLUListElement>(at)
+  const activeIndex = menus[kind].findIndex(({ tab }) => pathname === paths.profile(id, tab))
+  const row = useScrollActiveIntoView<HTMLUListElement>(activeIndex)
   return (
     <nav className={css.menu} aria-labelledby="side-menu">
       <h2 id="side-menu">{text(`frame.${kind}`)}</h2>
       <ul ref={row}>
-        {menus[kind].map(({ tab, icon, words, figure, waits, isTab }) => {
-          const value = figure && counts[figure]
+        {menus[kind].map(({ tab, icon, label, countKey, counted, isWaiting, isTab }) => {
+          const value = countKey && counts[countKey]
           return (
             <li key={tab} className={isTab ? css.tab : undefined}>
               <NavLink to={paths.profile(id, tab)}>
-                <Icon name={icon} /> {text(`frame.${words}`)}{' '}
-                {figure && (
-                  <Figure value={value} waiting={waits ? text('frame.waiting', { count: value ?? 0 }) : undefined} />
+                <Icon name={icon} /> {text(`frame.${label}`)}{' '}
+                {countKey && (
+                  <CountPill
+                    value={value}
+                    words={counted && text(`frame.${counted}`, { count: value ?? 0 })}
+                    isWaiting={isWaiting}
+                  />
                 )}
               </NavLink>
             </li>

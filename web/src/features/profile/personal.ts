@@ -1,6 +1,6 @@
 /** The personal data as the form holds them, and their rules (spec signed-in §5; D 4.7). */
 import type { Profile, ProfileInput } from '@keyhold/api/accounts.schema.ts'
-import { codeId, storeOf } from '@keyhold/rental/code.ts'
+import { codeId, codeListIds } from '@keyhold/rental/code.ts'
 
 /** Texts as typed; codes as numbers, null where nothing was said. */
 export interface Personal {
@@ -19,11 +19,11 @@ export interface Personal {
   readonly yourWalletAddress: string
 }
 
-export const landlord = codeId(storeOf.category, 'landlord')
-export const agency = codeId(storeOf.category, 'agency')
+export const landlord = codeId(codeListIds.category, 'landlord')
+export const agency = codeId(codeListIds.category, 'agency')
 
 /** What the form shows at first. A new e-mail address that waits for its letter stands in the field (D 4.7). */
-export function personalOf(profile: Profile): Personal {
+export function personalFrom(profile: Profile): Personal {
   return {
     firstName: profile.firstName ?? '',
     lastName: profile.lastName ?? '',
@@ -41,12 +41,12 @@ export function personalOf(profile: Profile): Personal {
 }
 
 /** What is sent. */
-export function inputOf(id: string, personal: Personal): ProfileInput {
+export function profileInput(id: string, personal: Personal): ProfileInput {
   return { id, ...personal, spokenLanguages: [...personal.spokenLanguages] }
 }
 
 export type PersonalRule = 'required' | 'phone' | 'email' | 'wallet'
-export type PersonalProblems = Readonly<Partial<Record<keyof Personal, PersonalRule>>>
+export type PersonalErrors = Readonly<Partial<Record<keyof Personal, PersonalRule>>>
 
 /** An optional plus, an optional bracket, 1 to 4 digits, an optional bracket, then digits, spaces, dashes, dots, slashes (spec public §5). */
 const phone = /^\+?\(?\d{1,4}\)?[\d\s\-./]*$/
@@ -54,14 +54,14 @@ const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const wallet = /^0x[0-9a-fA-F]{40}$/
 
 /** Which fields cannot be saved so, and why. The wallet may stay empty until it is needed (D 4.7). */
-export function problemsIn(personal: Personal): PersonalProblems {
-  const problems: Partial<Record<keyof Personal, PersonalRule>> = {}
+export function validate(personal: Personal): PersonalErrors {
+  const errors: Partial<Record<keyof Personal, PersonalRule>> = {}
   for (const field of ['firstName', 'lastName', 'phoneNumber', 'emailAddress'] as const)
-    if (!personal[field].trim()) problems[field] = 'required'
-  if (personal.categoryTypeId === agency && !personal.agencyName.trim()) problems.agencyName = 'required'
-  if (!problems.phoneNumber && !phone.test(personal.phoneNumber.trim())) problems.phoneNumber = 'phone'
-  if (!problems.emailAddress && !email.test(personal.emailAddress.trim())) problems.emailAddress = 'email'
+    if (!personal[field].trim()) errors[field] = 'required'
+  if (personal.categoryTypeId === agency && !personal.agencyName.trim()) errors.agencyName = 'required'
+  if (!errors.phoneNumber && !phone.test(personal.phoneNumber.trim())) errors.phoneNumber = 'phone'
+  if (!errors.emailAddress && !email.test(personal.emailAddress.trim())) errors.emailAddress = 'email'
   const address = personal.yourWalletAddress.trim()
-  if (address && !wallet.test(address)) problems.yourWalletAddress = 'wallet'
-  return problems
+  if (address && !wallet.test(address)) errors.yourWalletAddress = 'wallet'
+  return errors
 }

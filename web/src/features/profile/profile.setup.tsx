@@ -3,7 +3,7 @@ import type { Profile } from '@keyhold/api/accounts.schema.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
-import { show } from '../../gateways/show.tsx'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { ToastRegion } from '../../ui/Toast.tsx'
 
 export const ada = '11111111-1111-4111-8111-111111111111'
@@ -42,27 +42,27 @@ export const aProfile = (changes: Partial<Profile> = {}): Profile => ({
 export type Answers = Readonly<Record<string, unknown | { status: number; refusal: object }>>
 
 /** Stands in for the API: answers by "PUT /profile", and keeps every body it was sent. */
-export function answerWith(answers: Answers) {
-  const asked: { call: string; body: unknown }[] = []
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    const call = `${init.method} ${address.replace('/api', '').split('?')[0]}`
-    asked.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body })
+export function mockApi(answers: Answers) {
+  const apiCalls: { call: string; body: unknown }[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const call = `${init.method} ${url.replace('/api', '').split('?')[0]}`
+    apiCalls.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body })
     const answer = answers[call]
     if (isRefusal(answer)) return Response.json(answer.refusal, { status: answer.status })
     return Response.json(answer ?? [])
   })
-  return asked
+  return apiCalls
 }
 
 const isRefusal = (answer: unknown): answer is { status: number; refusal: object } =>
   typeof answer === 'object' && answer !== null && 'refusal' in answer
 
 /** Shows a part of the profile with a fresh cache and the region of toasts. */
-export function showProfile(part: ReactNode) {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  return show(
-    <QueryClientProvider client={queries}>
-      <ToastRegion>{part}</ToastRegion>
+export function renderProfile(element: ReactNode) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return renderWithProviders(
+    <QueryClientProvider client={queryClient}>
+      <ToastRegion>{element}</ToastRegion>
     </QueryClientProvider>,
   )
 }

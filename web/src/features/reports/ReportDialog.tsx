@@ -5,7 +5,7 @@ import type { Report } from '@keyhold/api/reports.schema.ts'
 import { reportHome } from '@keyhold/api/reports.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { quietApi, useRefusal } from '../../gateways/api.ts'
-import { useText } from '../../gateways/text.tsx'
+import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Choices } from '../../ui/Choices.tsx'
@@ -28,7 +28,7 @@ export default function ReportDialog({ id, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={text('title')}
-      foot={
+      footer={
         <>
           <Button kind="plain" onClick={onClose}>
             {text('cancel')}
@@ -57,19 +57,19 @@ function ReportForm({ id, form, onBusy, onClose }: FormProps) {
   const toast = useToast()
   const [reason, setReason] = useState<Report['reason']>()
   const [missing, setMissing] = useState(false)
-  const [failed, setFailed] = useState<unknown>()
+  const [failure, setFailure] = useState<unknown>()
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!reason) return setMissing(true)
     const words = String(new FormData(event.currentTarget).get('words') ?? '')
     onBusy(true)
-    setFailed(undefined)
+    setFailure(undefined)
     try {
       await quietApi(reportHome, { input: { id, reason, words } })
       toast({ title: text('sent'), children: text('sentWords') })
       onClose()
     } catch (error) {
-      setFailed(error)
+      setFailure(error)
     } finally {
       onBusy(false)
     }
@@ -89,7 +89,7 @@ function ReportForm({ id, form, onBusy, onClose }: FormProps) {
         error={missing && text('chooseReason')}
       />
       <TextArea label={text('words')} hint={text('wordsHint')} name="words" rows={4} maxLength={2000} />
-      {failed !== undefined && <Callout tone="bad" title={refusal(failed)} />}
+      {failure !== undefined && <Callout tone="bad" title={refusal(failure)} />}
     </form>
   )
 }

@@ -1,6 +1,6 @@
 /** Says that something is wrong with a home; the dialog’s code comes when somebody asks for it. */
 import { lazy, Suspense, useState } from 'react'
-import { useText } from '../../gateways/text.tsx'
+import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'))

@@ -4,7 +4,7 @@
  */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { show } from '../../gateways/show.tsx'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import '../../ui/dialogs.setup.ts'
 import { ToastRegion } from '../../ui/Toast.tsx'
 import ReportDialog from './ReportDialog.tsx'
@@ -21,7 +21,7 @@ function open(answer: () => Response) {
     sent.push(JSON.parse(String(init.body)))
     return answer()
   })
-  show(
+  renderWithProviders(
     <ToastRegion>
       <ReportDialog id="home" open onClose={onClose} />
     </ToastRegion>,

@@ -1,9 +1,9 @@
 /** How many homes wait to be compared, and the way to see them side by side. Not there while nobody compares. */
-import { useText } from '../../gateways/text.tsx'
+import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import css from './CompareBar.module.css'
-import { comparedAtMost, forgetCompared, useCompared } from './compared.ts'
+import { clearCompared, maxCompared, useCompared } from './comparedHomes.ts'
 
 export function CompareBar() {
   const text = useText('saved')
@@ -12,9 +12,9 @@ export function CompareBar() {
     <div role="status" className={css.place}>
       {ids.length > 0 && (
         <div className={css.bar}>
-          <p>{text('toCompare', { count: ids.length, most: comparedAtMost })}</p>
-          <Button kind="plain" small onClick={forgetCompared}>
-            {text('forgetCompared')}
+          <p>{text('toCompare', { count: ids.length, most: maxCompared })}</p>
+          <Button kind="plain" small onClick={clearCompared}>
+            {text('clearCompared')}
           </Button>
           <ButtonLink kind="main" small to={paths.compare(ids)}>
             {text('compareNow')}

@@ -1,26 +1,26 @@
 /** Puts a home beside others, and takes it out again: up to four. */
-import { useText } from '../../gateways/text.tsx'
+import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useToast } from '../../ui/Toast.tsx'
-import { toggleCompared, useCompared } from './compared.ts'
+import { toggleCompared, useCompared } from './comparedHomes.ts'
 
 export function CompareButton({ id, title }: { id: string; title: string }) {
   const text = useText('saved')
   const toast = useToast()
-  const isIn = useCompared().includes(id)
-  const press = () => {
+  const isCompared = useCompared().includes(id)
+  const toggle = () => {
     if (!toggleCompared(id)) toast({ title: text('compareFull'), children: text('compareFullWords'), tone: 'bad' })
   }
   return (
     <Button
       kind="plain"
       small
-      icon={isIn ? 'check-bold' : 'scales'}
-      aria-pressed={isIn}
-      aria-label={text(isIn ? 'comparedThis' : 'compareThis', { title })}
-      onClick={press}
+      icon={isCompared ? 'check-bold' : 'scales'}
+      aria-pressed={isCompared}
+      aria-label={text(isCompared ? 'comparedThis' : 'compareThis', { title })}
+      onClick={toggle}
     >
-      {text(isIn ? 'compared' : 'compare')}
+      {text(isCompared ? 'compared' : 'compare')}
     </Button>
   )
 }

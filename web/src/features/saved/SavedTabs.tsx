@@ -1,6 +1,6 @@
 /** The two halves of what somebody keeps: homes, and searches. Plain links. */
 import { NavLink } from 'react-router'
-import { useText } from '../../gateways/text.tsx'
+import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import css from './SavedTabs.module.css'
 

@@ -4,21 +4,21 @@
  */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetSession, keepSession } from '../../gateways/session.ts'
-import { show } from '../../gateways/show.tsx'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { clearSession, saveSession } from '../../gateways/session.ts'
 import { ToastRegion } from '../../ui/Toast.tsx'
 import { CompareBar } from './CompareBar.tsx'
 import { CompareButton } from './CompareButton.tsx'
-import { FavouritesFollow } from './favourites.ts'
-import { Heart } from './Heart.tsx'
+import { FavouriteButton } from './FavouriteButton.tsx'
+import { FavouritesSync } from './favourites.ts'
 import { SavedHomes } from './SavedHomes.tsx'
 
 const calls: string[] = []
 let answer: (url: string) => { status?: number; body: unknown }
 const stored = () => JSON.parse(localStorage.getItem('keyhold.saved') ?? 'null')
 const heart = (title = 'Casa Azul') => screen.getByRole('button', { name: `Save ${title}` })
-const press = (element: HTMLElement) => act(async () => void fireEvent.click(element))
-const signIn = () => act(async () => keepSession({ token: 'Bearer a', user: { id: 'ben' } }))
+const toggle = (element: HTMLElement) => act(async () => void fireEvent.click(element))
+const signIn = () => act(async () => saveSession({ token: 'Bearer a', user: { id: 'ben' } }))
 
 beforeEach(() => {
   calls.length = 0
@@ -31,35 +31,35 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  forgetSession()
+  clearSession()
   localStorage.clear()
   vi.unstubAllGlobals()
 })
 
 test('a visitor’s heart is kept in the browser alone, and says that it is pressed', async () => {
-  show(<Heart id="azul" title="Casa Azul" />)
+  renderWithProviders(<FavouriteButton id="azul" title="Casa Azul" />)
   expect(heart().getAttribute('aria-pressed')).toBe('false')
-  await press(heart())
+  await toggle(heart())
   expect(heart().getAttribute('aria-pressed')).toBe('true')
   expect(stored()).toEqual({ owner: null, ids: ['azul'] })
-  await press(heart())
+  await toggle(heart())
   expect([stored().ids, calls]).toEqual([[], []])
 })
 
 test('at login the browser’s favourites join the account, at logout the account’s leave the browser (D 5.12)', async () => {
   localStorage.setItem('keyhold.saved', JSON.stringify({ owner: null, ids: ['azul'] }))
   answer = () => ({ body: { ids: ['azul', 'verde'] } })
-  show(<FavouritesFollow />)
+  renderWithProviders(<FavouritesSync />)
   await signIn()
   await waitFor(() => expect(stored()).toEqual({ owner: 'ben', ids: ['azul', 'verde'] }))
   expect(calls).toEqual(['PUT /api/favourite {"ids":["azul"]}'])
-  await act(async () => forgetSession())
+  await act(async () => clearSession())
   expect(stored()).toEqual({ owner: null, ids: [] })
 })
 
 test('another person’s favourites never join mine', async () => {
   localStorage.setItem('keyhold.saved', JSON.stringify({ owner: 'ada', ids: ['azul'] }))
-  show(<FavouritesFollow />)
+  renderWithProviders(<FavouritesSync />)
   await signIn()
   await waitFor(() => expect(stored()).toEqual({ owner: 'ben', ids: [] }))
   expect(calls).toEqual(['GET /api/favourite'])
@@ -68,25 +68,25 @@ test('another person’s favourites never join mine', async () => {
 test('a heart that the account refuses is as before, and the failure is said', async () => {
   await signIn()
   answer = () => ({ status: 503, body: { code: 'database-away' } })
-  show(
+  renderWithProviders(
     <ToastRegion>
-      <Heart wide id="azul" title="Casa Azul" />
+      <FavouriteButton isWide id="azul" title="Casa Azul" />
     </ToastRegion>,
   )
-  await press(heart())
+  await toggle(heart())
   await waitFor(() => expect(screen.getByText('Your account could not be reached')).toBeTruthy())
   expect(heart().textContent).toBe('Save')
 })
 
 test('nonsense in the browser’s storage is an empty list', () => {
   localStorage.setItem('keyhold.saved', '{{')
-  show(<Heart id="azul" title="Casa Azul" />)
+  renderWithProviders(<FavouriteButton id="azul" title="Casa Azul" />)
   expect(heart().getAttribute('aria-pressed')).toBe('false')
 })
 
 test('up to four homes are compared, and the link carries them on', async () => {
   const titles = ['Azul', 'Verde', 'Rojo', 'Blanco', 'Negro']
-  show(
+  renderWithProviders(
     <ToastRegion>
       {titles.map((title) => (
         <CompareButton key={title} id={title.toLowerCase()} title={title} />
@@ -94,27 +94,49 @@ test('up to four homes are compared, and the link carries them on', async () => 
       <CompareBar />
     </ToastRegion>,
   )
-  for (const title of titles) await press(screen.getByRole('button', { name: `Compare ${title}` }))
+  for (const title of titles) await toggle(screen.getByRole('button', { name: `Compare ${title}` }))
   expect(screen.getByText('Four homes are enough')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Compare them' }).getAttribute('href')).toBe(
     '/compare?ids=azul,verde,rojo,blanco',
   )
-  await press(screen.getByRole('button', { name: 'Clear' }))
+  await toggle(screen.getByRole('button', { name: 'Clear' }))
   expect(screen.queryByRole('link', { name: 'Compare them' })).toBeNull()
 })
 
 test('saved homes come as cards, what is no longer offered is said, and a failure can be tried again', async () => {
   localStorage.setItem('keyhold.saved', JSON.stringify({ owner: null, ids: ['azul', 'gone'] }))
   answer = () => ({ status: 503, body: { code: 'database-away' } })
-  show(<SavedHomes>{(rows) => <p>{rows.map(({ id }) => id).join()}</p>}</SavedHomes>)
+  renderWithProviders(<SavedHomes>{(rows) => <p>{rows.map(({ id }) => id).join()}</p>}</SavedHomes>)
   const retry = await screen.findByRole('button', { name: 'Try again' })
   answer = () => ({ body: { rows: [{ id: 'azul' }] } })
-  await press(retry)
+  await toggle(retry)
   expect(await screen.findByText('azul')).toBeTruthy()
   expect(screen.getByText('1 saved home is no longer offered.')).toBeTruthy()
 })
 
 test('nothing saved says how to begin', async () => {
-  show(<SavedHomes>{() => null}</SavedHomes>)
+  renderWithProviders(<SavedHomes>{() => null}</SavedHomes>)
   expect(await screen.findByText('Nothing saved yet')).toBeTruthy()
+})
+
+test('a heart pressed while the account’s list is on its way stays pressed when the list comes', async () => {
+  let arrive: (answer: Response) => void = () => undefined
+  vi.stubGlobal('fetch', (_url: string, init: RequestInit) =>
+    init.method === 'GET'
+      ? new Promise<Response>((resolve) => {
+          arrive = resolve
+        })
+      : Promise.resolve(Response.json({ ids: ['azul', 'verde'] })),
+  )
+  renderWithProviders(
+    <>
+      <FavouritesSync />
+      <FavouriteButton id="azul" title="Casa Azul" />
+    </>,
+  )
+  await signIn()
+  await toggle(heart())
+  await act(async () => arrive(Response.json({ ids: ['verde'] })))
+  await waitFor(() => expect(stored()).toEqual({ owner: 'ben', ids: ['azul', 'verde'] }))
+  expect(heart().getAttribute('aria-pressed')).toBe('true')
 })

@@ -1,57 +1,57 @@
-/** The rent a month: two fields that always work, two knobs over the spread of rents that do the same. */
+/** The rent a month: two fields that always work, two sliders over the spread of rents that do the same. */
 
 import { whole } from '@keyhold/rental/money.ts'
-import { budgetMost, budgetStep, type Criteria } from '@keyhold/rental/query.ts'
+import { budgetStep, type Criteria, maxBudget } from '@keyhold/rental/query.ts'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { sayMoney } from '../../gateways/format.ts'
-import { useLanguage, useText } from '../../gateways/text.tsx'
+import { formatMoney } from '../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Field } from '../../ui/Field.tsx'
 import css from './BudgetFields.module.css'
-import { useHistogram } from './count.ts'
 import { Histogram } from './Histogram.tsx'
+import { useHistogram } from './useCount.ts'
 
 export function BudgetFields({ criteria, draft, open }: { criteria: Criteria; draft: Criteria; open: boolean }) {
   const text = useText('search')
   const language = useLanguage()
   const histogram = useHistogram(draft, open)
-  const [awake, setAwake] = useState(false)
-  useEffect(() => setAwake(true), [])
+  const [isHydrated, setIsHydrated] = useState(false)
+  useEffect(() => setIsHydrated(true), [])
   const fields = useRef<HTMLDivElement>(null)
-  const low = draft.priceMin ?? 0
-  const high = draft.priceMax ?? budgetMost
+  const min = draft.priceMin ?? 0
+  const max = draft.priceMax ?? maxBudget
   const set = (name: 'priceMin' | 'priceMax', value: number) => {
     const field = fields.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
     if (!field) return
-    const nothing = name === 'priceMin' ? value <= 0 : value >= budgetMost
-    field.value = nothing ? '' : String(value)
+    const isEmpty = name === 'priceMin' ? value <= 0 : value >= maxBudget
+    field.value = isEmpty ? '' : String(value)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  const knob = (name: 'priceMin' | 'priceMax') => ({
+  const slider = (name: 'priceMin' | 'priceMax') => ({
     type: 'range',
     min: 0,
-    max: budgetMost,
+    max: maxBudget,
     step: budgetStep,
-    value: name === 'priceMin' ? low : high,
+    value: name === 'priceMin' ? min : max,
     'aria-label': text(name === 'priceMin' ? 'least' : 'most'),
-    'aria-valuetext': sayMoney(whole(name === 'priceMin' ? low : high, 'USD'), language),
+    'aria-valuetext': formatMoney(whole(name === 'priceMin' ? min : max, 'USD'), language),
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
       const value = Number(target.value)
-      set(name, name === 'priceMin' ? Math.min(value, high - budgetStep) : Math.max(value, low + budgetStep))
+      set(name, name === 'priceMin' ? Math.min(value, max - budgetStep) : Math.max(value, min + budgetStep))
     },
   })
   return (
     <div className={css.budget} ref={fields}>
-      {awake && (
+      {isHydrated && (
         <div>
           <p className={`soft small ${css.half}`}>
             {histogram?.median != null &&
-              text('halfAskLess', { amount: sayMoney(whole(histogram.median, 'USD'), language) })}
+              text('halfAskLess', { amount: formatMoney(whole(histogram.median, 'USD'), language) })}
           </p>
-          <Histogram histogram={histogram} low={low} high={high} most={budgetMost} />
+          <Histogram histogram={histogram} low={min} high={max} most={maxBudget} />
           <div className={css.range}>
-            <span style={{ left: `${(low / budgetMost) * 100}%`, right: `${100 - (high / budgetMost) * 100}%` }} />
-            <input {...knob('priceMin')} />
-            <input {...knob('priceMax')} />
+            <span style={{ left: `${(min / maxBudget) * 100}%`, right: `${100 - (max / maxBudget) * 100}%` }} />
+            <input {...slider('priceMin')} />
+            <input {...slider('priceMax')} />
           </div>
         </div>
       )}

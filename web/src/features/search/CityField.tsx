@@ -4,50 +4,50 @@
  */
 import type { Criteria } from '@keyhold/rental/query.ts'
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useText } from '../../gateways/text.tsx'
+import { useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './CityField.module.css'
-import type { Choosable } from './summaries.ts'
+import type { SearchOptions } from './summaries.ts'
 
-const CityFinder = lazy(() => import('./CityFinder.tsx'))
+const CityCombobox = lazy(() => import('./CityCombobox.tsx'))
 const CitySheet = lazy(() => import('./CitySheet.tsx'))
 
 interface Props {
   readonly criteria: Criteria
-  readonly choosable: Choosable
-  readonly look: 'chip' | 'cell'
+  readonly searchOptions: SearchOptions
+  readonly variant: 'chip' | 'cell'
   readonly onChange?: () => void
 }
 
 export function CityField(props: Props) {
-  const { criteria, choosable, look, onChange } = props
+  const { criteria, searchOptions, variant, onChange } = props
   const text = useText('search')
-  const atRest = useRest()
+  const isIdle = useIsIdle()
   const isPhone = useIsPhone()
   const [sheetOpen, setSheetOpen] = useState(false)
   const [chosen, setChosen] = useState(criteria.cityId)
-  const known = choosable.cities.find(({ id }) => id === chosen)
-  const changed = useRef(false)
+  const knownCity = searchOptions.cities.find(({ id }) => id === chosen)
+  const hasChanged = useRef(false)
   useEffect(() => {
-    if (changed.current) onChange?.()
-    changed.current = false
+    if (hasChanged.current) onChange?.()
+    hasChanged.current = false
   })
-  const choose = (id: number | undefined) => {
-    changed.current = true
+  const select = (id: number | undefined) => {
+    hasChanged.current = true
     setChosen(id)
   }
   const list = (
-    <label className={css[look]} aria-hidden={isPhone || undefined}>
-      {look === 'chip' ? <Icon name="map-pin" /> : <span>{text('city')}</span>}
+    <label className={css[variant]} aria-hidden={isPhone || undefined}>
+      {variant === 'chip' ? <Icon name="map-pin" /> : <span>{text('city')}</span>}
       <select
         name="cityId"
         tabIndex={isPhone ? -1 : undefined}
-        onChange={({ target }) => choose(Number(target.value) || undefined)}
-        value={known ? String(chosen) : ''}
-        aria-label={look === 'chip' ? text('city') : undefined}
+        onChange={({ target }) => select(Number(target.value) || undefined)}
+        value={knownCity ? String(chosen) : ''}
+        aria-label={variant === 'chip' ? text('city') : undefined}
       >
         <option value="">{text('anyCity')}</option>
-        {choosable.cities.map(({ id, city, homes }) => (
+        {searchOptions.cities.map(({ id, city, homes }) => (
           <option key={id} value={id}>
             {text('cityWithHomes', { city, homes })}
           </option>
@@ -63,56 +63,56 @@ export function CityField(props: Props) {
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-label={text('cityIs', { city: known?.city ?? text('anyCity') })}
+          aria-label={text('cityIs', { city: knownCity?.city ?? text('anyCity') })}
           onClick={() => setSheetOpen(true)}
         />
         {sheetOpen && (
           <Suspense fallback={null}>
             <CitySheet
-              cities={choosable.cities}
+              cities={searchOptions.cities}
               chosen={chosen}
-              onChoose={choose}
+              onChoose={select}
               onClose={() => setSheetOpen(false)}
             />
           </Suspense>
         )}
       </div>
     )
-  if (!atRest) return list
+  if (!isIdle) return list
   return (
     <Suspense fallback={list}>
-      <CityFinder cities={choosable.cities} chosen={chosen} look={look} onChoose={choose} />
+      <CityCombobox cities={searchOptions.cities} chosen={chosen} variant={variant} onChoose={select} />
     </Suspense>
   )
 }
 
-const roomy = '(min-width: 768px)'
+const desktopQuery = '(min-width: 768px)'
 
 /** Whether this is a phone; the server, and a page without its scripts, take none for one. */
 function useIsPhone(): boolean {
   return useSyncExternalStore(
-    hearResize,
-    () => !matchMedia(roomy).matches,
+    subscribeToResize,
+    () => !matchMedia(desktopQuery).matches,
     () => false,
   )
 }
 
-function hearResize(tell: () => void) {
-  addEventListener('resize', tell)
-  return () => removeEventListener('resize', tell)
+function subscribeToResize(listener: () => void) {
+  addEventListener('resize', listener)
+  return () => removeEventListener('resize', listener)
 }
 
 /** Whether the page has nothing else to do: only then more code is fetched. */
-function useRest(): boolean {
-  const [atRest, setAtRest] = useState(false)
+function useIsIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {
-    if (!matchMedia(roomy).matches) return
+    if (!matchMedia(desktopQuery).matches) return
     if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(() => setAtRest(true), 1_500)
+      const timer = setTimeout(() => setIsIdle(true), 1_500)
       return () => clearTimeout(timer)
     }
-    const wait = requestIdleCallback(() => setAtRest(true), { timeout: 4_000 })
-    return () => cancelIdleCallback(wait)
+    const idleCallback = requestIdleCallback(() => setIsIdle(true), { timeout: 4_000 })
+    return () => cancelIdleCallback(idleCallback)
   }, [])
-  return atRest
+  return isIdle
 }

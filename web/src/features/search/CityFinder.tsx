@@ -1,89 +1,42 @@
-/** A field that finds cities while one types: arrows choose, Enter takes, Escape puts back what was there. */
+/** Finds a city, or anywhere, while one types: cities with homes can be taken, the others are named. */
 import type { City } from '@keyhold/api/places.schema.ts'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { useText } from '../../gateways/text.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import fieldCss from './CityField.module.css'
-import css from './CityFinder.module.css'
-import { CityOptions } from './CityOptions.tsx'
-import { useCities } from './cityFinding.ts'
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
+import { useText } from '../../gateways/text/useText.tsx'
+import { Combobox } from '../../ui/Combobox.tsx'
+import { CityOption, NoSuchCity, UnavailableCities } from './CityOption.tsx'
+import { useCitySuggestions } from './useCitySuggestions.ts'
 
 interface Props {
   readonly cities: readonly City[]
   readonly chosen: number | undefined
-  readonly look: 'chip' | 'cell'
-  readonly onChoose: (id: number | undefined) => void
+  /** Hears the city, or undefined for anywhere. */
+  readonly onChoose: (city: City | undefined) => void
+  readonly field: InputHTMLAttributes<HTMLInputElement>
+  readonly value: string
+  readonly isInline?: boolean
+  readonly frame?: (input: ReactNode) => ReactNode
 }
 
-export default function CityFinder({ cities, chosen, look, onChoose }: Props) {
+export function CityFinder({ cities, chosen, onChoose, ...look }: Props) {
   const text = useText('search')
-  const list = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState<string>()
-  const [at, setAt] = useState(-1)
-  const [seen, setSeen] = useState<City>()
-  const isOpen = typed !== undefined
-  const offered = useCities(typed ?? '', cities)
-  const open = offered.filter(({ homes }) => homes > 0)
-  const current = [...cities, ...(seen ? [seen] : [])].find(({ id }) => id === chosen)
-  const take = (city: City | undefined) => {
-    setSeen(city)
-    setTyped(undefined)
-    setAt(-1)
-    onChoose(city?.id)
-  }
-  const close = () => {
-    setTyped(undefined)
-    setAt(-1)
-  }
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isOpen) {
-      event.stopPropagation()
-      return close()
-    }
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      if (isOpen) setAt(Math.max(-1, Math.min(open.length - 1, at + step)))
-      else setTyped('')
-    }
-    if (event.key === 'Enter' && isOpen) {
-      event.preventDefault()
-      take(typed === '' && at < 0 ? undefined : (open[at] ?? open[0] ?? current))
-    }
-  }
+  const [query, setQuery] = useState('')
+  const found = useCitySuggestions(query, cities)
+  const selectable = found.filter(({ homes }) => homes > 0)
+  const unavailable = found.filter(({ homes }) => homes === 0)
+  const anywhere = query.trim() === '' ? [{ city: undefined }] : []
   return (
-    <div className={`${fieldCss[look]} ${css.finder}`}>
-      {look === 'chip' ? <Icon name="map-pin" /> : <label htmlFor={`${list}-field`}>{text('city')}</label>}
-      <input type="hidden" name="cityId" value={chosen ?? ''} />
-      <input
-        id={`${list}-field`}
-        ref={input}
-        type="text"
-        role="combobox"
-        autoComplete="off"
-        spellCheck={false}
-        aria-label={look === 'chip' ? text('city') : undefined}
-        aria-expanded={isOpen}
-        aria-controls={list}
-        aria-autocomplete="list"
-        aria-activedescendant={isOpen && open[at] ? `${list}-${open[at].id}` : undefined}
-        placeholder={text('anyCity')}
-        value={typed ?? current?.city ?? ''}
-        onFocus={({ target }) => target.select()}
-        onClick={() => isOpen || setTyped('')}
-        onInput={(event) => event.stopPropagation()}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          setAt(-1)
-        }}
-        onKeyDown={press}
-        onBlur={close}
-      />
-      {look === 'cell' && <Icon name="caret-down" />}
-      {isOpen && (
-        <CityOptions list={list} typed={typed} offered={offered} active={open[at]?.id} chosen={chosen} onTake={take} />
-      )}
-    </div>
+    <Combobox<{ city: City | undefined }>
+      {...look}
+      listLabel={text('citiesWithHomes')}
+      options={[...anywhere, ...selectable.map((city) => ({ city }))]}
+      optionKey={({ city }) => city?.id ?? 'anywhere'}
+      renderOption={({ city }) => <CityOption city={city} query={query} />}
+      isChosen={({ city }) => city?.id === chosen}
+      onType={setQuery}
+      onOpenChange={(isOpen) => isOpen || setQuery('')}
+      onChoose={({ city }) => onChoose(city)}
+      note={unavailable.length > 0 ? <UnavailableCities cities={unavailable} /> : found.length === 0 && <NoSuchCity />}
+      status={text('citiesOffered', { count: selectable.length })}
+    />
   )
 }

@@ -2,7 +2,7 @@
 import { daysAfter } from '@keyhold/rental/day.ts'
 import type { Criteria } from '@keyhold/rental/query.ts'
 import { lazy, Suspense, useRef } from 'react'
-import { useText } from '../../gateways/text.tsx'
+import { useText } from '../../gateways/text/useText.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Field } from '../../ui/Field.tsx'
 import css from './DateFields.module.css'
@@ -13,11 +13,11 @@ interface Props {
   readonly criteria: Criteria
   readonly draft: Criteria
   readonly today: string
-  readonly bad: boolean
+  readonly hasBadDates: boolean
   readonly open: boolean
 }
 
-export function DateFields({ criteria, draft, today, bad, open }: Props) {
+export function DateFields({ criteria, draft, today, hasBadDates, open }: Props) {
   const text = useText('search')
   const fields = useRef<HTMLDivElement>(null)
   const tomorrow = daysAfter(today, 1)
@@ -37,11 +37,11 @@ export function DateFields({ criteria, draft, today, bad, open }: Props) {
       <div className={css.room}>
         {open && (
           <Suspense fallback={null}>
-            <StayCalendar from={draft.from ?? ''} to={draft.to ?? ''} least={tomorrow} onChange={set} />
+            <StayCalendar from={draft.from ?? ''} to={draft.to ?? ''} min={tomorrow} onChange={set} />
           </Suspense>
         )}
       </div>
-      {bad && <Callout tone="bad">{text('chooseValidDates')}</Callout>}
+      {hasBadDates && <Callout tone="bad">{text('chooseValidDates')}</Callout>}
     </>
   )
 }

@@ -1,38 +1,39 @@
 /** The row of filters above the results: one plain form, enhanced when the page is awake. */
 
-import { type Criteria, pageSize, switches, writeCriteria } from '@keyhold/rental/query.ts'
+import { switches } from '@keyhold/rental/fields.ts'
+import { type Criteria, pageSize, serializeCriteria } from '@keyhold/rental/query.ts'
 import { type ReactNode, useState } from 'react'
-import { useLanguage, useText } from '../../gateways/text.tsx'
-import { Count } from '../../ui/Badge.tsx'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { CountBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { featureIcon } from '../../ui/featureIcon.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Popover } from '../../ui/Popover.tsx'
-import { Check, Switch } from '../../ui/Switch.tsx'
+import { Checkbox, Switch } from '../../ui/Switch.tsx'
 import { BudgetFields } from './BudgetFields.tsx'
 import { CityField } from './CityField.tsx'
-import { useCount } from './count.ts'
 import { DateFields } from './DateFields.tsx'
 import css from './Filters.module.css'
 import { HomeFields } from './HomeFields.tsx'
-import { useSearchForm } from './searchForm.ts'
-import { type Choosable, sayBudget, sayDates, sayHome, sayTerm } from './summaries.ts'
-import { switchIcons } from './switchIcons.ts'
+import { formatBudget, formatDates, formatHome, formatTerm, type SearchOptions } from './summaries.ts'
+import { useCount } from './useCount.ts'
+import { useSearchForm } from './useSearchForm.ts'
 
 interface Props {
   readonly criteria: Criteria
-  readonly choosable: Choosable
+  readonly searchOptions: SearchOptions
   readonly today: string
 }
 
-export function Filters({ criteria, choosable, today }: Props) {
+export function Filters({ criteria, searchOptions, today }: Props) {
   const text = useText('search')
   const language = useLanguage()
-  const { form, draft, badDates, change, submit, clear } = useSearchForm(criteria, today)
+  const { form, draft, hasBadDates, change, submit, clear } = useSearchForm(criteria, today)
   const count = useCount(draft, criteria)
   const [budgetOpen, setBudgetOpen] = useState(false)
   const [datesOpen, setDatesOpen] = useState(false)
   const [homeOpen, setHomeOpen] = useState(false)
-  const foot = (names: readonly string[]): ReactNode => (
+  const footer = (names: readonly string[]): ReactNode => (
     <>
       <Button kind="plain" small onClick={() => clear(names)}>
         {text('clear')}
@@ -42,7 +43,7 @@ export function Filters({ criteria, choosable, today }: Props) {
       </Button>
     </>
   )
-  const panel = { group: 'filters', look: 'chip' as const }
+  const panel = { group: 'filters', variant: 'chip' } as const
   return (
     <search>
       <form
@@ -54,31 +55,31 @@ export function Filters({ criteria, choosable, today }: Props) {
         onSubmit={submit}
       >
         {criteria.sort !== 'recommended' && <input type="hidden" name="sort" value={criteria.sort} />}
-        {criteria.area && <input type="hidden" name="area" value={writeCriteria(criteria).area} />}
+        {criteria.area && <input type="hidden" name="area" value={serializeCriteria(criteria).area} />}
         {!criteria.map && <input type="hidden" name="map" value="off" />}
         {criteria.itemPerPage !== pageSize.default && (
           <input type="hidden" name="itemPerPage" value={criteria.itemPerPage} />
         )}
         <div className={css.bar}>
-          <CityField criteria={criteria} choosable={choosable} look="chip" onChange={() => submit()} />
+          <CityField criteria={criteria} searchOptions={searchOptions} variant="chip" onChange={() => submit()} />
           <Popover
             {...panel}
             wide
             onOpen={() => setDatesOpen(true)}
             title={text('moveInAndOut')}
-            on={Boolean(criteria.from || criteria.to)}
-            foot={foot(['from', 'to'])}
-            summary={<Chip icon="calendar-blank" words={sayDates(draft, text, language)} />}
+            isActive={Boolean(criteria.from || criteria.to)}
+            footer={footer(['from', 'to'])}
+            summary={<Chip icon="calendar-blank" label={formatDates(draft, text, language)} />}
           >
-            <DateFields criteria={criteria} draft={draft} today={today} bad={badDates} open={datesOpen} />
+            <DateFields criteria={criteria} draft={draft} today={today} hasBadDates={hasBadDates} open={datesOpen} />
           </Popover>
           <Popover
             {...panel}
             title={text('rentAMonth')}
-            on={criteria.priceMin !== undefined || criteria.priceMax !== undefined}
-            foot={foot(['priceMin', 'priceMax'])}
+            isActive={criteria.priceMin !== undefined || criteria.priceMax !== undefined}
+            footer={footer(['priceMin', 'priceMax'])}
             onOpen={() => setBudgetOpen(true)}
-            summary={<Chip words={sayBudget(draft, text, language)} />}
+            summary={<Chip label={formatBudget(draft, text, language)} />}
           >
             <BudgetFields criteria={criteria} draft={draft} open={budgetOpen} />
           </Popover>
@@ -86,29 +87,33 @@ export function Filters({ criteria, choosable, today }: Props) {
             {...panel}
             title={text('home')}
             onOpen={() => setHomeOpen(true)}
-            on={[criteria.rentalType, criteria.bedrooms, criteria.bathrooms, criteria.sizeMin, criteria.sizeMax].some(
-              Boolean,
-            )}
-            foot={foot(['rentalType', 'bedrooms', 'bathrooms', 'sizeMin', 'sizeMax'])}
-            summary={<Chip words={sayHome(draft, text, choosable)} />}
+            isActive={[
+              criteria.rentalType,
+              criteria.bedrooms,
+              criteria.bathrooms,
+              criteria.sizeMin,
+              criteria.sizeMax,
+            ].some(Boolean)}
+            footer={footer(['rentalType', 'bedrooms', 'bathrooms', 'sizeMin', 'sizeMax'])}
+            summary={<Chip label={formatHome(draft, text, searchOptions)} />}
           >
-            <HomeFields criteria={criteria} draft={draft} choosable={choosable} open={homeOpen} />
+            <HomeFields criteria={criteria} draft={draft} searchOptions={searchOptions} open={homeOpen} />
           </Popover>
           <Popover
             {...panel}
             title={text('term')}
-            on={criteria.terms.length > 0}
-            foot={foot(['termOfLease'])}
-            summary={<Chip words={sayTerm(draft, text, choosable)} />}
+            isActive={criteria.terms.length > 0}
+            footer={footer(['termOfLease'])}
+            summary={<Chip label={formatTerm(draft, text, searchOptions)} />}
           >
             <div>
-              {choosable.terms.map(({ id, text: words }) => (
-                <Check
+              {searchOptions.terms.map(({ id, text: label }) => (
+                <Checkbox
                   key={id}
                   name="termOfLease"
                   value={id}
                   defaultChecked={criteria.terms.includes(id)}
-                  label={words}
+                  label={label}
                 />
               ))}
             </div>
@@ -116,13 +121,16 @@ export function Filters({ criteria, choosable, today }: Props) {
           <Popover
             {...panel}
             title={text('moreFilters')}
-            on={criteria.switches.length > 0}
-            foot={foot(switches)}
+            isActive={criteria.switches.length > 0}
+            footer={footer(switches)}
             summary={
               <>
                 <Icon name="sliders-horizontal" /> {text('moreFilters')}
                 {draft.switches.length > 0 && (
-                  <Count value={draft.switches.length} label={text('filtersSet', { count: draft.switches.length })} />
+                  <CountBadge
+                    value={draft.switches.length}
+                    label={text('filtersSet', { count: draft.switches.length })}
+                  />
                 )}
               </>
             }
@@ -132,7 +140,7 @@ export function Filters({ criteria, choosable, today }: Props) {
                 <Switch
                   key={name}
                   row
-                  icon={switchIcons[name]}
+                  icon={featureIcon(name)}
                   name={name}
                   value="true"
                   defaultChecked={criteria.switches.includes(name)}
@@ -152,11 +160,11 @@ export function Filters({ criteria, choosable, today }: Props) {
   )
 }
 
-function Chip({ icon, words }: { icon?: 'calendar-blank'; words: string }) {
+function Chip({ icon, label }: { icon?: 'calendar-blank'; label: string }) {
   return (
     <>
       {icon && <Icon name={icon} />}
-      <span className={css.words}>{words}</span>
+      <span className={css.words}>{label}</span>
       <Icon name="caret-down" />
     </>
   )

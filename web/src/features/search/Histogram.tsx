@@ -29,9 +29,13 @@ export function Histogram({ histogram, low, high, most }: Props) {
 export function barsOf({ step, counts }: Spread, most: number): { from: number; to: number; count: number }[] {
   const width = Math.max(step, Math.ceil(most / 34 / step) * step)
   const amount = Math.ceil(most / width)
-  const bars = Array.from({ length: amount }, (_, at) => ({ from: at * width, to: (at + 1) * width, count: 0 }))
-  counts.forEach((count, at) => {
-    const bar = bars[Math.min(amount - 1, Math.floor((at * step) / width))]
+  const bars = Array.from({ length: amount }, (_, index) => ({
+    from: index * width,
+    to: (index + 1) * width,
+    count: 0,
+  }))
+  counts.forEach((count, index) => {
+    const bar = bars[Math.min(amount - 1, Math.floor((index * step) / width))]
     if (bar) bar.count += count
   })
   return bars

@@ -1,26 +1,27 @@
 /** Which home: type, bedrooms and bathrooms at least, size. Plain fields that always work; steppers and a slider that do the same come when somebody looks. */
 
-import { type Criteria, sixOrMore, sizeMost, threeOrMore } from '@keyhold/rental/query.ts'
+import { bathroomCounts, bedroomCounts } from '@keyhold/rental/fields.ts'
+import { type Criteria, maxSize } from '@keyhold/rental/query.ts'
 import { lazy, Suspense, useRef } from 'react'
-import { useText } from '../../gateways/text.tsx'
+import { useText } from '../../gateways/text/useText.tsx'
 import { Segments } from '../../ui/Choices.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { atLeast, type Choosable } from './summaries.ts'
+import { formatAtLeast, type SearchOptions } from './summaries.ts'
 
-const HomeKnobs = lazy(() => import('./HomeKnobs.tsx'))
+const SizeAndRoomSliders = lazy(() => import('./SizeAndRoomSliders.tsx'))
 
 /** Two steppers and the slider, in px: their room while they are on their way. */
-const knobsHeight = 150
+const slidersHeight = 150
 
 interface Props {
   readonly criteria: Criteria
   readonly draft: Criteria
-  readonly choosable: Choosable
+  readonly searchOptions: SearchOptions
   readonly open: boolean
 }
 
-export function HomeFields({ criteria, draft, choosable, open }: Props) {
+export function HomeFields({ criteria, draft, searchOptions, open }: Props) {
   const text = useText('search')
   const fields = useRef<HTMLDivElement>(null)
   const onSet = (name: string, value: number | undefined) => {
@@ -32,24 +33,25 @@ export function HomeFields({ criteria, draft, choosable, open }: Props) {
     found[0]?.dispatchEvent(new Event('input', { bubbles: true }))
   }
   const any = { value: '', label: text('any') }
-  const counts = (values: readonly number[]) => values.map((value) => ({ value: String(value), label: atLeast(value) }))
-  const types = choosable.types.map(({ id, text: label, disabled }) => ({
+  const counts = (values: readonly number[]) =>
+    values.map((value) => ({ value: String(value), label: formatAtLeast(value) }))
+  const types = searchOptions.types.map(({ id, text: label, disabled }) => ({
     value: String(id),
     label: disabled ? text('comingSoon', { what: label }) : label,
     disabled,
   }))
-  const set = (value: number | undefined) => (value === undefined ? '' : String(value))
+  const toValue = (value: number | undefined) => (value === undefined ? '' : String(value))
   return (
     <div className="stack" ref={fields}>
       <Select
         label={text('rentalType')}
         name="rentalType"
-        defaultValue={set(criteria.rentalType)}
+        defaultValue={toValue(criteria.rentalType)}
         options={[any, ...types]}
       />
       {open && (
-        <Suspense fallback={<div style={{ height: knobsHeight }} />}>
-          <HomeKnobs draft={draft} onSet={onSet} />
+        <Suspense fallback={<div style={{ height: slidersHeight }} />}>
+          <SizeAndRoomSliders draft={draft} onSet={onSet} />
         </Suspense>
       )}
       <div hidden={open}>
@@ -58,15 +60,15 @@ export function HomeFields({ criteria, draft, choosable, open }: Props) {
             block
             label={text('bedrooms')}
             name="bedrooms"
-            defaultValue={set(criteria.bedrooms)}
-            choices={[any, ...counts([1, 2, 3, 4, 5, sixOrMore])]}
+            defaultValue={toValue(criteria.bedrooms)}
+            choices={[any, ...counts(bedroomCounts)]}
           />
           <Segments
             block
             label={text('bathrooms')}
             name="bathrooms"
-            defaultValue={set(criteria.bathrooms)}
-            choices={[any, ...counts([1, 2, threeOrMore])]}
+            defaultValue={toValue(criteria.bathrooms)}
+            choices={[any, ...counts(bathroomCounts)]}
           />
         </div>
       </div>
@@ -85,7 +87,7 @@ export function HomeFields({ criteria, draft, choosable, open }: Props) {
           name="sizeMax"
           inputMode="numeric"
           defaultValue={criteria.sizeMax}
-          placeholder={`${sizeMost}+`}
+          placeholder={`${maxSize}+`}
         />
       </div>
     </div>

@@ -1,10 +1,10 @@
 /** Another name for a saved search. */
 import { type FormEvent, useState } from 'react'
-import { useText } from '../../gateways/text.tsx'
+import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { nameAtMost } from './savedSearch.ts'
+import { maxNameLength } from './savedSearch.ts'
 
 interface Props {
   readonly name: string
@@ -22,7 +22,7 @@ export function RenameSearch({ name, onRename, onClose }: Props) {
     onRename(wanted.trim())
     onClose()
   }
-  const foot = (
+  const footer = (
     <>
       <Button kind="plain" onClick={onClose}>
         {text('save.cancel')}
@@ -33,12 +33,12 @@ export function RenameSearch({ name, onRename, onClose }: Props) {
     </>
   )
   return (
-    <Dialog open onClose={onClose} title={text('rename.title')} size="small" foot={foot}>
+    <Dialog open onClose={onClose} title={text('rename.title')} size="small" footer={footer}>
       <form id="rename-search" onSubmit={submit}>
         <Field
           label={text('name')}
           value={wanted}
-          maxLength={nameAtMost}
+          maxLength={maxNameLength}
           autoComplete="off"
           error={isNameless && text('needName')}
           onChange={({ target }) => setWanted(target.value)}

@@ -1,53 +1,53 @@
 /** Asks under which name to keep a search; after the way through the login it is kept without asking. */
 import { saveSearch } from '@keyhold/api/savedSearches.ts'
-import { type Criteria, writeCriteria } from '@keyhold/rental/query.ts'
+import { type Criteria, serializeCriteria } from '@keyhold/rental/query.ts'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { api, useRefusal } from '../../gateways/api.ts'
-import { useLanguage, useText } from '../../gateways/text.tsx'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useToast } from '../../ui/Toast.tsx'
-import { kept, nameAtMost, suggestName } from './savedSearch.ts'
-import type { Choosable } from './summaries.ts'
+import { maxNameLength, savedCriteria, suggestName } from './savedSearch.ts'
+import type { SearchOptions } from './summaries.ts'
 
 interface Props {
   readonly criteria: Criteria
-  readonly choosable: Choosable
-  readonly atOnce: boolean
+  readonly searchOptions: SearchOptions
+  readonly isImmediate: boolean
   readonly onClose: () => void
 }
 
-export default function SaveDialog({ criteria, choosable, atOnce, onClose }: Props) {
+export default function SaveDialog({ criteria, searchOptions, isImmediate, onClose }: Props) {
   const text = useText('savedSearches')
-  const words = useText('search')
+  const searchText = useText('search')
   const language = useLanguage()
   const refusal = useRefusal()
-  const { save, busy, failure } = useSaving(criteria, onClose)
-  const suggested = suggestName(criteria, choosable, words, language)
+  const { save, busy, failure } = useSaveSearch(criteria, onClose)
+  const suggested = suggestName(criteria, searchOptions, searchText, language)
   const [name, setName] = useState(suggested)
-  const begun = useRef(false)
+  const hasBegun = useRef(false)
   useEffect(() => {
-    if (!atOnce || begun.current) return
-    begun.current = true
+    if (!isImmediate || hasBegun.current) return
+    hasBegun.current = true
     void save(suggested)
-  }, [atOnce, save, suggested])
+  }, [isImmediate, save, suggested])
   const isNameless = name.trim() === ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isNameless) void save(name)
   }
-  if (atOnce && failure === undefined) return null
+  if (isImmediate && failure === undefined) return null
   return (
     <Dialog
       open
       onClose={onClose}
       title={text('save.title')}
       size="small"
-      foot={
+      footer={
         <>
           <Button kind="plain" onClick={onClose}>
             {text('save.cancel')}
@@ -63,7 +63,7 @@ export default function SaveDialog({ criteria, choosable, atOnce, onClose }: Pro
         <Field
           label={text('name')}
           value={name}
-          maxLength={nameAtMost}
+          maxLength={maxNameLength}
           autoComplete="off"
           error={isNameless && text('needName')}
           onChange={({ target }) => setName(target.value)}
@@ -75,12 +75,12 @@ export default function SaveDialog({ criteria, choosable, atOnce, onClose }: Pro
 }
 
 /** Keeps the search; when it is kept the dialog goes, and a note leads to all of them. */
-function useSaving(criteria: Criteria, onClose: () => void) {
+function useSaveSearch(criteria: Criteria, onClose: () => void) {
   const text = useText('savedSearches')
   const toast = useToast()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const query = new URLSearchParams(writeCriteria(kept(criteria))).toString()
+  const query = new URLSearchParams(serializeCriteria(savedCriteria(criteria))).toString()
   const save = useCallback(
     async (name: string) => {
       setBusy(true)

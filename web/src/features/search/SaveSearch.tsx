@@ -1,49 +1,49 @@
 /** Saves the search on screen. A visitor is led through the login and comes back with it saved. */
-import { type Criteria, writeCriteria } from '@keyhold/rental/query.ts'
+import { type Criteria, serializeCriteria } from '@keyhold/rental/query.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSession } from '../../gateways/session.ts'
-import { useText } from '../../gateways/text.tsx'
+import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { takeWanted, wantSaved } from './savedSearch.ts'
-import type { Choosable } from './summaries.ts'
+import { consumeSaveIntent, rememberSaveIntent } from './savedSearch.ts'
+import type { SearchOptions } from './summaries.ts'
 
 const SaveDialog = lazy(() => import('./SaveDialog.tsx'))
 
 interface Props {
   readonly criteria: Criteria
-  readonly choosable: Choosable
+  readonly searchOptions: SearchOptions
   /** Where nothing was found: to be told when something comes. */
   readonly main?: boolean
 }
 
-export function SaveSearch({ criteria, choosable, main = false }: Props) {
+export function SaveSearch({ criteria, searchOptions, main = false }: Props) {
   const text = useText('search')
   const { signedIn } = useSession()
   const [open, setOpen] = useState<'asking' | 'atOnce'>()
-  const here = paths.results(writeCriteria(criteria))
+  const currentPath = paths.results(serializeCriteria(criteria))
   useEffect(() => {
-    if (signedIn && takeWanted(here)) setOpen('atOnce')
-  }, [signedIn, here])
-  const look = { kind: main ? ('main' as const) : ('line' as const), small: !main, icon: 'bell' as const }
-  const words = text(main ? 'tellMe' : 'saveSearch')
+    if (signedIn && consumeSaveIntent(currentPath)) setOpen('atOnce')
+  }, [signedIn, currentPath])
+  const buttonProps = { kind: main ? ('main' as const) : ('line' as const), small: !main, icon: 'bell' as const }
+  const label = text(main ? 'tellMe' : 'saveSearch')
   if (!signedIn)
     return (
-      <ButtonLink {...look} to={paths.login(here)} onClick={() => wantSaved(here)}>
-        {words}
+      <ButtonLink {...buttonProps} to={paths.login(currentPath)} onClick={() => rememberSaveIntent(currentPath)}>
+        {label}
       </ButtonLink>
     )
   return (
     <>
-      <Button {...look} onClick={() => setOpen('asking')}>
-        {words}
+      <Button {...buttonProps} onClick={() => setOpen('asking')}>
+        {label}
       </Button>
       {open && (
         <Suspense fallback={null}>
           <SaveDialog
             criteria={criteria}
-            choosable={choosable}
-            atOnce={open === 'atOnce'}
+            searchOptions={searchOptions}
+            isImmediate={open === 'atOnce'}
             onClose={() => setOpen(undefined)}
           />
         </Suspense>

@@ -1,12 +1,12 @@
 /** One saved search: its name leads to its homes; letters on and off, another name, deleted. */
 import type { SavedSearch } from '@keyhold/api/savedSearches.schema.ts'
 import { without } from '@keyhold/rental/loosening.ts'
-import { readCriteria, writeCriteria } from '@keyhold/rental/query.ts'
+import { parseCriteria, serializeCriteria } from '@keyhold/rental/query.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useRefusal } from '../../gateways/api.ts'
-import { sayNumber } from '../../gateways/format.ts'
-import { useLanguage, useText } from '../../gateways/text.tsx'
+import { formatNumber } from '../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -17,45 +17,45 @@ import { Menu } from '../../ui/Menu.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { RenameSearch } from './RenameSearch.tsx'
 import css from './SavedSearches.module.css'
-import { useChange, useForget, useLook } from './savedQueries.ts'
-import { sayAsked } from './savedSearch.ts'
-import type { Choosable } from './summaries.ts'
+import { formatCriteria } from './savedSearch.ts'
+import { useChangeSearch, useDeleteSearch, useMarkSearchSeen } from './savedSearchQueries.ts'
+import type { SearchOptions } from './summaries.ts'
 
 interface Props {
   readonly search: SavedSearch
-  readonly choosable: Choosable
+  readonly searchOptions: SearchOptions
 }
 
-export function SavedSearchRow({ search, choosable }: Props) {
+export function SavedSearchRow({ search, searchOptions }: Props) {
   const { id, name, fresh, muted, isPast } = search
   const text = useText('savedSearches')
-  const words = useText('search')
+  const searchText = useText('search')
   const language = useLanguage()
   const refusal = useRefusal()
-  const change = useChange(id)
-  const forget = useForget(id)
-  const look = useLook(id)
-  const [doing, setDoing] = useState<'renaming' | 'deleting'>()
-  const close = () => setDoing(undefined)
-  const asked = readCriteria(new URLSearchParams(search.query), '')
-  const runs = isPast ? without(asked, ['dates']) : asked
-  const asks = sayAsked(asked, choosable, words, language).join(' · ') || words('anyCity')
-  const failure = change.error ?? forget.error
+  const change = useChangeSearch(id)
+  const deletion = useDeleteSearch(id)
+  const markSeen = useMarkSearchSeen(id)
+  const [openDialog, setOpenDialog] = useState<'renaming' | 'deleting'>()
+  const close = () => setOpenDialog(undefined)
+  const criteria = parseCriteria(new URLSearchParams(search.query), '')
+  const currentCriteria = isPast ? without(criteria, ['dates']) : criteria
+  const summary = formatCriteria(criteria, searchOptions, searchText, language).join(' · ') || searchText('anyCity')
+  const failure = change.error ?? deletion.error
   return (
     <article className={css.search}>
       <div className={css.words}>
         <h2>
-          <Link to={paths.results(writeCriteria(runs))} onClick={() => fresh > 0 && look.mutate()}>
+          <Link to={paths.results(serializeCriteria(currentCriteria))} onClick={() => fresh > 0 && markSeen.mutate()}>
             {name}
           </Link>
           {fresh > 0 && <Badge tone="live">{text('fresh', { count: fresh })}</Badge>}
         </h2>
-        {asks !== name && <p className="soft small">{asks}</p>}
+        {summary !== name && <p className="soft small">{summary}</p>}
         {isPast ? (
           <Notice icon="calendar-blank">{text('past')}</Notice>
         ) : (
           <p className="quiet small">
-            {words('homes', { count: search.totalRows, number: sayNumber(search.totalRows, language) })}
+            {searchText('homes', { count: search.totalRows, number: formatNumber(search.totalRows, language) })}
           </p>
         )}
         {failure && <Callout tone="bad" title={refusal(failure)} />}
@@ -68,25 +68,25 @@ export function SavedSearchRow({ search, choosable }: Props) {
           onChange={({ target }) => change.mutate({ muted: !target.checked })}
         />
         <Menu label={text('more', { name })} summary={<Icon name="dots-three" />}>
-          <button type="button" data-close="" onClick={() => setDoing('renaming')}>
+          <button type="button" data-close="" onClick={() => setOpenDialog('renaming')}>
             <Icon name="pencil-simple" /> {text('rename.act')}
           </button>
-          <button type="button" data-close="" onClick={() => setDoing('deleting')}>
+          <button type="button" data-close="" onClick={() => setOpenDialog('deleting')}>
             <Icon name="trash" /> {text('delete.act')}
           </button>
         </Menu>
       </div>
-      {doing === 'renaming' && (
+      {openDialog === 'renaming' && (
         <RenameSearch name={name} onRename={(wanted) => change.mutate({ name: wanted })} onClose={close} />
       )}
       <Dialog
-        open={doing === 'deleting'}
+        open={openDialog === 'deleting'}
         onClose={close}
         title={text('delete.title')}
         size="small"
-        foot={
+        footer={
           <>
-            <Button kind="plain" onClick={() => forget.mutate(undefined, { onSettled: close })}>
+            <Button kind="plain" onClick={() => deletion.mutate(undefined, { onSettled: close })}>
               {text('delete.act')}
             </Button>
             <Button kind="main" onClick={close}>

@@ -1,18 +1,18 @@
 /** Everybody's own saved searches: what is new in each, and what can be done with it. */
 import { useRefusal } from '../../gateways/api.ts'
 import { useSession } from '../../gateways/session.ts'
-import { useText } from '../../gateways/text.tsx'
+import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
-import { Empty } from '../../ui/Empty.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './SavedSearches.module.css'
 import { SavedSearchRow } from './SavedSearchRow.tsx'
-import { useSavedSearches } from './savedQueries.ts'
-import type { Choosable } from './summaries.ts'
+import { useSavedSearches } from './savedSearchQueries.ts'
+import type { SearchOptions } from './summaries.ts'
 
-export function SavedSearches({ choosable }: { choosable: Choosable }) {
+export function SavedSearches({ searchOptions }: { searchOptions: SearchOptions }) {
   const text = useText('savedSearches')
   const refusal = useRefusal()
   const { signedIn } = useSession()
@@ -20,12 +20,12 @@ export function SavedSearches({ choosable }: { choosable: Choosable }) {
   if (!signedIn)
     return (
       <div className={css.visitor}>
-        <Empty title={text('visitor.title')}>
+        <EmptyState title={text('visitor.title')}>
           <p>{text('visitor.body')}</p>
           <ButtonLink kind="main" to={paths.login(paths.savedSearches())}>
             {text('visitor.act')}
           </ButtonLink>
-        </Empty>
+        </EmptyState>
       </div>
     )
   if (isError && !data)
@@ -36,28 +36,28 @@ export function SavedSearches({ choosable }: { choosable: Choosable }) {
         </Button>
       </Callout>
     )
-  if (!data) return <Waiting />
+  if (!data) return <LoadingSkeleton />
   if (data.length === 0)
     return (
-      <Empty title={text('empty.title')}>
+      <EmptyState title={text('empty.title')}>
         <p>{text('empty.body')}</p>
         <ButtonLink kind="main" to={paths.results()}>
           {text('empty.act')}
         </ButtonLink>
-      </Empty>
+      </EmptyState>
     )
   return (
     <ul className={css.list}>
       {data.map((search) => (
         <li key={search.id}>
-          <SavedSearchRow search={search} choosable={choosable} />
+          <SavedSearchRow search={search} searchOptions={searchOptions} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Waiting() {
+function LoadingSkeleton() {
   const text = useText('savedSearches')
   return (
     <div className={css.list} role="status" aria-label={text('loading')}>

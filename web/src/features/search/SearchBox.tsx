@@ -2,7 +2,7 @@
 
 import type { Criteria } from '@keyhold/rental/query.ts'
 import { useState } from 'react'
-import { useLanguage, useText } from '../../gateways/text.tsx'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { BudgetFields } from './BudgetFields.tsx'
@@ -10,17 +10,25 @@ import { CityField } from './CityField.tsx'
 import { DateFields } from './DateFields.tsx'
 import { HomeFields } from './HomeFields.tsx'
 import css from './SearchBox.module.css'
-import { useSearchForm } from './searchForm.ts'
-import { type Choosable, sayBudget, sayDates, sayHome } from './summaries.ts'
+import { formatBudget, formatDates, formatHome, type SearchOptions } from './summaries.ts'
+import { useSearchForm } from './useSearchForm.ts'
 
-export function SearchBox({ criteria, choosable, today }: { criteria: Criteria; choosable: Choosable; today: string }) {
+export function SearchBox({
+  criteria,
+  searchOptions,
+  today,
+}: {
+  criteria: Criteria
+  searchOptions: SearchOptions
+  today: string
+}) {
   const text = useText('search')
   const language = useLanguage()
-  const { form, draft, badDates, change, submit, clear } = useSearchForm(criteria, today)
+  const { form, draft, hasBadDates, change, submit, clear } = useSearchForm(criteria, today)
   const [budgetOpen, setBudgetOpen] = useState(false)
   const [datesOpen, setDatesOpen] = useState(false)
   const [homeOpen, setHomeOpen] = useState(false)
-  const foot = (names: readonly string[]) => (
+  const footer = (names: readonly string[]) => (
     <>
       <Button kind="plain" small onClick={() => clear(names)}>
         {text('clear')}
@@ -30,7 +38,7 @@ export function SearchBox({ criteria, choosable, today }: { criteria: Criteria; 
       </Button>
     </>
   )
-  const cell = { group: 'searchbox', look: 'cell' as const }
+  const cell = { group: 'searchbox', variant: 'cell' } as const
   return (
     <search>
       <form
@@ -41,23 +49,23 @@ export function SearchBox({ criteria, choosable, today }: { criteria: Criteria; 
         onInput={change}
         onSubmit={submit}
       >
-        <CityField criteria={criteria} choosable={choosable} look="cell" />
+        <CityField criteria={criteria} searchOptions={searchOptions} variant="cell" />
         <Popover
           {...cell}
           wide
           onOpen={() => setDatesOpen(true)}
           title={text('moveInAndOut')}
-          foot={foot(['from', 'to'])}
-          summary={<Cell label={text('moveInAndOut')} words={sayDates(draft, text, language)} />}
+          footer={footer(['from', 'to'])}
+          summary={<Cell label={text('moveInAndOut')} value={formatDates(draft, text, language)} />}
         >
-          <DateFields criteria={criteria} draft={draft} today={today} bad={badDates} open={datesOpen} />
+          <DateFields criteria={criteria} draft={draft} today={today} hasBadDates={hasBadDates} open={datesOpen} />
         </Popover>
         <Popover
           {...cell}
           title={text('rentAMonth')}
-          foot={foot(['priceMin', 'priceMax'])}
+          footer={footer(['priceMin', 'priceMax'])}
           onOpen={() => setBudgetOpen(true)}
-          summary={<Cell label={text('rentAMonth')} words={sayBudget(draft, text, language)} />}
+          summary={<Cell label={text('rentAMonth')} value={formatBudget(draft, text, language)} />}
         >
           <BudgetFields criteria={criteria} draft={draft} open={budgetOpen} />
         </Popover>
@@ -65,15 +73,15 @@ export function SearchBox({ criteria, choosable, today }: { criteria: Criteria; 
           {...cell}
           title={text('home')}
           onOpen={() => setHomeOpen(true)}
-          foot={foot(['rentalType', 'bedrooms', 'bathrooms', 'sizeMin', 'sizeMax'])}
-          summary={<Cell label={text('home')} words={sayHome(draft, text, choosable)} />}
+          footer={footer(['rentalType', 'bedrooms', 'bathrooms', 'sizeMin', 'sizeMax'])}
+          summary={<Cell label={text('home')} value={formatHome(draft, text, searchOptions)} />}
         >
-          <HomeFields criteria={criteria} draft={draft} choosable={choosable} open={homeOpen} />
+          <HomeFields criteria={criteria} draft={draft} searchOptions={searchOptions} open={homeOpen} />
         </Popover>
         <Button kind="next" type="submit" icon="magnifying-glass-bold" className={css.go}>
           {text('search')}
         </Button>
-        {badDates && (
+        {hasBadDates && (
           <p className={css.bad} role="alert">
             {text('chooseValidDates')}
           </p>
@@ -83,11 +91,11 @@ export function SearchBox({ criteria, choosable, today }: { criteria: Criteria; 
   )
 }
 
-function Cell({ label, words }: { label: string; words: string }) {
+function Cell({ label, value }: { label: string; value: string }) {
   return (
     <>
       <span className={css.label}>{label}</span>
-      <b className={css.words}>{words}</b>
+      <b className={css.words}>{value}</b>
     </>
   )
 }

@@ -1,8 +1,8 @@
 /** The order of the results. Choosing one begins again at page 1 (spec public §2). */
 
-import { type Criteria, readCriteria, sorts, writeCriteria } from '@keyhold/rental/query.ts'
+import { type Criteria, parseCriteria, serializeCriteria, sorts } from '@keyhold/rental/query.ts'
 import { useNavigate } from 'react-router'
-import { useText } from '../../gateways/text.tsx'
+import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './SortSelect.module.css'
@@ -11,13 +11,13 @@ export function SortSelect({ criteria }: { criteria: Criteria }) {
   const text = useText('search')
   const navigate = useNavigate()
   const sortBy = (value: string) => {
-    const { sort } = readCriteria(new URLSearchParams({ sort: value }), '')
-    void navigate(paths.results(writeCriteria({ ...criteria, sort, page: 1 })), { preventScrollReset: true })
+    const { sort } = parseCriteria(new URLSearchParams({ sort: value }), '')
+    void navigate(paths.results(serializeCriteria({ ...criteria, sort, page: 1 })), { preventScrollReset: true })
   }
-  const { sort: _, page: __, ...kept } = writeCriteria(criteria)
+  const { sort: _, page: __, ...otherCriteria } = serializeCriteria(criteria)
   return (
     <form action="/properties" className={css.sort}>
-      {Object.entries(kept).map(([name, value]) => (
+      {Object.entries(otherCriteria).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <select

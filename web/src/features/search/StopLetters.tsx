@@ -1,8 +1,8 @@
 /** Ends the letters about one saved search by the link of a letter. Asked first: programs that read mail open links too. */
-import { stopSearchLetters } from '@keyhold/api/savedSearches.ts'
+import { unsubscribeSavedSearch } from '@keyhold/api/savedSearches.ts'
 import { useState } from 'react'
-import { quietApi, Refused, useRefusal } from '../../gateways/api.ts'
-import { useText } from '../../gateways/text.tsx'
+import { ApiError, quietApi, useRefusal } from '../../gateways/api.ts'
+import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -14,10 +14,10 @@ export function StopLetters({ token }: { token: string }) {
   const [busy, setBusy] = useState(false)
   const [stopped, setStopped] = useState<{ name: string | null }>()
   const [failure, setFailure] = useState<unknown>()
-  const stop = async () => {
+  const controller = async () => {
     setBusy(true)
     setFailure(undefined)
-    await quietApi(stopSearchLetters, { params: { token } }).then(setStopped, setFailure)
+    await quietApi(unsubscribeSavedSearch, { params: { token } }).then(setStopped, setFailure)
     setBusy(false)
   }
   if (stopped)
@@ -28,7 +28,7 @@ export function StopLetters({ token }: { token: string }) {
         <ButtonLink to={paths.savedSearches()}>{text('stop.see')}</ButtonLink>
       </div>
     )
-  const isBroken = failure instanceof Refused && failure.status === 404
+  const isBroken = failure instanceof ApiError && failure.status === 404
   return (
     <div className={css.stop}>
       <h1>{text('stop.ask')}</h1>
@@ -41,7 +41,7 @@ export function StopLetters({ token }: { token: string }) {
         failure !== undefined && <Callout tone="bad" title={refusal(failure)} />
       )}
       {!isBroken && (
-        <Button kind="main" busy={busy} onClick={() => void stop()}>
+        <Button kind="main" busy={busy} onClick={() => void controller()}>
           {text('stop.submit')}
         </Button>
       )}

@@ -3,17 +3,23 @@
  * @vitest-environment jsdom
  */
 import type { City } from '@keyhold/api/places.schema.ts'
-import { readCriteria } from '@keyhold/rental/query.ts'
+import { parseCriteria } from '@keyhold/rental/query.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { show } from '../../gateways/show.tsx'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import '../../ui/dialogs.setup.ts'
+import CityCombobox from './CityCombobox.tsx'
 import { CityField } from './CityField.tsx'
-import CityFinder from './CityFinder.tsx'
-import { mergeCities } from './cityFinding.ts'
+import { mergeCities } from './useCitySuggestions.ts'
 
 const city = (id: number, name: string, countryName: string, homes: number): City => ({
-  ...{ id, city: name, country: 'XX', countryName, lat: 0, lng: 0, homes },
+  id,
+  city: name,
+  country: 'XX',
+  countryName,
+  lat: 0,
+  lng: 0,
+  homes,
 })
 const known = [
   city(1, 'San Salvador', 'El Salvador', 48),
@@ -37,7 +43,7 @@ function open(chosen?: number) {
   vi.stubGlobal('fetch', async () =>
     Response.json([city(9, 'Santander', 'Spain', 0), city(1, 'San Salvador', 'El Salvador', 48)]),
   )
-  show(<CityFinder cities={known} chosen={chosen} look="cell" onChoose={onChoose} />)
+  renderWithProviders(<CityCombobox cities={known} chosen={chosen} variant="cell" onChoose={onChoose} />)
   return onChoose
 }
 
@@ -91,9 +97,11 @@ test('a city is taken by pressing it', async () => {
 test('on a phone the list opens as a sheet that finds cities by letters; what is taken stands in the list and is sent', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   const onChange = vi.fn()
-  const choosable = { cities: known, types: [], terms: [] }
-  const criteria = readCriteria(new URLSearchParams(), '2026-11-20')
-  show(<CityField criteria={criteria} choosable={choosable} look="cell" onChange={onChange} />)
+  const searchOptions = { cities: known, types: [], terms: [] }
+  const criteria = parseCriteria(new URLSearchParams(), '2026-11-20')
+  renderWithProviders(
+    <CityField criteria={criteria} searchOptions={searchOptions} variant="cell" onChange={onChange} />,
+  )
   const list = document.querySelector<HTMLSelectElement>('select[name=cityId]')
   expect([list?.value, list?.tabIndex]).toEqual(['', -1])
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'City: Anywhere' })))

@@ -2,12 +2,12 @@
  * The map of the results: what it shows of the world, and the card of a pin (spec public §2, §7, §9).
  * @vitest-environment jsdom
  */
-import { readCriteria } from '@keyhold/rental/query.ts'
+import { parseCriteria } from '@keyhold/rental/query.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { type ReactNode, useEffect } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { mostZoom } from '../../gateways/map/style.ts'
-import { show } from '../../gateways/show.tsx'
+import { maxZoom } from '../../gateways/map/style.ts'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import ResultsMap from './ResultsMap.tsx'
 
 /** How near the map of a test looks. */
@@ -63,18 +63,18 @@ async function open(
   { list = {}, onArea = () => {}, city }: { list?: object; onArea?: (area: unknown) => void; city?: Middle } = {},
 ) {
   vi.stubGlobal('fetch', async (url: string) => Response.json(url.includes('/roomAd/search') ? list : answer))
-  const criteria = readCriteria(new URLSearchParams(), '2026-11-20')
+  const criteria = parseCriteria(new URLSearchParams(), '2026-11-20')
   const heart = ({ title }: { title: string }) => <button type="button">Keep {title}</button>
   await act(
     async () =>
-      void show(
+      void renderWithProviders(
         <ResultsMap
           criteria={criteria}
           city={city}
-          near={undefined}
-          onNear={() => {}}
+          hoveredId={undefined}
+          onHover={() => {}}
           onArea={onArea}
-          cornerOf={heart}
+          renderCorner={heart}
         />,
       ),
   )
@@ -96,7 +96,7 @@ test('else it shows the box around everything found, and never nearer than zoom 
   const bounds = { south: 13.6, west: -89.3, north: 13.8, east: -89.1 }
   await open({ pins: [pin('a', 13.65, -89.2)], cells: [], bounds, totalRows: 1, isCapped: false })
   expect(shown()).toEqual(bounds)
-  expect(mostZoom).toBe(14)
+  expect(maxZoom).toBe(14)
 })
 
 test('a price pin opens a card of at most 300 pixels that leads to the home, and closes again', async () => {
@@ -119,10 +119,10 @@ test('the card of a pin has the heart of its home', async () => {
   expect(screen.getByRole('button', { name: 'Keep Home a' })).toBeTruthy()
 })
 
-const crowd = { lat: 13.7, lng: -89.2, south: 13.69001, west: -89.21, north: 13.71001, east: -89.19, rentMin: 450 }
-const many = { pins: [], cells: [{ ...crowd, count: 12_400 }], bounds: null, totalRows: 12_400 }
+const cluster = { lat: 13.7, lng: -89.2, south: 13.69001, west: -89.21, north: 13.71001, east: -89.19, rentMin: 450 }
+const many = { pins: [], cells: [{ ...cluster, count: 12_400 }], bounds: null, totalRows: 12_400 }
 
-test('a crowd that is pressed shows its part of the map, every time it is pressed', async () => {
+test('a cluster that is pressed shows its part of the map, every time it is pressed', async () => {
   await open(many)
   const press = async () =>
     act(
@@ -136,8 +136,8 @@ test('a crowd that is pressed shows its part of the map, every time it is presse
   expect(JSON.stringify(shown())).not.toBe(before)
 })
 
-test('where the map goes no nearer, a crowd names its best homes and leads to all of them, none at its edge lost', async () => {
-  zoom = mostZoom
+test('where the map goes no nearer, a cluster names its best homes and leads to all of them, none at its edge lost', async () => {
+  zoom = maxZoom
   const onArea = vi.fn()
   await open(many, { list: { rows: [{ id: 'b', property: { title: 'Home b', rentPrice: 450 } }] }, onArea })
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: /12,400 homes.*Show them/ })))

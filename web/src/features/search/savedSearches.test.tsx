@@ -2,22 +2,22 @@
  * Saving a search, through the login too, and what one does with saved ones.
  * @vitest-environment jsdom
  */
-import { readCriteria } from '@keyhold/rental/query.ts'
+import { parseCriteria } from '@keyhold/rental/query.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueries } from '../../gateways/queries.ts'
-import { forgetSession, keepSession } from '../../gateways/session.ts'
-import { show } from '../../gateways/show.tsx'
+import { createQueryClient } from '../../gateways/queryClient.ts'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { clearSession, saveSession } from '../../gateways/session.ts'
 import { ToastRegion } from '../../ui/Toast.tsx'
 import { SavedSearches } from './SavedSearches.tsx'
 import { SaveSearch } from './SaveSearch.tsx'
 import { StopLetters } from './StopLetters.tsx'
-import type { Choosable } from './summaries.ts'
+import type { SearchOptions } from './summaries.ts'
 import '../../ui/dialogs.setup.ts'
 
 const today = '2026-11-20'
-const choosable: Choosable = {
+const searchOptions: SearchOptions = {
   cities: [
     { id: 3_583_361, city: 'San Salvador', country: 'SV', countryName: 'El Salvador', lat: 13, lng: -89, homes: 48 },
   ],
@@ -25,10 +25,17 @@ const choosable: Choosable = {
   terms: [],
 }
 const query = 'cityId=3583361&priceMax=1300&parking=true'
-const criteria = readCriteria(new URLSearchParams(`${query}&sort=newest&page=2`), today)
+const criteria = parseCriteria(new URLSearchParams(`${query}&sort=newest&page=2`), today)
 const here = `/properties?${query}&sort=newest&page=2`
 const anyone = {
-  ...{ id: '7', name: 'Near work', query, muted: false, isPast: false, fresh: 3, totalRows: 12, isCapped: false },
+  id: '7',
+  name: 'Near work',
+  query,
+  muted: false,
+  isPast: false,
+  fresh: 3,
+  totalRows: 12,
+  isCapped: false,
   savedOn: '2026-11-01T10:00:00Z',
 }
 
@@ -48,15 +55,15 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   sessionStorage.clear()
-  forgetSession()
+  clearSession()
 })
 
 const press = (element: HTMLElement) => act(async () => void fireEvent.click(element))
-const signIn = () => act(async () => keepSession({ token: 'Bearer a', user: { id: 'ben' } }))
+const signIn = () => act(async () => saveSession({ token: 'Bearer a', user: { id: 'ben' } }))
 const onResults = () =>
-  show(
+  renderWithProviders(
     <ToastRegion>
-      <SaveSearch criteria={criteria} choosable={choosable} />
+      <SaveSearch criteria={criteria} searchOptions={searchOptions} />
     </ToastRegion>,
   )
 const saved = (name: string) => `POST /api/savedSearch ${JSON.stringify({ name, query })}`
@@ -110,9 +117,9 @@ test('a name is needed, and a refusal is said where one still can act', async ()
 })
 
 const onList = () =>
-  show(
-    <QueryClientProvider client={createQueries()}>
-      <SavedSearches choosable={choosable} />
+  renderWithProviders(
+    <QueryClientProvider client={createQueryClient()}>
+      <SavedSearches searchOptions={searchOptions} />
     </QueryClientProvider>,
   )
 const listed = (...searches: object[]) => {
@@ -176,14 +183,14 @@ test('nothing saved, and an API that is away, both say what to do next', async (
 
 test('one press ends the letters about one search; a broken link says so', async () => {
   answer = () => ({ body: { name: 'Near work' } })
-  show(<StopLetters token="7.mark" />)
+  renderWithProviders(<StopLetters token="7.mark" />)
   expect(calls).toEqual([])
   await press(screen.getByRole('button', { name: 'Stop these letters' }))
   expect(calls).toEqual(['POST /api/savedSearch/stop/7.mark'])
   expect(screen.getByRole('status').textContent).toContain('“Near work” stays saved')
   cleanup()
   answer = () => ({ status: 404, body: { code: 'token-not-valid' } })
-  show(<StopLetters token="nonsense" />)
+  renderWithProviders(<StopLetters token="nonsense" />)
   await press(screen.getByRole('button', { name: 'Stop these letters' }))
   expect(screen.getByRole('alert').textContent).toContain('This link is not complete')
 })

@@ -3,20 +3,20 @@
  * @vitest-environment jsdom
  */
 
-import { readCriteria } from '@keyhold/rental/query.ts'
+import { parseCriteria } from '@keyhold/rental/query.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { show } from '../../gateways/show.tsx'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { Filters } from './Filters.tsx'
 import { barsOf } from './Histogram.tsx'
 import { NoMatches } from './NoMatches.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SortSelect } from './SortSelect.tsx'
-import type { Choosable } from './summaries.ts'
+import type { SearchOptions } from './summaries.ts'
 
 const today = '2026-11-20'
-const read = (query: string) => readCriteria(new URLSearchParams(query), today)
-const choosable: Choosable = {
+const read = (query: string) => parseCriteria(new URLSearchParams(query), today)
+const searchOptions: SearchOptions = {
   cities: [
     { id: 3_583_361, city: 'San Salvador', country: 'SV', countryName: 'El Salvador', lat: 13, lng: -89, homes: 48 },
   ],
@@ -40,8 +40,14 @@ const set = (label: string, value: string) =>
   )
 const send = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
+test('in the search box stay, rent and home stand as cells beside the city, not as chips', () => {
+  renderWithProviders(<SearchBox criteria={read('')} searchOptions={searchOptions} today={today} />)
+  const looks = [...document.querySelectorAll('summary')].map(({ className }) => /cell|chip/.exec(className)?.[0])
+  expect(looks).toEqual(['cell', 'cell', 'cell'])
+})
+
 test('the search box leads to the results with what was asked, and nothing else', async () => {
-  const { router } = show(<SearchBox criteria={read('')} choosable={choosable} today={today} />)
+  const { router } = renderWithProviders(<SearchBox criteria={read('')} searchOptions={searchOptions} today={today} />)
   await act(async () => void fireEvent.change(screen.getByLabelText('City'), { target: { value: '3583361' } }))
   await set('Move in', '2026-12-01')
   await set('Move out', '2027-11-30')
@@ -52,7 +58,7 @@ test('the search box leads to the results with what was asked, and nothing else'
 })
 
 test('inverted dates are not searched for: "Please choose valid dates" (spec public §5)', async () => {
-  const { router } = show(<SearchBox criteria={read('')} choosable={choosable} today={today} />)
+  const { router } = renderWithProviders(<SearchBox criteria={read('')} searchOptions={searchOptions} today={today} />)
   await set('Move in', '2027-01-10')
   await set('Move out', '2026-12-10')
   await send('Search')
@@ -63,7 +69,7 @@ test('inverted dates are not searched for: "Please choose valid dates" (spec pub
 test('filters say what they ask for', () => {
   const query =
     'cityId=3583361&from=2026-12-01&to=2027-11-30&priceMin=400&priceMax=1300&bedrooms=2&termOfLease=300002&parking=true'
-  show(<Filters criteria={read(query)} choosable={choosable} today={today} />)
+  renderWithProviders(<Filters criteria={read(query)} searchOptions={searchOptions} today={today} />)
   const chips = [...document.querySelectorAll('summary')].map(({ textContent }) => textContent)
   expect(chips.slice(0, 4)).toEqual(['1 Dec 2026 – 30 Nov 2027', '$400 – $1,300', '2+ beds', '6 to 12 months'])
   expect(chips[4]).toContain('More filters')
@@ -71,13 +77,13 @@ test('filters say what they ask for', () => {
 
 test('while filters change, the button says how many homes there would be', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ rows: [], totalRows: 7, isCapped: false }))
-  show(<Filters criteria={read('')} choosable={choosable} today={today} />)
+  renderWithProviders(<Filters criteria={read('')} searchOptions={searchOptions} today={today} />)
   await set('Most', '900')
   expect((await screen.findAllByRole('button', { name: 'Show 7 homes', hidden: true })).length).toBeGreaterThan(0)
 })
 
 test('another order begins at page 1 and keeps the search (spec public §2)', async () => {
-  const { router } = show(<SortSelect criteria={read('priceMax=900&page=3')} />)
+  const { router } = renderWithProviders(<SortSelect criteria={read('priceMax=900&page=3')} />)
   await act(async () => void fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'newest' } }))
   expect(router.state.location.search).toBe('?priceMax=900&sort=newest')
 })
@@ -89,7 +95,7 @@ test('who finds nothing is shown what to leave out and how many homes that gives
     { without: ['city' as const], homes: 7, rentMin: 280 },
   ]
   const criteria = read('cityId=3583361&priceMax=300&parking=true&page=3')
-  show(<NoMatches criteria={criteria} choosable={choosable} answer={{ ways, inCity: 48 }} />)
+  renderWithProviders(<NoMatches criteria={criteria} searchOptions={searchOptions} answer={{ ways, inCity: 48 }} />)
   expect(screen.getByRole('heading').textContent).toBe('Not found any matches.')
   expect(screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
     'Leave out “Up to $300” 4 homes from $310 /properties?cityId=3583361&parking=true',
@@ -102,7 +108,7 @@ test('who finds nothing is shown what to leave out and how many homes that gives
 test('where one thing is not enough, two are named together', () => {
   const ways = [{ without: ['dates' as const, 'bedrooms' as const], homes: 2, rentMin: 900 }]
   const criteria = read('from=2026-12-01&to=2027-06-01&bedrooms=5')
-  show(<NoMatches criteria={criteria} choosable={choosable} answer={{ ways, inCity: null }} />)
+  renderWithProviders(<NoMatches criteria={criteria} searchOptions={searchOptions} answer={{ ways, inCity: null }} />)
   expect(screen.getByRole('link', { name: /and/ }).textContent).toBe(
     'Leave out “1 Dec 2026 – 1 Jun 2027” and “5+ beds” 2 homes from $900',
   )
@@ -116,7 +122,7 @@ test('the bars of rents hold every home, the dearest in the last one', () => {
 })
 
 test('steppers begin at one, end at "or more", and set what is sent; the size slider too', async () => {
-  const { router } = show(<SearchBox criteria={read('')} choosable={choosable} today={today} />)
+  const { router } = renderWithProviders(<SearchBox criteria={read('')} searchOptions={searchOptions} today={today} />)
   const panel = screen.getByRole('group', { name: 'Home', hidden: true }).closest('details') as HTMLDetailsElement
   await act(async () => {
     panel.open = true

@@ -2,17 +2,17 @@
  * The panels of a search: their limits, and what can be chosen in them (spec public §2, §4, §5, §9).
  * @vitest-environment jsdom
  */
-import { readCriteria } from '@keyhold/rental/query.ts'
+import { parseCriteria } from '@keyhold/rental/query.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { show } from '../../gateways/show.tsx'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { Filters } from './Filters.tsx'
 import { SearchBox } from './SearchBox.tsx'
-import type { Choosable } from './summaries.ts'
+import type { SearchOptions } from './summaries.ts'
 
 const today = '2026-11-20'
-const read = (query: string) => readCriteria(new URLSearchParams(query), today)
-const choosable: Choosable = {
+const read = (query: string) => parseCriteria(new URLSearchParams(query), today)
+const searchOptions: SearchOptions = {
   cities: [],
   types: [
     { id: 100_000, text: 'Apartment', disabled: false },
@@ -46,7 +46,7 @@ async function openPanel(name: string) {
 const send = () => act(async () => void fireEvent.submit(document.querySelector('form') as HTMLFormElement))
 
 test('the budget goes from $0 to $5,000 in steps of $10, and is said in dollars', async () => {
-  const { router } = show(<SearchBox criteria={read('')} choosable={choosable} today={today} />)
+  const { router } = renderWithProviders(<SearchBox criteria={read('')} searchOptions={searchOptions} today={today} />)
   const [least, most] = sliders()
   expect([limits(least), limits(most)]).toEqual([
     ['0', '5000', '10'],
@@ -59,7 +59,9 @@ test('the budget goes from $0 to $5,000 in steps of $10, and is said in dollars'
 })
 
 test('a knob at the end of its slider asks for nothing, and the two never cross (D 5.6)', async () => {
-  const { router } = show(<SearchBox criteria={read('priceMin=400')} choosable={choosable} today={today} />)
+  const { router } = renderWithProviders(
+    <SearchBox criteria={read('priceMin=400')} searchOptions={searchOptions} today={today} />,
+  )
   const [, most] = sliders()
   await act(async () => void fireEvent.change(most as HTMLElement, { target: { value: '100' } }))
   expect(most?.value).toBe('410')
@@ -69,7 +71,7 @@ test('a knob at the end of its slider asks for nothing, and the two never cross 
 })
 
 test('the size goes from 0 to 700 m² in steps of 10', async () => {
-  show(<SearchBox criteria={read('sizeMax=90')} choosable={choosable} today={today} />)
+  renderWithProviders(<SearchBox criteria={read('sizeMax=90')} searchOptions={searchOptions} today={today} />)
   await openPanel('Home')
   await screen.findAllByRole('button', { name: 'More' })
   const size = sliders().at(-1)
@@ -77,7 +79,7 @@ test('the size goes from 0 to 700 m² in steps of 10', async () => {
 })
 
 test('only apartments can be chosen; rooms and houses say that they are coming soon', () => {
-  show(<SearchBox criteria={read('')} choosable={choosable} today={today} />)
+  renderWithProviders(<SearchBox criteria={read('')} searchOptions={searchOptions} today={today} />)
   const type = document.querySelector('select[name=rentalType]') as HTMLSelectElement
   expect([...type.options].map(({ text, disabled }) => [text, disabled])).toEqual([
     ['Any', false],
@@ -88,7 +90,7 @@ test('only apartments can be chosen; rooms and houses say that they are coming s
 })
 
 test('the filters of the results are all those of the specification', async () => {
-  const { router } = show(<Filters criteria={read('')} choosable={choosable} today={today} />)
+  const { router } = renderWithProviders(<Filters criteria={read('')} searchOptions={searchOptions} today={today} />)
   const names = [...(document.querySelector('form')?.elements ?? [])].map((field) => field.getAttribute('name'))
   const asked = ['cityId', 'from', 'to', 'priceMin', 'priceMax', 'rentalType', 'bedrooms', 'bathrooms', 'termOfLease']
   const switches = 'furnished parking heating airConditioning balconyTerrace elevator petFriendly'.split(' ')
@@ -104,7 +106,9 @@ test('the filters of the results are all those of the specification', async () =
 })
 
 test('a new search begins at its first page, and keeps order and map as they were', async () => {
-  const { router } = show(<Filters criteria={read('page=4&sort=lowest&map=off')} choosable={choosable} today={today} />)
+  const { router } = renderWithProviders(
+    <Filters criteria={read('page=4&sort=lowest&map=off')} searchOptions={searchOptions} today={today} />,
+  )
   await act(async () => void fireEvent.click(document.querySelector('[name=parking]') as HTMLElement))
   await send()
   expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
@@ -115,7 +119,9 @@ test('a new search begins at its first page, and keeps order and map as they wer
 })
 
 test('inverted dates are refused on the results too: "Please choose valid dates" (spec public §5)', async () => {
-  const { router } = show(<Filters criteria={read('')} choosable={choosable} today={today} />, { path: '/properties' })
+  const { router } = renderWithProviders(<Filters criteria={read('')} searchOptions={searchOptions} today={today} />, {
+    path: '/properties',
+  })
   const field = (name: string) => document.querySelector(`input[name=${name}]`) as HTMLElement
   fireEvent.input(field('from'), { target: { value: '2027-01-10' } })
   fireEvent.input(field('to'), { target: { value: '2026-12-10' } })

@@ -2,82 +2,88 @@
 
 import type { CodeChoice } from '@keyhold/api/codes.schema.ts'
 import type { City } from '@keyhold/api/places.schema.ts'
+import { formatRoomCount, sixOrMore, threeOrMore } from '@keyhold/rental/fields.ts'
 import { whole } from '@keyhold/rental/money.ts'
-import { type Criteria, sixOrMore, threeOrMore } from '@keyhold/rental/query.ts'
-import { sayDay, sayMoney, sayNumber } from '../../gateways/format.ts'
-import type { Language } from '../../gateways/language.ts'
-import type { Text } from '../../gateways/text.tsx'
+import type { Criteria } from '@keyhold/rental/query.ts'
+import { formatDay, formatMoney, formatNumber } from '../../gateways/format/format.ts'
+import type { Language } from '../../gateways/text/language.ts'
+import type { Text } from '../../gateways/text/useText.tsx'
 
 /** What can be chosen from, as the page's loader read it. */
-export interface Choosable {
+export interface SearchOptions {
   readonly cities: readonly City[]
   readonly types: readonly CodeChoice[]
   readonly terms: readonly CodeChoice[]
 }
 
-type Say = Text<'search'>
+type SearchText = Text<'search'>
 
-export function cityOf({ cityId }: Criteria, { cities }: Choosable): City | undefined {
+export function findCity({ cityId }: Criteria, { cities }: SearchOptions): City | undefined {
   return cities.find(({ id }) => id === cityId)
 }
 
-export function sayDates({ from, to }: Criteria, say: Say, language: Language): string {
-  if (from && to) return `${sayDay(from, language)} – ${sayDay(to, language)}`
-  if (from) return say('fromDay', { day: sayDay(from, language) })
-  if (to) return say('untilDay', { day: sayDay(to, language) })
-  return say('anyDates')
+export function formatDates({ from, to }: Criteria, text: SearchText, language: Language): string {
+  if (from && to) return `${formatDay(from, language)} – ${formatDay(to, language)}`
+  if (from) return text('fromDay', { day: formatDay(from, language) })
+  if (to) return text('untilDay', { day: formatDay(to, language) })
+  return text('anyDates')
 }
 
-export function sayBudget({ priceMin, priceMax }: Criteria, say: Say, language: Language): string {
-  const dollars = (amount: number) => sayMoney(whole(amount, 'USD'), language)
+export function formatBudget({ priceMin, priceMax }: Criteria, text: SearchText, language: Language): string {
+  const dollars = (amount: number) => formatMoney(whole(amount, 'USD'), language)
   if (priceMin !== undefined && priceMax !== undefined) return `${dollars(priceMin)} – ${dollars(priceMax)}`
-  if (priceMin !== undefined) return say('fromRent', { amount: dollars(priceMin) })
-  if (priceMax !== undefined) return say('upToRent', { amount: dollars(priceMax) })
-  return say('anyRent')
+  if (priceMin !== undefined) return text('fromRent', { amount: dollars(priceMin) })
+  if (priceMax !== undefined) return text('upToRent', { amount: dollars(priceMax) })
+  return text('anyRent')
 }
 
 /** How many beds at least: "2+"; the highest choice is already "6+". */
-export function atLeast(count: number): string {
-  if (count === sixOrMore) return '6+'
-  return count === threeOrMore ? '3+' : `${count}+`
+export function formatAtLeast(count: number): string {
+  return count >= threeOrMore ? formatRoomCount(count) : `${count}+`
 }
 
-export function sayHome(
+export function formatHome(
   { rentalType, bedrooms, bathrooms, sizeMin, sizeMax }: Criteria,
-  say: Say,
-  { types }: Choosable,
+  text: SearchText,
+  { types }: SearchOptions,
 ) {
-  const words = [
+  const parts = [
     types.find(({ id }) => id === rentalType)?.text,
-    bedrooms && say('bedsAtLeast', { beds: atLeast(bedrooms) }),
-    bathrooms && say('bathsAtLeast', { baths: atLeast(bathrooms) }),
+    bedrooms && text('bedsAtLeast', { beds: formatAtLeast(bedrooms) }),
+    bathrooms && text('bathsAtLeast', { baths: formatAtLeast(bathrooms) }),
     (sizeMin || sizeMax) && `${sizeMin ?? 0}–${sizeMax ?? ''} m²`,
   ].filter(Boolean)
-  return words.length > 0 ? words.join(', ') : say('anyHome')
+  return parts.length > 0 ? parts.join(', ') : text('anyHome')
 }
 
-export function sayTerm({ terms }: Criteria, say: Say, choosable: Choosable): string {
-  const chosen = choosable.terms.filter(({ id }) => terms.includes(id)).map(({ text }) => text)
-  return chosen.length > 0 ? chosen.join(', ') : say('anyTerm')
+export function formatTerm({ terms }: Criteria, text: SearchText, searchOptions: SearchOptions): string {
+  const chosen = searchOptions.terms.filter(({ id }) => terms.includes(id)).map(({ text }) => text)
+  return chosen.length > 0 ? chosen.join(', ') : text('anyTerm')
 }
 
 /** A rent in dollars: "$1,100". */
-export function sayDollars(amount: number, language: Language): string {
-  return sayMoney(whole(amount, 'USD'), language)
+export function formatUsd(amount: number, language: Language): string {
+  return formatMoney(whole(amount, 'USD'), language)
 }
 
 /** An amount of whole USDT: "2,200 USDT". */
-export function sayTether(amount: number, language: Language): string {
-  return sayMoney(whole(amount, 'USDT'), language)
+export function formatUsdt(amount: number, language: Language): string {
+  return formatMoney(whole(amount, 'USDT'), language)
 }
 
 /** "2 beds · 1 bath · 96 m²". */
-export function sayRoomFacts(
+export function formatRoomFacts(
   { bedsNumber, bathroom, roomSize }: { bedsNumber: number; bathroom: number; roomSize: number },
-  say: Say,
+  text: SearchText,
   language: Language,
 ): string {
-  const beds = bedsNumber >= sixOrMore ? say('bedsAtLeast', { beds: '6+' }) : say('beds', { count: bedsNumber })
-  const baths = bathroom >= threeOrMore ? say('bathsAtLeast', { baths: '3+' }) : say('baths', { count: bathroom })
-  return [beds, baths, `${sayNumber(roomSize, language)} m²`].join(' · ')
+  const beds =
+    bedsNumber >= sixOrMore
+      ? text('bedsAtLeast', { beds: formatRoomCount(bedsNumber) })
+      : text('beds', { count: bedsNumber })
+  const baths =
+    bathroom >= threeOrMore
+      ? text('bathsAtLeast', { baths: formatRoomCount(bathroom) })
+      : text('baths', { count: bathroom })
+  return [beds, baths, `${formatNumber(roomSize, language)} m²`].join(' · ')
 }

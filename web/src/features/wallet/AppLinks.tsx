@@ -1,21 +1,21 @@
 /** Wallet apps of a phone, each a link that opens something inside it. */
-import type { WalletApp } from '../../gateways/wallet/apps.ts'
+import type { WalletApp } from '../../gateways/wallet/walletApps.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './Wallet.module.css'
 
 interface Props {
   readonly apps: readonly WalletApp[]
   /** Where an app's link leads; an app without one is left out. */
-  readonly linkOf: (app: WalletApp) => string | undefined
+  readonly linkFor: (app: WalletApp) => string | undefined
   /** What a link says, e.g. "Open in MetaMask". */
-  readonly say: (name: string) => string
+  readonly labelFor: (name: string) => string
 }
 
-export function AppLinks({ apps, linkOf, say }: Props) {
+export function AppLinks({ apps, linkFor, labelFor }: Props) {
   return (
     <ul className={css.list}>
       {apps.map((app) => {
-        const link = linkOf(app)
+        const link = linkFor(app)
         if (!link) return null
         return (
           <li key={app.name}>
@@ -24,7 +24,7 @@ export function AppLinks({ apps, linkOf, say }: Props) {
                 {app.name.slice(0, 1)}
               </span>
               <span className={css.words}>
-                <b>{say(app.name)}</b>
+                <b>{labelFor(app.name)}</b>
               </span>
               <Icon name="arrow-up-right" />
             </a>

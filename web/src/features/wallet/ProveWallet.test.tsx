@@ -1,11 +1,11 @@
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { show } from '../../gateways/show.tsx'
-import type { Provider } from '../../gateways/wallet/discovery.ts'
-import { walletHold } from '../../gateways/wallet/hold.ts'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { toEIP1193Provider } from '../../gateways/wallet/connectors.ts'
+import { walletConnectionStore } from '../../gateways/wallet/walletConnection.ts'
 import { ProveWallet } from './ProveWallet.tsx'
 import '../../ui/dialogs.setup.ts'
-import { facts } from './facts.setup.ts'
+import { escrowFacts } from './escrowFacts.setup.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 const first = '0x00000000000000000000000000000000000000A1'
@@ -30,7 +30,7 @@ beforeEach(() => {
         expiresAt: '2026-12-01T00:00:00Z',
       })
     }
-    if (!String(url).includes('/wallet/prove')) return Response.json(facts)
+    if (!String(url).includes('/wallet/prove')) return Response.json(escrowFacts)
     proofs.push(input.message)
     const code = refusals.shift()
     return code ? Response.json({ code }, { status: 409 }) : Response.json([{ address: second, main: true }])
@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
-  await walletHold().disconnect()
+  await walletConnectionStore().disconnect()
   vi.unstubAllGlobals()
 })
 
@@ -50,12 +50,12 @@ async function connect(address = first, no?: Error) {
     if (method === 'personal_sign') return `0x${'1'.repeat(130)}`
     return method === 'eth_chainId' ? '0x38' : [address]
   }
-  const provider: Provider = {
+  const provider = toEIP1193Provider({
     request: async ({ method }) => answer(method),
     on: (event, hear) => void (event === 'accountsChanged' && hears.push(hear)),
     removeListener: () => {},
-  }
-  await walletHold().connect({ id: 'io.example', name: 'Example', icon: '', provider })
+  })
+  await walletConnectionStore().connect({ id: 'io.example', name: 'Example', icon: '', provider })
   const use = (other: string) => {
     for (const hear of hears) hear([other])
   }
@@ -63,7 +63,7 @@ async function connect(address = first, no?: Error) {
 }
 const proved = vi.fn()
 const page = (wallets: { address: string; main: boolean }[] = []) =>
-  show(
+  renderWithProviders(
     <ProveWallet
       wallets={wallets.map((wallet) => ({ ...wallet, provedAt: '2026-01-01T00:00:00Z' }))}
       onProved={proved}
@@ -81,7 +81,7 @@ test('a wallet of somebody else is refused with a way on: another wallet, or the
   expect(alert.textContent).toContain('This wallet belongs to another account.')
   expect(alert.textContent).toContain('sign in to Keyhold with the account that proved it')
   await press('Use another wallet')
-  expect(walletHold().snapshot().stage).toBe('none')
+  expect(walletConnectionStore().getSnapshot().status).toBe('disconnected')
   expect(await screen.findByText('Please install Metamask plugin first')).toBeTruthy()
   expect(proved).not.toHaveBeenCalled()
 })

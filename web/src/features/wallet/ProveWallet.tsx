@@ -3,10 +3,10 @@ import type { Wallet } from '@keyhold/api/accounts.schema.ts'
 import { askWalletMessage } from '@keyhold/api/accounts.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { api } from '../../gateways/api.ts'
-import { useText } from '../../gateways/text.tsx'
-import type { Connected } from '../../gateways/wallet/connection.ts'
-import { useTrouble } from '../../gateways/wallet/useTrouble.ts'
+import { useText } from '../../gateways/text/useText.tsx'
+import type { ActiveConnection } from '../../gateways/wallet/connectionStore.ts'
 import { useWallet } from '../../gateways/wallet/useWallet.ts'
+import { useWalletError } from '../../gateways/wallet/useWalletError.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -26,24 +26,24 @@ interface Props {
 
 export function ProveWallet({ wallets, onProved, bare = false }: Props) {
   const text = useText('wallet')
-  const { connection, hold } = useWallet()
+  const { connection, connectionStore } = useWallet()
   const { message, prepare, forget, busy, failure } = useMessage()
-  const [choosing, setChoosing] = useState(false)
-  const [isOld, setIsOld] = useState(false)
-  const connected = connection.stage === 'connected' ? connection : undefined
+  const [isChoosing, setIsChoosing] = useState(false)
+  const [isAlreadyProved, setIsAlreadyProved] = useState(false)
+  const connected = connection.status === 'connected' ? connection : undefined
   const isNew = (address: string) => !wallets.some((wallet) => wallet.address === address)
-  const begin = () => (connected && isNew(connected.address) ? void prepare(connected) : setChoosing(true))
+  const start = () => (connected && isNew(connected.address) ? void prepare(connected) : setIsChoosing(true))
   const chosen = () => {
-    setChoosing(false)
-    const now = hold?.snapshot()
-    if (now?.stage !== 'connected') return
-    setIsOld(!isNew(now.address))
+    setIsChoosing(false)
+    const now = connectionStore?.getSnapshot()
+    if (now?.status !== 'connected') return
+    setIsAlreadyProved(!isNew(now.address))
     if (isNew(now.address)) void prepare(now)
   }
-  const another = () => {
+  const switchWallet = () => {
     forget()
-    void hold?.disconnect()
-    setChoosing(true)
+    void connectionStore?.disconnect()
+    setIsChoosing(true)
   }
   useEffect(() => {
     if (connected && message && message.address !== connected.address) void prepare(connected)
@@ -53,13 +53,13 @@ export function ProveWallet({ wallets, onProved, bare = false }: Props) {
       {!bare && <ProvedList wallets={wallets} />}
       {!bare && <p className="small soft">{text('prove.what')}</p>}
       {failure && <Callout tone="bad">{failure}</Callout>}
-      {isOld && !message && <Callout>{text('prove.already')}</Callout>}
+      {isAlreadyProved && !message && <Callout>{text('prove.already')}</Callout>}
       <div>
-        <Button kind={wallets.length > 0 && !bare ? 'line' : 'main'} icon="wallet" busy={busy} onClick={begin}>
+        <Button kind={wallets.length > 0 && !bare ? 'line' : 'main'} icon="wallet" busy={busy} onClick={start}>
           {text(!connected ? 'connect' : wallets.length > 0 && !bare ? 'prove.another' : 'prove.act')}
         </Button>
       </div>
-      <WalletDialog open={choosing} onClose={chosen} />
+      <WalletDialog open={isChoosing} onClose={chosen} />
       {connected && message && (
         <SignDialog
           key={message.address}
@@ -67,7 +67,7 @@ export function ProveWallet({ wallets, onProved, bare = false }: Props) {
           message={message.text}
           onClose={forget}
           onRenew={() => prepare(connected)}
-          onAnother={another}
+          onAnother={switchWallet}
           onProved={onProved}
         />
       )}
@@ -93,21 +93,21 @@ function ProvedList({ wallets }: { wallets: readonly Wallet[] }) {
 
 /** The text to sign with one address, asked of the API. */
 function useMessage() {
-  const trouble = useTrouble()
+  const walletErrorText = useWalletError()
   const [message, setMessage] = useState<{ text: string; address: string }>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const prepare = useCallback(
-    async ({ address }: Connected) => {
+    async ({ address }: ActiveConnection) => {
       setBusy(true)
       setFailure(undefined)
       await api(askWalletMessage, { input: { address } }).then(
-        (given) => setMessage({ text: given.message, address }),
-        (error: unknown) => setFailure(trouble(error)),
+        (message) => setMessage({ text: message.message, address }),
+        (error: unknown) => setFailure(walletErrorText(error)),
       )
       setBusy(false)
     },
-    [trouble],
+    [walletErrorText],
   )
   return { message, prepare, forget: () => setMessage(undefined), busy, failure }
 }

@@ -1,21 +1,21 @@
 /** A QR code: dark on white in every theme, because scanners want it so. `children` stands there until there is an address. */
 import type { ReactNode } from 'react'
-import { qrOf } from './qr.ts'
+import { qrPath } from './qrPath.ts'
 import css from './Wallet.module.css'
 
 const margin = 4
 
 export function QrCode({
-  address,
+  value,
   label,
   children,
 }: {
-  address?: string | undefined
+  value?: string | undefined
   label: string
   children?: ReactNode
 }) {
-  if (!address) return <div className={css.qr}>{children}</div>
-  const { size, path } = qrOf(address)
+  if (!value) return <div className={css.qr}>{children}</div>
+  const { size, path } = qrPath(value)
   const side = size + 2 * margin
   return (
     <svg className={css.qr} viewBox={`-${margin} -${margin} ${side} ${side}`} shapeRendering="crispEdges" role="img">

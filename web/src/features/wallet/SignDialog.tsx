@@ -1,13 +1,13 @@
 /** Asks for the signature that proves a wallet, and knows a way on from each refusal. */
 import type { Wallet } from '@keyhold/api/accounts.schema.ts'
 import { proveWallet } from '@keyhold/api/accounts.ts'
-import { Refused } from '@keyhold/api/client.ts'
+import { ApiError } from '@keyhold/api/client.ts'
 import { useState } from 'react'
 import { api } from '../../gateways/api.ts'
-import { useText } from '../../gateways/text.tsx'
-import { signText } from '../../gateways/wallet/acceptance.ts'
-import type { Connected } from '../../gateways/wallet/connection.ts'
-import { useTrouble } from '../../gateways/wallet/useTrouble.ts'
+import { useText } from '../../gateways/text/useText.tsx'
+import { signMessage } from '../../gateways/wallet/acceptance.ts'
+import type { ActiveConnection } from '../../gateways/wallet/connectionStore.ts'
+import { useWalletError } from '../../gateways/wallet/useWalletError.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -15,7 +15,7 @@ import { useToast } from '../../ui/Toast.tsx'
 import css from './Wallet.module.css'
 
 interface Props {
-  readonly connection: Connected
+  readonly connection: ActiveConnection
   readonly message: string
   readonly onClose: () => void
   /** Asks for a fresh text: this one was used, or is out of date. */
@@ -28,29 +28,29 @@ interface Props {
 
 export function SignDialog({ connection, message, onClose, onRenew, onAnother, onProved }: Props) {
   const text = useText('wallet')
-  const trouble = useTrouble()
+  const walletErrorText = useWalletError()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const { provider, name } = connection.wallet
-  const refusal = failure instanceof Refused ? failure.code : undefined
+  const { provider, name } = connection.connector
+  const refusal = failure instanceof ApiError ? failure.code : undefined
   const isTaken = refusal === 'wallet-belongs-to-another'
   const sign = async () => {
     setBusy(true)
     setFailure(undefined)
     try {
-      const signature = await signText(provider, connection.address, message)
+      const signature = await signMessage(provider, connection.address, message)
       const wallets = await api(proveWallet, { input: { message, signature } })
       toast({ title: text('prove.done') })
       onClose()
       onProved(wallets)
     } catch (error) {
-      if (error instanceof Refused && error.code === 'wallet-nonce-used') await onRenew()
+      if (error instanceof ApiError && error.code === 'wallet-nonce-used') await onRenew()
       setFailure(error)
       setBusy(false)
     }
   }
-  const foot = (
+  const footer = (
     <>
       <Button kind="plain" onClick={onClose}>
         {text('prove.later')}
@@ -67,12 +67,13 @@ export function SignDialog({ connection, message, onClose, onRenew, onAnother, o
     </>
   )
   return (
-    <Dialog open size="small" title={text('prove.signTitle')} onClose={onClose} foot={foot}>
+    <Dialog open size="small" title={text('prove.signTitle')} onClose={onClose} footer={footer}>
       <p>{busy ? text('prove.looking', { name }) : text('prove.signWhat')}</p>
       <pre className={css.text}>{message}</pre>
       {failure !== undefined && (
         <Callout tone="bad" title={text('prove.failed')}>
-          {trouble(failure)} {isTaken && text('prove.taken')} {refusal === 'wallet-nonce-used' && text('prove.renewed')}
+          {walletErrorText(failure)} {isTaken && text('prove.taken')}{' '}
+          {refusal === 'wallet-nonce-used' && text('prove.renewed')}
         </Callout>
       )}
     </Dialog>

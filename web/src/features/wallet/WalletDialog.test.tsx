@@ -1,27 +1,27 @@
 import { cleanup, configure, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { languages } from '../../gateways/language.ts'
-import { show } from '../../gateways/show.tsx'
-import type { FoundWallet, Provider } from '../../gateways/wallet/discovery.ts'
-import { walletHold } from '../../gateways/wallet/hold.ts'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { languages } from '../../gateways/text/language.ts'
+import { type Connector, toEIP1193Provider } from '../../gateways/wallet/connectors.ts'
 import { phoneWalletId } from '../../gateways/wallet/walletConnect/phoneWallet.ts'
+import { walletConnectionStore } from '../../gateways/wallet/walletConnection.ts'
 import { WalletDialog } from './WalletDialog.tsx'
 import '../../ui/dialogs.setup.ts'
-import { facts } from './facts.setup.ts'
+import { escrowFacts } from './escrowFacts.setup.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 const loaded = vi.hoisted(() => ({ lines: 0 }))
-vi.mock('../../gateways/wallet/walletConnect/line.ts', () => {
+vi.mock('../../gateways/wallet/walletConnect/walletConnectClient.ts', () => {
   loaded.lines++
-  return { Line: { open: () => new Promise(() => {}) } }
+  return { WalletConnectClient: { create: () => new Promise(() => {}) } }
 })
 
 const address = `wc:${'a'.repeat(64)}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}`
-const house = { demo: false, outside: { walletConnect: 'c'.repeat(32) } }
+const rootData = { demo: false, outside: { walletConnect: 'c'.repeat(32) } }
 
 beforeEach(() => {
   localStorage.clear()
-  vi.stubGlobal('fetch', async () => Response.json(facts))
+  vi.stubGlobal('fetch', async () => Response.json(escrowFacts))
   history.replaceState(null, '', '/detail/7?from=2026-12-01')
 })
 afterEach(() => {
@@ -30,12 +30,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 const onPhone = () => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15)')
-const open = (given: object = {}) => show(<WalletDialog open onClose={() => {}} />, given)
+const open = (options: object = {}) => renderWithProviders(<WalletDialog open onClose={() => {}} />, options)
 
 /** A wallet on a phone, without a relay: it waits with what there is to scan. */
-function aPhoneWallet(): FoundWallet {
-  const pairing = { snapshot: () => address, subscribe: () => () => {} }
-  const provider: Provider = { request: () => new Promise(() => {}), on: () => {}, removeListener: () => {} }
+function aPhoneWallet(): Connector {
+  const pairing = { getSnapshot: () => address, subscribe: () => () => {} }
+  const provider = toEIP1193Provider({ request: () => new Promise(() => {}), on: () => {}, removeListener: () => {} })
   return { id: phoneWalletId, name: 'WalletConnect', icon: '', pairing, provider }
 }
 
@@ -59,12 +59,12 @@ test('on a phone without a wallet, each app opens this very page inside it', asy
 test('without a project id there is no entry for a wallet on a phone, and nothing of it is loaded', async () => {
   open()
   await screen.findByText('Please install Metamask plugin first')
-  expect(walletHold().discovery.list()).toEqual([])
+  expect(walletConnectionStore().connectors.getConnectors()).toEqual([])
   expect(loaded.lines).toBe(0)
 })
 
 test('with a project id a phone is one wallet among others, and is loaded when it is chosen', async () => {
-  open({ house })
+  open({ rootData })
   const entry = await screen.findByRole('button', { name: /Wallet on a phone/ })
   expect(loaded.lines).toBe(0)
   fireEvent.click(entry)
@@ -76,19 +76,19 @@ test('with a project id a phone is one wallet among others, and is loaded when i
 
 test('the address to scan is drawn at a desk, and opened on a phone, in every language', async () => {
   for (const language of languages) {
-    walletHold().discovery.offer(aPhoneWallet())
-    open({ house, language })
+    walletConnectionStore().connectors.add(aPhoneWallet())
+    open({ rootData, language })
     fireEvent.click((await screen.findAllByRole('button', { name: /WalletConnect/ }))[0] as HTMLElement)
     expect(await screen.findByRole('img')).toBeTruthy()
     expect(screen.queryAllByRole('link')).toEqual([])
     cleanup()
     onPhone()
-    open({ house, language })
+    open({ rootData, language })
     const links = (await screen.findAllByRole('link')).map((link) => link.getAttribute('href') ?? '')
     expect(links[0]).toBe(address)
     expect(links).toHaveLength(3)
     vi.restoreAllMocks()
-    await walletHold().disconnect()
+    await walletConnectionStore().disconnect()
     cleanup()
   }
 })

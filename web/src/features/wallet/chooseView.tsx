@@ -1,35 +1,35 @@
 /** The wallets of this browser, to choose one, and the way to one on a phone. */
-import type { FoundWallet } from '../../gateways/wallet/discovery.ts'
-import type { Place } from '../../gateways/wallet/place.ts'
+import type { Connector } from '../../gateways/wallet/connectors.ts'
+import type { NetworkConfig } from '../../gateways/wallet/networkConfig.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { View, WalletText } from './view.ts'
+import type { DialogView, WalletText } from './dialogView.ts'
 import css from './Wallet.module.css'
 
-interface Given {
-  readonly wallets: readonly FoundWallet[]
+interface ViewData {
+  readonly wallets: readonly Connector[]
   /** How many more are about to be announced. */
   readonly expected: number
   readonly lastUsed: string | undefined
-  readonly place: Place | undefined
+  readonly network: NetworkConfig | undefined
   readonly failure: string | undefined
   readonly isPhone: boolean
 }
 
 export function chooseView(
   text: WalletText,
-  { wallets, expected, lastUsed, place, failure, isPhone }: Given,
-  onChoose: (wallet: FoundWallet) => void,
+  { wallets, expected, lastUsed, network, failure, isPhone }: ViewData,
+  onChoose: (wallet: Connector) => void,
   onNone: () => void,
-): View {
-  const foot = (
+): DialogView {
+  const footer = (
     <>
       <Button kind="plain" onClick={onNone}>
         {text(isPhone ? 'choose.inside' : 'choose.none')}
       </Button>
-      <span className="xs quiet">{place?.network ?? '\u00a0'}</span>
+      <span className="xs quiet">{network?.name ?? '\u00a0'}</span>
     </>
   )
   const body = (
@@ -58,19 +58,19 @@ export function chooseView(
             </button>
           </li>
         ))}
-        {Array.from({ length: expected }, (_, at) => `coming-${at}`).map((coming) => (
-          <li key={coming} className={css.coming}>
+        {Array.from({ length: expected }, (_, index) => `coming-${index}`).map((placeholder) => (
+          <li key={placeholder} className={css.coming}>
             <Skeleton height="44px" />
           </li>
         ))}
       </ul>
     </>
   )
-  return { title: text('choose.title'), body, foot }
+  return { title: text('choose.title'), body, footer }
 }
 
 /** The picture a wallet gave of itself, else its first letter. */
-function WalletIcon({ wallet: { icon, name, pairing } }: { wallet: FoundWallet }) {
+function WalletIcon({ wallet: { icon, name, pairing } }: { wallet: Connector }) {
   if (pairing)
     return (
       <span className={css.icon}>

@@ -1,19 +1,19 @@
 /** The connected wallet: who it is, what it holds, and how to leave it. */
-import type { Connected } from '../../gateways/wallet/connection.ts'
-import { explorerAddress, type Place } from '../../gateways/wallet/place.ts'
+import type { ActiveConnection } from '../../gateways/wallet/connectionStore.ts'
+import { explorerLink, type NetworkConfig } from '../../gateways/wallet/networkConfig.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Hash } from '../../ui/Hash.tsx'
-import { Holdings } from './Holdings.tsx'
-import type { View, WalletText } from './view.ts'
+import type { DialogView, WalletText } from './dialogView.ts'
+import { WalletBalances } from './WalletBalances.tsx'
 
 export function connectedView(
   text: WalletText,
-  { address, wallet }: Connected,
-  place: Place,
+  { address, connector }: ActiveConnection,
+  network: NetworkConfig,
   onLeave: () => void,
   onClose: () => void,
-): View {
-  const foot = (
+): DialogView {
+  const footer = (
     <>
       <Button kind="plain" onClick={onLeave}>
         {text('connected.disconnect')}
@@ -25,10 +25,10 @@ export function connectedView(
   )
   const body = (
     <>
-      <p>{text('connected.with', { name: wallet.name, network: place.network })}</p>
-      <Hash value={address} explorer={explorerAddress(place, 'address', address)} />
-      <Holdings place={place} address={address} />
+      <p>{text('connected.with', { name: connector.name, network: network.name })}</p>
+      <Hash value={address} explorer={explorerLink(network, 'address', address)} />
+      <WalletBalances network={network} address={address} />
     </>
   )
-  return { title: text('connected.title'), body, foot }
+  return { title: text('connected.title'), body, footer }
 }

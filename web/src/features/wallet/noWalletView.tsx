@@ -1,23 +1,28 @@
 /** Plain help for somebody whose browser has no wallet: an extension, or the very page on their phone. */
-import { Rich } from '../../gateways/rich.tsx'
+import { RichText } from '../../gateways/text/RichText.tsx'
 import { Button } from '../../ui/Button.tsx'
+import type { DialogView, WalletText } from './dialogView.ts'
 import { QrCode } from './QrCode.tsx'
-import type { View, WalletText } from './view.ts'
 import css from './Wallet.module.css'
 
 const steps = ['missing.one', 'missing.two', 'missing.three'] as const
 /** The maker's own page; Keyhold earns nothing there. */
-const getAddress = 'https://metamask.io/download/'
+const installUrl = 'https://metamask.io/download/'
 const bold = { b: (words: string) => <b>{words}</b> }
 
 /** `page` is what a phone opens; `onBack` is there when the browser has wallets after all. */
-export function noWalletView(text: WalletText, page: URL, onClose: () => void, onBack: (() => void) | undefined): View {
-  const foot = (
+export function noWalletView(
+  text: WalletText,
+  page: URL,
+  onClose: () => void,
+  onBack: (() => void) | undefined,
+): DialogView {
+  const footer = (
     <>
       <Button kind="plain" onClick={onBack ?? onClose}>
         {text(onBack ? 'missing.back' : 'missing.later')}
       </Button>
-      <Button kind="main" icon="arrow-up-right" onClick={() => window.open(getAddress, '_blank', 'noopener')}>
+      <Button kind="main" icon="arrow-up-right" onClick={() => window.open(installUrl, '_blank', 'noopener')}>
         {text('missing.get')}
       </Button>
     </>
@@ -29,20 +34,20 @@ export function noWalletView(text: WalletText, page: URL, onClose: () => void, o
         {steps.map((step) => (
           <li key={step}>
             <span>
-              <Rich marks={bold}>{text(step)}</Rich>
+              <RichText marks={bold}>{text(step)}</RichText>
             </span>
           </li>
         ))}
       </ol>
       <div className={css.onPhone}>
-        <QrCode address={scannable(page)} label={text('missing.scanLabel')} />
+        <QrCode value={scannable(page)} label={text('missing.scanLabel')} />
         <p>
-          <Rich marks={bold}>{text('missing.scan')}</Rich>
+          <RichText marks={bold}>{text('missing.scan')}</RichText>
         </p>
       </div>
     </>
   )
-  return { title: text('troubles.wallet-missing'), body, foot }
+  return { title: text('errors.wallet-missing'), body, footer }
 }
 
 /** A page whose address is too long for a code is opened without its query. */

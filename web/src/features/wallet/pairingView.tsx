@@ -1,56 +1,56 @@
 /** A wallet on a phone is asked: the code it scans, or on that very phone the app to open. */
-import { walletApps } from '../../gateways/wallet/apps.ts'
+import { walletApps } from '../../gateways/wallet/walletApps.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Callout.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { AppLinks } from './AppLinks.tsx'
-import { CopyAddress } from './CopyAddress.tsx'
+import { CopyPairingUri } from './CopyPairingUri.tsx'
+import type { DialogView, WalletText } from './dialogView.ts'
 import { QrCode } from './QrCode.tsx'
-import type { View, WalletText } from './view.ts'
 import css from './Wallet.module.css'
 
-interface Given {
+interface ViewData {
   /** `wc:…`; undefined until the relay answers. */
-  readonly address: string | undefined
+  readonly uri: string | undefined
   readonly isPhone: boolean
 }
 
-export function pairingView(text: WalletText, { address, isPhone }: Given, onLeave: () => void): View {
-  const foot = (
+export function pairingView(text: WalletText, { uri, isPhone }: ViewData, onLeave: () => void): DialogView {
+  const footer = (
     <>
       <Button kind="plain" onClick={onLeave}>
         {text('waiting.another')}
       </Button>
-      <CopyAddress address={address} />
+      <CopyPairingUri uri={uri} />
     </>
   )
   const body = (
     <>
       <p>{text(isPhone ? 'pairing.whatPhone' : 'pairing.what')}</p>
       {isPhone ? (
-        <OpenApp text={text} address={address} />
+        <OpenApp text={text} uri={uri} />
       ) : (
-        <QrCode address={address} label={text('pairing.qr')}>
+        <QrCode value={uri} label={text('pairing.qr')}>
           <Wait text={text} />
         </QrCode>
       )}
       <Notice icon="shield-check">{text(isPhone ? 'pairing.freshPhone' : 'pairing.fresh')}</Notice>
     </>
   )
-  return { title: text(isPhone ? 'pairing.titlePhone' : 'pairing.title'), body, foot }
+  return { title: text(isPhone ? 'pairing.titlePhone' : 'pairing.title'), body, footer }
 }
 
-function OpenApp({ text, address }: { text: WalletText; address: string | undefined }) {
-  if (!address) return <Wait text={text} />
+function OpenApp({ text, uri }: { text: WalletText; uri: string | undefined }) {
+  if (!uri) return <Wait text={text} />
   return (
     <>
-      <a className={css.open} href={address}>
+      <a className={css.open} href={uri}>
         <Icon name="wallet" /> {text('pairing.open')}
       </a>
       <AppLinks
         apps={walletApps}
-        linkOf={(app) => app.openPairing?.(address)}
-        say={(name) => text('phone.openIn', { name })}
+        linkFor={(app) => app.pairingLink?.(uri)}
+        labelFor={(name) => text('phone.openIn', { name })}
       />
     </>
   )

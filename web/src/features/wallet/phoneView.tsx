@@ -1,12 +1,12 @@
 /** On a phone whose browser has no wallet: the same page inside a wallet's own browser. */
-import { Rich } from '../../gateways/rich.tsx'
-import { walletApps } from '../../gateways/wallet/apps.ts'
+import { RichText } from '../../gateways/text/RichText.tsx'
+import { walletApps } from '../../gateways/wallet/walletApps.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Callout.tsx'
 import { AppLinks } from './AppLinks.tsx'
-import type { View, WalletText } from './view.ts'
+import type { DialogView, WalletText } from './dialogView.ts'
 
-interface Given {
+interface ViewData {
   readonly page: URL
   readonly chainId: number
 }
@@ -14,11 +14,11 @@ interface Given {
 /** `onBack` is there when the browser has wallets after all. */
 export function phoneView(
   text: WalletText,
-  { page, chainId }: Given,
+  { page, chainId }: ViewData,
   onClose: () => void,
   onBack: (() => void) | undefined,
-): View {
-  const foot = (
+): DialogView {
+  const footer = (
     <Button kind="plain" onClick={onBack ?? onClose}>
       {text(onBack ? 'missing.back' : 'missing.later')}
     </Button>
@@ -28,14 +28,14 @@ export function phoneView(
       <p>{text('phone.intro')}</p>
       <AppLinks
         apps={walletApps}
-        linkOf={(app) => app.openPage(page, chainId)}
-        say={(name) => text('phone.openIn', { name })}
+        linkFor={(app) => app.pageLink(page, chainId)}
+        labelFor={(name) => text('phone.openIn', { name })}
       />
       <Notice icon="sign-in">{text('phone.again')}</Notice>
       <p className="small soft">
-        <Rich marks={{ b: (words) => <b>{words}</b> }}>{text('phone.install')}</Rich>
+        <RichText marks={{ b: (words) => <b>{words}</b> }}>{text('phone.install')}</RichText>
       </p>
     </>
   )
-  return { title: text('phone.title'), body, foot }
+  return { title: text('phone.title'), body, footer }
 }

@@ -1,12 +1,12 @@
 /** The wallet is asking; this says where to look. */
-import type { FoundWallet } from '../../gateways/wallet/discovery.ts'
+import type { Connector } from '../../gateways/wallet/connectors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import type { View, WalletText } from './view.ts'
+import type { DialogView, WalletText } from './dialogView.ts'
 import css from './Wallet.module.css'
 
-export function waitingView(text: WalletText, wallet: FoundWallet, onLeave: () => void, onAgain: () => void): View {
-  const foot = (
+export function waitingView(text: WalletText, wallet: Connector, onLeave: () => void, onAgain: () => void): DialogView {
+  const footer = (
     <>
       <Button kind="plain" onClick={onLeave}>
         {text('waiting.another')}
@@ -20,5 +20,5 @@ export function waitingView(text: WalletText, wallet: FoundWallet, onLeave: () =
       <p>{text('waiting.what')}</p>
     </div>
   )
-  return { title: text('waiting.title', { name: wallet.name }), body, foot }
+  return { title: text('waiting.title', { name: wallet.name }), body, footer }
 }

@@ -1,26 +1,26 @@
 /** The wallet looks at another chain: one prompt brings it to ours. */
-import type { Connected } from '../../gateways/wallet/connection.ts'
-import type { Place } from '../../gateways/wallet/place.ts'
+import type { ActiveConnection } from '../../gateways/wallet/connectionStore.ts'
+import type { NetworkConfig } from '../../gateways/wallet/networkConfig.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import type { View, WalletText } from './view.ts'
+import type { DialogView, WalletText } from './dialogView.ts'
 import css from './Wallet.module.css'
 
-interface Given {
-  readonly connection: Connected
-  readonly place: Place
+interface ViewData {
+  readonly connection: ActiveConnection
+  readonly network: NetworkConfig
   readonly busy: boolean
   readonly failure: string | undefined
 }
 
 export function wrongNetworkView(
   text: WalletText,
-  { connection, place, busy, failure }: Given,
+  { connection, network, busy, failure }: ViewData,
   onLeave: () => void,
   onSwitch: () => void,
-): View {
-  const foot = (
+): DialogView {
+  const footer = (
     <>
       <Button kind="plain" onClick={onLeave}>
         {text('connected.disconnect')}
@@ -36,18 +36,18 @@ export function wrongNetworkView(
       <div className={css.networks}>
         <p className={css.network}>
           <small>{text('network.yours')}</small>
-          <b>{connection.wallet.name}</b>
+          <b>{connection.connector.name}</b>
           <small className="num">{text('network.chain', { id: connection.chainId })}</small>
         </p>
         <Icon name="arrow-right" />
         <p className={`${css.network} ${css.ours}`}>
           <small>{text('network.ours')}</small>
-          <b>{place.network}</b>
-          <small className="num">{text('network.chain', { id: place.chainId })}</small>
+          <b>{network.name}</b>
+          <small className="num">{text('network.chain', { id: network.chainId })}</small>
         </p>
       </div>
       {failure && <Callout tone="bad">{failure}</Callout>}
     </>
   )
-  return { title: text('network.title'), body, foot }
+  return { title: text('network.title'), body, footer }
 }

@@ -4,18 +4,17 @@ import * as maplibre from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { Protocol } from 'pmtiles'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { IconButton } from '../../ui/Button.tsx'
-import { useText } from '../text.tsx'
+import type { ExternalLinks } from '../requestContext.ts'
+import { useText } from '../text/useText.tsx'
 import { useTheme } from '../theme.ts'
-import type { Outside } from '../visit.ts'
 import { useCityNames } from './cityNames.ts'
 import { readColours } from './colours.ts'
+import { fetchExternalStyle } from './externalStyle.ts'
 import css from './MapCanvas.module.css'
-import { meridians } from './meridians.ts'
-import { fetchStyle } from './outsideStyle.ts'
-import { embeddedStyle, mostZoom } from './style.ts'
+import { normalizeLongitudes } from './normalizeLongitudes.ts'
+import { embeddedStyle, maxZoom } from './style.ts'
 
 export { Marker, Popup }
 
@@ -34,17 +33,24 @@ export interface MapView extends Bounds {
   readonly byHand: boolean
 }
 
+interface ZoomActions {
+  readonly onZoomIn: () => void
+  readonly onZoomOut: () => void
+}
+
 interface Props {
   /** What to show at first, and again whenever it changes: a box, or a middle with a zoom. */
   readonly show: Bounds | { readonly lat: number; readonly lng: number; readonly zoom: number }
   readonly label: string
+  /** Draws what zooms by a press. */
+  readonly zoomButtons: ComponentType<ZoomActions>
   readonly children?: ReactNode
   /** Hears what is on screen: once at the start and after each move. */
   readonly onView?: (view: MapView) => void
   /** A press on the map itself, beside every pin. */
   readonly onPress?: () => void
   /** Scrolling the page does not zoom; the detail page has it so. */
-  readonly calm?: boolean
+  readonly isScrollZoomOff?: boolean
   /** Pixels left free around what is shown: one figure, or one for each side that stays the same object. */
   readonly padding?:
     | number
@@ -53,26 +59,42 @@ interface Props {
   readonly chosen?: boolean
 }
 
-const glideMilliseconds = 300
+const animationMilliseconds = 300
 
 type Style = ReturnType<typeof embeddedStyle>
 
-export function MapCanvas({ show, label, children, onView, onPress, calm, padding = 56, chosen }: Props) {
+export function MapCanvas({
+  show,
+  label,
+  zoomButtons: ZoomButtons,
+  children,
+  onView,
+  onPress,
+  isScrollZoomOff,
+  padding = 56,
+  chosen,
+}: Props) {
   const text = useText('ui')
   const map = useRef<MapRef>(null)
   const style = useStyle()
   const box = 'south' in show ? show : undefined
-  const tell = (byHand: boolean) => {
+  const reportView = (byHand: boolean) => {
     const bounds = map.current?.getBounds()
     if (!bounds || !map.current) return
     const [south, north] = [bounds.getSouth(), bounds.getNorth()]
-    onView?.({ south, north, ...meridians(bounds.getWest(), bounds.getEast()), zoom: map.current.getZoom(), byHand })
+    onView?.({
+      south,
+      north,
+      ...normalizeLongitudes(bounds.getWest(), bounds.getEast()),
+      zoom: map.current.getZoom(),
+      byHand,
+    })
   }
   const shown = JSON.stringify(show)
   useEffect(() => {
     const wanted = JSON.parse(shown) as Props['show']
-    const how = { padding, maxZoom: mostZoom, duration: chosen ? glideMilliseconds : 0 }
-    if ('south' in wanted) map.current?.fitBounds(asCorners(wanted), how, chosen ? { byHand: true } : undefined)
+    const how = { padding, maxZoom: maxZoom, duration: chosen ? animationMilliseconds : 0 }
+    if ('south' in wanted) map.current?.fitBounds(toLngLatBounds(wanted), how, chosen ? { byHand: true } : undefined)
     else map.current?.jumpTo({ center: [wanted.lng, wanted.lat], zoom: wanted.zoom })
   }, [shown, padding, chosen])
   return (
@@ -85,7 +107,7 @@ export function MapCanvas({ show, label, children, onView, onPress, calm, paddin
         mapStyle={style}
         initialViewState={
           box
-            ? { bounds: asCorners(box), fitBoundsOptions: { padding, maxZoom: mostZoom } }
+            ? { bounds: toLngLatBounds(box), fitBoundsOptions: { padding, maxZoom: maxZoom } }
             : {
                 longitude: 'lng' in show ? show.lng : 0,
                 latitude: 'lat' in show ? show.lat : 0,
@@ -96,26 +118,20 @@ export function MapCanvas({ show, label, children, onView, onPress, calm, paddin
         dragRotate={false}
         touchPitch={false}
         maxPitch={0}
-        maxZoom={mostZoom}
-        scrollZoom={!calm}
+        maxZoom={maxZoom}
+        scrollZoom={!isScrollZoomOff}
         cooperativeGestures={false}
-        onLoad={() => tell(false)}
-        onMoveEnd={(event) => tell('byHand' in event || event.originalEvent !== undefined)}
+        onLoad={() => reportView(false)}
+        onMoveEnd={(event) => reportView('byHand' in event || event.originalEvent !== undefined)}
         onClick={() => onPress?.()}
         onError={() => undefined}
       >
         {children}
       </MapLibre>
       <div className={css.tools}>
-        <IconButton
-          icon="plus"
-          label={text('zoomIn')}
-          onClick={() => map.current?.zoomIn(undefined, { byHand: true })}
-        />
-        <IconButton
-          icon="minus"
-          label={text('zoomOut')}
-          onClick={() => map.current?.zoomOut(undefined, { byHand: true })}
+        <ZoomButtons
+          onZoomIn={() => map.current?.zoomIn(undefined, { byHand: true })}
+          onZoomOut={() => map.current?.zoomOut(undefined, { byHand: true })}
         />
       </div>
       <p className={css.credit}>{text('simplifiedMap')} · Natural Earth · GeoNames</p>
@@ -123,7 +139,7 @@ export function MapCanvas({ show, label, children, onView, onPress, calm, paddin
   )
 }
 
-function asCorners({ south, west, north, east }: Bounds): [[number, number], [number, number]] {
+function toLngLatBounds({ south, west, north, east }: Bounds): [[number, number], [number, number]] {
   return [
     [west, south],
     [east < west ? east + 360 : east, north],
@@ -133,18 +149,18 @@ function asCorners({ south, west, north, east }: Bounds): [[number, number], [nu
 /** The style of the present theme and language; streets from outside replace it once they have answered. */
 function useStyle(): Style {
   const theme = useTheme()
-  const address = useRouteLoaderData<{ outside: Outside }>('root')?.outside.mapStyle
+  const address = useRouteLoaderData<{ outside: ExternalLinks }>('root')?.outside.mapStyle
   const names = useCityNames(!address)
   const [style, setStyle] = useState<Style>(() => embeddedStyle(readColours(), location.origin))
   useEffect(() => {
-    let here = true
+    let isMounted = true
     const paint = () => setStyle(embeddedStyle(readColours(), location.origin, names))
-    if (address) void fetchStyle(address).then((found) => here && found && setStyle(found))
+    if (address) void fetchExternalStyle(address).then((found) => isMounted && found && setStyle(found))
     else if (theme || names) paint()
     const night = matchMedia('(prefers-color-scheme: dark)')
     if (!address) night.addEventListener('change', paint)
     return () => {
-      here = false
+      isMounted = false
       night.removeEventListener('change', paint)
     }
   }, [theme, address, names])

@@ -2,7 +2,7 @@
 import { Marker } from '@vis.gl/react-maplibre'
 import css from './Pin.module.css'
 
-interface Place {
+interface LatLng {
   readonly lat: number
   readonly lng: number
 }
@@ -10,16 +10,16 @@ interface Place {
 type PinState = 'plain' | 'near' | 'on' | 'seen'
 
 interface PinProps {
-  readonly at: Place
+  readonly at: LatLng
   readonly state?: PinState
   readonly label: string
-  readonly words: string
+  readonly text: string
   readonly onPress: () => void
-  readonly onNear?: (near: boolean) => void
+  readonly onHover?: (near: boolean) => void
 }
 
 /** One home, with its rent. */
-export function Pin({ at, state = 'plain', label, words, onPress, onNear }: PinProps) {
+export function Pin({ at, state = 'plain', label, text, onPress, onHover }: PinProps) {
   return (
     <Marker longitude={at.lng} latitude={at.lat} style={{ zIndex: state === 'on' || state === 'near' ? 4 : 2 }}>
       <button
@@ -31,37 +31,37 @@ export function Pin({ at, state = 'plain', label, words, onPress, onNear }: PinP
           event.stopPropagation()
           onPress()
         }}
-        onPointerEnter={() => onNear?.(true)}
-        onPointerLeave={() => onNear?.(false)}
-        onFocus={() => onNear?.(true)}
-        onBlur={() => onNear?.(false)}
+        onPointerEnter={() => onHover?.(true)}
+        onPointerLeave={() => onHover?.(false)}
+        onFocus={() => onHover?.(true)}
+        onBlur={() => onHover?.(false)}
       >
-        {words}
+        {text}
       </button>
     </Marker>
   )
 }
 
-interface CrowdProps {
-  readonly at: Place
+interface ClusterProps {
+  readonly at: LatLng
   readonly label: string
   readonly count: string
   /** How big it stands there, from 0 to 3. */
   readonly step: 0 | 1 | 2 | 3
   /** Whether one of them is pointed at in the list. */
-  readonly isNear: boolean
+  readonly isHighlighted: boolean
   readonly onPress: () => void
 }
 
 const steps = [undefined, css.hundreds, css.thousands, css.tensOfThousands] as const
 
 /** Many homes close together; pressing goes nearer. */
-export function Crowd({ at, label, count, step, isNear, onPress }: CrowdProps) {
+export function Cluster({ at, label, count, step, isHighlighted, onPress }: ClusterProps) {
   return (
     <Marker longitude={at.lng} latitude={at.lat} style={{ zIndex: 1 }}>
       <button
         type="button"
-        className={[css.pin, css.many, steps[step], isNear && css.near].filter(Boolean).join(' ')}
+        className={[css.pin, css.many, steps[step], isHighlighted && css.near].filter(Boolean).join(' ')}
         aria-label={label}
         onClick={(event) => {
           event.stopPropagation()

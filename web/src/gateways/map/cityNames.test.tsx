@@ -4,9 +4,9 @@
  */
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { show } from '../show.tsx'
+import { renderWithProviders } from '../render.setup.tsx'
 import { useCityNames } from './cityNames.ts'
-import { nameOf } from './style.ts'
+import { cityNameExpression } from './style.ts'
 
 afterEach(() => {
   cleanup()
@@ -19,29 +19,29 @@ function Names({ isEmbedded = true }) {
 }
 
 function answer(status = 200) {
-  const ask = vi.fn(async () => Response.json({ 'Bangkok|5104476': 'กรุงเทพมหานคร' }, { status }))
-  vi.stubGlobal('fetch', ask)
-  return ask
+  const fetched = vi.fn(async () => Response.json({ 'Bangkok|5104476': 'กรุงเทพมหานคร' }, { status }))
+  vi.stubGlobal('fetch', fetched)
+  return fetched
 }
 
 test('a reader of Thai meets Bangkok by its Thai name', async () => {
-  const ask = answer()
-  show(<Names />, { language: 'th' })
+  const fetched = answer()
+  renderWithProviders(<Names />, { language: 'th' })
   expect(await screen.findByText('กรุงเทพมหานคร')).toBeTruthy()
-  expect(ask.mock.calls.map(([address]: unknown[]) => address)).toEqual(['/api/world/names/th.json'])
+  expect(fetched.mock.calls.map(([address]: unknown[]) => address)).toEqual(['/api/world/names/th.json'])
 })
 
 test('English is on the basemap already, and a map from outside has its own names: nothing is asked for', async () => {
-  const ask = answer()
-  show(<Names />)
-  show(<Names isEmbedded={false} />, { language: 'th' })
+  const fetched = answer()
+  renderWithProviders(<Names />)
+  renderWithProviders(<Names isEmbedded={false} />, { language: 'th' })
   expect(screen.getAllByText('none')).toHaveLength(2)
-  expect(ask).not.toHaveBeenCalled()
+  expect(fetched).not.toHaveBeenCalled()
 })
 
 test('a label is the reader’s name of a city, by name and people; without one, the basemap’s', () => {
   const names = { 'Bangkok|5104476': 'กรุงเทพมหานคร' }
   const key = ['concat', ['get', 'n'], '|', ['to-string', ['get', 'p']]]
-  expect(nameOf(names)).toEqual(['coalesce', ['get', key, ['literal', names]], ['get', 'n']])
-  expect(nameOf(undefined)).toEqual(['get', 'n'])
+  expect(cityNameExpression(names)).toEqual(['coalesce', ['get', key, ['literal', names]], ['get', 'n']])
+  expect(cityNameExpression(undefined)).toEqual(['get', 'n'])
 })

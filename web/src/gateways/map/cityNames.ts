@@ -1,7 +1,7 @@
 /** What the map calls cities in the reader's language. The basemap itself says them in English. */
 import { useEffect, useState } from 'react'
-import type { Language } from '../language.ts'
-import { useLanguage } from '../text.tsx'
+import type { Language } from '../text/language.ts'
+import { useLanguage } from '../text/useText.tsx'
 
 /** By name and people, as the basemap tells a city: "Bangkok|5104476". */
 export type CityNames = Readonly<Record<string, string>>

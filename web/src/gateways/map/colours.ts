@@ -11,7 +11,7 @@ export function readColours(): MapColours {
     probe.style.color = `var(--${name})`
     return getComputedStyle(probe).color
   }
-  const colours = Object.fromEntries(names.map((name) => [name, read(name)])) as unknown as MapColours
+  const colours = Object.fromEntries(names.map((name) => [name, read(name)])) as MapColours
   probe.remove()
   return colours
 }

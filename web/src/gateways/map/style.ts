@@ -4,12 +4,12 @@ import type { CityNames } from './cityNames.ts'
 import type { MapColours } from './colours.ts'
 
 /** How far one may zoom in: the embedded map knows no streets. */
-export const mostZoom = 14
+export const maxZoom = 14
 
 const font = ['Figtree', 'Noto Sans Thai', 'sans-serif']
 
 /** The name of a city: the reader's where there is one, else the basemap's. */
-export function nameOf(names: CityNames | undefined): ExpressionSpecification {
+export function cityNameExpression(names: CityNames | undefined): ExpressionSpecification {
   const own: ExpressionSpecification = ['get', 'n']
   if (!names) return own
   return ['coalesce', ['get', ['concat', own, '|', ['to-string', ['get', 'p']]], ['literal', names]], own]
@@ -66,7 +66,7 @@ export function embeddedStyle(colours: MapColours, origin: string, names?: CityN
         'source-layer': 'places',
         filter: ['>=', ['get', 'p'], ['step', ['zoom'], 1e6, 5, 2e5, 7, 3e4, 9, 1e4, 11, 0]],
         layout: {
-          'text-field': nameOf(names),
+          'text-field': cityNameExpression(names),
           'text-font': font,
           'text-size': [
             'interpolate',

@@ -2,31 +2,31 @@
 import type { Terms } from '@keyhold/escrow/terms.ts'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkAcceptance, signAcceptance, signText } from './acceptance.ts'
-import { ask } from './discovery.ts'
-import { aPlace, aWallet, someTerms, type TestPlace } from './paying.setup.ts'
+import { checkAcceptance, signAcceptance, signMessage } from './acceptance.ts'
+import { rpcRequest } from './connectors.ts'
+import { aNetwork, aWallet, someTerms, type TestNetwork } from './testNetwork.setup.ts'
 
 const tenant = '0x00000000000000000000000000000000000000b2'
-let place: TestPlace
+let network: TestNetwork
 let landlord: ReturnType<typeof aWallet>
 let terms: Terms
 let signature: Hex
 
 beforeAll(async () => {
-  place = await aPlace()
-  landlord = aWallet(place)
-  await place.fund(landlord.address)
-  await ask(landlord.provider, 'eth_requestAccounts')
-  terms = await someTerms(place, tenant, landlord.address)
-  signature = await signAcceptance(landlord.provider, landlord.address, place.place, terms)
+  network = await aNetwork()
+  landlord = aWallet(network)
+  await network.fund(landlord.address)
+  await rpcRequest(landlord.provider, 'eth_requestAccounts')
+  terms = await someTerms(network, tenant, landlord.address)
+  signature = await signAcceptance(landlord.provider, landlord.address, network.config, terms)
 })
-afterAll(() => place.stop())
+afterAll(() => network.stop())
 const check = (changed: Partial<Terms> = {}, given: Hex | null = signature) =>
-  checkAcceptance(place.place, { ...terms, ...changed }, { landlord: landlord.address, signature: given })
+  checkAcceptance(network.config, { ...terms, ...changed }, { landlord: landlord.address, signature: given })
 
 test('the tenant sees that the landlord signed exactly these terms, whoever the tenant is', async () => {
   expect(await check()).toBe('right')
-  expect(await check({ tenant: place.feeReceiver })).toBe('right')
+  expect(await check({ tenant: network.feeReceiver })).toBe('right')
 })
 
 test('any change after acceptance is noticed', async () => {
@@ -45,23 +45,23 @@ test('an account that carries code signs too (ERC-1271)', async () => {
     { to: tenant, data: '0x' },
     { to: tenant, data: '0x' },
   ]
-  const { id } = (await ask(landlord.provider, 'wallet_sendCalls', [
+  const { id } = (await rpcRequest(landlord.provider, 'wallet_sendCalls', [
     { chainId: '0x7a69', from: landlord.address, calls },
   ])) as { id: Hex }
-  await place.client.waitForTransactionReceipt({ hash: id })
-  expect(await place.client.getCode({ address: landlord.address })).toMatch(/^0xef0100/)
+  await network.client.waitForTransactionReceipt({ hash: id })
+  expect(await network.client.getCode({ address: landlord.address })).toMatch(/^0xef0100/)
   expect(await check()).toBe('right')
   expect(await check({ deposit: 0n })).toBe('wrong')
 })
 
 test('another account than the accepted landlord’s cannot sign', async () => {
   await expect(
-    signAcceptance(landlord.provider, landlord.address, place.place, { ...terms, landlord: tenant }),
+    signAcceptance(landlord.provider, landlord.address, network.config, { ...terms, landlord: tenant }),
   ).rejects.toMatchObject({ code: 'another-account' })
 })
 
 test('a wallet signs a text as it is written', async () => {
   const text = 'keyhold.example wants you to sign in.\nÑandú ไทย'
-  const signed = await signText(landlord.provider, landlord.address, text)
-  expect(await place.client.verifyMessage({ address: landlord.address, message: text, signature: signed })).toBe(true)
+  const signed = await signMessage(landlord.provider, landlord.address, text)
+  expect(await network.client.verifyMessage({ address: landlord.address, message: text, signature: signed })).toBe(true)
 })

@@ -1,4 +1,4 @@
-/** Finds where a token keeps its allowances, so that a dry run can pretend that they stand. */
+/** Finds where a token keeps its allowances, so that a simulation can pretend that they stand. */
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import {
   type Address,
@@ -10,18 +10,22 @@ import {
   type PublicClient,
   type StateOverride,
 } from 'viem'
-import type { Place } from './place.ts'
+import type { NetworkConfig } from './networkConfig.ts'
 
 /** Solidity keeps `mapping(owner => mapping(spender => uint256))` at one of the first slots of every token in use. */
 const slotsToTry = 16
-const plenty = 2n ** 127n
+const largeAllowance = 2n ** 127n
 
 /** Overrides under which the escrow may take any sum of both tokens; a token whose slot cannot be found is left as it is. */
-export async function allowanceOverrides(client: PublicClient, place: Place, owner: Address): Promise<StateOverride> {
+export async function allowanceOverrides(
+  client: PublicClient,
+  network: NetworkConfig,
+  account: Address,
+): Promise<StateOverride> {
   const found = await Promise.all(
-    [place.stablecoin, place.token].map(async (token) => {
-      const slot = await findSlot(client, token, owner, place.escrow)
-      return slot ? [{ address: token, stateDiff: [{ slot, value: word(plenty) }] }] : []
+    [network.stablecoin, network.token].map(async (token) => {
+      const slot = await findSlot(client, token, account, network.escrow)
+      return slot ? [{ address: token, stateDiff: [{ slot, value: toWord(largeAllowance) }] }] : []
     }),
   )
   return found.flat()
@@ -30,32 +34,32 @@ export async function allowanceOverrides(client: PublicClient, place: Place, own
 async function findSlot(
   client: PublicClient,
   token: Address,
-  owner: Address,
+  account: Address,
   spender: Address,
 ): Promise<Hex | undefined> {
-  const candidates = Array.from({ length: slotsToTry }, (_, index) => slotOf(owner, spender, BigInt(index)))
-  const isIt = await Promise.all(
+  const candidates = Array.from({ length: slotsToTry }, (_, index) => allowanceSlot(account, spender, BigInt(index)))
+  const matches = await Promise.all(
     candidates.map((slot) =>
       client
         .readContract({
           address: token,
           abi: erc20Abi,
           functionName: 'allowance',
-          args: [owner, spender],
-          stateOverride: [{ address: token, stateDiff: [{ slot, value: word(plenty) }] }],
+          args: [account, spender],
+          stateOverride: [{ address: token, stateDiff: [{ slot, value: toWord(largeAllowance) }] }],
         })
-        .then((allowed) => allowed === plenty)
+        .then((allowed) => allowed === largeAllowance)
         .catch(() => false),
     ),
   )
-  return candidates[isIt.indexOf(true)]
+  return candidates[matches.indexOf(true)]
 }
 
-function slotOf(owner: Address, spender: Address, index: bigint): Hex {
-  const inner = keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [owner, index]))
+function allowanceSlot(account: Address, spender: Address, index: bigint): Hex {
+  const inner = keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [account, index]))
   return keccak256(concat([encodeAbiParameters([{ type: 'address' }], [spender]), inner]))
 }
 
-function word(value: bigint): Hex {
+function toWord(value: bigint): Hex {
   return numberToHex(value, { size: 32 })
 }

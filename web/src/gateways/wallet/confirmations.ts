@@ -1,25 +1,25 @@
 /** How deep in the chain a transaction lies: what a person watches until it is final. */
 import type { Hex } from 'viem'
-import { readFacts } from './facts.ts'
-import { type Place, reader } from './place.ts'
-import { troubleOf } from './trouble.ts'
+import { readEscrowFacts } from './escrowFacts.ts'
+import { type NetworkConfig, publicClientFor } from './networkConfig.ts'
+import { walletErrorFrom } from './walletError.ts'
 
-export interface Depth {
-  readonly block: number
+export interface Confirmations {
+  readonly blockNumber: number
   readonly confirmations: number
   /** With so many it is final. */
-  readonly needed: number
+  readonly required: number
 }
 
-/** The depth of a transaction; undefined if no block holds it (any more). Throws WalletTrouble `chain-unreachable`. */
-export async function readDepth(place: Place, hash: Hex): Promise<Depth | undefined> {
-  const client = reader(place)
+/** The depth of a transaction; undefined if no block holds it (any more). Throws WalletError `chain-unreachable`. */
+export async function readConfirmations(network: NetworkConfig, hash: Hex): Promise<Confirmations | undefined> {
+  const client = publicClientFor(network)
   const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'TransactionReceiptNotFoundError') return undefined
-    throw troubleOf(error, 'chain-unreachable')
+    throw walletErrorFrom(error, 'chain-unreachable')
   })
   if (!receipt) return undefined
-  const [latest, facts] = await Promise.all([client.getBlockNumber(), readFacts()])
+  const [latest, facts] = await Promise.all([client.getBlockNumber(), readEscrowFacts()])
   const confirmations = Number(latest - receipt.blockNumber) + 1
-  return { block: Number(receipt.blockNumber), confirmations, needed: facts.confirmations }
+  return { blockNumber: Number(receipt.blockNumber), confirmations, required: facts.confirmations }
 }

@@ -1,95 +1,101 @@
 // @vitest-environment node
+
+import type { EIP1193Provider } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { ask, type Provider } from './discovery.ts'
-import { errandOf } from './errand.ts'
-import { aPlace, aWallet, memory, someTerms, type TestPlace } from './paying.setup.ts'
-import { readProgress } from './progress.ts'
-import { type Doer, finishSent, runErrand } from './runErrand.ts'
-import { silentLine } from './silentLine.setup.ts'
+import { rpcRequest, toEIP1193Provider, type UncheckedProvider } from './connectors.ts'
+import { escrowTransactionFor } from './escrowTransaction.ts'
+import { readPending } from './pendingTransaction.ts'
+import { resumeTransaction } from './resumeTransaction.ts'
+import { runTransaction } from './runTransaction.ts'
+import { aNetwork, aWallet, memory, someTerms, type TestNetwork } from './testNetwork.setup.ts'
+import type { TransactionContext } from './transactionContext.ts'
+import { unreliableNode } from './unreliableNode.setup.ts'
 
 const usdt = (units: number) => BigInt(units) * 10n ** 18n
 const landlord = '0x00000000000000000000000000000000000000A1'
-const quick = { milliseconds: 15_000, unknownMilliseconds: 400 }
-let place: TestPlace
-let line: Awaited<ReturnType<typeof silentLine>>
+const quick = { timeout: 15_000, unknownTimeout: 400 }
+let network: TestNetwork
+let node: Awaited<ReturnType<typeof unreliableNode>>
 
 beforeAll(async () => {
-  place = await aPlace()
-  line = await silentLine(place.rpcUrl)
+  network = await aNetwork()
+  node = await unreliableNode(network.rpcUrl)
 })
 afterAll(() => {
-  line.close()
-  place.stop()
+  node.close()
+  network.stop()
 })
 beforeEach(() => vi.stubGlobal('localStorage', memory()))
 
 /** A tenant who pays a rent through a wallet that tells another hash than the one it sends: sped up before we looked. */
 async function aHastyTenant() {
-  const wallet = aWallet(place, true)
-  await place.fund(wallet.address)
-  await ask(wallet.provider, 'eth_requestAccounts')
-  const terms = await someTerms(place, wallet.address, landlord)
+  const wallet = aWallet(network, true)
+  await network.fund(wallet.address)
+  await rpcRequest(wallet.provider, 'eth_requestAccounts')
+  const terms = await someTerms(network, wallet.address, landlord)
   const { provider: plain, address: account } = wallet
-  await runErrand({
-    ...{ provider: plain, account, place: place.place },
-    errand: errandOf({ act: 'pay' }, place.place, terms),
+  await runTransaction({
+    provider: plain,
+    account,
+    network: network.config,
+    transaction: escrowTransactionFor({ kind: 'pay' }, network.config, terms),
   })
   const sent: string[] = []
   let tells = (hash: string) => hash
-  const provider: Provider = {
+  const provider = toEIP1193Provider({
     ...wallet.provider,
-    request: async (asked) => {
-      const answer = await wallet.provider.request(asked)
-      if (asked.method !== 'eth_sendTransaction') return answer
+    request: async ({ method, params }) => {
+      const answer = await rpcRequest(wallet.provider, method, params)
+      if (method !== 'eth_sendTransaction') return answer
       sent.push(String(answer))
       return tells(String(answer))
     },
-  }
-  const far = { ...place.place, rpcUrl: line.url }
-  const errand = errandOf({ act: 'payRent', amount: usdt(900) }, far, terms)
-  const doer: Doer = { provider, account: wallet.address, place: far, errand }
+  })
+  const far = { ...network.config, rpcUrl: node.url }
+  const transaction = escrowTransactionFor({ kind: 'payRent', amount: usdt(900) }, far, terms)
+  const context: TransactionContext = { provider, account: wallet.address, network: far, transaction }
   const speedUp = () => {
     tells = (hash) => (sent.length > 2 ? `0x${'1'.repeat(64)}` : hash)
   }
-  return { doer, errand, sent, speedUp }
+  return { context, transaction, sent, speedUp }
 }
-const received = () => place.balance(landlord)
+const received = () => network.balance(landlord)
 
 test('a rent whose first hash nobody knows, because it was sped up at once, is found by what it did', async () => {
-  const { doer, sent, speedUp } = await aHastyTenant()
+  const { context, sent, speedUp } = await aHastyTenant()
   speedUp()
   const before = await received()
-  expect(await runErrand(doer, () => {}, quick)).toBe(sent[2])
+  expect(await runTransaction(context, () => {}, quick)).toBe(sent[2])
   expect((await received()) - before).toBe(usdt(900))
 })
 
 test('while the chain cannot be asked what became of it, it is not forgotten, and so not paid twice', async () => {
-  const { doer, errand, sent, speedUp } = await aHastyTenant()
+  const { context, transaction, sent, speedUp } = await aHastyTenant()
   speedUp()
   const before = await received()
-  line.silence('eth_getLogs')
-  await expect(runErrand(doer, () => {}, quick)).rejects.toMatchObject({ code: 'chain-unreachable' })
-  await expect(runErrand(doer, () => {}, quick)).rejects.toMatchObject({ code: 'chain-unreachable' })
-  expect(Object.keys(readProgress(errand).sent)).toEqual(['payRent'])
-  line.speak()
-  expect(await finishSent(doer, () => {}, quick)).toBe(sent[2])
+  node.silence('eth_getLogs')
+  await expect(runTransaction(context, () => {}, quick)).rejects.toMatchObject({ code: 'chain-unreachable' })
+  await expect(runTransaction(context, () => {}, quick)).rejects.toMatchObject({ code: 'chain-unreachable' })
+  expect(Object.keys(readPending(transaction).sent)).toEqual(['payRent'])
+  node.resume()
+  expect(await resumeTransaction(context, () => {}, quick)).toBe(sent[2])
   expect([sent.length, (await received()) - before]).toEqual([3, usdt(900)])
 })
 
 test('a rent that was lost is not taken for the one that was paid just before it', async () => {
-  const { doer, sent } = await aHastyTenant()
-  await runErrand(doer, () => {}, quick)
-  const lost = { ...doer, provider: losing(doer.provider) }
-  await expect(runErrand(lost, () => {}, quick)).rejects.toMatchObject({ code: 'maybe-sent' })
+  const { context, sent } = await aHastyTenant()
+  await runTransaction(context, () => {}, quick)
+  const lost = { ...context, provider: losing(context.provider) }
+  await expect(runTransaction(lost, () => {}, quick)).rejects.toMatchObject({ code: 'maybe-sent' })
   expect(sent.length).toBeGreaterThanOrEqual(3)
 })
 
 /** A wallet whose last sending never reaches the network. */
-function losing(provider: Provider): Provider {
+function losing(provider: EIP1193Provider): EIP1193Provider {
   let sends = 0
-  const request: Provider['request'] = async (asked) => {
-    if (asked.method === 'eth_sendTransaction' && ++sends > 2) return `0x${'2'.repeat(64)}`
-    return provider.request(asked)
+  const request: UncheckedProvider['request'] = async ({ method, params }) => {
+    if (method === 'eth_sendTransaction' && ++sends > 2) return `0x${'2'.repeat(64)}`
+    return rpcRequest(provider, method, params)
   }
-  return { ...provider, request }
+  return toEIP1193Provider({ ...provider, request })
 }

@@ -1,48 +1,65 @@
 /** Sharing a part of a lease's money as both agree: one party signs the shares, the other sends them to the escrow. */
-import { leaseId, type Part, parts, settlementTypedData, type Terms } from '@keyhold/escrow/terms.ts'
-import { type Address, type Hex, isHex } from 'viem'
-import { isSignedBy, signData } from './acceptance.ts'
-import type { Provider } from './discovery.ts'
-import { isOn } from './network.ts'
-import type { Place } from './place.ts'
-import { WalletTrouble } from './trouble.ts'
+import { type EscrowPart, leaseId, partIndex, settlementTypedData, type Terms } from '@keyhold/escrow/terms.ts'
+import { type Address, type EIP1193Provider, type Hex, isHex } from 'viem'
+import { isSignedBy, signTypedData } from './acceptance.ts'
+import { type NetworkConfig, signingDomain } from './networkConfig.ts'
+import { isOnChain } from './switchChain.ts'
+import { WalletError } from './walletError.ts'
 
 /** Who gets how much of a part, in USDT's smallest unit; nobody can send it after `deadline` (unix seconds). */
-export interface Shares {
-  readonly part: Part
+export interface Settlement {
+  readonly part: EscrowPart
   readonly toTenant: bigint
   readonly toLandlord: bigint
   readonly deadline: bigint
 }
 
 /** Shares under one party's signature. */
-export interface SignedShares extends Shares {
+export interface SignedSettlement extends Settlement {
   readonly signature: Hex
 }
 
-/** Asks one party's wallet to sign shares. Throws WalletTrouble; `another-account` if it is neither party's. */
-export async function signShares(
-  { provider, account, place, terms }: { provider: Provider; account: Address; place: Place; terms: Terms },
-  shares: Shares,
-): Promise<SignedShares> {
+/** Asks one party's wallet to sign shares. Throws WalletError; `another-account` if it is neither party's. */
+export async function signSettlement(
+  {
+    provider,
+    account,
+    network,
+    terms,
+  }: { provider: EIP1193Provider; account: Address; network: NetworkConfig; terms: Terms },
+  settlement: Settlement,
+): Promise<SignedSettlement> {
   const own = [terms.tenant, terms.landlord].some((party) => party.toLowerCase() === account.toLowerCase())
-  if (!own) throw new WalletTrouble('another-account')
-  if (!(await isOn(provider, place))) throw new WalletTrouble('wrong-network')
-  return { ...shares, signature: await signData(provider, account, typedData(place, terms, shares)) }
+  if (!own) throw new WalletError('another-account')
+  if (!(await isOnChain(provider, network))) throw new WalletError('wrong-network')
+  return {
+    ...settlement,
+    signature: await signTypedData(provider, account, settlementMessage(network, terms, settlement)),
+  }
 }
 
-/** Whether a party signed exactly these shares of this lease. Throws WalletTrouble `chain-unreachable`. */
-export function isSharedBy(place: Place, terms: Terms, party: Address, signed: SignedShares): Promise<boolean> {
-  return isSignedBy(place, party, typedData(place, terms, signed), signed.signature)
+/** Whether a party signed exactly these shares of this lease. Throws WalletError `chain-unreachable`. */
+export function isSettlementSignedBy(
+  network: NetworkConfig,
+  terms: Terms,
+  party: Address,
+  signed: SignedSettlement,
+): Promise<boolean> {
+  return isSignedBy(network, party, settlementMessage(network, terms, signed), signed.signature)
 }
 
-function typedData(place: Place, terms: Terms, { part, toTenant, toLandlord, deadline }: Shares) {
+/** What one party signs, as their wallet gets it. */
+export function settlementMessage(
+  network: NetworkConfig,
+  terms: Terms,
+  { part, toTenant, toLandlord, deadline }: Settlement,
+) {
   const settlement = { lease: leaseId(terms), part, toTenant, toLandlord, deadline }
-  return settlementTypedData(place.chainId, place.escrow, settlement)
+  return settlementTypedData(signingDomain(network), settlement)
 }
 
 /** Signed shares as a short text for a link: nothing about a person is in it. */
-export function writeShares({ part, toTenant, toLandlord, deadline, signature }: SignedShares): string {
+export function encodeSettlement({ part, toTenant, toLandlord, deadline, signature }: SignedSettlement): string {
   return [part, toTenant, toLandlord, deadline, signature].join('~')
 }
 
@@ -50,13 +67,13 @@ export function writeShares({ part, toTenant, toLandlord, deadline, signature }:
 const lastInstant = 8_640_000_000_000n
 
 /** Reads what `writeShares` wrote; undefined for anything else. */
-export function readShares(text: string): SignedShares | undefined {
+export function decodeSettlement(text: string): SignedSettlement | undefined {
   const [part, toTenant, toLandlord, deadline, signature, ...more] = text.trim().split('~')
   const numbers = [toTenant, toLandlord, deadline]
-  if (!part || !Object.hasOwn(parts, part) || more.length > 0) return undefined
+  if (!part || !Object.hasOwn(partIndex, part) || more.length > 0) return undefined
   if (!numbers.every((number) => number && /^\d{1,40}$/.test(number))) return undefined
   if (!isHex(signature) || signature.length < 4 || signature.length > 8_194) return undefined
   const [tenant = 0n, landlord = 0n, until = 0n] = numbers.map((number) => BigInt(number ?? 0))
   if (until > lastInstant) return undefined
-  return { part: part as Part, toTenant: tenant, toLandlord: landlord, deadline: until, signature }
+  return { part: part as EscrowPart, toTenant: tenant, toLandlord: landlord, deadline: until, signature }
 }

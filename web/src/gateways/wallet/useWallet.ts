@@ -1,68 +1,74 @@
 /** The wallet connection inside a component. Only for parts that are loaded when somebody needs a wallet. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { useLanguage, useText } from '../text.tsx'
-import type { Outside } from '../visit.ts'
-import type { Connection } from './connection.ts'
-import type { FoundWallet } from './discovery.ts'
-import { placeOf, readFacts } from './facts.ts'
-import { announceDemo, comingWallets, offerPhoneWallet, walletHold } from './hold.ts'
-import type { Place } from './place.ts'
+import type { ExternalLinks } from '../requestContext.ts'
+import { useLanguage, useText } from '../text/useText.tsx'
+import type { Connection } from './connectionStore.ts'
+import type { Connector } from './connectors.ts'
+import { networkConfigFrom, readEscrowFacts } from './escrowFacts.ts'
+import type { NetworkConfig } from './networkConfig.ts'
+import { countPendingWallets, loadDemoWallet, offerPhoneWallet, walletConnectionStore } from './walletConnection.ts'
 
-const none: Connection = { stage: 'none' }
-const empty: readonly FoundWallet[] = []
+const disconnected: Connection = { status: 'disconnected' }
+const empty: readonly Connector[] = []
 
 /** Who is connected, and which wallets there are; connects again by itself to the wallet used last. */
 export function useWallet() {
-  const hold = typeof window === 'undefined' ? undefined : walletHold()
+  const connectionStore = typeof window === 'undefined' ? undefined : walletConnectionStore()
   const connection = useSyncExternalStore(
-    (hear) => hold?.subscribe(hear) ?? (() => {}),
-    () => hold?.snapshot() ?? none,
-    () => none,
+    (listener) => connectionStore?.subscribe(listener) ?? (() => {}),
+    () => connectionStore?.getSnapshot() ?? disconnected,
+    () => disconnected,
   )
   const wallets = useSyncExternalStore(
-    (hear) => hold?.discovery.subscribe(hear) ?? (() => {}),
-    () => hold?.discovery.list() ?? empty,
+    (listener) => connectionStore?.connectors.subscribe(listener) ?? (() => {}),
+    () => connectionStore?.connectors.getConnectors() ?? empty,
     () => empty,
   )
   useEffect(() => {
-    const last = wallets.find(({ id }) => id === hold?.lastUsed)
-    if (hold && last) void hold.reconnect(last)
-  }, [hold, wallets])
-  return { connection, wallets, hold }
+    const last = wallets.find(({ id }) => id === connectionStore?.recentWalletId)
+    if (connectionStore && last) void connectionStore.reconnect(last)
+  }, [connectionStore, wallets])
+  return { connection, wallets, connectionStore }
 }
 
-interface PlaceRead {
-  readonly place: Place | undefined
+interface NetworkConfigState {
+  readonly network: NetworkConfig | undefined
   /** It could not be read. */
-  readonly fault: unknown
-  readonly again: () => void
+  readonly error: unknown
+  readonly retry: () => void
   /** How many wallets are announced with it, besides those of the browser; and its chain, known before it is read. */
-  readonly expected: number
+  readonly expectedWallets: number
   readonly chainId: number
 }
 
-/** The place where leases are paid now, with the wallets announced that belong to it. */
-export function usePlace(): PlaceRead {
+/** The network where leases are paid now, with the wallets announced that belong to it. */
+export function useNetworkConfig(): NetworkConfigState {
   const language = useLanguage()
   const text = useText('wallet')
-  const house = useRouteLoaderData<{ demo: boolean; chainId: number; outside?: Outside }>('root')
-  const isDemo = house?.demo === true
-  const projectId = house?.outside?.walletConnect
-  const [place, setPlace] = useState<Place>()
-  const [fault, setFault] = useState<unknown>()
-  const read = useCallback(async () => {
-    setFault(undefined)
+  const rootData = useRouteLoaderData<{ demo: boolean; chainId: number; outside?: ExternalLinks }>('root')
+  const isDemo = rootData?.demo === true
+  const projectId = rootData?.outside?.walletConnect
+  const [network, setNetwork] = useState<NetworkConfig>()
+  const [error, setError] = useState<unknown>()
+  const load = useCallback(async () => {
+    setError(undefined)
     try {
-      const found = placeOf(await readFacts())
-      if (isDemo) await announceDemo(found, language)
+      const found = networkConfigFrom(await readEscrowFacts())
+      if (isDemo) await loadDemoWallet(found, language)
       if (projectId) offerPhoneWallet(found, { projectId, description: text('pairing.description') })
-      setPlace(found)
+      setNetwork(found)
     } catch (error) {
-      setFault(error)
+      setError(error)
     }
   }, [language, isDemo, projectId, text])
-  useEffect(() => void read(), [read])
-  const expected = place || typeof window === 'undefined' ? 0 : comingWallets({ isDemo, projectId })
-  return { place, fault, again: () => void read(), expected, chainId: place?.chainId ?? house?.chainId ?? 0 }
+  useEffect(() => void load(), [load])
+  const expectedWallets = network || typeof window === 'undefined' ? 0 : countPendingWallets({ isDemo, projectId })
+  return {
+    network,
+    error,
+    retry: () => void load(),
+    expectedWallets,
+    chainId: network?.chainId ?? rootData?.chainId ?? 0,
+  }
 }

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { openTrial, profileForm } from '../accounts.setup.ts'
+import { createTestAccounts, profileForm } from '../accounts.setup.ts'
 
-const trial = await openTrial()
-const { call, newcomer, signIn, register, tokenTo, letterTo, confirm, clock } = trial
-afterAll(() => trial.house.close())
+const testAccounts = await createTestAccounts()
+const { call, newcomer, signIn, register, tokenTo, letterTo, confirm, clock } = testAccounts
+afterAll(() => testAccounts.services.close())
 
 const twice = (newPassword: string) => ({ newPassword, newPasswordAgain: newPassword })
 const forgot = (email: string) => call('POST', '/forgottenPassword', { email })
@@ -69,7 +69,7 @@ test('only the hash of a link’s token is kept', async () => {
   await newcomer('eva@mail.test')
   await forgot('eva@mail.test')
   const token = await tokenTo('eva@mail.test')
-  const rows = await trial.house.parts.database<{ hash: Buffer }[]>`select hash from letter_token`
+  const rows = await testAccounts.services.deps.database<{ hash: Buffer }[]>`select hash from letter_token`
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   expect(
     rows.some(({ hash }) => hash.toString('utf8').includes(token) || hash.equals(Buffer.from(token, 'base64url'))),
@@ -128,7 +128,7 @@ test('nobody changes somebody else’s password', async () => {
 
 test('a session is not opened with a password that was just changed', async () => {
   const { user } = await newcomer('kim@mail.test')
-  const { accounts } = trial.house
+  const { accounts } = testAccounts.services
   const stale = await accounts.find(user.id)
   await forgot('kim@mail.test')
   await reset('kim@mail.test', await tokenTo('kim@mail.test'))
@@ -145,11 +145,31 @@ test('a letter to an address that is no longer the account’s sets no password'
   expect((await signIn('lea@new.test')).status).toBe(200)
 })
 
+test('who has no link learns neither whose address it is nor their name', async () => {
+  const { user, token } = await newcomer('nia@mail.test')
+  await call(
+    'PUT',
+    '/profile',
+    { ...profileForm(user.id, 'nia@mail.test'), firstName: 'Antonia', lastName: 'Reyes' },
+    token,
+  )
+  const answerFor = async (email: string) => {
+    const { status, body } = await call('PUT', '/forgottenPassword/setNewPassword', {
+      email,
+      token: 'x'.repeat(43),
+      ...twice('Antonia Reyes'),
+    })
+    return { status, body }
+  }
+  expect(await answerFor('nia@mail.test')).toEqual({ status: 404, body: { code: 'token-not-valid' } })
+  expect(await answerFor('nobody-here@mail.test')).toEqual(await answerFor('nia@mail.test'))
+})
+
 test('asking for letters, and guessing the current password, has an end', async () => {
   const { user, token } = await newcomer('mia@mail.test')
-  const { database } = trial.house.parts
+  const { database } = testAccounts.services.deps
   const fromOne = (email: string) =>
-    trial.house.app.inject({
+    testAccounts.services.app.inject({
       method: 'POST',
       url: '/api/forgottenPassword',
       payload: { email },
@@ -166,6 +186,38 @@ test('asking for letters, and guessing the current password, has an end', async 
   await change()
   await database`update attempt set count = 60`
   expect((await fromOne('somebody@mail.test')).statusCode).toBe(429)
-  expect((await forgot('mia@mail.test')).body.code).toBe('too-many-requests')
+  const letters = await mailTo('mia@mail.test')
+  clock.pass(61)
+  expect((await forgot('mia@mail.test')).status).toBe(200)
+  expect(await mailTo('mia@mail.test')).toBe(letters)
   expect((await change()).body.code).toBe('too-many-requests')
+})
+
+test('an address gets three links an hour, and those that were sent stay good', async () => {
+  await newcomer('ned@mail.test')
+  const before = await mailTo('ned@mail.test')
+  await forgot('ned@mail.test')
+  const token = await tokenTo('ned@mail.test')
+  for (let count = 0; count < 5; count += 1) {
+    clock.pass(61)
+    expect((await forgot('ned@mail.test')).status).toBe(200)
+  }
+  expect(await mailTo('ned@mail.test')).toBe(before + 3)
+  expect((await reset('ned@mail.test', token)).status).toBe(200)
+})
+
+test('how long the answer takes does not tell whether an address is known', async () => {
+  await newcomer('ole@mail.test')
+  const taken = async (email: string) => {
+    const times: number[] = []
+    for (let count = 0; count < 9; count += 1) {
+      clock.pass(3601)
+      const begun = performance.now()
+      await forgot(email)
+      times.push(performance.now() - begun)
+    }
+    return times.toSorted((one, other) => one - other)[4] ?? 0
+  }
+  const [known, unknown] = [await taken('ole@mail.test'), await taken('nobody-at-all@mail.test')]
+  expect(Math.min(known, unknown)).toBeGreaterThanOrEqual(99)
 })

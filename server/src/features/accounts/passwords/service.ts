@@ -1,12 +1,16 @@
 /** Passwords: signing in with them, forgetting and changing them (D 4.2, D 4.4, D 2.8). */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Query } from '../../../gateways/database.ts'
 import type { Person } from '../../../gateways/session.ts'
-import type { AccountsParts } from '../parts.ts'
+import type { AccountsDeps } from '../deps.ts'
+import type { Device, Devices } from '../devices/service.ts'
+import { deleteDevices } from '../devices/store.ts'
 import type { Sessions } from '../sessions/service.ts'
 import { type Account, findAccount, findAccountByEmail, setConfirmedEmail, setPasswordHash } from '../store.ts'
 import { findToken, insertToken, setAllUsed, setUsed } from '../tokens/store.ts'
 import { hashOf, newToken } from '../tokens/token.ts'
+import { refuseGuessable } from './guessable.ts'
 import { hashPassword, isPassword } from './hash.ts'
 
 const resetMinutes = 60
@@ -14,89 +18,111 @@ const resetMinutes = 60
 const freshMinutes = 15
 const quarter = 15 * 60
 const perPair = { most: 10, seconds: quarter }
-const perEmail = { most: 50, seconds: quarter }
 const perAddress = { most: 300, seconds: quarter }
 const forgotPerAddress = { most: 60, seconds: 3600 }
-const forgotPerEmail = { most: 10, seconds: 3600 }
 const resendSeconds = 60
+/** Beyond so many letters an hour nothing is sent, and the links already sent stay good (D 11.12). */
+const mostLetters = 3
+/** An answer about an address takes at least so long, so that its time does not tell whether a letter was written (D 4.4). */
+const leastMilliseconds = 100
 
 /** A new password, typed twice. */
-export interface Twice {
+export interface NewPasswordPair {
   readonly newPassword: string
   readonly newPasswordAgain: string
 }
 
+/** An e-mail address and a password, and the network address they come from. */
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+  readonly from: string
+}
+
 export interface Passwords {
-  /** Opens a session. Wrong password and unknown e-mail are one refusal, and take as long (D 4.4). */
-  signIn(given: { email: string; password: string; from: string }): Promise<{ account: Account; token: string }>
+  /**
+   * Opens a session, and answers what the browser is to keep. Wrong password and unknown e-mail are one refusal, and take as
+   * long (D 4.4).
+   */
+  signIn(given: Credentials & Device): Promise<{ account: Account; token: string; device: string }>
   /** Posts a link for a new password if the e-mail is known, once a minute at most; always succeeds. */
   forgot(email: string, from: string): Promise<void>
   /** The address that a link's letter went to; `token-not-valid` when it was used or is too old. */
   readReset(token: string): Promise<string>
   /** Sets the password with a link's token, once, and ends every session. */
-  reset(given: Twice & { email: string; token: string }): Promise<void>
+  reset(given: NewPasswordPair & { email: string; token: string }): Promise<void>
   /** Changes one's own password and ends every other session. */
-  change(person: Person, given: Twice & { currentPassword?: string | undefined }): Promise<void>
+  change(person: Person, given: NewPasswordPair & { currentPassword?: string | undefined }): Promise<void>
 }
 
 /** Opens the door of passwords. */
-export function openPasswords(parts: AccountsParts, sessions: Sessions): Passwords {
-  const { database, clock, attempts } = parts
+export function createPasswords(deps: AccountsDeps, sessions: Sessions, devices: Devices): Passwords {
+  const { database, clock, rateLimiter } = deps
   const now = () => new Date(clock.now())
   return {
-    async signIn({ email, password, from }) {
-      await attempts.limit('login', from, perAddress)
-      await attempts.limit('login', email, perEmail)
-      await attempts.limit('login', `${email} ${from}`, perPair)
+    async signIn({ email, password, from, ...shown }) {
+      await rateLimiter.limit('login', from, perAddress)
+      await rateLimiter.limit('login', `${email} ${from}`, perPair)
       const account = await findAccountByEmail(database, email)
+      const takeBack = await devices.countTry(email, account, shown)
       const isRight = await isPassword(password, account?.passwordHash)
       const session = account && isRight ? await sessions.open(account) : undefined
       if (!account || !session) throw new Refusal('wrong-credentials')
-      await attempts.forget('login', `${email} ${from}`)
-      return { account, token: session.token }
+      await Promise.all([rateLimiter.forget('login', `${email} ${from}`), takeBack()])
+      return { account, token: session.token, device: await devices.remember(account.id, shown) }
     },
     async forgot(email, from) {
-      await attempts.limit('forgot', from, forgotPerAddress)
-      await attempts.limit('forgot', email, forgotPerEmail)
-      const { count } = await attempts.tally('forgot again', email, resendSeconds)
-      const account = await findAccountByEmail(database, email)
-      if (account && count === 1) await database.begin((tx) => postReset(parts, tx, account))
+      await rateLimiter.limit('forgot', from, forgotPerAddress)
+      await Promise.all([sleep(leastMilliseconds), postResetTo(deps, email)])
     },
     async readReset(token) {
       const found = await findToken(database, { hash: hashOf(token), purpose: 'reset', now: now() })
       if (!found || found.usedAt) throw new Refusal('token-not-valid')
       return found.email
     },
-    async reset({ email, token, ...twice }) {
-      const passwordHash = await hashTwice(twice)
+    async reset({ email, token, ...pair }) {
+      refuseDiffering(pair)
+      // Who has no link learns nothing of whose address it is, nor of their name (D 4.4).
+      const asked = await findToken(database, { hash: hashOf(token), purpose: 'reset', now: now() })
+      const owner = asked?.email === email && !asked.usedAt ? await findAccount(database, asked.accountId) : undefined
+      if (!owner) throw new Refusal('token-not-valid')
+      const passwordHash = await hashMatching(pair, owner)
       await database.begin(async (tx) => {
         const used = await setUsed(tx, { hash: hashOf(token), purpose: 'reset', now: now() })
         if (used?.email !== email) throw new Refusal('token-not-valid')
         const account = await findAccount(tx, used.accountId)
         if (account?.email !== email) throw new Refusal('token-not-valid')
         await setConfirmedEmail(tx, account.id, email, now()) // whoever reads its letters owns the address
-        await replace(parts, sessions, tx, account, passwordHash)
+        await replace(deps, sessions, tx, account, passwordHash)
       })
     },
-    async change(person, { currentPassword, ...twice }) {
-      await attempts.limit('password change', person.id, perPair)
+    async change(person, { currentPassword, ...pair }) {
+      await rateLimiter.limit('password change', person.id, perPair)
       const account = await findAccount(database, person.id)
       if (!account) throw new Refusal('person-not-found')
-      if (!(await knowsThePassword(parts, sessions, person, account, currentPassword)))
+      if (!(await knowsThePassword(deps, sessions, person, account, currentPassword)))
         throw new Refusal('current-password-wrong', { currentPassword: 'current-password-wrong' })
-      const passwordHash = await hashTwice(twice)
-      await database.begin((tx) => replace(parts, sessions, tx, account, passwordHash, person.sessionId))
+      const passwordHash = await hashMatching(pair, account)
+      await database.begin((tx) => replace(deps, sessions, tx, account, passwordHash, person.sessionId))
     },
   }
 }
 
-async function hashTwice({ newPassword, newPasswordAgain }: Twice): Promise<string> {
+function refuseDiffering({ newPassword, newPasswordAgain }: NewPasswordPair): void {
   if (newPassword !== newPasswordAgain) throw new Refusal('passwords-differ', { newPasswordAgain: 'passwords-differ' })
+}
+
+async function hashMatching(
+  { newPassword, newPasswordAgain }: NewPasswordPair,
+  { email, firstName = null, lastName = null }: Pick<Account, 'email'> & Partial<Account>,
+): Promise<string> {
+  refuseDiffering({ newPassword, newPasswordAgain })
+  refuseGuessable(newPassword, 'newPassword', { email, names: [firstName, lastName, `${firstName} ${lastName}`] })
   return hashPassword(newPassword)
 }
 
 async function knowsThePassword(
-  { clock }: AccountsParts,
+  { clock }: AccountsDeps,
   sessions: Sessions,
   person: Person,
   account: Account,
@@ -107,7 +133,16 @@ async function knowsThePassword(
   return openedAt !== undefined && clock.now() - openedAt.getTime() <= freshMinutes * 60_000
 }
 
-async function postReset({ clock, outbox }: AccountsParts, tx: Query, { id, email, languageId }: Account) {
+/** Posts a link once a minute, and three times an hour at most, if the address is known. */
+async function postResetTo(deps: AccountsDeps, email: string): Promise<void> {
+  const again = await deps.rateLimiter.hit('forgot again', email, resendSeconds)
+  if (again.count > 1) return
+  const { count } = await deps.rateLimiter.hit('forgot letters', email, 3600)
+  const account = await findAccountByEmail(deps.database, email)
+  if (account && count <= mostLetters) await deps.database.begin((tx) => postReset(deps, tx, account))
+}
+
+async function postReset({ clock, outbox }: AccountsDeps, tx: Query, { id, email, languageId }: Account) {
   const token = newToken()
   const expiresAt = new Date(clock.now() + resetMinutes * 60_000)
   await insertToken(tx, { hash: hashOf(token), accountId: id, purpose: 'reset', email, expiresAt })
@@ -116,7 +151,7 @@ async function postReset({ clock, outbox }: AccountsParts, tx: Query, { id, emai
 
 /** The new password counts at once: sessions end, links that wait are useless, and the owner is told (D 4.2). */
 async function replace(
-  { clock, outbox }: AccountsParts,
+  { clock, outbox }: AccountsDeps,
   sessions: Sessions,
   tx: Query,
   { id, email, languageId }: Account,
@@ -125,6 +160,7 @@ async function replace(
 ): Promise<void> {
   await setPasswordHash(tx, id, passwordHash)
   await sessions.endAll(tx, id, except)
+  await deleteDevices(tx, id)
   await setAllUsed(tx, id, 'reset', new Date(clock.now()))
   await outbox.post(tx, { to: email, languageId, kind: 'passwordChanged', path: '/forget-password' })
 }

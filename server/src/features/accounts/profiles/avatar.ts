@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import sharp from 'sharp'
-import type { AccountsParts } from '../parts.ts'
+import type { AccountsDeps } from '../deps.ts'
 import { setAvatar } from '../store.ts'
 
 const side = 300
@@ -17,7 +17,7 @@ export function avatarPath(avatar: string | null): string | null {
 
 /** Keeps a jpeg or png (by its content) as this person's picture and answers its file path. */
 export async function keepAvatar(
-  { database, files }: AccountsParts,
+  { database, files }: AccountsDeps,
   accountId: string,
   bytes: Uint8Array,
 ): Promise<string> {

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { openTrial, profileForm } from '../accounts.setup.ts'
+import { createTestAccounts, profileForm } from '../accounts.setup.ts'
 
-const trial = await openTrial()
-const { call, newcomer, confirm, signIn, letterTo } = trial
-afterAll(() => trial.house.close())
+const testAccounts = await createTestAccounts()
+const { call, newcomer, confirm, signIn, letterTo } = testAccounts
+afterAll(() => testAccounts.services.close())
 
 const ada = await newcomer('ada@mail.test')
 const form = profileForm(ada.user.id, 'ada@mail.test')
@@ -129,10 +129,13 @@ test('a new address may be thought over: the same again posts nothing, one’s o
 test('of two who ask for the same new address, it is whose letter is confirmed first', async () => {
   const [ivo, jan] = [await newcomer('ivo@mail.test'), await newcomer('jan@mail.test')]
   await call('PUT', '/profile', profileForm(ivo.user.id, 'we@new.test'), ivo.token)
-  const first = await trial.tokenTo('we@new.test')
+  const first = await testAccounts.tokenTo('we@new.test')
   await call('PUT', '/profile', profileForm(jan.user.id, 'we@new.test'), jan.token)
-  const second = await trial.tokenTo('we@new.test')
-  const answers = await Promise.all([first, second].map((token) => call('POST', '/registration/confirm', { token })))
+  const second = await testAccounts.tokenTo('we@new.test')
+  const password = 'a long password'
+  const answers = await Promise.all(
+    [first, second].map((token) => call('POST', '/registration/confirm', { token, password })),
+  )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
   const { user } = await signIn('we@new.test')
   expect([ivo.user.id, jan.user.id].filter((id) => id === user.id)).toHaveLength(1)
@@ -142,7 +145,8 @@ test('everybody may know a landlord, but not their e-mail, phone or birthday', a
   const { status, body } = await call('GET', `/publisher/${ada.user.id}`)
   expect(status).toBe(200)
   expect(body).toMatchObject({ firstName: 'Lucía', agencyName: 'Casa Clara', emailAddress: null, phoneNumber: null })
-  expect(JSON.stringify(body)).not.toMatch(/mail\.test|7012|1990/)
+  // An id is drawn: it may have these digits by chance.
+  expect(JSON.stringify({ ...body, id: '' })).not.toMatch(/mail\.test|7012|1990/)
 })
 
 test('somebody who lists nothing is nobody’s publisher', async () => {
@@ -155,7 +159,7 @@ async function upload(bytes: Uint8Array, fields: Record<string, string> = {}) {
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'me.png')
   const request = new Request('http://x', { method: 'POST', body: form })
-  return trial.house.app.inject({
+  return testAccounts.services.app.inject({
     method: 'POST',
     url: '/api/profile/changeAvatar',
     headers: { authorization: ada.token, 'content-type': request.headers.get('content-type') ?? '' },
@@ -171,12 +175,12 @@ test('a picture becomes a 300×300 PNG without its data, and takes the place of 
     .toBuffer()
   const first = (await upload(jpeg, { userId: ada.user.id })).json().filePath
   expect((await call('GET', `/profile/getAvatar/${ada.user.id}`)).body).toEqual({ filePath: first })
-  const answer = await trial.house.app.inject(`/api${first}`)
+  const answer = await testAccounts.services.app.inject(`/api${first}`)
   expect(answer.headers['content-type']).toBe('image/png')
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width: 300, height: 300 })
   expect((await sharp(answer.rawPayload).metadata()).exif).toBeUndefined()
   await upload(await picture(320, 320).png().toBuffer())
-  expect((await trial.house.app.inject(`/api${first}`)).statusCode).toBe(404)
+  expect((await testAccounts.services.app.inject(`/api${first}`)).statusCode).toBe(404)
 })
 
 test('a picture taken with a turned camera stands upright', async () => {
@@ -189,7 +193,7 @@ test('a picture taken with a turned camera stands upright', async () => {
     .jpeg()
     .toBuffer()
   const { filePath } = (await upload(leftRed)).json()
-  const png = (await trial.house.app.inject(`/api${filePath}`)).rawPayload
+  const png = (await testAccounts.services.app.inject(`/api${filePath}`)).rawPayload
   const top = await sharp(png).extract({ left: 250, top: 20, width: 1, height: 1 }).raw().toBuffer()
   expect(top[0]).toBeGreaterThan(200)
 })
@@ -213,7 +217,7 @@ test('a picture of more than 10 MB or 50 megapixels is refused', async () => {
 test('nobody changes somebody else’s picture, and no other file is served as one', async () => {
   const png = await picture(300, 300).png().toBuffer()
   expect((await upload(png, { userId: crypto.randomUUID() })).statusCode).toBe(404)
-  expect((await trial.house.app.inject('/api/files/avatars/..%2F..%2Fetc%2Fpasswd')).statusCode).toBe(404)
+  expect((await testAccounts.services.app.inject('/api/files/avatars/..%2F..%2Fetc%2Fpasswd')).statusCode).toBe(404)
 })
 
 test('letters to ever new addresses end after five in an hour', async () => {

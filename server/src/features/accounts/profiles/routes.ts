@@ -16,7 +16,7 @@ export function profileRoutes(app: FastifyInstance, accounts: Accounts, files: s
   answer(
     app,
     endpoints.readProfile,
-    { params: shapes.ById, output: shapes.Profile, summary: 'One’s own profile' },
+    { params: shapes.PersonParams, output: shapes.Profile, summary: 'One’s own profile' },
     async ({ params, person, request }) => {
       if (params.id !== person.id) throw new Refusal('person-not-found')
       return profileOf(accounts, person.id, languageOfRequest(request))
@@ -35,7 +35,7 @@ export function profileRoutes(app: FastifyInstance, accounts: Accounts, files: s
   answerAnyone(
     app,
     endpoints.readPublisher,
-    { params: shapes.ById, output: shapes.Publisher, summary: 'What everybody may know of a landlord' },
+    { params: shapes.PersonParams, output: shapes.Publisher, summary: 'What everybody may know of a landlord' },
     async ({ params, request }) => {
       const facts = (await accounts.publicFacts([params.id])).get(params.id)
       if (!facts || facts.categoryId === null) throw new Refusal('person-not-found')
@@ -52,7 +52,7 @@ function avatarRoutes(app: FastifyInstance, accounts: Accounts, files: string): 
     if (userId && userId !== person.id) throw new Refusal('person-not-found')
     return { filePath: await accounts.changeAvatar(person.id, file) }
   })
-  const toRead = { params: shapes.ById, output, summary: 'Where somebody’s picture is' }
+  const toRead = { params: shapes.PersonParams, output, summary: 'Where somebody’s picture is' }
   answerAnyone(app, endpoints.readAvatar, toRead, async ({ params }) => {
     const facts = (await accounts.publicFacts([params.id])).get(params.id)
     if (!facts) throw new Refusal('person-not-found')

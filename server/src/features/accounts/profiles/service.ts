@@ -1,12 +1,12 @@
 /** Profiles: what somebody says of themselves, and the roles that follow from it (D 4.3, D 4.7). */
-import { codeId, isCode, type Store, storeOf } from '@keyhold/rental/code.ts'
+import { type CodeListId, codeId, codeListIds, isCode } from '@keyhold/rental/code.ts'
 import { isDay } from '@keyhold/rental/day.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { isTooLongAgo } from '@keyhold/rental/request.ts'
 import type { Role } from '@keyhold/rental/role.ts'
 import type { Query } from '../../../gateways/database.ts'
 import type { Person } from '../../../gateways/session.ts'
-import type { AccountsParts } from '../parts.ts'
+import type { AccountsDeps } from '../deps.ts'
 import type { Registration } from '../registration/service.ts'
 import type { Sessions } from '../sessions/service.ts'
 import {
@@ -22,8 +22,8 @@ import {
 } from '../store.ts'
 import { checksummed } from '../wallets/service.ts'
 
-export const agency = codeId(storeOf.category, 'agency')
-const landlord = codeId(storeOf.category, 'landlord')
+export const agency = codeId(codeListIds.category, 'agency')
+const landlord = codeId(codeListIds.category, 'landlord')
 const roleOf: Readonly<Record<number, Role>> = { [landlord]: 'LANDLORD', [agency]: 'AGENCY' }
 
 /** Letters that ask a new address to confirm: for each person, and for each address. */
@@ -54,24 +54,26 @@ export interface Profiles {
 }
 
 /** What a profile lacks before its owner can rent or let (D 4.10). */
-export function missingIn(account: ProfileFields): ('firstName' | 'lastName' | 'phoneNumber' | 'agencyName')[] {
+export function missingProfileFields(
+  account: ProfileFields,
+): ('firstName' | 'lastName' | 'phoneNumber' | 'agencyName')[] {
   const names = ['firstName', 'lastName', 'phoneNumber'] as const
-  const lacks: ReturnType<typeof missingIn> = names.filter((name) => !account[name])
+  const lacks: ReturnType<typeof missingProfileFields> = names.filter((name) => !account[name])
   return account.categoryId === agency && !account.agencyName ? [...lacks, 'agencyName'] : lacks
 }
 
 /** Opens profiles. */
-export function openProfiles(parts: AccountsParts, sessions: Sessions, registration: Registration): Profiles {
+export function createProfiles(deps: AccountsDeps, sessions: Sessions, registration: Registration): Profiles {
   return {
     async save(person, form) {
-      await limitLetters(parts, person.id, form.emailAddress)
-      return parts.database.begin(async (tx) => {
+      await limitLetters(deps, person.id, form.emailAddress)
+      return deps.database.begin(async (tx) => {
         const account = await lockAccount(tx, person.id)
         if (!account) throw new Refusal('person-not-found')
-        const fields = fieldsOf(form, account, new Date(parts.clock.now()))
-        await replaceProfile(tx, account.id, fields, new Date(parts.clock.now()))
-        await changeEmail(parts, registration, tx, { ...account, languageId: fields.languageId }, form.emailAddress)
-        return { rolesChanged: await followCategory(sessions, tx, account, fields.categoryId, person.sessionId) }
+        const fields = fieldsOf(form, account, new Date(deps.clock.now()))
+        await replaceProfile(tx, account.id, fields, new Date(deps.clock.now()))
+        await changeEmail(deps, registration, tx, { ...account, languageId: fields.languageId }, form.emailAddress)
+        return { rolesChanged: await syncRoleWithCategory(sessions, tx, account, fields.categoryId, person.sessionId) }
       })
     },
   }
@@ -92,19 +94,19 @@ function fieldsOf(form: ProfileForm, account: Account, now: Date): ProfileFields
     lastName: form.lastName,
     phoneNumber: form.phoneNumber,
     dateOfBirth,
-    genderId: known('gender', form.gender, storeOf.gender) ?? codeId(storeOf.gender, 'notSaid'),
-    occupationId: known('occupation', form.occupation, storeOf.occupation),
-    categoryId: known('categoryTypeId', form.categoryTypeId, storeOf.category),
+    genderId: checkCode('gender', form.gender, codeListIds.gender) ?? codeId(codeListIds.gender, 'notSaid'),
+    occupationId: checkCode('occupation', form.occupation, codeListIds.occupation),
+    categoryId: checkCode('categoryTypeId', form.categoryTypeId, codeListIds.category),
     agencyName,
     spokenLanguageIds: [...new Set(form.spokenLanguages ?? [])].filter((id) =>
-      known('spokenLanguages', id, storeOf.spokenLanguage),
+      checkCode('spokenLanguages', id, codeListIds.spokenLanguage),
     ),
     walletField: form.yourWalletAddress ? walletOf(form.yourWalletAddress) : null,
-    languageId: known('languageId', form.languageId, storeOf.language) ?? account.languageId,
+    languageId: checkCode('languageId', form.languageId, codeListIds.language) ?? account.languageId,
   }
 }
 
-function known(field: string, id: number | null | undefined, store: Store): number | null {
+function checkCode(field: string, id: number | null | undefined, store: CodeListId): number | null {
   if (id === null || id === undefined) return null
   if (!isCode(id, store)) throw new Refusal('code-not-known', { [field]: 'code-not-known' })
   return id
@@ -119,16 +121,16 @@ function walletOf(address: string): string {
 }
 
 /** Counts a change that posts a letter, so that nobody floods other people's mailboxes from here. */
-async function limitLetters({ database, attempts }: AccountsParts, id: string, email: string): Promise<void> {
+async function limitLetters({ database, rateLimiter }: AccountsDeps, id: string, email: string): Promise<void> {
   const account = await findAccount(database, id)
   if (!account || email === account.email || email === account.pendingEmail) return
-  await attempts.limit('e-mail change', id, perHour)
-  await attempts.limit('e-mail change', email, perHour)
+  await rateLimiter.limit('e-mail change', id, perHour)
+  await rateLimiter.limit('e-mail change', email, perHour)
 }
 
 /** A new address gets a letter; one that is another's gets a letter that says so, and the form answers the same (D 4.4). */
 async function changeEmail(
-  { outbox }: AccountsParts,
+  { outbox }: AccountsDeps,
   registration: Registration,
   tx: Query,
   account: Account,
@@ -142,7 +144,7 @@ async function changeEmail(
   await registration.askToConfirm(tx, account, email, 'newEmail')
 }
 
-async function followCategory(
+async function syncRoleWithCategory(
   sessions: Sessions,
   tx: Query,
   { id, roles }: Account,

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { openTrial } from '../accounts.setup.ts'
+import { createTestAccounts } from '../accounts.setup.ts'
 
-const trial = await openTrial()
-const { call, register, confirm, letterTo, tokenTo, signIn, clock } = trial
-afterAll(() => trial.house.close())
+const testAccounts = await createTestAccounts()
+const { call, register, confirm, letterTo, tokenTo, signIn, clock } = testAccounts
+afterAll(() => testAccounts.services.close())
 
 test('a newcomer gets a letter in their language, confirms and is known as confirmed', async () => {
   expect(await register('nok@mail.test', 700_002)).toMatchObject({ status: 200, body: { success: 'ok' } })
@@ -45,7 +45,8 @@ test('two registrations with one e-mail at once make one account', async () => {
 test('a confirmation clicked twice at once confirms once and hurts nobody', async () => {
   await register('cleo@mail.test')
   const token = await tokenTo('cleo@mail.test')
-  const answers = await Promise.all([1, 2].map(() => call('POST', '/registration/confirm', { token })))
+  const proof = { token, password: 'a long password' }
+  const answers = await Promise.all([1, 2].map(() => call('POST', '/registration/confirm', proof)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
 })
 
@@ -60,11 +61,93 @@ test('a confirmation that nobody posted, or that is older than three days, is no
   expect((await call('POST', '/registration/confirm', { token })).status).toBe(404)
 })
 
+test('whoever confirms an address that a stranger registered is asked for the password, and chooses one (D 11.14)', async () => {
+  await register('victim@mail.test')
+  const token = await tokenTo('victim@mail.test')
+  const refused = { status: 422, body: { code: 'confirm-by-password' } }
+  expect(await call('POST', '/registration/confirm', { token })).toMatchObject(refused)
+  expect(await call('POST', '/registration/confirm', { token, password: 'my own guess' })).toMatchObject({
+    status: 422,
+    body: { code: 'current-password-wrong', fields: { password: 'current-password-wrong' } },
+  })
+  expect((await signIn('victim@mail.test')).user.emailConfirmed).toBe(false)
+  for (let tries = 0; tries < 9; tries++) await call('POST', '/registration/confirm', { token, password: 'a guess' })
+  const tooOften = await call('POST', '/registration/confirm', { token, password: 'a long password' })
+  expect(tooOften.status).toBe(429)
+})
+
+test('the browser that registered, and a session of the account, confirm without the password; another’s do not', async () => {
+  const registered = await register('nora@mail.test')
+  const cookie = String(registered.headers['set-cookie']).split(';')[0] ?? ''
+  const other = await register('otto@mail.test')
+  const otherCookie = String(other.headers['set-cookie']).split(';')[0] ?? ''
+  const token = await tokenTo('nora@mail.test')
+  const { token: othersSession } = await signIn('otto@mail.test')
+  const confirmWith = (headers: Record<string, string>, sent = token) =>
+    testAccounts.services.app.inject({
+      method: 'POST',
+      url: '/api/registration/confirm',
+      headers,
+      payload: { token: sent },
+    })
+  expect((await confirmWith({ cookie: otherCookie })).statusCode).toBe(422)
+  expect((await confirmWith({ authorization: othersSession })).statusCode).toBe(422)
+  expect((await confirmWith({ cookie })).statusCode).toBe(200)
+  const sent = await tokenTo('otto@mail.test')
+  expect((await confirmWith({ authorization: othersSession }, sent)).statusCode).toBe(200)
+})
+
+test('registering a known address gives the browser something to keep too, that is known to nobody', async () => {
+  await register('twice@mail.test')
+  const again = await register('twice@mail.test')
+  const cookie = String(again.headers['set-cookie']).split(';')[0] ?? ''
+  expect(cookie).toMatch(/^keyhold.device=/)
+  const token = /=([\w-]{43})$/.exec(
+    (await call('GET', '/mailbox?to=twice%40mail.test')).body.findLast(({ link }: { link: string }) =>
+      /token=/.test(link),
+    )?.link ?? '',
+  )?.[1]
+  const answer = await testAccounts.services.app.inject({
+    method: 'POST',
+    url: '/api/registration/confirm',
+    headers: { cookie },
+    payload: { token },
+  })
+  expect(answer.json()).toMatchObject({ code: 'confirm-by-password' })
+})
+
+test('what a browser keeps of registering is new each time, whether the address was free or not', async () => {
+  const registerWith = async (email: string, cookie = '') => {
+    const answer = await testAccounts.services.app.inject({
+      method: 'POST',
+      url: '/api/registration',
+      headers: { cookie },
+      payload: { email, password: 'a long password', languageId: 700_000 },
+    })
+    return String(answer.headers['set-cookie']).split(';')[0] ?? ''
+  }
+  const first = await registerWith('uma@mail.test')
+  const second = await registerWith('uma@mail.test', first)
+  const third = await registerWith('ula@mail.test', second)
+  const fourth = await registerWith('uta@mail.test', third)
+  expect(new Set([first, second, third, fourth]).size).toBe(4)
+  const confirmWith = async (cookie: string) =>
+    testAccounts.services.app.inject({
+      method: 'POST',
+      url: '/api/registration/confirm',
+      headers: { cookie },
+      payload: { token: await tokenTo('ula@mail.test') },
+    })
+  expect((await confirmWith(second)).statusCode).toBe(422)
+  expect((await confirmWith(fourth)).statusCode).toBe(200)
+})
+
 test('the confirmation is posted again once a minute, and an unknown e-mail hears the same', async () => {
   await register('remy@mail.test')
   for (const email of ['remy@mail.test', 'nobody@mail.test']) {
-    expect((await call('POST', '/registration/resend', { email })).status).toBe(200)
-    const soon = await call('POST', '/registration/resend', { email })
+    const resend = () => call('POST', '/registration/resend', { email }, undefined, '10.6.6.6')
+    expect((await resend()).status).toBe(200)
+    const soon = await resend()
     expect(soon).toMatchObject({ status: 429, body: { code: 'resend-too-soon' } })
     expect(Number(soon.headers['retry-after'])).toBeGreaterThan(0)
   }
@@ -91,19 +174,28 @@ test.each([
   expect(Object.keys(answer.body.fields)).toEqual([field])
 })
 
-test('the sixth registration of one e-mail within an hour is too many', async () => {
-  for (let count = 0; count < 5; count += 1) expect((await register('often@mail.test')).status).toBe(200)
-  expect(await register('often@mail.test')).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+test('the sixth registration of one e-mail from one place within an hour is too many, and nobody else is held up', async () => {
+  const often = { email: 'often@mail.test', password: 'a long password', languageId: 700_000 }
+  const registerFrom = (from: string) => call('POST', '/registration', often, undefined, from)
+  for (let count = 0; count < 5; count += 1) expect((await registerFrom('10.5.5.5')).status).toBe(200)
+  expect(await registerFrom('10.5.5.5')).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+  expect((await registerFrom('10.5.5.6')).status).toBe(200)
+})
+
+test('an address gets five letters an hour from registration, whoever asks for them', async () => {
+  for (let count = 0; count < 8; count += 1) await register('flood@mail.test')
+  await call('POST', '/registration/resend', { email: 'flood@mail.test' })
+  expect((await call('GET', '/mailbox?to=flood@mail.test')).body).toHaveLength(5)
 })
 
 test('one network address cannot register a crowd', async () => {
   const from = { remoteAddress: '10.1.1.1', method: 'POST', url: '/api/registration' } as const
-  const crowd = (name: number) =>
-    trial.house.app.inject({
+  const register = (name: number) =>
+    testAccounts.services.app.inject({
       ...from,
       payload: { email: `c${name}@mail.test`, password: 'a long password', languageId: 700_000 },
     })
-  await crowd(1)
-  await trial.house.parts.database`update attempt set count = 60`
-  expect((await crowd(2)).statusCode).toBe(429)
+  await register(1)
+  await testAccounts.services.deps.database`update attempt set count = 60`
+  expect((await register(2)).statusCode).toBe(429)
 })

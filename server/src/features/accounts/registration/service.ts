@@ -3,68 +3,112 @@ import { codeId } from '@keyhold/rental/code.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Query } from '../../../gateways/database.ts'
 import { languageIdOf, languageOf } from '../../../gateways/text.ts'
-import type { AccountsParts } from '../parts.ts'
-import { hashPassword } from '../passwords/hash.ts'
-import { type Account, findAccountByEmail, insertAccount, lockAccount, setConfirmedEmail } from '../store.ts'
-import { findToken, insertToken, type LetterToken, setUsed } from '../tokens/store.ts'
+import type { AccountsDeps } from '../deps.ts'
+import type { Device, Devices } from '../devices/service.ts'
+import { refuseGuessable } from '../passwords/guessable.ts'
+import { hashPassword, isPassword } from '../passwords/hash.ts'
+import {
+  type Account,
+  findAccount,
+  findAccountByEmail,
+  insertAccount,
+  lockAccount,
+  setConfirmedEmail,
+} from '../store.ts'
+import { type EmailToken, findToken, insertToken, setUsed } from '../tokens/store.ts'
 import { hashOf, newToken } from '../tokens/token.ts'
 
 const confirmDays = 3
 const perAddress = { most: 60, seconds: 3600 }
-const perEmail = { most: 5, seconds: 3600 }
+const perConfirmation = { most: 10, seconds: 900 }
+const perPair = { most: 5, seconds: 3600 }
+/** Beyond so many letters an hour nothing is sent to an address, whoever asks (D 11.12). */
+const mostLetters = 5
 const perResend = { most: 1, seconds: 60, code: 'resend-too-soon' } as const
 
 /** What a newcomer says; `from` is the network address they say it from. */
-export interface Newcomer {
+export interface NewAccount {
   readonly email: string
   readonly password: string
   readonly languageId: number
   readonly from: string
 }
 
+/** Who follows a letter's link: signed in as somebody, from a browser, with a password. */
+export interface Confirmer extends Device {
+  readonly personId?: string | undefined
+  readonly password?: string | undefined
+}
+
 export interface Registration {
-  /** Makes an account and posts the confirmation. A known e-mail answers the same; a letter tells its owner. */
-  register(newcomer: Newcomer): Promise<void>
-  /** Confirms the address a letter went to; the same link a second time is harmless. */
-  confirm(token: string): Promise<void>
+  /**
+   * Makes an account and posts the confirmation; answers what the browser is to keep. A known e-mail answers the same; a
+   * letter tells its owner.
+   */
+  register(newcomer: NewAccount, shown: Device): Promise<string>
+  /**
+   * Confirms the address a letter went to, for whoever registered it: otherwise a stranger's password would live on in an
+   * account that its owner confirmed (D 11.14). The same link a second time is harmless.
+   */
+  confirm(token: string, by: Confirmer): Promise<void>
   /** Posts the confirmation again, once a minute for each address, known or not. */
   resend(email: string, from: string): Promise<void>
   /** Posts the letter that asks whether an address is the account's. */
   askToConfirm(query: Query, account: Pick<Account, 'id' | 'languageId'>, email: string, kind: string): Promise<void>
   /** Makes an account without any letter; undefined if the e-mail has one. */
-  create(query: Query, newcomer: Omit<Newcomer, 'from'>): Promise<string | undefined>
+  create(query: Query, newcomer: Omit<NewAccount, 'from'>): Promise<string | undefined>
 }
 
 /** Opens registration. */
-export function openRegistration(parts: AccountsParts): Registration {
-  const { database, clock, outbox, attempts } = parts
+export function createRegistration(deps: AccountsDeps, devices: Devices): Registration {
+  const { database, clock, outbox, rateLimiter } = deps
   const now = () => new Date(clock.now())
+  const mayWriteTo = async (email: string) =>
+    (await rateLimiter.hit('letters of registration', email, 3600)).count <= mostLetters
+  const refuseStranger = async (accountId: string, { personId, password, ...shown }: Confirmer) => {
+    if (personId === accountId || (await devices.isKnown(accountId, shown))) return
+    if (!password) throw new Refusal('confirm-by-password')
+    await rateLimiter.limit('confirm', accountId, perConfirmation)
+    const account = await findAccount(database, accountId)
+    if (!(await isPassword(password, account?.passwordHash)))
+      throw new Refusal('current-password-wrong', { password: 'current-password-wrong' })
+  }
   const registration: Registration = {
-    async register({ from, ...newcomer }) {
-      await attempts.limit('registration', from, perAddress)
-      await attempts.limit('registration', newcomer.email, perEmail)
+    async register({ from, ...newcomer }, shown) {
+      await rateLimiter.limit('registration', from, perAddress)
+      await rateLimiter.limit('registration', `${newcomer.email} ${from}`, perPair)
+      refuseGuessable(newcomer.password, 'password', { email: newcomer.email, names: [] })
+      const mayWrite = await mayWriteTo(newcomer.email)
       const passwordHash = await hashPassword(newcomer.password)
-      await database.begin(async (tx) => {
-        const id = await insert(parts, tx, newcomer, passwordHash)
-        if (id) return registration.askToConfirm(tx, { ...newcomer, id }, newcomer.email, 'confirm')
-        const languageId = (await findAccountByEmail(tx, newcomer.email))?.languageId ?? newcomer.languageId
-        return outbox.post(tx, { to: newcomer.email, languageId, kind: 'knownEmail', path: '/login' })
+      const accountId = await database.begin(async (tx) => {
+        const id = await insert(deps, tx, newcomer, passwordHash)
+        if (!mayWrite) return id
+        if (id) await registration.askToConfirm(tx, { ...newcomer, id }, newcomer.email, 'confirm')
+        else {
+          const languageId = (await findAccountByEmail(tx, newcomer.email))?.languageId ?? newcomer.languageId
+          await outbox.post(tx, { to: newcomer.email, languageId, kind: 'knownEmail', path: '/login' })
+        }
+        return id
       })
+      return devices.renew(shown, accountId)
     },
-    async confirm(token) {
+    async confirm(token, by) {
       const hash = hashOf(token)
+      const asked = await findToken(database, { hash, purpose: 'confirm', now: now() })
+      if (!asked) throw new Refusal('token-not-valid')
+      if (asked.usedAt) return
+      await refuseStranger(asked.accountId, by)
       await database.begin(async (tx) => {
-        const found = await findToken(tx, { hash, purpose: 'confirm', now: now() })
-        if (!found) throw new Refusal('token-not-valid')
         const first = await setUsed(tx, { hash, purpose: 'confirm', now: now() })
-        if (first) await keepEmail(parts, tx, first)
+        if (first) await keepEmail(deps, tx, first)
       })
     },
     async resend(email, from) {
-      await attempts.limit('registration', from, perAddress)
-      await attempts.limit('resend', email, perResend)
+      await rateLimiter.limit('registration', from, perAddress)
+      await rateLimiter.limit('resend', `${email} ${from}`, perResend)
       const account = await findAccountByEmail(database, email)
-      if (account && !account.emailConfirmedAt) await registration.askToConfirm(database, account, email, 'confirm')
+      if (account && !account.emailConfirmedAt && (await mayWriteTo(email)))
+        await registration.askToConfirm(database, account, email, 'confirm')
     },
     async askToConfirm(query, { id, languageId }, email, kind) {
       const token = newToken()
@@ -72,12 +116,12 @@ export function openRegistration(parts: AccountsParts): Registration {
       await insertToken(query, { hash: hashOf(token), accountId: id, purpose: 'confirm', email, expiresAt })
       await outbox.post(query, { to: email, languageId, kind, path: `/registration?token=${token}` })
     },
-    create: async (query, newcomer) => insert(parts, query, newcomer, await hashPassword(newcomer.password)),
+    create: async (query, newcomer) => insert(deps, query, newcomer, await hashPassword(newcomer.password)),
   }
   return registration
 }
 
-function insert({ clock }: AccountsParts, query: Query, newcomer: Omit<Newcomer, 'from'>, passwordHash: string) {
+function insert({ clock }: AccountsDeps, query: Query, newcomer: Omit<NewAccount, 'from'>, passwordHash: string) {
   return insertAccount(query, {
     email: newcomer.email.toLowerCase(),
     passwordHash,
@@ -88,7 +132,7 @@ function insert({ clock }: AccountsParts, query: Query, newcomer: Omit<Newcomer,
 }
 
 /** The confirmed address becomes the account's, if it is still the one asked for and nobody else was quicker. */
-async function keepEmail({ clock, outbox }: AccountsParts, tx: Query, { accountId, email }: LetterToken) {
+async function keepEmail({ clock, outbox }: AccountsDeps, tx: Query, { accountId, email }: EmailToken) {
   const account = await lockAccount(tx, accountId)
   const isStillMeant = account && (account.email === email || account.pendingEmail === email)
   if (!account || !isStillMeant) throw new Refusal('token-not-valid')

@@ -1,12 +1,14 @@
-/** Sessions: 14 days sliding, spoken for by tokens of 15 minutes; ended ones are over at once (D 4.2, D 4.3). */
+/** Sessions: 14 days sliding and 90 at most, spoken for by tokens of 15 minutes; ended ones are over at once (D 4.2, D 4.3). */
 import { permissions } from '@keyhold/rental/role.ts'
 import type { Clock } from '../../../gateways/clock.ts'
 import type { Database, Query } from '../../../gateways/database.ts'
 import type { Person, Session } from '../../../gateways/session.ts'
 import * as store from './store.ts'
-import { openTokens } from './token.ts'
+import { createTokens } from './token.ts'
 
 const sessionDays = 14
+/** Nobody stays signed in longer, however often they come (D 11.13). */
+const mostDays = 90
 
 export interface Sessions extends Session {
   /** Opens a session and answers its token; undefined if the password changed since `passwordHash` was read. */
@@ -21,7 +23,7 @@ export interface Sessions extends Session {
 }
 
 /** Opens the keeping of sessions; `secret` signs tokens. */
-export function openSessions({
+export function createSessions({
   database,
   clock,
   secret,
@@ -30,22 +32,23 @@ export function openSessions({
   readonly clock: Clock
   readonly secret: string
 }): Sessions {
-  const tokens = openTokens(secret)
+  const tokens = createTokens(secret)
   const live = (id: string) => store.findLiveSession(database, id, new Date(clock.now()))
-  const expiry = () => new Date(clock.now() + sessionDays * 86_400_000)
+  const expiry = (openedAt: number) =>
+    new Date(Math.min(clock.now() + sessionDays * 86_400_000, openedAt + mostDays * 86_400_000))
   return {
     async open({ id, passwordHash }) {
-      const times = { createdAt: new Date(clock.now()), expiresAt: expiry() }
+      const times = { createdAt: new Date(clock.now()), expiresAt: expiry(clock.now()) }
       const sessionId = await store.insertSession(database, { accountId: id, passwordHash, ...times })
       const session = sessionId && (await live(sessionId))
       return session ? { sessionId: session.id, token: await tokens.sign(session, clock.now()) } : undefined
     },
-    async recognise(authorization) {
-      const said = await tokens.read(authorization, clock.now())
-      const session = said && (await live(said.sessionId))
-      if (!said || session?.accountId !== said.accountId) return undefined
-      if (said.outOfDate) await store.setExpiry(database, session.id, expiry())
-      const isNews = said.outOfDate || said.roles.join() !== session.roles.join()
+    async authenticate(authorization) {
+      const claims = await tokens.read(authorization, clock.now())
+      const session = claims && (await live(claims.sessionId))
+      if (!claims || session?.accountId !== claims.accountId) return undefined
+      if (claims.isExpired) await store.setExpiry(database, session.id, expiry(session.createdAt.getTime()))
+      const isNews = claims.isExpired || claims.roles.join() !== session.roles.join()
       return { person: personOf(session), ...(isNews && { renewed: await tokens.sign(session, clock.now()) }) }
     },
     async renew(sessionId) {

@@ -47,7 +47,7 @@ export async function setEnded(query: Query, id: string, at: Date): Promise<void
 }
 
 /** Forgets sessions that would be over by themselves since an instant. */
-export async function deleteOver(query: Query, before: Date): Promise<void> {
+export async function deleteExpired(query: Query, before: Date): Promise<void> {
   await query`delete from session where expires_at < ${before}`
 }
 

@@ -6,19 +6,19 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 const tokenSeconds = 15 * 60
 
 /** What a token says. */
-export interface Said {
+export interface TokenClaims {
   readonly sessionId: string
   readonly accountId: string
   readonly roles: readonly string[]
   /** Whether its 15 minutes are over. */
-  readonly outOfDate: boolean
+  readonly isExpired: boolean
 }
 
 export interface Tokens {
   /** The value of an authorization header. `now` in milliseconds. */
   sign(session: { id: string; accountId: string; roles: readonly Role[] }, now: number): Promise<string>
   /** What a header says, if we signed it. */
-  read(authorization: string, now: number): Promise<Said | undefined>
+  read(authorization: string, now: number): Promise<TokenClaims | undefined>
 }
 
 /** Roles with the permissions of each, as token and user carry them. */
@@ -26,8 +26,8 @@ export function describeRoles(roles: readonly Role[]) {
   return roles.map((name) => ({ name, permissions: [...permissionsOf[name]] }))
 }
 
-/** Tokens signed with a key drawn from the house's secret. */
-export function openTokens(secret: string): Tokens {
+/** Tokens signed with a key drawn from Keyhold's secret. */
+export function createTokens(secret: string): Tokens {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'keyhold session token', 32))
   return {
     async sign(session, now) {
@@ -46,16 +46,16 @@ export function openTokens(secret: string): Tokens {
       try {
         const options = { algorithms: ['HS256'], issuer: 'keyhold', currentDate: new Date(now) }
         const { payload } = await jwtVerify(token, key, options)
-        return said(payload, false)
+        return readClaims(payload, false)
       } catch (error) {
-        return error instanceof errors.JWTExpired ? said(error.payload, true) : undefined
+        return error instanceof errors.JWTExpired ? readClaims(error.payload, true) : undefined
       }
     },
   }
 }
 
-function said(payload: JWTPayload, outOfDate: boolean): Said | undefined {
+function readClaims(payload: JWTPayload, isExpired: boolean): TokenClaims | undefined {
   const { sub, sid, roles } = payload as JWTPayload & { sid?: unknown; roles?: { name?: unknown }[] }
   if (typeof sub !== 'string' || typeof sid !== 'string' || !Array.isArray(roles)) return undefined
-  return { accountId: sub, sessionId: sid, roles: roles.map(({ name }) => String(name)), outOfDate }
+  return { accountId: sub, sessionId: sid, roles: roles.map(({ name }) => String(name)), isExpired }
 }

@@ -1,9 +1,9 @@
 /** Tokens of letters, in SQL. Only their hashes are kept (D 4.4). */
 import type { Query } from '../../../gateways/database.ts'
 
-export type Purpose = 'confirm' | 'reset'
+export type Purpose = 'confirm' | 'reset' | 'device'
 
-export interface LetterToken {
+export interface EmailToken {
   readonly accountId: string
   /** The address the letter went to. */
   readonly email: string
@@ -21,8 +21,8 @@ export async function insertToken(
 export async function findToken(
   query: Query,
   { hash, purpose, now }: { hash: Buffer; purpose: Purpose; now: Date },
-): Promise<LetterToken | undefined> {
-  const [row] = await query<LetterToken[]>`
+): Promise<EmailToken | undefined> {
+  const [row] = await query<EmailToken[]>`
     select account_id, email, used_at from letter_token
     where hash = ${hash} and purpose = ${purpose} and expires_at > ${now}`
   return row
@@ -32,8 +32,8 @@ export async function findToken(
 export async function setUsed(
   query: Query,
   { hash, purpose, now }: { hash: Buffer; purpose: Purpose; now: Date },
-): Promise<LetterToken | undefined> {
-  const [row] = await query<LetterToken[]>`
+): Promise<EmailToken | undefined> {
+  const [row] = await query<EmailToken[]>`
     update letter_token set used_at = ${now}
     where hash = ${hash} and purpose = ${purpose} and expires_at > ${now} and used_at is null
     returning account_id, email, used_at`
@@ -41,7 +41,7 @@ export async function setUsed(
 }
 
 /** Forgets tokens whose time was over at an instant. */
-export async function deleteOver(query: Query, before: Date): Promise<void> {
+export async function deleteExpired(query: Query, before: Date): Promise<void> {
   await query`delete from letter_token where expires_at < ${before}`
 }
 

@@ -1,13 +1,13 @@
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, expect, test } from 'vitest'
-import { trialChain } from '../../../trial/chain.ts'
-import { openTrial } from '../accounts.setup.ts'
+import { startTestChain } from '../../../testing/chain.ts'
+import { createTestAccounts } from '../accounts.setup.ts'
 
-const chain = await trialChain()
-const { house, call, newcomer } = await openTrial((clock) => chain.open(clock))
+const chain = await startTestChain()
+const { services, call, newcomer } = await createTestAccounts((clock) => chain.connect(clock))
 afterAll(async () => {
-  await house.close()
+  await services.close()
   chain.stop()
 })
 

@@ -1,12 +1,13 @@
+import { zeroAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { afterAll, expect, test } from 'vitest'
-import { openTrial, profileForm } from '../accounts.setup.ts'
+import { createTestAccounts, profileForm } from '../accounts.setup.ts'
 import { isSignedBy } from './signature.ts'
 
-const trial = await openTrial()
-const { call, newcomer, clock, confirm, letterTo, register, signIn } = trial
-afterAll(() => trial.house.close())
+const testAccounts = await createTestAccounts()
+const { call, newcomer, clock, confirm, letterTo, register, signIn } = testAccounts
+afterAll(() => testAccounts.services.close())
 
 const newWallet = () => privateKeyToAccount(generatePrivateKey())
 const ask = (address: string, token: string) => call('POST', '/profile/wallet/nonce', { address }, token)
@@ -57,6 +58,16 @@ test('a message is good for ten minutes', async () => {
   expect((await prove(message, await wallet.signMessage({ message }), ben.token)).body.code).toBe('wallet-nonce-used')
 })
 
+const { token: rnb, current } = testAccounts.services.deps.chain.deployment
+test.each([
+  ['zero', zeroAddress],
+  ['a precompile', '0x0000000000000000000000000000000000000100'],
+  ['the escrow', current.address],
+  ['a token', rnb.toLowerCase()],
+])('%s is nobody’s wallet, and no message is written for it (D 11.15)', async (_, address) => {
+  expect(await ask(address, ben.token)).toMatchObject({ status: 422, body: { code: 'wallet-of-nobody' } })
+})
+
 test('a message for another domain, another chain or another person proves nothing', async () => {
   const wallet = newWallet()
   const { message } = (await ask(wallet.address, ben.token)).body
@@ -104,15 +115,15 @@ test('one may prove several wallets; the profile’s field says which is the mai
   ])
   const form = { ...profileForm(cas.user.id, 'cas@mail.test'), yourWalletAddress: second.address.toLowerCase() }
   await call('PUT', '/profile', form, cas.token)
-  expect(await trial.house.accounts.provedWallets(cas.user.id)).toEqual([second.address, first.address])
-  expect(await trial.house.accounts.ownerOfWallet(first.address.toLowerCase())).toBe(cas.user.id)
+  expect(await testAccounts.services.accounts.provedWallets(cas.user.id)).toEqual([second.address, first.address])
+  expect(await testAccounts.services.accounts.ownerOfWallet(first.address.toLowerCase())).toBe(cas.user.id)
 })
 
 test('an address in the profile’s field alone is not proved', async () => {
   const dan = await newcomer('dan@mail.test')
   const form = { ...profileForm(dan.user.id, 'dan@mail.test'), yourWalletAddress: newWallet().address }
   expect((await call('PUT', '/profile', form, dan.token)).body.walletProved).toBe(false)
-  expect(await trial.house.accounts.provedWallets(dan.user.id)).toEqual([])
+  expect(await testAccounts.services.accounts.provedWallets(dan.user.id)).toEqual([])
 })
 
 test('a mistyped address gets no message', async () => {

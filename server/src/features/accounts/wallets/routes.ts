@@ -6,15 +6,15 @@ import { answer } from '../../../http/answer.ts'
 import type { Accounts } from '../service.ts'
 import { describeWallet } from '../user.ts'
 
-type WalletDoors = Pick<Accounts, 'wallets' | 'requireConfirmed'>
+type WalletRoutesDeps = Pick<Accounts, 'wallets' | 'requireConfirmed'>
 
 /** Adds the routes of wallets. */
-export function walletRoutes(app: FastifyInstance, { wallets, requireConfirmed }: WalletDoors): void {
+export function walletRoutes(app: FastifyInstance, { wallets, requireConfirmed }: WalletRoutesDeps): void {
   const output = shapes.Wallet.array()
   const toAsk = { input: shapes.WalletNonceInput, output: shapes.WalletMessage, summary: 'The message to sign' }
   answer(app, askWalletMessage, toAsk, async ({ input, person }) => {
     requireConfirmed(person)
-    const { message, nonce, expiresAt } = await wallets.ask(person, input.address)
+    const { message, nonce, expiresAt } = await wallets.createMessage(person, input.address)
     return { message, walletCode: nonce, expiresAt: expiresAt.toISOString() }
   })
   const toProve = { input: shapes.WalletProof, output, summary: 'Prove a wallet with the signed message' }

@@ -1,15 +1,17 @@
 /** Wallets: an address counts when a signed message (EIP-4361) proved it, and belongs to one person (D 4.7). */
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import { getAddress, isAddress } from 'viem'
+import { type Address, getAddress, isAddress } from 'viem'
 import { createSiweMessage, generateSiweNonce } from 'viem/siwe'
 import type { Person } from '../../../gateways/session.ts'
 import { languageOf, textFor } from '../../../gateways/text.ts'
-import type { AccountsParts } from '../parts.ts'
+import type { AccountsDeps } from '../deps.ts'
 import { findAccount, setEmptyWalletField } from '../store.ts'
 import { isSignedBy } from './signature.ts'
 import * as store from './store.ts'
 
 const nonceMinutes = 10
+/** The chain keeps the lowest addresses for itself: zero, and what it computes by itself (precompiles). */
+const lowestOfPeople = 0x10000n
 
 /** A wallet that was proved; the main one is what the profile's field says, else the first. */
 export interface ProvedWallet {
@@ -29,8 +31,11 @@ export interface MessageToSign {
 export type Owner = Pick<Person, 'id' | 'languageId'> & { readonly email?: string }
 
 export interface Wallets {
-  /** The message that proves `address` when its owner signs it; good for one proof within 10 minutes. */
-  ask(person: Pick<Person, 'id' | 'languageId'>, address: string): Promise<MessageToSign>
+  /**
+   * The message that proves `address` when its owner signs it; good for one proof within 10 minutes. `wallet-of-nobody`
+   * for the zero address, precompiles, escrows and tokens (D 11.15).
+   */
+  createMessage(person: Pick<Person, 'id' | 'languageId'>, address: string): Promise<MessageToSign>
   /**
    * Takes a signed message. Only the very message we gave to this person counts, so domain, chain, address and nonce
    * are what we wrote. A wallet of one's own may be proved again. A letter tells the owner, if they have an address.
@@ -45,19 +50,26 @@ export interface Wallets {
 }
 
 /** The address in its checksummed spelling; `wallet-address-malformed` if it is none, or a letter was mistyped. */
-export function checksummed(address: string): string {
+export function checksummed(address: string): Address {
   const hasChecksum = /[a-f]/.test(address.slice(2)) && /[A-F]/.test(address)
   if (!isAddress(address, { strict: hasChecksum })) throw new Refusal('wallet-address-malformed')
   return getAddress(address)
 }
 
+function isNobodys(address: Address, contracts: readonly string[]): boolean {
+  return (
+    BigInt(address) < lowestOfPeople || contracts.some((contract) => contract.toLowerCase() === address.toLowerCase())
+  )
+}
+
 /** Opens the proving of wallets. */
-export function openWallets(parts: AccountsParts): Wallets {
-  const { database, clock, publicUrl, chainId } = parts
+export function createWallets(deps: AccountsDeps): Wallets {
+  const { database, clock, publicUrl, chainId } = deps
   const now = () => new Date(clock.now())
   return {
-    async ask(person, spelling) {
-      const address = getAddress(checksummed(spelling))
+    async createMessage(person, spelling) {
+      const address = checksummed(spelling)
+      if (isNobodys(address, deps.contracts)) throw new Refusal('wallet-of-nobody')
       const nonce = generateSiweNonce()
       const expiresAt = new Date(clock.now() + nonceMinutes * 60_000)
       const message = createSiweMessage({
@@ -77,9 +89,9 @@ export function openWallets(parts: AccountsParts): Wallets {
     async prove(person, message, signature) {
       const given = await store.findNonce(database, person.id, message)
       if (!given) throw new Refusal('wallet-proof-wrong')
-      if (!(await isSignedBy({ address: given.address, message, signature }, parts.verifyMessage)))
+      if (!(await isSignedBy({ address: given.address, message, signature }, deps.verifyMessage)))
         throw new Refusal('wallet-proof-wrong')
-      await keep(parts, person, given)
+      await keep(deps, person, given)
     },
     list: async (accountId) => {
       const rows = await store.listWallets(database, [accountId])
@@ -93,7 +105,7 @@ export function openWallets(parts: AccountsParts): Wallets {
 
 /** Uses the nonce up and writes the wallet down, both or neither. */
 function keep(
-  { database, clock, outbox }: AccountsParts,
+  { database, clock, outbox }: AccountsDeps,
   { id, languageId, email }: Owner,
   { nonce, address }: store.Nonce,
 ): Promise<void> {

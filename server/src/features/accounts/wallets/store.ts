@@ -44,7 +44,7 @@ export async function setNonceUsed(query: Query, nonce: string, now: Date): Prom
 }
 
 /** Forgets messages whose time was over at an instant, signed or not. */
-export async function deleteOver(query: Query, before: Date): Promise<void> {
+export async function deleteExpired(query: Query, before: Date): Promise<void> {
   await query`delete from wallet_nonce where expires_at < ${before}`
 }
 

@@ -1,24 +1,25 @@
 import { acceptanceTypedData } from '@keyhold/escrow/terms.ts'
 import { afterAll, expect, test } from 'vitest'
-import { wallets } from '../../../trial/chain.ts'
-import { trialHouse } from '../../../trial/house.ts'
-import { trialRentals } from '../../../trial/rentals.ts'
+import { wallets } from '../../../testing/chain.ts'
+import { createTestRentals } from '../../../testing/rentals.ts'
+import { createTestServices } from '../../../testing/services.ts'
 import { hashOf } from '../../agreements/canonical.ts'
 
-const house = await trialHouse()
-const bench = await trialRentals(house)
-const { landlord, tenant, other, walletless, newcomer } = bench
-const { leases, parts } = house
-const { clock, chain, database } = parts
-afterAll(() => house.close())
+const services = await createTestServices()
+const rentals = await createTestRentals(services)
+const { landlord, tenant, other, walletless, newcomer } = rentals
+const { leases, deps } = services
+const { clock, chain, database } = deps
+afterAll(() => services.close())
 
+const signingDomain = { chainId: chain.chainId, escrow: chain.escrow.address, version: chain.escrow.version }
 const signed = async (id: string) => {
   const { terms } = await leases.offer(landlord, id)
-  return wallets.landlord.signTypedData(acceptanceTypedData(chain.chainId, chain.escrow.address, terms))
+  return wallets.landlord.signTypedData(acceptanceTypedData(signingDomain, terms))
 }
 
 test('acceptance freezes the terms that were offered, and their document is the agreement’s hash', async () => {
-  const id = await bench.ask(await bench.aHome())
+  const id = await rentals.request(await rentals.aHome())
   const { terms, agreement } = await leases.offer(landlord, id)
   clock.pass(29 * 60)
   await leases.accept(landlord, id, undefined, await signed(id))
@@ -30,115 +31,115 @@ test('acceptance freezes the terms that were offered, and their document is the 
   })
   expect(hashOf(agreement.canonical)).toBe(terms.document)
   expect(agreement.canonical).not.toContain('118 417')
-  expect(await bench.historyOf(id)).toContain('landlord accept → Pay Deposit')
+  expect(await rentals.historyOf(id)).toContain('landlord accept → Pay Deposit')
 })
 
 test('an offer stands for thirty minutes; a signature of an older one is too late', async () => {
-  const id = await bench.ask(await bench.aHome())
+  const id = await rentals.request(await rentals.aHome())
   const first = await leases.offer(landlord, id)
   clock.pass(60)
   expect((await leases.offer(landlord, id)).terms).toEqual(first.terms)
   const signature = await signed(id)
   clock.pass(30 * 60)
   await expect(leases.accept(landlord, id, undefined, signature)).rejects.toThrow('terms-expired')
-  expect(await bench.stageOf(id)).toBe('Pending Request')
+  expect(await rentals.statusOf(id)).toBe('Pending Request')
   expect((await leases.offer(landlord, id)).terms.document).not.toBe(first.terms.document)
 })
 
 test('a landlord without a wallet at hand accepts without a signature, but not without a proved wallet', async () => {
-  const id = await bench.ask(await bench.aHome())
+  const id = await rentals.request(await rentals.aHome())
   await leases.accept(landlord, id)
   expect((await leases.find(database, id))?.acceptance?.signature).toBeNull()
-  const home = await bench.aHome({}, walletless)
-  const theirs = await bench.ask(home)
+  const home = await rentals.aHome({}, walletless)
+  const theirs = await rentals.request(home)
   await expect(leases.accept(walletless, theirs)).rejects.toThrow('wallet-not-proved')
 })
 
 test('the arbitrator’s wallet is never a landlord’s: nobody judges their own lease', async () => {
   const { arbitrator } = chain.escrow
   await database`insert into wallet (address, account_id, proved_at) values (${arbitrator}, ${walletless.id}, now())`
-  const id = await bench.ask(await bench.aHome({}, walletless))
+  const id = await rentals.request(await rentals.aHome({}, walletless))
   await expect(leases.accept(walletless, id)).rejects.toThrow('wallet-not-proved')
   await database`delete from wallet where address = ${arbitrator}`
 })
 
 test('whoever gave up being a landlord does not accept', async () => {
-  const id = await bench.ask(await bench.aHome())
+  const id = await rentals.request(await rentals.aHome())
   await expect(leases.accept({ ...landlord, permissions: [] }, id)).rejects.toThrow('landlord-profile-needed')
 })
 
 test('a landlord whose e-mail is unconfirmed does not accept', async () => {
-  const id = await bench.ask(await bench.aHome({}, newcomer))
+  const id = await rentals.request(await rentals.aHome({}, newcomer))
   await expect(leases.accept(newcomer, id)).rejects.toThrow('email-not-confirmed')
 })
 
 test('an acceptance is paid within 48 hours, or before move-in if that is earlier', async () => {
-  const later = await bench.ask(await bench.aHome())
+  const later = await rentals.request(await rentals.aHome())
   await leases.accept(landlord, later)
   const accepted = await leases.find(database, later)
   expect(accepted?.acceptance?.payBy).toBe(clock.leaseNow() + 48 * 3600)
-  const soon = await bench.ask(await bench.aHome(), { validFrom: '2026-11-21', validTo: '2027-11-21' })
+  const soon = await rentals.request(await rentals.aHome(), { validFrom: '2026-11-21', validTo: '2027-11-21' })
   await leases.accept(landlord, soon)
   const lease = await leases.find(database, soon)
   expect(lease?.acceptance?.payBy).toBe(lease?.moveIn)
 })
 
 test('two landlords’ clicks at once let a home to one household', async () => {
-  const home = await bench.aHome()
-  const first = await bench.ask(home)
-  const second = await bench.ask(home, { validFrom: '2027-05-01', validTo: '2028-05-01' }, other)
+  const home = await rentals.aHome()
+  const first = await rentals.request(home)
+  const second = await rentals.request(home, { validFrom: '2027-05-01', validTo: '2028-05-01' }, other)
   const answers = await Promise.allSettled([leases.accept(landlord, first), leases.accept(landlord, second)])
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'dates-already-taken' } })
-  expect(await bench.nightsHeld(home)).toBe(1)
+  expect(await rentals.nightsHeld(home)).toBe(1)
 })
 
 test('many clicks at once on one acceptance are one acceptance, and a repeated one is harmless', async () => {
-  const id = await bench.ask(await bench.aHome())
+  const id = await rentals.request(await rentals.aHome())
   await Promise.all(Array.from({ length: 12 }, () => leases.accept(landlord, id)))
-  expect((await bench.historyOf(id)).filter((row) => row.includes('accept'))).toHaveLength(1)
+  expect((await rentals.historyOf(id)).filter((row) => row.includes('accept'))).toHaveLength(1)
 })
 
 test('only the landlord accepts, and only through their own home', async () => {
-  const id = await bench.ask(await bench.aHome())
+  const id = await rentals.request(await rentals.aHome())
   await expect(leases.accept(tenant, id)).rejects.toThrow('lease-not-found')
   await expect(leases.offer(other, id)).rejects.toThrow('lease-not-found')
-  await expect(leases.accept(landlord, id, await bench.aHome())).rejects.toThrow('lease-not-found')
+  await expect(leases.accept(landlord, id, await rentals.aHome())).rejects.toThrow('lease-not-found')
 })
 
 test('an edited request is offered anew: the old signature is of no use', async () => {
-  const home = await bench.aHome()
-  const id = await bench.ask(home)
+  const home = await rentals.aHome()
+  const id = await rentals.request(home)
   const signature = await signed(id)
-  await leases.edit(tenant, { ...bench.form(home), id, validTo: '2027-10-01' })
+  await leases.edit(tenant, { ...rentals.form(home), id, validTo: '2027-10-01' })
   await expect(leases.accept(landlord, id, undefined, signature)).rejects.toThrow('terms-expired')
 })
 
 test('before anybody started to pay, a cancelled acceptance frees the nights at once', async () => {
-  const home = await bench.aHome()
-  const id = await bench.ask(home)
+  const home = await rentals.aHome()
+  const id = await rentals.request(home)
   await leases.accept(landlord, id)
-  expect(await bench.nightsHeld(home)).toBe(1)
+  expect(await rentals.nightsHeld(home)).toBe(1)
   await leases.cancel(landlord, id, 'sold')
   await leases.cancel(landlord, id)
-  expect([await bench.stageOf(id), await bench.nightsHeld(home)]).toEqual(['Cancelled', 0])
+  expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['Cancelled', 0])
 })
 
 test('what the landlord read is what they accept: a request that was edited meanwhile is not accepted unseen', async () => {
-  const id = await bench.ask(await bench.aHome(), { validFrom: '2027-05-01', validTo: '2028-05-01' })
+  const id = await rentals.request(await rentals.aHome(), { validFrom: '2027-05-01', validTo: '2028-05-01' })
   const read = (await leases.offer(landlord, id)).terms.document
   const listingId = (await leases.find(database, id))?.listingId ?? ''
-  const edited = { ...bench.form(listingId), validFrom: '2027-05-01', validTo: '2031-05-01' }
+  const edited = { ...rentals.form(listingId), validFrom: '2027-05-01', validTo: '2031-05-01' }
   await leases.edit(tenant, { ...edited, id })
   await expect(leases.accept(landlord, id, undefined, undefined, read)).rejects.toThrow('terms-expired')
-  expect(await bench.stageOf(id)).toBe('Pending Request')
+  expect(await rentals.statusOf(id)).toBe('Pending Request')
   const again = (await leases.offer(landlord, id)).terms.document
   await leases.accept(landlord, id, undefined, undefined, again)
   expect((await leases.find(database, id))?.acceptance?.document).toBe(again)
 })
 
 test('an offer that names another escrow than the one new leases are paid into does not stand', async () => {
-  const id = await bench.ask(await bench.aHome(), { validFrom: '2027-06-01', validTo: '2028-06-01' })
+  const id = await rentals.request(await rentals.aHome(), { validFrom: '2027-06-01', validTo: '2028-06-01' })
   const { terms } = await leases.offer(landlord, id)
   await database`update agreement set canonical = replace(canonical, ${chain.escrow.address}, ${`0x${'9'.repeat(40)}`})
     where lease_id = ${id}`

@@ -1,19 +1,20 @@
 /** Acceptance: what the landlord signs, the nights held, the words frozen (D 2.7, D 4.8, D 6.4). */
 import { acceptanceTypedData, type Terms } from '@keyhold/escrow/terms.ts'
-import { may, secondsToPay } from '@keyhold/rental/lease.ts'
+import { canTransition, secondsToPay } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { type Address, type Hex, verifyTypedData } from 'viem'
-import { accountSays } from '../../../gateways/chain/signatures.ts'
+import { isAccountSignature } from '../../../gateways/chain/signatures.ts'
 import type { Transaction } from '../../../gateways/database.ts'
 import type { Person } from '../../../gateways/session.ts'
-import { readable, type StoredAgreement } from '../../agreements/service.ts'
-import { act, findOwn, lockOwn } from '../acting.ts'
-import { factsOf, type Matter, readMatter } from '../facts.ts'
+import { parseAgreement, type StoredAgreement } from '../../agreements/service.ts'
+import { type AgreementSubject, agreementFacts, readAgreementSubject } from '../agreementFacts.ts'
+import { openLastLook } from '../calendar/lastLook.ts'
+import type { LeaseDeps } from '../deps.ts'
 import type { Acceptance, Lease } from '../lease.ts'
-import type { LeaseParts } from '../parts.ts'
 import { rateLandlord } from '../rating.ts'
 import * as store from '../store.ts'
 import { hasTerms } from '../terms/store.ts'
+import { findOwn, lockOwn, transition } from '../transition.ts'
 
 /** The terms a landlord is asked to sign, and the agreement they stand for. */
 export interface Offer {
@@ -36,106 +37,121 @@ export interface Acceptances {
 }
 
 /** Opens acceptances. */
-export function openAcceptances(parts: LeaseParts): Acceptances {
-  const { database, clock, chain, people, agreements } = parts
+export function createAcceptances(deps: LeaseDeps): Acceptances {
+  const { database, clock, chain, people, agreements } = deps
 
   /** The offer that stands: what is about the escrow of new leases, which may have been succeeded since. */
-  async function standing(tx: Transaction, lease: Lease, wallet: Address): Promise<StoredAgreement | undefined> {
-    const found = await agreements.findStanding(tx, lease.id, wallet, clock.leaseNow())
-    return found && readable(found).facts.escrow.address === chain.escrow.address ? found : undefined
+  async function currentOffer(tx: Transaction, lease: Lease, wallet: Address): Promise<StoredAgreement | undefined> {
+    const found = await agreements.findCurrentOffer(tx, lease.id, wallet, clock.leaseNow())
+    return found && parseAgreement(found).facts.escrow.address === chain.escrow.address ? found : undefined
   }
 
   /** The standing offer, or a new one. */
-  async function offered(tx: Transaction, lease: Lease, wallet: Address, matter: Matter): Promise<Offer> {
+  async function offered(tx: Transaction, lease: Lease, wallet: Address, subject: AgreementSubject): Promise<Offer> {
     const now = clock.leaseNow()
     if (now >= lease.answerBy) throw new Refusal('not-at-this-stage')
     const payBy = Math.min(now + secondsToPay, lease.moveIn)
     const agreement =
-      (await standing(tx, lease, wallet)) ??
+      (await currentOffer(tx, lease, wallet)) ??
       (await agreements.offer(tx, lease.id, {
-        ...{ wallet, payBy, now },
-        facts: factsOf(parts, lease, matter, 'whole', { wallet, payBy }),
+        wallet,
+        payBy,
+        now,
+        facts: agreementFacts(deps, lease, subject, 'whole', { wallet, payBy }),
       }))
     return { lease, agreement, terms: termsOf(lease, chain.escrow.arbitrator, agreement, wallet) }
   }
 
   /** The terms that a signature is of. The chain may be asked, so it is done before anything is locked. */
   async function readSigned(lease: Lease, wallet: Address, signature: Hex): Promise<Omit<Terms, 'tenant'>> {
-    const read = await database.begin((tx) => standing(tx, lease, wallet))
+    const read = await database.begin((tx) => currentOffer(tx, lease, wallet))
     if (!read) throw new Refusal('terms-expired')
     const terms = termsOf(lease, chain.escrow.arbitrator, read, wallet)
-    await checkSignature(parts, terms, signature)
+    await checkSignature(deps, terms, signature)
     return terms
   }
 
   return {
     async offer(landlord, leaseId) {
-      const matter = await readMatter(parts, await findOwn(parts, landlord, leaseId))
-      const wallet = await walletOf(parts, landlord)
+      const subject = await readAgreementSubject(deps, await findOwn(deps, landlord, leaseId))
+      const wallet = await walletOf(deps, landlord)
       return database.begin(async (tx) => {
         const lease = await lockOwn(tx, landlord, leaseId, 'landlord')
-        if (!may('landlord', 'accept', lease)) throw new Refusal('not-at-this-stage')
-        return offered(tx, lease, wallet, matter)
+        if (!canTransition('landlord', 'accept', lease)) throw new Refusal('not-at-this-stage')
+        return offered(tx, lease, wallet, subject)
       })
     },
     async accept(landlord, leaseId, listingId, signature, document) {
-      const before = await findOwn(parts, landlord, leaseId)
+      const before = await findOwn(deps, landlord, leaseId)
       if (listingId !== undefined && listingId !== before.listingId) throw new Refusal('lease-not-found')
       if (isAccepted(before)) return
-      if (!may('landlord', 'accept', before)) throw new Refusal('not-at-this-stage')
+      if (!canTransition('landlord', 'accept', before)) throw new Refusal('not-at-this-stage')
       people.requireConfirmed(landlord)
       if (!landlord.permissions.includes('accept')) throw new Refusal('landlord-profile-needed')
-      const wallet = await walletOf(parts, landlord)
-      const matter = await readMatter(parts, before)
+      const wallet = await walletOf(deps, landlord)
+      const subject = await readAgreementSubject(deps, before)
+      await refusePaidNights(deps, before)
       const signed = signature && (await readSigned(before, wallet, signature))
       await database.begin(async (tx) => {
         const lease = await lockOwn(tx, landlord, leaseId, 'landlord')
         if (isAccepted(lease)) return
         const facts = { signed: signed !== undefined }
-        await act(parts, tx, lease, 'accept', { party: 'landlord', person: landlord, facts })
+        await transition(deps, tx, lease, 'accept', { party: 'landlord', person: landlord, facts })
         await store.holdNights(tx, lease)
-        const read = await standing(tx, lease, wallet)
+        const read = await currentOffer(tx, lease, wallet)
         if ((signed && !read) || (document && document !== read?.document)) throw new Refusal('terms-expired')
-        const { terms, agreement } = await offered(tx, lease, wallet, matter)
+        const { terms, agreement } = await offered(tx, lease, wallet, subject)
         if (signed && !isSame(signed, terms)) throw new Refusal('terms-expired')
-        await store.setAcceptance(tx, lease.id, frozen(parts, terms, agreement, signature))
+        await store.setAcceptance(tx, lease.id, acceptanceFrom(deps, terms, agreement, signature))
         await agreements.freeze(tx, lease.id, clock.leaseNow())
       })
-      await rateLandlord(parts, landlord.id)
+      await rateLandlord(deps, landlord.id)
     },
     cancel: (landlord, leaseId, reason) =>
       database.begin(async (tx) => {
         const lease = await lockOwn(tx, landlord, leaseId, 'landlord')
-        if (lease.stage === 'Cancelled') return
-        await act(parts, tx, lease, 'cancel', { party: 'landlord', person: landlord, reason })
+        if (lease.status === 'Cancelled') return
+        await transition(deps, tx, lease, 'cancel', { party: 'landlord', person: landlord, reason })
         if (!(await hasTerms(tx, lease.id))) await store.freeNights(tx, lease.id)
       }),
   }
 }
 
-/** The landlord's main proved wallet; the arbitrator's cannot be a party's (design/escrow "payLease checks"). */
-async function walletOf({ people, chain }: LeaseParts, landlord: Person): Promise<Address> {
+/** The landlord's main proved wallet; the arbitrator's cannot be a party's (docs/chain.md, `payLease`). */
+async function walletOf({ people, chain }: LeaseDeps, landlord: Person): Promise<Address> {
   const wallets = (await people.provedWallets(landlord.id)) as Address[]
   const wallet = wallets.find((address) => address !== chain.escrow.arbitrator)
   if (!wallet) throw new Refusal('wallet-not-proved')
   return wallet
 }
 
+/** Nights whose lease lapsed are let again only if the last look finds that nobody paid, and nobody can; none while two nodes disagree (D 11.20). */
+async function refusePaidNights(deps: LeaseDeps, lease: Lease): Promise<void> {
+  if (deps.chain.isDoubtful()) throw new Refusal('chain-away')
+  const look = openLastLook(deps)
+  for (const id of await store.listLapsedOverlapping(deps.database, lease))
+    if ((await look(id)) !== 'unpaid') throw new Refusal('dates-already-taken')
+}
+
 /** A repeated acceptance is harmless. */
-function isAccepted({ stage }: Lease): boolean {
-  return stage === 'Pay Deposit' || stage === 'Deposit Pending'
+function isAccepted({ status }: Lease): boolean {
+  return status === 'Pay Deposit' || status === 'Deposit Pending'
 }
 
 /** What acceptance writes into the lease (D 4.8). */
-function frozen(
-  { chain, clock }: LeaseParts,
+function acceptanceFrom(
+  { chain, clock }: LeaseDeps,
   { payBy, landlord, arbitrator }: Omit<Terms, 'tenant'>,
   { document }: StoredAgreement,
   signature: Hex | undefined,
 ): Acceptance {
   const { address: escrow, releaseDuration } = chain.escrow
   return {
-    ...{ payBy, arbitrator, escrow, document, chainId: chain.chainId },
+    payBy,
+    arbitrator,
+    escrow,
+    document,
+    chainId: chain.chainId,
     acceptedAt: clock.leaseNow(),
     landlordWallet: landlord,
     releaseDuration: Number(releaseDuration),
@@ -158,10 +174,13 @@ function isSame(signed: Omit<Terms, 'tenant'>, terms: Omit<Terms, 'tenant'>): bo
 }
 
 /** Refuses a signature that is not the landlord's wallet's over exactly these terms; smart accounts are asked on chain. */
-async function checkSignature({ chain }: LeaseParts, terms: Omit<Terms, 'tenant'>, signature: Hex): Promise<void> {
-  const data = acceptanceTypedData(chain.chainId, chain.escrow.address, terms)
+async function checkSignature({ chain }: LeaseDeps, terms: Omit<Terms, 'tenant'>, signature: Hex): Promise<void> {
+  const data = acceptanceTypedData(
+    { chainId: chain.chainId, escrow: chain.escrow.address, version: chain.escrow.version },
+    terms,
+  )
   const signed = { ...data, address: terms.landlord, signature }
   if (await verifyTypedData(signed).catch(() => false)) return
-  if (await accountSays(chain.client, () => chain.client.verifyTypedData(signed))) return
+  if (await isAccountSignature(chain.client, () => chain.client.verifyTypedData(signed))) return
   throw new Refusal('acceptance-signature-wrong')
 }

@@ -1,47 +1,47 @@
 import { afterAll, expect, test } from 'vitest'
-import { trialHouse } from '../../../trial/house.ts'
-import { trialRentals } from '../../../trial/rentals.ts'
+import { createTestRentals } from '../../../testing/rentals.ts'
+import { createTestServices } from '../../../testing/services.ts'
 
-const house = await trialHouse()
-const bench = await trialRentals(house)
-const { landlord } = bench
-const { leases, parts } = house
-const { clock, database } = parts
-afterAll(() => house.close())
+const services = await createTestServices()
+const rentals = await createTestRentals(services)
+const { landlord } = rentals
+const { leases, deps } = services
+const { clock, database } = deps
+afterAll(() => services.close())
 
 test('a request that nobody answers lapses after six days, not a second earlier', async () => {
-  const id = await bench.ask(await bench.aHome())
+  const id = await rentals.request(await rentals.aHome())
   clock.pass(6 * 86_400 - 1)
   await leases.tick(0)
-  expect(await bench.stageOf(id)).toBe('Pending Request')
+  expect(await rentals.statusOf(id)).toBe('Pending Request')
   await expect(leases.offer(landlord, id)).resolves.toBeDefined()
   clock.pass(1)
   await expect(leases.accept(landlord, id)).rejects.toThrow('not-at-this-stage')
   await leases.tick(0)
-  expect(await bench.historyOf(id)).toContain('clock lapse → Expired')
+  expect(await rentals.historyOf(id)).toContain('clock lapse → Expired')
 })
 
 test('an accepted lease lapses only when a final block is later than payBy, whatever the clock says', async () => {
-  const home = await bench.aHome()
-  const id = await bench.ask(home, { validFrom: '2027-02-01', validTo: '2028-02-01' })
+  const home = await rentals.aHome()
+  const id = await rentals.request(home, { validFrom: '2027-02-01', validTo: '2028-02-01' })
   await leases.accept(landlord, id)
   const payBy = (await leases.find(database, id))?.acceptance?.payBy ?? 0
   clock.pass(72 * 3600)
   await leases.tick(payBy)
-  expect([await bench.stageOf(id), await bench.nightsHeld(home)]).toEqual(['Pay Deposit', 1])
+  expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['Pay Deposit', 1])
   await leases.tick(payBy + 1)
-  expect([await bench.stageOf(id), await bench.nightsHeld(home)]).toEqual(['Expired', 0])
+  expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['Expired', 0])
 })
 
 test('the calendar ticks in two processes at once and each act is one row', async () => {
-  const id = await bench.ask(await bench.aHome(), { validFrom: '2027-02-01', validTo: '2028-02-01' })
+  const id = await rentals.request(await rentals.aHome(), { validFrom: '2027-02-01', validTo: '2028-02-01' })
   clock.pass(6 * 86_400)
   await Promise.all([leases.tick(0), leases.tick(0), leases.tick(0)])
-  expect(await bench.historyOf(id)).toEqual(['tenant request → Pending Request', 'clock lapse → Expired'])
+  expect(await rentals.historyOf(id)).toEqual(['tenant request → Pending Request', 'clock lapse → Expired'])
 })
 
 test('an acceptance that began in time and ends after the last second is not lapsed as unanswered', async () => {
-  const id = await bench.ask(await bench.aHome(), { validFrom: '2027-03-01', validTo: '2028-03-01' })
+  const id = await rentals.request(await rentals.aHome(), { validFrom: '2027-03-01', validTo: '2028-03-01' })
   const answerBy = (await leases.find(database, id))?.answerBy ?? 0
   clock.pass(answerBy - clock.leaseNow() - 1)
   let ticking: Promise<void> | undefined
@@ -56,7 +56,7 @@ test('an acceptance that began in time and ends after the last second is not lap
     void accepting.catch(() => undefined)
   })
   await ticking
-  expect(await bench.stageOf(id)).toBe('Pay Deposit')
+  expect(await rentals.statusOf(id)).toBe('Pay Deposit')
 })
 
 /** Waits until so many others wait for the lease's row. */
@@ -70,3 +70,18 @@ async function waitingFor(count: number): Promise<void> {
   }
   throw new Error('Nobody waits.')
 }
+
+test('a lease that cannot lapse stops no other, and is reported', async () => {
+  const form = { validFrom: '2027-05-01', validTo: '2028-05-01' }
+  const [broken, sound] = [
+    await rentals.request(await rentals.aHome(), form),
+    await rentals.request(await rentals.aHome(), form),
+  ]
+  clock.pass(6 * 86_400)
+  await database.unsafe(`alter table lease add constraint broken check (id <> '${broken}' or stage <> 'Expired')`)
+  await expect(leases.tick(0)).rejects.toThrow('broken')
+  expect([await rentals.statusOf(broken), await rentals.statusOf(sound)]).toEqual(['Pending Request', 'Expired'])
+  await database`alter table lease drop constraint broken`
+  await leases.tick(0)
+  expect(await rentals.statusOf(broken)).toBe('Expired')
+})

@@ -1,47 +1,82 @@
 /** What the calendar does to leases by itself: lapse what nobody answered or paid, end stays, free nights (D 6.1, D 6.4). */
-import { type ActName, isPending, may } from '@keyhold/rental/lease.ts'
-import { act } from '../acting.ts'
+import { windows } from '@keyhold/rental/deposit.ts'
+import { secondsUntilNotReturned } from '@keyhold/rental/depositOwed.ts'
+import { canTransition, isPending, type TransitionName } from '@keyhold/rental/lease.ts'
+import { eachAlone } from '../../../gateways/eachAlone.ts'
+import type { LeaseDeps } from '../deps.ts'
 import type { Lease } from '../lease.ts'
-import type { LeaseParts } from '../parts.ts'
 import { rateLandlord } from '../rating.ts'
-import { lockLease } from '../store.ts'
-import { freeLapsedNights, listEnded, listUnanswered, listUnpaid } from './store.ts'
+import { freeNights, lockLease } from '../store.ts'
+import { transition } from '../transition.ts'
+import { isSurelyUnpaid, openLastLook } from './lastLook.ts'
+import { type EndedStay, listEnded, listLapsedNights, listUnanswered, listUnpaid } from './store.ts'
+
+/** So long after move-out a deposit is waited for that came to the landlord at the handover. */
+const waitSeconds = windows.return + secondsUntilNotReturned
 
 export interface Calendar {
   /**
    * Does what is due now. `finalTime` is the time up to which the chain cannot change any more: unpaid leases lapse, and
-   * their nights are free, only when a final block is later than payBy.
+   * their nights are free, only when a final block is later than payBy and the last look finds so too, and nobody paid. While
+   * two nodes disagree, or one of them is away, nothing is due (D 11.20).
    */
   tick(finalTime: number): Promise<void>
 }
 
 /** Opens the calendar. */
-export function openCalendar(parts: LeaseParts): Calendar {
-  const { database, clock } = parts
+export function createCalendar(deps: LeaseDeps): Calendar {
+  const { database, clock } = deps
 
-  /** Acts on each lease for which it is still so once it is locked: a landlord may have answered meanwhile. */
-  async function each(ids: string[], name: ActName, why: string, isSo: (lease: Lease) => boolean): Promise<void> {
-    for (const id of ids) {
+  /** Acts on each lease for which it is still so once it is locked: a landlord may have answered meanwhile. One that fails stops no other. */
+  async function transitionEach(
+    ids: string[],
+    name: TransitionName,
+    why: string,
+    isSo: (lease: Lease) => boolean,
+  ): Promise<void> {
+    await eachAlone(ids, async (id) => {
       const landlordId = await database.begin(async (tx) => {
         const lease = await lockLease(tx, id)
-        if (!lease || !may('clock', name, lease) || !isSo(lease)) return undefined
-        await act(parts, tx, lease, name, { party: 'clock', facts: { why } })
+        if (!lease || !canTransition('clock', name, lease) || !isSo(lease)) return undefined
+        await transition(deps, tx, lease, name, { party: 'clock', facts: { why } })
         return lease.landlordId
       })
-      if (landlordId && why === 'unanswered') await rateLandlord(parts, landlordId)
-    }
+      if (landlordId && why === 'unanswered') await rateLandlord(deps, landlordId)
+    })
+  }
+  /** Ends a stay without a deposit in the escrow; what was never paid back of it is said for ever (D 11.3). */
+  const complete = ({ id, notReturned }: EndedStay) =>
+    database.begin(async (tx) => {
+      const lease = await lockLease(tx, id)
+      if (!lease || !canTransition('clock', 'complete', lease)) return
+      const facts: Record<string, string> =
+        notReturned === '0' ? { why: 'stay-over' } : { why: 'not-returned', amount: notReturned }
+      await transition(deps, tx, lease, 'complete', { party: 'clock', facts })
+    })
+  const freeIfUnpaid = (id: string) =>
+    database.begin(async (tx) => {
+      const lease = await lockLease(tx, id)
+      if (lease && !lease.paidTerms) await freeNights(tx, id)
+    })
+  async function unpaid(ids: readonly string[]): Promise<string[]> {
+    const look = openLastLook(deps)
+    const answers = await Promise.all(ids.map((id) => isSurelyUnpaid(look, id)))
+    return ids.filter((_, place) => answers[place])
   }
   return {
     async tick(finalTime) {
+      if (deps.chain.isDoubtful()) return
       const now = clock.leaseNow()
-      const isUnanswered = ({ stage, answerBy }: Lease) => isPending(stage) && answerBy <= now
-      const isUnpaid = ({ stage, acceptance }: Lease) =>
-        stage === 'Pay Deposit' && acceptance !== undefined && acceptance.payBy < finalTime
-      const isEnded = ({ deposit, moveOut }: Lease) => deposit === 0n && moveOut <= now
-      await each(await listUnanswered(database, now), 'lapse', 'unanswered', isUnanswered)
-      await each(await listUnpaid(database, finalTime), 'lapse', 'unpaid', isUnpaid)
-      await each(await listEnded(database, now), 'complete', 'stay-over', isEnded)
-      await freeLapsedNights(database, finalTime)
+      const isUnanswered = ({ status, answerBy }: Lease) => isPending(status) && answerBy <= now
+      const isUnpaid = ({ status, acceptance }: Lease) =>
+        status === 'Pay Deposit' && acceptance !== undefined && acceptance.payBy < finalTime
+      const steps = [
+        async () => transitionEach(await listUnanswered(database, now), 'lapse', 'unanswered', isUnanswered),
+        async () => transitionEach(await unpaid(await listUnpaid(database, finalTime)), 'lapse', 'unpaid', isUnpaid),
+        async () => eachAlone(await listEnded(database, now, waitSeconds), complete),
+        async () => eachAlone(await unpaid(await listLapsedNights(database, finalTime)), freeIfUnpaid),
+      ]
+      await eachAlone(steps, (step) => step())
     },
   }
 }

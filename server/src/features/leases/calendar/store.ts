@@ -1,5 +1,5 @@
 /** What the calendar asks of leases, in SQL: which ones are over, and which nights nobody can pay for any more. */
-import type { Query, Transaction } from '../../../gateways/database.ts'
+import type { Query } from '../../../gateways/database.ts'
 
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
@@ -20,18 +20,35 @@ export async function listUnpaid(query: Query, finalTime: number): Promise<strin
   )
 }
 
-/** Stays without a deposit that are over: move-out has passed (D 6.2). */
-export async function listEnded(query: Query, now: number): Promise<string[]> {
-  return ids(
-    await query<{ id: string }[]>`
-      select id from lease where stage = 'Released' and deposit = 0 and move_out <= ${now} order by number limit 100`,
-  )
+/** A stay without a deposit in the escrow that is over; what the landlord never paid back of it, in the smallest unit. */
+export interface EndedStay {
+  readonly id: string
+  readonly notReturned: string
 }
 
-/** Frees the nights of leases that ended unpaid, once no payment can come (D 6.4). */
-export async function freeLapsedNights(tx: Transaction | Query, finalTime: number): Promise<void> {
-  await tx`
-    delete from stay using lease
-    where lease.id = stay.lease_id and stage in ('Withdrawn', 'Cancelled', 'Expired') and paid_terms is null
-      and pay_by < ${finalTime}`
+/**
+ * Stays without a deposit that are over: move-out has passed, and what came to the landlord at the handover beyond the rent
+ * came back (D 11.3), or was given up waiting for at `waitSeconds` after move-out.
+ */
+export async function listEnded(query: Query, now: number, waitSeconds: number): Promise<EndedStay[]> {
+  return query<EndedStay[]>`
+    select id, greatest(owed, 0)::text as not_returned from (
+      select id, number, move_out, case when deposit_policy <> 'at-handover' then 0 else
+        coalesce((select least(to_landlord, lease.handover) - lease.rent from deposit
+          where lease_id = lease.id and not is_second limit 1), 0)
+        - coalesce((select sum(amount) from payment where lease_id = lease.id and kind = 'paid-back' and not is_second), 0)
+        end as owed
+      from lease where stage = 'Released' and deposit = 0 and move_out <= ${now}) ended
+    where owed <= 0 or move_out + ${waitSeconds} <= ${now}
+    order by number limit 100`
+}
+
+/** Leases that ended unpaid and still hold nights, though no payment can come any more (D 6.4). */
+export async function listLapsedNights(query: Query, finalTime: number): Promise<string[]> {
+  return ids(
+    await query<{ id: string }[]>`
+      select lease.id from stay join lease on lease.id = stay.lease_id
+      where stage in ('Withdrawn', 'Cancelled', 'Expired') and paid_terms is null and pay_by < ${finalTime}
+      order by lease.number limit 100`,
+  )
 }

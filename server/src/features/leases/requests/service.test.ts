@@ -1,18 +1,18 @@
 import { afterAll, expect, test } from 'vitest'
-import { trialHouse } from '../../../trial/house.ts'
-import { trialRentals } from '../../../trial/rentals.ts'
+import { createTestRentals } from '../../../testing/rentals.ts'
+import { createTestServices } from '../../../testing/services.ts'
 
-const house = await trialHouse()
-const bench = await trialRentals(house)
-const { landlord, tenant, other, newcomer } = bench
-const { leases, parts } = house
-afterAll(() => house.close())
+const services = await createTestServices()
+const rentals = await createTestRentals(services)
+const { landlord, tenant, other, newcomer } = rentals
+const { leases, deps } = services
+afterAll(() => services.close())
 
 test('a request waits, is opened once by the landlord, and leaves a row of history for each', async () => {
-  const id = await bench.ask(await bench.aHome())
+  const id = await rentals.request(await rentals.aHome())
   await leases.open(landlord, id)
   await leases.open(landlord, id)
-  expect(await bench.historyOf(id)).toEqual(['tenant request → Pending Request', 'landlord open → Request Received'])
+  expect(await rentals.historyOf(id)).toEqual(['tenant request → Pending Request', 'landlord open → Request Received'])
 })
 
 test.each([
@@ -24,80 +24,111 @@ test.each([
   ['names two birthdays', { dateOfBirth: '1990-01-01' }, 'birthdays-differ'],
   ['names no marital status we know', { renteeMaritalId: 1_300_000 }, 'code-not-known'],
 ])('a request that %s is refused', async (_case, changes, code) => {
-  await expect(bench.ask(await bench.aHome(), changes)).rejects.toThrow(code)
+  await expect(rentals.request(await rentals.aHome(), changes)).rejects.toThrow(code)
 })
 
 test('a stay must fit the availability and a lease term of the home', async () => {
-  const until = await bench.aHome({ availableUntil: '2027-06-01' })
-  await expect(bench.ask(until)).rejects.toThrow('dates-outside-availability')
-  const long = await bench.aHome({ terms: [300_003] })
-  await expect(bench.ask(long, { validTo: '2027-06-01' })).rejects.toThrow('stay-too-short')
+  const until = await rentals.aHome({ availableUntil: '2027-06-01' })
+  await expect(rentals.request(until)).rejects.toThrow('dates-outside-availability')
+  const long = await rentals.aHome({ terms: [300_003] })
+  await expect(rentals.request(long, { validTo: '2027-06-01' })).rejects.toThrow('stay-too-short')
 })
 
 test('nobody rents from themselves, nor a home that is not offered', async () => {
-  await expect(bench.ask(await bench.aHome(), {}, landlord)).rejects.toThrow('own-home')
-  await expect(bench.ask(await bench.aHome({ state: 'unpublished' }))).rejects.toThrow('listing-not-published')
-  await expect(bench.ask('no-home')).rejects.toThrow('listing-not-found')
+  await expect(rentals.request(await rentals.aHome(), {}, landlord)).rejects.toThrow('own-home')
+  await expect(rentals.request(await rentals.aHome({ state: 'unpublished' }))).rejects.toThrow('listing-not-published')
+  await expect(rentals.request('no-home')).rejects.toThrow('listing-not-found')
 })
 
-test('an unconfirmed person sends three requests, not four', async () => {
-  for (const month of ['02', '03', '04'])
-    await bench.ask(await bench.aHome(), { validFrom: `2027-${month}-01` }, newcomer)
-  await expect(bench.ask(await bench.aHome(), {}, newcomer)).rejects.toThrow('request-limit')
+test('whoever has not confirmed their e-mail sends no request', async () => {
+  await expect(rentals.request(await rentals.aHome(), {}, newcomer)).rejects.toThrow('email-not-confirmed')
+})
+
+test('whoever is no longer confirmed changes no request either', async () => {
+  const home = await rentals.aHome()
+  const id = await rentals.request(home)
+  const unconfirmed = { ...tenant, emailConfirmed: false }
+  await expect(leases.edit(unconfirmed, { ...rentals.form(home), id })).rejects.toThrow('email-not-confirmed')
+})
+
+test.each(['Daniel', ' Daniel '])(
+  'a request of “%s”, without a last name, is refused, and so is the edit to it',
+  async (renteeFullName) => {
+    const home = await rentals.aHome()
+    await expect(rentals.request(home, { renteeFullName })).rejects.toThrow('full-name-needed')
+    const id = await rentals.request(home)
+    await expect(leases.edit(tenant, { ...rentals.form(home), id, renteeFullName })).rejects.toThrow('full-name-needed')
+  },
+)
+
+test('the name of a request fills a profile that has none, and changes no other', async () => {
+  const namesOf = async ({ id }: { id: string }) => {
+    const found = await services.accounts.find(id)
+    return [found?.firstName, found?.lastName]
+  }
+  const { database } = deps
+  const nora = { ...newcomer, emailConfirmed: true }
+  await rentals.request(await rentals.aHome(), {}, tenant)
+  expect(await namesOf(tenant)).toEqual(['Daniel', 'Trial'])
+  await database`update account set first_name = null, last_name = null where id = ${nora.id}`
+  await rentals.request(await rentals.aHome(), { renteeFullName: 'Nora  Ferrer Solano' }, nora)
+  expect(await namesOf(nora)).toEqual(['Nora', 'Ferrer Solano'])
 })
 
 test('the same request twice is one request', async () => {
-  const home = await bench.aHome()
-  const answers = await Promise.allSettled([bench.ask(home), bench.ask(home)])
+  const home = await rentals.aHome()
+  const answers = await Promise.allSettled([rentals.request(home), rentals.request(home)])
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  await expect(bench.ask(home)).rejects.toThrow('already-requested')
+  await expect(rentals.request(home)).rejects.toThrow('already-requested')
 })
 
 test('a tenant edits a request while it waits, and nobody else does', async () => {
-  const home = await bench.aHome()
-  const id = await bench.ask(home)
-  const changed = { ...bench.form(home), id, validTo: '2027-11-01' }
+  const home = await rentals.aHome()
+  const id = await rentals.request(home)
+  const changed = { ...rentals.form(home), id, validTo: '2027-11-01' }
   await expect(leases.edit(other, changed)).rejects.toThrow('lease-not-found')
-  await expect(leases.edit(tenant, { ...changed, roomAdId: await bench.aHome() })).rejects.toThrow('listing-not-found')
+  await expect(leases.edit(tenant, { ...changed, roomAdId: await rentals.aHome() })).rejects.toThrow(
+    'listing-not-found',
+  )
   await leases.edit(tenant, changed)
-  expect((await leases.find(parts.database, id))?.stay.to).toBe('2027-11-01')
+  expect((await leases.find(deps.database, id))?.stay.to).toBe('2027-11-01')
   await leases.decline(landlord, id, 'sold')
   await expect(leases.edit(tenant, changed)).rejects.toThrow('not-at-this-stage')
 })
 
 test('a landlord declines and a tenant withdraws; repeating it is harmless, anything else is refused', async () => {
-  const declined = await bench.ask(await bench.aHome())
+  const declined = await rentals.request(await rentals.aHome())
   await leases.decline(landlord, declined, 'sold')
   await leases.decline(landlord, declined)
   await expect(leases.withdraw(tenant, declined)).rejects.toThrow('not-at-this-stage')
-  const withdrawn = await bench.ask(await bench.aHome())
+  const withdrawn = await rentals.request(await rentals.aHome())
   await leases.withdraw(tenant, withdrawn)
   await leases.withdraw(tenant, withdrawn)
   await expect(leases.decline(landlord, withdrawn)).rejects.toThrow('not-at-this-stage')
-  expect(await bench.historyOf(withdrawn)).toHaveLength(2)
+  expect(await rentals.historyOf(withdrawn)).toHaveLength(2)
 })
 
 test('the price of a request stays what it was when it was sent', async () => {
-  const home = await bench.aHome()
-  const id = await bench.ask(home)
-  await parts.database`update listing set rent_price = 2000 where id = ${home}`
-  expect((await leases.find(parts.database, id))?.handover).toBe(1100n * 10n ** 18n)
+  const home = await rentals.aHome()
+  const id = await rentals.request(home)
+  await deps.database`update listing set rent_price = 2000 where id = ${home}`
+  expect((await leases.find(deps.database, id))?.handover).toBe(1100n * 10n ** 18n)
 })
 
 test('with the deposit paid at the handover, all of it is the landlord’s part', async () => {
-  const id = await bench.ask(await bench.aHome({ depositPolicy: 'at-handover' }))
-  expect(await leases.find(parts.database, id)).toMatchObject({ handover: 1900n * 10n ** 18n, deposit: 0n })
+  const id = await rentals.request(await rentals.aHome({ depositPolicy: 'at-handover' }))
+  expect(await leases.find(deps.database, id)).toMatchObject({ handover: 1900n * 10n ** 18n, deposit: 0n })
 })
 
 test('what happened is never rewritten', async () => {
-  const id = await bench.ask(await bench.aHome())
-  await expect(parts.database`update lease_history set act = 'accept' where lease_id = ${id}`).rejects.toThrow()
-  await expect(parts.database`delete from lease_history where lease_id = ${id}`).rejects.toThrow()
+  const id = await rentals.request(await rentals.aHome())
+  await expect(deps.database`update lease_history set act = 'accept' where lease_id = ${id}`).rejects.toThrow()
+  await expect(deps.database`delete from lease_history where lease_id = ${id}`).rejects.toThrow()
 })
 
 test('nothing of an identity lies readable in the database', async () => {
-  const id = await bench.ask(await bench.aHome())
-  const [row] = await parts.database`select lease::text as text from lease where id = ${id}`
+  const id = await rentals.request(await rentals.aHome())
+  const [row] = await deps.database`select lease::text as text from lease where id = ${id}`
   expect(row?.text).not.toContain('118 417')
   expect(row?.text).not.toContain(Buffer.from('118 417').toString('hex'))
 })

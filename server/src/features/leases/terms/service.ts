@@ -3,24 +3,24 @@ import { leaseId as idOf } from '@keyhold/escrow/terms.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { type Address, getAddress } from 'viem'
 import type { Person } from '../../../gateways/session.ts'
-import { act, lockOwn } from '../acting.ts'
+import type { LeaseDeps } from '../deps.ts'
 import type { Lease } from '../lease.ts'
-import type { LeaseParts } from '../parts.ts'
+import { lockOwn, transition } from '../transition.ts'
 import { type IssuedTerms, insertTerms, listTerms } from './store.ts'
 
-export interface Paying {
+export interface TermsIssuer {
   /**
    * Stores the full terms for one of the tenant's proved wallets and answers them; every id ever issued is watched.
    * The same wallet again gets the same terms, also while its payment is on the way.
    */
-  startToPay(tenant: Person, leaseId: string, wallet: string): Promise<{ lease: Lease; issued: IssuedTerms }>
+  startPaying(tenant: Person, leaseId: string, wallet: string): Promise<{ lease: Lease; issued: IssuedTerms }>
 }
 
 /** Opens paying. */
-export function openPaying(parts: LeaseParts): Paying {
-  const { database, clock, people } = parts
+export function createTermsIssuer(deps: LeaseDeps): TermsIssuer {
+  const { database, clock, people } = deps
   return {
-    async startToPay(tenant, leaseId, walletText) {
+    async startPaying(tenant, leaseId, walletText) {
       const wallet = getAddress(walletText)
       const isProved = (await people.provedWallets(tenant.id)).includes(wallet)
       return database.begin(async (tx) => {
@@ -32,10 +32,10 @@ export function openPaying(parts: LeaseParts): Paying {
         if (wallet === acceptance.arbitrator) throw new Refusal('wallet-belongs-to-another')
         const issued = issuedFor(lease, acceptance, wallet, clock.leaseNow())
         const known = (await listTerms(tx, [lease.id])).find(({ id }) => id === issued.id)
-        if (known && lease.stage !== 'Pay Deposit') return { lease, issued: known }
+        if (known && lease.status !== 'Pay Deposit') return { lease, issued: known }
         if (clock.leaseNow() > acceptance.payBy) throw new Refusal('payment-window-closed')
         if (known) return { lease, issued: known }
-        await act(parts, tx, lease, 'pay', { party: 'tenant', person: tenant, facts: { wallet } })
+        await transition(deps, tx, lease, 'pay', { party: 'tenant', person: tenant, facts: { wallet } })
         await insertTerms(tx, issued)
         return { lease, issued }
       })
@@ -52,5 +52,5 @@ function issuedFor(
   const { landlordWallet: landlord, arbitrator, payBy, document, chainId, escrow } = acceptance
   const { handover, deposit, moveIn, moveOut } = lease
   const terms = { tenant, landlord, arbitrator, handover, deposit, moveIn, moveOut, payBy, document }
-  return { id: idOf(terms), leaseId: lease.id, chainId, escrow, terms, startedAt }
+  return { id: idOf(terms), leaseId: lease.id, chainId, escrow, terms, startedAt, isElsewhere: false }
 }

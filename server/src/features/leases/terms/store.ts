@@ -1,6 +1,6 @@
 /** The terms issued for leases, in SQL: one set for each wallet a tenant started to pay from (D 4.8). */
 import type { Terms } from '@keyhold/escrow/terms.ts'
-import { isClosed, stages } from '@keyhold/rental/lease.ts'
+import { isClosed, statuses } from '@keyhold/rental/lease.ts'
 import type { Address, Hex } from 'viem'
 import type { Query, Transaction } from '../../../gateways/database.ts'
 
@@ -12,7 +12,12 @@ export interface IssuedTerms {
   readonly escrow: Address
   readonly terms: Terms
   readonly startedAt: number
+  /** Paid into another escrow of ours than the lease's, where the same words have the same id: never the lease's own payment. */
+  readonly isElsewhere: boolean
 }
+
+/** What terms are known by: the same words have the same id in every escrow. */
+export type TermsKey = Pick<IssuedTerms, 'chainId' | 'escrow' | 'id'>
 
 interface Row {
   id: Hex
@@ -29,51 +34,79 @@ interface Row {
   payBy: bigint
   document: Hex
   startedAt: bigint
+  isElsewhere: boolean
 }
 
 /** Issues terms; the same ones again change nothing, and false says so. */
 export async function insertTerms(tx: Transaction, issued: IssuedTerms): Promise<boolean> {
-  const { id, leaseId, chainId, escrow, startedAt, terms } = issued
+  const { id, leaseId, chainId, escrow, startedAt, isElsewhere, terms } = issued
   const amounts = { handover: terms.handover.toString(), deposit: terms.deposit.toString() }
   const rows = await tx`
-    insert into lease_terms ${tx({ id, leaseId, chainId, escrow, startedAt, ...terms, ...amounts })}
-    on conflict (id) do nothing returning id`
+    insert into lease_terms ${tx({ id, leaseId, chainId, escrow, startedAt, isElsewhere, ...terms, ...amounts })}
+    on conflict (chain_id, escrow, id) do nothing returning id`
   return rows.length > 0
 }
 
-/** Terms by their id on chain, if the escrow that told of them is theirs (D 6.8). */
-export async function findTerms(query: Query, id: Hex): Promise<IssuedTerms | undefined> {
-  const [row] = await query<Row[]>`select ${columns(query)} from lease_terms where id = ${id}`
+/** Terms by their id at an escrow (D 6.8). */
+export async function findTerms(query: Query, { chainId, escrow, id }: TermsKey): Promise<IssuedTerms | undefined> {
+  const [row] = await query<Row[]>`
+    select ${columns(query)} from lease_terms where chain_id = ${chainId} and escrow = ${escrow} and id = ${id}`
   return row && termsOf(row)
 }
 
-/** Every set of terms of these leases, oldest first. */
+/** Notes that terms of ours were paid into another escrow than the lease's; undefined for an id that we never issued. */
+export async function adoptTerms(tx: Transaction, key: TermsKey): Promise<IssuedTerms | undefined> {
+  const [row] = await tx<
+    Row[]
+  >`select ${columns(tx)} from lease_terms where id = ${key.id} and not is_elsewhere limit 1`
+  if (!row) return undefined
+  await insertTerms(tx, { ...termsOf(row), chainId: key.chainId, escrow: key.escrow, isElsewhere: true })
+  return findTerms(tx, key)
+}
+
+/** Every set of terms issued for these leases, oldest first. */
 export async function listTerms(query: Query, leaseIds: readonly string[]): Promise<IssuedTerms[]> {
   if (leaseIds.length === 0) return []
   const rows = await query<Row[]>`
-    select ${columns(query)} from lease_terms where lease_id in ${query(leaseIds)} order by started_at, id`
+    select ${columns(query)} from lease_terms 
+    where lease_id in ${query(leaseIds)} and not is_elsewhere order by started_at, id`
   return rows.map(termsOf)
 }
 
-/** Terms on a chain whose lease goes on, or that could have been paid at an instant or later. */
-export async function listLiveTerms(query: Query, chainId: number, since: number): Promise<IssuedTerms[]> {
+/** Terms on a chain whose lease goes on, or of which the escrow was not seen to be done with them for good. */
+export async function listLiveTerms(query: Query, chainId: number): Promise<IssuedTerms[]> {
   const rows = await query<Row[]>`
     select ${columns(query)} from lease_terms
     where chain_id = ${chainId}
-      and (pay_by >= ${since} or lease_id in (select id from lease where stage <> all(${stages.filter(isClosed)}::text[])))
+      and (not is_settled or lease_id in (select id from lease where stage <> all(${statuses.filter(isClosed)}::text[])))
     order by started_at, id`
   return rows.map(termsOf)
 }
 
+/** Notes terms for which the escrow holds nothing and never will again. */
+export async function setSettled(query: Query, all: readonly TermsKey[]): Promise<void> {
+  for (const { chainId, escrow, id } of all)
+    await query`update lease_terms set is_settled = true
+      where chain_id = ${chainId} and escrow = ${escrow} and id = ${id} and not is_settled`
+}
+
 const columns = (query: Query) => query`
   id, lease_id, chain_id, escrow, tenant, landlord, arbitrator, handover, deposit, move_in, move_out, pay_by, document,
-  started_at`
+  started_at, is_elsewhere`
 
-function termsOf({ id, leaseId, chainId, escrow, startedAt, ...row }: Row): IssuedTerms {
+function termsOf({ id, leaseId, chainId, escrow, startedAt, isElsewhere, ...row }: Row): IssuedTerms {
   return {
-    ...{ id, leaseId, escrow, chainId: Number(chainId), startedAt: Number(startedAt) },
+    id,
+    leaseId,
+    escrow,
+    isElsewhere,
+    chainId: Number(chainId),
+    startedAt: Number(startedAt),
     terms: {
-      ...{ tenant: row.tenant, landlord: row.landlord, arbitrator: row.arbitrator, document: row.document },
+      tenant: row.tenant,
+      landlord: row.landlord,
+      arbitrator: row.arbitrator,
+      document: row.document,
       handover: BigInt(row.handover),
       deposit: BigInt(row.deposit),
       moveIn: Number(row.moveIn),

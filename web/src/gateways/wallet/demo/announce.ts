@@ -1,13 +1,13 @@
 /** Announces the demo wallet like any other (EIP-6963). This file is in no build for another chain. */
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
-import { announceProvider, type EIP1193Provider } from 'mipd'
+import { announceProvider } from 'mipd'
 import type { Address } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
-import { sayMoney } from '../../format.ts'
-import type { Language } from '../../language.ts'
-import { nodeAddress, type Place, reader } from '../place.ts'
+import { formatMoney } from '../../format/format.ts'
+import type { Language } from '../../text/language.ts'
+import { absoluteRpcUrl, type NetworkConfig, publicClientFor } from '../networkConfig.ts'
 import { createDemoWallet } from './demoWallet.ts'
-import { createAsking, sayerOf } from './dialog.ts'
+import { createPrompts, createTranslate } from './dialog.ts'
 import type { DemoPerson } from './people.ts'
 
 /** Its id among wallets; the check that a build is without it looks for this word. */
@@ -16,46 +16,54 @@ export const demoWalletId = 'local.keyhold.demo-wallet'
 const icon =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"%3E%3Crect width="48" height="48" rx="10" fill="%230F5C4D"/%3E%3Cpath fill="%23fff" transform="translate(8 8) scale(.667)" d="M24 3C14.6 3 7 10.6 7 20V43.2C7 44.2 7.8 45 8.8 45H17.2L20.3 29.6A8.1 8.1 0 1 1 27.7 29.6L30.8 45H39.2C40.2 45 41 44.2 41 43.2V20C41 10.6 33.4 3 24 3Z"/%3E%3C/svg%3E'
 
-export interface DemoParts {
-  readonly place: Place
+export interface DemoWalletAnnouncement {
+  readonly network: NetworkConfig
   readonly language: Language
-  readonly sentences: object
-  readonly cast: readonly DemoPerson[]
+  readonly messages: object
+  readonly demoUsers: readonly DemoPerson[]
   readonly fund: (address: Address) => Promise<void>
 }
 
 /** Announces it now and whenever a page asks. The answer takes the announcement back. */
-export function announceDemoWallet({ place, language, sentences, cast, fund }: DemoParts): () => void {
-  const asking = createAsking(sayerOf(sentences), language, (person) => purseOf(place, language, person))
+export function announceDemoWallet({
+  network,
+  language,
+  messages,
+  demoUsers,
+  fund,
+}: DemoWalletAnnouncement): () => void {
+  const prompts = createPrompts(createTranslate(messages), language, (person) =>
+    formatBalances(network, language, person),
+  )
   const provider = createDemoWallet({
-    chainId: place.chainId,
-    rpcUrl: nodeAddress(place),
-    cast,
-    asking,
-    kept: localStorage,
+    chainId: network.chainId,
+    rpcUrl: absoluteRpcUrl(network),
+    demoUsers,
+    prompts,
+    storage: localStorage,
     fund,
-    symbolOf: (token) => symbolOf(place, token),
+    symbolOf: (token) => symbolOf(network, token),
   })
   const info = { uuid: crypto.randomUUID(), name: 'Keyhold demo wallet', icon, rdns: demoWalletId } as const
   return announceProvider({
     info: { ...info, icon: icon as `data:image/${string}` },
-    provider: provider as unknown as EIP1193Provider,
+    provider,
   })
 }
 
-function symbolOf(place: Place, token: Address): 'USDT' | 'RNB' | undefined {
-  if (token.toLowerCase() === place.stablecoin.toLowerCase()) return 'USDT'
-  return token.toLowerCase() === place.token.toLowerCase() ? 'RNB' : undefined
+function symbolOf(network: NetworkConfig, token: Address): 'USDT' | 'RNB' | undefined {
+  if (token.toLowerCase() === network.stablecoin.toLowerCase()) return 'USDT'
+  return token.toLowerCase() === network.token.toLowerCase() ? 'RNB' : undefined
 }
 
 /** What somebody holds: "2,431.18 USDT · 3 RNB". */
-async function purseOf(place: Place, language: Language, { privateKey }: DemoPerson): Promise<string> {
+async function formatBalances(network: NetworkConfig, language: Language, { privateKey }: DemoPerson): Promise<string> {
   const account = privateKeyToAddress(privateKey)
   const balance = (address: Address) =>
-    reader(place).readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
-  const [usdt, rnb] = await Promise.all([balance(place.stablecoin), balance(place.token)])
+    publicClientFor(network).readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
+  const [usdt, rnb] = await Promise.all([balance(network.stablecoin), balance(network.token)])
   return [
-    sayMoney({ amount: usdt, currency: 'USDT' }, language),
-    sayMoney({ amount: rnb, currency: 'RNB' }, language),
+    formatMoney({ amount: usdt, currency: 'USDT' }, language),
+    formatMoney({ amount: rnb, currency: 'RNB' }, language),
   ].join(' · ')
 }

@@ -1,6 +1,7 @@
 /** Sends several calls of a demo account as one transaction, all or none: the account carries the batch's code (EIP-7702). */
 import {
   type Address,
+  type ContractFunctionArgs,
   concat,
   encodeFunctionData,
   getContractAddress,
@@ -26,11 +27,8 @@ const batchAbi = parseAbi([
   'function execute(Call[] calls) payable',
 ])
 
-export interface BatchCall {
-  readonly to: Address
-  readonly value: bigint
-  readonly data: Hex
-}
+/** One call of a batch, as the contract takes it. */
+export type Call = ContractFunctionArgs<typeof batchAbi, 'payable', 'execute'>[0][number]
 
 /** Whether this chain can do all or none: it has the deployer from which the batch comes. */
 export async function canBatch(client: PublicClient): Promise<boolean> {
@@ -38,11 +36,11 @@ export async function canBatch(client: PublicClient): Promise<boolean> {
 }
 
 /** Sends the calls. The answer is the hash of the one transaction; if any call fails, none has happened. */
-export async function sendAllOrNone(
+export async function sendAtomically(
   client: PublicClient,
   wallet: WalletClient,
   account: LocalAccount,
-  calls: readonly BatchCall[],
+  calls: readonly Call[],
 ): Promise<Hex> {
   await deployOnce(client, wallet, account)
   const data = encodeFunctionData({ abi: batchAbi, functionName: 'execute', args: [calls] })

@@ -21,7 +21,7 @@ beforeAll(async () => {
       outDir: folder,
       copyPublicDir: false,
       rollupOptions: {
-        input: fileURLToPath(new URL('../hold.ts', import.meta.url)),
+        input: fileURLToPath(new URL('../walletConnection.ts', import.meta.url)),
         preserveEntrySignatures: 'strict',
         external: [/^react/, /^i18next/],
       },
@@ -37,10 +37,10 @@ afterAll(() => {
 
 test('the client of WalletConnect is in a chunk of its own, which only its own import leads to', () => {
   const withClient = scripts.filter(({ text }) => text.includes('wc_sessionPropose'))
-  expect(withClient.map(({ name }) => path.basename(name).split('-')[0])).toEqual(['line'])
-  const entry = scripts.find(({ name }) => path.basename(name).startsWith('hold-'))
-  expect(entry?.text).toMatch(/import\(\s*[`'"].*line-/)
-  expect(entry?.text).not.toMatch(/(from|import)\s*[`'"][^`'"]*line-/)
+  expect(withClient.map(({ name }) => path.basename(name).split('-')[0])).toEqual(['walletConnectClient'])
+  const entry = scripts.find(({ name }) => path.basename(name).startsWith('walletConnection-'))
+  expect(entry?.text).toMatch(/import\(\s*[`'"].*walletConnectClient-/)
+  expect(entry?.text).not.toMatch(/(from|import)\s*[`'"][^`'"]*walletConnectClient-/)
 })
 
 test('a build holds no project id, whatever the settings of the machine say', () => {

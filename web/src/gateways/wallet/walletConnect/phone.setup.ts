@@ -1,10 +1,10 @@
 /** For tests: a wallet on a phone, with WalletConnect's own client, that pays on the test chain. */
 import { UniversalProvider } from '@walletconnect/universal-provider'
-import type { Address, Hex, LocalAccount } from 'viem'
-import { ask, type Provider } from '../discovery.ts'
-import { memory } from '../paying.setup.ts'
+import type { Address, EIP1193Provider, Hex, LocalAccount } from 'viem'
+import { rpcRequest } from '../connectors.ts'
+import { memory } from '../testNetwork.setup.ts'
 import { silentLogger } from './silentLogger.ts'
-import { LineStore } from './store.ts'
+import { WalletConnectStorage } from './storage.ts'
 
 interface Phone {
   readonly relayUrl: string
@@ -13,7 +13,7 @@ interface Phone {
   readonly chains: readonly number[]
   readonly methods: readonly string[]
   /** The wallet inside: it answers what the person agreed to. */
-  readonly inside: Provider
+  readonly inside: EIP1193Provider
   /** Further accounts that the wallet grants. */
   readonly others?: readonly Address[]
 }
@@ -28,7 +28,7 @@ export async function aPhone({ relayUrl, account, chains, methods, inside, other
   const { client } = await UniversalProvider.init({
     projectId: 'phone',
     relayUrl,
-    storage: new LineStore(memory()),
+    storage: new WalletConnectStorage(memory()),
     telemetryEnabled: false,
     logger: silentLogger(),
     metadata: { name: 'A phone', description: 'For tests', url: 'https://phone.example', icons: [] },
@@ -57,7 +57,7 @@ export async function aPhone({ relayUrl, account, chains, methods, inside, other
     if (said === 'nothing') return
     const answer = async () => {
       if (said === false) throw no
-      if (!request.method.endsWith('EthereumChain')) return ask(inside, request.method, request.params)
+      if (!request.method.endsWith('EthereumChain')) return rpcRequest(inside, request.method, request.params)
       granted.push(Number((request.params as [{ chainId: Hex }])[0].chainId))
       await client.update({ topic, namespaces: namespaces() })
       return null
@@ -65,7 +65,8 @@ export async function aPhone({ relayUrl, account, chains, methods, inside, other
     const response = await answer().then(
       (result) => ({ id, jsonrpc: '2.0', result }),
       (error: { code?: number; message: string }) => ({
-        ...{ id, jsonrpc: '2.0' },
+        id,
+        jsonrpc: '2.0',
         error: { code: error.code ?? -32_000, message: error.message },
       }),
     )

@@ -1,34 +1,35 @@
 // @vitest-environment node
+
 import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { signText } from '../acceptance.ts'
-import { WalletHold } from '../connection.ts'
-import { ask, type FoundWallet } from '../discovery.ts'
-import { errandOf } from '../errand.ts'
-import { switchNetwork } from '../network.ts'
-import { aPlace, aWallet, memory, someTerms, type TestPlace } from '../paying.setup.ts'
-import { runErrand } from '../runErrand.ts'
-import { isAtomic } from '../sending.ts'
-import { WalletTrouble } from '../trouble.ts'
+import { signMessage } from '../acceptance.ts'
+import { WalletConnectionStore } from '../connectionStore.ts'
+import { type Connector, rpcRequest } from '../connectors.ts'
+import { escrowTransactionFor } from '../escrowTransaction.ts'
+import { supportsAtomicCalls } from '../planTransaction.ts'
+import { runTransaction } from '../runTransaction.ts'
+import { switchChain } from '../switchChain.ts'
+import { aNetwork, aWallet, memory, someTerms, type TestNetwork } from '../testNetwork.setup.ts'
+import { WalletError } from '../walletError.ts'
 import { aPhone } from './phone.setup.ts'
-import { phoneWallet } from './phoneWallet.ts'
+import { createPhoneWallet } from './phoneWallet.ts'
 import { startRelay } from './relay.setup.ts'
 
 const usdt = (units: number) => BigInt(units) * 10n ** 18n
 const landlord = '0x00000000000000000000000000000000000000A1'
 const plain = ['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4', 'wallet_switchEthereumChain']
 const batching = [...plain, 'wallet_getCapabilities', 'wallet_sendCalls', 'wallet_getCallsStatus']
-const about = { name: 'Keyhold', description: 'Renting', url: 'https://keyhold.example', icons: [] }
-let place: TestPlace
+const metadata = { name: 'Keyhold', description: 'Renting', url: 'https://keyhold.example', icons: [] }
+let network: TestNetwork
 let relay: Awaited<ReturnType<typeof startRelay>>
 
 beforeAll(async () => {
   process.env.DISABLE_GLOBAL_CORE = 'true' // the phone and the page are one process here
-  place = await aPlace()
+  network = await aNetwork()
   relay = await startRelay()
 })
 afterAll(() => {
-  place.stop()
+  network.stop()
   relay.stop()
 })
 beforeEach(() => {
@@ -36,22 +37,22 @@ beforeEach(() => {
   vi.stubGlobal('window', new EventTarget())
 })
 
-const aHold = () => new WalletHold({ list: () => [], subscribe: () => () => {}, offer: () => {} })
+const aStore = () => new WalletConnectionStore({ getConnectors: () => [], subscribe: () => () => {}, add: () => {} })
 
 /** A page that offers a phone's wallet; another visit of the same browser has the same `kept`. */
-function aPage(kept = memory(), relayUrl = relay.url) {
-  const load = vi.fn(() => import('./line.ts'))
-  const parts = { projectId: 'page', about, isPhone: false, place: place.place, relayMilliseconds: 1_500 }
-  const wallet = phoneWallet({ ...parts, kept, relayUrl, load })
-  return { wallet, kept, load, hold: aHold() }
+function aPage(storage = memory(), relayUrl = relay.url) {
+  const load = vi.fn(() => import('./walletConnectClient.ts'))
+  const deps = { projectId: 'page', metadata, isPhone: false, network: network.config, relayTimeout: 1_500 }
+  const wallet = createPhoneWallet({ ...deps, storage, relayUrl, load })
+  return { wallet, kept: storage, load, connectionStore: aStore() }
 }
 
 const another = '0x00000000000000000000000000000000000000b2'
 
 async function aTenant({ methods = plain, chains = [31337], isStepwise = true } = {}) {
-  const inside = aWallet(place, isStepwise)
-  await place.fund(inside.address)
-  await ask(inside.provider, 'eth_requestAccounts')
+  const inside = aWallet(network, isStepwise)
+  await network.fund(inside.address)
+  await rpcRequest(inside.provider, 'eth_requestAccounts')
   const { account, provider } = inside
   const phone = await aPhone({ relayUrl: relay.url, account, chains, methods, inside: provider, others: [another] })
   return { ...inside, phone }
@@ -59,14 +60,14 @@ async function aTenant({ methods = plain, chains = [31337], isStepwise = true } 
 
 /** Connects, with the phone scanning what the page shows. */
 async function pair(
-  { wallet, hold }: { wallet: FoundWallet; hold: WalletHold },
+  { wallet, connectionStore }: { wallet: Connector; connectionStore: WalletConnectionStore },
   phone: { scan(uri: string): unknown },
 ) {
   wallet.pairing?.subscribe(() => {
-    const address = wallet.pairing?.snapshot()
+    const address = wallet.pairing?.getSnapshot()
     if (address) void phone.scan(address)
   })
-  return hold.connect(wallet)
+  return connectionStore.connect(wallet)
 }
 
 test('a wallet on a phone scans, proves itself, and pays with one confirmation', async () => {
@@ -74,20 +75,25 @@ test('a wallet on a phone scans, proves itself, and pays with one confirmation',
   const page = aPage()
   expect(page.load).not.toHaveBeenCalled()
   const connected = await pair(page, phone)
-  expect(connected).toMatchObject({ address, chainId: 31337, wallet: { name: 'A phone' } })
-  expect(page.wallet.pairing?.snapshot()).toBeUndefined()
+  expect(connected).toMatchObject({ address, chainId: 31337, connector: { name: 'A phone' } })
+  expect(page.wallet.pairing?.getSnapshot()).toBeUndefined()
 
   const words = 'Keyhold asks you to sign this.'
-  const signature = await signText(page.wallet.provider, address, words)
+  const signature = await signMessage(page.wallet.provider, address, words)
   expect(await verifyMessage({ address, message: words, signature })).toBe(true)
 
-  expect(await isAtomic(page.wallet.provider, place.place, address)).toBe(true)
-  const terms = await someTerms(place, address, landlord)
-  const errand = errandOf({ act: 'pay' }, place.place, terms)
-  const hash = await runErrand({ provider: page.wallet.provider, account: address, place: place.place, errand })
+  expect(await supportsAtomicCalls(page.wallet.provider, network.config, address)).toBe(true)
+  const terms = await someTerms(network, address, landlord)
+  const transaction = escrowTransactionFor({ kind: 'pay' }, network.config, terms)
+  const hash = await runTransaction({
+    provider: page.wallet.provider,
+    account: address,
+    network: network.config,
+    transaction,
+  })
   expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
-  expect(await place.balance(address)).toBe(usdt(2_800))
-  expect(asked.at(-1)?.map(({ key }) => key)).toEqual(['allow', 'allow', 'pay'])
+  expect(await network.balance(address)).toBe(usdt(2_800))
+  expect(asked.at(-1)?.map(({ key }) => key)).toEqual(['approve', 'approve', 'pay'])
   expect(phone.asked.every(({ chainId }) => chainId === 'eip155:31337')).toBe(true)
 })
 
@@ -95,15 +101,15 @@ test('a phone’s wallet that cannot batch is asked step by step; a no moves not
   const { phone, address } = await aTenant()
   const page = aPage()
   await pair(page, phone)
-  expect(await isAtomic(page.wallet.provider, place.place, address)).toBe(false)
-  const terms = await someTerms(place, address, landlord)
-  const errand = errandOf({ act: 'pay' }, place.place, terms)
-  const doer = { provider: page.wallet.provider, account: address, place: place.place, errand }
+  expect(await supportsAtomicCalls(page.wallet.provider, network.config, address)).toBe(false)
+  const terms = await someTerms(network, address, landlord)
+  const transaction = escrowTransactionFor({ kind: 'pay' }, network.config, terms)
+  const context = { provider: page.wallet.provider, account: address, network: network.config, transaction }
   phone.answers.push(true, true, false)
-  await expect(runErrand(doer)).rejects.toMatchObject({ code: 'user-rejected' })
-  expect(await place.balance(address)).toBe(usdt(5_000))
-  await runErrand(doer)
-  expect(await place.balance(address)).toBe(usdt(2_800))
+  await expect(runTransaction(context)).rejects.toMatchObject({ code: 'user-rejected' })
+  expect(await network.balance(address)).toBe(usdt(5_000))
+  await runTransaction(context)
+  expect(await network.balance(address)).toBe(usdt(2_800))
   expect(phone.asked.map(({ method }) => method)).toEqual(Array(4).fill('eth_sendTransaction'))
 })
 
@@ -112,7 +118,7 @@ test('who says no on the phone is told so, and nobody is connected', async () =>
   const page = aPage()
   phone.answers.push(false)
   await expect(pair(page, phone)).rejects.toMatchObject({ code: 'user-rejected' })
-  expect(page.hold.snapshot().stage).toBe('none')
+  expect(page.connectionStore.getSnapshot().status).toBe('disconnected')
 })
 
 test('a refresh finds the phone again without a prompt, and disconnecting tells the phone', async () => {
@@ -121,11 +127,14 @@ test('a refresh finds the phone again without a prompt, and disconnecting tells 
   await pair(first, phone)
   const second = aPage(first.kept)
   expect(second.load).not.toHaveBeenCalled()
-  expect(await second.hold.reconnect(second.wallet)).toMatchObject({ address, wallet: { name: 'A phone' } })
-  await second.hold.disconnect()
+  expect(await second.connectionStore.reconnect(second.wallet)).toMatchObject({
+    address,
+    connector: { name: 'A phone' },
+  })
+  await second.connectionStore.disconnect()
   await vi.waitFor(() => expect(phone.hasSession()).toBe(false))
   const third = aPage(first.kept)
-  expect(await ask(third.wallet.provider, 'eth_accounts')).toEqual([])
+  expect(await rpcRequest(third.wallet.provider, 'eth_accounts')).toEqual([])
 })
 
 test('a phone that is still connected is not asked to scan again', async () => {
@@ -134,8 +143,8 @@ test('a phone that is still connected is not asked to scan again', async () => {
   await pair(first, phone)
   const second = aPage(first.kept)
   const shown = vi.fn()
-  second.wallet.pairing?.subscribe(() => shown(second.wallet.pairing?.snapshot()))
-  expect(await second.hold.connect(second.wallet)).toMatchObject({ address })
+  second.wallet.pairing?.subscribe(() => shown(second.wallet.pairing?.getSnapshot()))
+  expect(await second.connectionStore.connect(second.wallet)).toMatchObject({ address })
   expect(shown.mock.calls.flat().filter(Boolean)).toEqual([])
   expect(phone.agreed()).toBe(1)
 })
@@ -145,10 +154,10 @@ test('a session that is older than its week is over: nothing is asked of it, and
   const page = aPage()
   await pair(page, phone)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 86_400_000 })
-  await expect(signText(page.wallet.provider, address, 'too late')).rejects.toMatchObject({
+  await expect(signMessage(page.wallet.provider, address, 'too late')).rejects.toMatchObject({
     code: 'wallet-not-connected',
   })
-  expect(await ask(page.wallet.provider, 'eth_accounts')).toEqual([])
+  expect(await rpcRequest(page.wallet.provider, 'eth_accounts')).toEqual([])
   vi.useRealTimers()
   expect(phone.asked).toEqual([])
 })
@@ -158,21 +167,21 @@ test('a phone that hangs up ends the connection, and what it was asked is over',
   const page = aPage()
   await pair(page, phone)
   phone.answers.push('nothing')
-  const signing = signText(page.wallet.provider, address, 'never answered')
+  const signing = signMessage(page.wallet.provider, address, 'never answered')
   const refused = expect(signing).rejects.toMatchObject({ code: 'wallet-not-connected' })
   await vi.waitFor(() => expect(phone.asked).toHaveLength(1))
   await phone.hangUp()
   await refused
-  await vi.waitFor(() => expect(page.hold.snapshot().stage).toBe('none'))
-  expect(page.hold.lastUsed).toBeUndefined()
+  await vi.waitFor(() => expect(page.connectionStore.getSnapshot().status).toBe('disconnected'))
+  expect(page.connectionStore.recentWalletId).toBeUndefined()
 })
 
 test('a phone that does not know the chain yet connects, and is asked once to go there', async () => {
   const { phone } = await aTenant({ chains: [1] })
   const page = aPage()
   expect(await pair(page, phone)).toMatchObject({ chainId: 1 })
-  await switchNetwork(page.wallet.provider, place.place)
-  expect(page.hold.snapshot()).toMatchObject({ stage: 'connected', chainId: 31337 })
+  await switchChain(page.wallet.provider, network.config)
+  expect(page.connectionStore.getSnapshot()).toMatchObject({ status: 'connected', chainId: 31337 })
   expect(phone.asked.map(({ method }) => method)).toEqual(['wallet_switchEthereumChain'])
 })
 
@@ -180,7 +189,7 @@ test('what a phone never granted is not asked of it', async () => {
   const { phone, address } = await aTenant({ methods: ['personal_sign'] })
   const page = aPage()
   await pair(page, phone)
-  await expect(ask(page.wallet.provider, 'eth_sendTransaction', [{ from: address }])).rejects.toMatchObject({
+  await expect(rpcRequest(page.wallet.provider, 'eth_sendTransaction', [{ from: address }])).rejects.toMatchObject({
     code: 'not-offered',
   })
   expect(phone.asked).toEqual([])
@@ -189,7 +198,7 @@ test('what a phone never granted is not asked of it', async () => {
 test('another account chosen on the phone is followed, one that was never granted is not', async () => {
   const { phone, address } = await aTenant()
   const page = aPage()
-  const inUse = () => (page.hold.snapshot() as { address?: string }).address?.toLowerCase()
+  const inUse = () => (page.connectionStore.getSnapshot() as { address?: string }).address?.toLowerCase()
   await pair(page, phone)
   expect(inUse()).toBe(address.toLowerCase())
   await phone.use(another)
@@ -201,41 +210,48 @@ test('another account chosen on the phone is followed, one that was never grante
 test('who closes the dialog is connected to nobody, even if the phone says yes afterwards', async () => {
   const { phone } = await aTenant()
   const page = aPage()
-  const connecting = page.hold.connect(page.wallet)
+  const connecting = page.connectionStore.connect(page.wallet)
   const address = await vi.waitFor(() => {
-    const shown = page.wallet.pairing?.snapshot()
+    const shown = page.wallet.pairing?.getSnapshot()
     if (!shown) throw new Error('not yet')
     return shown
   })
-  await page.hold.disconnect()
+  await page.connectionStore.disconnect()
   expect(await connecting).toBeUndefined()
   await phone.scan(address)
   await vi.waitFor(() => expect(phone.agreed()).toBe(1))
   await vi.waitFor(() => expect(phone.hasSession()).toBe(false))
-  expect(page.hold.snapshot().stage).toBe('none')
+  expect(page.connectionStore.getSnapshot().status).toBe('disconnected')
 })
 
 test('a relay that is away is said to be away, is not stormed, and is found again once it is back', async () => {
   const { phone, address } = await aTenant()
   const away = await startRelay({ isAway: true })
   const page = aPage(memory(), away.url)
-  await expect(page.hold.connect(page.wallet)).rejects.toMatchObject({ code: 'phone-unreachable' })
-  expect(away.heard.length).toBeLessThan(10)
-  expect(page.hold.snapshot().stage).toBe('none')
+  await expect(page.connectionStore.connect(page.wallet)).rejects.toMatchObject({ code: 'phone-unreachable' })
+  expect(away.received.length).toBeLessThan(10)
+  expect(page.connectionStore.getSnapshot().status).toBe('disconnected')
   away.stop()
   expect(await pair(aPage(page.kept), phone)).toMatchObject({ address })
 })
 
 test('an address that nobody scans is renewed twice, and then the wallet is said to be silent', async () => {
   const shown: string[] = []
-  const pair = vi.fn(async (show: (address: string) => void) => {
-    show(`wc:${pair.mock.calls.length}`)
-    throw new WalletTrouble('wallet-silent')
+  const connect = vi.fn(async (show: (address: string) => void) => {
+    show(`wc:${connect.mock.calls.length}`)
+    throw new WalletError('wallet-silent')
   })
-  const line = { granted: () => undefined, pair, ask: vi.fn(), end: vi.fn() }
-  const load = async () => ({ Line: { open: async () => line } })
-  const wallet = phoneWallet({ projectId: 'page', about, isPhone: false, place: place.place, kept: memory(), load })
-  wallet.pairing?.subscribe(() => shown.push(wallet.pairing?.snapshot() ?? 'nothing'))
-  await expect(aHold().connect(wallet)).rejects.toMatchObject({ code: 'wallet-silent' })
+  const client = { session: () => undefined, connect, request: vi.fn(), disconnect: vi.fn() }
+  const load = async () => ({ WalletConnectClient: { create: async () => client } })
+  const wallet = createPhoneWallet({
+    projectId: 'page',
+    metadata,
+    isPhone: false,
+    network: network.config,
+    storage: memory(),
+    load,
+  })
+  wallet.pairing?.subscribe(() => shown.push(wallet.pairing?.getSnapshot() ?? 'nothing'))
+  await expect(aStore().connect(wallet)).rejects.toMatchObject({ code: 'wallet-silent' })
   expect(shown).toEqual(['wc:1', 'wc:2', 'wc:3', 'nothing'])
 })

@@ -2,78 +2,83 @@
  * A wallet on a phone, as one wallet among others: it is asked like any that lives in the browser (EIP-1193). Until
  * somebody chooses it, nothing of WalletConnect is loaded.
  */
+
 import { numberToHex } from 'viem'
-import type { FoundWallet } from '../discovery.ts'
-import { nodeAddress, type Place } from '../place.ts'
-import { WalletTrouble } from '../trouble.ts'
-import type { Granted, Line, LineParts } from './line.ts'
+import { type Connector, toEIP1193Provider } from '../connectors.ts'
+import { absoluteRpcUrl, type NetworkConfig } from '../networkConfig.ts'
+import { WalletError } from '../walletError.ts'
+import type { WalletConnectClient, WalletConnectDeps, WalletSession } from './walletConnectClient.ts'
 
 /** Its id among wallets. */
 export const phoneWalletId = 'com.walletconnect'
 /** The one outside address it needs; the Content-Security-Policy names it where a project id is set. */
-const relay = 'wss://relay.walletconnect.org'
+const defaultRelayUrl = 'wss://relay.walletconnect.org'
 /** How often a fresh address takes the place of one that nobody scanned for five minutes. */
-const rounds = 3
+const maxAddresses = 3
 
-export interface PhoneWalletParts extends Pick<LineParts, 'projectId' | 'about' | 'isPhone'> {
-  readonly place: Pick<Place, 'chainId' | 'rpcUrl'>
-  readonly kept?: Storage
+export interface PhoneWalletDeps extends Pick<WalletConnectDeps, 'projectId' | 'metadata' | 'isPhone'> {
+  readonly network: Pick<NetworkConfig, 'chainId' | 'rpcUrl'>
+  readonly storage?: Storage
   readonly relayUrl?: string
-  readonly relayMilliseconds?: number
+  readonly relayTimeout?: number
   /** Loads the line's code; a test counts how often. */
-  readonly load?: () => Promise<{ readonly Line: { open(...given: Parameters<typeof Line.open>): Promise<OpenLine> } }>
+  readonly load?: () => Promise<{
+    readonly WalletConnectClient: {
+      create(...given: Parameters<typeof WalletConnectClient.create>): Promise<ConnectedClient>
+    }
+  }>
 }
-type OpenLine = Pick<Line, 'granted' | 'pair' | 'ask' | 'end'>
+type ConnectedClient = Pick<WalletConnectClient, 'session' | 'connect' | 'request' | 'disconnect'>
 
 /** The wallet as the list of wallets has it. */
-export function phoneWallet(parts: PhoneWalletParts): FoundWallet {
-  const door = new Door(parts)
+export function createPhoneWallet(deps: PhoneWalletDeps): Connector {
+  const provider = new PhoneProvider(deps)
   return {
     id: phoneWalletId,
     icon: '',
     get name() {
-      return door.walletName ?? 'WalletConnect'
+      return provider.walletName ?? 'WalletConnect'
     },
-    provider: door,
-    pairing: { subscribe: door.followAddress, snapshot: () => door.address },
-    abandon: () => door.abandon(),
+    provider: toEIP1193Provider(provider),
+    pairing: { subscribe: provider.subscribeToAddress, getSnapshot: () => provider.address },
+    cancelPairing: () => provider.cancelPairing(),
   }
 }
 
-class Door {
-  readonly #parts: PhoneWalletParts
-  #opening: Promise<OpenLine> | undefined
-  #asking: AbortController | undefined
-  #granted: Granted | undefined
-  readonly #hears = new Map<string, Set<(value: unknown) => void>>()
-  readonly #addressHears = new Set<() => void>()
+class PhoneProvider {
+  readonly #deps: PhoneWalletDeps
+  #client: Promise<ConnectedClient> | undefined
+  #pairing: AbortController | undefined
+  #session: WalletSession | undefined
+  readonly #listeners = new Map<string, Set<(value: unknown) => void>>()
+  readonly #addressListeners = new Set<() => void>()
   /** What a phone scans now, or opens: `wc:…`. Whoever has it can answer as the wallet, so it stays in this browser. */
   address: string | undefined
 
-  constructor(parts: PhoneWalletParts) {
-    this.#parts = parts
+  constructor(deps: PhoneWalletDeps) {
+    this.#deps = deps
   }
 
   get walletName(): string | undefined {
-    return this.#granted?.walletName
+    return this.#session?.walletName
   }
 
-  readonly followAddress = (hear: () => void): (() => void) => {
-    this.#addressHears.add(hear)
-    return () => this.#addressHears.delete(hear)
+  readonly subscribeToAddress = (listener: () => void): (() => void) => {
+    this.#addressListeners.add(listener)
+    return () => this.#addressListeners.delete(listener)
   }
 
-  on(event: string, hear: (value: unknown) => void): void {
-    this.#hears.set(event, (this.#hears.get(event) ?? new Set()).add(hear))
+  on(event: string, listener: (value: unknown) => void): void {
+    this.#listeners.set(event, (this.#listeners.get(event) ?? new Set()).add(listener))
   }
 
-  removeListener(event: string, hear: (value: unknown) => void): void {
-    this.#hears.get(event)?.delete(hear)
+  removeListener(event: string, listener: (value: unknown) => void): void {
+    this.#listeners.get(event)?.delete(listener)
   }
 
   /** Stops waiting for a phone. */
-  abandon(): void {
-    this.#asking?.abort()
+  cancelPairing(): void {
+    this.#pairing?.abort()
   }
 
   async request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
@@ -82,83 +87,90 @@ class Door {
       case 'eth_requestAccounts':
         return (await this.#pair()).accounts
       case 'eth_accounts':
-        return this.#take((await this.#line()).granted())?.accounts ?? []
+        return this.#setSession((await this.#connectedClient()).session())?.accounts ?? []
       case 'eth_chainId':
-        return numberToHex(this.#granted?.chainId ?? this.#parts.place.chainId)
+        return numberToHex(this.#session?.chainId ?? this.#deps.network.chainId)
       case 'wallet_revokePermissions':
-        await (await this.#line()).end()
+        await (await this.#connectedClient()).disconnect()
         return null
       case 'wallet_switchEthereumChain':
       case 'wallet_addEthereumChain':
         return this.#goTo(method, given)
       default:
-        return (await this.#line()).ask(method, given)
+        return (await this.#connectedClient()).request(method, given)
     }
   }
 
-  async #pair(): Promise<Granted> {
-    this.abandon()
-    const asking = new AbortController()
-    this.#asking = asking
+  async #pair(): Promise<WalletSession> {
+    this.cancelPairing()
+    const pairingAbort = new AbortController()
+    this.#pairing = pairingAbort
     try {
-      const line = await this.#line()
-      const living = line.granted()
-      if (living) return this.#take(living)
+      const client = await this.#connectedClient()
+      const living = client.session()
+      if (living) return this.#setSession(living)
       for (let round = 1; ; round++) {
         try {
-          return this.#take(await line.pair((address) => this.#show(address), asking.signal))
+          return this.#setSession(await client.connect((address) => this.#show(address), pairingAbort.signal))
         } catch (error) {
-          const isUnseen = error instanceof WalletTrouble && error.code === 'wallet-silent'
-          if (!isUnseen || round === rounds) throw error
+          const isUnseen = error instanceof WalletError && error.code === 'wallet-silent'
+          if (!isUnseen || round === maxAddresses) throw error
         }
       }
     } finally {
-      if (this.#asking === asking) this.#show(undefined)
+      if (this.#pairing === pairingAbort) this.#show(undefined)
     }
   }
 
   /** A chain that was granted needs no prompt; another is asked of the wallet, which then grants it as news. */
   async #goTo(method: string, params: unknown[]): Promise<null> {
     const wanted = Number((params[0] as { chainId?: unknown } | undefined)?.chainId)
-    if (this.#granted?.chainId === wanted) return null
-    const line = await this.#line()
-    const news = this.#next('chainChanged')
-    await line.ask(method, params)
-    await Promise.race([news, new Promise((resolve) => setTimeout(resolve, 3_000))])
+    if (this.#session?.chainId === wanted) return null
+    const client = await this.#connectedClient()
+    const chainChanged = this.#next('chainChanged')
+    await client.request(method, params)
+    await Promise.race([chainChanged, new Promise((resolve) => setTimeout(resolve, 3_000))])
     return null
   }
 
-  #line(): Promise<OpenLine> {
-    this.#opening ??= this.#open().catch((error: unknown) => {
-      this.#opening = undefined
-      throw error instanceof WalletTrouble ? error : new WalletTrouble('phone-unreachable', { cause: error })
+  #connectedClient(): Promise<ConnectedClient> {
+    this.#client ??= this.#open().catch((error: unknown) => {
+      this.#client = undefined
+      throw error instanceof WalletError ? error : new WalletError('phone-unreachable', { cause: error })
     })
-    return this.#opening
+    return this.#client
   }
 
-  async #open(): Promise<OpenLine> {
-    const { place, kept = localStorage, relayUrl = relay, relayMilliseconds = 12_000, ...rest } = this.#parts
-    const { Line } = await (this.#parts.load ?? (() => import('./line.ts')))()
-    const given = { ...rest, relayUrl, relayMilliseconds, kept, chainId: place.chainId, nodeUrl: nodeAddress(place) }
-    const line = await Line.open(given, (granted) => this.#hear(granted))
-    this.#take(line.granted())
-    return line
+  async #open(): Promise<ConnectedClient> {
+    const { network, storage = localStorage, relayUrl = defaultRelayUrl, relayTimeout = 12_000, ...rest } = this.#deps
+    const { WalletConnectClient } = await (this.#deps.load ?? (() => import('./walletConnectClient.ts')))()
+    const deps = {
+      ...rest,
+      relayUrl,
+      relayTimeout,
+      storage,
+      chainId: network.chainId,
+      nodeUrl: absoluteRpcUrl(network),
+    }
+    const client = await WalletConnectClient.create(deps, (session) => this.#onSession(session))
+    this.#setSession(client.session())
+    return client
   }
 
-  #take<News extends Granted | undefined>(granted: News): News {
-    this.#granted = granted
+  #setSession<News extends WalletSession | undefined>(granted: News): News {
+    this.#session = granted
     return granted
   }
 
-  #hear(granted: Granted | undefined): void {
-    const before = this.#granted
-    this.#take(granted)
-    if (granted && before?.chainId !== granted.chainId) this.#tell('chainChanged', numberToHex(granted.chainId))
-    if (before?.accounts[0] !== granted?.accounts[0]) this.#tell('accountsChanged', granted?.accounts ?? [])
+  #onSession(granted: WalletSession | undefined): void {
+    const before = this.#session
+    this.#setSession(granted)
+    if (granted && before?.chainId !== granted.chainId) this.#emit('chainChanged', numberToHex(granted.chainId))
+    if (before?.accounts[0] !== granted?.accounts[0]) this.#emit('accountsChanged', granted?.accounts ?? [])
   }
 
-  #tell(event: string, value: unknown): void {
-    for (const hear of this.#hears.get(event) ?? []) hear(value)
+  #emit(event: string, value: unknown): void {
+    for (const listener of this.#listeners.get(event) ?? []) listener(value)
   }
 
   #next(event: string): Promise<void> {
@@ -173,6 +185,6 @@ class Door {
 
   #show(address: string | undefined): void {
     this.address = address
-    for (const hear of this.#addressHears) hear()
+    for (const listener of this.#addressListeners) listener()
   }
 }

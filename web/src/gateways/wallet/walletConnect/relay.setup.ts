@@ -19,19 +19,19 @@ interface Params {
   readonly sessionSettlementRequest?: string
 }
 
-/** Starts the relay on a free port of 127.0.0.1. `heard` are the names of what it was asked; away, it hangs up on everybody. */
+/** Starts the relay on a free port of 127.0.0.1. `received` are the names of what it was asked; away, it hangs up on everybody. */
 export async function startRelay({ isAway = false } = {}) {
-  const heard: string[] = []
+  const received: string[] = []
   const listeners = new Map<string, Set<Socket>>()
   /** What was published before anybody listened: a wallet may come later. */
-  const kept = new Map<string, string[]>()
+  const undelivered = new Map<string, string[]>()
   const sockets = new Set<Socket>()
   let nextId = 1
 
   const listen = (socket: Socket, topic = '') => {
     listeners.set(topic, (listeners.get(topic) ?? new Set()).add(socket))
-    for (const message of kept.get(topic) ?? []) deliver(socket, topic, message)
-    kept.delete(topic)
+    for (const message of undelivered.get(topic) ?? []) deliver(socket, topic, message)
+    undelivered.delete(topic)
   }
   const deliver = (socket: Socket, topic: string, message: string) => {
     const data = { topic, message, publishedAt: Date.now(), tag: 0 }
@@ -40,9 +40,9 @@ export async function startRelay({ isAway = false } = {}) {
   const publish = (from: Socket, topic = '', message = '') => {
     const others = [...(listeners.get(topic) ?? [])].filter((socket) => socket !== from)
     for (const socket of others) deliver(socket, topic, message)
-    if (others.length === 0) kept.set(topic, [...(kept.get(topic) ?? []), message])
+    if (others.length === 0) undelivered.set(topic, [...(undelivered.get(topic) ?? []), message])
   }
-  const act = (socket: Socket, { method, params = {} }: Call): unknown => {
+  const answer = (socket: Socket, { method, params = {} }: Call): unknown => {
     switch (method) {
       case 'irn_subscribe':
         listen(socket, params.topic)
@@ -77,7 +77,7 @@ export async function startRelay({ isAway = false } = {}) {
   const server = createServer()
   server.on('upgrade', (request: IncomingMessage, socket: Socket) => {
     if (isAway) {
-      heard.push('connect')
+      received.push('connect')
       return void socket.destroy()
     }
     sockets.add(socket)
@@ -86,12 +86,12 @@ export async function startRelay({ isAway = false } = {}) {
       for (const others of listeners.values()) others.delete(socket)
     })
     socket.on('error', () => socket.destroy())
-    shakeHands(request, socket)
+    acceptHandshake(request, socket)
     readFrames(socket, (text) => {
       const call = JSON.parse(text) as Call
       if (!call.method) return
-      heard.push(call.method)
-      send(socket, { id: call.id, jsonrpc: '2.0', result: act(socket, call) })
+      received.push(call.method)
+      send(socket, { id: call.id, jsonrpc: '2.0', result: answer(socket, call) })
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -100,11 +100,11 @@ export async function startRelay({ isAway = false } = {}) {
     for (const socket of sockets) socket.destroy()
     server.close()
   }
-  return { url: `ws://127.0.0.1:${port}`, heard, stop }
+  return { url: `ws://127.0.0.1:${port}`, received, stop }
 }
 
 /** RFC 6455, as much of it as two clients on one machine need. */
-function shakeHands(request: IncomingMessage, socket: Socket): void {
+function acceptHandshake(request: IncomingMessage, socket: Socket): void {
   const key = `${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`
   const answer = createHash('sha1').update(key).digest('base64')
   const lines = ['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade']
@@ -119,7 +119,7 @@ function send(socket: Socket, value: unknown): void {
   socket.write(Buffer.concat([head, text]))
 }
 
-function readFrames(socket: Socket, hear: (text: string) => void): void {
+function readFrames(socket: Socket, onText: (text: string) => void): void {
   let waiting = Buffer.alloc(0)
   socket.on('data', (chunk: Buffer) => {
     waiting = Buffer.concat([waiting, chunk])
@@ -134,7 +134,7 @@ function readFrames(socket: Socket, hear: (text: string) => void): void {
       const kind = (waiting[0] ?? 0) & 0x0f
       waiting = waiting.subarray(start + length)
       if (kind === 8) return void socket.end()
-      if (kind === 1) hear(Buffer.from(text).toString())
+      if (kind === 1) onText(Buffer.from(text).toString())
     }
   })
 }

@@ -1,0 +1,47 @@
+/** The shapes of disputes on the wire. Instants are unix seconds of the lease clock, chain amounts digits in the smallest unit (D 8.3). */
+import { disputeStates } from '@keyhold/rental/dispute.ts'
+import { z } from 'zod'
+import { Digits, LeaseMoney, LeasePart } from './deposits.schema.ts'
+import { LeaseParty } from './leases.schema.ts'
+import { Photo } from './photos.schema.ts'
+
+const Instant = z.number().int()
+
+/** A dispute of one of the viewer's leases. All below `rentalPrice` is additive. */
+export const DisputeRow = z.object({
+  /** A lease has at most one for each of its two parts. */
+  id: z.uuid(),
+  /** The home's first picture. */
+  image: Photo.nullable(),
+  title: z.string(),
+  description: z.string(),
+  /** 61 is 6 or more. */
+  beds: z.number().int(),
+  /** Square metres. */
+  size: z.number(),
+  /** The lease's rent of a month, in whole units of its currency (D 5.3). */
+  rentalPrice: z.number().int(),
+  leaseId: z.uuid(),
+  /** What people call the lease: KH-000010. */
+  reference: z.string(),
+  isLandlordInContract: z.boolean(),
+  counterpart: LeaseParty,
+  part: LeasePart.shape.part,
+  depositPolicy: LeaseMoney.shape.depositPolicy,
+  openedBy: z.enum(['tenant', 'landlord']),
+  openedAt: Instant,
+  /** The whole part, what was disputed of it, and what of that the escrow holds now. */
+  agreed: Digits,
+  claimed: Digits,
+  held: Digits,
+  /** What each of the two got of what was claimed; null while it is held. */
+  decided: z.object({ at: Instant, toTenant: Digits, toLandlord: Digits }).nullable(),
+  state: z.enum(disputeStates),
+  /** From when on what is held belongs to `payee`, and how far the arbitrator could move that at most. */
+  due: Instant,
+  latestDue: Instant,
+  payee: LeasePart.shape.payee,
+  timeZone: z.string(),
+  leaseNow: Instant,
+})
+export type DisputeRow = z.infer<typeof DisputeRow>

@@ -1,0 +1,90 @@
+/** The shapes of the rent ledger on the wire. Instants are unix seconds of the lease clock, amounts digits in the smallest unit (D 8.3). */
+import { monthStates } from '@keyhold/rental/ledger.ts'
+import { z } from 'zod'
+import { Digits } from './deposits.schema.ts'
+
+const Day = z.iso.date()
+const Instant = z.number().int()
+const Month = z.number().int().min(1).max(1200)
+
+/** A rent at the escrow. `order` is its place among the lease's rents in its transaction, from 0. */
+export const LedgerRent = z.object({
+  chainId: z.number().int(),
+  transactionId: z.string(),
+  order: z.number().int(),
+  amount: Digits,
+  at: Instant,
+  /** The month that a note names; null: it counts for the oldest that was unpaid. */
+  month: Month.nullable(),
+  /** Another month that one of the two proposes. */
+  proposal: z.object({ month: Month, byViewer: z.boolean() }).nullable(),
+  /** The months it counts for, with how much. */
+  counts: z.array(z.object({ month: Month, amount: Digits })),
+})
+export type LedgerRent = z.infer<typeof LedgerRent>
+
+export const LedgerMonth = z.object({
+  number: Month,
+  from: Day,
+  to: Day,
+  dueAt: Instant,
+  /** Null for a short last month whose sum the two agree on themselves. */
+  amount: Digits.nullable(),
+  state: z.enum(monthStates),
+  /** Days ahead, to go, or late. */
+  days: z.number().int(),
+  paid: Digits,
+  open: Digits,
+  /** The day on which it was paid whole. */
+  paidOn: Day.nullable(),
+  /** What of it the landlord confirmed as paid in another way. */
+  outside: z.object({ amount: Digits, on: Day, confirmedAt: Instant }).nullable(),
+  /** The day on which the tenant says it was paid in another way, while the landlord has not confirmed it. */
+  claimedOn: Day.nullable(),
+  /** The payment into the escrow or the rents that count for it. */
+  transactions: z.array(
+    z.object({ chainId: z.number().int(), transactionId: z.string(), amount: Digits, at: Instant }),
+  ),
+})
+export type LedgerMonth = z.infer<typeof LedgerMonth>
+
+export const Ledger = z.object({
+  leaseId: z.string(),
+  reference: z.string(),
+  isLandlord: z.boolean(),
+  timeZone: z.string(),
+  rent: Digits,
+  months: z.array(LedgerMonth),
+  rents: z.array(LedgerRent),
+  /** Seen and not final yet: they count for nothing so far. */
+  onTheWay: z.array(z.object({ transactionId: z.string(), amount: Digits, at: Instant, month: Month.nullable() })),
+  /** Paid beyond all months. */
+  unassigned: Digits,
+  /** The calendar years of its months. */
+  years: z.array(z.number().int()),
+  leaseNow: Instant,
+  /** Up to when every rent is known. */
+  readTo: Instant,
+})
+export type Ledger = z.infer<typeof Ledger>
+
+export const MonthOfRentInput = z.object({
+  transactionId: z.string().regex(/^0x[0-9a-f]{64}$/, 'transaction-malformed'),
+  order: z.number().int().min(0).max(99),
+  month: Month,
+  /** The month is paid already, and it is meant so. */
+  again: z.boolean().optional(),
+})
+export type MonthOfRentInput = z.infer<typeof MonthOfRentInput>
+
+export const PaidOutsideInput = z.object({
+  month: Month,
+  /** The day on which it was paid. */
+  on: Day,
+  /** What the landlord got; all that is open, unless they say. */
+  amount: Digits.optional(),
+})
+export type PaidOutsideInput = z.infer<typeof PaidOutsideInput>
+
+export const StatementParams = z.object({ id: z.string(), year: z.string().regex(/^\d{4}$/) })
+export type StatementParams = z.infer<typeof StatementParams>

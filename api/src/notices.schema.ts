@@ -1,0 +1,29 @@
+/** The shapes of the bell's list on the wire. */
+import { z } from 'zod'
+
+export const NoticeId = z.string().regex(/^\d{1,18}$/)
+
+/** What the list begins before: the last id that was seen; absent for the newest. */
+export const NoticesInput = z.object({ before: NoticeId.optional() })
+export type NoticesInput = z.infer<typeof NoticesInput>
+
+export const Notice = z.object({
+  id: NoticeId,
+  /** One sentence in the language asked for. */
+  title: z.string(),
+  /** The page it speaks of. */
+  path: z.string(),
+  at: z.iso.datetime(),
+  isRead: z.boolean(),
+})
+export type Notice = z.infer<typeof Notice>
+
+/** At most 20, the newest first; `unread` counts all of them. */
+export const Notices = z.object({ notices: z.array(Notice), unread: z.number().int(), hasMore: z.boolean() })
+export type Notices = z.infer<typeof Notices>
+
+export const UnreadNotices = z.number().int()
+
+/** The newest notice that was seen: it and all older ones are read. */
+export const ReadNoticesInput = z.object({ upTo: NoticeId })
+export type ReadNoticesInput = z.infer<typeof ReadNoticesInput>

@@ -1,0 +1,12 @@
+/** The bell: what happened with one's leases, the newest first; each reads their own alone. */
+import { type Done, endpoint, type NoParams } from './endpoint.ts'
+import type { Notices, NoticesInput, ReadNoticesInput } from './notices.schema.ts'
+
+export type { Notice, Notices } from './notices.schema.ts'
+
+/** Twenty of mine in the page's language, from the newest or from before one. */
+export const listNotices = endpoint<NoParams, NoticesInput, Notices>('GET', '/notice', 'query')
+/** How many of mine are unread. */
+export const countUnreadNotices = endpoint<NoParams, undefined, number>('GET', '/notice/unread')
+/** Mine up to this one are read; a second time changes nothing. */
+export const readNotices = endpoint<NoParams, ReadNoticesInput, Done>('PUT', '/notice/read', 'json')

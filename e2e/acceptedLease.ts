@@ -1,0 +1,117 @@
+/** A home let to one tenant, as far as the acceptance, brought there through the API: where the stories about paying begin. */
+import type { Address } from 'viem'
+import { ApiUser } from './apiUser.ts'
+import { picture } from './picture.ts'
+import { acceptanceFields, type WireTerms } from './terms.ts'
+
+const day = 86_400
+const homeZone = 'Europe/Madrid'
+
+/** The plain date that so many days from now it is at the home: an hour before midnight in London, tomorrow has begun there. */
+function dayAtHome(leaseNow: number, days: number): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: homeZone }).format(leaseNow * 1000)
+  return new Date(Date.parse(today) + days * day * 1000).toISOString().slice(0, 10)
+}
+
+/** What a story wants to be otherwise. Days from today by the lease clock, where the home is; prices in whole USDT. */
+export interface LeaseOptions {
+  readonly url: string
+  /** A word for the story; with the hour it makes people and home its own. */
+  readonly story: string
+  readonly rent?: number
+  readonly deposit?: number
+  readonly depositPolicy?: 'until-move-out' | 'at-handover'
+  readonly moveIn?: number
+  readonly moveOut?: number
+}
+
+/** Landlord, tenant, and the accepted lease between them. */
+export interface AcceptedLease {
+  readonly url: string
+  readonly landlord: ApiUser
+  readonly tenant: ApiUser
+  readonly homeId: string
+  readonly leaseId: string
+  readonly rent: number
+  readonly deposit: number
+}
+
+/** The two of a lease. */
+export type Parties = Pick<AcceptedLease, 'landlord' | 'tenant'>
+
+/** Settles two newcomers, unless they are there already, lists a home, requests it, and accepts with the landlord's signature. */
+export async function createAcceptedLease(options: LeaseOptions, parties?: Parties): Promise<AcceptedLease> {
+  const { url, rent = 900, deposit = 1200, moveIn = 5, moveOut = 95 } = options
+  const { landlord, tenant } = parties ?? (await createParties(options))
+  const { leaseNow } = await landlord.request<{ leaseNow: number }>('GET', '/escrow')
+  const dayIn = (days: number) => dayAtHome(leaseNow, days)
+  const homeId = await listHome(landlord, { ...options, rent, deposit, from: dayIn(0) })
+  const stay = { validFrom: dayIn(moveIn), validTo: dayIn(moveOut) }
+  const { id } = await tenant.request<{ id: string }>('POST', '/contract', {
+    ...{ ...stay, roomAdId: homeId, renteeFullName: tenant.name, renteeDateOfBirth: '1994-02-11' },
+    ...{ renteeIdPassPortNumber: 'A-STORY-1', renteeNationality: 'Nigerian', renteeMaritalId: 1_200_000 },
+    ...{ renteeProfession: 'Nurse', renteeHomeAddress: '12 Broad Street, Lagos', renteeMobile: '+234 800 000 0000' },
+    renteeEmail: tenant.email,
+  })
+  await accept(landlord, id)
+  return { url, landlord, tenant, homeId, leaseId: id, rent, deposit }
+}
+
+async function createParties({ url, story }: LeaseOptions): Promise<Parties> {
+  const tag = `${story}.${Date.now().toString(36)}`
+  const [landlord, tenant] = await Promise.all([
+    ApiUser.create({ url, tag, firstName: 'Ada', lastName: 'Lind', isLandlord: true }),
+    ApiUser.create({ url, tag, firstName: 'Ben', lastName: 'Okafor' }),
+  ])
+  return { landlord, tenant }
+}
+
+type HomeOptions = LeaseOptions & { readonly rent: number; readonly deposit: number; readonly from: string }
+
+async function listHome(
+  landlord: ApiUser,
+  { story, rent, deposit, depositPolicy, from }: HomeOptions,
+): Promise<string> {
+  const { id } = await landlord.request<{ id: string }>('POST', '/roomAd', {
+    ...{ title: `Quiet flat of ${story}`, description: 'Two quiet rooms over a courtyard.', availableFrom: from },
+    ...{ rentPrice: rent, deposit, depositPolicy: depositPolicy ?? 'until-move-out', roomSize: 64 },
+    ...{ termOfLease: [300_004], floorType: 400_002, nearToMetro: 'Metro Alonso Martínez', cityId: 3_117_735 },
+    ...{ address1: 'Calle de Almagro 12', locationLat: 40.4297, locationLng: -3.6944 },
+  })
+  const { buffer, name, mimeType } = await livingRoomPicture()
+  const form = new FormData()
+  form.append('id', id)
+  form.append('newImages', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
+  await landlord.request('POST', '/roomAd/uploadImage', form)
+  await landlord.request('PUT', `/roomAd/publish/${id}`)
+  return id
+}
+
+let drawn: ReturnType<typeof picture> | undefined
+/** One picture is drawn for all homes. */
+function livingRoomPicture(): ReturnType<typeof picture> {
+  drawn ??= picture('living')
+  return drawn
+}
+
+interface OfferedTerms {
+  readonly chainId: number
+  readonly escrow: Address
+  readonly escrowVersion: string
+  readonly terms: Omit<WireTerms, 'tenant'>
+}
+
+/** Accepts with the landlord's wallet (EIP-712). */
+async function accept(landlord: ApiUser, contractId: string): Promise<void> {
+  const { chainId, escrow, escrowVersion, terms } = await landlord.request<OfferedTerms>(
+    'GET',
+    `/contract/${contractId}/terms`,
+  )
+  const signature = await landlord.wallet.signTypedData({
+    domain: { name: 'RentEscrow', version: escrowVersion, chainId, verifyingContract: escrow },
+    types: { Acceptance: acceptanceFields },
+    primaryType: 'Acceptance',
+    message: { ...terms, handover: BigInt(terms.handover), deposit: BigInt(terms.deposit) },
+  })
+  await landlord.request('PUT', '/contract-signed-landlord', { contractId, signature, document: terms.document })
+}

@@ -1,0 +1,160 @@
+/** The pages of who is signed in, and every state of theirs: profile, tabs, forms. The sweep walks them. */
+import type { PersonId } from '@keyhold/demo/person.ts'
+import { stay } from './listingPages.ts'
+import { picture } from './picture.ts'
+import type { DemoData } from './sweep/demoData.ts'
+import {
+  click,
+  disputesOfEveryKind,
+  fillField,
+  fulfillRequests,
+  longNames,
+  openMenu,
+  type PageAction,
+  sequence,
+  skipLongTimers,
+  stallRequests,
+  submitForm,
+  waitForDialog,
+  waitForMessage,
+} from './sweep/pageActions.ts'
+import { accountState, apiAway, apiUrls, pageState, unknownId } from './sweep/pageState.ts'
+
+const choosePicture: PageAction = async ({ page }) => {
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await picture('living'))
+  await waitForDialog({ page } as Parameters<PageAction>[0])
+}
+export const profileStates = [
+  pageState('profile: a visitor is led to the login', `/profile/${unknownId}/home`, {
+    action: waitForMessage('accounts.login.lede'),
+  }),
+  accountState('profile of a tenant', 'daniel', 'home'),
+  accountState('profile of a landlord', 'lucia', 'home'),
+  accountState('profile of an agency', 'beatriz', 'home'),
+  accountState('profile of an administrator', 'irene', 'home'),
+  accountState('profile in Thai letters', 'siriporn', 'home'),
+  accountState('profile: a field is empty', 'daniel', 'home', {
+    action: sequence(fillField('phoneNumber', 'x'), submitForm, waitForMessage('profile.rules.phone')),
+  }),
+  accountState('profile: another password, nothing written', 'nerea', 'home', {
+    action: sequence(click('profile.password.change'), waitForMessage('profile.rules.required')),
+  }),
+  accountState('profile: a new picture', 'nerea', 'home', { action: choosePicture }),
+  accountState('profile: the API is away', 'daniel', 'home', {
+    ...apiAway,
+    action: waitForMessage('profile.home.away'),
+  }),
+  accountState('profile: loading', 'daniel', 'home', { before: stallRequests(apiUrls), isLoading: true }),
+  pageState('profile: its door', '/profile', { as: 'daniel', action: waitForMessage('profile.password.title') }),
+  pageState('profile: no tab named', (demoData) => `/profile/${demoData.session('lucia').id}`, {
+    as: 'lucia',
+    action: waitForMessage('profile.password.title'),
+  }),
+  pageState('profile of somebody else', `/profile/${unknownId}/home`, { as: 'daniel' }),
+]
+/** What each list says when it could not be read. */
+const failureMessages = {
+  properties: 'listingEditor.mine.away',
+  requests: 'requests.failed',
+  rentals: 'requests.failed',
+  payments: 'payments.failed.title',
+  disputes: 'disputes.failed.title',
+  messages: 'chat.away',
+} as const
+export const accountTabStates = [
+  accountState('homes of a landlord', 'lucia', 'properties'),
+  accountState('homes of an agency', 'beatriz', 'properties'),
+  accountState('homes: none', 'daniel', 'properties'),
+  accountState('homes: what else to do', 'siriporn', 'properties', { action: openMenu('listingEditor.mine.more') }),
+  accountState('homes: delete one?', 'siriporn', 'properties', {
+    action: sequence(openMenu('listingEditor.mine.more'), click('listingEditor.mine.delete'), waitForDialog),
+  }),
+  accountState('requests to a landlord', 'lucia', 'requests', { before: fulfillRequests('**/open') }),
+  accountState('requests to another landlord', 'siriporn', 'requests'),
+  accountState('requests of a tenant', 'mireya', 'requests'),
+  accountState('requests: none', 'irene', 'requests'),
+  accountState('rentals', 'tom', 'rentals'),
+  accountState('rentals of two homes', 'daniel', 'rentals'),
+  accountState('rentals: none', 'irene', 'rentals'),
+  accountState('payments of a landlord', 'lucia', 'payments'),
+  accountState('payments of a tenant', 'nerea', 'payments'),
+  accountState('payments: none', 'irene', 'payments'),
+  accountState('payments: of one kind', 'lucia', 'payments?kind=released&period=last365'),
+  accountState('payments: nothing like that', 'lucia', 'payments?period=1999', {
+    action: waitForMessage('payments.none.title'),
+  }),
+  accountState('disputes of a tenant', 'tom', 'disputes'),
+  accountState('disputes of a landlord', 'pilar', 'disputes'),
+  accountState('disputes: none', 'irene', 'disputes'),
+  accountState('disputes: very long names', 'pilar', 'disputes', { before: longNames, widths: [390] }),
+  accountState('disputes: of every kind', 'tom', 'disputes', { before: disputesOfEveryKind }),
+  accountState('messages', 'daniel', 'messages'),
+  accountState('messages: none', 'irene', 'messages'),
+  pageState('messages: a conversation', (demoData) => conversationPath(demoData, 'daniel', 'lucia'), { as: 'daniel' }),
+  pageState('messages: its other side', (demoData) => conversationPath(demoData, 'siriporn', 'kanya'), {
+    as: 'siriporn',
+  }),
+  pageState(
+    'messages: the first words',
+    (demoData) => conversationPath(demoData, 'anna', 'pilar', `&about=${demoData.home('retiro-ibiza')}`),
+    {
+      as: 'anna',
+    },
+  ),
+  accountState('messages: nobody there', 'kanya', 'messages?with=nobody'),
+  ...(['properties', 'requests', 'rentals', 'payments', 'disputes', 'messages'] as const).flatMap((tab) => [
+    accountState(`${tab}: the API is away`, 'lucia', tab, { ...apiAway, action: waitForMessage(failureMessages[tab]) }),
+    accountState(`${tab}: loading`, 'lucia', tab, { before: stallRequests(apiUrls), isLoading: true }),
+  ]),
+]
+
+function conversationPath(demoData: DemoData, person: PersonId, other: PersonId, about = ''): string {
+  return `/profile/${demoData.session(person).id}/messages?with=${demoData.session(other).id}${about}`
+}
+
+const requestPath = (demoData: DemoData) => `/lease-agreement?${stay}&roomAdId=${demoData.home('merliot-estudiantes')}`
+export const formStates = [
+  pageState('request: the lease form', requestPath, { as: 'daniel' }),
+  pageState('request: of somebody new', requestPath, {
+    as: 'irene',
+    action: sequence(click('requests.form.submit'), waitForMessage('requests.form.required')),
+  }),
+  pageState('request: the agreement opened', requestPath, {
+    as: 'tom',
+    action: ({ page }) => page.locator('main summary').first().click(),
+  }),
+  pageState('request: changed', (demoData) => `${requestPath(demoData)}&id=${demoData.lease('mireya-miramonte')}`, {
+    as: 'mireya',
+  }),
+  pageState('request: data missing', '/lease-agreement', { as: 'kanya', before: skipLongTimers }),
+  pageState('request: the API is away', requestPath, {
+    as: 'tom',
+    ...apiAway,
+    action: waitForMessage('requests.form.homeFailed'),
+  }),
+  pageState('new home', '/new-ad', { as: 'lucia' }),
+  pageState('new home: everything missing', '/new-ad', {
+    as: 'siriporn',
+    action: sequence(click('listingEditor.save.publish'), waitForMessage('listingEditor.rules.required')),
+  }),
+  pageState('new home: not a landlord', '/new-ad', { as: 'daniel' }),
+  pageState('new home: leaving it unsaved', '/new-ad', {
+    as: 'lucia',
+    action: sequence(
+      ({ page }) => page.locator('main input[type=text], main input:not([type])').first().fill('A home'),
+      click('listingEditor.save.cancel'),
+      waitForDialog,
+    ),
+  }),
+  pageState('home, edited', (demoData) => `/new-ad/${demoData.home('escalon-paseo')}`, { as: 'lucia' }),
+  pageState('home, edited: the API is away', (demoData) => `/new-ad/${demoData.home('escalon-paseo')}`, {
+    as: 'lucia',
+    ...apiAway,
+    action: waitForMessage('listingEditor.new.away'),
+  }),
+]
+
+/** All of them by what they are about, in the order in which the sweep’s table gives them their looks. */

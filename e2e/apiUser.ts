@@ -1,0 +1,79 @@
+/** Somebody at Keyhold without a browser: an account with a profile and a proved wallet, made through the API as anybody's. */
+import type { Hex } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+
+/** The password of everybody in these stories. */
+export const password = 'seven-doors-open'
+
+export interface ApiUserOptions {
+  readonly url: string
+  readonly firstName: string
+  readonly lastName: string
+  /** Makes the e-mail address new, so that a story can run twice in one demo. */
+  readonly tag: string
+  readonly isLandlord?: boolean
+}
+
+export class ApiUser {
+  readonly url: string
+  readonly name: string
+  readonly email: string
+  readonly key: Hex = generatePrivateKey()
+  readonly wallet: PrivateKeyAccount = privateKeyToAccount(this.key)
+  /** Who signed in, as the browser keeps it, and their token. */
+  user: { readonly id: string } = { id: '' }
+  token = ''
+
+  private constructor({ url, firstName, lastName, tag }: ApiUserOptions) {
+    this.url = url
+    this.name = `${firstName} ${lastName}`
+    this.email = `${firstName.toLowerCase()}.${tag}@newcomer.example`
+  }
+
+  /** Registers, confirms, signs in, fills in the profile and proves a wallet that holds test money. */
+  static async create(options: ApiUserOptions): Promise<ApiUser> {
+    const person = new ApiUser(options)
+    const { email } = person
+    await person.request('POST', '/registration', { email, password, languageId: 700_000 })
+    const [letter] = await person.request<{ link: string }[]>('GET', `/mailbox?to=${encodeURIComponent(email)}`)
+    const token = new URL(letter?.link ?? '', person.url).searchParams.get('token')
+    await person.request('POST', '/registration/confirm', { token, password })
+    await person.signIn()
+    const { firstName, lastName, isLandlord } = options
+    await person.request('PUT', '/profile', {
+      ...{ id: person.user.id, firstName, lastName, phoneNumber: '+503 7000 0199', emailAddress: email },
+      categoryTypeId: isLandlord ? 1_300_000 : null,
+    })
+    await person.proveWallet(person.wallet)
+    await person.request('POST', '/local/faucet', { address: person.wallet.address })
+    return person
+  }
+
+  /** Opens a session of its own, as another device does. */
+  async signIn(): Promise<void> {
+    const body = new URLSearchParams({ username: this.email, password })
+    const answer = await fetch(`${this.url}/api/login`, { method: 'POST', body })
+    this.user = (await answer.json()) as { id: string }
+    this.token = answer.headers.get('authorization') ?? ''
+    if (!this.token) throw new Error(`${this.name} cannot sign in: ${JSON.stringify(this.user)}`)
+  }
+
+  /** Proves that a key is theirs, with one signature (EIP-4361). */
+  async proveWallet(wallet: PrivateKeyAccount): Promise<void> {
+    const { address } = wallet
+    const { message } = await this.request<{ message: string }>('POST', '/profile/wallet/nonce', { address })
+    await this.request('POST', '/profile/wallet/prove', { message, signature: await wallet.signMessage({ message }) })
+  }
+
+  /** Calls the API as this person; a refusal is an error with its words. */
+  async request<Answer>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object | FormData): Promise<Answer> {
+    const headers: Record<string, string> = this.token ? { authorization: this.token } : {}
+    const isForm = body instanceof FormData
+    if (body && !isForm) headers['content-type'] = 'application/json'
+    const requestBody = isForm ? { body } : body ? { body: JSON.stringify(body) } : {}
+    const answer = await fetch(`${this.url}/api${path}`, { method, headers, ...requestBody })
+    const responseText = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path} is refused with ${answer.status}: ${responseText}`)
+    return JSON.parse(responseText) as Answer
+  }
+}

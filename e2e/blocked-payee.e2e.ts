@@ -1,0 +1,115 @@
+/** A blocked payee: the issuer of USDT blocked the landlord, so the first rent is released and waits at the escrow until she can take it. */
+import { test } from '@playwright/test'
+import { formatUnits } from 'viem'
+import { BrowserUser } from './browserUser.ts'
+import { payLease } from './payLease.ts'
+import { PaymentStory } from './paymentStory.ts'
+import { expect } from './timeouts.ts'
+import { readCredit, setBlocked } from './tokenIssuer.ts'
+
+test('what USDT refuses to pay Ada waits for her at the escrow, and she collects it once she is unblocked', async ({
+  browser,
+}) => {
+  const story = await PaymentStory.create({ story: 'blocked-payee', moveIn: 1, moveOut: 61 })
+  const { chainBalances, lease } = story
+  const { tenant, landlord, leaseId } = lease
+  const wallet = landlord.wallet.address
+  const ben = story.join(await BrowserUser.open(browser, tenant))
+  const ada = story.join(await BrowserUser.open(browser, landlord))
+  const waiting = async () => formatUnits(await readCredit(chainBalances, wallet), 18)
+  const transactions = (person: BrowserUser) => person.main.getByRole('region', { name: 'Transactions' })
+  const collect = ada.dialog('Collect what waits for you')
+  const go = collect.getByRole('button', { name: 'Confirm in the wallet' })
+
+  await story.step(
+    'Ben has paid, and the issuer of USDT blocks Ada’s wallet',
+    {
+      changes: { 'tenant usdt': '-2100', 'escrow usdt': '2100', 'tenant rnb': '-1', 'fees rnb': '1' },
+      sent: { tenant: 3 },
+    },
+    async () => {
+      await payLease(lease, chainBalances)
+      await story.waitForStatus('Start Arbitration')
+      await setBlocked(chainBalances, wallet, true)
+    },
+  )
+  await story.step(
+    'He gets the keys and lets the first rent go: it leaves the lease, and not the escrow',
+    { clicks: 5, confirmations: 2, sent: { tenant: 1 } },
+    async () => {
+      await ben.openLease(leaseId)
+      await ben.connect()
+      await ben.letTimePass('Until Keys')
+      await ben.button('All fine: release now').click()
+      const ask = ben.dialog('Release the first rent now?')
+      await expect(ask).toContainText(
+        /USDT refuses to pay Ada Lind: 900\sUSDT wait at the escrow for the same wallet\./,
+      )
+      await ask.getByRole('button', { name: 'Confirm in the wallet' }).click()
+      await ben.confirm()
+      await expect(ask).toContainText('Final: nobody can undo it any more.')
+      await story.waitForStatus('Released')
+      expect(await waiting()).toBe('900')
+    },
+  )
+  await story.step('Both read that it waits for Ada, and not that she has it', { clicks: 1 }, async () => {
+    await ben.dialog('Release the first rent now?').getByRole('button', { name: 'Done' }).click()
+    await expect(ben.main).toContainText(/900\sUSDT wait for Ada at the escrow/)
+    await expect(ben.button(/^Collect/)).toHaveCount(0)
+    await ada.openLease(leaseId)
+    await expect(ada.main).toContainText(/900\sUSDT wait for you at the escrow/)
+    await expect(transactions(ada)).toContainText('waits for you at the escrow')
+    await expect(ada.main).toContainText(/900\sUSDT could not be delivered to you/)
+    await expect(ada.main).not.toContainText(/First rent of 900\sUSDT released to you/)
+  })
+  await story.step('Her list of payments says so too, and counts it as neither come nor gone', {}, async () => {
+    await ada.page.goto(`${landlord.url}/profile/${landlord.user.id}/payments`)
+    await expect(ada.main.getByRole('row', { name: /First rent released/ })).toContainText('waits for you')
+    await expect(ada.main.getByRole('status').filter({ hasText: 'payments' })).not.toContainText('900')
+    const to = await ada.main
+      .getByRole('link', { name: /receipt of/i })
+      .first()
+      .getAttribute('href')
+    await ada.page.goto(`${landlord.url}${to}`)
+    await expect(ada.main).toContainText('wait for the landlord at the escrow')
+    await ada.openLease(leaseId)
+  })
+  await story.step(
+    'Still blocked, she is told why it cannot be collected before her wallet is asked',
+    { clicks: 3, confirmations: 1 },
+    async () => {
+      await ada.connect()
+      await ada.button(/^Collect 900\sUSDT$/).click()
+      await expect(collect).toContainText('USDT still refuses to pay this wallet.')
+      await expect(go).toBeDisabled()
+      expect(await waiting()).toBe('900')
+    },
+  )
+  await story.step('She is unblocked, and nothing moves by that alone', { clicks: 1 }, async () => {
+    await setBlocked(chainBalances, wallet, false)
+    await collect.getByRole('button', { name: 'Look again' }).click()
+    await expect(collect).toContainText(/The escrow sends 900\sUSDT to you\./)
+    expect(await waiting()).toBe('900')
+  })
+  await story.step(
+    'She collects it, and has it',
+    { clicks: 1, confirmations: 1, changes: { 'escrow usdt': '-900', 'landlord usdt': '900' }, sent: { landlord: 1 } },
+    async () => {
+      await go.click()
+      await expect(ada.wallet.getByRole('listitem')).toHaveText([/^Pay to 0x.* what waits for it at the escrow\.$/])
+      await ada.confirm()
+      await expect(collect).toContainText('Final: nobody can undo it any more.')
+      expect(await waiting()).toBe('0')
+    },
+  )
+  await story.step('Both read when it arrived', { clicks: 1 }, async () => {
+    await collect.getByRole('button', { name: 'Done' }).click()
+    await expect(ada.main).toContainText(/900\sUSDT that waited reached you/)
+    await expect(transactions(ada)).toContainText('arrived on')
+    await expect(ada.button(/^Collect/)).toHaveCount(0)
+    await ben.openLease(leaseId)
+    await expect(ben.main).toContainText(/900\sUSDT that waited reached Ada/)
+    await expect(ben.main).not.toContainText(/900\sUSDT wait for/)
+  })
+  console.log(story.summary)
+})

@@ -1,0 +1,152 @@
+/** Find a home: with the keyboard alone, and with a thumb on a phone, from the front page to the question whether to ask for it. */
+import { demoUsers } from '@keyhold/demo/demoUsers.ts'
+import { expect, type Page, test } from '@playwright/test'
+
+const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
+const { email, password } = demoUsers.tom
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Presses Tab (or goes back by it) until the focus is where it is wanted; fails when it never comes there. */
+async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press(key)
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      const label = element instanceof HTMLInputElement ? [...(element.labels ?? [])].map((one) => one.textContent) : []
+      const labels = [element?.getAttribute('aria-label') ?? '', ...label, element?.textContent ?? '']
+      const box = element?.getBoundingClientRect()
+      const isSeen = (box?.width ?? 0) > 0 && (box?.height ?? 0) > 0
+      return { labels: labels.map((one) => (one ?? '').replace(/\s+/g, ' ').trim()), isSeen }
+    })
+    if (!focused.labels.some((one) => name.test(one))) continue
+    expect(focused.isSeen, `${name} can be seen while it has the focus`).toBe(true)
+    return
+  }
+  throw new Error(`The keyboard never comes to ${name}`)
+}
+
+test('Tom finds a home in Madrid and asks for it without touching the mouse', async ({ page }) => {
+  await test.step('he chooses the city and searches', async () => {
+    await page.goto(`${url}/?lang=en`, { waitUntil: 'networkidle' })
+    await page.keyboard.press('Tab')
+    await expect(page.locator(':focus')).toHaveText('Skip to content')
+    await page.keyboard.press('Enter')
+    await tabTo(page, /^City$/)
+    await page.keyboard.type('Madri')
+    await expect(page.getByRole('option', { name: /Madrid/ }).first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await tabTo(page, /^Search$/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/properties?**cityId=3117735**')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ homes in Madrid$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+  await test.step('he asks for two bedrooms at least; the count is told before he sends it', async () => {
+    await tabTo(page, /^Any home$/, 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await tabTo(page, /^More$/)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: /^Show \d+ homes?$/ }).filter({ visible: true })).toBeVisible()
+    await tabTo(page, /^Show \d+ homes?$/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/bedrooms=2/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+  await test.step('he says when, and only homes that are free for all of it stay', async () => {
+    await page.locator('search summary').first().focus()
+    await page.keyboard.press('Enter')
+    await page.locator('search [name=from]').fill(inDays(40))
+    await page.locator('search [name=to]').fill(inDays(440))
+    await page.locator('search [name=to]').press('Enter')
+    await page.waitForURL(/from=/)
+    await expect(page.getByText(/^Free for your whole stay/)).toBeVisible()
+  })
+  const title = await test.step('he saves one and opens it', async () => {
+    await tabTo(page, /^Save (?!search$)/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: 'See saved homes' })).toBeVisible()
+    const link = page.getByRole('main').getByRole('article').first().getByRole('link').first()
+    const name = (await link.textContent()) ?? ''
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/detail/**')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    return name
+  })
+  await test.step('he looks at all pictures, and Escape brings him back to where he was', async () => {
+    await tabTo(page, /^All \d+ pictures$/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: /^Pictures of/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: /^All \d+ pictures$/ })).toBeFocused()
+  })
+  await test.step('he asks for it, signs in, and comes back to the same days', async () => {
+    await tabTo(page, /^Request this home$/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/login?redirect=**')
+    await page.getByLabel('Email').focus()
+    await page.keyboard.type(email)
+    await tabTo(page, /^Password$/)
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/detail/**from=**')
+    await expect(page.getByLabel('Move in', { exact: true })).toHaveValue(inDays(40))
+    await tabTo(page, /^Request this home$/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Send a request?' })).toBeVisible()
+    await tabTo(page, /^I agree, go on$/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/lease-agreement?**')
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('Tom finds a home with his thumb: list, map, pictures, and his search waits when he goes back', async ({
+    page,
+  }) => {
+    await page.goto(`${url}/?lang=en`, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'City: Anywhere' }).tap()
+    await page
+      .locator('input')
+      .and(page.getByRole('combobox', { name: 'City' }))
+      .fill('bang')
+    await page.getByRole('option', { name: /^Bangkok/ }).tap()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'City: Bangkok' })).toBeVisible()
+    await page.getByText('Rent a month').first().tap()
+    await page.getByLabel('Most').filter({ visible: true }).first().fill('1500')
+    await page.getByRole('button', { name: 'Done' }).filter({ visible: true }).tap()
+    await page.getByRole('button', { name: 'Search', exact: true }).tap()
+    await page.waitForURL('**/properties?**priceMax=1500**')
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText(/^\d+ homes? in Bangkok$/)
+    const found = (await heading.textContent()) ?? ''
+    await page.getByRole('button', { name: 'Map', exact: true }).tap()
+    const map = page.getByRole('complementary', { name: 'Map' })
+    await expect(map).toBeVisible()
+    await page.goBack()
+    await expect(map).toBeHidden()
+    await expect(page).toHaveURL(/properties.*priceMax=1500/)
+    await expect(heading).toHaveText(found)
+    await page.getByRole('button', { name: 'Map', exact: true }).tap()
+    await expect(map).toBeVisible()
+    await page.getByRole('button', { name: 'List', exact: true }).tap()
+    await expect(map).toBeHidden()
+    await page.getByRole('main').getByRole('article').first().getByRole('link').first().tap()
+    await page.waitForURL('**/detail/**')
+    await page.getByRole('button', { name: /^All \d+ pictures$/ }).tap()
+    await expect(page.getByRole('dialog', { name: /^Pictures of/ })).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
+    await page.getByRole('link', { name: 'Request', exact: true }).tap()
+    await expect(page.getByLabel('Move in', { exact: true })).toBeInViewport()
+    await page.goBack()
+    await page.goBack()
+    await expect(page).toHaveURL(/priceMax=1500/)
+    await expect(heading).toHaveText(found)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+})

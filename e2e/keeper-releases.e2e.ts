@@ -1,0 +1,58 @@
+/** Nobody presses anything: the keeper releases the first rent to the landlord, and the deposit home to the tenant. */
+import { test } from '@playwright/test'
+import { expectLetters, keeperState, passTo, withKeeper } from './keeperStory.ts'
+import { payLease } from './payLease.ts'
+import { expect } from './timeouts.ts'
+
+const day = 86_400
+const soon = /^In less than/
+
+test('Ada’s rent and Ben’s deposit go by themselves', async ({ browser }) => {
+  await withKeeper({ browser, name: 'keeper-releases' }, async ({ keyhold: { url }, story, ada, ben, dueOf }) => {
+    const { lease, chainBalances } = story
+    const { leaseId } = lease
+
+    await story.step(
+      'Ben has paid, and Ada reads that what is due goes by itself',
+      {
+        changes: { 'tenant usdt': '-2100', 'escrow usdt': '2100', 'tenant rnb': '-1', 'fees rnb': '1' },
+        sent: { tenant: 3 },
+      },
+      async () => {
+        await payLease(lease, chainBalances)
+        await story.waitForStatus('Start Arbitration')
+        await expect.poll(() => keeperState(url)).toBe('ready')
+        await ada.openLease(leaseId)
+        await expect(ada.main).toContainText('What is due is released by itself on its day')
+      },
+    )
+    await story.step('Two days before the first rent is due both are told; nothing moves', {}, async () => {
+      await passTo(url, dueOf.handover - 2 * day)
+      await expectLetters(ben, soon, ['In less than 3 days, 900 USDT are due to Ada'])
+      await expectLetters(ada, soon, ['In less than 3 days, 900 USDT are due to you'])
+    })
+    await story.step(
+      'On its day it goes to Ada, and neither of them sent anything',
+      { changes: { 'escrow usdt': '-900', 'landlord usdt': '900' } },
+      async () => {
+        await passTo(url, dueOf.handover)
+        await story.waitForStatus('Released')
+      },
+    )
+    await story.step(
+      'Ben moves out, and on its day the deposit comes home to him, and the escrow holds nothing of them',
+      { changes: { 'escrow usdt': '-1200', 'tenant usdt': '1200' } },
+      async () => {
+        await passTo(url, dueOf.deposit)
+        await story.waitForStatus('Completed')
+        expect((await chainBalances.read()).balances['escrow usdt']).toBe(0n)
+      },
+    )
+    await story.step('Ben reads that it is complete; nobody was ever asked to press', {}, async () => {
+      await ben.openLease(leaseId)
+      await expect(ben.main).toContainText('Completed')
+      for (const reader of [ada, ben]) await expectLetters(reader, /^[\d,]+ USDT are due to you$/, [])
+    })
+    console.log(story.summary)
+  })
+})

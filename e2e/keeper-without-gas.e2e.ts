@@ -1,0 +1,47 @@
+/** A keeper without gas: health says so, no page promises what it cannot do, and it goes on as soon as gas comes. */
+import { test } from '@playwright/test'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { expectLetters, keeperState, passTo, withKeeper } from './keeperStory.ts'
+import { payLease } from './payLease.ts'
+import { expect } from './timeouts.ts'
+
+test('Ada’s rent waits for a keeper without gas, and goes when it has some', async ({ browser }) => {
+  const key = generatePrivateKey()
+  const keeper = { KEEPER_KEY: key }
+  await withKeeper({ browser, name: 'keeper-without-gas', keeper }, async ({ keyhold, story, ada, dueOf }) => {
+    const { url } = keyhold
+    const { lease, chainBalances } = story
+
+    await story.step(
+      'Ben has paid; health says that the keeper has no gas, and Ada’s page promises nothing',
+      {
+        changes: { 'tenant usdt': '-2100', 'escrow usdt': '2100', 'tenant rnb': '-1', 'fees rnb': '1' },
+        sent: { tenant: 3 },
+      },
+      async () => {
+        await payLease(lease, chainBalances)
+        await story.waitForStatus('Start Arbitration')
+        await expect.poll(() => keeperState(url)).toBe('short-of-gas')
+        await ada.openLease(lease.leaseId)
+        await expect(ada.main).toContainText(/900\sUSDT/)
+        await expect(ada.main).not.toContainText('by itself')
+      },
+    )
+    await story.step('The first rent is due: nothing moves, and Ada is asked to press', {}, async () => {
+      await passTo(url, dueOf.handover)
+      await expectLetters(ada, /are due to you$/, ['900 USDT are due to you'])
+      expect(await keeperState(url)).toBe('short-of-gas')
+      expect(keyhold.output()).toContain('send it some gas')
+    })
+    await story.step(
+      'Gas comes: health is well again, and the rent goes to Ada by itself',
+      { changes: { 'escrow usdt': '-900', 'landlord usdt': '900' } },
+      async () => {
+        await lease.landlord.request('POST', '/local/faucet', { address: privateKeyToAccount(key).address })
+        await expect.poll(() => keeperState(url)).toBe('ready')
+        await story.waitForStatus('Released')
+      },
+    )
+    console.log(story.summary)
+  })
+})

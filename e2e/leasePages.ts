@@ -1,0 +1,104 @@
+/** The page of a lease, its payment and its agreement, in every stage and state: a part of pages.ts. */
+
+import { homeOf } from '@keyhold/demo/demoData.ts'
+import { leases } from '@keyhold/demo/leases.ts'
+import {
+  click,
+  clickUnderMore,
+  fulfillRequests,
+  longNames,
+  openMore,
+  sequence,
+  stallRequests,
+  waitForDialog,
+  waitForMessage,
+} from './sweep/pageActions.ts'
+import { accountState, apiAway, apiUrls, leaseState, unknownId } from './sweep/pageState.ts'
+
+/** Looking at a request opens it: answered in the page, so that it stays unopened for the sweep’s other looks. */
+const unopened = { before: fulfillRequests('**/api/contract/*/open') }
+/** Every lease of the demo, to both its parties. */
+export const leaseStates = leases.flatMap(({ id, status, tenant, home }) => [
+  leaseState(`lease ${id} (${status}), to its tenant`, tenant, id),
+  leaseState(`lease ${id} (${status}), to its landlord`, homeOf(home).owner, id, unopened),
+])
+/** What is asked before a transition, paying, the agreement; and what fails. */
+export const leaseActionStates = [
+  leaseState('lease: accept?', 'siriporn', 'praewa-phaya-thai', {
+    action: sequence(click('leases.action.accept'), waitForDialog),
+  }),
+  leaseState('lease: decline?', 'siriporn', 'praewa-phaya-thai', {
+    action: sequence(clickUnderMore('leases.action.decline'), waitForDialog),
+  }),
+  leaseState('lease: withdraw?', 'praewa', 'praewa-phaya-thai', {
+    action: sequence(clickUnderMore('leases.action.withdraw'), waitForDialog),
+  }),
+  leaseState('lease: cancel?', 'pilar', 'nerea-retiro', {
+    action: sequence(clickUnderMore('leases.action.cancel'), waitForDialog),
+  }),
+  leaseState('lease: pay?', 'nerea', 'nerea-retiro', { action: sequence(click('paying.button'), waitForDialog) }),
+  leaseState('lease: release early?', 'daniel', 'daniel-escalon', {
+    action: sequence(click('paying.transaction.button.releaseEarlyTenant'), waitForDialog),
+  }),
+  leaseState('lease: refund?', 'lucia', 'daniel-escalon', {
+    action: sequence(clickUnderMore('paying.transaction.button.refund'), waitForDialog),
+  }),
+  leaseState('lease: more, to the tenant', 'daniel', 'daniel-escalon', { action: openMore }),
+  leaseState('lease: more, to the landlord', 'lucia', 'daniel-escalon', { action: openMore }),
+  leaseState('lease: more, to the landlord of somebody who lives there', 'thanakorn', 'anna-thonglor', {
+    action: openMore,
+  }),
+  leaseState('lease: more, very long names', 'lucia', 'daniel-escalon', {
+    before: longNames,
+    action: openMore,
+    widths: [390],
+  }),
+  leaseState('lease: very long names, to its landlord', 'siriporn', 'praewa-phaya-thai', {
+    before: sequence(longNames, fulfillRequests('**/api/contract/*/open')),
+    widths: [390],
+  }),
+  leaseState('lease: very long names, to its tenant', 'daniel', 'daniel-escalon', { before: longNames, widths: [390] }),
+  leaseState('payment: very long names', 'nerea', 'nerea-retiro', { rest: '/pay', before: longNames, widths: [390] }),
+  accountState('requests: very long names', 'lucia', 'requests', { before: longNames, widths: [390] }),
+  accountState('lease: unknown', 'tom', `leases/${unknownId}`, { expectedFailure: /\/api\/contract\// }),
+  leaseState('lease: the API is away', 'kanya', 'kanya-ari', {
+    ...apiAway,
+    action: waitForMessage('leases.failed.title'),
+  }),
+  leaseState('lease: loading', 'kanya', 'kanya-ari', { before: stallRequests(apiUrls), isLoading: true }),
+  leaseState('payment: the first step', 'nerea', 'nerea-retiro', { rest: '/pay' }),
+  leaseState('payment: done', 'kanya', 'kanya-ari', { rest: '/pay' }),
+  leaseState('payment: nothing to pay', 'praewa', 'praewa-phaya-thai', { rest: '/pay' }),
+  leaseState('payment: choosing a wallet', 'nerea', 'nerea-retiro', {
+    rest: '/pay',
+    action: sequence(click('paying.steps.connect'), waitForDialog),
+  }),
+  leaseState('payment: the API is away', 'nerea', 'nerea-retiro', {
+    rest: '/pay',
+    ...apiAway,
+    action: waitForMessage('paying.readFailed'),
+  }),
+  leaseState('rents', 'daniel', 'daniel-escalon', { rest: '/ledger' }),
+  leaseState('rents, to the landlord', 'lucia', 'daniel-escalon', { rest: '/ledger' }),
+  leaseState('rents: paid another way?', 'lucia', 'daniel-escalon', {
+    rest: '/ledger',
+    action: sequence(click('ledger.next.gotOutside'), waitForDialog),
+  }),
+  leaseState('rents: of a lease that is not paid', 'nerea', 'nerea-retiro', {
+    rest: '/ledger',
+    expectedFailure: /\/api\/contract\//,
+  }),
+  leaseState('rents: very long names', 'daniel', 'daniel-escalon', {
+    rest: '/ledger',
+    before: longNames,
+    widths: [390],
+  }),
+  leaseState('agreement', 'kanya', 'kanya-ari', { rest: '/agreement' }),
+  leaseState('agreement, to the landlord', 'lucia', 'daniel-escalon', { rest: '/agreement' }),
+  leaseState('agreement: a preview', 'praewa', 'praewa-phaya-thai', { rest: '/agreement' }),
+  leaseState('agreement: the API is away', 'tom', 'tom-lavapies', {
+    rest: '/agreement',
+    ...apiAway,
+    action: waitForMessage('requests.text.failed'),
+  }),
+]

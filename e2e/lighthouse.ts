@@ -1,0 +1,125 @@
+/**
+ * `npm run prove lighthouse`: home, results and a home as Lighthouse sees them on a phone, three times each, in a Keyhold
+ * of its own whose pictures are all drawn. Prints the medians and the JavaScript on the wire; below the bar it fails.
+ * KEYHOLD_JOURNEY_URL names one that runs already; names as arguments choose pages.
+ */
+import { rmSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+import lighthouse, { type Result } from 'lighthouse'
+import { waitForPictures } from './globalSetup.ts'
+import { freePort, startKeyhold } from './startKeyhold.ts'
+
+const runs = 3
+const minimumScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+type Category = keyof typeof minimumScores
+/** Script on the wire, in bytes: of home and results before the map; a home has its calendar and its gallery too. */
+const maxScriptBytes: Readonly<Record<string, number>> = { home: 140 * 1024, results: 140 * 1024 }
+
+interface Measurement {
+  readonly scores: Record<Category, number>
+  readonly script: number
+  /** Milliseconds, as Lighthouse reckons them for a phone on a slow network; the shift of the layout times 1000. */
+  readonly figures: Record<string, number>
+  readonly findings: readonly string[]
+}
+
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+
+/** What one look at a page gives; the browser is new each time. A recording that failed is no look: it is made again. */
+async function measure(address: string, tries = 3): Promise<Measurement> {
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    args: [...flags, '--disable-component-update', '--disable-sync', `--remote-debugging-port=${port}`],
+  })
+  try {
+    const measurement = await lighthouse(address, {
+      port,
+      logLevel: 'error',
+      onlyCategories: Object.keys(minimumScores),
+    })
+    if (measurement && !measurement.lhr.runtimeError) return toMeasurement(measurement.lhr)
+    if (tries <= 1) throw new Error(`Lighthouse: ${measurement?.lhr.runtimeError?.message ?? 'nothing was seen'}`)
+  } finally {
+    await browser.close()
+  }
+  return measure(address, tries - 1)
+}
+
+function toMeasurement({ categories: found, audits }: Result): Measurement {
+  const score = (name: Category) => Math.round((found[name]?.score ?? 0) * 100)
+  const number = (name: string, factor = 1) => Math.round((audits[name]?.numericValue ?? 0) * factor)
+  const requests = audits['network-requests']?.details as { items?: { resourceType: string; transferSize: number }[] }
+  const scripts = (requests.items ?? []).filter(({ resourceType }) => resourceType === 'Script')
+  const inBar = Object.keys(minimumScores).flatMap((name) => found[name]?.auditRefs ?? [])
+  const low = inBar.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+  return {
+    scores: Object.fromEntries(
+      Object.keys(minimumScores).map((name) => [name, score(name as Category)]),
+    ) as Measurement['scores'],
+    script: scripts.reduce((sum, { transferSize }) => sum + transferSize, 0),
+    figures: {
+      FCP: number('first-contentful-paint'),
+      LCP: number('largest-contentful-paint'),
+      TBT: number('total-blocking-time'),
+      SI: number('speed-index'),
+      'CLS‰': number('cumulative-layout-shift', 1000),
+    },
+    findings: low.map(({ id }) => `${id}: ${audits[id]?.displayValue ?? audits[id]?.title}`),
+  }
+}
+
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** Looks at a page three times and says what it saw; whether the bar holds. */
+async function checkPage(name: string, address: string): Promise<boolean> {
+  const measurements: Measurement[] = []
+  for (let at = 0; at < runs; at++) measurements.push(await measure(address))
+  const names = Object.keys(minimumScores) as Category[]
+  const scores = names.map((each) => median(measurements.map((measurement) => measurement.scores[each])))
+  const script = median(measurements.map((measurement) => measurement.script))
+  const figures = Object.keys(measurements[0]?.figures ?? {}).map(
+    (each) => `${each} ${median(measurements.map((measurement) => measurement.figures[each] ?? 0))}`,
+  )
+  const maxBytes = maxScriptBytes[name]
+  const passes =
+    scores.every((score, at) => score >= minimumScores[names[at] as Category]) && !(maxBytes && script > maxBytes)
+  const each = measurements.map((measurement) => measurement.scores.performance).join(', ')
+  const bytes = `${(script / 1024).toFixed(1)} KiB of JavaScript`
+  console.log(
+    `${passes ? 'ok  ' : 'LOW '} ${name.padEnd(8)} ${scores.join(' / ')}  (${each})  ${bytes}  ${figures.join(' · ')}`,
+  )
+  for (const finding of new Set(measurements.flatMap(({ findings }) => findings))) console.log(`       ${finding}`)
+  return passes
+}
+
+/** The pages, by name: the best home, and a search in its city. */
+async function addresses(url: string): Promise<[string, string][]> {
+  const found = await fetch(`${url}/api/roomAd/search`)
+  const { rows } = (await found.json()) as { rows: { id: string; property: { city: { id: number } } }[] }
+  return [
+    ['home', `${url}/`],
+    ['results', `${url}/properties?cityId=${rows[0]?.property.city.id}`],
+    ['detail', `${url}/detail/${rows[0]?.id}`],
+  ]
+}
+
+const runningUrl = process.env.KEYHOLD_JOURNEY_URL
+const keyhold = runningUrl ? undefined : await startKeyhold()
+const url = runningUrl ?? keyhold?.url ?? ''
+const selected = process.argv.slice(2)
+const results: boolean[] = []
+try {
+  await waitForPictures(url)
+  const before = loadavg()[0]?.toFixed(2)
+  console.log(`Lighthouse, mobile, median of ${runs}: performance / accessibility / best practices / SEO`)
+  for (const [name, address] of await addresses(url))
+    if (selected.length === 0 || selected.includes(name)) results.push(await checkPage(name, address))
+  console.log(`The machine's load was ${before} before and ${loadavg()[0]?.toFixed(2)} after.`)
+} finally {
+  await keyhold?.close()
+  if (keyhold) rmSync(path.dirname(keyhold.data), { recursive: true, force: true })
+}
+process.exit(results.length > 0 && results.every(Boolean) ? 0 : 1)

@@ -1,0 +1,131 @@
+/** The states of whoever is about to move the money of a lease: asked, tried, shared, passed on. A part of pages.ts. */
+import type { PersonId } from '@keyhold/demo/person.ts'
+import {
+  click,
+  clickInDialog,
+  openMore,
+  type PageAction,
+  sequence,
+  waitForDialog,
+  waitForMessage,
+} from './sweep/pageActions.ts'
+import { leaseState } from './sweep/pageState.ts'
+import { withSigningWallet, withWallet } from './sweep/wallet.ts'
+
+/** Opens the dialog of a transaction; with a wallet of one’s own it is simulated. */
+const openDialog = (button: string) => sequence(click(`paying.transaction.button.${button}`), waitForDialog)
+const openSimulated = (button: string) => sequence(openDialog(button), waitForMessage('paying.transaction.tried'))
+const withOwnWallet = (person: PersonId) => ({ before: withWallet({ isKnown: true, of: person }) })
+
+/** Writes into the one field of the dialog. */
+const writeAmount =
+  (amount: string): PageAction =>
+  async ({ page }) => {
+    const field = page.getByRole('dialog').locator('input[inputmode=decimal]')
+    await field.clear()
+    await field.pressSequentially(amount)
+  }
+
+/** The shares of the first rent, signed in the wallet: the link that the other one follows. */
+const signShares = sequence(
+  openMore,
+  openDialog('settle'),
+  writeAmount('200'),
+  clickInDialog('paying.settle.sign'),
+  waitForMessage('paying.settle.signed'),
+)
+
+/** Follows the link that was signed, in one’s own name. */
+const followLink: PageAction = async ({ page }) => {
+  const link = new URL(await page.getByRole('dialog').locator('input[readonly]').inputValue())
+  const currentUrl = new URL(page.url())
+  await page.goto(`${currentUrl.origin}${currentUrl.pathname}${link.search}`)
+}
+
+const forgedLink = `?agreement=handover~100~200~4000000000~0x${'11'.repeat(65)}`
+
+export const moneyStates = [
+  leaseState('money: dispute the first rent?', 'daniel', 'daniel-escalon', { action: openDialog('disputeTenant') }),
+  leaseState('money: dispute it, tried', 'daniel', 'daniel-escalon', {
+    ...withOwnWallet('daniel'),
+    action: openSimulated('disputeTenant'),
+  }),
+  leaseState('money: dispute more than there is', 'daniel', 'daniel-escalon', {
+    action: sequence(
+      openDialog('disputeTenant'),
+      writeAmount('90000'),
+      waitForMessage('paying.transaction.field.tooMuch'),
+    ),
+  }),
+  leaseState('money: claim from the deposit, tried', 'thanakorn', 'anna-thonglor', {
+    ...withOwnWallet('thanakorn'),
+    action: openSimulated('disputeLandlord'),
+  }),
+  leaseState('money: release what is due, tried', 'siriporn', 'kanya-ari', {
+    ...withOwnWallet('siriporn'),
+    action: openSimulated('releaseToYou'),
+  }),
+  leaseState('money: release, on another network', 'siriporn', 'kanya-ari', {
+    before: withWallet({ isKnown: true, of: 'siriporn', chainId: 1 }),
+    action: sequence(openDialog('releaseToYou'), waitForMessage('paying.steps.switchWhat')),
+  }),
+  leaseState('money: release, with somebody else’s wallet', 'daniel', 'daniel-escalon', {
+    ...withOwnWallet('mireya'),
+    action: openDialog('releaseEarlyTenant'),
+  }),
+  leaseState('money: return the deposit now, tried', 'lucia', 'daniel-san-benito', {
+    ...withOwnWallet('lucia'),
+    action: openSimulated('releaseEarlyLandlord'),
+  }),
+  leaseState('money: end early and return the deposit, tried', 'thanakorn', 'anna-thonglor', {
+    ...withOwnWallet('thanakorn'),
+    action: sequence(openMore, openSimulated('endEarlyLandlord')),
+  }),
+  leaseState('money: pay a later rent?', 'anna', 'anna-thonglor', { action: openDialog('payRent') }),
+  leaseState('money: pay a later rent, tried', 'anna', 'anna-thonglor', {
+    ...withOwnWallet('anna'),
+    action: openSimulated('payRent'),
+  }),
+  leaseState('money: pay a rent while the first one is held', 'daniel', 'daniel-escalon', {
+    action: sequence(openMore, openDialog('payRent'), waitForMessage('paying.transaction.firstHeld')),
+  }),
+  leaseState('money: pay money back, not an amount', 'lucia', 'daniel-san-benito', {
+    action: sequence(
+      openMore,
+      openDialog('payBack'),
+      writeAmount('many'),
+      waitForMessage('paying.transaction.field.wrong'),
+    ),
+  }),
+  leaseState('money: return a deposit that came at the handover', 'pilar', 'nerea-carabanchel', {
+    ...withOwnWallet('pilar'),
+    action: openSimulated('payBackDeposit'),
+  }),
+  leaseState('money: share by agreement?', 'daniel', 'daniel-escalon', {
+    action: sequence(openMore, openDialog('settle')),
+  }),
+  leaseState('money: share by agreement, on another network', 'tom', 'tom-lavapies', {
+    before: withWallet({ isKnown: true, of: 'tom', chainId: 1 }),
+    action: sequence(openDialog('settle'), writeAmount('200'), waitForMessage('paying.steps.switchWhat')),
+  }),
+  leaseState('money: shares signed, to be passed on', 'daniel', 'daniel-escalon', {
+    before: withSigningWallet('daniel', 'daniel'),
+    action: signShares,
+  }),
+  leaseState('money: shares that one signed oneself', 'daniel', 'daniel-escalon', {
+    before: withSigningWallet('daniel', 'daniel'),
+    action: sequence(signShares, followLink, waitForMessage('paying.settle.yours')),
+  }),
+  leaseState('money: shares that the other one signed', 'daniel', 'daniel-escalon', {
+    before: withSigningWallet('daniel', 'lucia'),
+    action: sequence(signShares, followLink, waitForMessage('paying.settle.checked')),
+  }),
+  leaseState('money: shares that nobody signed', 'tom', 'tom-lavapies', {
+    rest: forgedLink,
+    action: waitForMessage('paying.settle.forged'),
+  }),
+  leaseState('money: shares that cannot be read', 'tom', 'tom-lavapies', {
+    rest: '?agreement=handover~100',
+    action: waitForMessage('paying.settle.unreadable'),
+  }),
+]

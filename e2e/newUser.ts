@@ -1,0 +1,109 @@
+/** A newcomer at a browser of their own: what they press and read, in the words of the English pages. */
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+
+export interface NewUserOptions {
+  readonly browser: Browser
+  readonly url: string
+  readonly firstName: string
+  readonly lastName: string
+  /** Makes the e-mail address new, so that a story can run twice in one demo. */
+  readonly tag: string
+}
+
+const password = 'seven-doors-open'
+
+export class NewUser {
+  readonly email: string
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly url: string
+  readonly firstName: string
+  readonly lastName: string
+  /** The address they proved. */
+  wallet: `0x${string}` = '0x'
+
+  private constructor(context: BrowserContext, page: Page, { url, firstName, lastName, tag }: NewUserOptions) {
+    this.context = context
+    this.page = page
+    this.url = url
+    this.firstName = firstName
+    this.lastName = lastName
+    this.email = `${firstName.toLowerCase()}.${tag}@newcomer.example`
+  }
+
+  /** Opens a browser window of their own. */
+  static async create(options: NewUserOptions): Promise<NewUser> {
+    const context = await options.browser.newContext({ viewport: { width: 1280, height: 900 } })
+    const page = await context.newPage()
+    return new NewUser(context, page, options)
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(this.url + path, { waitUntil: 'networkidle' }) // the page is awake
+  }
+
+  /** A button in the page itself, not in its header. */
+  button(name: string | RegExp) {
+    return this.page.getByRole('main').getByRole('button', { name, exact: typeof name === 'string' })
+  }
+
+  /** Registers, opens the letter in the mailbox, confirms, and signs in. */
+  async register(): Promise<void> {
+    const { page } = this
+    await this.open('/registration')
+    await page.getByLabel('Email').fill(this.email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Password again').fill(password)
+    await this.button('Sign up').click()
+    await expect(page.getByRole('dialog')).toContainText('Welcome to Keyhold')
+    await page.getByRole('link', { name: 'Open the mailbox of this demo' }).click()
+    await page.getByRole('link', { name: 'Open the link of this letter' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+    await page.getByLabel('Email').fill(this.email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await this.button('Sign in').click()
+    await page.waitForURL((address) => !address.pathname.startsWith('/login'))
+  }
+
+  /** The profile's home form: names, phone, and whether they let homes. */
+  async completeProfile(category: 'tenant' | 'landlord'): Promise<void> {
+    const { page } = this
+    await this.open('/profile')
+    await page.getByLabel('First name').fill(this.firstName)
+    await page.getByLabel('Last name').fill(this.lastName)
+    await page.getByLabel('Phone').fill('+503 7000 0199')
+    if (category === 'landlord') await page.getByRole('radio', { name: /Are a landlord/ }).check()
+    await this.button('Save').click()
+    await expect(page.getByText('Your profile has been successfully updated')).toBeVisible()
+  }
+
+  /** Connects a fresh key of the demo wallet and proves it with one signature (EIP-4361). */
+  async proveWallet(): Promise<void> {
+    const { page } = this
+    await this.open('/profile')
+    await this.button('Connect wallet').click()
+    await page.getByRole('button', { name: /Keyhold demo wallet/ }).click()
+    await page.getByRole('radio', { name: /Somebody new/ }).check()
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await page.getByRole('button', { name: 'Sign in the wallet' }).click()
+    await this.confirmInWallet()
+    await expect(page.getByText('The wallet is proved.')).toBeVisible()
+    const wallets = await this.request<{ address: `0x${string}` }[]>('/profile/wallets')
+    this.wallet = wallets[0]?.address ?? '0x'
+    expect(this.wallet).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  }
+
+  /** Presses Confirm in the demo wallet's own window. */
+  async confirmInWallet(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  }
+
+  /** Asks the API as this person: for what a story checks beside the pages. */
+  async request<Answer>(path: string): Promise<Answer> {
+    const token = await this.page.evaluate(() => localStorage.getItem('keyhold.token'))
+    const answer = await this.context.request.get(`${this.url}/api${path}`, { headers: { authorization: token ?? '' } })
+    expect(answer.status()).toBe(200)
+    return (await answer.json()) as Answer
+  }
+}

@@ -1,0 +1,100 @@
+/** The pictures of a home are put in order by mouse, finger, keys or buttons, each step said in the reader's language. */
+import AxeBuilder from '@axe-core/playwright'
+import { demoUsers } from '@keyhold/demo/demoUsers.ts'
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import { messagePattern } from './sweep/messages.ts'
+
+const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
+
+/** Lucia edits a home that has pictures; nothing is saved, so that every try begins with the same order. */
+async function openEditor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const { email, password } = demoUsers.lucia
+  const body = new URLSearchParams({ username: email, password })
+  const answer = await fetch(`${url}/api/login`, { method: 'POST', body })
+  const token = answer.headers.get('authorization') ?? ''
+  const homes = await fetch(`${url}/api/roomAd`, { headers: { authorization: token } })
+  const [home] = (await homes.json()) as { id: string }[]
+  const localStorage = [
+    { name: 'keyhold.token', value: token },
+    { name: 'keyhold.user', value: await answer.text() },
+  ]
+  const storageState = { cookies: [], origins: [{ origin: url, localStorage }] }
+  const context = await browser.newContext({ ...options, storageState })
+  const page = await context.newPage()
+  await page.goto(`${url}/new-ad/${home?.id}`, { waitUntil: 'networkidle' })
+  await handles(page).first().scrollIntoViewIfNeeded()
+  return page
+}
+
+const handles = (page: Page) => page.locator('li button[aria-roledescription]')
+const namesOf = (page: Page) =>
+  page
+    .locator('li:has(button[aria-roledescription]) img')
+    .evaluateAll((images) => images.map((image) => image.getAttribute('alt')?.split(': ')[1] ?? ''))
+const said = (page: Page) => page.locator('[role=status][aria-live=assertive]')
+
+/** Where a handle is, in the middle. */
+async function middleOf(page: Page, index: number): Promise<{ x: number; y: number }> {
+  const box = await handles(page).nth(index).boundingBox()
+  return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
+}
+
+test('by keys: a picture is taken, moved, put down or put back, and the handle keeps the focus', async ({
+  browser,
+}) => {
+  const page = await openEditor(browser, { locale: 'es-SV' })
+  const [first = '', second = ''] = await namesOf(page)
+  await handles(page).first().focus()
+  await page.keyboard.press('Space')
+  await expect(said(page)).toHaveText(messagePattern('es', 'listingEditor.photos.taken'))
+  await page.keyboard.press('ArrowDown')
+  await expect(said(page)).toHaveText(messagePattern('es', 'listingEditor.photos.over'))
+  await page.keyboard.press('Space')
+  await expect(said(page)).toHaveText(messagePattern('es', 'listingEditor.photos.moved'))
+  await expect.poll(async () => (await namesOf(page)).slice(0, 2)).toEqual([second, first])
+  await expect(handles(page).nth(1)).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Escape')
+  await expect(said(page)).toHaveText(messagePattern('es', 'listingEditor.photos.putBack'))
+  expect((await namesOf(page)).slice(0, 2)).toEqual([second, first])
+  const { violations } = await new AxeBuilder({ page }).include('ol').analyze()
+  expect(violations).toEqual([])
+  await page.context().close()
+})
+
+test('by mouse and by buttons', async ({ browser }) => {
+  const page = await openEditor(browser, { locale: 'en-GB' })
+  const [first = '', second = ''] = await namesOf(page)
+  const [from, to] = [await middleOf(page, 0), await middleOf(page, 1)]
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y + 4, { steps: 12 })
+  await page.mouse.up()
+  await expect.poll(async () => (await namesOf(page)).slice(0, 2)).toEqual([second, first])
+  const up = page.getByRole('button', { name: `Move ${first} up`, exact: true })
+  await up.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await namesOf(page)).slice(0, 2)).toEqual([first, second])
+  await expect(up).toBeFocused()
+  await page.context().close()
+})
+
+test('by finger, in Thai, while the page stands still', async ({ browser }) => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'th-TH' }
+  const page = await openEditor(browser, phone)
+  const [first = '', second = ''] = await namesOf(page)
+  const [from, to] = [await middleOf(page, 0), await middleOf(page, 1)]
+  const scrolled = await page.evaluate(() => scrollY)
+  const cdp = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  await touch('touchStart', [from])
+  for (let step = 1; step <= 12; step++)
+    await touch('touchMove', [{ x: from.x, y: from.y + ((to.y + 4 - from.y) * step) / 12 }])
+  await touch('touchEnd', [])
+  await expect(said(page)).toHaveText(messagePattern('th', 'listingEditor.photos.moved'))
+  await expect.poll(async () => (await namesOf(page)).slice(0, 2)).toEqual([second, first])
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  await page.context().close()
+})

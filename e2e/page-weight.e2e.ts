@@ -1,0 +1,49 @@
+/** What a first visit costs: the code and the styles of a page on the wire, before the map. */
+import { expect, type Page, test } from '@playwright/test'
+
+const kibibyte = 1024
+/** KiB of JavaScript and of styles (docs/adr/0003). */
+const limits = { Script: 140, Stylesheet: 15 } as const
+
+/** What a page loads until it is quiet, in KiB as they come over the wire. */
+async function measureWeight(page: Page, address: string): Promise<Record<keyof typeof limits, number>> {
+  const cdp = await page.context().newCDPSession(page)
+  const kinds = new Map<string, string>()
+  const weights = { Script: 0, Stylesheet: 0 }
+  cdp.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId)
+    if (kind === 'Script' || kind === 'Stylesheet') weights[kind] += encodedDataLength / kibibyte
+  })
+  await cdp.send('Network.enable')
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await cdp.detach()
+  return weights
+}
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+for (const [name, path] of [
+  ['home', '/'],
+  ['results', '/properties'],
+] as const)
+  test(`the ${name} page loads at most 140 KiB of code and 15 KiB of styles`, async ({ page }) => {
+    const weights = await measureWeight(page, `${process.env.KEYHOLD_JOURNEY_URL}${path}`)
+    console.log(`${name}: ${weights.Script.toFixed(1)} KiB of code, ${weights.Stylesheet.toFixed(1)} KiB of styles`)
+    expect(weights.Script).toBeGreaterThan(50)
+    expect(weights.Script).toBeLessThanOrEqual(limits.Script)
+    expect(weights.Stylesheet).toBeLessThanOrEqual(limits.Stylesheet)
+  })
+
+test('the frame’s sheet is loaded once, also when lazy parts bring theirs: a page’s own rules stay behind it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${process.env.KEYHOLD_JOURNEY_URL}/properties`, { waitUntil: 'networkidle' })
+  await expect(page.locator('.maplibregl-canvas')).toBeVisible()
+  const sheets = await page
+    .locator('link[rel="stylesheet"]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href.replace(/#$/, '')))
+  expect(sheets.filter((sheet) => sheet.includes('/ZoomButtons-'))).toHaveLength(1)
+  expect(sheets.filter((sheet) => sheet.includes('/entry-'))).toHaveLength(1)
+})

@@ -1,0 +1,299 @@
+import type { PersonId } from '@keyhold/demo/person.ts'
+import { accountTabStates, formStates, profileStates } from './accountPages.ts'
+import { leaseActionStates, leaseStates } from './leasePages.ts'
+import { listingStates, stay } from './listingPages.ts'
+import { moneyStates } from './moneyPages.ts'
+import { savedSearchStates } from './savedSearchPages.ts'
+import type { DemoData } from './sweep/demoData.ts'
+import {
+  abortRequests,
+  click,
+  clickInDialog,
+  clickInMain,
+  fillField,
+  fulfillRequests,
+  openMenu,
+  openPanel,
+  sequence,
+  setLocalStorage,
+  skipLongTimers,
+  submitForm,
+  waitForDialog,
+  waitForMessage,
+} from './sweep/pageActions.ts'
+import { apiUrls, type PageState, pageState, unknownId } from './sweep/pageState.ts'
+import { withWallet } from './sweep/wallet.ts'
+import { walletStates } from './walletPages.ts'
+
+const wide = [1440] as const
+const narrow = [390] as const
+
+const homeStates = [
+  pageState('home', '/'),
+  pageState('home: days to choose', '/', { action: openPanel(0) }),
+  pageState('home: cities to choose, on a phone', '/', {
+    action: sequence(click('search.cityIs'), waitForDialog),
+    widths: narrow,
+  }),
+  pageState('home: budget to choose', '/', { action: openPanel(1) }),
+  pageState('home: kind of home to choose', '/', { action: openPanel(2) }),
+  pageState('home: a browser that will not say where it is', '/', {
+    action: sequence(click('landing.nearMe'), waitForMessage('landing.nearMeFailed')),
+  }),
+  pageState('home: signing up without a word', '/', {
+    action: sequence(clickInMain('landing.newsletter.act'), waitForMessage('landing.newsletter.wrong.terms')),
+  }),
+  pageState('home: signed in', '/', { as: 'daniel' }),
+  pageState('header: menu on a phone', '/how-it-works', {
+    action: sequence(click('layout.menu'), waitForDialog),
+    widths: [390, 820],
+  }),
+  pageState('header: menu of somebody signed in', '/staking', {
+    as: 'lucia',
+    action: sequence(click('layout.menu'), waitForDialog),
+    widths: [390, 820],
+  }),
+  pageState('header: languages and themes', '/', { action: openMenu('layout.languageAndTheme'), widths: wide }),
+  pageState('header: account', '/', { as: 'kanya', action: openMenu('layout.accountOf') }),
+  pageState('header: the bell', '/', {
+    as: 'lucia',
+    action: async ({ page }) => {
+      await page.locator('header details[name=bell] > summary').click()
+      await page.locator('header details[name=bell] li').first().waitFor()
+    },
+  }),
+  pageState('header: the bell, nothing yet', '/', {
+    as: 'irene',
+    action: sequence(
+      ({ page }) => page.locator('header details[name=bell] > summary').click(),
+      waitForMessage('layout.notices.none'),
+    ),
+  }),
+  pageState('header: co-working', '/', {
+    action: sequence(({ page }) => page.locator('header nav button[aria-haspopup=dialog]').click(), waitForDialog),
+    widths: wide,
+  }),
+  pageState('header: connect a wallet', '/', {
+    action: sequence(click('layout.connectWallet'), waitForDialog),
+    widths: wide,
+  }),
+  pageState('header: no wallet', '/', {
+    action: sequence(click('layout.connectWallet'), waitForDialog, clickInDialog('wallet.choose.none')),
+    widths: wide,
+  }),
+  pageState('header: the network is away', '/', {
+    before: abortRequests('**/api/escrow'),
+    action: sequence(click('layout.connectWallet'), waitForMessage('wallet.placeAway')),
+    widths: wide,
+    expectedFailure: /api\/escrow/,
+  }),
+  pageState('header: logging out', '/', {
+    as: 'daniel',
+    before: sequence(fulfillRequests('**/api/logout'), skipLongTimers),
+    action: sequence(openMenu('layout.accountOf'), click('layout.logOut'), waitForMessage('layout.loggingOut')),
+    isLoading: true,
+  }),
+]
+
+const searchStates = [
+  pageState('results', '/properties'),
+  pageState('results: a city', '/properties?cityId=3117735'),
+  pageState('results: page two, by price', '/properties?sort=lowest&page=2'),
+  pageState('results: without the map', '/properties?map=off'),
+  pageState('results: days chosen', `/properties?cityId=3583361&${stay}`),
+  pageState('results: many filters', '/properties?bedrooms=2&priceMax=2500&furnished=true&petFriendly=true'),
+  pageState('results: nothing matches', '/properties?priceMin=90000'),
+  pageState('results: nothing matches in a city', '/properties?cityId=3583361&priceMax=150&bedrooms=2&furnished=true'),
+  pageState('results: behind the last page', '/properties?page=900'),
+  pageState('results: nothing matches, two things to leave out', '/properties?cityId=3583361&priceMax=300&bedrooms=5', {
+    as: 'daniel',
+  }),
+  pageState('results: saving the search', '/properties?cityId=3583361&priceMax=1300', {
+    as: 'daniel',
+    action: sequence(click('search.saveSearch'), waitForDialog),
+  }),
+  pageState(
+    'results: a broken address',
+    '/properties?cityId=x&page=-4&from=2026-99-99&priceMin=ten&bedrooms=900&sort=up',
+  ),
+  pageState('results: days to choose', '/properties', { action: openPanel(0) }),
+  pageState('results: budget to choose', '/properties', { action: openPanel(1) }),
+  pageState('results: kind of home to choose', '/properties', { action: openPanel(2) }),
+  pageState('results: term to choose', '/properties', { action: openPanel(3) }),
+  pageState('results: more filters', '/properties', { action: openPanel(4) }),
+  pageState('results: the map on a phone', '/properties?cityId=1609350', {
+    action: click('search.map'),
+    widths: narrow,
+  }),
+  pageState('results: the histogram is away', '/properties', {
+    before: abortRequests('**/api/roomAd/histogram*'),
+    action: openPanel(1),
+    expectedFailure: /histogram/,
+  }),
+  ...(['san-salvador', 'madrid', 'bangkok'] as const).map((city) => pageState(`city: ${city}`, `/rent/${city}`)),
+  pageState('city: unknown', '/rent/atlantis', { expectedFailure: /rent\/atlantis/ }),
+]
+
+const twoHomes = (demoData: DemoData) => `${demoData.home('escalon-paseo')},${demoData.home('san-benito-volcan')}`
+const fourHomes = (demoData: DemoData) =>
+  `${twoHomes(demoData)},${demoData.home('ari-soi-4')},${demoData.home('retiro-ibiza')}`
+const withSavedHomes = setLocalStorage('keyhold.saved', (demoData) => ({
+  owner: null,
+  ids: fourHomes(demoData).split(','),
+}))
+const savedAndCompareStates = [
+  pageState('saved: nothing yet', '/saved'),
+  pageState('saved: four homes', '/saved', { before: withSavedHomes }),
+  pageState('saved: one is gone', '/saved', {
+    before: setLocalStorage('keyhold.saved', (demoData) => ({
+      owner: null,
+      ids: [unknownId, ...twoHomes(demoData).split(',')],
+    })),
+  }),
+  pageState('saved: some to compare', '/saved', {
+    before: sequence(
+      withSavedHomes,
+      setLocalStorage('keyhold.compare', (demoData) => ({ ids: twoHomes(demoData).split(',') })),
+    ),
+  }),
+  pageState('saved: in the account', '/saved', { as: 'praewa' }),
+  pageState('saved: the API is away', '/saved', {
+    before: sequence(withSavedHomes, abortRequests(apiUrls)),
+    action: waitForMessage('saved.retry'),
+    expectedFailure: /\/api\//,
+  }),
+  pageState('compare: nothing yet', '/compare'),
+  pageState('compare: one', (demoData) => `/compare?ids=${demoData.home('ari-soi-4')}`),
+  pageState('compare: two', (demoData) => `/compare?ids=${twoHomes(demoData)}`),
+  pageState('compare: four', (demoData) => `/compare?ids=${fourHomes(demoData)}`),
+  pageState(
+    'compare: too many, and one gone',
+    (demoData) => `/compare?ids=${unknownId},${fourHomes(demoData)},${demoData.home('lavapies-tribulete')}`,
+  ),
+]
+
+const staticPageStates = [
+  pageState('how it works', '/how-it-works'),
+  pageState('staking', '/staking'),
+  pageState('terms', '/terms'),
+  pageState('privacy', '/privacy'),
+  pageState('imprint', '/imprint'),
+  pageState('not found', '/there-is-no-such-page', { expectedFailure: /no-such-page/ }),
+  pageState('the API is away on the way to a page', '/how-it-works', {
+    before: abortRequests('**/*.data*'),
+    action: sequence(
+      ({ page }) => page.locator('footer a[href="/properties"]').first().click(),
+      waitForMessage('notFound.fault.title'),
+    ),
+    expectedFailure: /\.data/,
+  }),
+  pageState('receipt: paid in', (demoData) => receiptPath(demoData, 'paid-in')),
+  pageState('receipt: released', (demoData) => receiptPath(demoData, 'released')),
+  pageState('receipt: refunded', (demoData) => receiptPath(demoData, 'refunded')),
+  pageState('receipt: of the fee', (demoData) => receiptPath(demoData, 'fee')),
+  pageState('receipt: of a rent that is due', (demoData) => receiptPath(demoData, 'paid-in', 'kanya')),
+  pageState('receipt: release what is due?', (demoData) => receiptPath(demoData, 'paid-in', 'kanya'), {
+    action: sequence(click('receipt.release.button'), waitForDialog),
+  }),
+  pageState('receipt: release it as a stranger, tried', (demoData) => receiptPath(demoData, 'paid-in', 'kanya'), {
+    before: withWallet({ isKnown: true, of: 'mireya' }),
+    action: sequence(click('receipt.release.button'), waitForMessage('paying.transaction.tried')),
+  }),
+  pageState('receipt: the network asked whether it is so', (demoData) => receiptPath(demoData, 'paid-in'), {
+    action: ({ page }) => page.locator('main summary').first().click(),
+  }),
+  pageState('receipt: unknown', `/receipt/31337/0x${'ab'.repeat(32)}`, { expectedFailure: /receipt/ }),
+  pageState('receipt: of another chain', `/receipt/1/0x${'ab'.repeat(32)}`, { expectedFailure: /receipt/ }),
+]
+
+function receiptPath({ payments }: DemoData, kind: string, whose?: PersonId): string {
+  const payment = payments.find(({ paymentType, reader }) => paymentType === kind && reader === (whose ?? reader))
+  return `/receipt/${payment?.chainId}/${payment?.transactionId}`
+}
+
+const signInStates = [
+  pageState('login', '/login'),
+  pageState('login: on the way elsewhere', '/login?redirect=/saved'),
+  pageState('login: wrong password', '/login', {
+    action: sequence(
+      fillField('username', 'nobody@keyhold.example'),
+      fillField('password', 'wrong-word'),
+      submitForm,
+      waitForMessage('accounts.login.failed'),
+    ),
+    expectedFailure: /api\/login/,
+  }),
+  pageState('login: the API is away', '/login', {
+    before: abortRequests('**/api/login'),
+    action: sequence(
+      fillField('username', 'nobody@keyhold.example'),
+      fillField('password', 'a-password'),
+      submitForm,
+      waitForMessage('accounts.login.error'),
+    ),
+    expectedFailure: /api\/login/,
+  }),
+  pageState('registration', '/registration'),
+  pageState('registration: welcome', '/registration', {
+    before: fulfillRequests('**/api/registration', '{"status":"ok"}'),
+    action: sequence(
+      ({ page }) => page.locator('main [type=email]').fill('ada@newcomer.example'),
+      async ({ page }) => {
+        for (const field of await page.locator('main [type=password]').all()) await field.fill('seven-doors-open')
+      },
+      submitForm,
+      waitForDialog,
+    ),
+  }),
+  pageState('registration: the letter opened in another browser', '/registration?token=another-browser', {
+    before: fulfillRequests('**/api/registration/confirm', '{"code":"confirm-by-password"}', 422),
+    action: waitForMessage('accounts.confirm.whoBody'),
+    expectedFailure: /api\/registration/,
+  }),
+  pageState('registration: the letter is too old', '/registration?token=too-old', {
+    action: waitForMessage('accounts.confirm.failed'),
+    expectedFailure: /api\/registration/,
+  }),
+  pageState('mailbox', '/mailbox'),
+  pageState('mailbox: no letters', '/mailbox?to=nobody@keyhold.example'),
+  pageState('password: ask for a link', '/forget-password'),
+  pageState('password: not an email', '/forget-password', {
+    action: sequence(submitForm, waitForMessage('passwords.request.required')),
+  }),
+  pageState('password: look in your mail', '/forget-password-check?email=kanya@keyhold.example'),
+  pageState('password: look in your mail, whoever you are', '/forget-password-check'),
+  pageState('password: choose a new one', ({ newPassword }) => newPassword),
+  pageState('password: the new one is short', ({ newPassword }) => newPassword, {
+    action: sequence(
+      ({ page }) => page.locator('main [type=password]').first().fill('short'),
+      submitForm,
+      waitForMessage('passwords.choose.short'),
+    ),
+  }),
+  pageState('password: no token', '/forgottenPassword/setNewPassword/', { expectedFailure: /setNewPassword/ }),
+  pageState('password: used link', '/forgottenPassword/setNewPassword/used', { expectedFailure: /setNewPassword/ }),
+  pageState('password: done', '/forget-password-success'),
+  pageState('newsletter: leave it?', '/unsubscribe/some-token'),
+  pageState('newsletter: broken link', '/unsubscribe'),
+  pageState('newsletter: left', '/unsubscribe/some-token', {
+    before: fulfillRequests('**/api/unsubscribe', '{"status":"ok"}'),
+    action: sequence(click('unsubscribe.submit'), waitForMessage('unsubscribe.done')),
+  }),
+]
+
+export const pages = {
+  'the home page and the header': homeStates,
+  'finding a home': searchStates,
+  'a home': listingStates,
+  'saved and compared homes': savedAndCompareStates,
+  'saved searches': savedSearchStates,
+  'pages to read': staticPageStates,
+  'coming in': signInStates,
+  'one’s profile': profileStates,
+  'one’s own lists': accountTabStates,
+  'leases in every stage': leaseStates,
+  'what is done with a lease': leaseActionStates,
+  'moving the money of a lease': moneyStates,
+  'asking for a home and listing one': formStates,
+  wallets: walletStates,
+} satisfies Record<string, readonly PageState[]>

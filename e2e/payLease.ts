@@ -1,0 +1,34 @@
+/** Pays a lease in without a browser, call by call: for the stories that begin when the money is in the escrow. */
+import { type Address, createWalletClient, erc20Abi, http } from 'viem'
+import type { AcceptedLease } from './acceptedLease.ts'
+import type { ChainBalances } from './chainBalances.ts'
+import { escrowAbi, type WireTerms } from './terms.ts'
+
+interface StartedPayment {
+  readonly terms: WireTerms
+  readonly money: { readonly fee: string }
+}
+
+/** Allows exactly what is needed, pays, and says so to the server. */
+export async function payLease(
+  { tenant, leaseId }: Pick<AcceptedLease, 'tenant' | 'leaseId'>,
+  chainBalances: ChainBalances,
+): Promise<void> {
+  const { wallet } = tenant
+  const { stablecoin, token, escrow, rpcUrl } = chainBalances.facts
+  const { terms: wire, money } = await tenant.request<StartedPayment>('POST', `/contract/${leaseId}/payment`, {
+    renterWalletAddress: wallet.address,
+  })
+  const terms = { ...wire, handover: BigInt(wire.handover), deposit: BigInt(wire.deposit) }
+  const client = createWalletClient({ account: wallet, transport: http(rpcUrl) })
+  const approve = (address: Address, amount: bigint) =>
+    chainBalances.waitForSuccess(
+      client.writeContract({ address, abi: erc20Abi, functionName: 'approve', args: [escrow, amount], chain: null }),
+    )
+  await approve(stablecoin, terms.handover + terms.deposit)
+  await approve(token, BigInt(money.fee))
+  await chainBalances.waitForSuccess(
+    client.writeContract({ address: escrow, abi: escrowAbi, functionName: 'payLease', args: [terms], chain: null }),
+  )
+  await tenant.request('PUT', '/contract-activated', { contractId: leaseId })
+}

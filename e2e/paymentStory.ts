@@ -1,0 +1,96 @@
+/** What every story about paying does: steps that each say what they move, send and cost in presses, and what is true after. */
+import { test } from '@playwright/test'
+import { type AcceptedLease, createAcceptedLease, type LeaseOptions } from './acceptedLease.ts'
+import type { ApiUser } from './apiUser.ts'
+import type { Presses } from './browserUser.ts'
+import { type BalanceChanges, ChainBalances } from './chainBalances.ts'
+import { expect, storyTimeout } from './timeouts.ts'
+
+type Matcher = ReturnType<typeof expect.any>
+type Count = number | Matcher
+
+interface PressCounter {
+  takePresses(): Presses
+}
+
+/** What one step is expected to do; what is not named does not happen. */
+export interface StepExpectation extends Partial<Record<keyof Presses, Count>> {
+  /** What moves on the chain, but for the network's own fees, which are checked against the receipts. */
+  readonly changes?: Partial<Record<keyof BalanceChanges, string | Matcher>>
+  /** How many transactions each one sends. */
+  readonly sent?: { readonly tenant?: Count; readonly landlord?: Count }
+}
+
+export class PaymentStory {
+  readonly lease: AcceptedLease
+  readonly chainBalances: ChainBalances
+  readonly #counters: PressCounter[] = []
+  readonly #log: string[] = []
+
+  private constructor(lease: AcceptedLease, chainBalances: ChainBalances) {
+    this.lease = lease
+    this.chainBalances = chainBalances
+  }
+
+  /** Lets a home as far as its acceptance, in the Keyhold that is open for all stories, or in one of the story's own. */
+  static async create({
+    url = process.env.KEYHOLD_JOURNEY_URL ?? '',
+    ...options
+  }: Omit<LeaseOptions, 'url'> & { readonly url?: string }): Promise<PaymentStory> {
+    test.setTimeout(storyTimeout)
+    return test.step('A home is let as far as its acceptance', async () => {
+      const lease = await createAcceptedLease({ ...options, url })
+      const { tenant, landlord } = lease
+      return new PaymentStory(lease, await ChainBalances.create(url, tenant.wallet.address, landlord.wallet.address))
+    })
+  }
+
+  /** Another home of the same landlord, let to the same tenant. */
+  async addLease(options: Omit<LeaseOptions, 'url' | 'story'>): Promise<AcceptedLease> {
+    const { url, landlord, tenant } = this.lease
+    return createAcceptedLease({ ...options, url, story: 'another-home' }, { landlord, tenant })
+  }
+
+  /** Somebody, or a wallet, whose presses count from now on. */
+  join<One extends PressCounter>(one: One): One {
+    this.#counters.push(one)
+    return one
+  }
+
+  /** One step: what lies where is read from the chain before and after it, and exactly what was expected has changed. */
+  async step(name: string, expected: StepExpectation, action: () => Promise<unknown>): Promise<void> {
+    await test.step(name, async () => {
+      const { chainBalances } = this
+      const before = await chainBalances.read()
+      const begun = performance.now()
+      await action()
+      const { changes, sent } = await chainBalances.changes(before, await chainBalances.read())
+      const { clicks, confirmations } = this.#takePresses()
+      const outcome = { clicks, confirmations, changes, sent }
+      const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+      this.#log.push(`${name}: ${JSON.stringify(outcome)} in ${seconds} s`)
+      const nothing = { clicks: 0, confirmations: 0, changes: {}, sent: {} }
+      expect(outcome, name).toEqual({ ...nothing, ...expected })
+    })
+  }
+
+  #takePresses(): Presses {
+    const all = this.#counters.map((one) => one.takePresses())
+    const sum = (of: keyof Presses) => all.reduce((total, one) => total + one[of], 0)
+    return { clicks: sum('clicks'), confirmations: sum('confirmations') }
+  }
+
+  /** Waits until both parties read this stage. */
+  async waitForStatus(status: string, leaseId = this.lease.leaseId): Promise<void> {
+    const { tenant, landlord } = this.lease
+    const read = async (person: ApiUser) =>
+      (await person.request<{ contractStatus: string }>('GET', `/contract/${leaseId}`)).contractStatus
+    const both = async () => [await read(tenant), await read(landlord)]
+    await expect.poll(both).toEqual([status, status])
+  }
+
+  /** Everything that happened so far, a line for each step. */
+  get summary(): string {
+    return this.#log.join('\n')
+  }
+}

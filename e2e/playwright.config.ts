@@ -1,0 +1,42 @@
+/** End-to-end tests: stories in a real Chromium, against a Keyhold of their own, freshly seeded. */
+import { defineConfig } from '@playwright/test'
+
+const chromium = process.env.CHROME_PATH ?? '/usr/bin/chromium'
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '../var/test/e2e',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 400_000,
+  expect: { timeout: 30_000 },
+  reporter: [['list'], ['json']],
+  globalSetup: './globalSetup.ts',
+  // The sweep looks at the demo data on its first day, so it comes first: stories let days pass. One lets a year pass, and
+  // comes last: the others ask for days of the months that are next now.
+  projects: [
+    { name: 'sweep', testMatch: '**/sweep.e2e.ts' },
+    { name: 'stories', testIgnore: ['**/sweep.e2e.ts', '**/rent-for-a-year.e2e.ts'] },
+    { name: 'year', testMatch: '**/rent-for-a-year.e2e.ts' },
+  ],
+  use: {
+    headless: true,
+    launchOptions: { executablePath: chromium, args: flags },
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    actionTimeout: 30_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+})

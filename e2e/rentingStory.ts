@@ -1,0 +1,199 @@
+/** The main job of Keyhold as a story in steps: listed, asked about, requested, accepted, paid, active, released. */
+import { expect, test } from '@playwright/test'
+import type { NewUser } from './newUser.ts'
+import { picture } from './picture.ts'
+import { balanceChanges, readWalletBalances, type WalletBalances } from './walletBalances.ts'
+
+const rent = 900
+const deposit = 1200
+
+export interface RentingStory {
+  readonly ada: NewUser
+  readonly ben: NewUser
+  readonly title: string
+  homeId: string
+  leaseId: string
+}
+
+export function createStory(ada: NewUser, ben: NewUser, tag: string): RentingStory {
+  return { ada, ben, title: `Quiet flat of story ${tag}`, homeId: '', leaseId: '' }
+}
+
+/** The day so many days from the lease clock's today, as a date field takes it: other stories let days pass. */
+async function dayIn(days: number, { url }: NewUser): Promise<string> {
+  const { leaseNow } = (await (await fetch(`${url}/api/escrow`)).json()) as { leaseNow: number }
+  return new Date((leaseNow + days * 86_400) * 1000).toISOString().slice(0, 10)
+}
+
+/** What the local faucet gives to a fresh key. */
+const faucetAmounts = { usdt: 20_000, rnb: 100 }
+
+/** What each step moves on the chain; a step that is not named moves nothing. */
+const expectedChanges: Readonly<Record<string, Partial<WalletBalances>>> = {
+  'Ada registers, confirms, completes her profile and proves a wallet': { landlord: faucetAmounts.usdt },
+  'Ben proves a wallet': { tenant: faucetAmounts.usdt, tenantRnb: faucetAmounts.rnb },
+  'Ben pays with two clicks and one confirmation': {
+    tenant: -(rent + deposit),
+    escrow: rent + deposit,
+    tenantRnb: -1,
+    feesRnb: 1,
+  },
+  'Days pass, and the first rent is released to Ada': { landlord: rent, escrow: -rent },
+}
+
+const steps: Readonly<Record<string, (story: RentingStory) => Promise<void>>> = {
+  'Ada registers, confirms, completes her profile and proves a wallet': async ({ ada }) => {
+    await ada.register()
+    await ada.completeProfile('landlord')
+    await ada.proveWallet()
+  },
+  'Ada lists a home': async (story) => {
+    const { ada, title } = story
+    const { page } = ada
+    await ada.open('/new-ad')
+    await page.getByLabel('Title').fill(title)
+    await page.getByLabel('Size').fill('64')
+    await page.getByLabel('Available from').fill(await dayIn(0, ada))
+    await page.getByRole('checkbox', { name: 'Flexible' }).check()
+    await page.getByLabel('Rent a month').fill(String(rent))
+    await page.getByLabel('Deposit', { exact: true }).fill(String(deposit))
+    await page.getByRole('radio', { name: /Held until move-out/ }).check()
+    await page.getByLabel('Floor').selectOption({ index: 2 })
+    await page.getByLabel('To public transport').fill('4')
+    await page.getByLabel('Near to metro or bus').fill('Metro Alonso Martínez')
+    await page.getByLabel('City').fill('madri')
+    await page
+      .getByRole('option', { name: /Madrid/ })
+      .first()
+      .click()
+    await page.getByRole('textbox', { name: 'Address' }).fill('Calle de Almagro 12')
+    await page.locator('input[type=file]').setInputFiles([await picture('living'), await picture('bath')])
+    await expect(page.getByRole('button', { name: /^Move .+: place/ })).toHaveCount(2)
+    await page
+      .getByLabel('Description')
+      .fill('Two quiet rooms over a courtyard, morning sun, fibre, and a lift that works.')
+    await ada.button('Publish').click()
+    await page.waitForURL(/\/profile\//)
+    const homes = await ada.request<{ id: string; property: { title: string } }[]>('/roomAd')
+    story.homeId = homes.find((home) => home.property.title === title)?.id ?? ''
+    expect(story.homeId).not.toBe('')
+  },
+  'Ben registers and completes his profile': async ({ ben }) => {
+    await ben.register()
+    await ben.completeProfile('tenant')
+  },
+  'Ben searches and finds it': async ({ ben, title, homeId }) => {
+    const { page } = ben
+    await ben.open('/properties?cityId=3117735&sort=newest')
+    await page.getByRole('link', { name: title }).first().click()
+    await page.waitForURL(new RegExp(`/detail/${homeId}`))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  },
+  'Ben asks a question, and Ada answers': async ({ ada, ben }) => {
+    await ben.button(/^Ask Ada/).click()
+    await ben.page.getByLabel('Write to Ada').fill('Is the courtyard quiet at night?')
+    await ben.button('Send').click()
+    await expect(ben.page.getByRole('log')).toContainText('Is the courtyard quiet at night?')
+    await ada.open(`/profile`)
+    await ada.page
+      .getByRole('link', { name: /^Messages/ })
+      .first()
+      .click()
+    await ada.page.getByRole('main').getByText('Ben Okafor').first().click()
+    await ada.page.getByLabel('Write to Ben').fill('Very. Come and listen.')
+    await ada.button('Send').click()
+    await expect(ada.page.getByRole('log')).toContainText('Very. Come and listen.')
+  },
+  'Ben requests the home': async (story) => {
+    const { ben, homeId } = story
+    const { page } = ben
+    await ben.open(`/detail/${homeId}`)
+    await page.getByLabel('Move in', { exact: true }).fill(await dayIn(3, ben))
+    await page.getByLabel('Move out', { exact: true }).fill(await dayIn(200, ben))
+    await ben.button('Request this home').click()
+    await page.getByRole('dialog').getByText('I agree, go on').click()
+    await page.waitForURL(/lease-agreement/)
+    await page.getByLabel('Full name').fill('Ben Okafor')
+    await page.getByLabel('Date of birth').fill('1994-02-11')
+    await page.getByLabel('ID or passport number').fill('A-STORY-1')
+    await page.getByLabel('Nationality').fill('Nigerian')
+    await page.getByLabel('Marital status').selectOption({ index: 1 })
+    await page.getByLabel('Profession').fill('Nurse')
+    await page.getByLabel('Home address').fill('12 Broad Street, Lagos')
+    await page.getByLabel('Mobile').fill('+234 800 000 0000')
+    await ben.button('Accept contract').click()
+    await expect(page.getByText('Your request is sent.')).toBeVisible()
+    const leases = await ben.request<{ id: string; contractStatus: string }[]>('/contract')
+    expect(leases.map((lease) => lease.contractStatus)).toEqual(['Pending Request'])
+    story.leaseId = leases[0]?.id ?? ''
+  },
+  'Ada reads the agreement, signs and accepts': async ({ ada, ben, leaseId }) => {
+    await ada.open(`/profile/${await idOf(ada)}/leases/${leaseId}`)
+    await ada.button('Accept the request').click()
+    await ada.page.getByRole('dialog').getByRole('button', { name: 'Sign and accept' }).click()
+    await ada.confirmInWallet()
+    await expect(ada.page.getByText(/Accepted\. The days are held for Ben/)).toBeVisible()
+    await waitForStatus(ben, leaseId, 'Pay Deposit')
+  },
+  'Ben proves a wallet': ({ ben }) => ben.proveWallet(),
+  'Ben pays with two clicks and one confirmation': async ({ ben, leaseId }) => {
+    await ben.open(`/profile/${await idOf(ben)}/leases/${leaseId}`)
+    await ben.button(/^Send deposit/).click()
+    await ben.page
+      .getByRole('dialog')
+      .getByRole('link', { name: /^Pay / })
+      .or(ben.page.getByRole('dialog').getByRole('button', { name: /^Pay / }))
+      .click()
+    await ben.confirmInWallet()
+    await expect(ben.page.getByText('Paid. The home is yours to move into.')).toBeVisible({ timeout: 60_000 })
+    await waitForStatus(ben, leaseId, 'Start Arbitration')
+  },
+  'Days pass, and the first rent is released to Ada': async ({ ada, leaseId }) => {
+    await ada.open(`/profile/${await idOf(ada)}/leases/${leaseId}`)
+    await letDaysPass(ada, 14)
+    await ada.open(`/profile/${await idOf(ada)}/leases/${leaseId}`)
+    await ada.button(/^Release/).click()
+    await ada.page.getByRole('dialog').getByRole('button', { name: 'Confirm in the wallet' }).click()
+    await ada.confirmInWallet()
+    await expect(ada.page.getByRole('dialog').getByText('Successful transaction')).toBeVisible({ timeout: 30_000 })
+    await waitForStatus(ada, leaseId, 'Released')
+  },
+}
+
+/**
+ * Tells the story, and reads all balances from the chain before and after each step; `between` happens after each, with
+ * its name, and moves no money.
+ */
+export async function runStory(story: RentingStory, afterStep: (after: string) => Promise<void>): Promise<void> {
+  const { ada, ben } = story
+  let before = await readWalletBalances(ada.url, ben.wallet, ada.wallet)
+  for (const [name, step] of Object.entries(steps)) {
+    await test.step(name, () => step(story))
+    const after = await readWalletBalances(ada.url, ben.wallet, ada.wallet)
+    expect(balanceChanges(before, after), `what lies where after: ${name}`).toEqual(expectedChanges[name] ?? {})
+    await afterStep(name)
+    before = await readWalletBalances(ada.url, ben.wallet, ada.wallet)
+    expect(balanceChanges(after, before), `nothing moves after: ${name}`).toEqual({})
+  }
+}
+
+async function idOf(person: NewUser): Promise<string> {
+  const { id } = await person.request<{ id: string }>('/user/current')
+  return id
+}
+
+async function waitForStatus(person: NewUser, leaseId: string, status: string): Promise<void> {
+  await expect
+    .poll(async () => (await person.request<{ contractStatus: string }>(`/contract/${leaseId}`)).contractStatus, {
+      timeout: 60_000,
+    })
+    .toBe(status)
+}
+
+/** The local chain's own control, as the page offers it. */
+async function letDaysPass(person: NewUser, days: number): Promise<void> {
+  const { page } = person
+  await page.getByLabel('How long').selectOption({ label: `${days} days` })
+  await page.getByRole('button', { name: 'Let them pass' }).click()
+  await expect(page.getByText(/^It is now/)).toBeVisible()
+}

@@ -1,0 +1,104 @@
+/** Addresses: a search survives Back, a link shows everybody the same, and nonsense still renders a page. */
+import { demoUsers } from '@keyhold/demo/demoUsers.ts'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+
+const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
+const search = '/properties?cityId=3583361&priceMax=2000&bedrooms=1&sort=lowest&lang=en'
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+/** What the results say: how many, and which homes in which order. */
+async function readResults(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/San Salvador/)
+  const titles = await cards(page).getByRole('heading').allTextContents()
+  return { heading: await page.getByRole('heading', { level: 1 }).textContent(), titles }
+}
+
+/** Somebody signed in, on a phone, with a heart of their own. */
+async function friend(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'es-SV' })
+  const { email, password } = demoUsers.daniel
+  const answer = await context.request.post(`${url}/api/login`, { form: { username: email, password } })
+  const session = { token: answer.headers().authorization ?? '', user: JSON.stringify(await answer.json()) }
+  await context.addInitScript(({ token, user }) => {
+    localStorage.setItem('keyhold.token', token)
+    localStorage.setItem('keyhold.user', user)
+  }, session)
+  return context.newPage()
+}
+
+test('Back brings filters and place again, and two people with one link see one thing', async ({ page, browser }) => {
+  await page.goto(url + search, { waitUntil: 'networkidle' })
+  const first = await readResults(page)
+  expect(first.titles.length).toBeGreaterThan(5)
+  const scrollPosition =
+    await test.step('a home far down the list is opened, and its page begins at its top', async () => {
+      const sixth = cards(page).nth(5)
+      await sixth.scrollIntoViewIfNeeded()
+      await page.mouse.wheel(0, 300)
+      await expect.poll(() => scrolled(page)).toBeGreaterThan(400)
+      await sixth.getByRole('link').first().focus()
+      const seen = await scrolled(page)
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/detail/**')
+      await expect.poll(() => scrolled(page)).toBe(0)
+      return seen
+    })
+  await test.step('Back shows the same homes at the same place, under the same filters', async () => {
+    await page.goBack()
+    await expect(page).toHaveURL(url + search)
+    expect(await readResults(page)).toEqual(first)
+    await expect.poll(async () => Math.abs((await scrolled(page)) - scrollPosition)).toBeLessThan(4)
+    await expect(page.locator('search [name=priceMax]')).toHaveValue('2000')
+    await expect(page.getByLabel('Sort by')).toHaveValue('lowest')
+  })
+  await test.step('another filter makes another address; Back takes it off again', async () => {
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.getByLabel('Sort by').selectOption('highest')
+    await page.waitForURL(/sort=highest/)
+    await expect.poll(async () => (await readResults(page)).titles[0]).not.toBe(first.titles[0])
+    await page.goBack()
+    await page.waitForURL(/sort=lowest/)
+    await expect.poll(async () => (await readResults(page)).titles).toEqual(first.titles)
+  })
+  await test.step('a friend, signed in, on a phone, opens the link and sees the same homes in the same order', async () => {
+    const theirs = await friend(browser)
+    await theirs.goto(page.url(), { waitUntil: 'networkidle' })
+    expect(await readResults(theirs)).toEqual(first)
+    await theirs.context().close()
+  })
+})
+
+const nonsense: readonly [address: string, status: number][] = [
+  ['/properties?cityId=madrid&page=zwei&priceMax=&from=2020-01-01&to=1999-99-99&area=1,2,x', 200],
+  ['/properties?cityId=1&cityId=2&termOfLease=7&termOfLease=%00&sort=__proto__&map=maybe', 200],
+  ['/properties?page=999999&itemPerPage=100000&t=1&utm_source=letter', 200],
+  ['/properties?area=-90,180,90,-180&bedrooms=-1&bathrooms=1e9', 200],
+  ['/properties?%E0%A4%A=1&[]=&=', 200],
+  ['/compare?ids=x,y,,../../etc/passwd', 200],
+  ['/login?redirect=//evil.example', 200],
+  ['/forget-password-check?email=%3Cscript%3Ealert(1)%3C/script%3E', 200],
+  ['/detail/not-an-id?from=never&to=ever', 404],
+  ['/detail/00000000-0000-4000-8000-000000000000', 404],
+  ['/rent/nowhere-at-all', 404],
+  ['/%E0%A4%A', 404],
+  ['/no/such/page', 404],
+]
+
+test('Nonsense in an address still shows a page, and says honestly what it is', async ({ page }) => {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  for (const [address, status] of nonsense)
+    await test.step(address, async () => {
+      const answer = await page.goto(url + address, { waitUntil: 'domcontentloaded' })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(answer?.status()).toBe(status)
+    })
+  await test.step('what is dropped does not narrow the search: as many homes as without it', async () => {
+    await page.goto(`${url}/properties?lang=en`)
+    const all = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    await page.goto(`${url}${nonsense[0]?.[0]}&lang=en`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(all)
+  })
+  expect(faults).toEqual([])
+})

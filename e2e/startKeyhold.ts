@@ -1,0 +1,117 @@
+/** A Keyhold of one's own for a story: started as a person starts it, on a free port, with data in a folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** Without the keeper: in the stories people press release themselves, and none of them races with it. */
+const rolesOfPeople = 'web,api,chat,watch,tick'
+
+export interface KeyholdProcess {
+  readonly url: string
+  readonly data: string
+  readonly port: number
+  /** Everything it printed so far. */
+  output(): string
+  /** Ctrl-C, and waits until it is gone. */
+  close(): Promise<void>
+  /** kill -9 of the whole tree: the server, PostgreSQL and the chain. */
+  kill(): Promise<void>
+}
+
+/** A folder for data that PostgreSQL's own account can walk into. */
+export function dataFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'keyhold journey '))
+  chmodSync(folder, 0o755)
+  return path.join(folder, 'var')
+}
+
+/** Starts Keyhold and waits until it says where it is open; throws with its words when it does not. */
+export async function startKeyhold(
+  data = dataFolder(),
+  port?: number,
+  settings: Record<string, string> = {},
+): Promise<KeyholdProcess> {
+  const listenPort = port ?? (await freePort())
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, KEYHOLD_DATA: data, PORT: String(listenPort), KEYHOLD_ROLES: rolesOfPeople, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const append = (chunk: Buffer) => {
+    output += chunk.toString()
+  }
+  child.stdout.on('data', append)
+  child.stderr.on('data', append)
+  await new Promise<void>((resolve, reject) => {
+    const poll = setInterval(() => {
+      if (/^Open http/m.test(output)) finish(resolve)
+      else if (child.exitCode !== null) finish(() => reject(new Error(`Keyhold ended while starting:\n${output}`)))
+    }, 100)
+    const limit = setTimeout(
+      () => finish(() => reject(new Error(`Keyhold did not open in five minutes:\n${output}`))),
+      300_000,
+    )
+    const finish = (then: () => void) => {
+      clearInterval(poll)
+      clearTimeout(limit)
+      then()
+    }
+  })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return {
+    url: `http://127.0.0.1:${listenPort}`,
+    data,
+    port: listenPort,
+    output: () => output,
+    async close() {
+      child.kill('SIGINT')
+      await exited
+    },
+    async kill() {
+      for (const pid of processTree(child)) killNow(pid)
+      await exited
+    },
+  }
+}
+
+/** One that ended with its parent is as dead as we wanted. */
+function killNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** The process and everything it started, and that started, read from the kernel. */
+function processTree(child: ChildProcess): number[] {
+  const parents = new Map<number, number>()
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
+    } catch {
+      // it ended while we looked
+    }
+  }
+  const found = [child.pid ?? -1]
+  for (const pid of found)
+    for (const [one, parent] of parents) if (parent === pid && !found.includes(one)) found.push(one)
+  return found
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}

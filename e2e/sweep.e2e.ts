@@ -1,0 +1,72 @@
+/**
+ * Every page and state, looked at once, languages, themes and widths spread by a fixed table; with SWEEP=all in every
+ * language, light and dark. Nothing may be wrong with any of them. SWEEP_ONLY=words looks at the states whose name holds these words.
+ */
+import { type Browser, expect, test } from '@playwright/test'
+import { pages } from './pages.ts'
+import { type DemoData, readDemoData } from './sweep/demoData.ts'
+import { PageChecker } from './sweep/pageChecker.ts'
+import type { PageState } from './sweep/pageState.ts'
+import { allVariants, formatVariant, type Variant, variantFor } from './sweep/variants.ts'
+
+// What a trace records of hundreds of pages takes longer than the pages.
+test.use({ trace: 'off', screenshot: 'off' })
+
+const workers = 2
+const isWhole = process.env.SWEEP === 'all'
+const only = process.env.SWEEP_ONLY ?? ''
+const states: readonly PageState[] = Object.values(pages).flat()
+
+let demoData: DemoData
+test.beforeAll(async ({ request }) => {
+  demoData = await readDemoData(request, process.env.KEYHOLD_JOURNEY_URL ?? '', ['irene'])
+})
+
+test('each state of a page has a name of its own', () => {
+  const names = states.map(({ name }) => name)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
+for (const [about, group] of Object.entries<readonly PageState[]>(pages)) {
+  const visits = group
+    .filter(({ name }) => name.includes(only))
+    .flatMap((state) => variantsFor(state).map((variant) => ({ state, variant })))
+  if (visits.length === 0) continue
+  test(`nobody finds a fault: ${about}`, async ({ browser }) => {
+    test.setTimeout(60_000 + visits.length * 15_000)
+    const begun = performance.now()
+    const found = await sweep(browser, visits)
+    const count = found.reduce((sum, [, ...faults]) => sum + faults.length, 0)
+    const seconds = ((performance.now() - begun) / 1000).toFixed(0)
+    console.log(`sweep: ${group.length} states, ${visits.length} looks, ${count} findings, ${seconds} s`)
+    expect(found).toEqual([])
+  })
+}
+
+interface Visit {
+  readonly state: PageState
+  readonly variant: Variant
+}
+
+function variantsFor(state: PageState): readonly Variant[] {
+  const index = states.indexOf(state)
+  return isWhole ? allVariants(index, state.widths) : [variantFor(index, state.widths)]
+}
+
+/** What is wrong, one list for each look: where, and each fault. Said as soon as it is found. */
+async function sweep(browser: Browser, visits: readonly Visit[]): Promise<string[][]> {
+  const waiting = [...visits]
+  const found: string[][] = []
+  const work = async () => {
+    const checker = new PageChecker(browser, demoData)
+    for (let visit = waiting.shift(); visit; visit = waiting.shift()) {
+      const faults = await checker.check(visit.state, visit.variant)
+      if (faults.length === 0) continue
+      found.push([`${visit.state.name} [${formatVariant(visit.variant)}]`, ...faults])
+      console.log(found.at(-1)?.join('\n    '))
+    }
+    await checker.close()
+  }
+  await Promise.all(Array.from({ length: workers }, work))
+  return found
+}

@@ -1,0 +1,117 @@
+/** What a page must not have: axe findings, words of another language, sideways scrolling, shifting layout. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { foreignText } from './messages.ts'
+import type { Variant } from './variants.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const maxLayoutShift = 0.02
+
+declare global {
+  interface Window {
+    /** How far the layout has shifted since the page was opened, by nobody's hand. */
+    keyholdLayoutShift?: { sum: number; sources: string[] }
+  }
+}
+
+/**
+ * Runs before the page's own scripts: adds up every layout shift that no input caused. The browser takes what happens half
+ * a second after a press for its work; so is what the answer brings to what a press sent off (a form, not a look-up), up to five seconds later.
+ */
+export function recordLayoutShifts(): void {
+  const shift = { sum: 0, sources: [] as string[] }
+  window.keyholdLayoutShift = shift
+  const inputMilliseconds = 500
+  let pressed = Number.NEGATIVE_INFINITY
+  let answered = Number.NEGATIVE_INFINITY
+  for (const kind of ['pointerdown', 'click', 'keydown'])
+    addEventListener(kind, () => (pressed = performance.now()), { capture: true })
+  const fetchOfBrowser = window.fetch
+  window.fetch = async (...call) => {
+    const begun = performance.now()
+    const isSent = (call[1]?.method ?? 'GET') !== 'GET' && begun - pressed < inputMilliseconds
+    try {
+      return await fetchOfBrowser(...call)
+    } finally {
+      if (isSent && performance.now() - begun < 5_000) answered = performance.now()
+    }
+  }
+  type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources?: { node?: Node }[] }
+  const nameOf = (node: Node | undefined): string => {
+    if (node instanceof Element) return `${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''}`
+    return node ? `words in ${node.parentElement ? nameOf(node.parentElement) : 'nothing'}` : 'something that went'
+  }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Entry[]) {
+      if (entry.hadRecentInput) continue
+      if (entry.startTime >= answered && entry.startTime - answered < inputMilliseconds) continue
+      shift.sum += entry.value
+      shift.sources.push(`${entry.value.toFixed(3)} ${entry.sources?.map(({ node }) => nameOf(node)).join(', ') ?? ''}`)
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Everything wrong with the page as it stands now, each in one line. */
+export async function findFaults(page: Page, variant: Variant): Promise<string[]> {
+  const reading = await page.evaluate(readPage)
+  const texts = [...new Set(reading.texts)]
+    .map((one) => foreignText(variant.language, one))
+    .filter((one) => one !== undefined)
+  const faults = [...texts]
+  if (reading.language !== variant.language) faults.push(`the page says it is in ${reading.language}`)
+  if (reading.wide.length > 0 || reading.scrollWidth > variant.width)
+    faults.push(`scrolls sideways: ${reading.scrollWidth} of ${variant.width}, ${reading.wide.join(' | ')}`)
+  if (reading.shift.sum > maxLayoutShift)
+    faults.push(`shifts by ${reading.shift.sum.toFixed(3)}: ${reading.shift.sources.join(' | ')}`)
+  return [...faults, ...(await axeFindings(page))]
+}
+
+/** One line for each rule: where it is broken, at three places at most. */
+async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(rules)
+    .setLegacyMode(true)
+    .analyze()
+  return violations.map(({ id, nodes }) => {
+    const shown = nodes.slice(0, 3).map((node) => `${node.target.join(' ')} (${reason(node)})`)
+    return `axe ${id}, ${nodes.length} times: ${shown.join(' | ')}`
+  })
+}
+
+function reason({ any, all, none }: { any: AxeCheck[]; all: AxeCheck[]; none: AxeCheck[] }): string {
+  return [...any, ...all, ...none][0]?.message ?? ''
+}
+interface AxeCheck {
+  readonly message: string
+}
+
+/** Runs in the page: visible words and names, its language, how wide it is, how far it shifted. */
+function readPage() {
+  const page = document.documentElement
+  const own = page.lang
+  const isSpoken = (element: Element | null) =>
+    element?.checkVisibility({ visibilityProperty: true }) &&
+    (element.closest('[lang]')?.getAttribute('lang') ?? own) === own
+  const texts: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (isSpoken(node.parentElement)) texts.push(node.textContent ?? '')
+  for (const element of document.body.querySelectorAll('p, h1, h2, h3, li, label, button, a, dt, dd, td, th, span'))
+    if (isSpoken(element) && !element.querySelector('div, p, ul, table, [lang]')) texts.push(element.textContent ?? '')
+  for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+    for (const element of document.body.querySelectorAll(`[${name}]`))
+      if (isSpoken(element)) texts.push(element.getAttribute(name) ?? '')
+  texts.push(document.title)
+  const wide = page.scrollWidth > page.clientWidth ? [...document.body.querySelectorAll('*')].filter(isOutside) : []
+  return {
+    texts: texts.map((one) => one.replace(/\s+/g, ' ').trim()).filter(Boolean),
+    language: own,
+    scrollWidth: page.scrollWidth,
+    wide: wide.slice(0, 4).map((one) => `${one.tagName.toLowerCase()}.${one.getAttribute('class') ?? ''}`),
+    shift: window.keyholdLayoutShift ?? { sum: 0, sources: [] },
+  }
+  function isOutside(element: Element): boolean {
+    return element.getBoundingClientRect().right > page.clientWidth + 1
+  }
+}

@@ -1,0 +1,74 @@
+/** What runs in a page of the sweep before its own scripts. */
+
+/** How long every answer of the API is on its way at least, as over a telephone: what stands in for it is really seen. */
+export const responseDelayMs = 120
+
+declare global {
+  interface Window {
+    /** Answers of the API that are on their way. */
+    keyholdPendingRequests?: number
+    /** The page hears by itself (web/src/gateways/eventReplay.ts). */
+    keyholdAwake?: boolean
+  }
+}
+
+interface StorageState {
+  readonly visit: string
+  readonly theme: string
+  readonly session: { readonly token: string; readonly user: string } | undefined
+}
+
+/** The browser as this person left it, once in each visit; nothing is left of the one before. */
+export function restoreStorage({ visit, theme, session }: StorageState): void {
+  if (!location.protocol.startsWith('http') || sessionStorage.getItem('visit') === visit) return
+  sessionStorage.clear()
+  sessionStorage.setItem('visit', visit)
+  localStorage.clear()
+  localStorage.setItem('keyhold.theme', theme)
+  if (!session) return
+  localStorage.setItem('keyhold.token', session.token)
+  localStorage.setItem('keyhold.user', session.user)
+}
+
+/** Counts what the page asks of the API, and lets each answer take its time. */
+export function trackRequests(milliseconds: number): void {
+  const originalFetch = window.fetch
+  window.keyholdPendingRequests = 0
+  document.addEventListener('keyhold-awake', () => {
+    window.keyholdAwake = true
+  })
+  window.fetch = async (...given) => {
+    const [input] = given
+    const address = input instanceof Request ? input.url : String(input)
+    if (!new URL(address, location.href).pathname.startsWith('/api/')) return originalFetch(...given)
+    window.keyholdPendingRequests = (window.keyholdPendingRequests ?? 0) + 1
+    try {
+      await new Promise((resolve) => setTimeout(resolve, milliseconds))
+      return await originalFetch(...given)
+    } finally {
+      window.keyholdPendingRequests -= 1
+    }
+  }
+}
+
+/**
+ * Resolves when the page is awake, its letters are there, and it was painted after that; with `answered` when nothing is
+ * asked of the API any more. After `patience` milliseconds at the latest: what is looked at then says what is wrong.
+ */
+export async function waitUntilSettled({
+  isAnswered,
+  timeoutMs,
+}: {
+  isAnswered: boolean
+  timeoutMs: number
+}): Promise<void> {
+  const since = performance.now()
+  const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const until = async (isSo: () => unknown) => {
+    while (!isSo() && performance.now() - since < timeoutMs) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await until(() => window.keyholdAwake)
+  if (isAnswered) await until(() => !window.keyholdPendingRequests)
+  await document.fonts.ready
+  await painted()
+}

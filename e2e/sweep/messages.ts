@@ -1,0 +1,83 @@
+/** The sentences of all languages, as the files have them: to press what a page says, and to notice what it says in another language. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { leaseForms } from '@keyhold/demo/leaseForms.ts'
+
+export const languages = ['en', 'es', 'th'] as const
+export type Language = (typeof languages)[number]
+
+interface Tree {
+  readonly [name: string]: string | Tree
+}
+
+const folder = path.dirname(fileURLToPath(import.meta.resolve('@keyhold/locales/package.json')))
+
+const plain = (message: string) => message.replace(/<\/?b>/g, '')
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const placeholder = /{{\s*\w+\s*}}/g
+const pattern = (message: string) => message.split(placeholder).map(escapeRegExp).join('.+?')
+
+/** Every sentence of a language by its key, e.g. `search.switches.parking`. */
+const messages = Object.fromEntries(
+  languages.map((language) => [language, new Map(readAll(language))]),
+) as unknown as Record<Language, ReadonlyMap<string, string>>
+
+function readAll(language: Language): [string, string][] {
+  return readdirSync(path.join(folder, language)).flatMap((file) =>
+    flatten(JSON.parse(readFileSync(path.join(folder, language, file), 'utf8')) as Tree, path.basename(file, '.json')),
+  )
+}
+
+function flatten(tree: Tree, prefix: string): [string, string][] {
+  return Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === 'string'
+      ? ([[`${prefix}.${name}`, plain(value)]] as [string, string][])
+      : flatten(value, `${prefix}.${name}`),
+  )
+}
+
+/** What a key says in a language, its `{{names}}` standing for anything. */
+export function messagePattern(language: Language, key: string): RegExp {
+  const message = messages[language].get(key)
+  if (message === undefined) throw new Error(`No sentence ${key} in ${language}`)
+  return new RegExp(`^\\s*${pattern(message)}\\s*$`, 's')
+}
+
+/** So many letters of its own make a sentence with holes in it tell its language. */
+const tellingLetters = 14
+
+/** What demo users wrote of themselves: it stays in their own language on every page, e.g. a nationality. */
+const userTexts = new Set(Object.values(leaseForms).flatMap(({ nationality, profession }) => [nationality, profession]))
+
+interface KnownMessages {
+  readonly exact: ReadonlySet<string>
+  readonly patterns: readonly RegExp[]
+}
+
+const knownMessages = Object.fromEntries(
+  languages.map((language) => {
+    const all = [...messages[language].values()]
+    const patterns = all.filter(
+      (one) => one.includes('{{') && one.replace(placeholder, '').trim().length >= tellingLetters,
+    )
+    return [language, { exact: new Set(all), patterns: patterns.map((one) => new RegExp(`^${pattern(one)}$`, 's')) }]
+  }),
+) as unknown as Record<Language, KnownMessages>
+
+const includesText = ({ exact, patterns }: KnownMessages, text: string) =>
+  exact.has(text) || patterns.some((one) => one.test(text))
+
+/** The keys of all sentences without their file, as a page shows a key that has no sentence. */
+const keys = new Set(
+  languages.flatMap((language) => [...messages[language].keys()]).map((key) => key.slice(key.indexOf('.') + 1)),
+)
+
+/** What is wrong with words on a page of this language: a sentence of another language, or a key instead of a sentence. */
+export function foreignText(language: Language, text: string): string | undefined {
+  if (text.includes('.') && (keys.has(text) || /^[a-z]\w*(\.[a-z]\w*){1,5}$/.test(text)))
+    return /\.(example|com|org)$/.test(text) ? undefined : `a key is shown: ${text}`
+  if (!/\p{L}{2}/u.test(text) || userTexts.has(text) || includesText(knownMessages[language], text)) return undefined
+  const other = languages.find((one) => one !== language && includesText(knownMessages[one], text))
+  return other && `a sentence of ${other}: ${text}`
+}

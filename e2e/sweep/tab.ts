@@ -1,0 +1,79 @@
+/** A tab that shows one page after the other, each as if it were its first: a new tab for each costs as much as the page. */
+import type { BrowserContext, Page, Request } from '@playwright/test'
+import { waitUntilSettled } from './initScripts.ts'
+
+/** So long nothing may be on its way before a page counts as still. */
+const idleMs = 150
+/** So long anything may take. */
+export const timeoutMs = 20_000
+
+export class Tab {
+  readonly page: Page
+  readonly #installed: { dispose(): Promise<void> }[] = []
+  readonly #pending = new Set<Request>()
+  #lastChange = performance.now()
+  #expectedFailure: RegExp | undefined
+  #consoleErrors: string[] = []
+
+  static async open(context: BrowserContext): Promise<Tab> {
+    return new Tab(await context.newPage())
+  }
+
+  private constructor(page: Page) {
+    this.page = page
+    page.setDefaultTimeout(timeoutMs)
+    page.setDefaultNavigationTimeout(2 * timeoutMs)
+    page.on('pageerror', (error) => this.#consoleErrors.push(`an error nobody caught: ${error.message}`))
+    page.on('console', (message) => {
+      if (message.type() !== 'error') return
+      const isRefusal =
+        message.text().startsWith('Failed to load resource') && this.#expectedFailure?.test(message.location().url)
+      if (!isRefusal) this.#consoleErrors.push(`console: ${message.text()} (${message.location().url})`)
+    })
+    page.on('request', (request) => this.#track(() => this.#pending.add(request)))
+    page.on('requestfinished', (request) => this.#track(() => this.#pending.delete(request)))
+    page.on('requestfailed', (request) => this.#track(() => this.#pending.delete(request)))
+  }
+
+  /** Runs before the scripts of the page that is opened next, and no later one. */
+  readonly addInitScript: Page['addInitScript'] = async (script, given, options) => {
+    const installed = await this.page.addInitScript(script, given, options)
+    this.#installed.push(installed)
+    return installed
+  }
+
+  /** Begins anew. What the page itself refuses is said by the browser, not by the page: `fails` is not held against it. */
+  begin(expectedFailure: RegExp | undefined): void {
+    this.#expectedFailure = expectedFailure
+    this.#consoleErrors = []
+    this.#pending.clear()
+  }
+
+  /** What the console said that is wrong, since it began anew. */
+  get consoleErrors(): readonly string[] {
+    return this.#consoleErrors
+  }
+
+  /** Waits until nothing has been on its way for a while, and nothing is about to be. */
+  async waitUntilIdle(): Promise<void> {
+    const since = performance.now()
+    const isLate = () => performance.now() - since > timeoutMs
+    do {
+      await this.page.evaluate(waitUntilSettled, { isAnswered: true, timeoutMs })
+      while (this.#pending.size > 0 && !isLate()) await this.page.waitForTimeout(20)
+    } while (performance.now() - this.#lastChange < idleMs && !isLate())
+  }
+
+  /** Leaves the page: first itself, so that nothing it still asks is answered by what was not meant for it. */
+  async reset(): Promise<void> {
+    await this.page.goto('about:blank')
+    await this.page.mouse.move(0, 0)
+    await this.page.unrouteAll({ behavior: 'ignoreErrors' })
+    for (const installed of this.#installed.splice(0)) await installed.dispose()
+  }
+
+  #track(note: () => void): void {
+    note()
+    this.#lastChange = performance.now()
+  }
+}

@@ -1,0 +1,115 @@
+/** Three languages: a home is found in Spanish and in Thai; a switch keeps the page and its filters, and is remembered. */
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { foreignText, type Language, messagePattern } from './sweep/messages.ts'
+
+const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const [from, to] = [inDays(100), inDays(380)] as const
+/** The Gregorian year of a day, and the same year as Thai calendars count it. */
+const years = (day: string) => [Number(day.slice(0, 4)), Number(day.slice(0, 4)) + 543] as const
+
+/** A browser whose owner reads this language. */
+async function browserIn(browser: Browser, locale: string): Promise<Page> {
+  const context = await browser.newContext({ locale, viewport: { width: 1280, height: 900 } })
+  return context.newPage()
+}
+
+/** The page says which language it speaks, where it is to be had in the others, and each of them in itself. */
+async function expectLanguage(page: Page, language: Language): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  const others = page.locator('link[rel=alternate][hreflang]')
+  expect(await others.evaluateAll((links) => links.map((link) => link.getAttribute('hreflang')))).toEqual([
+    'en',
+    'es',
+    'th',
+  ])
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`[?&]lang=${language}$`))
+}
+
+/** No heading and no button is in another language. */
+async function expectNoForeignWords(page: Page, language: Language): Promise<void> {
+  const texts = await page.locator('h1, h2, main button, main label, header a:not([hreflang])').allTextContents()
+  expect(texts.flatMap((one) => foreignText(language, one.trim()) ?? [])).toEqual([])
+}
+
+/** Chooses a language where the header offers it. */
+async function choose(page: Page, present: Language, name: string): Promise<void> {
+  const menu = page.locator('header details').filter({ hasText: name }).first()
+  await menu.locator('summary').click()
+  await menu.getByRole('link', { name, exact: true }).click()
+  await expect(page.locator('html')).not.toHaveAttribute('lang', present)
+}
+
+test('Inés finds a home in Spanish, because her browser asks for it', async ({ browser }) => {
+  const page = await browserIn(browser, 'es-SV')
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await expectLanguage(page, 'es')
+  await expectNoForeignWords(page, 'es')
+  // Until the page is awake the city is a select.
+  await page
+    .locator('input')
+    .and(page.getByRole('combobox', { name: messagePattern('es', 'search.city') }))
+    .fill('San Salv')
+  await expect(page.getByRole('option', { name: /San Salvador/ }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.getByText(messagePattern('es', 'search.rentAMonth')).first().click()
+  await page.getByLabel(messagePattern('es', 'search.most')).filter({ visible: true }).last().fill('1500')
+  await page.getByRole('button', { name: messagePattern('es', 'search.search') }).click()
+  await page.waitForURL('**/properties?**cityId=3583361**priceMax=1500**')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messagePattern('es', 'search.homesIn_other'))
+  await expectLanguage(page, 'es')
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+  await page.waitForURL('**/detail/**')
+  await expect(page.getByRole('button', { name: messagePattern('es', 'listings.request.act') })).toBeVisible()
+  await expectLanguage(page, 'es')
+  await expectNoForeignWords(page, 'es')
+  await page.context().close()
+})
+
+test('Somchai switches to Thai where he stands: page and filters stay, and Thai is remembered', async ({ browser }) => {
+  const page = await browserIn(browser, 'en-GB')
+  const filters = `cityId=1609350&from=${from}&to=${to}&priceMax=3000&sort=highest`
+  await page.goto(`${url}/properties?${filters}`, { waitUntil: 'networkidle' })
+  await expectLanguage(page, 'en')
+  const titles = await page.getByRole('main').getByRole('article').getByRole('heading').allTextContents()
+  expect(titles.length).toBeGreaterThan(0)
+  await test.step('the same homes under the same filters, in Thai', async () => {
+    await choose(page, 'en', 'ไทย')
+    expect(new URL(page.url()).search).toBe(`?${filters}&lang=th`)
+    await expectLanguage(page, 'th')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(messagePattern('th', 'search.homesIn_other'))
+    expect(await page.getByRole('main').getByRole('article').getByRole('heading').allTextContents()).toEqual(titles)
+    await expectNoForeignWords(page, 'th')
+  })
+  await test.step('a home in Thai, with days of the Gregorian year', async () => {
+    await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+    await page.waitForURL('**/detail/**')
+    await expectLanguage(page, 'th')
+    await expect(page.getByRole('button', { name: messagePattern('th', 'listings.request.act') })).toBeVisible()
+    const text = (await page.getByRole('main').textContent()) ?? ''
+    for (const [gregorian, buddhist] of [years(from), years(to)]) {
+      expect(text).toContain(String(gregorian))
+      expect(text).not.toContain(String(buddhist))
+    }
+    await expectNoForeignWords(page, 'th')
+  })
+  await test.step('the next visit begins in Thai, whatever the browser asks for', async () => {
+    await page.goto(url, { waitUntil: 'domcontentloaded' })
+    await expectLanguage(page, 'th')
+    expect(new URL(page.url()).search).toBe('')
+  })
+  await test.step('each language is named in itself, and one press leads back', async () => {
+    const names = page.locator('footer a[hreflang]')
+    expect(
+      await names.evaluateAll((links) => links.map((link) => [link.getAttribute('lang'), link.textContent])),
+    ).toEqual([
+      ['en', 'English'],
+      ['es', 'Español'],
+      ['th', 'ไทย'],
+    ])
+    await names.filter({ hasText: 'Español' }).click()
+    await page.waitForURL('**/?lang=es')
+    await expectLanguage(page, 'es')
+  })
+  await page.context().close()
+})

@@ -1,0 +1,55 @@
+/** The states of a wallet: in the header's dialog, and where one is proved. The rest of the pages is in pages.ts. */
+
+import { click, clickInDialog, fulfillRequests, sequence, waitForDialog, waitForMessage } from './sweep/pageActions.ts'
+import { accountState, pageState } from './sweep/pageState.ts'
+import { chooseWallet, onPhone, openWallet, withWallet } from './sweep/wallet.ts'
+
+const narrow = [390] as const
+const wide = [1440] as const
+
+export const walletStates = [
+  pageState('wallet: in an app of the phone', '/how-it-works', {
+    before: onPhone,
+    action: sequence(
+      click('layout.menu'),
+      waitForDialog,
+      click('layout.connectWallet'),
+      waitForMessage('wallet.choose.intro'),
+      clickInDialog('wallet.choose.inside'),
+      waitForMessage('wallet.phone.intro'),
+    ),
+    widths: narrow,
+  }),
+  pageState('wallet: it has not answered yet', '/', {
+    before: withWallet({ isSilent: true }),
+    action: sequence(click('layout.connectWallet'), waitForDialog, chooseWallet, waitForMessage('wallet.waiting.what')),
+    widths: wide,
+  }),
+  pageState('wallet: on another network', '/', {
+    before: withWallet({ chainId: 1 }),
+    action: sequence(click('layout.connectWallet'), waitForDialog, chooseWallet, waitForMessage('wallet.network.what')),
+    widths: wide,
+  }),
+  pageState('wallet: connected', '/how-it-works', {
+    before: withWallet({ isKnown: true }),
+    action: sequence(openWallet, waitForMessage('wallet.connected.gas')),
+    widths: wide,
+  }),
+  accountState('profile: a wallet’s text to sign', 'daniel', 'home', {
+    before: withWallet({ isKnown: true }),
+    action: sequence(click('wallet.prove.another'), waitForMessage('wallet.prove.signWhat')),
+  }),
+  accountState('profile: a wallet of somebody else', 'daniel', 'home', {
+    before: sequence(
+      withWallet({ isKnown: true }),
+      fulfillRequests('**/wallet/prove', '{"code":"wallet-belongs-to-another"}', 409),
+    ),
+    action: sequence(
+      click('wallet.prove.another'),
+      waitForMessage('wallet.prove.signWhat'),
+      clickInDialog('wallet.prove.sign'),
+      waitForMessage('wallet.prove.failed'),
+    ),
+    expectedFailure: /wallet\/prove/,
+  }),
+]

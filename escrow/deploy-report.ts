@@ -1,0 +1,56 @@
+// Promises what whoever deployed an escrow should know at the end: where it is, what is odd about it, and what is still in their hands.
+import { type Address, createPublicClient, formatEther, formatUnits, http, type PublicClient } from 'viem'
+import { erc20Abi } from './abi/ERC20.ts'
+import { rentEscrowAbi } from './abi/RentEscrow.ts'
+import type { DeployOptions } from './deploy-settings.ts'
+import type { Deployment } from './deployment.ts'
+
+/** The lines that `node escrow/deploy.ts` ends with; read from the chain, not from what was asked for. */
+export async function deploymentReport({ rpcUrl, account }: DeployOptions, deployment: Deployment): Promise<string[]> {
+  const client = createPublicClient({ transport: http(rpcUrl), cacheTime: 0 })
+  const { current, chainId } = deployment
+  const read = (functionName: 'owner' | 'pendingOwner' | 'feeReceiver' | 'arbitrator') =>
+    client.readContract({ address: current.address, abi: rentEscrowAbi, functionName })
+  const [owner, pendingOwner, feeReceiver, arbitrator] = await Promise.all([
+    read('owner'),
+    read('pendingOwner'),
+    read('feeReceiver'),
+    read('arbitrator'),
+  ])
+  return [
+    `The escrow of chain ${chainId} is at ${current.address}, since block ${current.deployedAtBlock}, version ${current.version}.`,
+    `owner() ${owner}`,
+    `feeReceiver() ${feeReceiver}`,
+    `arbitrator() ${arbitrator}`,
+    ...(await warnings(client, arbitrator)),
+    `Still in the deployer's hands (${account.address}):`,
+    ...(await inHands(client, deployment, account.address, { owner, pendingOwner, feeReceiver, arbitrator })),
+  ]
+}
+
+/** What is allowed and unwise. */
+export async function warnings(client: PublicClient, arbitrator: Address): Promise<string[]> {
+  const code = await client.getCode({ address: arbitrator })
+  if (code) return []
+  return [
+    `Warning: the arbitrator ${arbitrator} has no code. One lost or stolen key would rule over every pair's deposit for ever; a Safe's signers can change.`,
+  ]
+}
+
+async function inHands(
+  client: PublicClient,
+  { token, tokenDecimals, faucet }: Deployment,
+  deployer: Address,
+  roles: Record<'owner' | 'pendingOwner' | 'feeReceiver' | 'arbitrator', Address>,
+): Promise<string[]> {
+  const held = Object.entries(roles).filter(([, who]) => who === deployer)
+  const gas = await client.getBalance({ address: deployer })
+  const fees = await client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [deployer] })
+  return [
+    ...held.map(([role]) => `- the escrow's ${role}`),
+    ...(faucet === deployer ? ['- the faucet of the USDT stand-in'] : []),
+    ...(fees > 0n ? [`- ${formatUnits(fees, tokenDecimals)} of the fee token`] : []),
+    ...(gas > 0n ? [`- ${formatEther(gas)} of the chain's own coin`] : []),
+    ...(held.length + Number(fees > 0n) + Number(gas > 0n) === 0 ? ['- nothing'] : []),
+  ]
+}

@@ -1,0 +1,130 @@
+// Promises what each call of the escrow and of its tokens means, value by value (ERC-7730). Keyed by the function's name.
+import { account, date, type Field, type Format, hash, hidden, ownToken, part, person, stablecoin } from './fields.ts'
+
+/** The values of a lease's terms; `at` is the argument that holds them. */
+const terms = (at: string): Field[] => [
+  person(`${at}.tenant`, 'Tenant'),
+  person(`${at}.landlord`, 'Landlord'),
+  account(`${at}.arbitrator`, 'Arbitrator'),
+  stablecoin(`${at}.handover`, 'First payment'),
+  stablecoin(`${at}.deposit`, 'Deposit'),
+  date(`${at}.moveIn`, 'Move-in'),
+  date(`${at}.moveOut`, 'Move-out'),
+  date(`${at}.payBy`, 'To be paid by'),
+  hash(`${at}.document`, 'Hash of the agreement'),
+]
+
+const oldTerms: readonly Field[] = [
+  stablecoin('oldTerms.deposit', 'Deposit of the old lease'),
+  date('oldTerms.moveOut', 'Move-out of the old lease'),
+  ...['tenant', 'landlord', 'arbitrator', 'handover', 'moveIn', 'payBy', 'document'].map((name) =>
+    hidden(`oldTerms.${name}`, `Old ${name}`, 'oldTerms'),
+  ),
+]
+
+const lease: Readonly<Record<string, Format>> = {
+  payLease: { intent: 'Pay first rent and deposit into the escrow', fields: terms('t') },
+  release: { intent: 'Release what is due', fields: terms('t') },
+  releaseEarly: { intent: 'Give up a part before it is due', fields: terms('t') },
+  refund: { intent: 'Refund everything to the tenant', fields: terms('t') },
+  dispute: {
+    intent: 'Dispute a part',
+    fields: [stablecoin('claim', 'Claim; the rest is paid out now'), ...terms('t')],
+  },
+  settle: {
+    intent: 'Share a part as both signed',
+    fields: [
+      part('part', 'Part'),
+      stablecoin('toTenant', 'To the tenant'),
+      stablecoin('toLandlord', 'To the landlord'),
+      date('deadline', 'Valid until'),
+      ...terms('t'),
+      hidden('signature', 'Signature', 'signature'),
+    ],
+  },
+  lengthen: {
+    intent: 'Give a dispute more time',
+    fields: [part('part', 'Part'), date('newDue', 'New due time'), ...terms('t')],
+  },
+  split: {
+    intent: 'Share a disputed part',
+    fields: [part('part', 'Part'), stablecoin('toTenant', 'To the tenant; the rest to the landlord'), ...terms('t')],
+  },
+  renew: {
+    intent: 'Move the deposit to the next lease',
+    fields: [...terms('newTerms'), ...oldTerms, hidden('landlordSignature', 'Signature of the landlord', 'signature')],
+  },
+  payRentFor: {
+    intent: 'Pay rent to the landlord',
+    fields: [stablecoin('amount', 'Amount'), person('landlord', 'Landlord'), hash('id', 'Lease')],
+  },
+  payBackFor: {
+    intent: 'Pay money back to the tenant',
+    fields: [stablecoin('amount', 'Amount'), person('tenant', 'Tenant'), hash('id', 'Lease')],
+  },
+}
+
+const pair: Readonly<Record<string, Format>> = {
+  payRent: {
+    intent: 'Pay rent to the landlord',
+    fields: [stablecoin('amount', 'Amount'), person('landlord', 'Landlord')],
+  },
+  payRentDeposit: {
+    intent: 'Leave a deposit for the landlord',
+    fields: [stablecoin('amount', 'Amount'), person('landlord', 'Landlord')],
+  },
+  payBackToRentee: {
+    intent: 'Pay money back to the tenant',
+    fields: [stablecoin('amount', 'Amount'), person('rentee', 'Tenant')],
+  },
+  releaseRentDeposit: {
+    intent: 'Send a due deposit to the landlord',
+    fields: [person('rentee', 'Tenant'), person('landlord', 'Landlord')],
+  },
+  rentDepositArbitrationLengthenAction: {
+    intent: 'Keep a deposit longer',
+    fields: [person('rentee', 'Tenant'), person('landlord', 'Landlord'), date('newReleaseTime', 'New due time')],
+  },
+  rentDepositArbitrationPayAction: {
+    intent: 'Share a deposit',
+    fields: [
+      stablecoin('refundAmount', 'To the tenant; the rest to the landlord'),
+      person('rentee', 'Tenant'),
+      person('landlord', 'Landlord'),
+    ],
+  },
+}
+
+const vault: Readonly<Record<string, Format>> = {
+  payCredit: { intent: 'Deliver money that waits at the escrow', fields: [account('account', 'To')] },
+  setFeeReceiver: { intent: 'Name who receives the fees', fields: [account('newFeeReceiver', 'Receiver')] },
+  transferOwnership: { intent: 'Offer the ownership of the escrow', fields: [account('newOwner', 'New owner')] },
+  acceptOwnership: { intent: 'Accept the ownership of the escrow', fields: [] },
+  renounceOwnership: { intent: 'Give up the ownership of the escrow for good', fields: [] },
+}
+
+/** Everything that an escrow can be asked to do; a build knows those that its ABI has. */
+export const escrowFormats: Readonly<Record<string, Format>> = { ...lease, ...pair, ...vault }
+
+/** What RNB can be asked to do. Of the stablecoin, which is not ours, Keyhold asks for `approve` alone. */
+export const tokenFormats: Readonly<Record<string, Format>> = {
+  approve: {
+    intent: 'Allow to take tokens from you',
+    fields: [ownToken('value', 'At most'), account('spender', 'Who may take them')],
+  },
+  transfer: { intent: 'Send tokens', fields: [ownToken('value', 'Amount'), account('to', 'To')] },
+  transferFrom: {
+    intent: 'Send tokens of somebody who allowed it',
+    fields: [ownToken('value', 'Amount'), account('from', 'From'), account('to', 'To')],
+  },
+  permit: {
+    intent: 'Hand in a signed permission to take tokens',
+    fields: [
+      ownToken('value', 'At most'),
+      account('owner', 'From'),
+      account('spender', 'Who may take them'),
+      date('deadline', 'Valid until'),
+      ...['v', 'r', 's'].map((name) => hidden(name, name, 'signature')),
+    ],
+  },
+}

@@ -1,0 +1,102 @@
+// The money timeline and the escrow never differ; where somebody makes them differ, it is noticed.
+import { applyChange, type Balances } from '@keyhold/rental/deposit.ts'
+import { afterActInSecondBuild, afterRenewal } from '@keyhold/rental/renewal.ts'
+import { parseEventLogs } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rentEscrowAbi } from './abi/RentEscrow.ts'
+import { compare, createTestEscrow, type Rules } from './modelComparison.setup.ts'
+import { afterRenewalInToken, type RenewalRules } from './renewals.setup.ts'
+
+let testEscrow: Awaited<ReturnType<typeof createTestEscrow>>
+beforeAll(async () => {
+  testEscrow = await createTestEscrow()
+})
+afterAll(() => testEscrow.stop())
+
+test('200 random histories end the same on the chain and in the timeline, refusals included', async () => {
+  const { difference, allowed, renewed, refused } = await compare(testEscrow, 200)
+  expect(difference).toBeUndefined()
+  expect(allowed).toBeGreaterThan(300)
+  expect(renewed).toBeGreaterThan(20)
+  const names = ['NotAllowed', 'ZeroAmount', 'Expired', 'BadDates', 'LeaseExists', 'NoLease', 'NothingHeld', 'NotDue']
+  const late = ['AlreadyDue', 'AlreadyDisputed', 'NotDisputed', 'TooMuch', 'NotTheSum', 'BadDueTime', 'NotARenewal']
+  // The stablecoin's own word, where it has blocked the tenant who would have to add to the deposit.
+  expect(Object.keys(refused).sort()).toEqual([...names, ...late, 'AccountBlocked'].sort())
+})
+
+const planted: [string, Rules][] = [
+  [
+    'a dispute window a day shorter',
+    (balances, by, change, now) => shorter(afterActInSecondBuild(balances, by, change, now), change.type),
+  ],
+  [
+    'a release one second early',
+    (balances, by, change, now) =>
+      afterActInSecondBuild(balances, by, change, change.type === 'release' ? now + 1 : now),
+  ],
+  [
+    'an arbitrator who may take an undisputed handover',
+    (balances, by, change, now) => {
+      const after = afterActInSecondBuild(balances, by, change, now)
+      return after === 'NotDisputed' && change.type === 'split' && change.part === 'handover' ? balances : after
+    },
+  ],
+  ['an arbitrator who sends an undisputed deposit home, as in the first build', applyChange],
+  [
+    'a refund that leaves the deposit',
+    (balances, by, change, now) => {
+      const after = afterActInSecondBuild(balances, by, change, now)
+      return typeof after === 'object' && change.type === 'refund' ? { ...after, deposit: balances.deposit } : after
+    },
+  ],
+]
+
+function shorter(after: Balances | string, change: string): ReturnType<Rules> {
+  if (typeof after === 'string' || change !== 'dispute') return after as ReturnType<Rules>
+  const part = after.handover.due !== after.handover.firstDue ? 'handover' : 'deposit'
+  return { ...after, [part]: { ...after[part], due: after[part].due - 86_400 } }
+}
+
+test.each(planted)('%s is found', async (_, rules) => {
+  expect((await compare(testEscrow, 200, { rules })).difference).toMatch(/^history \d+: /)
+})
+
+const plantedInRenewals: [string, RenewalRules][] = [
+  ['a block of the stablecoin that the timeline forgets', afterRenewal],
+  [
+    'a block that stops even a renewal to which nothing is added',
+    (money, next, by, now, blocked) => {
+      const after = afterRenewal(money, next, by, now)
+      return typeof after !== 'string' && blocked === 'tenant' ? 'AccountBlocked' : after
+    },
+  ],
+  [
+    'a block of the landlord that stops a renewal, to which only the tenant adds',
+    (money, next, by, now, blocked) =>
+      afterRenewalInToken(money, next, by, now, blocked === 'landlord' ? 'tenant' : blocked),
+  ],
+  [
+    'a surplus that stays in the escrow',
+    (money, next, by, now, blocked) => {
+      const after = afterRenewalInToken(money, next, by, now, blocked)
+      return typeof after === 'string' ? after : { ...after, sentHome: 0n }
+    },
+  ],
+]
+
+test.each(plantedInRenewals)('%s is found', async (_, renewalRules) => {
+  expect((await compare(testEscrow, 200, { renewalRules })).difference).toMatch(/^history \d+: .* renews at /)
+})
+
+test('a surplus of a renewal that never reaches the tenant is found', async () => {
+  const send: typeof testEscrow.send = async (...call) => {
+    const { status, logs } = await testEscrow.send(...call)
+    const isRenewal = parseEventLogs({ abi: rentEscrowAbi, eventName: 'LeaseRenewed', logs }).length > 0
+    return {
+      status,
+      logs: isRenewal ? logs.filter(({ address }) => address !== testEscrow.stablecoin.toLowerCase()) : logs,
+    }
+  }
+  const { difference } = await compare({ ...testEscrow, send }, 200)
+  expect(difference).toMatch(/^history \d+: .* renews at .* sent home 0 is paid and 0 credited$/)
+})

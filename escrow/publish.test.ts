@@ -1,0 +1,16 @@
+// What is published of the escrow is, compiled by itself, what lies on the chain.
+import solc from 'solc'
+import { expect, test } from 'vitest'
+import { rentEscrowBytecode, rentEscrowDeployedBytecode } from './abi/RentEscrow.bytecode.ts'
+import { publication } from './publish.ts'
+
+test('the published input alone gives the shipped bytes, the hash of its own metadata at their end', async () => {
+  const { compiler, contract, input } = await publication()
+  expect(solc.version()).toContain(compiler)
+  const [path = '', name = ''] = contract.split(':')
+  const output = JSON.parse(solc.compile(input)) // no callback: nothing is read from anywhere
+  const { evm } = output.contracts[path][name]
+  expect(`0x${evm.bytecode.object}`).toBe(rentEscrowBytecode)
+  expect(`0x${evm.deployedBytecode.object}`).toBe(rentEscrowDeployedBytecode)
+  expect(rentEscrowDeployedBytecode).toMatch(/a264697066735822[0-9a-f]{68}64736f6c6343[0-9a-f]{6}0033$/)
+}, 300_000)

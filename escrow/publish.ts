@@ -1,0 +1,37 @@
+// Promises what explorers and Sourcify ask for: the standard-JSON input that compiles, in an empty folder, to the shipped bytes.
+// `node escrow/publish.ts FOLDER` writes it there, with the compiler's version and the escrow's constructor arguments' types.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './forge.ts'
+import { generated, readArtifact } from './generate.ts'
+
+/** A compiler's input with every source in it, and the compiler that takes it (as explorers name it, e.g. "0.8.37+commit.f401782d"). */
+export type Publication = { compiler: string; contract: string; input: string }
+
+/** The publication of the escrow as the present sources give it. Compiles them first. */
+export async function publication(): Promise<Publication> {
+  await generated()
+  const { metadata } = readArtifact('RentEscrow')
+  const { compilationTarget, libraries: _, ...settings } = metadata.settings
+  const [[path = '', name = ''] = []] = Object.entries(compilationTarget)
+  const sources = Object.fromEntries(
+    Object.keys(metadata.sources).map((source) => [source, { content: readFileSync(join(root, source), 'utf8') }]),
+  )
+  const outputSelection = {
+    [path]: { [name]: ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object', 'metadata'] },
+  }
+  const input = { language: metadata.language, sources, settings: { ...settings, outputSelection } }
+  return {
+    compiler: metadata.compiler.version,
+    contract: `${path}:${name}`,
+    input: `${JSON.stringify(input, null, 1)}\n`,
+  }
+}
+
+if (import.meta.main) {
+  const folder = process.argv[2] ?? join(root, 'escrow/out/published')
+  const { compiler, contract, input } = await publication()
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'RentEscrow.input.json'), input)
+  console.log(`${join(folder, 'RentEscrow.input.json')}: ${contract}, solc ${compiler}, standard JSON input.`)
+}

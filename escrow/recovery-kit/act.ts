@@ -1,0 +1,203 @@
+// Promises to act at the escrow from a terminal, with one's own key or none: `node act.mjs` says how. Needs Node 20 and nothing else.
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import {
+  callData,
+  creditCallData,
+  decodeState,
+  type EscrowAction,
+  type EscrowPart,
+  encodeTerms,
+  encodeWord,
+  formatAmount,
+  formatInstant,
+  formatMessage,
+  formatRefusal,
+  type KitLease,
+  type Payee,
+  parseAmount,
+  payees,
+  settlementTypedData,
+  stateCallData,
+} from './calls.ts'
+import { RpcError, type RpcRequest, rpcClient, waitForTransaction } from './node.ts'
+import { addressOf, keccak, readKey, signatureHex, signedTransaction } from './sign.ts'
+
+const lease = JSON.parse(readFileSync(new URL('lease.json', import.meta.url), 'utf8')) as KitLease
+const stringOption = { type: 'string' } as const
+const options = {
+  rpc: stringOption,
+  print: { type: 'boolean' },
+  'key-file': stringOption,
+  part: stringOption,
+  payee: stringOption,
+  amount: stringOption,
+  'to-tenant': stringOption,
+  'to-landlord': stringOption,
+  deadline: stringOption,
+  signature: stringOption,
+  from: stringOption,
+} as const
+
+/** Ends with a sentence and the status of a failure. */
+class CliError extends Error {}
+
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+const hashText = (text: string) => keccak(Buffer.from(text))
+
+const agreedFields = 'address landlord,address arbitrator,uint88 handover,uint88 deposit,uint40 moveIn,uint40 moveOut'
+const termsType = `Terms(address tenant,${agreedFields},uint40 payBy,bytes32 document)`
+const settlementType = 'Settlement(bytes32 lease,uint8 part,uint256 toTenant,uint256 toLandlord,uint256 deadline)'
+const renewalType = 'Renewal(bytes32 oldLease,bytes32 newLease)'
+const domainType = 'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'
+const hashStruct = (type: string, text: string) => keccak(Buffer.concat([hashText(type), Buffer.from(text, 'hex')]))
+
+try {
+  await main()
+} catch (error) {
+  const isOurs = error instanceof CliError
+  print(
+    isOurs
+      ? error.message
+      : formatMessage(lease, 'nodeSaidNo', { reason: error instanceof Error ? error.message : '' }),
+  )
+  process.exitCode = 1
+}
+
+async function main(): Promise<void> {
+  const { values: flags, positionals } = parseArgs({ options, allowPositionals: true })
+  const command = positionals[0] ?? 'help'
+  checkTerms(lease)
+  if (command === 'help') return print(formatMessage(lease, 'usage'))
+  if (command === 'sign') return printSignature(flags)
+  const action = command === 'state' ? undefined : actionFrom(command, flags)
+  if (action && flags.print) return printCall(action)
+  const request = rpcClient(flags.rpc ?? lease.rpcUrl)
+  if (Number(await request('eth_chainId', [])) !== lease.chainId)
+    throw new CliError(formatMessage(lease, 'otherChain', { chain: lease.chainId }))
+  if (action) await send(request, action, readKeyFlag(flags['key-file']))
+  await printState(request)
+}
+
+/** Refuses a kit in which somebody changed a word: the id is the hash of the terms. */
+function checkTerms({ terms, id }: Pick<KitLease, 'terms' | 'id'>): void {
+  if (`0x${hashStruct(termsType, encodeTerms(terms)).toString('hex')}` !== id.toLowerCase())
+    throw new CliError(formatMessage(lease, 'changed'))
+}
+
+/** The lease that this one follows, from the lease.json of its own kit. */
+function oldLease(flags: Flags): KitLease {
+  if (typeof flags.from !== 'string' || lease.version === '1') throw new CliError(formatMessage(lease, 'usage'))
+  const old = JSON.parse(readFileSync(flags.from, 'utf8')) as KitLease
+  checkTerms(old)
+  return old
+}
+
+type Flags = { [name in keyof typeof options]?: string | boolean | undefined }
+
+function actionFrom(command: string, flags: Flags): EscrowAction {
+  if (command === 'release' || command === 'releaseEarly' || command === 'refund') return { kind: command }
+  if (command === 'dispute') return { kind: 'dispute', claim: parseAmountFlag(flags.amount) }
+  if (command === 'payCredit') return { kind: 'payCredit', payee: parsePayee(flags) }
+  if (command !== 'settle' && command !== 'renew') throw new CliError(formatMessage(lease, 'usage'))
+  const signature = String(flags.signature ?? '')
+  if (!/^0x([0-9a-fA-F]{2})+$/.test(signature)) throw new CliError(formatMessage(lease, 'usage'))
+  if (command === 'renew') return { kind: 'renew', oldTerms: oldLease(flags).terms, signature }
+  return { kind: 'settle', ...parseShares(flags), signature }
+}
+
+function parsePayee({ payee }: Flags): Payee {
+  const found = payees.find((name) => name === payee)
+  if (!found) throw new CliError(formatMessage(lease, 'usage'))
+  return found
+}
+
+function parseShares(flags: Flags) {
+  const { part, deadline } = flags
+  if ((part !== 'handover' && part !== 'deposit') || !/^\d+$/.test(String(deadline ?? '')))
+    throw new CliError(formatMessage(lease, 'usage'))
+  const shares = { toTenant: parseAmountFlag(flags['to-tenant']), toLandlord: parseAmountFlag(flags['to-landlord']) }
+  return { part: part as EscrowPart, ...shares, deadline: BigInt(String(deadline)) }
+}
+
+function parseAmountFlag(typed: string | boolean | undefined): bigint {
+  const amount = parseAmount(String(typed ?? ''), lease.decimals)
+  if (amount === undefined) throw new CliError(formatMessage(lease, 'amountNeeded'))
+  return amount
+}
+
+/** The key, from a file or from the environment: never from the command line, which others on the machine can read. */
+function readKeyFlag(file: string | undefined): bigint {
+  const typed = file ? readFileSync(file, 'utf8') : process.env.KEYHOLD_KEY
+  if (!typed) throw new CliError(formatMessage(lease, 'keyNeeded'))
+  try {
+    return readKey(typed)
+  } catch {
+    throw new CliError(formatMessage(lease, 'keyWrong'))
+  }
+}
+
+function printCall(action: EscrowAction): void {
+  print(formatMessage(lease, 'callTo', { escrow: lease.escrow, chain: lease.chainId }))
+  print(callData(lease, action))
+}
+
+/** One's own signature for the other party to send: under a sharing, or, with --from, under a renewal. */
+function printSignature(flags: Flags): void {
+  const struct = flags.from === undefined ? hashSettlement(flags) : hashRenewal(flags)
+  const key = readKeyFlag(typeof flags['key-file'] === 'string' ? flags['key-file'] : undefined)
+  const nameAndVersion = [hashText('RentEscrow'), hashText(lease.version)].map((hash) => hash.toString('hex')).join('')
+  const domain = hashStruct(domainType, nameAndVersion + encodeWord(lease.chainId) + encodeWord(lease.escrow))
+  const signature = signatureHex(key, keccak(Buffer.concat([Buffer.of(0x19, 1), domain, struct])))
+  print(formatMessage(lease, 'signed'))
+  print(signature)
+}
+
+function hashSettlement(flags: Flags): Buffer {
+  const { message } = settlementTypedData(lease, parseShares(flags))
+  const { part, toTenant, toLandlord, deadline } = message
+  return hashStruct(settlementType, [lease.id, part, toTenant, toLandlord, deadline].map(encodeWord).join(''))
+}
+
+function hashRenewal(flags: Flags): Buffer {
+  return hashStruct(renewalType, [oldLease(flags).id, lease.id].map(encodeWord).join(''))
+}
+
+async function send(request: RpcRequest, action: EscrowAction, key: bigint): Promise<void> {
+  const from = addressOf(key)
+  const call = { from, to: lease.escrow, data: callData(lease, action) }
+  const refused = (error: unknown): never => {
+    if (error instanceof RpcError && error.data) throw new CliError(formatRefusal(lease, error.data))
+    throw error
+  }
+  await request('eth_call', [call, 'latest']).catch(refused)
+  const number = async (method: string, params: unknown[]) =>
+    BigInt(String(await request(method, params).catch(refused)))
+  const gas = ((await number('eth_estimateGas', [call])) * 3n) / 2n
+  const gasPrice = await number('eth_gasPrice', [])
+  const nonce = await number('eth_getTransactionCount', [from, 'pending'])
+  const raw = signedTransaction(key, { ...{ nonce, gasPrice, gas, chainId: lease.chainId }, ...call })
+  const hash = String(await request('eth_sendRawTransaction', [raw]).catch(refused))
+  print(formatMessage(lease, 'sent', { hash }))
+  const succeeded = await waitForTransaction(request, hash)
+  if (!succeeded) throw new CliError(formatMessage(lease, succeeded === undefined ? 'slow' : 'failed', { hash }))
+  print(formatMessage(lease, 'done'))
+}
+
+async function printState(request: RpcRequest): Promise<void> {
+  const state = decodeState(
+    String(await request('eth_call', [{ to: lease.escrow, data: stateCallData(lease) }, 'latest'])),
+  )
+  const block = (await request('eth_getBlockByNumber', ['latest', false])) as { timestamp: string }
+  for (const part of ['handover', 'deposit'] as const) {
+    const { held, due } = state[part]
+    const amount = formatAmount(held, lease.decimals)
+    const tense = held === 0n ? 'nothing' : Number(block.timestamp) >= due ? 'due' : 'held'
+    print(formatMessage(lease, `${part}.${tense}`, { amount, when: due ? formatInstant(lease, due) : '' }))
+  }
+  for (const payee of payees) {
+    const call = { to: lease.escrow, data: creditCallData(lease, payee) }
+    const credit = BigInt(String(await request('eth_call', [call, 'latest'])))
+    if (credit > 0n) print(formatMessage(lease, `credit.${payee}`, { amount: formatAmount(credit, lease.decimals) }))
+  }
+}

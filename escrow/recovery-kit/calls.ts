@@ -1,0 +1,182 @@
+// Promises the escrow's calls as bytes, from a lease's terms alone: no library, so that it works when nothing else does.
+
+/** The terms as the kit keeps them: amounts as digits of the smallest unit, instants in unix seconds. */
+export type KitTerms = {
+  tenant: string
+  landlord: string
+  arbitrator: string
+  handover: string
+  deposit: string
+  moveIn: number
+  moveOut: number
+  payBy: number
+  document: string
+}
+
+/** Everything the kit knows of a lease, as it lies in lease.json. */
+export type KitLease = {
+  reference: string
+  /** The lease's id on chain: the hash of the terms. */
+  id: string
+  terms: KitTerms
+  chainId: number
+  network: string
+  rpcUrl: string
+  explorerUrl: string | null
+  escrow: string
+  decimals: number
+  timeZone: string
+  language: string
+  /** The build of the escrow, by the version of its signing domain: "1" or "2"; only the second renews. */
+  version: string
+  /** The first four bytes of each of the escrow's calls, by its name. */
+  selectors: Record<string, string>
+  /** The escrow's refusals by their first four bytes: a name, and the names of the values that follow. */
+  errors: Record<string, { name: string; values: string[] }>
+  messages: Record<string, string>
+}
+
+export type EscrowPart = 'handover' | 'deposit'
+
+/** Whose money it is. */
+export const payees = ['tenant', 'landlord'] as const
+export type Payee = (typeof payees)[number]
+
+/** What somebody wants the escrow to do. Amounts in the smallest unit, the deadline in unix seconds. */
+export type EscrowAction =
+  | { kind: 'release' | 'releaseEarly' | 'refund' }
+  | { kind: 'dispute'; claim: bigint }
+  /** What a token refused to deliver to somebody is tried again. */
+  | { kind: 'payCredit'; payee: Payee }
+  /** The deposit of the lease of these older terms moves into this one. */
+  | { kind: 'renew'; oldTerms: KitTerms; signature: string }
+  | { kind: 'settle'; part: EscrowPart; toTenant: bigint; toLandlord: bigint; deadline: bigint; signature: string }
+
+/** A number, an address or a hash as one word of calldata. */
+export function encodeWord(value: bigint | number | string): string {
+  return BigInt(value).toString(16).padStart(64, '0')
+}
+
+/** The terms in the order of the escrow, in which an explorer’s form wants them too. */
+export function termsInOrder(t: KitTerms): (string | number)[] {
+  return [t.tenant, t.landlord, t.arbitrator, t.handover, t.deposit, t.moveIn, t.moveOut, t.payBy, t.document]
+}
+
+/** The terms as the escrow reads them: nine words. */
+export function encodeTerms(terms: KitTerms): string {
+  return termsInOrder(terms).map(encodeWord).join('')
+}
+
+/** The calldata of an action. */
+export function callData(lease: KitLease, action: EscrowAction): string {
+  const own = encodeTerms(lease.terms)
+  if (action.kind === 'renew') {
+    const head = `${lease.selectors.renew}${encodeTerms(action.oldTerms)}${own}`
+    return head + encodeWord(19 * 32) + encodeBytes(action.signature)
+  }
+  if (action.kind === 'payCredit') return lease.selectors.payCredit + encodeWord(lease.terms[action.payee])
+  const start = `${lease.selectors[action.kind]}${own}`
+  if (action.kind === 'dispute') return start + encodeWord(action.claim)
+  if (action.kind !== 'settle') return start
+  const { part, toTenant, toLandlord, deadline } = action
+  const fixed = [part === 'handover' ? 0 : 1, toTenant, toLandlord, deadline, 14 * 32]
+  return start + fixed.map(encodeWord).join('') + encodeBytes(action.signature)
+}
+
+/** Bytes as calldata ends with them: how many, then they, filled up to whole words. */
+function encodeBytes(hex: string): string {
+  const digits = hex.replace(/^0x/, '')
+  return encodeWord(digits.length / 2) + digits.padEnd(Math.ceil(digits.length / 64) * 64, '0')
+}
+
+/** The calldata of the question what is still held of the lease. */
+export function stateCallData(lease: KitLease): string {
+  return `${lease.selectors.leaseState}${encodeWord(lease.id)}`
+}
+
+/** The calldata of the question what waits for somebody because a token refused to deliver it. */
+export function creditCallData(lease: KitLease, payee: Payee): string {
+  return `${lease.selectors.credit}${encodeWord(lease.terms[payee])}`
+}
+
+/** What the escrow holds: amounts in the smallest unit, instants in unix seconds; due times of 0 mean never paid. */
+export type KitState = Record<EscrowPart, { held: bigint; due: number }>
+
+/** Reads the answer to the question. */
+export function decodeState(answer: string): KitState {
+  const at = (index: number) => BigInt(`0x${answer.slice(2 + index * 64, 66 + index * 64) || '0'}`)
+  return {
+    handover: { held: at(0), due: Number(at(1)) },
+    deposit: { held: at(2), due: Number(at(3)) },
+  }
+}
+
+/** What both sign to share a part, for `eth_signTypedData_v4` (EIP-712). */
+export function settlementTypedData(
+  lease: KitLease,
+  action: Omit<Extract<EscrowAction, { kind: 'settle' }>, 'signature' | 'kind'>,
+) {
+  const field = (name: string, type: string) => ({ name, type })
+  return {
+    domain: { name: 'RentEscrow', version: lease.version, chainId: lease.chainId, verifyingContract: lease.escrow },
+    primaryType: 'Settlement',
+    types: {
+      EIP712Domain: [
+        ...[field('name', 'string'), field('version', 'string')],
+        ...[field('chainId', 'uint256'), field('verifyingContract', 'address')],
+      ],
+      Settlement: [
+        ...[field('lease', 'bytes32'), field('part', 'uint8'), field('toTenant', 'uint256')],
+        ...[field('toLandlord', 'uint256'), field('deadline', 'uint256')],
+      ],
+    },
+    message: {
+      lease: lease.id,
+      part: action.part === 'handover' ? 0 : 1,
+      toTenant: action.toTenant.toString(),
+      toLandlord: action.toLandlord.toString(),
+      deadline: action.deadline.toString(),
+    },
+  }
+}
+
+/** An amount that somebody typed, exactly; undefined if it is none. */
+export function parseAmount(typed: string, decimals: number): bigint | undefined {
+  const match = /^(\d{1,30})(?:\.(\d+))?$/.exec(typed.trim())
+  const fraction = match?.[2] ?? ''
+  if (!match?.[1] || fraction.length > decimals) return undefined
+  return BigInt(match[1] + fraction.padEnd(decimals, '0'))
+}
+
+/** An amount as plain digits. */
+export function formatAmount(amount: bigint, decimals: number): string {
+  const all = amount.toString().padStart(decimals + 1, '0')
+  const fraction = all.slice(all.length - decimals).replace(/0+$/, '')
+  return `${all.slice(0, all.length - decimals)}${fraction && `.${fraction}`} USDT`
+}
+
+/** An instant as the clock at the home shows it, with the zone of that clock, and in UTC, as the chain's explorers have it. */
+export function formatInstant(lease: KitLease, seconds: number): string {
+  const options = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: lease.timeZone } as const
+  const local = new Intl.DateTimeFormat(lease.language, options).format(seconds * 1000)
+  const utc = `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return lease.timeZone === 'UTC' ? `${local} UTC` : `${local} (${lease.timeZone}; ${utc})`
+}
+
+/** A sentence of the kit in its language, with values filled in. */
+export function formatMessage(lease: KitLease, key: string, values: Record<string, string | number> = {}): string {
+  return (lease.messages[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+}
+
+/** Why the escrow says no, in words, from the data of its refusal. */
+export function formatRefusal(lease: KitLease, data: string): string {
+  const error = lease.errors[data.slice(0, 10)]
+  if (!error) return formatMessage(lease, 'refused', { reason: data.slice(0, 10) || '–' })
+  const values = error.values.map((name, at) => {
+    const value = BigInt(`0x${data.slice(10 + at * 64, 74 + at * 64) || '0'}`)
+    if (/^(due|latest|deadline)$/.test(name)) return [name, formatInstant(lease, Number(value))]
+    if (/^(held|max)$/.test(name)) return [name, formatAmount(value, lease.decimals)]
+    return [name, `0x${value.toString(16).padStart(40, '0')}`]
+  })
+  return formatMessage(lease, `refusals.${error.name}`, Object.fromEntries(values))
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// One tenant, one landlord, an arbitrator who is not the escrow's, unequal fees: where most suites begin.
+pragma solidity 0.8.37;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {TestBase, vm} from "./TestBase.sol";
+import {Escrow, newEscrow} from "./Deployed.sol";
+import {RentToken} from "../src/RentToken.sol";
+import {TestUSDT} from "../src/local/TestUSDT.sol";
+import {IRentEscrow, Terms, Part} from "../src/IRentEscrow.sol";
+
+abstract contract EscrowTest is TestBase {
+    uint256 constant START = 1_800_000_000;
+    uint256 constant HANDOVER = 800e18;
+    uint256 constant DEPOSIT = 1600e18;
+    uint256 constant DEPOSIT_FEE = 1e18;
+    uint256 constant RENT_FEE = 3e18;
+    uint256 constant HANDOVER_DUE = START + 15 days;
+    uint256 constant DEPOSIT_DUE = START + 204 days;
+    uint256 constant TENANT_KEY = 0xA11CE;
+    uint256 constant LANDLORD_KEY = 0xB0B;
+    address constant FEES = address(0xFEE);
+    address constant OWNER = address(0x0E4);
+    address constant ARBITRATOR = address(0xA4B); // of the terms
+    address constant PAIR_ARBITRATOR = address(0xA4C); // of the escrow
+    address constant STRANGER = address(0x57A);
+    address immutable tenant = vm.addr(TENANT_KEY);
+    address immutable landlord = vm.addr(LANDLORD_KEY);
+
+    TestUSDT usdt;
+    RentToken rnb;
+    Escrow escrow;
+
+    function setUp() public virtual {
+        vm.warp(START);
+        usdt = new TestUSDT(address(this));
+        rnb = new RentToken(address(this));
+        escrow = escrowOver(address(usdt), rnb);
+    }
+
+    function escrowOver(address stablecoin, IERC20 token) internal returns (Escrow) {
+        return newEscrow(stablecoin, address(token), FEES, PAIR_ARBITRATOR, 5 days, DEPOSIT_FEE, RENT_FEE, OWNER);
+    }
+
+    /// Gives an account money and both fees, and lets the escrow take exactly that.
+    function fund(address who, uint256 amount) internal {
+        usdt.mint(who, amount);
+        rnb.transfer(who, DEPOSIT_FEE + RENT_FEE);
+        vm.startPrank(who);
+        usdt.approve(address(escrow), 0);
+        usdt.approve(address(escrow), amount);
+        rnb.approve(address(escrow), DEPOSIT_FEE + RENT_FEE);
+        vm.stopPrank();
+    }
+
+    function terms() internal view returns (Terms memory) {
+        return Terms({
+            tenant: tenant,
+            landlord: landlord,
+            arbitrator: ARBITRATOR,
+            handover: uint88(HANDOVER),
+            deposit: uint88(DEPOSIT),
+            moveIn: uint40(START + 10 days),
+            moveOut: uint40(START + 190 days),
+            payBy: uint40(START + 2 days),
+            document: bytes32(uint256(7))
+        });
+    }
+
+    /// The usual lease, paid at START.
+    function paid() internal returns (Terms memory t, bytes32 id) {
+        t = terms();
+        id = pay(t);
+    }
+
+    function pay(Terms memory t) internal returns (bytes32) {
+        fund(t.tenant, uint256(t.handover) + t.deposit);
+        vm.prank(t.tenant);
+        escrow.payLease(t);
+        return escrow.leaseId(t);
+    }
+
+    /// Tenant and landlord have got this much of a lease, and the escrow still holds that much.
+    function got(uint256 byTenant, uint256 byLandlord, uint256 held) internal view {
+        same(usdt.balanceOf(tenant), byTenant, "the tenant has");
+        same(usdt.balanceOf(landlord), byLandlord, "the landlord has");
+        same(usdt.balanceOf(address(escrow)), held, "the escrow holds");
+    }
+
+    /// What one party signs for `settle`.
+    function signed(
+        uint256 key,
+        Escrow vault,
+        bytes32 id,
+        Part part,
+        uint256 toTenant,
+        uint256 toLandlord,
+        uint256 deadline
+    ) internal view returns (bytes memory) {
+        bytes32 shares = keccak256(abi.encode(vault.SETTLEMENT_TYPEHASH(), id, part, toTenant, toLandlord, deadline));
+        return sign(key, vault, shares);
+    }
+
+    /// A signature over some EIP-712 struct for one escrow on the present chain.
+    function sign(uint256 key, Escrow vault, bytes32 struct_) internal view returns (bytes memory) {
+        bytes32 domain = keccak256(
+            abi.encode(
+                keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"),
+                keccak256("RentEscrow"),
+                keccak256("2"),
+                block.chainid,
+                address(vault)
+            )
+        );
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(key, keccak256(abi.encodePacked("\x19\x01", domain, struct_)));
+        return abi.encodePacked(r, s, v);
+    }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// An account that is a contract.
+pragma solidity 0.8.37;
+
+/// A smart account that its owner signs for (ERC-1271).
+contract SmartAccount {
+    address private immutable owner;
+
+    constructor(address owner_) {
+        owner = owner_;
+    }
+
+    function isValidSignature(bytes32 hash, bytes calldata s) external view returns (bytes4) {
+        bool isOwner = ecrecover(hash, uint8(s[64]), bytes32(s[:32]), bytes32(s[32:64])) == owner;
+        return isOwner ? this.isValidSignature.selector : bytes4(0);
+    }
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { availableTransitions, summarizeBalances } from './availableTransitions.ts'
+import { applyBalanceEvent, type Balances, unpaidBalances } from './deposit.ts'
+import { type Status, statusFromBalances } from './lease.ts'
+
+const day = 86_400
+const start = 1_800_000_000
+const terms = {
+  handover: 1100n,
+  deposit: 1100n,
+  moveIn: start + 10 * day,
+  moveOut: start + 100 * day,
+  payBy: start + 2 * day,
+  releaseDuration: 5 * day,
+}
+const paid = applyBalanceEvent(unpaidBalances(terms), { event: 'LeasePaid' })
+const can = (party: 'tenant' | 'landlord', balances: Balances, now: number, status?: Status) =>
+  availableTransitions(
+    party,
+    { status: status ?? statusFromBalances(summarizeBalances(balances, now)), answerBy: start + day, balances },
+    now,
+  )
+
+test('a landlord accepts until the answer is due and not a second later', () => {
+  const unpaid = unpaidBalances(terms)
+  expect(can('landlord', unpaid, start + day - 1, 'Request Received')).toEqual(['accept', 'decline'])
+  expect(can('landlord', unpaid, start + day, 'Request Received')).toEqual(['decline'])
+})
+
+test('a tenant pays until payBy and not a second longer', () => {
+  expect(can('tenant', unpaidBalances(terms), terms.payBy, 'Pay Deposit')).toEqual(['withdraw', 'pay'])
+  expect(can('tenant', unpaidBalances(terms), terms.payBy + 1, 'Pay Deposit')).toEqual(['withdraw'])
+})
+
+test('the one who would lose a part may let it go or dispute it, until it is due', () => {
+  expect(can('tenant', paid, terms.moveIn)).toEqual(['releaseEarly', 'dispute', 'settle', 'payRent'])
+  expect(can('landlord', paid, terms.moveIn)).toEqual(['releaseEarly', 'refund', 'dispute', 'settle', 'payBack'])
+  const due = terms.moveIn + terms.releaseDuration
+  expect(can('tenant', paid, due)).toContain('release')
+  expect(can('tenant', paid, due)).not.toContain('dispute')
+  expect(can('landlord', paid, due)).not.toContain('refund')
+  expect(can('tenant', paid, due)).not.toContain('releaseEarly')
+  expect(can('landlord', paid, due)).toContain('releaseEarly')
+})
+
+test('a later rent and money back are paid from move-in on', () => {
+  expect(can('tenant', paid, terms.moveIn - 1)).not.toContain('payRent')
+  expect(can('landlord', paid, terms.moveIn - 1)).not.toContain('payBack')
+})
+
+test('a refund gives the first rent back, and so ends with it', () => {
+  const handedOver = applyBalanceEvent(paid, { event: 'LeaseReleased', part: 'handover', amount: 1100n })
+  expect(can('landlord', handedOver, terms.moveIn)).toEqual(['releaseEarly', 'dispute', 'settle', 'payBack'])
+})
+
+test('a part is disputed once, and a home with nothing held offers only a payment back', () => {
+  const disputed = applyBalanceEvent(paid, { event: 'LeaseDisputed', part: 'handover', due: terms.moveIn + 19 * day })
+  expect(can('tenant', disputed, terms.moveIn)).not.toContain('dispute')
+  expect(statusFromBalances(summarizeBalances(disputed, terms.moveIn))).toBe('In Dispute')
+  const home = applyBalanceEvent(paid, { event: 'LeaseReleased', part: 'handover', amount: 1100n })
+  const over = applyBalanceEvent(home, { event: 'LeaseReleased', part: 'deposit', amount: 1100n })
+  expect(can('landlord', over, terms.moveOut)).toEqual(['payBack'])
+})
+
+test('without a deposit a stay is Released until move-out, then Completed', () => {
+  const policy = { ...terms, handover: 2200n, deposit: 0n }
+  const balances = applyBalanceEvent(applyBalanceEvent(unpaidBalances(policy), { event: 'LeasePaid' }), {
+    event: 'LeaseReleased',
+    part: 'handover',
+    amount: 2200n,
+  })
+  expect(statusFromBalances(summarizeBalances(balances, terms.moveOut - 1))).toBe('Released')
+  expect(can('tenant', balances, terms.moveOut - 1)).toEqual(['payRent'])
+  expect(statusFromBalances(summarizeBalances(balances, terms.moveOut))).toBe('Completed')
+})

@@ -1,0 +1,67 @@
+/** What somebody may do with a lease now: the table of transitions, the deadlines, and what the escrow's parts allow (D 6.2 "Buttons look at the parts"). */
+import { applyChange, type Balances } from './deposit.ts'
+import { canTransition, type PersonTransitionName, personTransitions, type Status } from './lease.ts'
+
+/** What decides it; `answerBy` in unix seconds of the lease clock. */
+export interface LeaseState {
+  readonly status: Status
+  readonly answerBy: number
+  readonly balances: Balances
+}
+
+/** What a tenant or landlord may do at an instant (unix seconds of the lease clock): the service's answer and every button. */
+export function availableTransitions(
+  party: 'tenant' | 'landlord',
+  lease: LeaseState,
+  now: number,
+): PersonTransitionName[] {
+  return personTransitions.filter((name) => canTransition(party, name, lease) && isInTime(party, name, lease, now))
+}
+
+function isInTime(
+  party: 'tenant' | 'landlord',
+  name: PersonTransitionName,
+  { answerBy, balances }: LeaseState,
+  now: number,
+): boolean {
+  const { handover, deposit, terms } = balances
+  const isAllowed = (type: 'release' | 'releaseEarly' | 'refund') =>
+    typeof applyChange(balances, party, { type }, now) !== 'string'
+  switch (name) {
+    case 'accept':
+      return now < answerBy
+    case 'pay':
+      return now <= terms.payBy
+    case 'payRent':
+    case 'payBack':
+      return now >= terms.moveIn
+    case 'settle':
+      return handover.held + deposit.held > 0n
+    case 'dispute':
+      return typeof applyChange(balances, party, { type: 'dispute', claim: 1n }, now) !== 'string'
+    case 'release':
+      return isAllowed('release')
+    // Once one's own part is due, `release` pays it.
+    case 'releaseEarly':
+      return isAllowed('releaseEarly') && now < (party === 'tenant' ? handover : deposit).due
+    // Of the deposit alone, letting it go early is the same.
+    case 'refund':
+      return isAllowed('refund') && handover.held > 0n
+    default:
+      return true
+  }
+}
+
+/** What the status needs to know of the balances (D 6.2). A stay without a deposit ends at move-out, or once what is owed of it came back. */
+export function summarizeBalances(balances: Balances, now: number, owed = 0n) {
+  const { handover, deposit, terms } = balances
+  return {
+    handoverHeld: handover.held > 0n,
+    depositHeld: deposit.held > 0n,
+    disputed: [handover, deposit].some((part) => part.held > 0n && part.due !== part.firstDue),
+    wasDisputed: [handover, deposit].some((part) => part.due !== part.firstDue),
+    refundedBeforeHandover: balances.refundedBeforeHandover,
+    stayWithoutDeposit: terms.deposit === 0n && now < terms.moveOut,
+    depositOwed: owed > 0n,
+  }
+}

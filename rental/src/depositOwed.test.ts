@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { depositOwed, owedUntil } from './depositOwed.ts'
+
+const agreed = { depositPolicy: 'at-handover', rent: 500n, handover: 900n, toLandlord: 900n, paidBack: 0n } as const
+
+test('a landlord who got the deposit at the handover owes it until all of it came back', () => {
+  expect(depositOwed(agreed)).toBe(400n)
+  expect(depositOwed({ ...agreed, paidBack: 150n })).toBe(250n)
+  expect(depositOwed({ ...agreed, paidBack: 400n })).toBe(0n)
+  expect(depositOwed({ ...agreed, paidBack: 900n })).toBe(0n)
+})
+
+test('nothing is owed of what the landlord never got: before the handover, or after a share', () => {
+  expect(depositOwed({ ...agreed, toLandlord: 0n })).toBe(0n)
+  expect(depositOwed({ ...agreed, toLandlord: 600n })).toBe(100n)
+  expect(depositOwed({ ...agreed, toLandlord: 450n })).toBe(0n)
+})
+
+test('where the escrow holds the deposit until move-out the landlord owes none', () => {
+  expect(depositOwed({ ...agreed, depositPolicy: 'until-move-out', handover: 500n })).toBe(0n)
+})
+
+test('it is owed fourteen days after move-out', () => {
+  expect(owedUntil({ moveOut: 1_000 })).toBe(1_000 + 14 * 86_400)
+})

@@ -1,0 +1,32 @@
+/** What follows from the table of a home's fields, and must not follow otherwise: addresses and stored searches count on it. */
+import { expect, test } from 'vitest'
+import { features, featuresByDemand, fieldsWhere, formatRoomCount, noFeatures, switches, untold } from './fields.ts'
+import { invalidFields, missingFields } from './listing.ts'
+
+test('a search asks for features in the order its address has always had, a new one last', () => {
+  expect(switches.slice(0, 7)).toEqual([
+    'furnished',
+    'parking',
+    'heating',
+    'airConditioning',
+    'balconyTerrace',
+    'elevator',
+    'petFriendly',
+  ])
+})
+
+test('every feature is shown, those most asked for first', () => {
+  expect(featuresByDemand.slice(0, 3)).toEqual(['furnished', 'parking', 'airConditioning'])
+  expect([...featuresByDemand].sort()).toEqual([...features].sort())
+  expect(fieldsWhere(({ shownOn }) => shownOn === 'card')).toEqual(expect.arrayContaining(features))
+})
+
+test('a home of which nothing is told has one of each room, no feature and says nothing impossible', () => {
+  expect(untold).toMatchObject({ ...noFeatures, bedsNumber: 1, bathroom: 1, toilet: 1, termOfLease: [], title: null })
+  expect(invalidFields(untold)).toEqual({})
+  expect(Object.keys(missingFields(untold, 1, '2026-11-20'))).toHaveLength(13)
+})
+
+test('six bedrooms and three bathrooms are "and more"', () => {
+  expect([1, 5, 31, 61].map(formatRoomCount)).toEqual(['1', '5', '3+', '6+'])
+})

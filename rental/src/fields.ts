@@ -1,0 +1,200 @@
+/**
+ * What a home is told in: one line for each field. Its type, its checks, the API's shapes, the columns of its table, the
+ * landlord's form, filters, comparison and fixtures follow from here. Sentences are in locales under the field's name.
+ */
+import { type CodeListId, codeId, codeListIds } from './code.ts'
+
+/** When the deposit leaves the escrow (D 5.5): with the handover money, or only after move-out. */
+export const depositPolicies = ['at-handover', 'until-move-out'] as const
+export type DepositPolicy = (typeof depositPolicies)[number]
+
+/** Rooms as they are counted: 61 is 6 or more bedrooms, 31 is 3 or more bathrooms or toilets (spec public §9). */
+export const sixOrMore = 61
+export const threeOrMore = 31
+export const bedroomCounts: readonly number[] = [1, 2, 3, 4, 5, sixOrMore]
+export const bathroomCounts: readonly number[] = [1, 2, threeOrMore]
+
+/** What a field holds. One with a `default` is never null; the others are null until they are told. */
+type Kind =
+  /** Text on one line, or with line breaks, of at most so many UTF-16 units. */
+  | { readonly kind: 'line' | 'words'; readonly most: number }
+  /** A plain date. */
+  | { readonly kind: 'day' }
+  /** `rule` names what a number out of its range breaks. */
+  | {
+      readonly kind: 'number'
+      readonly least: number
+      readonly most: number
+      readonly isWhole: boolean
+      readonly unit: 'USD' | 'm²' | 'minute' | 'degree'
+      readonly rule: string
+    }
+  /** Rooms: one of these numbers, the last of which means "or more". */
+  | { readonly kind: 'count'; readonly choices: readonly number[]; readonly default: number }
+  | { readonly kind: 'choice'; readonly choices: readonly string[]; readonly default: string }
+  /** A code of a store, or several. */
+  | { readonly kind: 'code'; readonly store: CodeListId; readonly default?: number }
+  | { readonly kind: 'codes'; readonly store: CodeListId; readonly default: readonly number[] }
+  /** A city as GeoNames numbers it. */
+  | { readonly kind: 'city' }
+  /** What a home has or has not; with `isFilter` it can be searched by. */
+  | { readonly kind: 'flag'; readonly default: false; readonly isFilter?: true }
+
+type Field = Kind & {
+  /** The wizard's step that asks for it (spec signed-in §5). */
+  readonly step: 1 | 2 | 3 | 4
+  /** Publishing needs it. */
+  readonly isNeeded?: true
+  /** Where others read it as it is told; the rest is told by the ad, or as a place that may be blurred. */
+  readonly shownOn?: 'card' | 'page'
+}
+
+const price = {
+  kind: 'number',
+  least: 1,
+  most: 1_000_000,
+  isWhole: true,
+  unit: 'USD',
+  rule: 'out-of-range',
+} as const
+const count = { kind: 'count', choices: bathroomCounts, default: 1 } as const
+const flag = { kind: 'flag', default: false, step: 2, shownOn: 'card' } as const
+const degrees = (most: 90 | 180) =>
+  ({ kind: 'number', least: -most, most, isWhole: false, unit: 'degree', rule: 'degrees' }) as const
+
+/** A home's fields. What goes without saying is its `default` (spec signed-in §3); prices are whole units (D 5.3). */
+export const fields = {
+  title: { kind: 'line', most: 80, step: 1, isNeeded: true, shownOn: 'card' },
+  rentalType: {
+    kind: 'code',
+    store: codeListIds.rentalType,
+    default: codeId(codeListIds.rentalType, 'apartment'),
+    step: 1,
+    shownOn: 'card',
+  },
+  rentPrice: { ...price, step: 1, isNeeded: true, shownOn: 'card' },
+  deposit: { ...price, step: 1, isNeeded: true, shownOn: 'card' },
+  /** Of rent and deposit. */
+  currency: { kind: 'code', store: codeListIds.currency, default: codeId(codeListIds.currency, 'usd'), step: 1 },
+  depositPolicy: { kind: 'choice', choices: depositPolicies, default: 'at-handover', step: 1, shownOn: 'card' },
+  availableFrom: { kind: 'day', step: 1, isNeeded: true },
+  availableUntil: { kind: 'day', step: 1 },
+  roomSize: {
+    kind: 'number',
+    least: 1,
+    most: 10_000,
+    isWhole: false,
+    unit: 'm²',
+    rule: 'size',
+    step: 1,
+    isNeeded: true,
+    shownOn: 'card',
+  },
+  bedsNumber: { ...count, choices: bedroomCounts, step: 1, shownOn: 'card' },
+  bathroom: { ...count, step: 1, shownOn: 'card' },
+  toilet: { ...count, step: 1, shownOn: 'card' },
+  termOfLease: { kind: 'codes', store: codeListIds.term, default: [], step: 1, isNeeded: true, shownOn: 'page' },
+
+  floorType: { kind: 'code', store: codeListIds.floor, step: 2, isNeeded: true, shownOn: 'page' },
+  nearToMetro: { kind: 'line', most: 200, step: 2, isNeeded: true, shownOn: 'page' },
+  /** On foot. */
+  distanceToPublicTransport: {
+    kind: 'number',
+    least: 0,
+    most: 1000,
+    isWhole: true,
+    unit: 'minute',
+    rule: 'minutes',
+    step: 2,
+    shownOn: 'page',
+  },
+  surrounding: { kind: 'words', most: 4000, step: 2, shownOn: 'page' },
+  view: { kind: 'line', most: 200, step: 2, shownOn: 'page' },
+  furnished: { ...flag, isFilter: true },
+  parking: { ...flag, isFilter: true },
+  heating: { ...flag, isFilter: true },
+  airConditioning: { ...flag, isFilter: true },
+  balconyTerrace: { ...flag, isFilter: true },
+  elevator: { ...flag, isFilter: true },
+  petFriendly: { ...flag, isFilter: true },
+  smokingAllowed: flag,
+
+  locationLat: { ...degrees(90), step: 3, isNeeded: true },
+  locationLng: { ...degrees(180), step: 3, isNeeded: true },
+  address1: { kind: 'line', most: 200, step: 3, isNeeded: true },
+  cityId: { kind: 'city', step: 3, isNeeded: true },
+  neighbourhood: { kind: 'line', most: 200, step: 3 },
+  /** Others see the place as it is, or moved once (D 5.11). */
+  placeIs: { kind: 'choice', choices: ['exact', 'blurred'], default: 'exact', step: 3, shownOn: 'page' },
+
+  description: { kind: 'words', most: 4000, step: 4, isNeeded: true, shownOn: 'page' },
+} as const satisfies Record<string, Field>
+
+type Fields = typeof fields
+export type FieldName = keyof Fields
+
+/** The fields whose line says all of `Said`: `FieldsWith<{ kind: 'flag' }>`. */
+export type FieldsWith<Said> = { [Name in FieldName]: Fields[Name] extends Said ? Name : never }[FieldName]
+
+/** What a field holds once it is told. */
+export type Value<Name extends FieldName> = Fields[Name] extends { kind: 'flag' }
+  ? boolean
+  : Fields[Name] extends { kind: 'choice'; choices: readonly (infer Choice)[] }
+    ? Choice
+    : Fields[Name] extends { kind: 'codes' }
+      ? readonly number[]
+      : Fields[Name] extends { kind: 'line' | 'words' | 'day' }
+        ? string
+        : number
+
+/** A home as far as it is told. What the wizard has not asked yet is null. */
+export type Home = {
+  readonly [Name in FieldName]: Fields[Name] extends { default: unknown } ? Value<Name> : Value<Name> | null
+}
+
+/** What can be switched on for a home. */
+export type Feature = FieldsWith<{ kind: 'flag' }>
+/** The features that can be searched by (spec public §3). */
+export type SwitchName = FieldsWith<{ kind: 'flag'; isFilter: true }>
+
+/** All fields, in the order of the table. */
+export const fieldNames = Object.keys(fields) as FieldName[]
+
+/** The line of a field, as any line may be. */
+export const fieldOf = (name: FieldName): Field => fields[name]
+
+/** The names of the fields that are as `is` says, in the order of the table. */
+export function fieldsWhere<Name extends FieldName>(is: (field: Field) => boolean): Name[] {
+  return fieldNames.filter((name) => is(fields[name])) as Name[]
+}
+
+export const features = fieldsWhere<Feature>(({ kind }) => kind === 'flag')
+export const switches = fieldsWhere<SwitchName>((field) => field.kind === 'flag' && field.isFilter === true)
+
+const mostAskedFor = [
+  'furnished',
+  'parking',
+  'airConditioning',
+  'elevator',
+  'balconyTerrace',
+] as const satisfies Feature[]
+
+/** The features in the order people ask for them. */
+export const featuresByDemand: readonly Feature[] = [...new Set<Feature>([...mostAskedFor, ...features])]
+
+/** A home of which nothing is told yet. */
+export const untold = Object.fromEntries(
+  fieldNames.map((name) => {
+    const field = fieldOf(name)
+    return [name, 'default' in field ? field.default : null]
+  }),
+) as Home
+
+/** A home that has none of the features. */
+export const noFeatures = Object.fromEntries(features.map((name) => [name, false])) as Record<Feature, boolean>
+
+/** A plain number of rooms: "2", "6+", "3+". */
+export function formatRoomCount(count: number): string {
+  if (count >= sixOrMore) return '6+'
+  return count >= threeOrMore ? '3+' : String(count)
+}

@@ -1,0 +1,25 @@
+/** How instants, days and amounts are written where they are to last: in agreements, receipts and letters, by server and pages alike. */
+import { type Language, languageFacts } from './language.ts'
+import { type Currency, digits } from './money.ts'
+
+/** Writes figures in one language, for one time zone (IANA name; D 6.6). Gregorian years everywhere (D 8.2). */
+export function formattersFor(language: Language, timeZone: string) {
+  const locale = languageFacts[language].paperLocale
+  const instant = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  })
+  const plainDay = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'long' })
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 18 })
+  return {
+    /** An instant in unix seconds, with its hour. */
+    at: (seconds: number) => instant.format(seconds * 1000),
+    /** A plain date. */
+    day: (day: string) => plainDay.format(Date.parse(`${day}T00:00:00Z`)),
+    /** An exact amount of the smallest unit, without trailing zeros: `1,650.5 USDT`. */
+    amount: (amount: bigint, currency: Currency) =>
+      `${number.format(digits({ amount, currency }) as `${number}`)} ${currency}`,
+  }
+}

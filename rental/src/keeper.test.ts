@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { applyChange, type Balances, unpaidBalances } from './deposit.ts'
+import { keeperWaits, partsToKeep } from './keeper.ts'
+
+const day = 86_400
+const terms = {
+  handover: 1100n,
+  deposit: 800n,
+  moveIn: 10 * day,
+  moveOut: 200 * day,
+  payBy: 2 * day,
+  releaseDuration: 5 * day,
+}
+const after = (
+  money: Balances,
+  ...change: Parameters<typeof applyChange> extends [unknown, ...infer Rest] ? Rest : never
+) => {
+  const changed = applyChange(money, ...change)
+  if (typeof changed === 'string') throw new Error(changed)
+  return changed
+}
+const paid = after(unpaidBalances(terms), 'tenant', { type: 'pay' }, 0)
+
+test('a keeper presses for each part from its due second on, and for nothing before', () => {
+  expect(partsToKeep(paid, 15 * day - 1)).toEqual([])
+  expect(partsToKeep(paid, 15 * day)).toEqual(['handover'])
+  expect(partsToKeep(paid, 214 * day)).toEqual(['handover', 'deposit'])
+})
+
+test('what nobody paid, and what is paid out, is nothing to press for', () => {
+  expect(partsToKeep(unpaidBalances(terms), 300 * day)).toEqual([])
+  expect(partsToKeep(after(paid, 'anyone', { type: 'release' }, 214 * day), 300 * day)).toEqual([])
+})
+
+test('for a day after the time of a dispute is over the two may still share, and the keeper waits with all of it', () => {
+  const disputed = after(paid, 'tenant', { type: 'dispute', claim: 500n }, 14 * day)
+  const over = 29 * day
+  expect(partsToKeep(disputed, over + keeperWaits - 1)).toEqual([])
+  expect(partsToKeep(disputed, over + keeperWaits)).toEqual(['handover'])
+  const both = after(paid, 'landlord', { type: 'dispute', claim: 300n }, 210 * day)
+  expect(partsToKeep(both, 210 * day)).toEqual(['handover'])
+  expect(partsToKeep(both, 228 * day)).toEqual([])
+  expect(partsToKeep(both, 229 * day)).toEqual(['handover', 'deposit'])
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { codeIdsOf } from './code.ts'
+import { languageFacts, languageOf, languages } from './language.ts'
+
+test('a person chooses among exactly the languages that Keyhold speaks', () => {
+  expect(languages.map((language) => languageFacts[language].id)).toEqual(codeIdsOf(7))
+})
+
+test('a language that nobody knows is Spanish (D 4.5)', () => {
+  expect([700_000, 700_001, 700_002, 700_099].map(languageOf)).toEqual(['en', 'es', 'th', 'es'])
+})
+
+test('days are Gregorian wherever they are written (D 8.2)', () => {
+  for (const { locale, paperLocale } of Object.values(languageFacts))
+    for (const tag of [locale, paperLocale])
+      expect(new Intl.DateTimeFormat(tag).resolvedOptions().calendar, tag).toBe('gregory')
+})

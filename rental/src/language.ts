@@ -1,0 +1,41 @@
+/** The languages of Keyhold (D 8.1). Another one is a row here, an entry of the code list, and its folder in locales/. */
+
+interface LanguageFacts {
+  /** What it calls itself. */
+  readonly name: string
+  /** Its entry in the code list of languages (D 4.5). */
+  readonly id: number
+  /** The tag that `Intl` formats a screen with: days are Gregorian in Thai too (D 8.2). */
+  readonly locale: string
+  /** The tag of agreements and letters. What was hashed was written with it, so it never changes (D 6.9). */
+  readonly paperLocale: string
+  /** How Open Graph writes it. */
+  readonly openGraph: string
+}
+
+const facts = {
+  en: { name: 'English', id: 700_000, locale: 'en-GB', paperLocale: 'en-GB', openGraph: 'en_GB' },
+  es: { name: 'Español', id: 700_001, locale: 'es-SV', paperLocale: 'es', openGraph: 'es_SV' },
+  th: {
+    name: 'ไทย',
+    id: 700_002,
+    locale: 'th-TH-u-ca-gregory',
+    paperLocale: 'th-TH-u-ca-gregory',
+    openGraph: 'th_TH',
+  },
+} as const satisfies Record<string, LanguageFacts>
+
+export type Language = keyof typeof facts
+/** Every language by its tag; the first stands in where none is asked for. */
+export const languageFacts: Readonly<Record<Language, LanguageFacts>> = facts
+export const languages = Object.keys(facts) as [Language, ...Language[]]
+
+/** One fact of every language. */
+export function eachLanguage<Fact>(fact: (language: Language) => Fact): Readonly<Record<Language, Fact>> {
+  return Object.fromEntries(languages.map((language) => [language, fact(language)])) as Record<Language, Fact>
+}
+
+/** The language of a languageId; an unknown one is Spanish (D 4.5). */
+export function languageOf(languageId: number): Language {
+  return languages.find((language) => languageFacts[language].id === languageId) ?? 'es'
+}

@@ -1,0 +1,52 @@
+/** The months of a lease: from which day to which, when the rent of each is due, and how much it is (D 11.2). */
+import { type Day, instantAt, monthsAfter, nightsBetween } from './day.ts'
+import type { Stay } from './stay.ts'
+
+/** What is agreed about rent. */
+export interface AgreedRent {
+  readonly stay: Stay
+  /** Of the property. */
+  readonly timeZone: string
+  /** Of a whole month, in the smallest unit. */
+  readonly rent: bigint
+  /** The first rent is the handover; not in a renewal, all of whose months are paid directly (D 11.21). */
+  readonly isFirstAtHandover: boolean
+  /** What a last month that is short costs: `by-days` in agreements of form 2, `as-agreed` between the two in older ones. */
+  readonly shortMonth: 'by-days' | 'as-agreed'
+}
+
+/** One month of a stay, counted from 1. */
+export interface RentMonth {
+  readonly number: number
+  readonly from: Day
+  /** The day on which the next one begins, or the stay ends. */
+  readonly to: Day
+  /** 12:00 of the property on its first day. */
+  readonly dueAt: number
+  /** Undefined for a short last month whose sum the two agree on themselves: it is never late. */
+  readonly amount: bigint | undefined
+}
+
+const cent = 10n ** 16n
+const noon = 12
+
+/** Every month of a stay. Only the last may be short. */
+export function rentMonths({ stay, timeZone, rent, shortMonth }: AgreedRent): RentMonth[] {
+  const months: RentMonth[] = []
+  for (let number = 1; ; number++) {
+    const from = monthsAfter(stay.from, number - 1)
+    if (from >= stay.to) return months
+    const next = monthsAfter(stay.from, number)
+    const isWhole = next <= stay.to
+    const to = isWhole ? next : stay.to
+    const amountOfShort = shortMonth === 'by-days' ? byDays(rent, from, to, next) : undefined
+    const amount = isWhole ? rent : amountOfShort
+    months.push({ number, from, to, dueAt: instantAt(from, noon, timeZone), amount })
+  }
+}
+
+/** The rent of a part of a month, rounded down to the cent: so many nights of all that the whole month would have. */
+function byDays(rent: bigint, from: Day, to: Day, next: Day): bigint {
+  const part = (rent * BigInt(nightsBetween(from, to))) / BigInt(nightsBetween(from, next))
+  return part - (part % cent)
+}

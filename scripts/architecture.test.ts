@@ -1,0 +1,44 @@
+/** docs/architecture.md says what is there: every workspace of the tree, and none that is not. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..')
+const architecture = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8')
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter(Boolean)
+
+test('the page names every workspace of the tree and no other', () => {
+  const workspaces = [
+    ...new Set(tracked.filter((file) => file.includes('/') && !file.startsWith('.')).map((file) => file.split('/')[0])),
+  ]
+  const named = [...architecture.matchAll(/^\| `([a-z\d]+)\/` \|/gm)].map((match) => match[1])
+  expect(named.toSorted()).toEqual(workspaces.toSorted())
+})
+
+test('every file that the page names exists', () => {
+  const files = [...architecture.matchAll(/`([a-z\d]+\/[\w./-]+\.(?:ts|md|env|sql|json))`/g)].map(
+    (match) => match[1] ?? '',
+  )
+  expect(files.length).toBeGreaterThan(5)
+  expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+})
+
+test('no drawer without a name of its own', () => {
+  expect(tracked.filter((file) => /(^|\/)(utils|helpers|common|shared|misc|lib|core)\//.test(file))).toEqual([])
+})
+
+test('no file of ours is over 400 lines', () => {
+  const ours = tracked.filter(
+    (file) =>
+      /\.(ts|tsx|css|sol|mjs|cjs)$/.test(file) && !/^escrow\/abi\//.test(file) && existsSync(path.join(root, file)),
+  )
+  const long = ours.filter((file) => readFileSync(path.join(root, file), 'utf8').split('\n').length > 401)
+  expect(ours.length).toBeGreaterThan(50)
+  expect(long).toEqual([])
+})

@@ -1,0 +1,79 @@
+/** Whatever a comment cites can be read in this repository: a rule, a section of the specification, a record, a page. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..')
+const self = 'scripts/citations.test.ts'
+const texts = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.(tsx?|[cm]js|sql|sol|tree|css|md|sh|yml|env|toml)$/.test(file) && file !== self)
+  .filter((file) => existsSync(path.join(root, file)))
+  .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+
+/** Every match of a pattern in every text: where it stands, and its first group. */
+function found(pattern: RegExp, of = texts) {
+  return of.flatMap(({ file, text }) => [...text.matchAll(pattern)].map((match) => ({ file, cited: match[1] ?? '' })))
+}
+
+const said = (hits: { file: string; cited: string }[]) => hits.map(({ file, cited }) => `${file}: ${cited}`)
+const inDocs = (file: string, pattern: RegExp) =>
+  new Set([...readFileSync(path.join(root, 'docs', file), 'utf8').matchAll(pattern)].map((match) => match[1] ?? ''))
+
+test('every rule that is cited is in docs/rules.md (D 6.4, D 6)', () => {
+  const rules = inDocs('rules.md', /^(?:\*\*|## )(\d+(?:\.\d+)?)(?:\*\*|\. )/gm)
+  const cited = found(/\bD ?(\d+(?:\.\d+)?)(?![\d%])/g, texts).concat(found(/\bD ?[\d.]+[–-](\d+\.\d+)/g))
+  expect(rules.size).toBeGreaterThan(95)
+  expect(cited.length).toBeGreaterThan(400)
+  expect(said(cited.filter((hit) => !rules.has(hit.cited)))).toEqual([])
+})
+
+test('every section of the specification is cited with its side, and is there', () => {
+  const outside = texts.filter(({ file }) => !file.startsWith('docs/'))
+  const sections = { public: inDocs('specification/public.md', /^## (§\d)/gm), 'signed-in': new Set<string>() }
+  sections['signed-in'] = inDocs('specification/signed-in.md', /^## (§\d)/gm)
+  for (const side of ['public', 'signed-in'] as const) {
+    const cited = found(new RegExp(`\\bspec ${side} ((?:§\\d(?: [A-Z]\\w+)*(?:, )?)+)`, 'g'), outside)
+    const unknown = cited.filter((hit) => (hit.cited.match(/§\d/g) ?? []).some((one) => !sections[side].has(one)))
+    expect(cited.length).toBeGreaterThan(20)
+    expect(said(unknown)).toEqual([])
+  }
+  const withoutSide = outside.flatMap(({ file, text }) =>
+    text
+      .split('\n')
+      .flatMap((line) =>
+        (/§\d/.test(line) && !/spec (public|signed-in) §/i.test(line) ? [line] : []).map((cited) => ({ file, cited })),
+      ),
+  )
+  expect(said(withoutSide.filter(({ file }) => !file.startsWith('scripts/')))).toEqual([])
+})
+
+test('no comment cites a paper or an issue that is not in the repository', () => {
+  expect(said(found(/\b(design\/\w+|decisions\.md|issue \d+)/g))).toEqual([])
+})
+
+test('every page that is named is there', () => {
+  const named = found(/(?<![\w/.-])((?:[\w.-]+\/)*[\w-]+\.md)\b/g).filter(
+    ({ file, cited }) =>
+      file !== 'CHANGELOG.md' &&
+      ![root, path.join(root, 'docs'), path.join(root, path.dirname(file)), path.join(root, 'docs/promises')].some(
+        (folder) => existsSync(path.join(folder, cited)),
+      ),
+  )
+  expect(said(named)).toEqual([])
+})
+
+test('every record of a decision that is named by its number is there', () => {
+  const records = new Set(
+    execFileSync('git', ['ls-files', 'docs/adr'], { cwd: root, encoding: 'utf8' })
+      .match(/\/\d{4}/g)
+      ?.map((name) => Number(name.slice(1))),
+  )
+  const cited = found(/\bADR (\d+)/g)
+  expect(records.size).toBeGreaterThan(10)
+  expect(said(cited.filter((hit) => !records.has(Number(hit.cited))))).toEqual([])
+})

@@ -1,0 +1,24 @@
+/** One licence for everything of ours: the file, the package and every Solidity source say the same. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const { license } = JSON.parse(read('package.json')) as { license: string }
+
+test('LICENSE is the licence that the package names', () => {
+  expect(read('LICENSE')).toMatch(new RegExp(`^${license} License`))
+})
+
+test('every Solidity source carries it', () => {
+  const sources = execFileSync('git', ['ls-files', '*.sol'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+  expect(sources.length).toBeGreaterThan(20)
+  expect(sources.filter((file) => !read(file).includes(`SPDX-License-Identifier: ${license}`))).toEqual([])
+})
+
+test('the version of Node is said once: what npm brings is what .nvmrc names', () => {
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: { node: string } }
+  expect(read('.nvmrc').trim()).toBe(dependencies.node)
+})

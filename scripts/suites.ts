@@ -1,0 +1,124 @@
+/** The suites of `npm test`: what each runs, and how many of its checks passed. */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { findChromium } from './chromium.ts'
+import { failedInPlaywright, failedInVitest } from './failedTests.ts'
+import { type RunResult, root, run } from './run.ts'
+
+export interface TestCount {
+  readonly passed: number
+  readonly failed: number
+  /** What failed, by name, where the suite's report tells it. */
+  readonly failures?: readonly string[]
+}
+export interface Suite {
+  readonly name: string
+  /** Belongs to `npm run check`. */
+  readonly quick: boolean
+  run(): Promise<RunResult & TestCount>
+}
+
+/** A program that is one check: it passes or fails as a whole. */
+function check(name: string, program: string, args: string[], cwd?: string): Suite {
+  return {
+    name,
+    quick: true,
+    async run() {
+      const result = await run(program, args, cwd ? { cwd: path.join(root, cwd) } : {})
+      return { ...result, passed: result.status === 0 ? 1 : 0, failed: result.status === 0 ? 0 : 1 }
+    },
+  }
+}
+
+const found: string[] = []
+
+/** A Chromium, looked for once. */
+function chromium(): string {
+  if (!found[0]) found.push(findChromium((sentence) => console.log(`  ${sentence}`)))
+  return found[0] ?? ''
+}
+
+type VitestReport = Parameters<typeof failedInVitest>[0] & { numPassedTests: number; numTotalTests: number }
+
+/** Unit, store and route tests of every workspace, on a real PostgreSQL and a real anvil. */
+const unitSuite: Suite = {
+  name: 'unit, store and route tests',
+  quick: true,
+  async run() {
+    const report = path.join(root, 'var/test/unit.json')
+    rmSync(report, { force: true })
+    mkdirSync(path.dirname(report), { recursive: true })
+    const result = await run('vitest', ['run'], { env: { CHROME_PATH: chromium() } })
+    if (!existsSync(report)) return { ...result, status: result.status || 1, passed: 0, failed: 1 }
+    const told = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
+    const { numPassedTests, numTotalTests } = told
+    const failed = Math.max(numTotalTests - numPassedTests, result.status === 0 ? 0 : 1)
+    const status = failed > 0 || numTotalTests === 0 ? 1 : 0
+    return { ...result, status, passed: numPassedTests, failed, failures: failedInVitest(told) }
+  },
+}
+
+/** The Solidity suites, by the native forge. */
+const escrowSuite: Suite = {
+  name: 'escrow (Solidity)',
+  quick: false,
+  async run() {
+    const result = await run('node', ['escrow/run.ts', 'test'])
+    const line = /escrow: (\d+) passed, (\d+) failed/.exec(result.output)
+    const passed = Number(line?.[1] ?? 0)
+    const failed = line ? Number(line[2]) : 1
+    return {
+      ...result,
+      status: result.status === 0 && passed > 0 && failed === 0 ? 0 : 1,
+      passed,
+      failed: Math.max(failed, result.status === 0 ? 0 : 1),
+    }
+  },
+}
+
+type PlaywrightReport = Parameters<typeof failedInPlaywright>[0] & {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
+
+/** Browser tests told as stories, against a freshly seeded Keyhold. */
+const e2eSuite: Suite = {
+  name: 'e2e (Chromium)',
+  quick: false,
+  async run() {
+    const report = path.join(root, 'var/test/e2e.json')
+    rmSync(report, { force: true })
+    const env = {
+      CHROME_PATH: chromium(),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    }
+    const result = await run('node', [path.join(root, 'node_modules/@playwright/test/cli.js'), 'test'], {
+      cwd: path.join(root, 'e2e'),
+      env,
+    })
+    if (!existsSync(report)) return { ...result, status: result.status || 1, passed: 0, failed: 1 }
+    const told = JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport
+    const { stats } = told
+    const failed = stats.unexpected + stats.flaky + stats.skipped
+    return {
+      ...result,
+      status: result.status === 0 && failed === 0 && stats.expected > 0 ? 0 : 1,
+      passed: stats.expected,
+      failed: Math.max(failed, result.status === 0 ? 0 : 1),
+      failures: failedInPlaywright(told),
+    }
+  },
+}
+
+const workspaces = ['rental', 'api', 'escrow', 'demo', 'server', 'web', 'e2e', 'scripts']
+
+/** Every suite, in the order they run. */
+export const suites: Suite[] = [
+  check('format and lint', 'biome', ['check', '--error-on-warnings', '.']),
+  check('page types', 'react-router', ['typegen'], 'web'),
+  ...workspaces.map((name) => check(`types: ${name}`, 'tsc', ['-p', name])),
+  check('generated files', 'node', ['scripts/generate.ts', '--check']),
+  check('no dead code', 'knip', ['--no-progress']),
+  unitSuite,
+  escrowSuite,
+  e2eSuite,
+]

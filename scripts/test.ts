@@ -1,0 +1,31 @@
+/**
+ * `npm test`: every suite one after the other, each with its count and time, and a last line that sums them up:
+ * `N passed, N failed`. `--quick` leaves out the slow ones (`npm run check`); `--only NAME` runs one.
+ */
+import { suites } from './suites.ts'
+
+const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
+const quick = process.argv.includes('--quick')
+const wanted = suites.filter((suite) => (only ? suite.name.startsWith(only) : !quick || suite.quick))
+if (wanted.length === 0)
+  throw new Error(`There is no suite named ${only}: ${suites.map((suite) => suite.name).join(' · ')}`)
+
+let passed = 0
+let failed = 0
+const begun = performance.now()
+for (const suite of wanted) {
+  const result = await suite
+    .run()
+    .catch((error: unknown) => ({ status: 1, output: String(error), seconds: 0, passed: 0, failed: 1, failures: [] }))
+  passed += result.passed
+  failed += result.failed
+  const mark = result.status === 0 ? 'ok  ' : 'FAIL'
+  console.log(
+    `${mark}  ${suite.name.padEnd(30)} ${String(result.passed).padStart(5)} passed ${String(result.failed).padStart(3)} failed ${result.seconds.toFixed(1).padStart(7)} s`,
+  )
+  if (result.status !== 0 && result.failures?.length) console.log(`\n${result.failures.join('\n')}`)
+  if (result.status !== 0) console.log(`\n${result.output.trim().split('\n').slice(-120).join('\n')}\n`)
+}
+console.log(`\nIn ${((performance.now() - begun) / 1000).toFixed(0)} s.`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 && passed > 0 ? 0 : 1)

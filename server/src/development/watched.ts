@@ -1,0 +1,41 @@
+/** Runs the API of `npm run dev` in a process of its own, which starts anew whenever one of its files changes. */
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { EmbeddedServices } from '../embedded/services.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** What it is made of; the sources of pages are not among them, since Vite reloads those by itself. */
+const watched = ['server/src', 'api/src', 'rental/src', 'database/migrations', 'escrow/abi', 'locales'].map(
+  (folder) => `--watch-path=${path.join(root, folder)}`,
+)
+
+/** Starts it on parts that run already, answering at `port` for pages at `publicUrl`; the answer ends it. */
+export function watchApi(
+  embedded: EmbeddedServices,
+  folder: string,
+  port: number,
+  publicUrl: string,
+): () => Promise<void> {
+  const program = path.join(root, 'server/src/development/api.ts')
+  const child = spawn(process.execPath, ['--watch', ...watched, '--watch-preserve-output', program], {
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: publicUrl,
+      CALLS_A_MINUTE: '1000000', // pages call from the same address as everybody
+      EMBEDDED_DATABASE_URL: embedded.databaseUrl,
+      EMBEDDED_RPC_URL: embedded.rpcUrl,
+      NODE_COMPILE_CACHE: path.join(folder, 'compiled'), // what did not change is not compiled again
+    },
+    stdio: 'inherit',
+  })
+  const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  return () => {
+    child.kill('SIGTERM')
+    const timer = setTimeout(() => child.kill('SIGKILL'), 2_000) // `node --watch` ignores it while nothing runs below it
+    return gone.finally(() => clearTimeout(timer))
+  }
+}

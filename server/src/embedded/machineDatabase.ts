@@ -1,0 +1,38 @@
+/** The database of this machine's Keyhold for a single command, whether Keyhold runs or not. */
+import path from 'node:path'
+import { findHolder, lockFolder } from './lock.ts'
+import { findPostgres, hasCluster, startPostgres } from './postgres.ts'
+
+export interface MachineDatabase {
+  readonly url: string
+  /** Leaves everything as it was found: what runs goes on, what was started for the command ends. */
+  close(): Promise<void>
+}
+
+/** Opens what DATABASE_URL names, else the embedded database: the one that runs, or one started for as long as needed. Throws a sentence where there is none. */
+export async function openMachineDatabase(settings: {
+  readonly DATABASE_URL?: string | undefined
+  readonly KEYHOLD_DATA: string
+}): Promise<MachineDatabase> {
+  if (settings.DATABASE_URL) return { url: settings.DATABASE_URL, close: async () => undefined }
+  const folder = path.resolve(settings.KEYHOLD_DATA)
+  if (!hasCluster(folder))
+    throw new Error(
+      `No database of a Keyhold lies in ${folder}, or this account may not read it. Start Keyhold there once, or say with KEYHOLD_DATA or DATABASE_URL where it is.`,
+    )
+  if (findHolder(folder) !== undefined) return runningDatabase(folder)
+  const lock = lockFolder(folder)
+  try {
+    const postgres = await startPostgres({ folder, log: () => undefined })
+    return { url: postgres.url, close: () => postgres.stop().finally(() => lock.release()) }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function runningDatabase(folder: string): Promise<MachineDatabase> {
+  const url = await findPostgres(folder)
+  if (!url) throw new Error(`The Keyhold in ${folder} is starting or ending. Try again in a moment.`)
+  return { url, close: async () => undefined }
+}

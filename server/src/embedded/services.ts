@@ -1,0 +1,79 @@
+/** The parts Keyhold brings along when none are set: PostgreSQL and a local chain with the escrow on it. */
+import path from 'node:path'
+import { arbitrator, deployerKey, feeReceiverKey } from '@keyhold/demo/demoUsers.ts'
+import { deploy } from '@keyhold/escrow/deploy.ts'
+import type { Deployment } from '@keyhold/escrow/deployment.ts'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { Settings } from '../settings.ts'
+import { type EmbeddedChain, startChain } from './chain.ts'
+import { type EmbeddedPostgres, startPostgres } from './postgres.ts'
+
+export interface EmbeddedServices {
+  readonly databaseUrl: string
+  readonly rpcUrl: string
+  /** Set when the chain is ours: what lies on it. Otherwise the settings say. */
+  readonly deployment: Deployment | undefined
+  /** True when the local chain began with this start. */
+  readonly chainIsNew: boolean
+  stop(): Promise<void>
+}
+
+/** How long before now a new local chain begins when the demo data is built, so that it has a past. */
+const pastSeconds = 420 * 86_400
+
+/** Starts what the settings do not name, together, and says each step. */
+export async function startEmbeddedServices(
+  settings: Settings,
+  log: (sentence: string) => void,
+): Promise<EmbeddedServices> {
+  const folder = path.resolve(settings.KEYHOLD_DATA)
+  const now = Math.floor(Date.now() / 1000)
+  const started: { stop(): Promise<void> }[] = []
+  const stop = async () => {
+    await Promise.all(started.map((part) => part.stop()))
+  }
+  try {
+    const [postgres, chain] = await settled(
+      [
+        settings.DATABASE_URL ? undefined : startPostgres({ folder, log }),
+        settings.RPC_URL
+          ? undefined
+          : startChain(path.join(folder, 'chain'), log, now - (settings.KEYHOLD_DEMO === 'on' ? pastSeconds : 0)),
+      ] as const,
+      started,
+    )
+    if (postgres) log('PostgreSQL runs.')
+    if (chain) log('The local chain runs.')
+    return {
+      databaseUrl: settings.DATABASE_URL ?? postgres?.url ?? '',
+      rpcUrl: settings.RPC_URL ?? chain?.url ?? '',
+      deployment: chain && (await deployLocally(chain, path.join(folder, 'chain'))),
+      chainIsNew: chain?.isNew ?? false,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function deployLocally(chain: EmbeddedChain, directory: string): Promise<Deployment> {
+  const account = privateKeyToAccount(deployerKey)
+  const settings = {
+    arbitrator: privateKeyToAccount(arbitrator.privateKey).address,
+    feeReceiver: privateKeyToAccount(feeReceiverKey).address,
+  }
+  return deploy({ rpcUrl: chain.url, account, directory, settings })
+}
+
+/** Waits for both; what started is noted even when the other failed, so that it can be stopped. */
+async function settled(
+  starts: readonly [Promise<EmbeddedPostgres> | undefined, Promise<EmbeddedChain> | undefined],
+  started: { stop(): Promise<void> }[],
+): Promise<[EmbeddedPostgres | undefined, EmbeddedChain | undefined]> {
+  const [postgres, chain] = await Promise.allSettled(starts)
+  for (const result of [postgres, chain]) if (result.status === 'fulfilled' && result.value) started.push(result.value)
+  if (postgres.status === 'rejected') throw postgres.reason
+  if (chain.status === 'rejected') throw chain.reason
+  return [postgres.value, chain.value]
+}

@@ -1,0 +1,87 @@
+/**
+ * Guessing at an account from many places ends after 20 tries an hour, and locks nobody out: whoever signed in from a browser
+ * before goes on trying there, and any other browser is let in by a link in a letter (D 11.12).
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { AccountsDeps } from '../deps.ts'
+import type { Account } from '../store.ts'
+import { findToken, insertToken, setUsed } from '../tokens/store.ts'
+import { hashOf, newToken } from '../tokens/token.ts'
+import * as store from './store.ts'
+
+const mostTries = 20
+const window = 3600
+/** Beyond so many letters an hour nothing is sent: those that were stay good. */
+const mostLetters = 3
+const linkMinutes = 60
+/** So long it takes to say that a letter is needed, so that its time does not tell whether one was written (D 4.4). */
+const leastMilliseconds = 100
+const yearMilliseconds = 366 * 86_400_000
+
+/** What a browser shows of itself: what it kept from signing in before, and the link of a letter it came by. */
+export interface Device {
+  readonly device?: string | undefined
+  readonly letter?: string | undefined
+}
+
+export interface Devices {
+  /**
+   * Counts a try to sign in, unless the browser is known to the account; answers how to take it back once it was no guess.
+   * `sign-in-by-letter` beyond 20 within an hour, whether the address is known or not; a known one gets a letter with a link.
+   */
+  countTry(email: string, account: Account | undefined, shown: Device): Promise<() => Promise<void>>
+  /** Whether somebody signed in or registered from this browser, or came by a letter's link. */
+  isKnown(accountId: string, shown: Device): Promise<boolean>
+  /** For a browser that registers: something new to keep, whether the address was free or not, that knows all it knew before. */
+  renew(shown: Device, accountId: string | undefined): Promise<string>
+  /** Knows the browser from now on, and uses its letter up; answers what it is to keep. */
+  remember(accountId: string, shown: Device): Promise<string>
+  /** Forgets devices that were not seen for a year. */
+  cleanUp(): Promise<void>
+}
+
+/** Opens the knowing of devices. */
+export function createDevices(deps: AccountsDeps): Devices {
+  const { database, clock, rateLimiter } = deps
+  const now = () => new Date(clock.now())
+  const isKnown = async (accountId: string, { device, letter }: Device) => {
+    if (device && (await store.isKnown(database, hashOf(device), accountId))) return true
+    const found = letter && (await findToken(database, { hash: hashOf(letter), purpose: 'device', now: now() }))
+    return Boolean(found && found.accountId === accountId && !found.usedAt)
+  }
+  return {
+    isKnown,
+    async renew({ device }, accountId) {
+      const kept = newToken()
+      await store.copyDevice(database, { from: device ? hashOf(device) : null, to: hashOf(kept) })
+      if (accountId) await store.upsertDevice(database, { hash: hashOf(kept), accountId, seenAt: now() })
+      return kept
+    },
+    async countTry(email, account, shown) {
+      if (account && (await isKnown(account.id, shown))) return async () => undefined
+      const { count, againInSeconds } = await rateLimiter.hit('login of strangers', email, window)
+      if (count <= mostTries) return () => rateLimiter.undo('login of strangers', email)
+      const letters = await rateLimiter.hit('letters for a device', email, window)
+      const isWritten = account && letters.count <= mostLetters
+      await Promise.all([sleep(leastMilliseconds), isWritten && postLink(deps, account)])
+      throw new Refusal('sign-in-by-letter', undefined, againInSeconds)
+    },
+    async remember(accountId, { device, letter }) {
+      const kept = device && (await store.isKnown(database, hashOf(device))) ? device : newToken()
+      await store.upsertDevice(database, { hash: hashOf(kept), accountId, seenAt: now() })
+      if (letter) await setUsed(database, { hash: hashOf(letter), purpose: 'device', now: now() })
+      return kept
+    },
+    cleanUp: () => store.deleteUnseen(database, new Date(clock.now() - yearMilliseconds)),
+  }
+}
+
+function postLink({ database, clock, outbox }: AccountsDeps, { id, email, languageId }: Account): Promise<void> {
+  const token = newToken()
+  const expiresAt = new Date(clock.now() + linkMinutes * 60_000)
+  return database.begin(async (tx) => {
+    await insertToken(tx, { hash: hashOf(token), accountId: id, purpose: 'device', email, expiresAt })
+    await outbox.post(tx, { to: email, languageId, kind: 'signInByLetter', path: `/login?letter=${token}` })
+  })
+}

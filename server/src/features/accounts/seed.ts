@@ -1,0 +1,95 @@
+/** People for the demo data and for tests, made by the rules that hold for everybody. */
+import type { Role } from '@keyhold/rental/role.ts'
+import { permissions } from '@keyhold/rental/role.ts'
+import type { Database } from '../../gateways/database.ts'
+import type { Person } from '../../gateways/session.ts'
+import type { AccountsDeps } from './deps.ts'
+import type { ProfileForm, Profiles } from './profiles/service.ts'
+import type { Registration } from './registration/service.ts'
+import { type Account, findAccountByEmail, insertRole, setConfirmedEmail, setCreatedAt } from './store.ts'
+import type { Wallets } from './wallets/service.ts'
+
+/** Somebody who lives in the demo data. */
+export interface SeededPerson {
+  readonly email: string
+  readonly password: string
+  readonly languageId: number
+  /** Since when they are here; now, if nothing is said. */
+  readonly since?: Date
+  /** The profile's form; without it the account is a newcomer's. */
+  readonly profile?: Omit<ProfileForm, 'emailAddress' | 'yourWalletAddress'>
+  /** Roles beside USER and what the profile's category gives: ARBITRATOR, ADMIN. */
+  readonly roles?: readonly Role[]
+  /** A wallet to prove: its address and how it signs. */
+  readonly wallet?: { readonly address: string; sign(message: string): Promise<string> }
+  /** A picture of theirs: jpeg or png. */
+  readonly avatar?: Uint8Array
+  /** False for somebody who has not confirmed their e-mail yet. */
+  readonly confirmed?: boolean
+}
+
+/** Somebody seeded: their id, and themselves as services see them. Their session id is no session's. */
+export interface Seeded {
+  readonly id: string
+  readonly person: Person
+  /** False if they were there before; then nothing was changed. */
+  readonly isNew: boolean
+}
+
+/** The parts of accounts that move somebody in. */
+interface Accounts {
+  readonly registration: Registration
+  readonly profiles: Profiles
+  readonly wallets: Wallets
+  changeAvatar(id: string, bytes: Uint8Array): Promise<string>
+  ownerOfWallet(address: string): Promise<string | undefined>
+}
+
+const noSession = '00000000-0000-0000-0000-000000000000'
+
+/** Makes this person, or finds them and completes what is missing. Nobody is written to. */
+export async function seed(deps: AccountsDeps, accounts: Accounts, seeded: SeededPerson): Promise<Seeded> {
+  const { database, clock } = deps
+  const email = seeded.email.toLowerCase()
+  const made = await database.begin(async (tx) => {
+    const id = await accounts.registration.create(tx, { ...seeded, email })
+    if (!id) return undefined
+    const since = seeded.since ?? new Date(clock.now())
+    await setCreatedAt(tx, id, since)
+    if (seeded.confirmed !== false) await setConfirmedEmail(tx, id, email, since)
+    for (const role of seeded.roles ?? []) await insertRole(tx, id, role)
+    return id
+  })
+  await completeProfile(accounts, await requireAccount(database, email), seeded)
+  const account = await requireAccount(database, email)
+  return { id: account.id, person: personOf(account), isNew: made !== undefined }
+}
+
+async function requireAccount(database: Database, email: string): Promise<Account> {
+  const account = await findAccountByEmail(database, email)
+  if (!account) throw new Error(`${email} was not seeded`)
+  return account
+}
+
+async function completeProfile(accounts: Accounts, account: Account, seeded: SeededPerson): Promise<void> {
+  const { id, email, firstName } = account
+  const { profile, wallet, avatar, languageId } = seeded
+  if (profile && !firstName)
+    await accounts.profiles.save({ id, sessionId: noSession }, { ...profile, emailAddress: email })
+  if (avatar && !account.avatar) await accounts.changeAvatar(id, avatar)
+  if (!wallet || (await accounts.ownerOfWallet(wallet.address)) === id) return
+  const { message } = await accounts.wallets.createMessage({ id, languageId }, wallet.address)
+  await accounts.wallets.prove({ id, languageId }, message, await wallet.sign(message))
+}
+
+function personOf(account: Account): Person {
+  return {
+    id: account.id,
+    email: account.email,
+    roles: account.roles,
+    permissions: permissions(account.roles),
+    languageId: account.languageId,
+    emailConfirmed: account.emailConfirmedAt !== null,
+    sessionId: noSession,
+  }
+}

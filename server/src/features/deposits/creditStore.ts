@@ -1,0 +1,75 @@
+/** Credits in SQL: what a token refused to deliver, for whom, and when it was paid out at last (D 11.20). */
+import type { Address, Hex } from 'viem'
+import type { EscrowEvent } from '../../gateways/chain/events.ts'
+import type { Query, Transaction } from '../../gateways/database.ts'
+
+/** What waits, or waited, at an escrow for an account; `paidAt` null while it waits. Instants in unix seconds of the chain. */
+export interface Credit {
+  readonly chainId: number
+  readonly escrow: Address
+  readonly account: Address
+  readonly termsId: Hex | null
+  readonly amount: bigint
+  readonly transaction: Hex
+  readonly at: number
+  readonly paidTransaction: Hex | null
+  readonly paidAt: number | null
+}
+
+/** A credit of a lease, with the party whose money it is. */
+export type LeaseCredit = Credit & { readonly leaseId: string; readonly payee: 'tenant' | 'landlord' }
+
+/** Where an account's credits are kept. */
+export interface CreditAccount extends Pick<EscrowEvent, 'chainId' | 'escrow'> {
+  readonly account: Address
+}
+
+export type ToldCredit = Credit & Pick<EscrowEvent, 'blockHash' | 'logIndex'> & { readonly token: Address }
+
+/** Writes all that is known of an account's credits at an escrow. */
+export async function replaceCredits(
+  tx: Transaction,
+  of: CreditAccount,
+  credits: readonly ToldCredit[],
+): Promise<void> {
+  const { chainId, escrow, account } = of
+  await tx`delete from credit where chain_id = ${chainId} and escrow = ${escrow} and account = ${account}`
+  if (credits.length === 0) return
+  await tx`insert into credit ${tx(credits.map((one) => ({ ...one, amount: one.amount.toString() })))}`
+}
+
+/** What of a lease's terms was not delivered when it was paid out, as far as it is final. */
+export async function listCreditsOfTerms(
+  query: Query,
+  { chainId, escrow }: Pick<Credit, 'chainId' | 'escrow'>,
+  termsId: Hex,
+) {
+  const rows = await query<(Pick<Credit, 'account' | 'transaction' | 'paidTransaction'> & { paidAt: bigint | null })[]>`
+    select account, transaction, paid_at, paid_transaction from credit
+    where terms_id = ${termsId} and chain_id = ${chainId} and escrow = ${escrow}`
+  return rows.map((row) => ({ ...row, paidAt: row.paidAt === null ? null : Number(row.paidAt) }))
+}
+
+type Row = Omit<LeaseCredit, 'chainId' | 'amount' | 'at' | 'paidAt'> & {
+  chainId: bigint
+  amount: string
+  at: bigint
+  paidAt: bigint | null
+}
+
+/** The credits of these leases, oldest first. */
+export async function listCredits(query: Query, leaseIds: readonly string[]): Promise<LeaseCredit[]> {
+  if (leaseIds.length === 0) return []
+  const rows = await query<Row[]>`
+    select c.chain_id, c.escrow, c.account, c.terms_id, c.amount, c.transaction, c.at, c.paid_transaction, c.paid_at,
+      t.lease_id, case c.account when t.tenant then 'tenant' else 'landlord' end as payee
+    from credit c join lease_terms t on t.id = c.terms_id and t.chain_id = c.chain_id and t.escrow = c.escrow
+    where t.lease_id in ${query(leaseIds)} order by c.at, c.log_index`
+  return rows.map((row) => ({
+    ...row,
+    chainId: Number(row.chainId),
+    amount: BigInt(row.amount),
+    at: Number(row.at),
+    paidAt: row.paidAt === null ? null : Number(row.paidAt),
+  }))
+}

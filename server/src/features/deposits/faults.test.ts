@@ -1,0 +1,84 @@
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import type { Fault } from '../../testing/faultProxy.ts'
+import { kindsOfAllSteps, replaceBlocks, stepsInOrder, takeSteps } from '../../testing/leaseSteps.ts'
+import { createUnreliableNode } from '../../testing/unreliableNode.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const node = await createUnreliableNode()
+const { testChain, proxy, services, rentals } = node
+afterAll(() => node.close())
+const { reconciliation, deposits, leases, deps } = services
+const { database } = deps
+afterEach(() => proxy.heal())
+
+/** The same at one look, while the node tells the truth. */
+async function passAtOnce(blocks: number) {
+  await testChain.mine(blocks)
+  await services.catchUp()
+  await reconciliation.reconcile()
+}
+
+/** The books agree, and every payment of these leases is in them, once. */
+async function expectWhole(all: readonly { readonly id: string }[]) {
+  expect(reconciliation.state()).toBe('agree')
+  for (const { id } of all) {
+    const kinds = (await deposits.paymentsOf(database, [id])).map(({ kind }) => kind).toSorted()
+    expect(kinds).toEqual(kindsOfAllSteps)
+  }
+}
+
+const faults: readonly Fault[] = [
+  ...(['laggingLogs', 'emptyLogs', 'halfAnswers', 'wrongChain', 'forked'] as const),
+  ...(['logsTwice', 'nullReceipts', 'emptyStates', 'away'] as const),
+]
+/** What Keyhold does by itself again and again; a node that lies makes some of it fail, and that is all it may do. */
+async function pass(blocks: number) {
+  for (let block = 0; block < blocks; block++) {
+    await testChain.mine(1)
+    await services.catchUp().catch(() => undefined)
+  }
+  await reconciliation.reconcile().catch(() => undefined)
+}
+
+test.each(faults)(
+  'a node that lies by %s at any step of a lease loses no payment and lets no night twice',
+  async (fault) => {
+    const all = await Promise.all(stepsInOrder.map(async (step) => ({ step, ...(await rentals.accepted()) })))
+    await takeSteps(testChain, all, 'before', () => passAtOnce(2))
+    proxy.become(fault)
+    const before = await testChain.node.getBlockNumber()
+    await takeSteps(testChain, all, 'at')
+    const { timestamp: payBy } = await testChain.node.getBlock({ blockNumber: before + 1n }) // paid at the last moment
+    await pass(2)
+    for (const lease of all) {
+      await rentals.tickLate(lease, Number(payBy)).catch(() => undefined)
+      expect(await rentals.statusOf(lease.id)).not.toBe('Expired')
+    }
+    await pass(4)
+    proxy.heal()
+    await pass(3)
+    await takeSteps(testChain, all, 'after', () => passAtOnce(2))
+    await pass(1)
+    await expectWhole(all)
+    for (const { id } of all) {
+      const home = (await leases.find(database, id))?.listingId ?? ''
+      await expect(rentals.request(home, {}, rentals.other)).rejects.toThrow('dates-already-taken')
+    }
+  },
+)
+
+test('a chain that is reorganised after any step of a lease was final loses no payment, and counts none twice', async () => {
+  const all = await Promise.all(stepsInOrder.map(async (step) => ({ step, ...(await rentals.accepted()) })))
+  await takeSteps(testChain, all, 'before', () => passAtOnce(4))
+  await takeSteps(testChain, all, 'at')
+  await pass(4)
+  expect(reconciliation.state()).toBe('agree')
+  await replaceBlocks(testChain, 4 + all.length)
+  for (const lease of all) {
+    await rentals.tickLate(lease)
+    expect(await rentals.statusOf(lease.id)).not.toBe('Expired')
+  }
+  await pass(4)
+  await takeSteps(testChain, all, 'after', () => passAtOnce(4))
+  await expectWhole(all)
+})

@@ -1,0 +1,139 @@
+import { afterAll, expect, test } from 'vitest'
+import { findCursor } from '../../gateways/chain/eventStore.ts'
+import { startTestChain, wallets } from '../../testing/chain.ts'
+import { createTestRentals } from '../../testing/rentals.ts'
+import { createTestServices } from '../../testing/services.ts'
+import { createReconciliation, type Difference } from './reconciliation.ts'
+
+const testChain = await startTestChain()
+const services = await createTestServices({ LOG_LEVEL: 'silent' }, (clock) => testChain.connect(clock))
+const rentals = await createTestRentals(services)
+const { reconciliation, deposits, leases, chain, deps } = services
+const { database } = deps
+await testChain.fundAccount(wallets.tenant)
+await testChain.mine()
+await services.catchUp()
+afterAll(async () => {
+  await services.close()
+  testChain.stop()
+})
+
+/** A payment that the watcher passed by: its cursor lies behind it, and no record knows of it. */
+async function missed() {
+  const lease = await rentals.accepted()
+  await testChain.call(wallets.tenant, 'payLease', lease.terms)
+  await testChain.mine(4)
+  const { number } = await chain.readHead()
+  await database`update chain_cursor set next_block = ${number + 1}, final_block = ${number - 3}`
+  return lease
+}
+const kinds = async (id: string) => (await deposits.paymentsOf(database, [id])).map(({ kind }) => kind).toSorted()
+
+test('a payment that was passed by is found by the books, read again and counted once', async () => {
+  const { id } = await missed()
+  await services.catchUp()
+  expect(await rentals.statusOf(id)).toBe('Pay Deposit')
+  expect(await reconciliation.reconcile()).toEqual([])
+  expect([await rentals.statusOf(id), reconciliation.state()]).toEqual(['Start Arbitration', 'agree'])
+  expect(await kinds(id)).toEqual(['fee', 'paid-in'])
+})
+
+test('what was passed by is counted in its place, though later words of the same money were heard before it', async () => {
+  const { id, terms } = await missed()
+  await testChain.call(wallets.landlord, 'dispute', terms, 300n)
+  await testChain.mine(4)
+  await services.catchUp()
+  expect(await reconciliation.reconcile()).toEqual([])
+  const [held] = await database`select handover_held, deposit_held from deposit where lease_id = ${id}`
+  expect(held).toEqual({ handoverHeld: terms.handover.toString(), depositHeld: '300' })
+  expect(await kinds(id)).toEqual(['fee', 'paid-in', 'released'])
+})
+
+test('a payment that lapsed before it was found is counted late, and the landlord sees that it was', async () => {
+  const { id } = await missed()
+  await database`update lease set stage = 'Expired' where id = ${id}`
+  expect(await reconciliation.reconcile()).toEqual([])
+  expect(await rentals.statusOf(id)).toBe('Start Arbitration')
+  const [secured] = await database`select facts from lease_history where lease_id = ${id} and act = 'secure'`
+  expect(secured?.facts).toMatchObject({ late: true })
+})
+
+test('a difference that reading again does not heal is said each time, and read for once', async () => {
+  const { id } = await missed()
+  await reconciliation.reconcile()
+  await database`update deposit set handover_held = handover_held - 1 where lease_id = ${id}`
+  const [readings, said]: [number[], Difference[]] = [[], []]
+  const own = createReconciliation({
+    database,
+    chain,
+    leases,
+    onFault: () => undefined,
+    readAgain: async (from) => void readings.push(from),
+    onDifference: (found) => said.push(...found),
+  })
+  for (let minute = 0; minute < 3; minute++) await own.reconcile()
+  expect([readings.length, said.length, own.state()]).toEqual([1, 3, 'differ'])
+  await database`update deposit set handover_held = handover_held + 1 where lease_id = ${id}`
+  expect([await own.reconcile(), own.state()]).toEqual([[], 'agree'])
+  await database`update deposit set handover_held = handover_held - 1 where lease_id = ${id}`
+  await own.reconcile()
+  expect(readings).toHaveLength(2) // it went and came back: read for again
+  await database`update deposit set handover_held = handover_held + 1 where lease_id = ${id}`
+})
+
+const isSettled = async (id: string) =>
+  (await database`select is_settled from lease_terms where lease_id = ${id}`)[0]?.isSettled
+
+test('terms leave the comparison only once the escrow is done with them for good', async () => {
+  const { id, terms } = await missed()
+  await reconciliation.reconcile()
+  await database`update lease_terms set pay_by = 1 where lease_id = ${id}`
+  await reconciliation.reconcile()
+  expect(await isSettled(id)).toBe(false)
+  await testChain.call(wallets.landlord, 'refund', terms)
+  await testChain.mine(4)
+  await services.catchUp()
+  await reconciliation.reconcile()
+  expect(await isSettled(id)).toBe(true)
+  await database`update lease set stage = 'Completed' where id = ${id}`
+  await database`update deposit set deposit_held = 7 where lease_id = ${id}` // by our books there is something all the same
+  expect((await reconciliation.compare())?.map(({ leaseId, part }) => [leaseId, part])).toEqual([[id, 'deposit']])
+  await database`update deposit set deposit_held = 0 where lease_id = ${id}`
+  expect(await reconciliation.compare()).toEqual([])
+})
+
+test('terms stay in the comparison while either part is held, or thirty days after they could be paid', async () => {
+  const [one, other, unpaid] = [await rentals.accepted(), await rentals.accepted(), await rentals.accepted()]
+  for (const { terms } of [one, other]) await testChain.call(wallets.tenant, 'payLease', terms)
+  await testChain.call(wallets.tenant, 'releaseEarly', one.terms) // its deposit is left
+  await testChain.call(wallets.landlord, 'releaseEarly', other.terms) // its first rent is left
+  await testChain.mine(4)
+  await services.catchUp()
+  const whichAreSettled = async () => {
+    expect(await reconciliation.reconcile()).toEqual([])
+    return Promise.all([one, other, unpaid].map(({ id }) => isSettled(id)))
+  }
+  expect(await whichAreSettled()).toEqual([false, false, false])
+  const { finalTime = 0 } = (await findCursor(database, chain.chainId)) ?? {}
+  await rentals.endTimeToPay(unpaid.id, finalTime - 30 * 86_400)
+  expect(await whichAreSettled()).toEqual([false, false, false])
+  await rentals.endTimeToPay(unpaid.id, finalTime - 30 * 86_400 - 1)
+  expect(await whichAreSettled()).toEqual([false, false, true])
+})
+
+test('terms that were paid and paid out unheard stay in the comparison until they are healed', async () => {
+  const { id, terms } = await rentals.accepted()
+  await testChain.call(wallets.tenant, 'payLease', terms)
+  await testChain.call(wallets.landlord, 'refund', terms)
+  await testChain.mine(4)
+  const { number } = await chain.readHead()
+  await database`update chain_cursor set next_block = ${number + 1}, final_block = ${number - 3}`
+  await database`update lease set stage = 'Withdrawn' where id = ${id}`
+  for (let minute = 0; minute < 2; minute++)
+    expect((await reconciliation.compare())?.map(({ leaseId, escrows }) => [leaseId, escrows])).toEqual([
+      [id, 'holds nothing'],
+      [id, 'holds nothing'],
+    ])
+  expect(await reconciliation.reconcile()).toEqual([])
+  expect([await kinds(id), await isSettled(id)]).toEqual([['fee', 'paid-in', 'refunded'], true])
+})

@@ -1,0 +1,39 @@
+/** Deposits that went to the landlord at the handover: what of each is owed back, and who is told when (D 11.3). */
+import { depositOwed, owedUntil } from '@keyhold/rental/depositOwed.ts'
+import type { Clock } from '../../gateways/clock.ts'
+import type { Database, Query } from '../../gateways/database.ts'
+import { eachAlone } from '../../gateways/eachAlone.ts'
+import type { Lease, Leases } from '../leases/service.ts'
+import { listOwedToTell, listReturns, type OwedReminder, setOwedReminded } from './owedStore.ts'
+
+/** What is owed of each of these leases, in the smallest unit: of most, nothing. */
+export async function listOwed(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, bigint>> {
+  const atHandover = leases.filter(({ depositPolicy, paidTerms }) => depositPolicy === 'at-handover' && paidTerms)
+  const returns = await listReturns(
+    query,
+    atHandover.map(({ id }) => id),
+  )
+  return new Map(
+    leases.map((lease) => {
+      const { toLandlord, paidBack } = returns.get(lease.id) ?? { toLandlord: 0n, paidBack: 0n }
+      return [lease.id, depositOwed({ ...lease, toLandlord, paidBack })]
+    }),
+  )
+}
+
+/** Tells both twice: when the stay is over, and when the day to pay it back has passed. */
+export async function remindOfOwed(
+  { leases, clock }: { readonly leases: Leases; readonly clock: Clock },
+  database: Database,
+): Promise<void> {
+  const now = clock.leaseNow()
+  await eachAlone(await listOwedToTell(database, now), (reminder: OwedReminder) =>
+    database.begin(async (tx) => {
+      const lease = await leases.find(tx, reminder.leaseId)
+      const amount = lease && (await listOwed(tx, [lease])).get(lease.id)
+      if (!lease || !(await setOwedReminded(tx, reminder)) || !amount) return
+      const facts = { owed: reminder.when, amount: amount.toString(), due: owedUntil(lease) }
+      await leases.remind(tx, lease.id, facts)
+    }),
+  )
+}

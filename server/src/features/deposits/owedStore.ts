@@ -1,0 +1,49 @@
+/** Deposits owed back, in SQL: what reached the landlord and what came back, and of what both were told. */
+import { windows } from '@keyhold/rental/deposit.ts'
+import type { Query, Transaction } from '../../gateways/database.ts'
+
+/** What the escrow paid the landlord of a lease, and what they paid back since; smallest unit. */
+export interface Returns {
+  readonly toLandlord: bigint
+  readonly paidBack: bigint
+}
+
+/** By lease; of one that was never paid, nothing. */
+export async function listReturns(query: Query, leaseIds: readonly string[]): Promise<ReadonlyMap<string, Returns>> {
+  if (leaseIds.length === 0) return new Map()
+  const rows = await query<{ leaseId: string; toLandlord: string; paidBack: string }[]>`
+    select lease_id, to_landlord, (
+      select coalesce(sum(amount), 0) from payment
+      where payment.lease_id = deposit.lease_id and kind = 'paid-back' and not payment.is_second) as paid_back
+    from deposit where lease_id in ${query(leaseIds)} and not is_second`
+  return new Map(
+    rows.map(({ leaseId, toLandlord, paidBack }) => [
+      leaseId,
+      { toLandlord: BigInt(toLandlord), paidBack: BigInt(paidBack) },
+    ]),
+  )
+}
+
+/** When the two are told: after move-out, and after the day on which it was to be back. */
+export interface OwedReminder {
+  readonly leaseId: string
+  readonly when: 'to-return' | 'late'
+}
+
+/** Leases whose stay is over and that may owe a deposit, of which the two were not told yet; the later reminder takes the place of the earlier. */
+export async function listOwedToTell(query: Query, now: number): Promise<OwedReminder[]> {
+  return query<OwedReminder[]>`
+    select lease.id as lease_id, case when move_out + ${windows.return} <= ${now} then 'late' else 'to-return' end as when
+    from lease join deposit on deposit.lease_id = lease.id and not deposit.is_second
+    where stage = 'Released' and lease.deposit = 0 and deposit_policy = 'at-handover' and handover_held = 0 and move_out <= ${now}
+      and (owed_reminded = 0 or (owed_reminded = 1 and move_out + ${windows.return} <= ${now}))
+    order by number limit 100`
+}
+
+/** Notes the reminder; false if both were told already. */
+export async function setOwedReminded(tx: Transaction, { leaseId, when }: OwedReminder): Promise<boolean> {
+  const step = when === 'late' ? 2 : 1
+  const rows = await tx`update deposit set owed_reminded = ${step}
+    where lease_id = ${leaseId} and not is_second and owed_reminded < ${step} returning 1`
+  return rows.length > 0
+}

@@ -1,0 +1,23 @@
+/** Which events of the escrow are about a lease's own two parts. */
+import type { EscrowEvent, EventPayload } from '../../gateways/chain/events.ts'
+import type { IssuedTerms } from '../leases/service.ts'
+
+/** Whether an event comes from the very escrow that terms were issued for. */
+export function isIssuedFor(issued: IssuedTerms, event: EscrowEvent): boolean {
+  return issued.chainId === event.chainId && issued.escrow === event.escrow
+}
+
+const besideParts = ['LeaseRentPaid', 'LeasePaidBack', 'Credited', 'CreditPaid', 'PayRentDeposit'] as const
+/** An event that moves what a lease's parts hold. */
+export type HeldMoved = Exclude<EventPayload, { event: (typeof besideParts)[number] }>
+
+/** Whether an event is about a lease's two parts: rents and payments back go past them, and a credit has left its part. */
+export function changesBalances(payload: EventPayload): payload is HeldMoved {
+  return !besideParts.some((name) => name === payload.event)
+}
+
+/** Whether an event is the payment of these terms, or moves what they hold: a stranger can send neither. */
+export function isOwnAct(issued: IssuedTerms, event: EscrowEvent): boolean {
+  const { payload } = event
+  return isIssuedFor(issued, event) && (changesBalances(payload) || payload.event === 'PayRentDeposit')
+}

@@ -1,0 +1,211 @@
+/** What both are told before a part is paid out (D 11.1). */
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openWatcher } from '../../gateways/chain/watcher.ts'
+import { createOutbox } from '../../gateways/outbox.ts'
+import { wallets } from '../../testing/chain.ts'
+import { createUnreliableNode } from '../../testing/unreliableNode.ts'
+import { createNotices } from '../notices/service.ts'
+
+const node = await createUnreliableNode({ hasSecond: true })
+const { testChain, services, rentals, other } = node
+const { leases, deposits, accounts, listings, chain, deps } = services
+const { database, clock } = deps
+afterAll(() => node.close())
+const hour = 3_600
+const day = 24 * hour
+const onFault = (error: unknown) => {
+  throw error
+}
+const outbox = createOutbox({ database, clock, publicUrl: 'http://keyhold.test', mailer: undefined, onFault })
+const notices = createNotices({ database, clock, outbox, leases, people: accounts, homes: listings, onFault })
+const watcher = openWatcher({ chain, database, clock, listener: deposits, onError: onFault })
+beforeEach(async () => {
+  other.heal()
+  await read()
+  await notices.skip()
+  await database`delete from outbox`
+})
+
+/** Reads the chain; nothing is told by that. */
+async function read() {
+  await chain.readHead()
+  await watcher.poll(0)
+}
+async function final() {
+  await testChain.mine(4)
+  await read()
+}
+/** A lease that begins in ten days and is paid for good: 1,100 USDT for the landlord, 800 that go home. */
+async function paid(depositPolicy: 'until-move-out' | 'at-handover' = 'until-move-out') {
+  const dayIn = (days: number) => new Date((clock.leaseNow() + days * day) * 1000).toISOString().slice(0, 10)
+  const stay = { validFrom: dayIn(10), validTo: dayIn(50) }
+  const id = await rentals.request(await rentals.aHome({ depositPolicy }), stay)
+  await leases.accept(rentals.landlord, id)
+  const { issued } = await leases.startPaying(rentals.tenant, id, wallets.tenant.address)
+  const { terms } = issued
+  await testChain.call(wallets.tenant, 'payLease', terms)
+  await final()
+  return { id, terms, issued, handoverDue: terms.moveIn + 5 * day, depositDue: terms.moveOut + 14 * day }
+}
+async function passTo(instant: number) {
+  await testChain.node.setNextBlockTimestamp({ timestamp: BigInt(instant) })
+  await final()
+}
+/** What was told of a lease's parts before they were due, in order, once whoever keeps the calendar has looked twice at once. */
+async function announced(id: string) {
+  await Promise.all([deposits.remind(database), deposits.remind(database)])
+  return (await leases.listHistory(database, id)).flatMap(({ facts }) =>
+    facts.soon === undefined ? [] : [`${facts.part} ${facts.soon}`],
+  )
+}
+/** The letters about payouts, oldest first. */
+async function letters() {
+  const follow = async () => {
+    await notices.follow()
+    const [row] = await database`select 1 from lease_history, notice_cursor
+      where (lease_history.tx, lease_history.id) > (notice_cursor.tx, notice_cursor.id) limit 1`
+    return row
+  }
+  await expect.poll(follow, { timeout: 10_000 }).toBeUndefined()
+  return (await outbox.listNewest()).filter(({ subject }) => subject.startsWith('In less than')).reverse()
+}
+
+test('both are told three days and one day before a part is due, each once', async () => {
+  const { id, handoverDue, depositDue } = await paid()
+  await passTo(handoverDue - 72 * hour - 60)
+  expect(await announced(id)).toEqual([])
+  await passTo(handoverDue - 72 * hour + 60)
+  expect(await announced(id)).toEqual(['handover 72'])
+  await passTo(handoverDue - 24 * hour - 60)
+  expect(await announced(id)).toEqual(['handover 72'])
+  await passTo(handoverDue - 24 * hour + 60)
+  expect(await announced(id)).toEqual(['handover 72', 'handover 24'])
+  expect((await letters()).map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
+    'daniel@mail.example: In less than 3 days, 1,100 USDT are due to Lucia',
+    'lucia@mail.example: In less than 3 days, 1,100 USDT are due to you',
+    'daniel@mail.example: In less than 24 hours, 1,100 USDT are due to Lucia',
+    'lucia@mail.example: In less than 24 hours, 1,100 USDT are due to you',
+  ])
+  await passTo(handoverDue)
+  await testChain.call(wallets.other, 'release', (await leases.listTerms(database, [id]))[0]?.terms ?? never())
+  await passTo(depositDue - 72 * hour + 60)
+  await announced(id)
+  await passTo(depositDue - 24 * hour + 60)
+  expect((await announced(id)).slice(2)).toEqual(['deposit 72', 'deposit 24'])
+  expect((await letters()).slice(4).map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
+    'daniel@mail.example: In less than 3 days, 800 USDT of your deposit are due to you',
+    'lucia@mail.example: In less than 3 days, 800 USDT of deposit are due to Daniel',
+    'daniel@mail.example: In less than 24 hours, 800 USDT of your deposit are due to you',
+    'lucia@mail.example: In less than 24 hours, 800 USDT of deposit are due to Daniel',
+  ])
+  await passTo(depositDue)
+  expect(await announced(id)).toHaveLength(4)
+})
+
+test('what was missed is not made up for: a calendar that slept tells the last notice, and none of a part that is due', async () => {
+  const [late, tooLate] = [await paid(), await paid('at-handover')]
+  await passTo(late.handoverDue - hour)
+  expect([await announced(late.id)]).toEqual([['handover 24']])
+  await database`update deposit set handover_told = null where lease_id = ${tooLate.id}`
+  await testChain.node.setNextBlockTimestamp({ timestamp: BigInt(tooLate.handoverDue) })
+  await testChain.mine(1)
+  await read()
+  expect(await announced(tooLate.id)).toEqual(['handover 24'])
+  await final()
+  expect(await announced(tooLate.id)).toEqual(['handover 24'])
+})
+
+test('a part that is disputed, released or refunded is not announced; the other part of a disputed lease is', async () => {
+  const [disputed, released, refunded, claimed] = [await paid(), await paid(), await paid(), await paid()]
+  await testChain.call(wallets.tenant, 'dispute', disputed.terms, disputed.terms.handover)
+  await testChain.call(wallets.tenant, 'releaseEarly', released.terms)
+  await testChain.call(wallets.landlord, 'refund', refunded.terms)
+  await testChain.call(wallets.landlord, 'dispute', claimed.terms, claimed.terms.deposit)
+  const all = () => Promise.all([disputed, released, refunded].map(({ id }) => announced(id)))
+  await passTo(disputed.handoverDue - hour)
+  expect(await all()).toEqual([[], [], []])
+  await passTo(disputed.handoverDue + 14 * day - hour)
+  expect(await all()).toEqual([[], [], []])
+  await passTo(disputed.depositDue - hour)
+  expect(await all()).toEqual([['deposit 24'], ['deposit 24'], []])
+  await passTo(claimed.depositDue + 14 * day - hour)
+  expect(await announced(claimed.id)).toEqual(['handover 24'])
+})
+
+test('a second payment is not announced', async () => {
+  const { id, handoverDue } = await paid()
+  await database`update deposit set is_second = true where lease_id = ${id}`
+  await passTo(handoverDue - hour)
+  expect(await announced(id)).toEqual([])
+})
+
+test('while an act at the escrow is not final its lease waits; one that was reorganised away was none', async () => {
+  const [{ id, terms, handoverDue }, undone] = [await paid(), await paid()]
+  await passTo(handoverDue - 73 * hour)
+  await testChain.node.setNextBlockTimestamp({ timestamp: BigInt(handoverDue - 71 * hour) })
+  await testChain.mine(3)
+  await testChain.call(wallets.tenant, 'releaseEarly', terms)
+  await testChain.call(wallets.tenant, 'releaseEarly', undone.terms)
+  await read()
+  expect([await announced(id), await announced(undone.id)]).toEqual([[], []])
+  await testChain.reorganise(1)
+  await final()
+  expect([await announced(id), await announced(undone.id)]).toEqual([[], ['handover 72']])
+})
+
+test('what anybody may send about a lease, a rent or a payment back, holds no letter up', async () => {
+  const { id, issued, terms, handoverDue } = await paid()
+  await passTo(handoverDue - 73 * hour)
+  await testChain.node.setNextBlockTimestamp({ timestamp: BigInt(handoverDue - 71 * hour) })
+  await testChain.mine(4)
+  await testChain.call(wallets.tenant, 'payRentFor', issued.id, terms.landlord, 1_000_000n)
+  await read()
+  expect(await announced(id)).toEqual(['handover 72'])
+})
+
+test('while two nodes disagree nobody is told; once they agree both are', async () => {
+  const { id, handoverDue } = await paid()
+  await passTo(handoverDue - hour)
+  other.become('forked')
+  await chain.readHead()
+  expect([chain.isDoubtful(), await announced(id)]).toEqual([true, []])
+  other.heal()
+  await read()
+  expect(await announced(id)).toEqual(['handover 24'])
+})
+
+test('nobody is told further than the chain was read: a dispute that is not known yet comes first', async () => {
+  const { id, terms, handoverDue } = await paid()
+  await passTo(handoverDue - 73 * hour)
+  await testChain.call(wallets.tenant, 'dispute', terms, terms.handover)
+  await testChain.node.setNextBlockTimestamp({ timestamp: BigInt(handoverDue - 71 * hour) })
+  await testChain.mine(4)
+  await chain.readHead()
+  expect(await announced(id)).toEqual([])
+  await read()
+  expect(await announced(id)).toEqual([])
+})
+
+test('that it goes by itself is said where a keeper is at work, and else that the two can press', async () => {
+  const { id, handoverDue, depositDue } = await paid()
+  await passTo(handoverDue - hour)
+  await announced(id)
+  const atWork = { chainId: chain.chainId, account: wallets.other.address, since: 0, state: 'ready' }
+  await passTo(depositDue - hour)
+  await database`insert into keeper ${database({ ...atWork, seenAt: new Date(clock.now()) })}`
+  await announced(id)
+  await database`delete from keeper`
+  const [toTenant, toLandlord, ...byItself] = (await letters()).map(({ text }) => text)
+  expect(toTenant).toContain('From then on you or Lucia can press release on the lease’s page.')
+  expect(toLandlord).toContain('From then on you or Daniel can press release on the lease’s page.')
+  expect(toTenant).toContain('dispute the amount before then')
+  expect(byItself).toHaveLength(2)
+  for (const text of byItself) {
+    expect(text).toContain('It is then released by itself, usually within minutes.')
+    expect(text).not.toMatch(/press release|\{\{|notices:/)
+  }
+})
+
+function never(): never {
+  throw new Error('The lease has terms.')
+}

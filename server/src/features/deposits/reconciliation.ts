@@ -1,0 +1,183 @@
+/**
+ * Our books against the escrow itself: what it holds of every lease that lives, at the block up to which everything was
+ * told. A difference is healed by reading the chain again from before it; one that stays is said loudly, and a person decides
+ * (D 11.20, docs/adr/0014-what-was-final.md).
+ */
+import type { Address, Hex } from 'viem'
+import type { Chain } from '../../gateways/chain/chain.ts'
+import { findCursor } from '../../gateways/chain/eventStore.ts'
+import { isSilent } from '../../gateways/chain/logs.ts'
+import { readBlockBefore } from '../../gateways/chain/scan.ts'
+import { readLeaseState } from '../../gateways/chain/transaction.ts'
+import type { Database, Transaction } from '../../gateways/database.ts'
+import { repeat } from '../../gateways/repeat.ts'
+import type { IssuedTerms, Leases } from '../leases/service.ts'
+import { listLiveBalances, type StoredBalances } from './store.ts'
+
+/** What our books and the escrow say of one part of a lease, in words for a log. */
+export interface Difference {
+  readonly leaseId: string
+  readonly termsId: Hex
+  readonly escrow: Address
+  readonly part: 'handover' | 'deposit'
+  readonly ours: string
+  readonly escrows: string
+}
+
+export interface Reconciliation {
+  /** Compares now; undefined before anything was read from the chain. Throws when the chain or the database is away. */
+  compare(): Promise<readonly Difference[] | undefined>
+  /** Compares now and, where something differs that did not before, reads the chain again from before it and compares anew. */
+  reconcile(): Promise<readonly Difference[] | undefined>
+  /** What the last comparison said; `working` before the first. */
+  state(): 'working' | 'agree' | 'differ'
+  /** Reconciles at once and every minute; the answer ends it. */
+  start(): () => Promise<void>
+}
+
+interface Deps {
+  readonly database: Database
+  readonly chain: Chain
+  readonly leases: Pick<Leases, 'findTerms' | 'listLiveTerms' | 'setSettled'>
+  /** Reads the chain again from a block on. */
+  readonly readAgain: (fromBlock: number) => Promise<void>
+  /** Hears of every comparison that found differences. */
+  readonly onDifference: (found: readonly Difference[]) => void
+  /** Hears of a comparison that failed, though chain and database are there. */
+  readonly onFault: (error: unknown) => void
+}
+
+type State = Awaited<ReturnType<typeof readLeaseState>>
+interface Page {
+  readonly entries: readonly Entry[]
+  readonly block: number
+  readonly time: number
+}
+interface Entry {
+  readonly issued: IssuedTerms
+  readonly held: StoredBalances | undefined
+}
+
+/** So long after its last moment to be paid terms that nobody paid are still looked at. */
+const lateSeconds = 30 * 86_400
+const atOnce = 50
+const pause = { calm: 60_000, troubled: 1_000 } as const
+
+/** Opens the books. */
+export function createReconciliation({
+  database,
+  chain,
+  leases,
+  readAgain,
+  onDifference,
+  onFault,
+}: Deps): Reconciliation {
+  let found: readonly Difference[] | undefined
+  let isTroubled = true
+  const healed = new Set<string>()
+
+  /** The books as they were when everything up to a final block had been told, and that block. */
+  async function readEntries(tx: Transaction): Promise<Page | undefined> {
+    const cursor = await findCursor(tx, chain.chainId)
+    if (!cursor) return undefined
+    const live = await leases.listLiveTerms(tx, chain.chainId)
+    const ids = live.map(({ id }) => id)
+    const books = await listLiveBalances(tx, chain.chainId, ids)
+    const placeOf = (id: Hex, escrow: Address) => `${escrow} ${id}`
+    const known = new Map(live.map((issued) => [placeOf(issued.id, issued.escrow), issued]))
+    for (const { chainId, escrow, termsId } of books) {
+      const place = placeOf(termsId, escrow)
+      const issued = known.has(place) ? undefined : await leases.findTerms(tx, { chainId, escrow, id: termsId })
+      if (issued) known.set(place, issued)
+    }
+    const entries = [...known.values()].map((issued) => ({
+      issued,
+      held: books.find(({ termsId, escrow }) => termsId === issued.id && escrow === issued.escrow),
+    }))
+    return { entries, block: cursor.finalBlock, time: cursor.finalTime }
+  }
+
+  async function readDifferences(): Promise<Difference[] | undefined> {
+    const read = await database.begin('isolation level repeatable read read only', readEntries)
+    if (!read) return undefined
+    const differences: Difference[] = []
+    const settled: IssuedTerms[] = []
+    for (let at = 0; at < read.entries.length; at += atOnce) {
+      const some = read.entries.slice(at, at + atOnce)
+      const states = await Promise.all(
+        some.map(({ issued }) => readLeaseState(chain.client, issued.escrow, issued.id, read.block)),
+      )
+      for (const [place, entry] of some.entries()) {
+        const differing = differencesOf(entry, states[place])
+        differences.push(...differing)
+        if (differing.length === 0 && isOver(entry, states[place], read.time)) settled.push(entry.issued)
+      }
+    }
+    if (settled.length > 0) await leases.setSettled(database, settled)
+    return differences
+  }
+
+  async function compare() {
+    const differences = await readDifferences()
+    if (differences && differences.length > 0) onDifference(differences)
+    found = differences ?? found
+    return differences
+  }
+
+  /** Reads the chain again from before the oldest of what differs anew; what stays different is not read again and again. */
+  async function heal(differences: readonly Difference[]): Promise<void> {
+    const fresh = differences.filter((one) => !healed.has(keyOf(one)))
+    if (fresh.length === 0) return
+    const { chainId } = chain
+    const issued = await Promise.all(
+      fresh.map(({ termsId, escrow }) => leases.findTerms(database, { chainId, escrow, id: termsId })),
+    )
+    const since = Math.min(...issued.map((one) => one?.startedAt ?? 0))
+    await readAgain(await readBlockBefore(chain, since))
+    for (const one of fresh) healed.add(keyOf(one))
+  }
+
+  async function reconcile() {
+    isTroubled = true
+    const differences = await readDifferences()
+    if (differences && differences.length > 0) await heal(differences)
+    const left = await compare()
+    if (left?.length === 0) healed.clear()
+    isTroubled = left === undefined
+    return left
+  }
+  return {
+    compare,
+    reconcile,
+    state: () => (found ? (found.length > 0 ? 'differ' : 'agree') : 'working'),
+    start: () =>
+      repeat(reconcile, {
+        pauseMilliseconds: () => (isTroubled ? pause.troubled : pause.calm),
+        onFault: (error) => isSilent(error) || onFault(error),
+      }),
+  }
+}
+
+const keyOf = ({ termsId, escrow, part, ours, escrows }: Difference) => [termsId, escrow, part, ours, escrows].join()
+
+/** Whether the escrow holds nothing for terms and never will again: all was paid out, or nobody paid while it was possible. */
+function isOver({ issued }: Entry, state: State | undefined, finalTime: number): boolean {
+  if (!state) return false
+  const isPaid = state.handover.due !== 0
+  if (!isPaid) return issued.terms.payBy < finalTime - lateSeconds
+  return state.handover.held === 0n && state.deposit.held === 0n
+}
+
+/** What differs between our entry and the escrow's word; a part that is paid out has no due time to compare. */
+function differencesOf({ issued, held }: Entry, state: State | undefined): Difference[] {
+  return (['handover', 'deposit'] as const).flatMap((part) => {
+    const ours = held ? describeHeld(held[part]) : 'never paid'
+    const said = state?.[part]
+    const escrows = said && state.handover.due !== 0 ? describeHeld(said) : 'never paid'
+    const { leaseId, id: termsId, escrow } = issued
+    return ours === escrows ? [] : [{ leaseId, termsId, escrow, part, ours, escrows }]
+  })
+}
+
+const describeHeld = ({ held, due }: State['handover']) =>
+  held === 0n ? 'holds nothing' : `holds ${held} until ${due}`

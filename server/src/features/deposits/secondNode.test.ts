@@ -1,0 +1,157 @@
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { findCursor } from '../../gateways/chain/eventStore.ts'
+import { wallets } from '../../testing/chain.ts'
+import type { Fault } from '../../testing/faultProxy.ts'
+import { kindsOfAllSteps, leaseSteps, stepsInOrder, takeSteps } from '../../testing/leaseSteps.ts'
+import { createUnreliableNode } from '../../testing/unreliableNode.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const node = await createUnreliableNode({ hasSecond: true })
+const { testChain, proxy: one, other, services, rentals } = node
+const { leases, deposits, chain, probes, reconciliation, deps } = services
+const { database, clock } = deps
+afterEach(async () => {
+  one.heal()
+  other.heal()
+  await chain.readHead()
+  await services.catchUp()
+})
+afterAll(() => node.close())
+
+async function pass(blocks: number) {
+  for (let block = 0; block < blocks; block++) {
+    await testChain.mine(1)
+    await services.catchUp().catch(() => undefined)
+  }
+}
+/** The same at one look, while both nodes tell the truth. */
+async function passAtOnce(blocks: number) {
+  await testChain.mine(blocks)
+  await services.catchUp()
+}
+const finalBlock = async () => (await findCursor(database, 31_337))?.finalBlock ?? 0
+
+/** How the second node lies while a payment comes, and what health says of it. */
+const lies: readonly (readonly [Fault, string])[] = [
+  ['forked', 'differ'],
+  ['emptyLogs', 'differ'],
+  ['halfAnswers', 'differ'],
+  ['laggingLogs', 'differ'],
+  ['wrongChain', 'differ'],
+  ['away', 'one-away'],
+]
+
+test.each(lies)(
+  'while the second node is %s nothing is final, and all goes on by itself once both agree',
+  async (lie, said) => {
+    const { id, terms } = await rentals.accepted()
+    await testChain.call(wallets.tenant, 'payLease', terms)
+    const paidAt = Number(await testChain.node.getBlockNumber())
+    other.become(lie)
+    await pass(3)
+    expect([await rentals.statusOf(id), await probes.rpcs?.()]).toEqual(['Deposit Pending', said])
+    expect(await finalBlock()).toBeLessThan(paidAt)
+    other.heal()
+    await pass(1)
+    expect([await rentals.statusOf(id), await probes.rpcs?.()]).toEqual(['Start Arbitration', 'agree'])
+  },
+)
+
+test('a payment that only the first node tells of counts only when the second tells of it too', async () => {
+  const { id, terms } = await rentals.accepted()
+  other.become('nullReceipts') // its headers are right, its logs are empty
+  await testChain.call(wallets.tenant, 'payLease', terms)
+  await pass(5)
+  expect([await rentals.statusOf(id), chain.isDoubtful()]).toEqual(['Deposit Pending', true])
+  other.heal()
+  await pass(1)
+  expect([await rentals.statusOf(id), chain.isDoubtful()]).toEqual(['Start Arbitration', false])
+})
+
+test.each(['differ', 'one away'] as const)(
+  'two nodes that are %s at any step of a lease lose nothing of it',
+  async (said) => {
+    const all = await Promise.all(stepsInOrder.map(async (step) => ({ step, ...(await rentals.accepted()) })))
+    const kindsOf = async (id: string) => (await deposits.paymentsOf(database, [id])).map(({ kind }) => kind).toSorted()
+    await takeSteps(testChain, all, 'before', () => passAtOnce(4))
+    other.become(said === 'differ' ? 'forked' : 'away')
+    await takeSteps(testChain, all, 'at')
+    await pass(4)
+    for (const { id, step } of all)
+      expect(await kindsOf(id)).toHaveLength(
+        stepsInOrder.slice(0, stepsInOrder.indexOf(step)).flatMap((one) => leaseSteps[one].kinds).length,
+      )
+    other.heal()
+    await pass(1)
+    await takeSteps(testChain, all, 'after', () => passAtOnce(4))
+    for (const { id } of all) expect(await kindsOf(id)).toEqual(kindsOfAllSteps)
+    expect(await reconciliation.reconcile()).toEqual([])
+  },
+)
+
+test('a payment that was seen stays seen while the second node is a few blocks behind', async () => {
+  const { id, terms } = await rentals.accepted()
+  await testChain.call(wallets.tenant, 'payLease', terms)
+  await services.catchUp()
+  other.become('behind')
+  await services.catchUp()
+  expect([await rentals.statusOf(id), await probes.rpcs?.()]).toEqual(['Deposit Pending', 'agree'])
+  expect(await rentals.historyOf(id)).not.toContain('chain lose → Pay Deposit')
+})
+
+test('of two nodes the lower head counts', async () => {
+  await pass(1)
+  const { number } = await chain.readHead()
+  other.become('behind')
+  await testChain.mine(1)
+  expect((await chain.readHead()).number).toBeLessThan(number + 1)
+  expect(chain.isDoubtful()).toBe(false)
+})
+
+test('a log that comes twice from one of two nodes is one log, and no disagreement', async () => {
+  const { id, terms } = await rentals.accepted()
+  other.become('logsTwice')
+  await testChain.call(wallets.tenant, 'payLease', terms)
+  await pass(4)
+  expect([await rentals.statusOf(id), await probes.rpcs?.()]).toEqual(['Start Arbitration', 'agree'])
+})
+
+test('when the first node is away nothing moves, though the second answers', async () => {
+  const { id, terms } = await rentals.accepted()
+  one.become('away')
+  await testChain.call(wallets.tenant, 'payLease', terms)
+  await pass(4)
+  await rentals.tickLate({ id, terms })
+  expect([await rentals.statusOf(id), await probes.rpcs?.()]).toEqual(['Pay Deposit', 'one-away'])
+  expect(chain.isDoubtful()).toBe(true)
+  one.heal()
+  await pass(1)
+  expect(await rentals.statusOf(id)).toBe('Start Arbitration')
+})
+
+test.each(['forked', 'away'] as const)(
+  'while the second node is %s nothing lapses, is declined by time or is let; afterwards it does',
+  async (lie) => {
+    const { id, terms } = await rentals.accepted()
+    const [unanswered, asked] = [await rentals.aHome(), await rentals.aHome()]
+    const late = await rentals.request(unanswered)
+    const answerBy = (await leases.find(database, late))?.answerBy ?? 0
+    await pass(4)
+    const request = await rentals.request(asked, {}, rentals.other)
+    other.become(lie)
+    await pass(1)
+    await expect(leases.accept(rentals.landlord, request)).rejects.toThrow('chain-away')
+    await testChain.node.increaseTime({ seconds: answerBy - clock.leaseNow() + 60 })
+    await pass(4)
+    await rentals.tickLate({ id, terms })
+    expect(await Promise.all([id, late, request].map((one) => rentals.statusOf(one)))).toEqual([
+      'Pay Deposit',
+      'Pending Request',
+      'Pending Request',
+    ])
+    other.heal()
+    await pass(2)
+    expect([await rentals.statusOf(id), await rentals.statusOf(late)]).toEqual(['Expired', 'Expired'])
+    expect(await reconciliation.reconcile()).toEqual([])
+  },
+)

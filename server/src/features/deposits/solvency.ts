@@ -1,0 +1,131 @@
+/**
+ * Whether each escrow has the coins it owes: its balance against what it holds for leases, pairs and credits, ours and other
+ * people's, by its state at the final block. What the state knows and no log told is healed by reading again (D 11.20).
+ */
+import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
+import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
+import type { Address } from 'viem'
+import type { Chain } from '../../gateways/chain/chain.ts'
+import { findCursor } from '../../gateways/chain/eventStore.ts'
+import { isSilent } from '../../gateways/chain/logs.ts'
+import type { Database, Transaction } from '../../gateways/database.ts'
+import { repeat } from '../../gateways/repeat.ts'
+import * as store from './holdingStore.ts'
+
+/** An escrow that owes more than it has, or a pair or credit of which the chain never told; in words for a log. */
+export interface Alarm {
+  readonly escrow: Address
+  readonly what: string
+}
+
+export interface Solvency {
+  /** Compares now, after reading again where something was never told; undefined before anything was read. Throws when the chain or the database is away. */
+  check(): Promise<readonly Alarm[] | undefined>
+  /** What the last check said; `working` before the first. */
+  state(): 'working' | 'agree' | 'differ'
+  /** Checks at once and every ten minutes; the answer ends it. */
+  start(): () => Promise<void>
+}
+
+interface Deps {
+  readonly database: Database
+  readonly chain: Chain
+  /** Reads the chain again from a block on. */
+  readonly readAgain: (fromBlock: number) => Promise<void>
+  /** Hears of every check that found something. */
+  readonly onAlarm: (found: readonly Alarm[]) => void
+  /** Hears of a check that failed, though chain and database are there. */
+  readonly onFault: (error: unknown) => void
+}
+
+interface Finding {
+  readonly short: readonly Alarm[]
+  readonly untold: readonly Alarm[]
+}
+
+const atOnce = 50
+/** Rarer than the books' minute: it asks about strangers, too, and each of our people at every escrow of theirs. */
+const pause = { calm: 600_000, troubled: 1_000 } as const
+
+/** Opens the alarm. */
+export function createSolvency({ database, chain, readAgain, onAlarm, onFault }: Deps): Solvency {
+  let found: readonly Alarm[] | undefined
+  let isTroubled = true
+  const healed = new Set<string>()
+
+  async function find(): Promise<Finding | undefined> {
+    const read = await database.begin('isolation level repeatable read read only', (tx) => readHoldings(tx, chain))
+    if (!read) return undefined
+    const owed = new Map<Address, bigint>()
+    const untold: Alarm[] = []
+    const add = (escrow: Address, amount: bigint) => owed.set(escrow, (owed.get(escrow) ?? 0n) + amount)
+    const ask = { abi: rentEscrowAbi, blockNumber: BigInt(read.block) } as const
+    await each(read.leases, async ({ escrow, id }) => {
+      const held = await chain.client.readContract({ ...ask, address: escrow, functionName: 'leaseState', args: [id] })
+      add(escrow, held.handover + held.deposit)
+    })
+    await each(read.pairs, async ({ escrow, rentee, landlord, isTold }) => {
+      const call = { ...ask, address: escrow, functionName: 'rentDepositMapping', args: [rentee, landlord] } as const
+      const [amount] = await chain.client.readContract(call)
+      add(escrow, amount)
+      if (amount > 0n && !isTold) untold.push({ escrow, what: `holds ${amount} for ${rentee} and ${landlord}, untold` })
+    })
+    await each(read.credits, async ({ escrow, account, told }) => {
+      const call = { ...ask, address: escrow, functionName: 'credit', args: [account] } as const
+      const amount = await chain.client.readContract(call)
+      add(escrow, amount)
+      if (amount !== told) untold.push({ escrow, what: `owes ${account} ${amount}, and told of ${told}` })
+    })
+    const short = await Promise.all(
+      chain.escrows.map(async ({ address, stablecoin }) => {
+        const call = { ...ask, abi: erc20Abi, address: stablecoin, functionName: 'balanceOf', args: [address] } as const
+        const [has, owes] = [await chain.client.readContract(call), owed.get(address) ?? 0n]
+        return has < owes ? [{ escrow: address, what: `has ${has} and owes ${owes}` }] : []
+      }),
+    )
+    return { short: short.flat(), untold }
+  }
+
+  async function check() {
+    isTroubled = true
+    let now = await find()
+    const fresh = now?.untold.filter(({ what }) => !healed.has(what)) ?? []
+    if (fresh.length > 0) {
+      await readAgain(Math.min(...chain.escrows.map(({ deployedAtBlock }) => Number(deployedAtBlock))))
+      for (const { what } of fresh) healed.add(what)
+      now = await find()
+    }
+    if (now?.untold.length === 0) healed.clear()
+    found = now ? [...now.short, ...now.untold] : found
+    if (found && found.length > 0) onAlarm(found)
+    isTroubled = now === undefined
+    return found
+  }
+  return {
+    check,
+    state: () => (found ? (found.length > 0 ? 'differ' : 'agree') : 'working'),
+    start: () =>
+      repeat(check, {
+        pauseMilliseconds: () => (isTroubled ? pause.troubled : pause.calm),
+        onFault: (error) => isSilent(error) || onFault(error),
+      }),
+  }
+}
+
+/** Everybody who may have something, as it was told when all up to a final block had been; and that block. */
+async function readHoldings(tx: Transaction, { chainId, escrows }: Chain) {
+  const cursor = await findCursor(tx, chainId)
+  if (!cursor?.finalBlock) return undefined
+  const isOurs = ({ escrow }: { escrow: Address }) => escrows.some(({ address }) => address === escrow)
+  return {
+    block: cursor.finalBlock,
+    leases: (await store.listLeaseHoldings(tx, chainId)).filter(isOurs),
+    pairs: (await store.listPairHoldings(tx, chainId)).filter(isOurs),
+    credits: (await store.listCreditHoldings(tx, chainId)).filter(isOurs),
+  }
+}
+
+/** Asks about each, not more at once than a node takes well. */
+async function each<T>(all: readonly T[], ask: (one: T) => Promise<void>): Promise<void> {
+  for (let at = 0; at < all.length; at += atOnce) await Promise.all(all.slice(at, at + atOnce).map(ask))
+}

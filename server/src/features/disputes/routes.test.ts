@@ -1,0 +1,181 @@
+import type { DisputeRow } from '@keyhold/api/disputes.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestChain, wallets } from '../../testing/chain.ts'
+import { countQueries } from '../../testing/queries.ts'
+import { createTestRentals } from '../../testing/rentals.ts'
+import { createTestServices } from '../../testing/services.ts'
+
+const testChain = await startTestChain()
+const services = await createTestServices({}, (clock) => testChain.connect(clock))
+const rentals = await createTestRentals(services)
+const { database, clock } = services.deps
+const unit = 10n ** 18n
+const day = 86_400
+const tokens = new Map<string, string>()
+
+beforeAll(async () => {
+  for (const name of ['lucia', 'daniel', 'tom']) {
+    const payload = `username=${name}%40mail.example&password=a+password+of+tests`
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await services.app.inject({ method: 'POST', url: '/api/login', payload, headers })
+    tokens.set(name, String(answer.headers.authorization))
+  }
+  await services.catchUp()
+  await testChain.fundAccount(wallets.tenant)
+})
+afterAll(async () => {
+  await services.close()
+  testChain.stop()
+})
+
+const ask = (name: string) =>
+  services.app.inject({ url: '/api/profile/disputes', headers: { authorization: tokens.get(name) ?? '' } })
+const disputesOf = async (name: string): Promise<DisputeRow[]> => (await ask(name)).json()
+async function final() {
+  await testChain.mine()
+  await services.catchUp()
+}
+/** A lease of Lucia and Daniel whose money is in the escrow: 1,100 of rent and 800 of deposit. */
+async function paid() {
+  const { id, terms } = await rentals.accepted()
+  await testChain.call(wallets.tenant, 'payLease', terms)
+  await final()
+  return { id, terms }
+}
+const whole = (digits: string | undefined) => Number(BigInt(digits ?? 0) / unit)
+/** A row in a line: its part and state, and what is claimed, held, and decided for tenant and landlord. */
+const lineOf = ({ part, state, claimed, held, decided }: DisputeRow) =>
+  `${part} ${state} ${whole(claimed)}, ${whole(held)} held${decided ? `, ${whole(decided.toTenant)}/${whole(decided.toLandlord)}` : ''}`
+const lines = async (name = 'daniel') => (await disputesOf(name)).map(lineOf)
+const leases: Record<string, Awaited<ReturnType<typeof paid>>> = {}
+const lease = async (name: string) => (leases[name] ??= await paid())
+
+test('each of the two reads the home, what is disputed by whom until when, and the other one as the request names them', async () => {
+  const { id, terms } = await lease('open')
+  expect(await disputesOf('daniel')).toEqual([])
+  await testChain.call(wallets.tenant, 'dispute', terms, 240n * unit)
+  await final()
+  const [landlords = never(), ...others] = await disputesOf('lucia')
+  expect(others).toEqual([])
+  expect(landlords).toMatchObject({
+    title: 'Two-bedroom off Paseo Escalón',
+    description: 'Light.',
+    image: null,
+    size: 96,
+    rentalPrice: 1100,
+    leaseId: id,
+    isLandlordInContract: true,
+    counterpart: { firstName: 'Daniel', lastName: 'Ferrer Solano', phoneNumber: '+503 7110 2298' },
+    part: 'handover',
+    openedBy: 'tenant',
+    agreed: `${1100n * unit}`,
+    claimed: `${240n * unit}`,
+    held: `${240n * unit}`,
+    decided: null,
+    state: 'open',
+    due: terms.moveIn + 19 * day,
+    latestDue: terms.moveIn + 185 * day,
+    payee: 'landlord',
+  })
+  expect(landlords.openedAt).toBeLessThanOrEqual(clock.leaseNow())
+  const [tenants] = await disputesOf('daniel')
+  expect(tenants).toMatchObject({ id: landlords.id, isLandlordInContract: false, counterpart: { firstName: 'Lucia' } })
+})
+
+test('a stranger and another household of the landlord read nothing of it; a visitor is asked to sign in', async () => {
+  await rentals.request(await rentals.aHome(), {}, rentals.other)
+  expect(await disputesOf('tom')).toEqual([])
+  expect((await ask('nobody')).json()).toMatchObject({ code: 'session-over' })
+})
+
+test('the open ones come first, by deadline; what has ended says how and what each got, newest first', async () => {
+  const { terms: ruled } = await lease('ruled')
+  const { terms: givenUp } = await lease('given up')
+  const { terms: refunded } = await lease('refunded')
+  const { terms: claimed } = await lease('claimed')
+  await testChain.call(wallets.landlord, 'dispute', claimed, 300n * unit)
+  await testChain.call(wallets.landlord, 'dispute', ruled, 500n * unit)
+  await testChain.call(wallets.tenant, 'dispute', givenUp, 1100n * unit)
+  await testChain.call(wallets.tenant, 'dispute', refunded, 100n * unit)
+  await final()
+  await testChain.call(wallets.arbitrator, 'split', ruled, 1, 200n * unit)
+  await final()
+  await testChain.call(wallets.tenant, 'releaseEarly', givenUp)
+  await final()
+  await testChain.call(wallets.landlord, 'refund', refunded)
+  await final()
+  const all = [
+    'handover open 240, 240 held',
+    'deposit open 300, 300 held',
+    'handover refunded 100, 0 held, 100/0',
+    'handover given-up 1100, 0 held, 0/1100',
+    'deposit ruled 500, 0 held, 200/300',
+  ]
+  expect(await lines()).toEqual(all)
+  expect(await lines('lucia')).toEqual(all)
+})
+
+test('both parts of a lease can be disputed: two rows, with an id each', async () => {
+  const { id, terms } = await lease('claimed')
+  await testChain.call(wallets.tenant, 'dispute', terms, 50n * unit)
+  await final()
+  const rows = (await disputesOf('daniel')).filter(({ leaseId }) => leaseId === id)
+  expect(rows.map(({ part, openedBy }) => [part, openedBy])).toEqual([
+    ['handover', 'tenant'],
+    ['deposit', 'landlord'],
+  ])
+  expect(new Set(rows.map((row) => row.id)).size).toBe(2)
+})
+
+test('a second payment of the lease that is sent back ends no dispute', async () => {
+  const { id, terms } = await rentals.accepted()
+  await database`insert into wallet (address, account_id, proved_at)
+    values (${wallets.feeReceiver.address}, ${rentals.tenant.id}, now())`
+  const { issued } = await services.leases.startPaying(rentals.tenant, id, wallets.feeReceiver.address)
+  await testChain.fundAccount(wallets.feeReceiver)
+  await testChain.call(wallets.tenant, 'payLease', terms)
+  await final()
+  await testChain.call(wallets.feeReceiver, 'payLease', issued.terms)
+  await testChain.call(wallets.landlord, 'dispute', terms, 400n * unit)
+  await final()
+  await testChain.call(wallets.landlord, 'refund', issued.terms)
+  await testChain.call(wallets.arbitrator, 'split', terms, 1, 100n * unit)
+  await final()
+  expect((await disputesOf('lucia')).filter(({ leaseId }) => leaseId === id).map(lineOf)).toEqual([
+    'deposit ruled 400, 0 held, 100/300',
+  ])
+})
+
+test('many disputes cost the database as many queries as one', async () => {
+  const costOf = async (name: string) => {
+    let fewest = Number.POSITIVE_INFINITY
+    for (let time = 0; time < 3; time++) fewest = Math.min(fewest, await countQueries(database, () => ask(name)))
+    return fewest
+  }
+  const many = await costOf('daniel')
+  await database`update lease set tenant_id = ${rentals.other.id} where id = ${leases.ruled?.id ?? ''}`
+  expect(await lines('tom')).toEqual(['deposit ruled 500, 0 held, 200/300'])
+  expect(await costOf('tom')).toBe(many)
+})
+
+test('once its time is over a dispute is filed behind the open ones, and says how it ended when it is paid out', async () => {
+  const { terms } = await lease('open')
+  await testChain.node.increaseTime({ seconds: terms.moveIn + 19 * day - clock.leaseNow() })
+  await final()
+  expect((await lines()).slice(0, 3)).toEqual([
+    'deposit open 300, 300 held',
+    'handover lapsed 240, 240 held',
+    'handover lapsed 50, 50 held',
+  ])
+  await testChain.call(wallets.other, 'release', terms)
+  await final()
+  expect((await lines()).slice(0, 3)).toEqual([
+    'deposit open 300, 300 held',
+    'handover lapsed 50, 50 held',
+    'handover paid-out 240, 0 held, 0/240',
+  ])
+})
+
+function never(): never {
+  throw new Error('There is a dispute.')
+}

@@ -1,0 +1,77 @@
+/** The disputes of a person's leases: what is disputed, by whom, about how much, until when, and how it ended. */
+import type { DisputeRow } from '@keyhold/api/disputes.ts'
+import { summarizeBalances } from '@keyhold/rental/availableTransitions.ts'
+import { type Balances, escrowParts } from '@keyhold/rental/deposit.ts'
+import { disputeOf } from '@keyhold/rental/dispute.ts'
+import type { Clock } from '../../gateways/clock.ts'
+import type { Database } from '../../gateways/database.ts'
+import type { Person } from '../../gateways/session.ts'
+import type { Language } from '../../gateways/text.ts'
+import type { Deposits } from '../deposits/service.ts'
+import type { LeaseViews } from '../lease-views/service.ts'
+import type { Lease, Leases } from '../leases/service.ts'
+import type { Listings } from '../listings/service.ts'
+import { describeDispute } from './wire.ts'
+
+export interface Disputes {
+  /** The disputes of the viewer's leases: the open ones first, by deadline, then the lapsed, then the ended, newest first. */
+  list(viewer: Person, language: Language): Promise<DisputeRow[]>
+}
+
+export interface DisputesDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly leases: Pick<Leases, 'listOf' | 'listDisputeEvents'>
+  readonly deposits: Pick<Deposits, 'balancesOf'>
+  readonly listings: Pick<Listings, 'list'>
+  readonly leaseViews: Pick<LeaseViews, 'describe'>
+}
+
+/** Opens disputes. */
+export function createDisputes(deps: DisputesDeps): Disputes {
+  const { database, clock, leases, deposits, listings, leaseViews } = deps
+  return {
+    async list(viewer, language) {
+      const own = await leases.listOf(database, viewer.id)
+      const money = await deposits.balancesOf(database, own)
+      const disputed = own.filter(({ id }) => wasDisputed(money.get(id), clock.leaseNow()))
+      if (disputed.length === 0) return []
+      const [cards, homes, events] = await Promise.all([
+        leaseViews.describe(viewer, disputed, language),
+        listings.list([...new Set(disputed.map(({ listingId }) => listingId))]),
+        leases.listDisputeEvents(
+          database,
+          disputed.map(({ id }) => id),
+        ),
+      ])
+      const rowsOf = (lease: Lease): DisputeRow[] => {
+        const [card, own] = [cards.find(({ id }) => id === lease.id), money.get(lease.id)]
+        const home = homes.find(({ id }) => id === lease.listingId)
+        if (!card || !own || !home) return []
+        const told = events.filter(({ leaseId }) => leaseId === lease.id)
+        return escrowParts.flatMap((part) => {
+          const dispute = disputeOf(part, own.terms[part], own[part], told, clock.leaseNow())
+          const shown = card.parts.find((one) => one.part === part)
+          return dispute && shown ? [describeDispute({ dispute, part: shown, lease, card, home })] : []
+        })
+      }
+      return disputed.flatMap(rowsOf).sort(byUrgency)
+    },
+  }
+}
+
+/** Whether the due time of a part was ever moved: nothing else moves it. */
+function wasDisputed(balances: Balances | undefined, now: number): boolean {
+  return balances !== undefined && summarizeBalances(balances, now).wasDisputed
+}
+
+const places = { open: 0, lapsed: 1 } as const
+const placeOf = ({ state }: DisputeRow) => (state === 'open' || state === 'lapsed' ? places[state] : 2)
+
+/** What ends soonest first; what has ended, newest first. */
+function byUrgency(first: DisputeRow, second: DisputeRow): number {
+  const apart = placeOf(first) - placeOf(second)
+  if (apart !== 0) return apart
+  if (placeOf(first) < 2) return first.due - second.due || first.openedAt - second.openedAt
+  return (second.decided?.at ?? second.due) - (first.decided?.at ?? first.due)
+}

@@ -1,0 +1,251 @@
+/** Identities as they are stored, on a real PostgreSQL: which key they have, that the start asks for it, and how it is changed. */
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { connectDatabase } from '../../gateways/database.ts'
+import { serve } from '../../serve.ts'
+import { readSettings } from '../../settings.ts'
+import { createTestRentals } from '../../testing/rentals.ts'
+import { createTestServices } from '../../testing/services.ts'
+import { createIdentityCipher, encryptedIdentities } from '../leases/identities.ts'
+import { encryptWithoutId, keysOf, secrets } from './encryption.setup.ts'
+import { createEncryption, type EncryptedRows } from './service.ts'
+
+const services = await createTestServices({ SEAL_KEY: secrets.first })
+const rentals = await createTestRentals(services)
+const { database, files, chain } = services.deps
+afterAll(() => services.close())
+
+const home = await rentals.aHome()
+const leases: string[] = []
+for (let month = 1; month <= 5; month += 1)
+  leases.push(await rentals.request(home, { validFrom: `2027-0${month}-01`, validTo: `2028-0${month}-01` }))
+const numberOf = (id: string) => `PAC ${leases.indexOf(id)}`
+const store = (id: string, identity: Buffer) => database`update lease set identity = ${identity} where id = ${id}`
+const stored = () => database<{ id: string; identity: Buffer }[]>`select id, identity from lease order by id`
+const asRequested = await stored()
+const idOf = (secret: string) => keysOf(secret).current.id
+
+/** How many identities are encrypted by each key; `none` names none. */
+async function countByKey(): Promise<Record<string, number>> {
+  const ids = (await stored()).map(({ identity }) =>
+    identity.toString('latin1', 0, 4) === 'KHS1' ? identity.toString('hex', 4, 12) : 'none',
+  )
+  return Object.fromEntries([...new Set(ids)].map((id) => [id, ids.filter((other) => other === id).length]))
+}
+
+/** Every identity, as somebody with these keys reads it. */
+async function readWith(...keys: Parameters<typeof keysOf>) {
+  const cipher = createIdentityCipher(keysOf(...keys))
+  return (await stored()).map(({ id, identity }) => [id, cipher.decrypt(id, identity)])
+}
+const whole = () => leases.toSorted().map((id) => [id, { passportNumber: numberOf(id) }])
+
+/** The looking after of a Keyhold with these keys, and what it says. */
+function encryptionOf(
+  keys: Parameters<typeof keysOf>,
+  change: (rows: EncryptedRows) => EncryptedRows = (rows) => rows,
+) {
+  const said: string[] = []
+  const ring = keysOf(...keys)
+  const encryption = createEncryption({
+    keys: ring,
+    all: [change(encryptedIdentities(database, createIdentityCipher(ring)))],
+    log: ({ changed }, words) => said.push(`${changed}: ${words}`),
+    onFault: () => undefined,
+    batch: 2,
+  })
+  const toTheEnd = async () => {
+    while ((await encryption.encryptSome()) === 'more');
+  }
+  return { ...encryption, said, toTheEnd }
+}
+
+beforeEach(async () => {
+  for (const id of leases) await store(id, encryptWithoutId(secrets.token, id, { passportNumber: numberOf(id) }))
+})
+
+test('a request’s identity is encrypted by SEAL_KEY, and names it', () => {
+  const cipher = createIdentityCipher(keysOf(secrets.first))
+  expect(asRequested).toHaveLength(5)
+  for (const { id, identity } of asRequested) {
+    expect(identity.subarray(0, 12)).toEqual(Buffer.from(`4b485331${idOf(secrets.first)}`, 'hex'))
+    expect(cipher.decrypt(id, identity)).toMatchObject({ passportNumber: rentals.form(home).renteeIdPassPortNumber })
+  }
+})
+
+test('what names no key reads as before, and is encrypted by SEAL_KEY, which is said once when all is done', async () => {
+  expect(await readWith(secrets.first)).toEqual(whole())
+  const { toTheEnd, said } = encryptionOf([secrets.first])
+  await toTheEnd()
+  expect(await countByKey()).toEqual({ [idOf(secrets.first)]: 5 })
+  expect(await readWith(secrets.first, [], 'another secret altogether, of thirty-two')).toEqual(whole())
+  const words = `Everything sealed is sealed with the key ${idOf(secrets.first)}: no other is needed to open it.`
+  expect(said).toEqual([`5: ${words}`])
+  await toTheEnd()
+  expect(said).toHaveLength(1)
+})
+
+test('nothing is said before a whole round met nothing that is left', async () => {
+  const first = leases.toSorted()[0] ?? ''
+  let isWritten = false
+  const { toTheEnd, said } = encryptionOf([secrets.first], (rows) => ({
+    ...rows,
+    async list(after, ...rest) {
+      const found = await rows.list(after, ...rest)
+      if (after && !isWritten) {
+        isWritten = true // another process, which still has the old key, writes behind our back
+        await store(first, encryptWithoutId(secrets.token, first, { passportNumber: numberOf(first) }))
+      }
+      return found
+    },
+  }))
+  await toTheEnd()
+  expect(await countByKey()).toEqual({ [idOf(secrets.first)]: 5 })
+  expect(said.map((words) => words.slice(0, 2))).toEqual(['6:'])
+})
+
+test('a key is changed for another: the older one opens until all is encrypted anew', async () => {
+  await encryptionOf([secrets.first]).toTheEnd()
+  const { refuseUnopened, toTheEnd, said } = encryptionOf([secrets.second, [secrets.first]])
+  await refuseUnopened()
+  await toTheEnd()
+  expect(await countByKey()).toEqual({ [idOf(secrets.second)]: 5 })
+  expect(await readWith(secrets.second)).toEqual(whole())
+  expect(said).toHaveLength(1)
+  const again = encryptionOf([secrets.second, [secrets.first]])
+  await again.toTheEnd()
+  expect(again.said).toEqual([expect.stringMatching(/^0: Everything sealed is sealed with/)])
+})
+
+test('killed at any moment, the work goes on where it stood, and nothing is lost', async () => {
+  const program = fileURLToPath(new URL('../../testing/encryption.start.ts', import.meta.url))
+  const options = { databaseUrl: services.databaseUrl, current: secrets.first, token: secrets.token }
+  for (let killed = 0; killed < 3; killed += 1) {
+    const child = spawn(process.execPath, [program, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await new Promise<void>((resolve) => child.stdout.once('data', () => resolve(void child.kill('SIGKILL'))))
+    await new Promise((resolve) =>
+      child.exitCode === null && child.signalCode === null ? child.once('exit', resolve) : resolve(0),
+    )
+    expect(child.signalCode).toBe('SIGKILL')
+    expect(await readWith(secrets.first)).toEqual(whole())
+  }
+  const halfway = await countByKey()
+  expect(halfway[idOf(secrets.first)]).toBeGreaterThanOrEqual(1)
+  expect(halfway.none).toBeGreaterThanOrEqual(1)
+  const { toTheEnd, said } = encryptionOf([secrets.first])
+  await toTheEnd()
+  expect(await readWith(secrets.first)).toEqual(whole())
+  expect(said).toEqual([expect.stringMatching(new RegExp(`^${halfway.none}: `))])
+}, 60_000)
+
+test('two processes at once encrypt each row once', async () => {
+  const both = [encryptionOf([secrets.first]), encryptionOf([secrets.first])]
+  await Promise.all(both.map(({ toTheEnd }) => toTheEnd()))
+  expect(await countByKey()).toEqual({ [idOf(secrets.first)]: 5 })
+  expect(await readWith(secrets.first)).toEqual(whole())
+  const counts = both.flatMap(({ said }) => said.map((words) => Number.parseInt(words, 10)))
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5)
+})
+
+test('a request that its tenant writes anew at that moment keeps what they wrote', async () => {
+  const id = leases[0] ?? ''
+  let isWritten = false
+  const cipher = createIdentityCipher(keysOf(secrets.first))
+  const { toTheEnd } = encryptionOf([secrets.first], (rows) => ({
+    ...rows,
+    async replace(row, encrypted) {
+      if (row.id === id && !isWritten) {
+        isWritten = true
+        await store(id, cipher.encrypt(id, { passportNumber: 'a new one' }))
+      }
+      return rows.replace(row, encrypted)
+    },
+  }))
+  await toTheEnd()
+  const [row] = await database<{ identity: Buffer }[]>`select identity from lease where id = ${id}`
+  expect(cipher.decrypt(id, row?.identity ?? Buffer.alloc(0))).toEqual({ passportNumber: 'a new one' })
+})
+
+test('a database that is away for a moment is no row’s fault: the work goes on from there', async () => {
+  let isAway = true
+  const { encryptSome, toTheEnd, said } = encryptionOf([secrets.first], (rows) => ({
+    ...rows,
+    async replace(...row) {
+      if (isAway) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+      return rows.replace(...row)
+    },
+  }))
+  await expect(encryptSome()).rejects.toThrow('ECONNREFUSED')
+  isAway = false
+  await toTheEnd()
+  expect(said).toEqual([expect.stringMatching(/^5: /)])
+})
+
+test('one that cannot be opened stays as it is and is told, and stops no other', async () => {
+  const id = leases.toSorted()[0] ?? ''
+  const damaged = encryptWithoutId('a secret that nobody has any more', id, {})
+  await store(id, damaged)
+  const { toTheEnd, said } = encryptionOf([secrets.first])
+  const words = `1 rows cannot be sealed with the current key. The first is the identity in lease ${id}: it names no key`
+  await expect(toTheEnd()).rejects.toThrow(words)
+  await expect(toTheEnd()).rejects.toThrow(words)
+  expect(await countByKey()).toEqual({ [idOf(secrets.first)]: 4, none: 1 })
+  expect((await stored())[0]?.identity).toEqual(damaged)
+  expect(said).toEqual([])
+})
+
+/** Starts a Keyhold with these settings, as its entry points do, up to where it would answer. */
+async function start(settings: Record<string, string>, secret: string = secrets.token): Promise<void> {
+  const own = connectDatabase(services.databaseUrl, 3)
+  const served = await serve({
+    settings: readSettings({ LOG_LEVEL: 'silent', KEYHOLD_DATA: files, KEYHOLD_ROLES: 'api', ...settings }),
+    database: own,
+    rpcUrl: 'http://127.0.0.1:1',
+    deployment: chain.deployment,
+    files,
+    secret,
+  })
+  await served.close()
+}
+
+test('a start is refused if one row cannot be opened by any key, and says which key is missing', async () => {
+  await encryptionOf([secrets.first]).toTheEnd()
+  await start({ SEAL_KEY: secrets.first })
+  await start({ SEAL_KEY: secrets.second, SEAL_KEY_OLD: secrets.first })
+  const id = leases.toSorted()[3] ?? ''
+  await store(id, createIdentityCipher(keysOf(secrets.second)).encrypt(id, {}))
+  await expect(start({ SEAL_KEY: secrets.first })).rejects.toThrow(
+    `1 of 5 sealed rows cannot be opened with the keys that are set. The first is the identity in lease ${id}: it is sealed with the key ${idOf(secrets.second)}, which is not here. Set the SEAL_KEY`,
+  )
+  await expect(start({ SEAL_KEY: 'a key that encrypted nothing so far' })).rejects.toThrow('5 of 5 sealed rows')
+  await start({ SEAL_KEY: secrets.second, SEAL_KEY_OLD: secrets.first })
+})
+
+test('a start with another TOKEN_SECRET is refused while something names no key, unless SEAL_KEY_OLD names the earlier one', async () => {
+  await expect(start({ SEAL_KEY: secrets.first }, secrets.oldToken)).rejects.toThrow(
+    '5 of 5 sealed rows cannot be opened',
+  )
+  await start({ SEAL_KEY: secrets.first, SEAL_KEY_OLD: secrets.token }, secrets.oldToken)
+  await encryptionOf([secrets.first]).toTheEnd()
+  await start({ SEAL_KEY: secrets.first }, secrets.oldToken)
+})
+
+test('after a start that met nothing without a key’s name, nothing without one is opened', async () => {
+  const ring = keysOf(secrets.first)
+  const all = [encryptedIdentities(database, createIdentityCipher(ring))]
+  const encryption = createEncryption({ keys: ring, all, log: () => undefined, onFault: () => undefined, batch: 2 })
+  const id = leases[0] ?? ''
+  const old = encryptWithoutId(secrets.token, id, {})
+  await encryption.refuseUnopened()
+  expect(createIdentityCipher(ring).decrypt(id, old)).toEqual({})
+  await encryptionOf([secrets.first]).toTheEnd()
+  await encryption.refuseUnopened()
+  expect(() => createIdentityCipher(ring).decrypt(id, old)).toThrow('names no key')
+})
+
+test('a local Keyhold makes a key of its own and keeps it, and a start without it is refused', async () => {
+  await start({})
+  await encryptionOf([secrets.first]).toTheEnd()
+  await expect(start({})).rejects.toThrow('restore "seal-key" and "secret" from the backup')
+})

@@ -1,0 +1,29 @@
+import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
+import { createPublicClient, custom, encodeErrorResult } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { expect, test } from 'vitest'
+import { testTerms } from '../../testing/chain.ts'
+import { simulateRelease } from './call.ts'
+
+/** Tries a release at a node that answers with this error. */
+const triedAt = (error: object) => {
+  const request = async () => {
+    throw Object.assign(new Error('the node says no'), error)
+  }
+  const client = createPublicClient({ transport: custom({ request }, { retryCount: 0 }) })
+  const account = privateKeyToAccount(generatePrivateKey())
+  return simulateRelease({ client, chainId: 1, account, escrow: `0x${'e'.repeat(40)}`, terms: testTerms(0) })
+}
+const notDue = encodeErrorResult({ abi: rentEscrowAbi, errorName: 'NotDue', args: [1n] })
+
+test('what the escrow says is a refusal, by its name where it has one', async () => {
+  expect(await triedAt({ code: 3, data: notDue })).toBe('NotDue')
+  expect(await triedAt({ code: 3, data: '0x' })).toMatch(/reverted/)
+})
+
+test.each([-32_603, -32_000, 429])(
+  'a fault of the node (%s) is no refusal of the escrow, and no try in vain',
+  async (code) => {
+    await expect(triedAt({ code })).rejects.toThrow()
+  },
+)

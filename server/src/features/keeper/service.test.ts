@@ -1,0 +1,345 @@
+/** The keeper on a real chain and a real database (D 11.1): what is due goes by itself, once, and nothing else does. */
+import { leaseId } from '@keyhold/escrow/terms.ts'
+import { generatePrivateKey } from 'viem/accounts'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { testTerms, wallets } from '../../testing/chain.ts'
+import { insertTerms } from '../leases/terms/store.ts'
+import { createReleasesByItself } from './atWork.ts'
+import { createKeeperBench, day } from './keeper.setup.ts'
+import { alone } from './store.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+const bench = await createKeeperBench()
+const { testChain, services, rentals, paid, passTo, keep, keeperWith, final } = bench
+const { database, clock } = services.deps
+afterEach(() => bench.end())
+afterAll(() => bench.close())
+
+test('the landlord gets the first rent on the fifth day, and the tenant the deposit in the end, though nobody presses', async () => {
+  const { id, terms, handoverDue, depositDue } = await paid()
+  const [landlord, tenant] = [await bench.usdtOf(terms.landlord), await bench.usdtOf(terms.tenant)]
+  const keeper = await keeperWith()
+  await passTo(handoverDue - 100)
+  expect(await keep(keeper)).toEqual(['rests'])
+  await passTo(handoverDue)
+  expect(await keep(keeper)).toEqual(['on-its-way', 'called', 'rests'])
+  await final()
+  expect([(await bench.usdtOf(terms.landlord)) - landlord, await rentals.statusOf(id)]).toEqual([
+    terms.handover,
+    'Released',
+  ])
+  await passTo(depositDue)
+  await keep(keeper)
+  await final()
+  expect([(await bench.usdtOf(terms.tenant)) - tenant, await rentals.statusOf(id)]).toEqual([
+    terms.deposit,
+    'Completed',
+  ])
+  expect([await bench.sentBy(keeper), keeper.probe()]).toEqual([2, 'ready'])
+  expect(bench.wordsOf('info')).toContain('What was due is released.')
+})
+
+test('two keepers that look at the same moment press once, with one key or with two', async () => {
+  const leases = [await paid(), await paid()]
+  const key = generatePrivateKey()
+  const [one, same, other] = [await keeperWith({ key }), await keeperWith({ key }), await keeperWith()]
+  await passTo(leases[1]?.handoverDue ?? 0)
+  for (let round = 0; round < 8; round++) {
+    await Promise.all([one, same, other].map((keeper) => keeper.step()))
+    await testChain.mine(1)
+  }
+  for (const { termsId } of leases) expect(await bench.outcomes(termsId)).toEqual(['released'])
+  expect((await bench.sentBy(one)) + (await bench.sentBy(other))).toBe(2)
+})
+
+test('while one process takes a step no other does', async () => {
+  let finish = () => {}
+  let first: Promise<unknown> | undefined
+  await new Promise<void>((isAlone) => {
+    first = alone(database, 31_337, () => {
+      isAlone()
+      return new Promise<void>((resolve) => {
+        finish = resolve
+      })
+    })
+  })
+  const second = await keeperWith()
+  expect(await second.step()).toBe('rests')
+  expect(second.probe()).toBe('working')
+  finish()
+  await first
+  await second.step()
+  expect(second.probe()).toBe('ready')
+})
+
+test('what was released and is not final yet is not pressed for again', async () => {
+  const { terms, termsId, handoverDue } = await paid()
+  await passTo(handoverDue)
+  await testChain.call(wallets.other, 'release', terms)
+  const keeper = await keeperWith()
+  expect(await keep(keeper)).toEqual(['rests'])
+  expect(await bench.outcomes(termsId)).toEqual([])
+})
+
+test('a call that the escrow would refuse is not sent, stops no other, and after five tries a person is asked', async () => {
+  const [wrong, right] = [await paid(), await paid()]
+  await database`update lease_terms set document = ${`0x${'22'.repeat(32)}`} where id = ${wrong.termsId}`
+  const keeper = await keeperWith()
+  await passTo(right.handoverDue)
+  await keep(keeper)
+  expect([await bench.outcomes(wrong.termsId), await bench.outcomes(right.termsId)]).toEqual([
+    ['refused'],
+    ['released'],
+  ])
+  await final()
+  expect(await keep(keeper)).toEqual(['rests'])
+  for (let hour = 0; hour < 6; hour++) {
+    clock.pass(3_600)
+    await keep(keeper)
+  }
+  expect(await bench.outcomes(wrong.termsId)).toEqual(Array(5).fill('refused'))
+  expect(await bench.sentBy(keeper)).toBe(1)
+  expect(bench.wordsOf('error')).toEqual(['The keeper gives up after 5 tries: press release by hand.'])
+  const releasesByItself = createReleasesByItself({ database, chain: services.chain, clock })
+  expect([await releasesByItself(wrong.issued), await releasesByItself(right.issued)]).toEqual([false, true])
+  await database`update lease_terms set document = ${wrong.terms.document} where id = ${wrong.termsId}`
+})
+
+test('a keeper that dies between noting a call and sending it sends that very call when it is back', async () => {
+  const { termsId, handoverDue } = await paid()
+  await passTo(handoverDue)
+  const key = generatePrivateKey()
+  bench.proxy.lie(async ({ method }, next) => {
+    if (method === 'eth_sendRawTransaction') throw new Error('the process is gone')
+    return next()
+  })
+  expect(await (await keeperWith({ key })).step()).toBe('on-its-way')
+  bench.proxy.heal()
+  const again = await keeperWith({ key })
+  expect(await bench.sentBy(again)).toBe(0)
+  const [noted] = await database<{ transaction: `0x${string}` }[]>`
+    select transaction from keeper_try where terms_id = ${termsId}`
+  expect(await keep(again)).toEqual(['on-its-way', 'called', 'rests'])
+  expect([await bench.sentBy(again), await bench.outcomes(termsId)]).toEqual([1, ['released']])
+  const receipt = await testChain.node.getTransactionReceipt({ hash: noted?.transaction ?? '0x' })
+  expect(receipt.status).toBe('success')
+})
+
+test('killed after whichever answer of the node, again and again, it sends once', async () => {
+  const { termsId, handoverDue } = await paid()
+  await passTo(handoverDue)
+  const key = generatePrivateKey()
+  for (let answers = 0; answers < 40; answers++) {
+    let left = answers
+    bench.proxy.lie(async (_call, next) => {
+      if (left-- <= 0) throw new Error('the process is gone')
+      return next()
+    })
+    await (await keeperWith({ key })).step().catch(() => undefined)
+    bench.proxy.heal()
+    if (answers % 5 === 0) await testChain.mine(1)
+  }
+  const last = await keeperWith({ key })
+  await keep(last)
+  expect([await bench.sentBy(last), await bench.outcomes(termsId)]).toEqual([1, ['released']])
+})
+
+test('a call whose number another transaction took is lost, and is tried again an hour later', async () => {
+  const { termsId, handoverDue } = await paid()
+  await passTo(handoverDue)
+  const keeper = await keeperWith()
+  bench.proxy.lie(async ({ method }, next) => {
+    if (method === 'eth_sendRawTransaction') throw new Error('it never arrives')
+    return next()
+  })
+  await keeper.step()
+  bench.proxy.heal()
+  await testChain.node.setNonce({ address: keeper.account, nonce: 1 })
+  expect(await keeper.step()).toBe('on-its-way')
+  clock.pass(600)
+  expect(await keep(keeper)).toEqual(['called', 'rests'])
+  clock.pass(3_600)
+  await keep(keeper)
+  expect(await bench.outcomes(termsId)).toEqual(['lost', 'released'])
+})
+
+test('a call of a key that is gone is given up after ten minutes, and the new key goes on', async () => {
+  const { termsId, handoverDue } = await paid()
+  await passTo(handoverDue)
+  bench.proxy.lie(async ({ method }, next) => {
+    if (method === 'eth_sendRawTransaction') throw new Error('no gas')
+    return next()
+  })
+  expect(await (await keeperWith()).step()).toBe('on-its-way')
+  const renewed = await keeperWith()
+  expect(await renewed.step()).toBe('on-its-way')
+  clock.pass(601)
+  await renewed.step()
+  bench.proxy.heal()
+  clock.pass(3_600)
+  await keep(renewed)
+  expect([await bench.outcomes(termsId), await bench.sentBy(renewed)]).toEqual([['lost', 'released'], 1])
+})
+
+test('while no block takes its call for ten minutes the keeper promises nothing, and says so once', async () => {
+  const { handoverDue } = await paid()
+  await passTo(handoverDue)
+  bench.proxy.lie(async ({ method }, next) => {
+    if (method === 'eth_sendRawTransaction') throw new Error('the fee is above what this node takes')
+    return next()
+  })
+  const keeper = await keeperWith()
+  await keeper.step()
+  clock.pass(601)
+  for (let step = 0; step < 3; step++) await keeper.step()
+  expect(keeper.probe()).toBe('working')
+  expect(bench.wordsOf('warn')).toEqual(['The keeper waits: no block has taken its call for ten minutes.'])
+  bench.proxy.heal()
+  await keep(keeper)
+  clock.pass(60)
+  await keep(keeper)
+  expect(keeper.probe()).toBe('ready')
+})
+
+test.each([0, 1])(
+  'a lease whose call cannot be made stops no other, and is told (of two the one at %i)',
+  async (at) => {
+    const leases = [await paid(), await paid()]
+    const [first, second] = at === 0 ? leases : leases.toReversed()
+    if (!first || !second) throw new Error('Two leases were paid.')
+    await passTo(Math.max(first.handoverDue, second.handoverDue))
+    bench.proxy.lie(async ({ method, params }, next) => {
+      const isFirst = JSON.stringify(params ?? []).includes(first.terms.document.slice(2))
+      if (method === 'eth_estimateGas' && isFirst) throw new Error('no estimate for this one')
+      return next()
+    })
+    const keeper = await keeperWith()
+    expect(await keeper.step()).toBe('on-its-way')
+    expect([await bench.outcomes(first.termsId), await bench.outcomes(second.termsId)]).toEqual([[], [null]])
+    bench.proxy.heal()
+    await keep(keeper)
+    expect(await bench.outcomes(first.termsId)).toEqual(['released'])
+  },
+)
+
+test('of a dispute whose time is over the keeper waits a day, and an undue dispute stops no other part', async () => {
+  const { id, terms, termsId, handoverDue } = await paid()
+  await passTo(handoverDue - 3_600)
+  await testChain.call(wallets.tenant, 'dispute', terms, terms.handover)
+  const keeper = await keeperWith()
+  const lapsed = handoverDue + 14 * day
+  await passTo(lapsed - 60)
+  await keep(keeper)
+  await passTo(lapsed + day - 100)
+  await keep(keeper)
+  expect([await bench.outcomes(termsId), await rentals.statusOf(id)]).toEqual([[], 'In Dispute'])
+  await passTo(lapsed + day)
+  await keep(keeper)
+  expect(await bench.outcomes(termsId)).toEqual(['released'])
+  await final()
+
+  const other = await paid()
+  await passTo(other.handoverDue - 7_200)
+  await testChain.call(wallets.landlord, 'dispute', other.terms, other.terms.deposit)
+  await passTo(other.handoverDue)
+  await keep(keeper)
+  await final()
+  expect(await bench.outcomes(other.termsId)).toEqual(['released'])
+  const [row] = await database<{ depositHeld: string }[]>`select deposit_held from deposit where lease_id = ${other.id}`
+  expect(row?.depositHeld).toBe(other.terms.deposit.toString())
+})
+
+test('it serves nobody whose lease is not ours, no pair and no second payment', async () => {
+  const { id, termsId, terms, issued, handoverDue } = await paid()
+  await testChain.fundAccount(wallets.other)
+  const { timestamp } = await testChain.node.getBlock()
+  const strange = testTerms(Number(timestamp), { tenant: wallets.other.address, moveIn: Number(timestamp) + 4 * day })
+  await testChain.call(wallets.other, 'payLease', strange)
+  await testChain.call(wallets.other, 'payRentDeposit', wallets.landlord.address, 10n ** 18n)
+  const second = { ...terms, tenant: wallets.other.address }
+  const again = { ...issued, id: leaseId(second), terms: second }
+  await database.begin((tx) => insertTerms(tx, again))
+  await testChain.call(wallets.other, 'payLease', second)
+  await final()
+  expect(await services.deposits.secondPaymentsOf(database, id)).toHaveLength(1)
+  await passTo(handoverDue + 100 * day)
+  const keeper = await keeperWith()
+  await keep(keeper)
+  expect([await bench.outcomes(termsId), await bench.sentBy(keeper)]).toEqual([['released'], 1])
+  expect(await bench.outcomes(again.id)).toEqual([])
+})
+
+test('nothing is pressed while two nodes disagree, one is away, or our books differ from the escrow', async () => {
+  const { id, termsId, handoverDue } = await paid()
+  await passTo(handoverDue)
+  const keeper = await keeperWith()
+  for (const lie of ['forked', 'away', 'emptyStates'] as const) {
+    bench.other.become(lie)
+    await services.chain.readHead()
+    expect([lie, await keep(keeper), await bench.outcomes(termsId)]).toEqual([lie, ['rests'], []])
+    bench.other.heal()
+    await services.chain.readHead()
+  }
+  clock.pass(30)
+  await database`update deposit set deposit_held = deposit_held - 1 where lease_id = ${id}`
+  expect([await keep(keeper), keeper.probe()]).toEqual([['rests'], 'working'])
+  await database`update deposit set deposit_held = deposit_held + 1 where lease_id = ${id}`
+  expect(await bench.sentBy(keeper)).toBe(0)
+  await keep(keeper)
+  expect(await bench.outcomes(termsId)).toEqual(['released'])
+})
+
+test('pages hear of a keeper while it is at work and has gas', async () => {
+  const releasesByItself = createReleasesByItself({ database, chain: services.chain, clock })
+  const said = async () => {
+    const facts = await services.app.inject({ url: '/api/escrow' })
+    return [await releasesByItself(), facts.json().releasesByItself]
+  }
+  clock.pass(day)
+  expect(await said()).toEqual([false, false])
+  await keep(await keeperWith())
+  expect(await said()).toEqual([true, true])
+  clock.pass(601)
+  expect(await said()).toEqual([false, false])
+  await keep(await keeperWith({ gas: '0.000001' }))
+  expect(await said()).toEqual([false, false])
+})
+
+test('where a keeper is at work nobody is asked to press before it had two hours for it', async () => {
+  const { id, handoverDue } = await paid()
+  const asked = async () => {
+    await services.deposits.remind(database)
+    const history = await services.leases.listHistory(database, id)
+    return history.filter(({ transition, facts }) => transition === 'remind' && facts.soon === undefined).length
+  }
+  await passTo(handoverDue - 600)
+  await keep(await keeperWith())
+  for (const [seconds, times] of [
+    [0, 0],
+    [7_000, 0],
+    [7_200, 1],
+  ] as const) {
+    const { timestamp } = await testChain.node.getBlock()
+    await testChain.node.increaseTime({ seconds: handoverDue + 60 + seconds - Number(timestamp) })
+    await final()
+    expect([seconds, await asked()]).toEqual([seconds, times])
+  }
+})
+
+test('the keeper of a demo leaves alone what was begun before its first day', async () => {
+  const aMinute = async () => {
+    await testChain.node.increaseTime({ seconds: 60 })
+    await final()
+  }
+  const before = await paid()
+  await aMinute()
+  const key = generatePrivateKey()
+  await keep(await keeperWith({ key, isNewOnly: true }))
+  await aMinute()
+  const after = await paid()
+  await passTo(after.handoverDue + day)
+  await keep(await keeperWith({ key, isNewOnly: true }))
+  expect([await bench.outcomes(before.termsId), await bench.outcomes(after.termsId)]).toEqual([[], ['released']])
+  const releasesByItself = createReleasesByItself({ database, chain: services.chain, clock })
+  expect([await releasesByItself(before.issued), await releasesByItself(after.issued)]).toEqual([false, true])
+})

@@ -1,0 +1,157 @@
+/** The keeper in SQL: when it was last at work, and each call it tried, noted before it is sent (D 11.1). */
+import type { EscrowPart } from '@keyhold/rental/deposit.ts'
+import type { Address, Hex } from 'viem'
+import type { Database, Query } from '../../gateways/database.ts'
+
+const lockKey = 7_270_040
+
+/** `ready`: it presses what is due. `waiting`: nothing is certain now, or the day's limit is spent. */
+export type KeeperState = 'ready' | 'waiting' | 'short-of-gas'
+
+/** Does the work if no other process does it now; undefined if one does. */
+export async function alone<T>(database: Database, chainId: number, work: () => Promise<T>): Promise<T | undefined> {
+  const place = chainId % 2 ** 31
+  const result = await database.begin(async (tx) => {
+    const [lock] = await tx<{ ours: boolean }[]>`select pg_try_advisory_xact_lock(${lockKey}, ${place}) as ours`
+    return { done: lock?.ours ? await work() : undefined }
+  })
+  return result.done as T | undefined
+}
+
+/** Notes that a keeper is at work; answers since when terms have to be begun that it serves, as its first day said: 0 for all. */
+export async function setSeen(
+  query: Query,
+  at: { readonly chainId: number; readonly account: Address },
+  { state, now, since }: { readonly state: KeeperState; readonly now: Date; readonly since: number },
+): Promise<number> {
+  const [row] = await query<{ since: bigint }[]>`
+    insert into keeper (chain_id, account, since, seen_at, state)
+    values (${at.chainId}, ${at.account}, ${since}, ${now}, ${state})
+    on conflict (chain_id, account) do update set seen_at = excluded.seen_at, state = excluded.state
+    returning since`
+  return Number(row?.since ?? since)
+}
+
+/** Whether some keeper that serves terms begun at an instant was at work after another, with nothing in its way. */
+export async function wasAtWork(
+  query: Query,
+  chainId: number,
+  { after, startedAt }: { readonly after: Date; readonly startedAt: number },
+): Promise<boolean> {
+  const rows = await query`
+    select 1 from keeper
+    where chain_id = ${chainId} and seen_at > ${after} and state = 'ready' and since <= ${startedAt} limit 1`
+  return rows.length > 0
+}
+
+/** Whether terms of ours name an account as one of the two. */
+export async function isNamedInTerms(query: Query, account: Address): Promise<boolean> {
+  const rows = await query`
+    select 1 from lease_terms where lower(tenant) = lower(${account}) or lower(landlord) = lower(${account}) limit 1`
+  return rows.length > 0
+}
+
+/** Which lease's terms a call is about, and which parts it releases. */
+export interface Released {
+  readonly chainId: number
+  readonly escrow: Address
+  readonly termsId: Hex
+  readonly parts: readonly EscrowPart[]
+}
+
+/** A call as it was signed. */
+export interface SignedCall {
+  readonly nonce: number
+  readonly transaction: Hex
+  readonly signed: Hex
+  /** The most that it can cost, in the chain's own coin. */
+  readonly most: bigint
+}
+
+export interface CallOnItsWay extends Released, SignedCall {
+  readonly id: bigint
+  /** Whose key signed it: a keeper's before this one, perhaps. */
+  readonly account: Address
+  readonly triedAt: Date
+}
+
+interface CallRow {
+  id: bigint
+  chainId: bigint
+  escrow: Address
+  termsId: Hex
+  parts: EscrowPart[]
+  account: Address
+  triedAt: Date
+  nonce: bigint
+  transaction: Hex
+  signed: Hex
+  most: string
+}
+
+/** The one call of which nobody knows yet how it ended. */
+export async function findOnItsWay(query: Query, chainId: number): Promise<CallOnItsWay | undefined> {
+  const [row] = await query<CallRow[]>`
+    select id, chain_id, escrow, terms_id, parts, account, tried_at, nonce, transaction, signed, most
+    from keeper_try where chain_id = ${chainId} and outcome is null`
+  return row && { ...row, chainId: Number(row.chainId), nonce: Number(row.nonce), most: BigInt(row.most) }
+}
+
+/** Notes a call that is about to be sent; false if another is on its way. */
+export async function insertCall(
+  query: Query,
+  released: Released,
+  { account, triedAt, ...call }: SignedCall & { readonly account: Address; readonly triedAt: Date },
+): Promise<boolean> {
+  const row = { ...released, ...call, account, triedAt, parts: [...released.parts], most: call.most.toString() }
+  const rows = await query`
+    insert into keeper_try ${query(row)} on conflict (chain_id) where outcome is null do nothing returning id`
+  return rows.length > 0
+}
+
+/** Notes a call that was not sent, and why. */
+export async function insertUnsent(
+  query: Query,
+  released: Released,
+  why: { account: Address; triedAt: Date; outcome: 'refused' | 'too-dear'; reason: string },
+): Promise<void> {
+  await query`insert into keeper_try ${query({ ...released, ...why, parts: [...released.parts] })}`
+}
+
+/** Notes how a call ended and what it cost; false if that is known already. */
+export async function setOutcome(
+  query: Query,
+  id: bigint,
+  { outcome, paid }: { readonly outcome: 'released' | 'failed' | 'lost'; readonly paid: bigint },
+): Promise<boolean> {
+  const rows = await query`
+    update keeper_try set outcome = ${outcome}, paid = ${paid.toString()} where id = ${id} and outcome is null returning 1`
+  return rows.length > 0
+}
+
+/** How often a part was tried in vain, and when it was last tried at all. */
+export interface Tries {
+  readonly escrow: Address
+  readonly termsId: Hex
+  readonly part: EscrowPart
+  readonly inVain: number
+  readonly last: Date
+}
+
+/** The tries of some terms on a chain, by part. */
+export async function listTries(query: Query, chainId: number, termsIds: readonly Hex[]): Promise<Tries[]> {
+  if (termsIds.length === 0) return []
+  const rows = await query<(Omit<Tries, 'inVain'> & { inVain: bigint })[]>`
+    select escrow, terms_id, part, max(tried_at) as last,
+      count(*) filter (where outcome in ('failed', 'lost', 'refused')) as in_vain
+    from keeper_try, unnest(parts) as part
+    where chain_id = ${chainId} and terms_id in ${query(termsIds)} group by escrow, terms_id, part`
+  return rows.map((row) => ({ ...row, inVain: Number(row.inVain) }))
+}
+
+/** What calls have cost, or may still, since an instant. */
+export async function sumSpent(query: Query, chainId: number, since: Date): Promise<bigint> {
+  const [row] = await query<{ spent: string }[]>`
+    select coalesce(sum(coalesce(paid, most)), 0) as spent from keeper_try where chain_id = ${chainId} and tried_at > ${since}`
+  return BigInt(row?.spent ?? 0)
+}

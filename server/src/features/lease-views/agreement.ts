@@ -1,0 +1,56 @@
+/** The agreement of a lease as its parties read it, and the terms a landlord is about to sign (D 2.7, D 6.9). */
+import type { Agreement, OfferedTerms } from '@keyhold/api/agreements.ts'
+import type { Person } from '../../gateways/session.ts'
+import type { Identity } from '../agreements/canonical.ts'
+import { parseAgreement, preview } from '../agreements/service.ts'
+import { describeMoney } from '../deposits/wire.ts'
+import { agreementFacts, readAgreementSubject } from '../leases/agreementFacts.ts'
+import type { LeaseViewsDeps } from './service.ts'
+
+export interface AgreementViews {
+  /** A preview until the landlord accepts, then the frozen text. Whoever sees the tenant's identity here is noted (D 6.7). */
+  agreement(viewer: Person, leaseId: string): Promise<Agreement>
+  /** What the landlord is about to sign. */
+  offered(landlord: Person, leaseId: string): Promise<OfferedTerms>
+}
+
+/** Opens the pages of agreements. */
+export function createAgreementViews(deps: LeaseViewsDeps): AgreementViews {
+  const { database, clock, chain, cipher, leases, agreements } = deps
+  return {
+    async agreement(viewer, leaseId) {
+      const lease = await leases.findOwn(database, viewer, leaseId)
+      const isTenant = viewer.id === lease.tenantId
+      const seesIdentity = isTenant || lease.acceptance !== undefined
+      const identity = seesIdentity ? (cipher.decrypt(lease.id, lease.identity) as Identity) : null
+      if (identity) await leases.noteIdentityView(database, lease.id, viewer.id, new Date(clock.now()))
+      const frozen = await agreements.findFrozen(database, lease.id)
+      if (!frozen) {
+        const view = isTenant ? 'without-contact' : 'whole'
+        const facts = agreementFacts(deps, lease, await readAgreementSubject(deps, lease), view, {
+          wallet: null,
+          payBy: null,
+        })
+        return { isPreview: true, ...preview(facts), salt: null, document: null, canonical: null, identity }
+      }
+      const { salt, document, canonical } = frozen
+      const { facts, clauses } = parseAgreement(frozen)
+      return { isPreview: false, facts, clauses, salt, document, canonical, identity }
+    },
+    async offered(landlord, leaseId) {
+      const { lease, terms, agreement } = await leases.offer(landlord, leaseId)
+      const { salt, canonical, offeredUntil } = agreement
+      return {
+        terms: { ...terms, handover: terms.handover.toString(), deposit: terms.deposit.toString() },
+        chainId: chain.chainId,
+        escrow: chain.escrow.address,
+        escrowVersion: chain.escrow.version,
+        money: describeMoney(lease, chain),
+        salt,
+        canonical,
+        offeredUntil,
+        leaseNow: clock.leaseNow(),
+      }
+    },
+  }
+}

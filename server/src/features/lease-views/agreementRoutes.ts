@@ -1,0 +1,15 @@
+/** The doors of agreements: the text both read, and the terms a landlord is about to sign (D 2.7, D 6.9). */
+import * as shapes from '@keyhold/api/agreements.schema.ts'
+import * as endpoints from '@keyhold/api/agreements.ts'
+import { LeaseParams } from '@keyhold/api/leases.schema.ts'
+import type { FastifyInstance } from 'fastify'
+import { answer } from '../../http/answer.ts'
+import type { AgreementViews } from './agreement.ts'
+
+/** Adds the routes of agreements. */
+export function agreementsRoutes(app: FastifyInstance, views: AgreementViews): void {
+  const toRead = { params: LeaseParams, output: shapes.Agreement, summary: 'The agreement, for its parties' }
+  answer(app, endpoints.leaseAgreement, toRead, ({ params, person }) => views.agreement(person, params.id))
+  const toSign = { params: LeaseParams, output: shapes.OfferedTerms, summary: 'What the landlord is about to sign' }
+  answer(app, endpoints.offeredTerms, toSign, ({ params, person }) => views.offered(person, params.id))
+}

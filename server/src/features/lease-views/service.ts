@@ -1,0 +1,176 @@
+/** Leases as their two parties read them: cards, and one lease with everything its page needs. Anybody else finds nothing. */
+import type { LeaseCard, LeaseDetail } from '@keyhold/api/leases.ts'
+import { isPending } from '@keyhold/rental/lease.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import { findCursor } from '../../gateways/chain/eventStore.ts'
+import type { Person } from '../../gateways/session.ts'
+import type { Language } from '../../gateways/text.ts'
+import type { Identity } from '../agreements/canonical.ts'
+import type { Deposits } from '../deposits/service.ts'
+import { describePayment, describeSteps, describeTerms } from '../deposits/wire.ts'
+import { fullNameOf } from '../leases/agreementFacts.ts'
+import type { LeaseDeps } from '../leases/deps.ts'
+import type { Lease } from '../leases/lease.ts'
+import type { IssuedTerms, Leases } from '../leases/service.ts'
+import { asRequested } from '../leases/tenantAsRequested.ts'
+import type { Listings } from '../listings/service.ts'
+import { describeLease, describeObservedPayment, describeOnChain, describeParty, describeRentee } from './wire.ts'
+
+export interface LeaseViewsDeps extends LeaseDeps {
+  readonly leases: Leases
+  readonly deposits: Deposits
+  readonly listings: Pick<Listings, 'list'>
+  /** Whether what is due under some terms, or else under new ones, is released by itself (D 11.1). */
+  readonly releasesByItself: (issued?: IssuedTerms) => Promise<boolean>
+}
+
+export interface LeaseViews {
+  /** Every lease of the viewer, newest first. */
+  cards(viewer: Person, language: Language): Promise<LeaseCard[]>
+  /** The cards of these leases, of which the viewer is a party. */
+  describe(viewer: Person, leases: readonly Lease[], language: Language): Promise<LeaseCard[]>
+  /** The viewer's leases as a tenant that no longer wait for an answer (D 6.3). */
+  rentals(viewer: Person, language: Language): Promise<LeaseCard[]>
+  /** One lease; a party alone finds it. Whoever sees the tenant's identity here is noted (D 6.7). */
+  detail(viewer: Person, leaseId: string, language: Language): Promise<LeaseDetail>
+}
+
+/** Opens the pages of leases. */
+export function createLeaseViews(deps: LeaseViewsDeps): LeaseViews {
+  const { database, clock, leases } = deps
+
+  return {
+    cards: async (viewer, language) => describeAll(deps, viewer, await leases.listOf(database, viewer.id), language),
+    describe: (viewer, own, language) => describeAll(deps, viewer, own, language),
+    async rentals(viewer, language) {
+      const own = await leases.listOf(database, viewer.id)
+      const rented = own.filter(({ tenantId, status }) => tenantId === viewer.id && !isPending(status))
+      return describeAll(deps, viewer, rented, language)
+    },
+    async detail(viewer, leaseId, language) {
+      const lease = await leases.findOwn(database, viewer, leaseId)
+      const [card] = await describeAll(deps, viewer, [lease], language)
+      if (!card) throw new Refusal('lease-not-found')
+      const seesIdentity = viewer.id === lease.tenantId || lease.acceptance !== undefined
+      if (seesIdentity) await leases.noteIdentityView(database, lease.id, viewer.id, new Date(clock.now()))
+      return { ...card, ...(await detailFields(deps, viewer, lease, card.roomAd.property.title, seesIdentity)) }
+    },
+  }
+}
+
+async function describeAll(
+  deps: LeaseViewsDeps,
+  viewer: Person,
+  all: readonly Lease[],
+  language: Language,
+): Promise<LeaseCard[]> {
+  const { database, chain, clock, leases, deposits, listings } = deps
+  const isAsked = ({ landlordId, status }: Lease) => landlordId === viewer.id && isPending(status)
+  const [homes, money, owed, issued, people, overlapping] = await Promise.all([
+    listings.list([...new Set(all.map(({ listingId }) => listingId))]),
+    deposits.balancesOf(database, all),
+    deposits.owedOf(database, all),
+    leases.listTerms(
+      database,
+      all.map(({ id }) => id),
+    ),
+    readPeople(deps, all),
+    leases.countOverlapping(
+      database,
+      all.filter(isAsked).map(({ id }) => id),
+    ),
+  ])
+  const cards = all.map((lease) => {
+    const home = homes.find(({ id }) => id === lease.listingId)
+    const own = money.get(lease.id)
+    const isLandlord = lease.landlordId === viewer.id
+    const counterpart = people.get(isLandlord ? lease.tenantId : lease.landlordId)
+    if (!home || !own || !counterpart) return undefined
+    return describeLease({
+      lease,
+      home,
+      language,
+      isLandlord,
+      chain,
+      money: own,
+      now: clock.leaseNow(),
+      owed: owed.get(lease.id) ?? 0n,
+      counterpart: describeParty(counterpart, lease, chosenTerms(lease, issued)),
+      overlapping: overlapping.get(lease.id) ?? 0,
+    })
+  })
+  return cards.filter((card) => card !== undefined)
+}
+
+async function readPeople({ people }: LeaseViewsDeps, all: readonly Lease[]) {
+  const ids = [...new Set(all.flatMap(({ tenantId, landlordId }) => [tenantId, landlordId]))]
+  const [found, facts] = await Promise.all([people.list(ids), people.publicFacts(ids)])
+  return new Map([...found].map(([id, person]) => [id, { ...person, avatarPath: facts.get(id)?.avatarPath ?? null }]))
+}
+
+/** The terms that were paid, else those of the latest start to pay. */
+function chosenTerms(lease: Lease, issued: readonly IssuedTerms[]): IssuedTerms | undefined {
+  const own = issued.filter(({ leaseId }) => leaseId === lease.id)
+  return own.find(({ id }) => id === lease.paidTerms) ?? own.at(-1)
+}
+
+/** What a page knows beyond the card. */
+async function detailFields(
+  deps: LeaseViewsDeps,
+  viewer: Person,
+  lease: Lease,
+  title: string,
+  seesIdentity: boolean,
+): Promise<Omit<LeaseDetail, keyof LeaseCard>> {
+  const { database, chain, clock, cipher, leases, deposits } = deps
+  const now = clock.leaseNow()
+  const issued = await leases.listTerms(database, [lease.id])
+  const chosen = chosenTerms(lease, issued)
+  const [people, history, payments, money, observed, second] = await Promise.all([
+    readPeople(deps, [lease]),
+    leases.listHistory(database, lease.id),
+    deposits.paymentsOf(database, [lease.id]),
+    deposits.balancesOf(database, [lease]),
+    deposits.observedPaymentOf(database, issued),
+    deposits.secondPaymentsOf(database, lease.id),
+  ])
+  const [landlord, tenant, own] = [people.get(lease.landlordId), people.get(lease.tenantId), money.get(lease.id)]
+  if (!landlord || !tenant || !own) throw new Refusal('lease-not-found')
+  const read = await findCursor(database, chain.chainId)
+  const releasesByItself = await deps.releasesByItself(chosen)
+  return {
+    releasesByItself,
+    landlord: describeParty(landlord, lease, chosen),
+    tenant: describeParty(tenant, lease, chosen),
+    rentee: describeRentee(lease, seesIdentity ? (cipher.decrypt(lease.id, lease.identity) as Identity) : undefined),
+    history: history.map(({ leaseId: _own, personId, serverAt, transition: act, ...row }) => ({
+      ...row,
+      act,
+      person: personId ? fullNameOf(asRequested(people.get(personId) ?? landlord, lease)) : null,
+      serverAt: serverAt.toISOString(),
+    })),
+    steps: describeSteps(own, now),
+    document: lease.acceptance?.document ?? null,
+    hasAcceptanceSignature: Boolean(lease.acceptance?.signature),
+    acceptanceSignature: lease.acceptance?.signature ?? null,
+    terms: chosen ? describeTerms(chosen.terms) : null,
+    smartContractId: chosen?.id ?? null,
+    chain: lease.acceptance ? describeOnChain(lease.acceptance, chain) : null,
+    payment: observed ? describeObservedPayment(observed, chain) : null,
+    transactions: payments.map((payment) => describePayment(payment, lease, title, viewer.id)),
+    secondPayments: second.flatMap(({ termsId, escrow, held }) => {
+      const terms = issued.find(({ id }) => id === termsId)?.terms
+      return terms
+        ? [
+            {
+              terms: describeTerms(terms),
+              smartContractId: termsId,
+              chain: describeOnChain({ chainId: chain.chainId, escrow }, chain),
+              held: held.toString(),
+            },
+          ]
+        : []
+    }),
+    readAt: read?.finalBlock ? { block: read.finalBlock, time: read.finalTime } : null,
+  }
+}

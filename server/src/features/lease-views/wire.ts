@@ -1,0 +1,142 @@
+/** A lease in the words of the wire (D 1.1): "contract", "rentee" and what pages need beside the specification. */
+import { LeaseTransitionName } from '@keyhold/api/leases.schema.ts'
+import type { LeaseCard, LeaseDetail, LeaseParty, Rentee } from '@keyhold/api/leases.ts'
+import { availableTransitions } from '@keyhold/rental/availableTransitions.ts'
+import type { Balances } from '@keyhold/rental/deposit.ts'
+import { owedUntil } from '@keyhold/rental/depositOwed.ts'
+import { type Chain, escrowVersionOf } from '../../gateways/chain/chain.ts'
+import { networkNames } from '../../gateways/chain/networks.ts'
+import type { Language } from '../../gateways/text.ts'
+import type { Identity } from '../agreements/canonical.ts'
+import type { ObservedPayment } from '../deposits/service.ts'
+import { describeMoney, describeParts, referenceOf } from '../deposits/wire.ts'
+import type { PartyDetails } from '../leases/deps.ts'
+import type { Acceptance, Lease } from '../leases/lease.ts'
+import type { IssuedTerms } from '../leases/service.ts'
+import { asRequested } from '../leases/tenantAsRequested.ts'
+import type { FullListing } from '../listings/service.ts'
+import { describeCard } from '../listings/wire.ts'
+
+export interface DescribedLease {
+  readonly lease: Lease
+  readonly home: FullListing
+  readonly language: Language
+  readonly isLandlord: boolean
+  readonly chain: Chain
+  readonly money: Balances
+  readonly now: number
+  readonly counterpart: LeaseParty
+  readonly overlapping: number
+  /** What is owed back of a deposit that came with the handover. */
+  readonly owed: bigint
+}
+
+/** A lease's card for one of its parties. */
+export function describeLease({
+  lease,
+  home,
+  language,
+  isLandlord,
+  chain,
+  money: balances,
+  now,
+  owed,
+  ...rest
+}: DescribedLease): LeaseCard {
+  const { acceptance, status, stay, moveIn, moveOut, timeZone, requestedAt, answerBy } = lease
+  const card = describeCard(home, language)
+  const showsAddress = isLandlord || acceptance !== undefined
+  const address1 = (showsAddress && home.address1) || card.address.address1
+  const own = availableTransitions(isLandlord ? 'landlord' : 'tenant', { status, answerBy, balances }, now)
+  return {
+    id: lease.id,
+    reference: referenceOf(lease),
+    contractStatus: status,
+    validFrom: stay.from,
+    validTo: stay.to,
+    isLandlordInContract: isLandlord,
+    landlordWalletAddress: acceptance?.landlordWallet ?? null,
+    roomAd: {
+      id: home.id,
+      availableFrom: home.availableFrom,
+      availableUntil: home.availableUntil,
+      property: { ...card, address: { ...card.address, address1 }, ownerId: home.landlordId },
+    },
+    requestedAt,
+    answerBy,
+    moveIn,
+    moveOut,
+    timeZone,
+    leaseNow: now,
+    payBy: acceptance?.payBy ?? null,
+    money: describeMoney(lease, chain),
+    parts: describeParts(balances, now),
+    depositOwed: owed > 0n ? { amount: owed.toString(), due: owedUntil(lease) } : null,
+    acts: LeaseTransitionName.options.filter((name) => own.includes(name)),
+    ...rest,
+  }
+}
+
+/** A party, the tenant by the request's own name and phone; e-mail and phone only from acceptance on (D 5.11). */
+export function describeParty(
+  profile: PartyDetails & { readonly avatarPath: string | null },
+  lease: Lease,
+  issued: IssuedTerms | undefined,
+): LeaseParty {
+  const { acceptance, tenantId } = lease
+  const person = asRequested(profile, lease)
+  const wallet = person.id === tenantId ? issued?.terms.tenant : acceptance?.landlordWallet
+  return {
+    id: person.id,
+    firstName: person.firstName ?? '',
+    lastName: person.lastName ?? '',
+    agencyName: person.agencyName,
+    avatarImagePath: person.avatarPath,
+    emailAddress: acceptance ? person.email : null,
+    phoneNumber: acceptance ? person.phoneNumber : null,
+    wallet: wallet ?? null,
+    memberSince: person.createdAt.toISOString(),
+  }
+}
+
+/** What the tenant said of themselves; without the identity its three fields are masked (D 6.7). */
+export function describeRentee(lease: Lease, identity: Identity | undefined): Rentee {
+  return {
+    renteeFullName: lease.fullName,
+    renteeDateOfBirth: lease.birthday,
+    renteeIdPassPortNumber: identity?.passportNumber ?? null,
+    renteeNationality: identity?.nationality ?? null,
+    renteeMaritalId: identity?.maritalId ?? null,
+    renteeProfession: lease.profession,
+    renteeHomeAddress: lease.homeAddress,
+    renteeMobile: lease.mobile,
+    renteeEmail: lease.email,
+    message: lease.message,
+    isMasked: identity === undefined,
+  }
+}
+
+/** Where an accepted lease's money lies. */
+export function describeOnChain(
+  { chainId, escrow }: Pick<Acceptance, 'chainId' | 'escrow'>,
+  chain: Chain,
+): NonNullable<LeaseDetail['chain']> {
+  const network = networkNames[chainId] ?? chain.network
+  const explorerUrl = chainId === chain.chainId ? chain.explorerUrl : null
+  return { chainId, network, escrow, escrowVersion: escrowVersionOf(chain, escrow), explorerUrl }
+}
+
+/** A payment as far as it was seen. */
+export function describeObservedPayment(
+  { event, isFinal }: ObservedPayment,
+  chain: Chain,
+): NonNullable<LeaseDetail['payment']> {
+  return {
+    transactionId: event.transaction,
+    block: event.block,
+    confirmations: Math.max(0, (chain.head()?.number ?? event.block) - event.block + 1),
+    confirmationsNeeded: chain.confirmations,
+    isFinal,
+    at: event.time,
+  }
+}

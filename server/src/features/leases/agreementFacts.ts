@@ -1,0 +1,72 @@
+/** The facts an agreement speaks of, from a lease, its home and its parties (D 6.9). */
+import type { AgreementFacts } from '@keyhold/api/agreements.ts'
+import { windows } from '@keyhold/rental/deposit.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import { type Identity, identityCommitment } from '../agreements/canonical.ts'
+import type { LeaseDeps, LeaseHome, PartyDetails } from './deps.ts'
+import type { Lease } from './lease.ts'
+
+/** The person's name as an agreement says it. */
+export function fullNameOf({ firstName, lastName, email }: PartyDetails): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || email
+}
+
+/** Who and what an agreement is about, beside the lease itself. */
+export interface AgreementSubject {
+  readonly landlord: PartyDetails
+  readonly home: LeaseHome
+}
+
+/** Reads the matter; ask before a transaction begins, for it uses connections of its own. */
+export async function readAgreementSubject(
+  { people, homes }: Pick<LeaseDeps, 'people' | 'homes'>,
+  lease: Lease,
+): Promise<AgreementSubject> {
+  const [landlord, home] = await Promise.all([people.find(lease.landlordId), homes.forLease(lease.listingId)])
+  if (!landlord || !home) throw new Refusal('listing-not-found')
+  return { landlord, home }
+}
+
+/** The facts; `whole` has the landlord's e-mail and phone and the whole address, which a tenant sees only once they are accepted (D 5.11). */
+export function agreementFacts(
+  { chain, cipher }: Pick<LeaseDeps, 'chain' | 'cipher'>,
+  lease: Lease,
+  { landlord, home }: AgreementSubject,
+  view: 'whole' | 'without-contact',
+  offered: { readonly wallet: string | null; readonly payBy: number | null },
+): AgreementFacts {
+  const identity = cipher.decrypt(lease.id, lease.identity) as Identity
+  const { address, arbitrator, releaseDuration, version } = chain.escrow
+  const isWhole = view === 'whole'
+  return {
+    landlord: {
+      name: fullNameOf(landlord),
+      agency: landlord.agencyName,
+      email: isWhole ? landlord.email : null,
+      phone: isWhole ? landlord.phoneNumber : null,
+      wallet: offered.wallet,
+    },
+    tenant: {
+      name: lease.fullName,
+      birthday: lease.birthday,
+      profession: lease.profession,
+      address: lease.homeAddress,
+      email: lease.email,
+      phone: lease.mobile,
+      identitySeal: identityCommitment(identity),
+    },
+    home: { title: home.title, address: isWhole ? home.fullAddress : home.shownAddress, timeZone: lease.timeZone },
+    stay: { from: lease.stay.from, to: lease.stay.to, moveIn: lease.moveIn, moveOut: lease.moveOut },
+    money: {
+      currency: 'USDT',
+      rent: lease.rent.toString(),
+      handover: lease.handover.toString(),
+      deposit: lease.deposit.toString(),
+      depositPolicy: lease.depositPolicy,
+      handoverDue: lease.moveIn + Number(releaseDuration),
+      depositDue: lease.moveOut + windows.return,
+      payBy: offered.payBy,
+    },
+    escrow: { chainId: chain.chainId, address, arbitrator, version },
+  }
+}

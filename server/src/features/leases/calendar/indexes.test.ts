@@ -1,0 +1,44 @@
+/** The calendar asks every second: it reads what is due, not every lease there ever was. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Query } from '../../../gateways/database.ts'
+import { explainQueries } from '../../../testing/queries.ts'
+import { createTestRentals } from '../../../testing/rentals.ts'
+import { createTestServices } from '../../../testing/services.ts'
+import { listEnded, listLapsedNights, listUnanswered, listUnpaid } from './store.ts'
+
+const services = await createTestServices()
+const rentals = await createTestRentals(services)
+const { database } = services.deps
+afterAll(() => services.close())
+
+/** Leases that were accepted, one a day of the same home, each with its nights; every hundredth is in this state, the others completed. */
+beforeAll(async () => {
+  const home = await rentals.aHome()
+  const form = { listingId: home, tenantId: rentals.tenant.id, landlordId: rentals.landlord.id }
+  await database`
+    insert into lease (id, listing_id, tenant_id, landlord_id, stage, valid_from, valid_to, time_zone, requested_at, answer_by,
+      move_in, move_out, rent, handover, deposit, deposit_policy, full_name, birthday, profession, home_address, mobile, email,
+      identity, accepted_at, pay_by, landlord_wallet, arbitrator, chain_id, escrow, release_duration, document)
+    select gen_random_uuid(), ${form.listingId}, ${form.tenantId}, ${form.landlordId},
+      case at % 400 when 0 then 'Released' when 100 then 'Expired' when 200 then 'Pay Deposit' when 300 then 'Pending Request'
+        else 'Completed' end,
+      date '1990-01-01' + at, date '1990-01-01' + at + 1, 'UTC', 0, at, at, at, 1, 1, 0, 'at-handover', '', '1990-01-01', '', '',
+      '', '', '', 0, at, '', '', 1, '', 1, ''
+    from generate_series(1, 8000) at`
+  await database`
+    insert into stay (lease_id, listing_id, nights) select id, listing_id, daterange(valid_from, valid_to) from lease`
+  await database`analyze lease`
+  await database`analyze stay`
+})
+
+test.each([
+  ['stays without a deposit that are over', (query: Query, now: number) => listEnded(query, now, 0), 'lease_ended'],
+  ['nights that nobody can pay for any more', listLapsedNights, 'lease_lapsed'],
+  ['requests that nobody answered', listUnanswered, 'lease_unanswered'],
+  ['leases that nobody paid', listUnpaid, 'lease_unpaid'],
+])('%s are found by their index', async (_what, list, index) => {
+  expect((await list(database, 4000)).length).toBeGreaterThan(5)
+  const [plan] = await explainQueries(database, () => list(database, 4000))
+  expect(plan).toContain(index)
+  expect(plan).not.toMatch(/Seq Scan|lease_number_key/)
+})

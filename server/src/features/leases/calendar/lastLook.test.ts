@@ -1,0 +1,190 @@
+import { leaseId } from '@keyhold/escrow/terms.ts'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { findCursor } from '../../../gateways/chain/eventStore.ts'
+import { wallets } from '../../../testing/chain.ts'
+import { type Answer, faults } from '../../../testing/faultProxy.ts'
+import { createUnreliableNode } from '../../../testing/unreliableNode.ts'
+
+const node = await createUnreliableNode()
+const { testChain, proxy, services, rentals } = node
+afterEach(async () => {
+  proxy.heal()
+  await services.chain.readHead()
+})
+afterAll(() => node.close())
+const { leases, deps } = services
+const { database } = deps
+
+/** A lease that nobody paid, whose time to pay is over for good; by our records everything is read. */
+async function overdue() {
+  const lease = await rentals.accepted()
+  await testChain.mine(4)
+  await services.catchUp()
+  await rentals.endTimeToPay(lease.id)
+  const home = (await leases.find(database, lease.id))?.listingId ?? ''
+  return { ...lease, home, later: lease.terms.payBy + 1 }
+}
+
+/** The same with a payment that our records never heard of, so many blocks deep. */
+async function paidUnheard(depth = 4) {
+  const lease = await overdue()
+  await testChain.call(wallets.tenant, 'payLease', lease.terms)
+  await testChain.mine(depth)
+  const { number } = await services.chain.readHead()
+  await database`update chain_cursor set next_block = ${number + 1}, final_block = ${number - 2}`
+  return lease
+}
+
+test('a lease that the escrow calls paid does not lapse, though nobody heard of the payment', async () => {
+  const { id, later, home } = await paidUnheard()
+  await leases.tick(later)
+  expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['Pay Deposit', 1])
+})
+
+test('the nights of a withdrawn lease that the escrow calls paid stay held', async () => {
+  const { id, later, home } = await paidUnheard()
+  await leases.withdraw(rentals.tenant, id)
+  await leases.tick(later)
+  expect(await rentals.nightsHeld(home)).toBe(1)
+})
+
+test('nights that were freed by mistake are not let again while the escrow calls them paid', async () => {
+  const { id, home } = await paidUnheard()
+  await leases.withdraw(rentals.tenant, id)
+  await database`delete from stay where lease_id = ${id}`
+  const other = await rentals.request(home, {}, rentals.other)
+  await expect(leases.accept(rentals.landlord, other)).rejects.toThrow('dates-already-taken')
+  proxy.become('away')
+  await expect(leases.accept(rentals.landlord, other)).rejects.toThrow('chain-away')
+})
+
+test('nights that were freed by mistake are not let again while somebody may still pay for them', async () => {
+  const { id } = await rentals.accepted()
+  const home = (await leases.find(database, id))?.listingId ?? ''
+  await leases.withdraw(rentals.tenant, id)
+  await database`delete from stay where lease_id = ${id}`
+  const other = await rentals.request(home, {}, rentals.other)
+  await expect(leases.accept(rentals.landlord, other)).rejects.toThrow('dates-already-taken')
+  await rentals.endTimeToPay(id)
+  await leases.accept(rentals.landlord, other)
+  expect(await rentals.statusOf(other)).toBe('Pay Deposit')
+})
+
+test('while the chain is away nothing lapses; once it answers that nobody paid, the lease lapses and its nights are free', async () => {
+  const { id, home, later } = await overdue()
+  proxy.become('away')
+  await leases.tick(later)
+  expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['Pay Deposit', 1])
+  proxy.heal()
+  await services.chain.readHead()
+  expect((await findCursor(database, 31_337))?.finalBlock).toBeGreaterThan(0)
+  await leases.tick(later)
+  expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['Expired', 0])
+})
+
+/** Says so of what lies that deep below the head, as far as its question or its own answer names a block. */
+const atDepth =
+  (method: string, isMeant: (depth: number) => boolean, lie: (truth: object | string) => object | string): Answer =>
+  async (call, next, ask) => {
+    const truth = (await next()) as { number?: string } | string
+    if (call.method !== method) return truth
+    const block = typeof truth === 'object' ? truth.number : call.params?.[1]
+    return isMeant(Number(await ask('eth_blockNumber')) - Number(block)) ? lie(truth) : truth
+  }
+const otherHash = (block: object | string) => ({ ...(block as object), hash: `0x${'ab'.repeat(32)}` })
+const unpaidState = () => `0x${'0'.repeat(512)}`
+const silence = () => {
+  throw new Error('header not found')
+}
+
+test.each<[string, Answer]>([
+  ['has fallen behind what it called final before', faults.behind()],
+  ['has another block where it said final before', atDepth('eth_getBlockByNumber', (depth) => depth >= 2, otherHash)],
+  ['answers for another chain', faults.wrongChain()],
+  ['tells no state at the head', atDepth('eth_call', (depth) => depth < 2, silence)],
+  ['tells no state at the final block', atDepth('eth_call', (depth) => depth >= 2, silence)],
+])('while the node %s an unpaid lease does not lapse; afterwards it does', async (_, told) => {
+  const { id, later } = await overdue()
+  proxy.lie(told)
+  await leases.tick(later)
+  expect(await rentals.statusOf(id)).toBe('Pay Deposit')
+  proxy.heal()
+  await services.chain.readHead()
+  await leases.tick(later)
+  expect(await rentals.statusOf(id)).toBe('Expired')
+})
+
+test('of a lease whose terms were issued on another chain nothing is concluded on this one', async () => {
+  const { id, later } = await overdue()
+  await database`update lease_terms set chain_id = 1 where lease_id = ${id}`
+  await leases.tick(later)
+  expect(await rentals.statusOf(id)).toBe('Pay Deposit')
+})
+
+test('a payment under any of a lease’s terms is one, whichever was issued first', async () => {
+  const { id, issued, later } = await overdue()
+  await testChain.fundAccount(wallets.deployer)
+  const terms = { ...issued.terms, tenant: wallets.deployer.address }
+  const amounts = { handover: String(terms.handover), deposit: String(terms.deposit) }
+  const { chainId, escrow, startedAt } = issued
+  const row = { id: leaseId(terms), leaseId: id, chainId, escrow, startedAt: startedAt + 1, ...terms, ...amounts }
+  await database`insert into lease_terms ${database({ ...row, payBy: 1 })}`
+  await testChain.call(wallets.deployer, 'payLease', terms)
+  await leases.tick(later)
+  expect(await rentals.statusOf(id)).toBe('Pay Deposit')
+})
+
+test('a payment that only the head knows is one: its lease does not lapse', async () => {
+  const { id, later } = await paidUnheard(0)
+  await leases.tick(later)
+  expect(await rentals.statusOf(id)).toBe('Pay Deposit')
+})
+
+test('a payment that is final and gone at the head is no answer: its lease does not lapse', async () => {
+  const { id, later } = await paidUnheard(6)
+  proxy.lie(atDepth('eth_call', (depth) => depth < 2, unpaidState))
+  await leases.tick(later)
+  expect(await rentals.statusOf(id)).toBe('Pay Deposit')
+})
+
+test('a lease lapses only when the node’s own final block is later than payBy, whatever the calendar is told', async () => {
+  const { id, terms } = await rentals.accepted()
+  await leases.tick(terms.payBy + 1)
+  expect(await rentals.statusOf(id)).toBe('Pay Deposit')
+  await testChain.node.increaseTime({ seconds: 3 * 86_400 })
+  await testChain.mine(1)
+  await services.catchUp()
+  await leases.tick(terms.payBy + 1)
+  expect(await rentals.statusOf(id)).toBe('Pay Deposit')
+  await testChain.mine(2)
+  await services.chain.readHead()
+  await leases.tick(terms.payBy + 1) // final by the node, and not read by us yet
+  expect(await rentals.statusOf(id)).toBe('Pay Deposit')
+  await services.catchUp()
+  expect(await rentals.statusOf(id)).toBe('Expired')
+})
+
+test('a lease does not lapse while the node’s own final block is before payBy, though our records say that it is later', async () => {
+  const { id, terms } = await rentals.accepted()
+  await testChain.mine(4)
+  await services.catchUp()
+  const { finalTime = 0 } = (await findCursor(database, 31_337)) ?? {}
+  await database`update chain_cursor set final_time = ${terms.payBy + 1}` // as after a chain that went back in time
+  await leases.tick(terms.payBy + 1)
+  expect(await rentals.statusOf(id)).toBe('Pay Deposit')
+  await database`update chain_cursor set final_time = ${finalTime}`
+})
+
+test('once terms were issued the nights stay held, whatever anybody does, until no payment can come', async () => {
+  const { id, issued } = await rentals.accepted()
+  const home = (await leases.find(database, id))?.listingId ?? ''
+  await leases.withdraw(rentals.tenant, id)
+  await leases.tick(issued.terms.payBy)
+  await leases.tick(issued.terms.payBy + 1)
+  expect(await rentals.nightsHeld(home)).toBe(1)
+  await rentals.endTimeToPay(id)
+  await leases.tick(issued.terms.payBy)
+  expect(await rentals.nightsHeld(home)).toBe(1)
+  await leases.tick(issued.terms.payBy + 1)
+  expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['Withdrawn', 0])
+})

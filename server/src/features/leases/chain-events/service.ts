@@ -1,0 +1,94 @@
+/** What the chain says of a lease: seen, lost, secure, and every later word about its money (D 6.2, D 6.4, D 6.8). */
+import { canTransition, isPending, type Status, statuses } from '@keyhold/rental/lease.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Hex } from 'viem'
+import type { Transaction } from '../../../gateways/database.ts'
+import type { LeaseDeps } from '../deps.ts'
+import type { Lease } from '../lease.ts'
+import type { HistoryEntry } from '../store.ts'
+import * as store from '../store.ts'
+import { transition } from '../transition.ts'
+
+/** A final event as the lease hears it: what it was, and the stage that the money now says, if it moved. */
+export interface LeaseChainEvent {
+  readonly leaseId: string
+  readonly termsId: Hex
+  readonly facts: HistoryEntry['facts']
+  readonly derivedStatus?: Status
+}
+
+export interface LeaseChainEvents {
+  /** An unfinal payment was seen: Pay Deposit becomes Deposit Pending, and nothing else ever moves by it. */
+  markPaymentSeen(tx: Transaction, leaseId: string, facts: HistoryEntry['facts']): Promise<void>
+  /** The payment that was seen is gone, and no other is under way: Deposit Pending becomes Pay Deposit. */
+  markPaymentLost(tx: Transaction, leaseId: string, facts: HistoryEntry['facts']): Promise<void>
+  /** The first final payment of a lease: the nights are its, and other requests for them give way (D 6.4). */
+  confirmPayment(tx: Transaction, event: LeaseChainEvent): Promise<void>
+  /** A part is due and still held: the one it goes to is told that a release is a press of a button (D 6.12). With `soon`, so many hours before: both are told (D 11.1). */
+  remind(tx: Transaction, leaseId: string, facts: HistoryEntry['facts']): Promise<void>
+  /** Any other final event about the lease. The chain is never refused. */
+  applyChainEvent(tx: Transaction, event: LeaseChainEvent): Promise<void>
+}
+
+const waiting = statuses.filter(isPending)
+
+/** Opens hearing. */
+export function createLeaseChainEvents(deps: LeaseDeps): LeaseChainEvents {
+  async function chainTransition(tx: Transaction, name: 'see' | 'lose', leaseId: string, facts: HistoryEntry['facts']) {
+    const lease = await store.lockLease(tx, leaseId)
+    if (lease && canTransition('chain', name, lease)) await transition(deps, tx, lease, name, { party: 'chain', facts })
+  }
+  return {
+    markPaymentSeen: (tx, leaseId, facts) => chainTransition(tx, 'see', leaseId, facts),
+    markPaymentLost: (tx, leaseId, facts) => chainTransition(tx, 'lose', leaseId, facts),
+    async confirmPayment(tx, { leaseId, termsId, facts, derivedStatus }) {
+      const lease = await store.lockLease(tx, leaseId)
+      if (!lease) return
+      const late = { late: lease.status === 'Withdrawn' || lease.status === 'Cancelled' || lease.status === 'Expired' }
+      await transition(deps, tx, lease, 'secure', {
+        party: 'chain',
+        facts: { ...facts, ...late },
+        ...(derivedStatus && { derivedStatus }),
+      })
+      await store.setPaidTerms(tx, lease.id, termsId)
+      if (await takeNights(tx, lease)) await giveWay(deps, tx, lease)
+    },
+    async remind(tx, leaseId, facts) {
+      const lease = await store.lockLease(tx, leaseId)
+      if (lease && canTransition('clock', 'remind', lease))
+        await transition(deps, tx, lease, 'remind', { party: 'clock', facts })
+    },
+    async applyChainEvent(tx, { leaseId, facts, derivedStatus }) {
+      const lease = await store.lockLease(tx, leaseId)
+      if (!lease) return
+      const status = await transition(deps, tx, lease, 'hear', {
+        party: 'chain',
+        facts,
+        ...(derivedStatus && { derivedStatus }),
+      })
+      if (status === 'Cancelled') await store.freeNights(tx, lease.id)
+    },
+  }
+}
+
+/** Holds the nights if they were freed meanwhile; false when another household has them: then the landlord refunds. */
+async function takeNights(tx: Transaction, lease: Lease): Promise<boolean> {
+  return tx
+    .savepoint((inside) => store.holdNights(inside, lease))
+    .then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refusal && error.code === 'dates-already-taken') return false
+        throw error // a fault says nothing about other households: the event is applied again, whole
+      },
+    )
+}
+
+/** Declines what overlaps, because the nights are let now. */
+async function giveWay(deps: LeaseDeps, tx: Transaction, lease: Lease): Promise<void> {
+  for (const id of await store.listOverlapping(tx, lease, waiting)) {
+    const other = await store.lockLease(tx, id)
+    if (other && canTransition('clock', 'giveWay', other))
+      await transition(deps, tx, other, 'giveWay', { party: 'clock' })
+  }
+}

@@ -1,0 +1,68 @@
+/** What leases stand on: the other features and gateways, as far as leases need them. */
+import type { DepositPolicy } from '@keyhold/rental/fields.ts'
+import type { Chain } from '../../gateways/chain/chain.ts'
+import type { Clock } from '../../gateways/clock.ts'
+import type { Database, Query } from '../../gateways/database.ts'
+import type { Agreements } from '../agreements/service.ts'
+import type { Cipher } from '../encryption/cipher.ts'
+
+/** A party's own facts. */
+export interface PartyDetails {
+  readonly id: string
+  readonly email: string
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly phoneNumber: string | null
+  readonly agencyName: string | null
+  readonly languageId: number
+  readonly createdAt: Date
+}
+
+/** Who people are; kept by features/accounts. */
+export interface People {
+  find(id: string): Promise<PartyDetails | undefined>
+  list(ids: readonly string[]): Promise<ReadonlyMap<string, PartyDetails>>
+  publicFacts(ids: readonly string[]): Promise<ReadonlyMap<string, { readonly avatarPath: string | null }>>
+  /** Proved wallets, checksummed, the main one first (D 4.7). */
+  provedWallets(id: string): Promise<string[]>
+  /** Whether somebody had proved this wallet at an instant (unix seconds). */
+  hadProved(query: Query, id: string, wallet: string, at: number): Promise<boolean>
+  requireConfirmed(person: { readonly emailConfirmed: boolean }): void
+  /** Where the profile has no first or last name, it has this one from now on (D 11.9). */
+  fillName(query: Query, id: string, name: { readonly firstName: string; readonly lastName: string }): Promise<void>
+}
+
+/** What a lease needs to know of the home it is about; kept by features/listings. Prices in whole units (D 5.3). */
+export interface LeaseHome {
+  readonly id: string
+  readonly landlordId: string
+  readonly isPublished: boolean
+  readonly title: string
+  /** The whole address in one line, for the agreement. */
+  readonly fullAddress: string
+  /** The same as visitors may read it: without the house number where the landlord shows the place roughly (D 5.11). */
+  readonly shownAddress: string
+  readonly timeZone: string
+  readonly availableFrom: string
+  readonly availableUntil: string | null
+  readonly rentPrice: number
+  readonly deposit: number
+  readonly depositPolicy: DepositPolicy
+  /** Code ids of store 3. */
+  readonly termOfLease: readonly number[]
+}
+export interface LeaseHomes {
+  forLease(id: string): Promise<LeaseHome | undefined>
+  /** Remembers how many of 100 requests a landlord answers (D 5.7). */
+  rateAnswers(landlordId: string, rate: number): Promise<void>
+}
+
+export interface LeaseDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly chain: Chain
+  readonly cipher: Cipher
+  readonly people: People
+  readonly homes: LeaseHomes
+  readonly agreements: Agreements
+}

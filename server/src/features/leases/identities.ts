@@ -1,0 +1,21 @@
+/** Passport number, nationality and marital status of tenants, encrypted in the lease's row (D 6.7). */
+import type { Database } from '../../gateways/database.ts'
+import { type Cipher, type Column, createCipher } from '../encryption/cipher.ts'
+import type { Keys } from '../encryption/keys.ts'
+import type { EncryptedRows } from '../encryption/service.ts'
+import { listIdentities, replaceIdentity } from './identityStore.ts'
+
+/** Its name and label are in what is stored: they never change. */
+const column: Column = { name: 'lease.identity', labelWithoutId: 'identity of a tenant' }
+
+export const createIdentityCipher = (keys: Keys): Cipher => createCipher(keys, column)
+
+/** The column, for whoever looks after all that is encrypted. */
+export function encryptedIdentities(database: Database, cipher: Cipher): EncryptedRows {
+  return {
+    name: 'the identity in lease',
+    cipher,
+    list: (after, limit, without) => listIdentities(database, after, limit, without),
+    replace: (row, encrypted) => replaceIdentity(database, row, encrypted),
+  }
+}

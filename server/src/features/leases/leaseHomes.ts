@@ -1,0 +1,38 @@
+/** Homes as leases see them: complete enough to be let, with the whole address for the agreement. */
+import { agreementAddress, shownAgreementAddress } from '../listings/agreementAddress.ts'
+import type { FullListing, Listings } from '../listings/service.ts'
+import type { LeaseHome, LeaseHomes } from './deps.ts'
+
+/** The homes of the listings feature. */
+export function createLeaseHomes(listings: Pick<Listings, 'list' | 'rateAnswers'>): LeaseHomes {
+  return {
+    async forLease(id) {
+      const [home] = await listings.list([id])
+      return home && forLease(home)
+    },
+    rateAnswers: (landlordId, rate) => listings.rateAnswers(landlordId, rate),
+  }
+}
+
+/** A home that was never complete cannot be let. */
+function forLease(home: FullListing): LeaseHome | undefined {
+  const { id, landlordId, title, timeZone, availableFrom, rentPrice, deposit } = home
+  if (title === null || timeZone === null || availableFrom === null || rentPrice === null || deposit === null)
+    return undefined
+  const { availableUntil, depositPolicy, termOfLease } = home
+  return {
+    id,
+    landlordId,
+    title,
+    timeZone,
+    availableFrom,
+    availableUntil,
+    rentPrice,
+    deposit,
+    depositPolicy,
+    termOfLease,
+    fullAddress: agreementAddress(home),
+    shownAddress: shownAgreementAddress(home),
+    isPublished: home.state === 'published' && home.deletedAt === null,
+  }
+}

@@ -1,0 +1,63 @@
+/** A request as it is kept: checked by the rules of D 6.5, priced by the home, its tenant's identity sealed (D 6.7). */
+import type { RequestInput } from '@keyhold/api/leases.ts'
+import { codeListIds, isCode, monthRangesOf } from '@keyhold/rental/code.ts'
+import { dayAt } from '@keyhold/rental/day.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import { answerBy, checkBirthday, checkFullName, checkStay, instantsOf } from '@keyhold/rental/request.ts'
+import { type Identity, newSalt } from '../agreements/canonical.ts'
+import type { LeaseDeps, LeaseHome } from './deps.ts'
+import type { RequestedTerms } from './lease.ts'
+
+/** Checks and prices what a tenant asks for; `requestedAt` is when they asked first. */
+export function requestedTermsFor(
+  { clock, chain, cipher }: Pick<LeaseDeps, 'clock' | 'chain' | 'cipher'>,
+  leaseId: string,
+  home: LeaseHome,
+  input: RequestInput,
+  requestedAt: number,
+): RequestedTerms {
+  const { timeZone, availableFrom } = home
+  const today = dayAt(clock.leaseNow(), timeZone)
+  const leastMonths = monthRangesOf(home.termOfLease).map(({ least }) => least)
+  const availableUntil = home.availableUntil ?? undefined
+  const offer = { availableFrom, availableUntil, leastMonths, timeZone }
+  const stay = checkStay(input.validFrom, input.validTo, offer, today)
+  checkFullName(input.renteeFullName)
+  checkBirthday(input.renteeDateOfBirth, input.dateOfBirth, today)
+  if (!isCode(input.renteeMaritalId, codeListIds.maritalStatus))
+    throw new Refusal('code-not-known', { renteeMaritalId: 'code-not-known' })
+  const identity: Identity = {
+    passportNumber: input.renteeIdPassPortNumber,
+    nationality: input.renteeNationality,
+    maritalId: input.renteeMaritalId,
+    salt: newSalt(),
+  }
+  return {
+    stay,
+    timeZone,
+    ...instantsOf(stay, timeZone),
+    ...partsOf(home, chain.deployment.stablecoinDecimals),
+    answerBy: answerBy(requestedAt, stay.from, timeZone),
+    fullName: input.renteeFullName,
+    birthday: input.renteeDateOfBirth,
+    profession: input.renteeProfession,
+    homeAddress: input.renteeHomeAddress,
+    mobile: input.renteeMobile,
+    email: input.renteeEmail,
+    message: input.message || null,
+    identity: cipher.encrypt(leaseId, identity),
+  }
+}
+
+/** The two parts of the money (docs/chain.md): 1 USD is 1 USDT; what the policy says decides where the deposit lies (D 5.3, D 5.5). */
+function partsOf(home: Pick<LeaseHome, 'rentPrice' | 'deposit' | 'depositPolicy'>, decimals: number) {
+  const smallest = (price: number) => BigInt(price) * 10n ** BigInt(decimals)
+  const [rent, deposit] = [smallest(home.rentPrice), smallest(home.deposit)]
+  const isHeld = home.depositPolicy === 'until-move-out'
+  return {
+    rent,
+    handover: isHeld ? rent : rent + deposit,
+    deposit: isHeld ? deposit : 0n,
+    depositPolicy: home.depositPolicy,
+  }
+}

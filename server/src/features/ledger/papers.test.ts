@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPdf } from '../../testing/pdf.ts'
+import { startLedgerTest } from './ledger.setup.ts'
+
+const bench = await startLedgerTest()
+const { ask, paid, payRent, goTo } = bench
+afterAll(bench.close)
+
+let lease = ''
+let transaction = ''
+beforeAll(async () => {
+  const { id, termsId } = await paid()
+  lease = id
+  await goTo('2027-01-03', 13)
+  transaction = await payRent(termsId)
+  await goTo('2027-02-03', 13)
+  await ask('lucia', 'PUT', `${id}/ledger/outside`, { month: 3, on: '2027-02-01' })
+})
+
+test.each([
+  ['en', 'Rent statement 2027', 'Paid 2 days late'],
+  ['es', 'Resumen de rentas 2027', 'Pagado 2 días tarde'],
+  ['th', 'สรุปค่าเช่าปี 2027', 'จ่ายช้า 2 วัน'],
+])('the statement of a year is a PDF in %s for both parties', async (language, title, late) => {
+  for (const who of ['daniel', 'lucia']) {
+    const answer = await ask(who, 'GET', `${lease}/ledger/2027/pdf`, undefined, language)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const { lines } = readPdf(answer.rawPayload)
+    expect(lines).toEqual(expect.arrayContaining([title, late]))
+    expect(lines.join(' ')).toContain(transaction)
+    expect(lines.filter((line) => /^(2,200|2\.200|2200)\sUSDT$/.test(line)).length).toBeGreaterThan(0)
+  }
+})
+
+test('the same as CSV says each month in plain days and digits', async () => {
+  const answer = await ask('lucia', 'GET', `${lease}/ledger/2027/csv`)
+  const [heads, january, february] = answer.body.split('\r\n')
+  expect(heads).toContain('"Month","Due","Paid on"')
+  expect(january).toContain(
+    `"2027-01-01","1100","2027-01-03","Paid 2 days late","2","1100","0","USDT","${transaction}"`,
+  )
+  expect(february).toContain('"2027-02-01","1100","2027-02-01","Paid in time","0","1100","1100","USDT",""')
+  expect((await ask('lucia', 'GET', `${lease}/ledger/2026/csv`)).body.split('\r\n')).toHaveLength(3)
+})
+
+test('a year without months, a year that is none, and somebody else are refused', async () => {
+  expect((await ask('daniel', 'GET', `${lease}/ledger/2031/pdf`)).json().code).toBe('rent-month-not-known')
+  expect((await ask('daniel', 'GET', `${lease}/ledger/soon/pdf`)).statusCode).toBe(400)
+  for (const path of ['ledger/2027/pdf', 'ledger/2027/csv', 'calendar'])
+    expect((await ask('tom', 'GET', `${lease}/${path}`)).json().code).toBe('lease-not-found')
+})
+
+test('the calendar has move-in, every rent after the handover’s at noon of the home, and move-out', async () => {
+  const { body } = await ask('daniel', 'GET', `${lease}/calendar`)
+  const lines = body.replaceAll('\r\n ', '').split('\r\n')
+  expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(13)
+  const starts = lines.filter((line) => line.startsWith('DTSTART'))
+  expect([starts[0], starts[1], starts.at(-1)]).toEqual([
+    'DTSTART:20261201T180000Z',
+    'DTSTART:20270101T180000Z',
+    'DTSTART:20271201T180000Z',
+  ])
+  expect(body.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+  expect(lines.find((line) => line.startsWith('LOCATION'))).toContain('\\, ')
+})

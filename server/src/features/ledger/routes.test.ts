@@ -1,0 +1,135 @@
+import { afterAll, expect, test } from 'vitest'
+import { wallets } from '../../testing/chain.ts'
+import { startLedgerTest, unit } from './ledger.setup.ts'
+
+const bench = await startLedgerTest()
+const { services, testChain, rentals, final, ask, paid, payRent, goTo, months, ledger } = bench
+const { database } = services.deps
+afterAll(bench.close)
+
+const name = (id: string, who: string, transactionId: string, month: number, more = {}) =>
+  ask(who, 'PUT', `${id}/ledger/month`, { transactionId, order: 0, month, ...more })
+const outside = (id: string, who: string, month: number, on: string, more = {}) =>
+  ask(who, 'PUT', `${id}/ledger/outside`, { month, on, ...more })
+const codeOf = (answer: Awaited<ReturnType<typeof ask>>) => (answer.statusCode === 200 ? 'ok' : answer.json().code)
+
+test('the two of a lease read its rents, nobody else, and not before it is paid', async () => {
+  const { id } = await rentals.accepted()
+  expect(codeOf(await ask('daniel', 'GET', `${id}/ledger`))).toBe('lease-not-paid')
+  const lease = await paid()
+  for (const who of ['daniel', 'lucia']) expect((await ledger(lease.id, who)).months).toHaveLength(12)
+  for (const [method, path] of [
+    ['GET', 'ledger'],
+    ['PUT', 'ledger/month'],
+    ['PUT', 'ledger/outside'],
+  ] as const) {
+    const input = { transactionId: `0x${'1'.repeat(64)}`, order: 0, month: 2, on: '2026-11-20' }
+    expect(codeOf(await ask('tom', method, `${lease.id}/${path}`, method === 'PUT' ? input : undefined))).toBe(
+      'lease-not-found',
+    )
+    expect(codeOf(await ask('nobody', method, `${lease.id}/${path}`, method === 'PUT' ? input : undefined))).toBe(
+      'session-over',
+    )
+  }
+})
+
+test('a rent counts for the month it names, whenever it is named; without a name for the oldest unpaid', async () => {
+  const { id, termsId } = await paid()
+  const first = await payRent(termsId)
+  const second = await payRent(termsId)
+  expect(codeOf(await name(id, 'daniel', second, 4))).toBe('ok')
+  await services.catchUp()
+  expect((await ledger(id)).onTheWay).toMatchObject([{ month: null }, { transactionId: second, month: 4 }])
+  expect(await months(id, 2, 4)).toEqual(['2 upcoming 42 0/1100', '3 upcoming 73 0/1100', '4 upcoming 101 0/1100'])
+  await final()
+  expect(await months(id, 2, 4)).toEqual(['2 ahead 42 1100/0', '3 upcoming 73 0/1100', '4 ahead 101 1100/0'])
+  expect((await ledger(id)).onTheWay).toEqual([])
+  expect(codeOf(await name(id, 'daniel', first, 3))).toBe('ok')
+  expect(await months(id, 2, 4)).toEqual(['2 upcoming 42 0/1100', '3 ahead 73 1100/0', '4 ahead 101 1100/0'])
+})
+
+test('a month that is paid is asked about, and paid twice when it is meant so', async () => {
+  const { id, termsId } = await paid()
+  const first = await payRent(termsId)
+  const again = await payRent(termsId)
+  await final()
+  expect(codeOf(await name(id, 'daniel', first, 2))).toBe('ok')
+  expect(codeOf(await name(id, 'daniel', again, 2))).toBe('rent-month-paid')
+  expect(await months(id, 2, 3)).toEqual(['2 ahead 42 1100/0', '3 ahead 73 1100/0'])
+  expect(codeOf(await name(id, 'daniel', again, 2, { again: true }))).toBe('ok')
+  expect(await months(id, 2, 3)).toEqual(['2 ahead 42 2200/0', '3 upcoming 73 0/1100'])
+})
+
+test('the landlord names no month alone; after the first name both must say the same', async () => {
+  const { id, termsId } = await paid()
+  const rent = await payRent(termsId)
+  await final()
+  expect(codeOf(await name(id, 'lucia', rent, 5))).toBe('ok')
+  expect((await ledger(id)).rents[0]).toMatchObject({ month: null, proposal: { month: 5, byViewer: false } })
+  expect(codeOf(await name(id, 'daniel', rent, 2))).toBe('ok')
+  expect(codeOf(await name(id, 'daniel', rent, 3))).toBe('ok')
+  expect((await ledger(id)).rents[0]).toMatchObject({ month: 2, proposal: { month: 3, byViewer: true } })
+  expect(codeOf(await name(id, 'lucia', rent, 3))).toBe('ok')
+  expect((await ledger(id)).rents[0]).toMatchObject({ month: 3, proposal: null, counts: [{ month: 3 }] })
+})
+
+test('a month of another lease, the handover’s, a rent of others and a nonsense hash are refused', async () => {
+  const { id } = await paid()
+  const unknown = `0x${'2'.repeat(64)}`
+  for (const month of [1, 13]) expect(codeOf(await name(id, 'daniel', unknown, month))).toBe('rent-month-not-known')
+  expect(codeOf(await name(id, 'lucia', unknown, 2))).toBe('payment-not-found')
+  expect((await name(id, 'daniel', '0x12', 2)).statusCode).toBe(422)
+  for (let digit = 0; digit < 20; digit++)
+    expect(codeOf(await name(id, 'daniel', `0x${String(digit).padStart(64, '0')}`, 2))).toBe('ok')
+  expect(codeOf(await name(id, 'daniel', unknown, 2))).toBe('too-many-requests')
+  expect(await months(id, 2, 2)).toEqual(['2 upcoming 42 0/1100'])
+})
+
+test('a rent from another wallet that the tenant had proved counts, and from a stranger’s does not', async () => {
+  const { id, termsId } = await paid()
+  for (const wallet of [wallets.other, wallets.feeReceiver]) {
+    await testChain.fundAccount(wallet)
+    await database`delete from wallet where address = ${wallet.address}`
+  }
+  await database`insert into wallet (address, account_id, proved_at)
+    values (${wallets.other.address}, ${rentals.tenant.id}, to_timestamp(${services.deps.clock.leaseNow() - 60}))`
+  await payRent(termsId, 1100n * unit, wallets.other)
+  await payRent(termsId, 1100n * unit, wallets.feeReceiver)
+  await final()
+  expect((await ledger(id)).rents).toHaveLength(1)
+})
+
+test('a month that was paid in another way counts once the landlord confirms it, for ever', async () => {
+  const { id } = await paid()
+  expect(codeOf(await outside(id, 'daniel', 2, '2026-11-20'))).toBe('ok')
+  expect((await ledger(id, 'lucia')).months[1]).toMatchObject({ claimedOn: '2026-11-20', outside: null })
+  expect(codeOf(await outside(id, 'daniel', 3, '2027-01-01'))).toBe('dates-not-valid')
+  expect(codeOf(await outside(id, 'lucia', 2, '2026-11-20', { amount: (1101n * unit).toString() }))).toBe(
+    'invalid-values',
+  )
+  expect(codeOf(await outside(id, 'lucia', 2, '2026-11-20'))).toBe('ok')
+  const [, month] = (await ledger(id)).months
+  expect(month).toMatchObject({ state: 'ahead', claimedOn: null, outside: { amount: (1100n * unit).toString() } })
+  for (const who of ['daniel', 'lucia']) expect(codeOf(await outside(id, who, 2, '2026-11-20'))).toBe('rent-month-paid')
+  await expect(database`delete from rent_act where lease_id = ${id}`).rejects.toThrow('not rewritten')
+})
+
+test('the tenant is reminded before and after, the landlord once it is late, each time once', async () => {
+  const { id } = await paid()
+  const reminders = async () =>
+    (await services.leases.listHistory(database, id)).flatMap(({ transition, facts }) =>
+      transition === 'remind' && facts.rent ? [`${facts.rent}:${facts.days}`] : [],
+    )
+  await goTo('2026-12-25', 8)
+  expect(await reminders()).toEqual([])
+  await goTo('2026-12-25', 9)
+  await services.catchUp()
+  await Promise.all([services.ledgers.remind(database), services.ledgers.remind(database)])
+  expect(await reminders()).toEqual(['2:-7'])
+  await goTo('2027-01-02', 9)
+  expect(await reminders()).toEqual(['2:-7', '2:1'])
+  expect(await months(id, 2, 2)).toEqual(['2 late 1 0/1100'])
+  await outside(id, 'lucia', 2, '2027-01-01')
+  await goTo('2027-01-20', 9)
+  expect(await reminders()).toEqual(['2:-7', '2:1'])
+})

@@ -1,0 +1,112 @@
+/** The rent ledger: who reads it, what the two may say of a month, and of what they are reminded (D 11.2). */
+import type { Ledger, MonthOfRentInput, PaidOutsideInput } from '@keyhold/api/ledger.ts'
+import { type Day, dayAt } from '@keyhold/rental/day.ts'
+import { isPaid, type LedgerMonth } from '@keyhold/rental/ledger.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Hex } from 'viem'
+import type { Database, Transaction } from '../../gateways/database.ts'
+import type { Person } from '../../gateways/session.ts'
+import type { Lease } from '../leases/service.ts'
+import { remindOfRents } from './reminders.ts'
+import { type RentBook, type RentBookDeps, readRentBook } from './rentBook.ts'
+import { insertAct, listActs, lockLedger, nameOf } from './store.ts'
+import { describeLedger } from './wire.ts'
+
+export interface Ledgers {
+  /** The ledger of a paid lease; a party alone finds it. */
+  read(viewer: Person, leaseId: string): Promise<Ledger>
+  /** Which month a rent is for; what is not known of the chain yet may be named before it is. */
+  nameMonth(viewer: Person, leaseId: string, input: MonthOfRentInput): Promise<void>
+  /** A month that was paid in another way: claimed by the tenant, confirmed by the landlord. */
+  sayPaidOutside(viewer: Person, leaseId: string, input: PaidOutsideInput): Promise<void>
+  /** The lease with its rents, for papers. */
+  book(viewer: Person, leaseId: string): Promise<RentBook>
+  /** Reminds of rents that are due soon, today, or late; of each once (D 11.2). */
+  remind(database: Database): Promise<void>
+}
+
+/** So many rents may be named that the chain has not told of. */
+const mostUnknown = 20
+
+/** Opens ledgers. */
+export function createLedgers(deps: RentBookDeps): Ledgers {
+  const { database, clock, leases, deposits } = deps
+  const bookOf = async (viewer: Person, leaseId: string) =>
+    readRentBook(deps, database, await leases.findOwn(database, viewer, leaseId))
+
+  /** Says something about a lease's rents, one after the other. */
+  async function say(viewer: Person, leaseId: string, speak: (tx: Transaction, lease: Lease) => Promise<void>) {
+    const lease = await leases.findOwn(database, viewer, leaseId)
+    await database.begin(async (tx) => {
+      await lockLedger(tx, lease.id)
+      await speak(tx, lease)
+    })
+  }
+  const partyOf = (viewer: Person, lease: Lease) => (lease.tenantId === viewer.id ? 'tenant' : 'landlord')
+  return {
+    book: bookOf,
+    async read(viewer, leaseId) {
+      const book = await bookOf(viewer, leaseId)
+      const issued = await leases.listTerms(database, [book.lease.id])
+      return describeLedger(book, viewer, await deposits.pendingRentsOf(database, issued))
+    },
+    nameMonth: (viewer, leaseId, { transactionId, order, month, again }) =>
+      say(viewer, leaseId, async (tx, lease) => {
+        const rent = { chainId: chainIdOf(lease), transaction: transactionId as Hex, place: order }
+        const name = nameOf(rent)
+        const book = await readRentBook(deps, tx, lease, name)
+        const wanted = payableMonth(book, month)
+        const by = partyOf(viewer, lease)
+        const isKnown = book.rents.some((one) => nameOf(one) === name)
+        const isFirst = by === 'tenant' && book.notes.notes.get(name)?.month === undefined
+        if (by === 'landlord' && !isKnown) throw new Refusal('payment-not-found')
+        if (!isKnown && countUnknown(book, name) >= mostUnknown) throw new Refusal('too-many-requests')
+        if (isFirst && !again && isPaid(wanted)) throw new Refusal('rent-month-paid')
+        await insertAct(tx, lease.id, { kind: 'month', by, at: clock.leaseNow(), month, rent })
+      }),
+    sayPaidOutside: (viewer, leaseId, { month, on, amount }) =>
+      say(viewer, leaseId, async (tx, lease) => {
+        const book = await readRentBook(deps, tx, lease)
+        const wanted = payableMonth(book, month)
+        const by = partyOf(viewer, lease)
+        if (isPaid(wanted)) throw new Refusal('rent-month-paid')
+        checkDay(book, on)
+        const got = by === 'landlord' ? outsideAmount(wanted, amount) : undefined
+        const isSaid = (await listActs(tx, lease.id)).some(
+          (act) => act.kind === 'outside' && act.by === 'tenant' && act.month === month && act.on === on,
+        )
+        if (by === 'tenant' && isSaid) return
+        await insertAct(tx, lease.id, { kind: 'outside', by, at: clock.leaseNow(), month, on, amount: got })
+      }),
+    remind: (database) => remindOfRents(deps, database),
+  }
+}
+
+const chainIdOf = ({ acceptance }: Lease) => acceptance?.chainId ?? 0
+
+/** The month of that number, if rents may count for it: not the one that the handover pays. */
+function payableMonth({ ledger }: RentBook, number: number): LedgerMonth {
+  const month = ledger.months.find((one) => one.number === number)
+  if (!month || month.state === 'at-handover') throw new Refusal('rent-month-not-known')
+  return month
+}
+
+/** How many rents are named that the chain did not tell of, this one aside. */
+function countUnknown({ notes, rents }: RentBook, except: string): number {
+  const known = new Set([...rents.map(nameOf), except])
+  return [...notes.notes.keys()].filter((name) => !known.has(name)).length
+}
+
+/** Somebody may have paid since the acceptance, and not in the future. */
+function checkDay({ agreed, lease, now }: RentBook, on: Day): void {
+  const accepted = dayAt(lease.acceptance?.acceptedAt ?? lease.requestedAt, agreed.timeZone)
+  if (on < accepted || on > dayAt(now, agreed.timeZone)) throw new Refusal('dates-not-valid')
+}
+
+/** What the landlord got: all that is open unless they say less; of a month whose sum is open they say it. */
+function outsideAmount(month: LedgerMonth, said: string | undefined): bigint {
+  const amount = said === undefined ? month.open : BigInt(said)
+  const isTooMuch = month.amount !== undefined && amount > month.open
+  if (amount === 0n || isTooMuch) throw new Refusal('invalid-values', { amount: isTooMuch ? 'too-big' : 'required' })
+  return amount
+}

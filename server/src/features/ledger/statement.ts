@@ -1,0 +1,129 @@
+/** The rents of one calendar year, for both parties: what was due, when and how it was paid; as a PDF and as CSV. */
+import { toCsv } from '@keyhold/rental/csv.ts'
+import { formattersFor } from '@keyhold/rental/formatters.ts'
+import { isPaid, type LedgerMonth } from '@keyhold/rental/ledger.ts'
+import { digits } from '@keyhold/rental/money.ts'
+import { facts, heading, remark, table, title } from '../../gateways/pdf/blocks.ts'
+import { frame } from '../../gateways/pdf/frame.ts'
+import { bytesOf, createPdf } from '../../gateways/pdf/writer.ts'
+import { type Language, textFor } from '../../gateways/text.ts'
+import { referenceOf } from '../deposits/wire.ts'
+import type { NamedParty } from '../payments/invoice.ts'
+import type { RentBook } from './rentBook.ts'
+
+export interface StatementInput {
+  readonly book: RentBook
+  readonly year: number
+  readonly named: Readonly<Record<'tenant' | 'landlord', NamedParty>>
+  readonly home: string
+  readonly language: Language
+  /** Where the rents are on Keyhold, for the QR code. */
+  readonly address: string
+  readonly printedAt: number
+}
+
+/** The name of the file, without its ending. */
+export function statementName({ book, year, language }: Pick<StatementInput, 'book' | 'year' | 'language'>): string {
+  return textFor(language)('pdf:statement.file', { reference: referenceOf(book.lease), year: String(year) })
+}
+
+/** The PDF. */
+export function statementPdf(input: StatementInput): Promise<Buffer> {
+  const { book, year, named, home, language, address, printedAt } = input
+  const text = textFor(language)
+  const { at, amount, day } = formattersFor(language, book.agreed.timeZone)
+  const usdt = (sum: bigint) => amount(sum, 'USDT')
+  const months = monthsOf(book, year)
+  const name = text('pdf:statement.title', { year: String(year) })
+  const pdf = createPdf(language, name, new Date(printedAt))
+  title(pdf, name, text('pdf:statement.below', { home }))
+  facts(pdf, [
+    [text('pdf:invoice.lease'), referenceOf(book.lease)],
+    [text('pdf:invoice.property'), home],
+    [text('pdf:statement.tenant'), text('pdf:invoice.wallets', { ...named.tenant })],
+    [text('pdf:statement.landlord'), text('pdf:invoice.wallets', { ...named.landlord })],
+    [text('pdf:statement.stay'), `${day(book.lease.stay.from)} – ${day(book.lease.stay.to)}`],
+    [text('pdf:statement.asOf'), `${at(book.now)} (${book.agreed.timeZone})`],
+  ])
+  heading(pdf, text('pdf:statement.months'))
+  const columns = [
+    { head: text('pdf:statement.month'), share: 26 },
+    { head: text('pdf:statement.due'), share: 22, align: 'right' as const },
+    { head: text('pdf:statement.paidOn'), share: 24 },
+    { head: text('pdf:statement.how'), share: 32 },
+    { head: text('pdf:statement.paid'), share: 24, align: 'right' as const },
+  ]
+  const rows = months.map((month) => [
+    day(month.from),
+    month.amount === undefined ? '–' : usdt(month.amount),
+    month.paidOn ? day(month.paidOn) : '–',
+    wordsOf(month, language),
+    usdt(month.paid),
+  ])
+  table(pdf, columns, [
+    ...rows,
+    [text('pdf:statement.sum'), usdt(sumOf(months, 'due')), '', '', usdt(sumOf(months, 'paid'))],
+  ])
+  heading(pdf, text('pdf:statement.transactions'))
+  for (const { month, transaction } of transactionsOf(book, months)) remark(pdf, `${day(month.from)}: ${transaction}`)
+  remark(pdf, text('pdf:statement.note'))
+  remark(pdf, text('pdf:invoice.tax'))
+  frame(pdf, { head: [name, referenceOf(book.lease)], foot: [address], address })
+  return bytesOf(pdf)
+}
+
+/** The same as CSV: plain days and digits, for a spreadsheet. */
+export function statementCsv({ book, year, home, language }: StatementInput): string {
+  const text = textFor(language)
+  const months = monthsOf(book, year)
+  const plain = (sum: bigint) => digits({ amount: sum, currency: 'USDT' })
+  const heads = ['lease', 'property'].map((key) => text(`pdf:invoice.${key}`))
+  const columns = ['month', 'due', 'paidOn', 'how', 'daysLate', 'paid', 'outside', 'currency', 'transactions']
+  const rows = months.map((month) => [
+    referenceOf(book.lease),
+    home,
+    month.from,
+    month.amount === undefined ? '' : plain(month.amount),
+    month.paidOn ?? '',
+    wordsOf(month, language),
+    isLate(month) ? String(month.days) : '0',
+    plain(month.paid),
+    plain(outsideOf(book, month)),
+    'USDT',
+    transactionsOf(book, [month])
+      .map(({ transaction }) => transaction)
+      .join(' '),
+  ])
+  return toCsv([[...heads, ...columns.map((key) => text(`pdf:statement.${key}`))], ...rows])
+}
+
+/** The months that fall due in a calendar year. */
+export function monthsOf({ ledger }: RentBook, year: number): LedgerMonth[] {
+  return ledger.months.filter(({ from }) => Number(from.slice(0, 4)) === year)
+}
+
+const isLate = ({ state }: LedgerMonth) => state === 'late' || state === 'was-late'
+
+function wordsOf(month: LedgerMonth, language: Language): string {
+  const text = textFor(language)
+  if (!isPaid(month) && month.paid > 0n) return text('pdf:statement.state.partly')
+  return text(`pdf:statement.state.${month.state}`, { count: month.days })
+}
+
+function sumOf(months: readonly LedgerMonth[], which: 'due' | 'paid'): bigint {
+  return months.reduce((sum, { amount, paid }) => sum + (which === 'paid' ? paid : (amount ?? 0n)), 0n)
+}
+
+/** What of a month was paid in another way. */
+function outsideOf({ entries }: RentBook, { shares }: LedgerMonth): bigint {
+  return shares.reduce((sum, { entry, amount }) => (entries[entry]?.entry.kind === 'outside' ? sum + amount : sum), 0n)
+}
+
+function transactionsOf({ entries }: RentBook, months: readonly LedgerMonth[]) {
+  return months.flatMap((month) =>
+    month.shares.flatMap(({ entry }) => {
+      const transaction = entries[entry]?.payment?.transaction
+      return transaction ? [{ month, transaction }] : []
+    }),
+  )
+}

@@ -1,0 +1,82 @@
+/** The rent ledger in SQL: what the two said of rents, of what somebody was reminded, and which leases are to be looked at. */
+import type { RentAct } from '@keyhold/rental/rentActs.ts'
+import type { Hex } from 'viem'
+import type { Query, Transaction } from '../../gateways/database.ts'
+
+/** A rent at the escrow: its transaction, and its order among the lease's rents in there, from 0. */
+export interface RentKey {
+  readonly chainId: number
+  readonly transaction: Hex
+  readonly place: number
+}
+
+/** A rent's name among what was said. */
+export const nameOf = ({ chainId, transaction, place }: RentKey) => `${chainId}:${transaction}:${place}`
+
+/** What is said: for a rent at the escrow, with its key. */
+export type NewRentAct =
+  | (Omit<Extract<RentAct, { kind: 'month' }>, 'rent'> & { readonly rent: RentKey })
+  | Extract<RentAct, { kind: 'outside' }>
+
+/** Lets what is said of a lease's rents come one after the other. */
+export async function lockLedger(tx: Transaction, leaseId: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${leaseId}, 11_002))`
+}
+
+export async function insertAct(tx: Transaction, leaseId: string, act: NewRentAct): Promise<void> {
+  const { by: party, at, month } = act
+  const said =
+    act.kind === 'month' ? act.rent : { paidOn: act.on, ...(act.amount && { amount: act.amount.toString() }) }
+  await tx`insert into rent_act ${tx({ leaseId, party, at, month, ...said })}`
+}
+
+interface ActRow {
+  party: 'tenant' | 'landlord'
+  at: bigint
+  month: number
+  chainId: bigint | null
+  transaction: Hex | null
+  place: number | null
+  paidOn: string | null
+  amount: string | null
+}
+
+/** All that was said of a lease's rents, oldest first. */
+export async function listActs(query: Query, leaseId: string): Promise<RentAct[]> {
+  const rows = await query<ActRow[]>`
+    select party, at, month, chain_id, transaction, place, paid_on, amount
+    from rent_act where lease_id = ${leaseId} order by id`
+  return rows.map(({ party: by, at, month, chainId, transaction, place, paidOn, amount }): RentAct => {
+    const said = { by, at: Number(at), month }
+    if (paidOn !== null) return { kind: 'outside', ...said, on: paidOn, amount: amount ? BigInt(amount) : undefined }
+    const rent = nameOf({ chainId: Number(chainId), transaction: transaction ?? '0x', place: place ?? 0 })
+    return { kind: 'month', ...said, rent }
+  })
+}
+
+/** Leases that go on, whose turn to be looked at has come at an instant, or that never were. */
+export async function listToLookAt(query: Query, now: number): Promise<string[]> {
+  const rows = await query<{ id: string }[]>`
+    select lease.id from lease left join rent_look on rent_look.lease_id = lease.id
+    where stage in ('Start Arbitration', 'Released', 'In Dispute') and paid_terms is not null
+      and coalesce(next_at, 0) <= ${now}
+    order by lease.number limit 100`
+  return rows.map(({ id }) => id)
+}
+
+export async function setNextLook(tx: Transaction, leaseId: string, nextAt: number): Promise<void> {
+  await tx`
+    insert into rent_look (lease_id, next_at) values (${leaseId}, ${nextAt})
+    on conflict (lease_id) do update set next_at = excluded.next_at`
+}
+
+/** Notes a reminder; false if it was sent before. */
+export async function insertReminder(
+  tx: Transaction,
+  reminder: { readonly leaseId: string; readonly month: number; readonly days: number; readonly at: number },
+): Promise<boolean> {
+  const rows = await tx`
+    insert into rent_reminder ${tx(reminder)}
+    on conflict on constraint a_rent_reminder_is_sent_once do nothing returning 1`
+  return rows.length > 0
+}

@@ -1,0 +1,235 @@
+import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs'
+import path from 'node:path'
+import type { RoomAd } from '@keyhold/api/listings.schema.ts'
+import type { UploadAnswer } from '@keyhold/api/photos.schema.ts'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { createPhotoFiles } from '../../gateways/photos.ts'
+import { type Caller, createTestHomes, jpeg, sampleListing } from '../../testing/homes.ts'
+import { createPhotos } from '../photos/service.ts'
+
+const testHomes = await createTestHomes()
+afterAll(() => testHomes.services.close())
+const { createPerson: settle, publish, services } = testHomes
+const ada = await settle()
+const picture = await jpeg()
+const folder = path.join(services.deps.files, 'photos')
+const kept = () => (existsSync(folder) ? readdirSync(folder).length : 0)
+
+interface Form {
+  files?: Record<string, Buffer>
+  fields?: Record<string, string | string[]>
+}
+function upload(id: string, { files = {}, fields = {} }: Form, by: Caller = ada) {
+  const form = new FormData()
+  form.append('id', id)
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) form.append(name, value)
+  for (const [name, bytes] of Object.entries(files)) form.append('files', new File([new Uint8Array(bytes)], name))
+  return by.call<UploadAnswer>('POST', '/roomAd/uploadImage', form)
+}
+const draft = () => services.listings.draft(ada.person, sampleListing)
+const names = async (id: string) =>
+  (await ada.call<RoomAd>('GET', `/roomAd/findById/${id}`)).body.property.images.map(({ fileName }) => fileName)
+
+test('pictures and description arrive together, and the first picture is the cover', async () => {
+  const id = await draft()
+  const files = {
+    'living.jpg': picture,
+    'bath.png': await sharp(await jpeg(800, 600))
+      .png()
+      .toBuffer(),
+  }
+  const { status, body } = await upload(id, { files, fields: { description: 'Quiet, and bright in the evening.' } })
+  expect(status).toBe(200)
+  expect(body.id).toBe(id)
+  expect(await names(id)).toEqual(['living.jpg', 'bath.png'])
+  const image = body.images[1]
+  expect(image).toMatchObject({ width: 800, height: 600, alt: { room: null, drawn: false } })
+  expect(image?.widths.map(({ width }) => width)).toEqual([480, 800])
+  expect((await services.listings.find(id))?.description).toBe('Quiet, and bright in the evening.')
+})
+
+test('a picture answers at its path, for good, and never compressed', async () => {
+  const { body } = await upload(await draft(), { files: { 'a.jpg': picture } })
+  const headers = { 'accept-encoding': 'br, gzip' }
+  const answer = await services.app.inject({ url: `/api${body.images[0]?.filePath}`, headers })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(answer.headers['content-encoding']).toBeUndefined()
+  expect((await sharp(answer.rawPayload).metadata()).format).toBe('webp')
+  const id = body.images[0]?.id
+  for (const wrong of [`${id}/481.webp`, `${id}/..%2f480.webp`, `${crypto.randomUUID()}/480.webp`])
+    expect((await services.app.inject(`/api/files/photos/${wrong}`)).statusCode).toBe(404)
+})
+
+test.each([
+  ['in JSON', (ids: string[]) => JSON.stringify(ids)],
+  ['joined by commas', (ids: string[]) => ids.join(',')],
+  ['one by one', (ids: string[]) => ids],
+])('oldImageList %s keeps pictures in the wanted order, and new ones come after', async (_, written) => {
+  const id = await draft()
+  const { body } = await upload(id, { files: { 'a.jpg': picture, 'b.jpg': picture, 'c.jpg': picture } })
+  const [a = '', , c = ''] = body.images.map((image) => image.id)
+  await upload(id, { files: { 'd.jpg': picture }, fields: { oldImageList: written([c, a]) } })
+  expect(await names(id)).toEqual(['c.jpg', 'a.jpg', 'd.jpg'])
+})
+
+test('without oldImageList all pictures stay; an empty one keeps none, and their files are gone', async () => {
+  const id = await draft()
+  const before = kept()
+  await upload(id, { files: { 'a.jpg': picture } })
+  await upload(id, { files: { 'b.jpg': picture } })
+  expect(await names(id)).toEqual(['a.jpg', 'b.jpg'])
+  await upload(id, { fields: { oldImageList: '' } })
+  expect(await names(id)).toEqual([])
+  expect(kept()).toBe(before)
+})
+
+test.each([
+  ['a HEIC picture', Buffer.from('\0\0\0\x18ftypheic', 'latin1'), 415, 'photo-heic-refused'],
+  ['a text', Buffer.from('hello'), 415, 'photo-type-refused'],
+  ['more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1, 1), 413, 'photo-too-large'],
+  ['a small picture', await jpeg(600, 480), 422, 'photo-too-small'],
+  ['half a picture', picture.subarray(0, picture.length / 2), 422, 'photo-unreadable'],
+])('%s is refused by name, and the good pictures beside it change nothing', async (_, bytes, status, code) => {
+  const id = await draft()
+  await upload(id, { files: { 'old.jpg': picture } })
+  const before = kept()
+  const answer = await upload(id, {
+    files: { 'good.jpg': picture, 'bad.jpg': bytes },
+    fields: { oldImageList: '', description: 'Never written' },
+  })
+  expect(answer).toEqual({ status, body: { code, fields: { 'bad.jpg': code } } })
+  expect(await names(id)).toEqual(['old.jpg'])
+  expect((await services.listings.find(id))?.description).toBe(sampleListing.description)
+  expect(kept()).toBe(before)
+})
+
+test('a browser hears why its upload was refused, though most of it was still on its way', async () => {
+  const address = await services.app.listen({ port: 0, host: '127.0.0.1' })
+  const form = new FormData()
+  form.append('id', await draft())
+  const heavy = new Uint8Array(10 * 1024 * 1024 + 1)
+  for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) form.append('files', new File([heavy], name))
+  const headers = { authorization: ada.authorization }
+  const answer = await fetch(`${address}/api/roomAd/uploadImage`, { method: 'POST', body: form, headers })
+  expect(answer.status).toBe(413)
+  expect(await answer.json()).toEqual({ code: 'photo-too-large', fields: { 'a.jpg': 'photo-too-large' } })
+})
+
+test('a home has at most 30 pictures', async () => {
+  const id = await draft()
+  const many = (count: number, name: string) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`${name}${at}.jpg`, picture]))
+  expect((await upload(id, { files: many(29, 'a') })).status).toBe(200)
+  const before = kept()
+  expect(await upload(id, { files: many(2, 'b') })).toMatchObject({ status: 422, body: { code: 'photo-too-many' } })
+  expect(kept()).toBe(before)
+  expect((await upload(id, { files: many(1, 'c') })).status).toBe(200)
+  expect(await upload(id, { files: many(31, 'd') })).toMatchObject({ status: 422, body: { code: 'photo-too-many' } })
+})
+
+test('the last picture of a published home cannot go, that of a draft can', async () => {
+  const id = await publish(ada)
+  const image = (await services.listings.list([id]))[0]?.photos[0]?.id
+  const refused = { status: 409, body: { code: 'photo-last-one' } }
+  expect(await ada.call('DELETE', `/fileDescriptor/${image}`)).toMatchObject(refused)
+  expect(await upload(id, { fields: { oldImageList: '' } })).toMatchObject(refused)
+  await upload(id, { files: { 'second.jpg': picture } })
+  expect((await ada.call('DELETE', `/fileDescriptor/${image}`)).status).toBe(200)
+  expect(await names(id)).toEqual(['second.jpg'])
+  await services.listings.unpublish(ada.person, id)
+  const last = (await services.listings.list([id]))[0]?.photos[0]?.id
+  expect((await ada.call('DELETE', `/fileDescriptor/${last}`)).status).toBe(200)
+})
+
+test('nobody touches the pictures of another’s home', async () => {
+  const id = await draft()
+  const { body } = await upload(id, { files: { 'a.jpg': picture } })
+  const ben = await settle()
+  expect((await upload(id, { files: { 'b.jpg': picture } }, ben)).status).toBe(404)
+  expect((await ben.call('DELETE', `/fileDescriptor/${body.images[0]?.id}`)).status).toBe(404)
+  const own = await services.listings.draft(ben.person, sampleListing)
+  const theft = await upload(own, { fields: { oldImageList: body.images[0]?.id ?? '' } }, ben)
+  expect(theft).toMatchObject({ status: 404, body: { code: 'photo-not-found' } })
+  expect(await names(id)).toEqual(['a.jpg'])
+})
+
+test('of a stranger’s pictures none is decoded: the home’s owner is asked for first', async () => {
+  const id = await draft()
+  const ben = await settle()
+  const broken = { files: { 'half.jpg': picture.subarray(0, 1000) } }
+  expect(await upload(id, broken, ben)).toEqual({ status: 404, body: { code: 'listing-not-found' } })
+  const form = new FormData()
+  form.append('files', new File([new Uint8Array(1000)], 'first.jpg'))
+  form.append('id', id)
+  expect(await ben.call('POST', '/roomAd/uploadImage', form)).toMatchObject({ body: { code: 'listing-not-found' } })
+  expect(await ada.call('POST', '/roomAd/uploadImage', form)).toMatchObject({ body: { code: 'photo-type-refused' } })
+})
+
+test('a file’s name is kept without signs that cannot be seen or that turn a line round', async () => {
+  const id = await draft()
+  await upload(id, { files: { 'kitchen\u202egpj.jpg': picture } })
+  expect(await names(id)).toEqual(['kitchengpj.jpg'])
+})
+
+test('a draft that is deleted takes its pictures along; a home that was shown keeps them for its leases', async () => {
+  const before = kept()
+  const id = await draft()
+  await upload(id, { files: { 'a.jpg': picture } })
+  const copy = await services.listings.duplicate(ada.person, id)
+  expect(kept()).toBe(before + 2)
+  await services.listings.remove(ada.person, id)
+  expect([kept(), await names(copy)]).toEqual([before + 1, ['a.jpg']])
+  await services.listings.remove(ada.person, copy)
+  expect(kept()).toBe(before)
+  await services.listings.remove(ada.person, await publish(ada))
+  expect(kept()).toBe(before + 1)
+})
+
+test('files that no home speaks of are removed after a day', async () => {
+  const { body } = await upload(await draft(), { files: { 'a.jpg': picture } })
+  const [orphan, young] = [crypto.randomUUID(), crypto.randomUUID()]
+  const longAgo = new Date(services.deps.clock.now() - 2 * 86_400_000)
+  for (const id of [orphan, young]) mkdirSync(path.join(folder, id))
+  utimesSync(path.join(folder, young), new Date(services.deps.clock.now()), new Date(services.deps.clock.now()))
+  for (const id of [orphan, body.images[0]?.id ?? '']) utimesSync(path.join(folder, id), longAgo, longAgo)
+  const { database, clock, files } = services.deps
+  await createPhotos({ database, clock, files: createPhotoFiles(files) }).cleanUp()
+  expect([orphan, young, body.images[0]?.id ?? ''].map((id) => existsSync(path.join(folder, id)))).toEqual([
+    false,
+    true,
+    true,
+  ])
+})
+
+test('a person has at most a hundred drafts at a time', async () => {
+  const dora = await settle()
+  const made = Array.from({ length: 100 }, () => services.listings.draft(dora.person, sampleListing))
+  const [first = ''] = await Promise.all(made)
+  const refused = { code: 'too-many-drafts' }
+  await expect(services.listings.draft(dora.person, sampleListing)).rejects.toMatchObject(refused)
+  await expect(services.listings.duplicate(dora.person, first)).rejects.toMatchObject(refused)
+  await services.listings.remove(dora.person, first)
+  await services.listings.draft(dora.person, sampleListing)
+})
+
+test('a picture that is not there cannot be removed', async () => {
+  expect(await ada.call('DELETE', `/fileDescriptor/${crypto.randomUUID()}`)).toMatchObject({
+    status: 404,
+    body: { code: 'photo-not-found' },
+  })
+})
+
+test('an upload without a home, or that is no form, is refused', async () => {
+  expect((await upload('no id', {})).status).toBe(422)
+  expect((await ada.call('POST', '/roomAd/uploadImage', { id: crypto.randomUUID() })).status).toBe(415)
+})
+
+test('two uploads at once both hold', async () => {
+  const id = await draft()
+  await Promise.all([upload(id, { files: { 'a.jpg': picture } }), upload(id, { files: { 'b.jpg': picture } })])
+  expect((await names(id)).sort()).toEqual(['a.jpg', 'b.jpg'])
+})

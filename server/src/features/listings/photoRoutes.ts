@@ -1,0 +1,110 @@
+/** Uploading, ordering and removing pictures, and the pictures themselves (D 5.4). */
+import { buffer } from 'node:stream/consumers'
+import type { MultipartFile } from '@fastify/multipart'
+import { Done } from '@keyhold/api/accounts.schema.ts'
+import { PhotoParams, UploadAnswer } from '@keyhold/api/photos.schema.ts'
+import { deletePhoto, uploadImages } from '@keyhold/api/photos.ts'
+import { Text } from '@keyhold/api/text.schema.ts'
+import { maxPhotos } from '@keyhold/rental/listing.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import { sanitizeText } from '@keyhold/rental/sanitizeText.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { answer, check, checkPath } from '../../http/answer.ts'
+import type { PhotosService, ReadyPhoto } from '../photos/service.ts'
+import type { Listings } from './service.ts'
+import { describePhoto } from './wire.ts'
+
+/** The fields of the form beside its files. */
+const Fields = z.object({
+  id: z.uuid(),
+  oldImageList: z.array(z.uuid()).max(maxPhotos).optional(),
+  description: Text(4000).optional(),
+})
+
+/** Binds the endpoints of api/photos.ts. */
+export function photosRoutes(app: FastifyInstance, listings: Listings, photos: PhotosService): void {
+  const toUpload = { output: UploadAnswer, summary: 'Add pictures, order them, set the description (multipart)' }
+  answer(app, uploadImages, toUpload, async ({ person, request }) => {
+    const { fields, files } = await readForm(request, {
+      prepare: (file) => photos.prepare(file),
+      mayAdd: (homeId) => listings.mayAddPhotos(person, homeId),
+    })
+    const { id, oldImageList: keep, description } = check(Fields, fields)
+    const kept = await listings.upload(person, id, { files, keep, description })
+    return { id, images: kept.map(describePhoto) }
+  })
+  const toDelete = { params: PhotoParams, output: Done, summary: 'Remove a picture' }
+  answer(app, deletePhoto, toDelete, async ({ person, params }) => {
+    await listings.removePhoto(person, params.id)
+    return { success: 'ok' as const }
+  })
+  const File = PhotoParams.extend({ file: z.templateLiteral([z.number().int(), '.webp'], 'photo-not-found') })
+  app.get('/files/photos/:id/:file', { schema: { hide: true }, compress: false }, async (request, reply) => {
+    const { id, file } = checkPath(File, request.params)
+    const found = await photos.read(id, Number.parseInt(file, 10))
+    if (!found) throw new Refusal('photo-not-found')
+    reply.type('image/webp').header('content-length', found.size)
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').send(found.stream)
+  })
+}
+
+/** A file that is too large is cut off rather than ending the whole form; the option is missing in the plugin's types. */
+const cutOff: { readonly throwFileSizeLimit: boolean } & Parameters<FastifyRequest['parts']>[0] = {
+  throwFileSizeLimit: false,
+}
+
+interface Form {
+  readonly fields: Record<string, unknown>
+  readonly files: ReadyPhoto[]
+}
+
+/** What is done with a picture of the form: asked whether it may be, then prepared. */
+interface Receiver {
+  readonly prepare: PhotosService['prepare']
+  /** Refuses pictures of another's home, before anything is decoded; undefined where the form has not named one yet. */
+  readonly mayAdd: (homeId: string | undefined) => Promise<void>
+}
+
+/**
+ * The form's fields and its pictures, each prepared as it arrives, so that only one is in memory whole. After a refusal
+ * the rest is read and thrown away: a browser hears the answer only when it has sent everything.
+ */
+async function readForm(request: FastifyRequest, receiver: Receiver): Promise<Form> {
+  if (!request.isMultipart()) throw new Refusal('wrong-type')
+  const form: Form = { fields: {}, files: [] }
+  let refused: unknown
+  try {
+    for await (const part of request.parts(cutOff)) {
+      if (part.type === 'field') addField(form.fields, part.fieldname, part.value)
+      else if (refused) part.file.resume()
+      else await addFile(form, part, receiver).catch((error: unknown) => (refused = error))
+    }
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'FST_FILES_LIMIT') throw error
+    refused ??= new Refusal('photo-too-many', { files: 'photo-too-many' })
+  }
+  if (refused) throw refused
+  return form
+}
+
+function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
+  fields[name] = name === 'oldImageList' ? [...ids(fields.oldImageList), ...ids(value)] : value
+}
+
+/** A file is cut off after 10 MB and a byte, and then too large. */
+async function addFile({ files, fields }: Form, part: MultipartFile, { prepare, mayAdd }: Receiver): Promise<void> {
+  const fileName = sanitizeText(part.filename || 'file').slice(-200)
+  const bytes = await buffer(part.file)
+  if (files.length === 0) await mayAdd(z.uuid().safeParse(fields.id).data)
+  files.push(await prepare({ fileName, bytes }))
+}
+
+/** The ids of oldImageList: a JSON array, joined by commas, or the field once for each (D 2.6). */
+function ids(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(String)
+  return String(value ?? '')
+    .replace(/[[\]"\s]/g, '')
+    .split(',')
+    .filter(Boolean)
+}

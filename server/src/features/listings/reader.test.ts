@@ -1,0 +1,111 @@
+import type { RoomAd } from '@keyhold/api/listings.schema.ts'
+import { afterAll, expect, test } from 'vitest'
+import { type Caller, createTestHomes, sampleListing } from '../../testing/homes.ts'
+
+const testHomes = await createTestHomes()
+afterAll(() => testHomes.services.close())
+const { createPerson: settle, publish, visitor, services } = testHomes
+const ada = await settle()
+const read = async (id: string, reader: Pick<Caller, 'call'> = visitor, lang = 'en') =>
+  (await reader.call<RoomAd>('GET', `/roomAd/findById/${id}?lang=${lang}`)).body
+const letFor = (id: string, from: string, to: string) => services.deps.database`
+  insert into stay (lease_id, listing_id, nights) values (${crypto.randomUUID()}, ${id}, daterange(${from}, ${to}))`
+
+test('an ad says what its landlord said, in the reader’s words', async () => {
+  const ad = await read(await publish(ada), visitor, 'es')
+  expect(ad.property).toMatchObject({
+    title: sampleListing.title,
+    rentPrice: 1100,
+    currency: 'USD',
+    moveInCost: 2200,
+    depositPolicy: 'at-handover',
+    rentalType: { id: 100_000, text: 'Departamento' },
+    city: { id: 3_583_361, city: 'San Salvador' },
+    address: {
+      address1: 'Calle Padres Aguilar 12',
+      country: 'SV',
+      countryName: 'El Salvador',
+      neighbourhood: 'Escalón',
+    },
+    floorType: { id: 400_002, text: 'Pisos 4 a 7' },
+    timeZone: 'America/El_Salvador',
+    agreementAddress: 'Calle Padres Aguilar 12, Escalón, San Salvador, El Salvador',
+    locationLat: sampleListing.locationLat,
+    locationLng: sampleListing.locationLng,
+  })
+  expect(ad.property.termOfLease.map(({ text }) => text)).toEqual(['De 6 a 12 meses', '12 meses o más'])
+  expect(ad.property.images).toHaveLength(1)
+})
+
+test('nobody reads a publisher’s e-mail or phone in an ad', async () => {
+  const id = await publish(ada)
+  for (const reader of [visitor, await settle({ lists: false })]) {
+    const ad = await read(id, reader)
+    expect(ad.property.ownerUser).toMatchObject({
+      id: ada.id,
+      firstName: 'Lucía',
+      emailAddress: null,
+      phoneNumber: null,
+    })
+    // Ids are drawn: they may have these digits by chance.
+    const told = JSON.stringify(ad).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '')
+    expect(told).not.toMatch(/7012|@keyhold/)
+  }
+})
+
+test('a publisher’s published homes are counted', async () => {
+  const eva = await settle()
+  await services.listings.draft(eva.person, sampleListing)
+  const id = await publish(eva)
+  expect((await read(id)).property.ownerUser).toMatchObject({ homes: 1, leasesFinished: 0 })
+})
+
+test('a blurred home shows neither its place nor its house number, but to its landlord’s wizard', async () => {
+  const id = await publish(ada, { placeIs: 'blurred' })
+  const { property, draft } = await read(id)
+  expect(property.placeIs).toBe('blurred')
+  expect([property.locationLat, property.locationLng]).not.toEqual([
+    sampleListing.locationLat,
+    sampleListing.locationLng,
+  ])
+  expect(property.address.address1).toBe('Calle Padres Aguilar')
+  expect(draft).toBeNull()
+  expect((await read(id)).property.locationLat).toBe(property.locationLat)
+  const own = await read(id, ada)
+  expect(own.draft).toMatchObject({ locationLat: sampleListing.locationLat, address1: 'Calle Padres Aguilar 12' })
+})
+
+test('what is missing and what is drafted is the landlord’s business alone', async () => {
+  const id = await publish(ada)
+  expect(await read(id)).toMatchObject({ draft: null, missing: null, step: null })
+  expect(await read(id, ada)).toMatchObject({ missing: {}, step: 5 })
+})
+
+test('the calendar says which nights are let, not to whom, and when the home is free again', async () => {
+  const id = await publish(ada)
+  expect(await read(id)).toMatchObject({ taken: [], nextFreeDate: '2026-12-01' })
+  await letFor(id, '2026-12-10', '2027-06-10')
+  await letFor(id, '2026-01-01', '2026-06-01')
+  const { taken, nextFreeDate } = await read(id)
+  expect(taken).toEqual([{ from: '2026-12-10', to: '2027-06-10' }])
+  expect(nextFreeDate).toBe('2027-06-10')
+})
+
+test('a home that has long been free is free from tomorrow by its own clock and the chain’s', async () => {
+  const bangkok = { cityId: 1_609_350, locationLat: 13.754, locationLng: 100.5014, availableFrom: '2026-01-01' }
+  const id = await publish(ada, bangkok)
+  const { clock } = services.deps
+  clock.syncTo(Date.parse('2026-11-20T18:00:00Z') / 1000)
+  expect((await read(id)).nextFreeDate).toBe('2026-11-22')
+  clock.syncTo(Date.parse('2026-11-20T12:00:00Z') / 1000)
+  expect((await read(id)).nextFreeDate).toBe('2026-11-21')
+})
+
+test('two households cannot have a home in the same night, one after the other they can', async () => {
+  const id = await publish(ada)
+  await letFor(id, '2026-12-10', '2027-01-10')
+  await letFor(id, '2027-01-10', '2027-02-10')
+  await expect(letFor(id, '2027-02-09', '2027-03-01')).rejects.toMatchObject({
+    constraint_name: 'one_household_at_a_time',
+  })
+})

@@ -1,0 +1,59 @@
+/** How homes are read: with their pictures, their city and the nights that are let. */
+import { dayAt } from '@keyhold/rental/day.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Stay } from '@keyhold/rental/stay.ts'
+import type { Query } from '../../gateways/database.ts'
+import type { WorldCity } from '../../gateways/places.ts'
+import type { Person } from '../../gateways/session.ts'
+import type { Photo } from '../photos/service.ts'
+import type { ListingsDeps } from './deps.ts'
+import { findListing, type Listing, listListings, listListingsOf, listStays, wasPublished } from './store.ts'
+
+/** A home with its pictures, its city and the nights that are let. */
+export interface FullListing extends Listing {
+  readonly photos: readonly Photo[]
+  readonly city: WorldCity | undefined
+  readonly taken: readonly Stay[]
+  /** The day it is at the home by the lease clock (D 6.6); before it has a place, in UTC. */
+  readonly today: string
+}
+
+/** Opens the part. */
+export function createListingReader({ database, clock, photos, places }: ListingsDeps) {
+  async function full(listings: readonly Listing[], query: Query = database): Promise<FullListing[]> {
+    const ids = listings.map(({ id }) => id)
+    const yesterday = new Date((clock.leaseNow() - 86_400) * 1000).toISOString().slice(0, 10)
+    const [pictures, stays] = await Promise.all([photos.of(ids, query), listStays(query, ids, yesterday)])
+    return Promise.all(
+      listings.map(async (listing) => ({
+        ...listing,
+        photos: pictures.get(listing.id) ?? [],
+        taken: stays.get(listing.id) ?? [],
+        city: listing.cityId === null ? undefined : await places.resolve(listing.cityId),
+        today: dayAt(clock.leaseNow(), listing.timeZone ?? 'UTC'),
+      })),
+    )
+  }
+
+  return {
+    /** A published home for everybody; its landlord's own in any state; one that was published and deleted is `listing-removed`. */
+    async read(id: string, viewer: Pick<Person, 'id'> | undefined): Promise<FullListing> {
+      const listing = await findListing(database, id)
+      const isOwn = listing !== undefined && listing.landlordId === viewer?.id
+      if (!listing && (await wasPublished(database, id))) throw new Refusal('listing-removed')
+      if (!listing || (listing.state !== 'published' && !isOwn)) throw new Refusal('listing-not-found')
+      const [found] = await full([listing])
+      return found as FullListing
+    },
+
+    /** A landlord's homes, newest first. */
+    listOf: async (landlordId: string) => full(await listListingsOf(database, landlordId)),
+
+    /** These homes in the order of the ids, whatever their state: for searches that chose them, and for leases. */
+    async list(ids: readonly string[], query: Query = database): Promise<FullListing[]> {
+      const homes = await full(await listListings(query, ids), query)
+      const found = new Map(homes.map((home) => [home.id, home]))
+      return ids.flatMap((id) => found.get(id) ?? [])
+    },
+  }
+}

@@ -1,0 +1,60 @@
+/** How a home is changed: locked, told, checked, and written with everything that follows from it. */
+import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
+import { dayAt } from '@keyhold/rental/day.ts'
+import { completeness, invalidFields, missingFields, weight } from '@keyhold/rental/listing.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Transaction } from '../../gateways/database.ts'
+import { applyStep } from './change.ts'
+import type { Landlord, ListingsDeps } from './deps.ts'
+import { publicLocation } from './publicLocation.ts'
+import { type Listing, lockListing, replaceListing } from './store.ts'
+
+export type ListingWriter = ReturnType<typeof createListingWriter>
+
+/** Opens the part. */
+export function createListingWriter({ clock, photos, places, secret }: ListingsDeps) {
+  const now = () => new Date(clock.now())
+
+  /** The landlord's own home, locked. */
+  async function lockOwn(tx: Transaction, landlord: Landlord, id: string): Promise<Listing> {
+    const listing = await lockListing(tx, id)
+    if (listing?.landlordId !== landlord.id) throw new Refusal('listing-not-found')
+    return listing
+  }
+
+  /** Writes a home with everything that follows from it. A published one must stay publishable. */
+  async function write(tx: Transaction, listing: Listing): Promise<Listing> {
+    const count = (await photos.of([listing.id], tx)).get(listing.id)?.length ?? 0
+    if (listing.state === 'published')
+      refuseIncomplete(listing, count, dayAt(clock.leaseNow(), listing.timeZone ?? 'UTC'))
+    const score = completeness(listing, count)
+    const publishedOn = (listing.publishedAt ?? now()).toISOString().slice(0, 10)
+    const after = {
+      ...listing,
+      completeness: score,
+      weight: weight({ completeness: score, answerRate: listing.answerRate, publishedOn }),
+      updatedAt: now(),
+    }
+    await replaceListing(tx, after)
+    return after
+  }
+
+  /** The home after a step: nothing impossible is said, its city exists, others see its place as the landlord chose. */
+  async function applyInput(listing: Listing, input: RoomAdInput): Promise<Listing> {
+    const after = { ...listing, ...applyStep(listing, input) }
+    const errors = invalidFields(after)
+    if (Object.keys(errors).length > 0) throw new Refusal('invalid-values', errors)
+    const city = after.cityId === null ? undefined : await places.resolve(after.cityId)
+    if (after.cityId !== null && !city) throw new Refusal('city-not-known', { cityId: 'city-not-known' })
+    return { ...after, ...locate({ ...after, country: city?.country ?? null }) }
+  }
+
+  const locate = (listing: Listing) => publicLocation(listing, secret)
+  return { lockOwn, write, told: applyInput, placed: locate }
+}
+
+/** Refuses to show a home that lacks something, field by field. */
+function refuseIncomplete(listing: Listing, photos: number, today: string): void {
+  const fields = missingFields(listing, photos, today)
+  if (Object.keys(fields).length > 0) throw new Refusal('listing-incomplete', fields)
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { createOutbox } from '../../gateways/outbox.ts'
+import { createTestRentals } from '../../testing/rentals.ts'
+import { createTestServices } from '../../testing/services.ts'
+import { createBell } from './bell.ts'
+import { createNotices } from './service.ts'
+
+const services = await createTestServices()
+const rentals = await createTestRentals(services)
+const { landlord, tenant, other } = rentals
+const { leases, accounts, listings, deps } = services
+const { database, clock } = deps
+const outbox = createOutbox({ ...deps, mailer: undefined, onFault: () => undefined })
+const onFault = (error: unknown) => {
+  throw error
+}
+const noticesDeps = { database, clock, outbox, leases, people: accounts, homes: listings, onFault }
+const notices = createNotices(noticesDeps)
+const bell = createBell({ database, clock })
+afterAll(() => services.close())
+beforeEach(async () => {
+  await notices.skip()
+  await database`delete from notice`
+  await database`delete from outbox`
+})
+
+const titles = async (person: { id: string }, language: 'en' | 'es' | 'th' = 'en') =>
+  (await bell.list(person.id, language)).notices.map(({ title }) => title)
+/** Follows until somebody's bell lists so many: a transaction of anybody on the same server may hold rows back. */
+const followUntil = (count: number, person: { id: string } = landlord) =>
+  vi.waitFor(async () => {
+    await notices.follow()
+    expect((await bell.list(person.id, 'en')).notices).toHaveLength(count)
+  }, 10_000)
+
+test('what a letter tells stands on its reader’s list too, once, in the language of the page, and leads there', async () => {
+  const id = await rentals.request(await rentals.aHome())
+  await followUntil(1)
+  await notices.follow()
+  expect(await titles(landlord)).toEqual(['Daniel asks for your home Two-bedroom off Paseo Escalón'])
+  expect(await titles(landlord, 'th')).toEqual([expect.stringContaining('ขอเช่าที่พักของคุณ')])
+  expect(await titles(tenant)).toEqual([])
+  const { notices: listed, unread } = await bell.list(landlord.id, 'en')
+  expect(listed[0]).toMatchObject({ path: `/profile/${landlord.id}/leases/${id}`, isRead: false })
+  expect(unread).toBe(1)
+  expect(await outbox.listNewest('lucia@mail.example')).toHaveLength(1)
+})
+
+test('reading up to one leaves newer ones unread, and nobody reads for another', async () => {
+  const home = await rentals.aHome()
+  await rentals.request(home)
+  await followUntil(1)
+  const first = (await bell.list(landlord.id, 'en')).notices[0]?.id ?? ''
+  await rentals.request(home, { validFrom: '2026-12-10' }, other)
+  await followUntil(2)
+  await bell.markRead(tenant.id, first)
+  expect(await bell.countUnread(landlord.id)).toBe(2)
+  await bell.markRead(landlord.id, first)
+  expect((await bell.list(landlord.id, 'en')).notices.map(({ isRead }) => isRead)).toEqual([false, true])
+  expect(await bell.countUnread(landlord.id)).toBe(1)
+})
+
+test('the list comes by twenty, and goes on where it ended', async () => {
+  await database`insert into notice (account_id, titles, path, at)
+    select ${landlord.id}, jsonb_build_object('en', number), '/', now() from generate_series(1, 45) as number`
+  const first = await bell.list(landlord.id, 'en')
+  expect([first.notices.length, first.hasMore, first.unread]).toEqual([20, true, 45])
+  const second = await bell.list(landlord.id, 'en', first.notices.at(-1)?.id)
+  const third = await bell.list(landlord.id, 'en', second.notices.at(-1)?.id)
+  expect([third.notices.length, third.hasMore]).toEqual([5, false])
+  expect(third.notices.map(({ title }) => String(title))).toEqual(['5', '4', '3', '2', '1'])
+})
+
+test.each([
+  ['new', 6, false],
+  ['over a week old', 8, true],
+])('a history that was played and is %s rings and writes no letter', async (_, days, isRead) => {
+  await rentals.request(await rentals.aHome())
+  const daysLater = createNotices({ ...noticesDeps, clock: { now: () => clock.now() + days * 86_400_000 } })
+  await vi.waitFor(async () => {
+    await database`update notice_cursor set tx = '0', id = 0`
+    await database`delete from notice`
+    await daysLater.skip()
+    expect((await bell.list(landlord.id, 'en')).notices[0]).toMatchObject({ isRead })
+  }, 10_000)
+  expect(await outbox.listNewest()).toEqual([])
+})
+
+test('a notice is forgotten after two years', async () => {
+  const at = (days: number) => new Date(clock.now() - days * 86_400_000)
+  for (const days of [729, 731])
+    await database`insert into notice (account_id, titles, path, at) values (${landlord.id}, '{"en":"x"}', '/', ${at(days)})`
+  await bell.cleanUp()
+  expect((await bell.list(landlord.id, 'en')).notices).toHaveLength(1)
+})

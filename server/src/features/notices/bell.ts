@@ -1,0 +1,70 @@
+/** The bell: what letters told somebody of their leases, as a list on every page. One record, told by letter and by bell. */
+import type { Clock } from '../../gateways/clock.ts'
+import type { Database, Transaction } from '../../gateways/database.ts'
+import type { OutgoingEmail } from '../../gateways/outbox.ts'
+import { type Language, languageIdOf, languages, textFor } from '../../gateways/text.ts'
+import * as store from './bellStore.ts'
+
+/** A notice as its reader sees it. */
+export interface Notice {
+  readonly id: string
+  readonly title: string
+  readonly path: string
+  readonly at: Date
+  readonly isRead: boolean
+}
+
+export type Bell = ReturnType<typeof createBell>
+
+/** So many at a time. */
+const pageSize = 20
+/** A notice is forgotten after two years; the lease's own history keeps what happened. */
+const keptMilliseconds = 730 * 86_400_000
+
+/** Opens the bell. */
+export function createBell({ database, clock }: { readonly database: Database; readonly clock: Pick<Clock, 'now'> }) {
+  return {
+    /** The newest twenty, or those before one; how many are unread in all. */
+    async list(personId: string, language: Language, before?: string) {
+      const from = before === undefined ? undefined : BigInt(before)
+      const [rows, unread] = await Promise.all([
+        store.listNotices(database, personId, { before: from, most: pageSize + 1 }),
+        store.countUnread(database, personId),
+      ])
+      const notices = rows.slice(0, pageSize).map((row) => noticeOf(row, language))
+      return { notices, unread, hasMore: rows.length > pageSize }
+    },
+    countUnread: (personId: string) => store.countUnread(database, personId),
+    /** This one and all before it are read; others' ids change nothing. */
+    markRead: (personId: string, upTo: string) =>
+      store.markRead(database, personId, BigInt(upTo), new Date(clock.now())),
+    cleanUp: () => store.deleteBefore(database, new Date(clock.now() - keptMilliseconds)),
+  }
+}
+
+function noticeOf({ id, titles, path, at, readAt }: store.StoredNotice, language: Language): Notice {
+  return { id: String(id), title: titles[language] ?? titles.en, path, at, isRead: readAt !== null }
+}
+
+/** A letter for somebody, worded in any language. */
+export interface LetterFor {
+  readonly accountId: string
+  readonly at: Date
+  letterIn(languageId: number): OutgoingEmail
+}
+
+/** Puts a letter's subject on its reader's list, in every language; in the transaction that posts the letter. */
+export async function postNotice(
+  tx: Transaction,
+  { accountId, at, letterIn }: LetterFor,
+  readAt: Date | null,
+): Promise<void> {
+  const titles = Object.fromEntries(
+    languages.map((language) => {
+      const { kind, values } = letterIn(languageIdOf(language))
+      return [language, textFor(language)(`${kind}.subject`, values)]
+    }),
+  ) as Record<Language, string>
+  const path = letterIn(languageIdOf('en')).path ?? '/'
+  await store.insertNotice(tx, { accountId, titles, path, at, readAt })
+}

@@ -1,0 +1,48 @@
+/** What the bell lists, in SQL. */
+import type { Query, Transaction } from '../../gateways/database.ts'
+import type { Language } from '../../gateways/text.ts'
+
+export interface NewNotice {
+  readonly accountId: string
+  readonly titles: Readonly<Record<Language, string>>
+  readonly path: string
+  readonly at: Date
+  readonly readAt: Date | null
+}
+
+export interface StoredNotice extends Omit<NewNotice, 'accountId'> {
+  readonly id: bigint
+}
+
+export async function insertNotice(tx: Transaction, { titles, ...notice }: NewNotice): Promise<void> {
+  await tx`insert into notice ${tx({ ...notice, titles: tx.json(titles) })}`
+}
+
+/** A person's notices before an id, or the newest. */
+export async function listNotices(
+  query: Query,
+  accountId: string,
+  { before, most }: { readonly before: bigint | undefined; readonly most: number },
+): Promise<StoredNotice[]> {
+  return query<StoredNotice[]>`
+    select id, titles, path, at, read_at from notice
+    where account_id = ${accountId} and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
+    order by id desc limit ${most}`
+}
+
+export async function countUnread(query: Query, accountId: string): Promise<number> {
+  const [row] = await query<{ count: number }[]>`
+    select count(*)::integer as count from notice where account_id = ${accountId} and read_at is null`
+  return row?.count ?? 0
+}
+
+/** Marks a person's notices up to this one as read. */
+export async function markRead(query: Query, accountId: string, upTo: bigint, at: Date): Promise<void> {
+  await query`
+    update notice set read_at = ${at} where account_id = ${accountId} and id <= ${upTo} and read_at is null`
+}
+
+/** Forgets what is older than this. */
+export async function deleteBefore(query: Query, at: Date): Promise<void> {
+  await query`delete from notice where at < ${at}`
+}

@@ -1,0 +1,73 @@
+/** Whom a row of history is told to, and by which letter of locales/<language>/notices.json. One table, no exceptions elsewhere. */
+import type { HistoryEntry } from '../leases/service.ts'
+
+export type RecipientRole = 'tenant' | 'landlord'
+/** Letters by reader; who is not named hears nothing. */
+type EmailKinds = Partial<Record<RecipientRole, string>>
+
+const byTransition: Partial<Record<HistoryEntry['transition'], EmailKinds>> = {
+  request: { landlord: 'requested' },
+  edit: { landlord: 'edited' },
+  accept: { tenant: 'accepted' },
+  decline: { tenant: 'declined' },
+  giveWay: { tenant: 'gaveWay' },
+  withdraw: { landlord: 'withdrawn' },
+  cancel: { tenant: 'cancelled' },
+  lose: { tenant: 'lost' },
+  secure: { tenant: 'secured', landlord: 'securedForYou' },
+  complete: { tenant: 'completed', landlord: 'completed' },
+}
+
+const byEvent: Readonly<Record<string, EmailKinds>> = {
+  LeaseRefunded: { tenant: 'refunded', landlord: 'refundedByYou' },
+  LeaseDisputed: { tenant: 'disputed', landlord: 'disputed' },
+  LeaseLengthened: { tenant: 'lengthened', landlord: 'lengthened' },
+  LeaseSettled: { tenant: 'shared', landlord: 'shared' },
+  LeaseSplit: { tenant: 'shared', landlord: 'shared' },
+  LeaseRentPaid: { landlord: 'rentPaid' },
+  LeasePaidBack: { tenant: 'paidBack' },
+}
+
+/** The letters a row is told by. */
+export function emailKindsFor({ transition, facts }: Pick<HistoryEntry, 'transition' | 'facts'>): EmailKinds {
+  if (transition === 'lapse')
+    return facts.why === 'unpaid'
+      ? { tenant: 'unpaid', landlord: 'unpaidForYou' }
+      : { tenant: 'unanswered', landlord: 'unansweredByYou' }
+  if (transition === 'remind' && facts.rent !== undefined) return rentReminders(facts)
+  if (transition === 'remind' && facts.soon !== undefined)
+    return facts.part === 'deposit'
+      ? { tenant: 'depositSoon', landlord: 'depositSoonForYou' }
+      : { tenant: 'handoverSoon', landlord: 'handoverSoonForYou' }
+  if (transition === 'remind' && facts.owed === 'to-return')
+    return { tenant: 'depositOwed', landlord: 'depositToReturn' }
+  if (transition === 'remind' && facts.owed === 'late') return { tenant: 'depositLate', landlord: 'depositLateForYou' }
+  if (transition === 'complete' && facts.why === 'not-returned')
+    return { tenant: 'notReturned', landlord: 'notReturned' }
+  if (transition === 'remind') return facts.part === 'deposit' ? { tenant: 'due' } : { landlord: 'due' }
+  if (facts.event === 'Credited' || facts.event === 'CreditPaid') return creditEmailKinds(facts)
+  if (facts.undelivered && (facts.event === 'LeaseReleased' || facts.event === 'LeaseRefunded')) return {}
+  if (facts.second) return facts.event === 'LeasePaid' ? { tenant: 'second', landlord: 'secondForYou' } : {}
+  if (transition === 'secure' && facts.late) return { tenant: 'late', landlord: 'lateForYou' }
+  if (transition !== 'hear') return byTransition[transition] ?? {}
+  if (facts.event === 'LeaseReleased')
+    return facts.part === 'deposit'
+      ? { tenant: 'depositHome', landlord: 'depositReturned' }
+      : { tenant: 'handoverPaid', landlord: 'handoverYours' }
+  return byEvent[String(facts.event)] ?? {}
+}
+
+/** What waits is said to both; that it arrived at last, to the one whose it is. */
+function creditEmailKinds({ event, payee }: HistoryEntry['facts']): EmailKinds {
+  if (event === 'CreditPaid') return payee === 'landlord' ? { landlord: 'creditPaid' } : { tenant: 'creditPaid' }
+  return payee === 'landlord'
+    ? { landlord: 'credited', tenant: 'creditedToOther' }
+    : { tenant: 'credited', landlord: 'creditedToOther' }
+}
+
+/** Of a rent: the tenant before and after it is due, the landlord once it is late; both where its sum is theirs to agree on. */
+function rentReminders({ days, amount }: HistoryEntry['facts']): EmailKinds {
+  if (amount === '0') return { tenant: 'rentToAgree', landlord: 'rentToAgree' }
+  if (Number(days) > 0) return { tenant: 'rentLate', landlord: 'rentLateForYou' }
+  return { tenant: days === 0 ? 'rentToday' : 'rentSoon' }
+}

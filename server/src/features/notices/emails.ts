@@ -1,0 +1,107 @@
+/** A lease's letter for one of its parties: in their language, with the figures of their lease and where to go on. */
+
+import { formattersFor } from '@keyhold/rental/formatters.ts'
+import type { OutgoingEmail } from '../../gateways/outbox.ts'
+import { languageOf, textFor } from '../../gateways/text.ts'
+import type { HistoryEntry, Lease } from '../leases/service.ts'
+import type { RecipientRole } from './emailKinds.ts'
+
+/** Who reads, as far as a letter needs to know. */
+export interface Recipient {
+  readonly id: string
+  readonly email: string
+  readonly languageId: number
+  readonly firstName: string | null
+}
+
+export interface EmailContext {
+  readonly lease: Lease
+  readonly row: Pick<HistoryEntry, 'facts'>
+  readonly reader: RecipientRole
+  readonly to: Recipient
+  readonly other: Recipient
+  readonly homeTitle: string
+  /** What people call the lease. */
+  readonly reference: string
+}
+
+/** Writes the letter of this kind. */
+export function emailFor(kind: string, context: EmailContext): OutgoingEmail {
+  const { lease, row, to, other, homeTitle, reference } = context
+  const { day } = formattersOf(context)
+  const facts = {
+    stay: `${day(lease.stay.from)} – ${day(lease.stay.to)}`,
+    ...(kind === 'accepted' && acceptedFacts(context)),
+    lease: reference,
+  }
+  return {
+    to: to.email,
+    languageId: to.languageId,
+    kind: `notices:${kind}`,
+    values: {
+      name: to.firstName ?? '',
+      other: other.firstName ?? textFor_(to)('notices:somebody'),
+      home: homeTitle,
+      ...valuesOf(context),
+      ...(row.facts.soon !== undefined && payoutValues(context)),
+      reason: row.facts.reason ? textFor_(to)('notices:reason', { reason: String(row.facts.reason) }) : '',
+    },
+    path: `/profile/${to.id}/leases/${lease.id}${pages[kind] ?? ''}`,
+    facts,
+  }
+}
+
+/** The page below the lease's that a letter leads to, if it is not the lease's own. */
+const pages: Readonly<Record<string, string>> = {
+  accepted: '/pay',
+  lost: '/pay',
+  rentSoon: '/ledger',
+  rentToday: '/ledger',
+  rentLate: '/ledger',
+  rentLateForYou: '/ledger',
+  rentToAgree: '/ledger',
+}
+
+const textFor_ = (to: Recipient) => textFor(languageOf(to.languageId))
+const formattersOf = ({ to, lease }: EmailContext) => formattersFor(languageOf(to.languageId), lease.timeZone)
+
+function acceptedFacts(context: EmailContext): Record<string, string> {
+  const { lease } = context
+  const { amount } = formattersOf(context)
+  return {
+    handover: amount(lease.handover, 'USDT'),
+    ...(lease.deposit > 0n && { deposit: amount(lease.deposit, 'USDT') }),
+    total: amount(lease.handover + lease.deposit, 'USDT'),
+  }
+}
+
+/** How near a payout is, and how it goes: by itself only where a keeper was at work when it was announced (D 11.1). */
+function payoutValues({ row: { facts }, to, other }: EmailContext): Record<string, string> {
+  const text = textFor_(to)
+  return {
+    left: text(`notices:left.${facts.soon}`),
+    how: text(facts.byItself ? 'notices:byItself' : 'notices:byHand', {
+      other: other.firstName ?? text('notices:somebody'),
+    }),
+  }
+}
+
+/** The figures that letters speak of. */
+function valuesOf(context: EmailContext): Record<string, string> {
+  const { lease, row } = context
+  const { at, amount } = formattersOf(context)
+  const { facts } = row
+  const sum = ['amount', 'claim'].map((name) => facts[name]).find((value) => typeof value === 'string')
+  const usdt = (value: unknown) => (typeof value === 'string' ? amount(BigInt(value), 'USDT') : '')
+  return {
+    total: amount(lease.handover + lease.deposit, 'USDT'),
+    answerBy: at(lease.answerBy),
+    payBy: lease.acceptance ? at(lease.acceptance.payBy) : '',
+    moveIn: at(lease.moveIn),
+    amount: usdt(sum),
+    toTenant: usdt(facts.toTenant),
+    toLandlord: usdt(facts.toLandlord),
+    days: typeof facts.days === 'number' ? String(Math.abs(facts.days)) : '',
+    due: typeof facts.due === 'number' ? at(facts.due) : '',
+  }
+}

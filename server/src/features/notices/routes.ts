@@ -1,0 +1,23 @@
+/** Binds the endpoints of api/notices.ts. */
+import { Done } from '@keyhold/api/accounts.schema.ts'
+import * as shapes from '@keyhold/api/notices.schema.ts'
+import * as endpoints from '@keyhold/api/notices.ts'
+import type { FastifyInstance } from 'fastify'
+import { answer } from '../../http/answer.ts'
+import { languageOfRequest } from '../../http/language.ts'
+import type { Bell } from './bell.ts'
+
+export function noticesRoutes(app: FastifyInstance, bell: Bell): void {
+  const toList = { input: shapes.NoticesInput, output: shapes.Notices, summary: 'What happened with my leases' }
+  answer(app, endpoints.listNotices, toList, async ({ input, person, request }) => {
+    const { notices, ...counts } = await bell.list(person.id, languageOfRequest(request), input.before)
+    return { notices: notices.map((notice) => ({ ...notice, at: notice.at.toISOString() })), ...counts }
+  })
+  const toCount = { output: shapes.UnreadNotices, summary: 'How many of my notices are unread' }
+  answer(app, endpoints.countUnreadNotices, toCount, ({ person }) => bell.countUnread(person.id))
+  const toRead = { input: shapes.ReadNoticesInput, output: Done, summary: 'I saw my notices up to this one' }
+  answer(app, endpoints.readNotices, toRead, async ({ input, person }) => {
+    await bell.markRead(person.id, input.upTo)
+    return { success: 'ok' } as const
+  })
+}

@@ -1,0 +1,82 @@
+/** What our escrow and its two tokens told in one transaction, in the words of a receipt. */
+import type { ReceiptEvent, ReceiptMovement } from '@keyhold/api/receipts.ts'
+import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
+import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
+import { type Address, getAddress, type Hex, isAddress, isAddressEqual, type Log, parseEventLogs } from 'viem'
+import type { Chain } from '../../gateways/chain/chain.ts'
+
+const partNames = ['handover', 'deposit'] as const
+const instants = new Set(['due', 'releaseTime', 'newReleaseTime'])
+/** Events of the escrow that are no movement of anybody's rent or deposit. */
+const adminEvents = new Set([
+  'FeeReceiverChanged',
+  'OwnershipTransferred',
+  'OwnershipTransferStarted',
+  'EIP712DomainChanged',
+])
+
+/** The logs of our own escrows, whichever of them; a contract that imitates their events is somebody else. */
+export function ownLogs(chain: Chain, logs: readonly Log[]): Log[] {
+  return logs.filter(({ address }) => chain.escrows.some((escrow) => isAddressEqual(escrow.address, address)))
+}
+
+/** Every event of our escrow about rents and deposits, in the order of the transaction. */
+export function eventsOf(logs: Log[]): ReceiptEvent[] {
+  return parseEventLogs({ abi: rentEscrowAbi, logs, strict: true })
+    .filter(({ eventName }) => !adminEvents.has(eventName))
+    .map(({ eventName, address, args, logIndex }) => {
+      const { id, oldId, part, ...words } = args as Record<string, unknown> & { id?: Hex; oldId?: Hex; part?: number }
+      const entries = Object.entries(words)
+      const due = entries.find(([name]) => instants.has(name))?.[1]
+      return {
+        logIndex,
+        event: eventName,
+        escrow: getAddress(address),
+        lease: id ?? oldId ?? null,
+        part: part === undefined ? null : (partNames[part] ?? null),
+        amounts: entries.flatMap(([name, value]) =>
+          typeof value === 'bigint' && !instants.has(name) ? [{ name, amount: value.toString() }] : [],
+        ),
+        accounts: entries.flatMap(([role, value]) =>
+          typeof value === 'string' && isAddress(value) ? [{ role, address: getAddress(value) }] : [],
+        ),
+        due: due === undefined ? null : Number(due),
+      }
+    })
+}
+
+/**
+ * The tokens that moved by the escrow's doing: into it, out of it, from party to party as its events say, and its fee.
+ * What else a batch of calls moved is nobody's business here.
+ */
+export function movementsOf(chain: Chain, logs: readonly Log[], events: readonly ReceiptEvent[]): ReceiptMovement[] {
+  const { stablecoin, token } = chain.deployment
+  const tokens = logs.filter(({ address }) => [stablecoin, token].some((coin) => isAddressEqual(coin, address)))
+  return parseEventLogs({ abi: erc20Abi, logs: tokens, eventName: 'Transfer', strict: true })
+    .map(({ address, args, logIndex }) => ({
+      logIndex,
+      from: getAddress(args.from),
+      to: getAddress(args.to),
+      amount: args.value.toString(),
+      currency: isAddressEqual(address, stablecoin) ? ('USDT' as const) : ('RNB' as const),
+    }))
+    .filter((movement) => isOfEscrow(chain, movement, events))
+}
+
+function isOfEscrow(chain: Chain, movement: ReceiptMovement, events: readonly ReceiptEvent[]): boolean {
+  const { from, to, amount, currency } = movement
+  const isOurs = (account: string) => chain.escrows.some(({ address }) => address === account)
+  if (isOurs(from) || isOurs(to)) return true
+  const among = ({ accounts }: ReceiptEvent, account: string) => accounts.some(({ address }) => address === account)
+  if (currency === 'USDT')
+    return events.some(
+      (event) => among(event, from) && among(event, to) && event.amounts.some((one) => one.amount === amount),
+    )
+  const fees = chain.escrows.flatMap(({ depositFee, rentFee }) => [depositFee.toString(), rentFee.toString()])
+  return fees.includes(amount) && events.some((event) => among(event, from)) && !events.some((e) => among(e, to))
+}
+
+/** The escrow's address as this chain's record spells it. */
+export function escrowAt(chain: Chain, address: Address | undefined): Address | undefined {
+  return chain.escrows.find((escrow) => address && isAddressEqual(escrow.address, address))?.address
+}

@@ -1,0 +1,86 @@
+/** Where each part of a lease's money went and where it is now: the escrow's events in order, and its own word for what is held. */
+import type { ReceiptPart } from '@keyhold/api/receipts.ts'
+import { defaultPayee, type EscrowPart, escrowParts, type Payee } from '@keyhold/rental/deposit.ts'
+import type { Address } from 'viem'
+import type { EscrowEvent } from '../../gateways/chain/events.ts'
+import type { Credit } from '../deposits/service.ts'
+
+/** What `leaseState` answered for each part. */
+export type CurrentHoldings = Readonly<Record<EscrowPart, { readonly held: bigint; readonly due: number }>>
+
+/** What the token refused to deliver and is known as final, and the accounts of the two where their terms are known. */
+export interface KnownCredits {
+  readonly credits: readonly Pick<Credit, 'account' | 'transaction' | 'paidAt' | 'paidTransaction'>[]
+  readonly accounts: Readonly<Partial<Record<Payee, Address>>>
+}
+
+interface Payout {
+  readonly part: EscrowPart
+  readonly to: Payee
+  readonly amount: bigint
+}
+
+/** The parts that were paid for, each with what is held now and every payment out of it. */
+export function partFlows(events: readonly EscrowEvent[], now: CurrentHoldings, known: KnownCredits): ReceiptPart[] {
+  const paid = events.find(({ payload }) => payload.event === 'LeasePaid')?.payload
+  if (paid?.event !== 'LeasePaid') return []
+  const left: Record<EscrowPart, bigint> = { handover: paid.handover, deposit: paid.deposit }
+  const out: Record<EscrowPart, ReceiptPart['out']> = { handover: [], deposit: [] }
+  for (const event of events)
+    for (const { part, to, amount } of payoutsOf(event, left)) {
+      left[part] -= amount
+      const credit = creditOf(event, events, known.accounts[to], known.credits)
+      out[part].push({ to, amount: amount.toString(), at: event.time, transactionId: event.transaction, credit })
+    }
+  return escrowParts
+    .filter((part) => paid[part] > 0n)
+    .map((part) => ({
+      part,
+      paid: paid[part].toString(),
+      held: now[part].held.toString(),
+      due: now[part].due,
+      payee: defaultPayee[part],
+      out: out[part],
+    }))
+}
+
+/** What became of a payment that the token refused, as the escrow told right after it; null if it was delivered. */
+function creditOf(
+  { transaction, escrow }: EscrowEvent,
+  events: readonly EscrowEvent[],
+  payee: Address | undefined,
+  credits: KnownCredits['credits'],
+): ReceiptPart['out'][number]['credit'] {
+  const told = events.find(
+    (one) =>
+      one.payload.event === 'Credited' &&
+      one.transaction === transaction &&
+      (payee === undefined || one.payload.account === payee),
+  )
+  if (told?.payload.event !== 'Credited') return null
+  const { account } = told.payload
+  const final = credits.find((one) => one.transaction === transaction && one.account === account)
+  return { escrow, account, paidAt: final?.paidAt ?? null, paidTransactionId: final?.paidTransaction ?? null }
+}
+
+function payoutsOf({ payload }: EscrowEvent, left: Readonly<Record<EscrowPart, bigint>>): Payout[] {
+  const all = (): Payout[] => {
+    switch (payload.event) {
+      case 'LeaseReleased':
+        return [{ part: payload.part, to: defaultPayee[payload.part], amount: payload.amount }]
+      case 'LeaseRefunded':
+        return escrowParts.map((part) => ({ part, to: 'tenant', amount: left[part] }))
+      case 'LeaseRenewed':
+        return [{ part: 'deposit', to: 'tenant', amount: payload.sentHome }]
+      case 'LeaseSettled':
+      case 'LeaseSplit':
+        return [
+          { part: payload.part, to: 'tenant', amount: payload.toTenant },
+          { part: payload.part, to: 'landlord', amount: payload.toLandlord },
+        ]
+      default:
+        return []
+    }
+  }
+  return all().filter(({ amount }) => amount > 0n)
+}

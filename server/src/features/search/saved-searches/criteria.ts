@@ -1,0 +1,28 @@
+/** What a saved search asks, by the one rule of the search (D 5.9): kept as an address, without a page, an order or a map. */
+import { dayAt } from '@keyhold/rental/day.ts'
+import { type Criteria, parseCriteria, serializeCriteria } from '@keyhold/rental/query.ts'
+import { boxOf } from '../map.ts'
+import type { SearchCriteria } from '../store.ts'
+
+const plain = { sort: 'recommended', page: 1, itemPerPage: 10, map: true } as const
+const read = (query: string, today: string): Criteria => ({
+  ...parseCriteria(new URLSearchParams(query), today),
+  ...plain,
+})
+
+/** A query string as it is kept: what makes no sense, and days before `today`, are dropped. */
+export function keptQuery(query: string, today: string): string {
+  return new URLSearchParams(serializeCriteria(read(query, today))).toString()
+}
+
+/** What a kept query asks of homes. */
+export function criteriaOf(query: string): SearchCriteria {
+  const { area, ...filter } = read(query, '')
+  return { filter, box: area && boxOf(area) }
+}
+
+/** Whether the stay it asks for has begun already: no home can be found for it any more. `now` in unix seconds. */
+export function isPast(query: string, now: number): boolean {
+  const { from } = read(query, '')
+  return from !== undefined && from < dayAt(now, 'UTC')
+}

@@ -1,0 +1,48 @@
+/** The letter about new homes in a saved search: the newest few with what they cost, and a way to hear no more of it. */
+import type { OutgoingEmail } from '../../../gateways/outbox.ts'
+import { languageOf, textFor } from '../../../gateways/text.ts'
+import type { FullListing } from '../../listings/service.ts'
+import { describeCard } from '../../listings/wire.ts'
+
+/** Homes that a letter shows one by one. */
+export const homesInEmail = 5
+
+interface SavedSearchEmailInput {
+  readonly to: { readonly email: string; readonly languageId: number; readonly firstName: string | null }
+  readonly search: { readonly name: string; readonly query: string }
+  /** At most `homesInLetter`, newest first. */
+  readonly homes: readonly FullListing[]
+  /** How many are new at all. */
+  readonly count: number
+  readonly token: string
+}
+
+/** Writes it in the person's language. */
+export function savedSearchEmail({ to, search, homes, count, token }: SavedSearchEmailInput): OutgoingEmail {
+  const language = languageOf(to.languageId)
+  const text = textFor(language)
+  const more = count - homes.length
+  const items = homes.map((home) => {
+    const { title, rentPrice, bedsNumber, roomSize, city } = describeCard(home, language)
+    const beds =
+      bedsNumber === 61
+        ? text('savedSearches:letter.sixBeds')
+        : text('savedSearches:letter.beds', { count: bedsNumber })
+    const rent = `$${new Intl.NumberFormat(language).format(rentPrice)}`
+    const words = text('savedSearches:letter.facts', { rent, beds, size: roomSize, city: city?.city ?? '' })
+    return { title, words, path: `/detail/${home.id}` }
+  })
+  return {
+    to: to.email,
+    languageId: to.languageId,
+    kind: 'savedSearches:letter',
+    values: {
+      count,
+      name: search.name,
+      more: more > 0 ? text('savedSearches:letter.more', { count: more }) : '',
+    },
+    path: `/properties${search.query && `?${search.query}`}`,
+    items,
+    leave: { path: `/unsubscribe/search/${token}`, oneClick: `/api/savedSearch/stop/${token}` },
+  }
+}

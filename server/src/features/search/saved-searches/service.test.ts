@@ -1,0 +1,248 @@
+/** Searches somebody keeps: what is new in them is counted, and told by letter at most once a day, every home once. */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { connectDatabase } from '../../../gateways/database.ts'
+import { createOutbox } from '../../../gateways/outbox.ts'
+import { languages } from '../../../gateways/text.ts'
+import { createServices } from '../../../services.ts'
+import { type Caller, createTestHomes } from '../../../testing/homes.ts'
+import { createSavedSearches } from './service.ts'
+
+const { createPerson: settle, publish, services } = await createTestHomes()
+afterAll(() => services.close())
+const { database, clock, secret } = services.deps
+const outbox = createOutbox({
+  database,
+  clock,
+  publicUrl: 'http://keyhold.test',
+  mailer: undefined,
+  onFault: () => undefined,
+})
+const deps = {
+  database,
+  clock,
+  outbox,
+  people: services.accounts,
+  homes: services.listings,
+  secret,
+  onError: () => undefined,
+}
+const watching = createSavedSearches(deps)
+const day = 86_400
+
+const madrid = 3_117_735
+const home = (changes: RoomAdInput = {}) => publish(ada, { cityId: madrid, rentPrice: 900, ...changes })
+const setRent = (id: string, rent: number) => database`update listing set rent_price = ${rent} where id = ${id}`
+const ada = await settle()
+const ben = await settle({ lists: false })
+const emailOf = (caller: Caller) => caller.person.email
+const lettersTo = async (caller: Caller) => (await outbox.listNewest(emailOf(caller))).reverse()
+const subjects = async (caller: Caller) => (await lettersTo(caller)).map(({ subject }) => subject)
+const save = (query = `cityId=${madrid}&priceMax=1000`, by: Caller = ben) =>
+  watching.save(by.id, { name: 'Small in Madrid', query })
+const freshOf = async (caller: Caller) => (await watching.list(caller.id)).map(({ fresh }) => fresh)
+
+beforeEach(async () => {
+  await database`delete from saved_search`
+  await database`delete from outbox`
+  await database`update listing set state = 'unpublished'`
+  clock.pass(3 * day)
+})
+
+test('what fits already is no news; what comes later is counted and told once', async () => {
+  await home()
+  await save()
+  clock.pass(day)
+  await watching.tick()
+  expect(await subjects(ben)).toEqual([])
+  await home({ title: 'Attic by the river' })
+  await home({ title: 'Too dear', rentPrice: 1500 })
+  clock.pass(61)
+  expect(await freshOf(ben)).toEqual([1])
+  for (let times = 0; times < 3; times += 1) {
+    await watching.tick()
+    clock.pass(2 * day)
+  }
+  const [letter, ...others] = await lettersTo(ben)
+  expect([letter?.subject, others]).toEqual(['1 new home: Small in Madrid', []])
+  expect(letter?.text).toContain('Attic by the river\n$900 a month · 2 beds · 96 m² · Madrid\n')
+  expect(letter?.link).toBe(`/properties?cityId=${madrid}&priceMax=1000`)
+})
+
+test('the letter is written over the one connection that its transaction has: nothing waits for a second', async () => {
+  await save()
+  await home()
+  clock.pass(61)
+  const one = connectDatabase(services.databaseUrl, 1)
+  const { savedSearches, app } = await createServices({ ...services.deps, database: one })
+  const answer = await Promise.race([savedSearches.tick(), wait(15_000, 'stuck')])
+  await Promise.all([app.close(), one.end({ timeout: 1 })])
+  expect(answer).toBe(1)
+  expect(await subjects(ben)).toEqual(['1 new home: Small in Madrid'])
+}, 40_000)
+
+test('a search is written about once a day at most; what came meanwhile is in the next letter', async () => {
+  await save()
+  await home()
+  clock.pass(61)
+  await watching.tick()
+  for (let number = 0; number < 7; number += 1) await home()
+  clock.pass(day - 100)
+  await watching.tick()
+  expect(await subjects(ben)).toEqual(['1 new home: Small in Madrid'])
+  clock.pass(200)
+  await watching.tick()
+  expect(await subjects(ben)).toEqual(['1 new home: Small in Madrid', '7 new homes: Small in Madrid'])
+  expect((await lettersTo(ben))[1]?.text).toContain('And 2 more.')
+})
+
+test('a home that is unpublished and published again is not told twice', async () => {
+  const known = await home()
+  await save()
+  const told = await home()
+  clock.pass(61)
+  await watching.tick()
+  for (const id of [known, told]) await services.listings.unpublish(ada.person, id)
+  clock.pass(2 * day)
+  await watching.tick()
+  for (const id of [known, told]) await services.listings.publish(ada.person, id)
+  clock.pass(2 * day)
+  await watching.tick()
+  expect(await subjects(ben)).toHaveLength(1)
+})
+
+test('a rent that falls into the budget is news, once', async () => {
+  const id = await home({ rentPrice: 1200 })
+  await save()
+  for (const rent of [1000, 1200, 950]) {
+    await setRent(id, rent)
+    clock.pass(2 * day)
+    await watching.tick()
+  }
+  expect(await subjects(ben)).toEqual(['1 new home: Small in Madrid'])
+})
+
+test('a home whose nights are free again is news', async () => {
+  const id = await home()
+  await database`insert into stay (lease_id, listing_id, nights)
+    values (${crypto.randomUUID()}, ${id}, daterange('2027-01-01', '2027-12-01'))`
+  await save(`cityId=${madrid}&from=2027-02-01&to=2027-10-01`)
+  expect(await freshOf(ben)).toEqual([0])
+  await database`delete from stay`
+  clock.pass(61)
+  expect(await freshOf(ben)).toEqual([1])
+})
+
+test('nobody is told of their own home', async () => {
+  await save(`cityId=${madrid}`, ada)
+  await home()
+  clock.pass(61)
+  expect(await freshOf(ada)).toEqual([0])
+  await watching.tick()
+  expect(await subjects(ada)).toEqual([])
+})
+
+test('who looks has seen it: nothing is new, and no letter tells it', async () => {
+  const { id } = await save()
+  await home()
+  await watching.markSeen(ben.id, id)
+  expect(await freshOf(ben)).toEqual([0])
+  clock.pass(61)
+  await watching.tick()
+  expect(await subjects(ben)).toEqual([])
+})
+
+test('a letter leaves the count until somebody looks', async () => {
+  await save()
+  await home()
+  clock.pass(61)
+  await watching.tick()
+  expect([await freshOf(ben), (await subjects(ben)).length]).toEqual([[1], 1])
+})
+
+test('a silent search gets no letter, and none later about what came while it was silent', async () => {
+  const { id } = await save()
+  await watching.change(ben.id, id, { muted: true })
+  await home()
+  clock.pass(2 * day)
+  await watching.tick()
+  expect((await watching.change(ben.id, id, { muted: false })).fresh).toBe(1)
+  clock.pass(61)
+  await watching.tick()
+  expect(await subjects(ben)).toEqual([])
+  await home()
+  clock.pass(61)
+  await watching.tick()
+  expect(await subjects(ben)).toEqual(['1 new home: Small in Madrid'])
+})
+
+test('a home that no longer fits when the letter is written is not in it', async () => {
+  await save()
+  await home()
+  clock.pass(61)
+  await watching.tick()
+  const [dearer] = [await home({ title: 'Dearer now' }), await home({ title: 'Still here' })]
+  clock.pass(61)
+  await watching.list(ben.id)
+  await setRent(dearer, 5000)
+  clock.pass(2 * day)
+  await watching.tick()
+  expect((await lettersTo(ben))[1]?.text).toContain('Still here')
+  expect((await lettersTo(ben))[1]?.text).not.toContain('Dearer now')
+})
+
+test('a crash between finding and posting leaves nothing told: the next look tells it', async () => {
+  await save()
+  await home()
+  clock.pass(61)
+  const troubles: unknown[] = []
+  const crashing = { ...outbox, post: () => Promise.reject(new Error('the process was killed')) }
+  await createSavedSearches({ ...deps, outbox: crashing, onError: (error) => troubles.push(error) }).tick()
+  expect([troubles.length, await subjects(ben)]).toEqual([1, []])
+  clock.pass(61)
+  await watching.tick()
+  expect(await subjects(ben)).toEqual(['1 new home: Small in Madrid'])
+})
+
+test('two processes that look at once write one letter', async () => {
+  await save()
+  await home()
+  clock.pass(61)
+  await Promise.all([watching.tick(), watching.tick(), watching.tick()])
+  expect(await subjects(ben)).toHaveLength(1)
+})
+
+test('an address that is not confirmed is not written to', async () => {
+  const nora = await settle({ lists: false, confirmed: false })
+  await save(undefined, nora)
+  await home()
+  clock.pass(61)
+  await watching.tick()
+  expect([await subjects(nora), await freshOf(nora)]).toEqual([[], [1]])
+})
+
+test('a search whose first day has passed rests', async () => {
+  await save(`cityId=${madrid}&from=2027-03-01&to=2027-09-01`)
+  clock.pass(200 * day)
+  await home({ availableFrom: '2027-01-01' })
+  await watching.tick()
+  expect(await watching.list(ben.id)).toMatchObject([{ isPast: true, fresh: 0 }])
+  expect(await subjects(ben)).toEqual([])
+  clock.pass(-200 * day)
+})
+
+test.each(languages)('the letter is whole in %s', async (language) => {
+  const languageId = 700_000 + languages.indexOf(language)
+  await database`update account set language_id = ${languageId} where id = ${ben.id}`
+  await save()
+  for (let number = 0; number < 7; number += 1) await home({ bedsNumber: 61 })
+  clock.pass(61)
+  await watching.tick()
+  await database`update account set language_id = 700000 where id = ${ben.id}`
+  const [letter] = await lettersTo(ben)
+  expect(letter?.text).not.toMatch(/\{\{|savedSearches|undefined/)
+  for (const words of ['Small in Madrid', '$900', '/detail/', '/unsubscribe/search/'])
+    expect(letter?.text).toContain(words)
+  expect(letter?.text.split('\n').filter((line) => line.startsWith('http')).length).toBe(6)
+})

@@ -1,0 +1,163 @@
+/** Saved searches: kept by a person, looked after by the clock, and told of by letter at most once a day each, every home once. */
+import { maxSavedSearches, type SavedSearch, type SearchChange } from '@keyhold/api/savedSearches.schema.ts'
+import { dayAt } from '@keyhold/rental/day.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Clock } from '../../../gateways/clock.ts'
+import type { Database, Query, Transaction } from '../../../gateways/database.ts'
+import type { Outbox } from '../../../gateways/outbox.ts'
+import type { Listings } from '../../listings/service.ts'
+import { countUpTo } from '../store.ts'
+import { criteriaOf, isPast, keptQuery } from './criteria.ts'
+import { homesInEmail, savedSearchEmail } from './email.ts'
+import * as store from './store.ts'
+import { createUnsubscribeTokens } from './token.ts'
+
+const countedExactly = 10_000
+/** A search is looked after this often while a letter about it could go. */
+const checkSeconds = 60
+/** Between two letters about one search. */
+const restSeconds = 86_400
+const atOnce = 50
+
+/** Who is written to. */
+interface Recipient {
+  readonly email: string
+  readonly languageId: number
+  readonly firstName: string | null
+  readonly emailConfirmedAt: Date | null
+}
+
+export interface SavedSearchesDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly outbox: Outbox
+  readonly people: { find(id: string, query: Query): Promise<Recipient | undefined> }
+  readonly homes: Pick<Listings, 'list'>
+  /** Draws the tokens of letters. */
+  readonly secret: string
+  /** Hears of a search that could not be looked after; the others are. */
+  readonly onError: (error: unknown) => void
+}
+
+export interface SavedSearches {
+  /** Somebody's searches, newest first, with what is new in each. */
+  list(personId: string): Promise<SavedSearch[]>
+  /** Keeps a search. What fits it now is known; the same search again is the one there is. */
+  save(personId: string, criteria: { readonly name: string; readonly query: string }): Promise<SavedSearch>
+  /** Renames, silences, wakes. What came while it was silent is not written about later. */
+  change(personId: string, id: string, change: SearchChange): Promise<SavedSearch>
+  /** They looked at it: nothing is new, and no letter tells it. */
+  markSeen(personId: string, id: string): Promise<void>
+  /** Deletes it; a second time changes nothing. */
+  remove(personId: string, id: string): Promise<void>
+  /** Silences the search of a letter's token; its name, or null if it was deleted. `token-not-valid` if it is none of ours. */
+  unsubscribe(token: string): Promise<string | null>
+  /** Looks after what is due and posts letters; answers how many searches that were. */
+  tick(): Promise<number>
+}
+
+/** Opens saved searches. */
+export function createSavedSearches(deps: SavedSearchesDeps): SavedSearches {
+  const { database, clock } = deps
+  const tokens = createUnsubscribeTokens(deps.secret)
+  const now = () => new Date(clock.now())
+
+  const findMine = async (personId: string, id: string) => {
+    const search = await store.findOf(database, personId, id)
+    if (!search) throw new Refusal('saved-search-not-found')
+    return search
+  }
+  /** Finds what came to fit since the last time. */
+  const check = async (query: Query, search: store.SavedRow, isNews = true) => {
+    if (!isPast(search.query, clock.leaseNow()))
+      await store.insertMatches(query, search, criteriaOf(search.query), now(), isNews)
+    await store.setChecked(query, search.id, now())
+  }
+  const describe = async (search: store.SavedRow): Promise<SavedSearch> => {
+    const criteria = criteriaOf(search.query)
+    const past = isPast(search.query, clock.leaseNow())
+    const [fresh, counted] = past
+      ? [0, 0]
+      : await Promise.all([
+          store.countFresh(database, search, criteria),
+          countUpTo(database, criteria, countedExactly + 1),
+        ])
+    const { id, name, query, muted } = search
+    const totalRows = Math.min(counted, countedExactly)
+    const isCapped = counted > countedExactly
+    return { id, name, query, muted, isPast: past, fresh, totalRows, isCapped, savedOn: search.savedAt.toISOString() }
+  }
+  return {
+    async list(personId) {
+      const searches = await store.listOf(database, personId)
+      const stale = searches.filter(({ checkedAt }) => checkedAt.getTime() <= clock.now() - checkSeconds * 1000)
+      for (const search of stale) await check(database, search)
+      return Promise.all(searches.map(describe))
+    },
+    async save(personId, { name, query }) {
+      const kept = keptQuery(query, dayAt(clock.leaseNow(), 'UTC'))
+      const saved = await database.begin(async (tx) => {
+        await store.lockSaving(tx, personId)
+        const mine = await store.listOf(tx, personId)
+        const same = mine.find((search) => search.query === kept)
+        if (same) return same
+        if (mine.length >= maxSavedSearches) throw new Refusal('too-many-saved-searches')
+        const search = await store.insertSearch(tx, { accountId: personId, name, query: kept, savedAt: now() })
+        await check(tx, search, false)
+        return search
+      })
+      return describe(saved)
+    },
+    async change(personId, id, { name, muted }) {
+      const search = await findMine(personId, id)
+      await database.begin(async (tx) => {
+        const change = { ...(name !== undefined && { name }), ...(muted !== undefined && { muted }) }
+        if (Object.keys(change).length > 0) await store.setSearch(tx, id, change)
+        if (muted !== false || !search.muted) return
+        await check(tx, search)
+        await store.setAllTold(tx, id, false)
+      })
+      return describe(await findMine(personId, id))
+    },
+    async markSeen(personId, id) {
+      const search = await findMine(personId, id)
+      await check(database, search)
+      await store.setAllTold(database, id, true)
+    },
+    remove: (personId, id) => store.deleteSearch(database, personId, id),
+    async unsubscribe(token) {
+      const id = tokens.searchOf(token)
+      if (!id) throw new Refusal('token-not-valid')
+      return (await store.setMuted(database, id)) ?? null
+    },
+    async tick() {
+      const ago = (seconds: number) => new Date(clock.now() - seconds * 1000)
+      const due = await store.listDue(database, ago(checkSeconds), ago(restSeconds), atOnce)
+      for (const id of due)
+        await database
+          .begin((tx) => checkAndNotify(tx, id))
+          .catch(async (error: unknown) => {
+            await store.setChecked(database, id, now())
+            deps.onError(error)
+          })
+      return due.length
+    },
+  }
+
+  /** Finds what is new in a search and posts the letter about it, all in one: a crash leaves both undone or both done. */
+  async function checkAndNotify(tx: Transaction, id: string): Promise<void> {
+    const search = await store.lockSearch(tx, id)
+    const mayTell = search?.toldAt == null || search.toldAt.getTime() <= clock.now() - restSeconds * 1000
+    if (!search || search.muted || !mayTell) return
+    await check(tx, search)
+    const to = await deps.people.find(search.accountId, tx)
+    if (!to?.emailConfirmedAt || isPast(search.query, clock.leaseNow())) return
+    const untold = await store.listUntold(tx, search, criteriaOf(search.query))
+    if (untold.length === 0) return
+    const homes = await deps.homes.list(untold.slice(0, homesInEmail), tx)
+    const token = tokens.tokenOf(id)
+    await deps.outbox.post(tx, savedSearchEmail({ to, search, homes, count: untold.length, token }))
+    await store.setMatchesTold(tx, id, untold)
+    await store.setTold(tx, id, now())
+  }
+}

@@ -1,0 +1,131 @@
+/** Saved searches and the homes they found, in SQL. Which homes fit is said by the store of the search itself. */
+import type { Query, Transaction } from '../../../gateways/database.ts'
+import { matching, type SearchCriteria } from '../store.ts'
+
+export interface SavedRow {
+  readonly id: string
+  readonly accountId: string
+  readonly name: string
+  readonly query: string
+  readonly muted: boolean
+  readonly savedAt: Date
+  readonly checkedAt: Date
+  /** The last letter. */
+  readonly toldAt: Date | null
+}
+
+const columns = (query: Query) => query`id, account_id, name, query, muted, saved_at, checked_at, told_at`
+
+/** Lets one person's savings wait for each other, until the transaction ends. */
+export async function lockSaving(tx: Transaction, accountId: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended('saved-search ' || ${accountId}, 0))`
+}
+
+/** Somebody's, newest first. */
+export async function listOf(query: Query, accountId: string): Promise<SavedRow[]> {
+  return query<SavedRow[]>`select ${columns(query)} from saved_search where account_id = ${accountId}
+    order by saved_at desc, id`
+}
+
+/** One of somebody's, or undefined. */
+export async function findOf(query: Query, accountId: string, id: string): Promise<SavedRow | undefined> {
+  const [row] = await query<SavedRow[]>`
+    select ${columns(query)} from saved_search where id = ${id} and account_id = ${accountId}`
+  return row
+}
+
+/** One to work on: undefined while another process does, and when it is gone. */
+export async function lockSearch(tx: Transaction, id: string): Promise<SavedRow | undefined> {
+  const [row] = await tx<SavedRow[]>`
+    select ${columns(tx)} from saved_search where id = ${id} for update skip locked`
+  return row
+}
+
+export async function insertSearch(
+  tx: Transaction,
+  search: Pick<SavedRow, 'accountId' | 'name' | 'query' | 'savedAt'>,
+): Promise<SavedRow> {
+  const [row] = await tx<SavedRow[]>`
+    insert into saved_search ${tx({ ...search, checkedAt: search.savedAt })} returning ${columns(tx)}`
+  return row as SavedRow
+}
+
+export async function setSearch(query: Query, id: string, change: Partial<Pick<SavedRow, 'name' | 'muted'>>) {
+  await query`update saved_search set ${query(change)} where id = ${id}`
+}
+
+export async function setChecked(query: Query, id: string, at: Date): Promise<void> {
+  await query`update saved_search set checked_at = ${at} where id = ${id}`
+}
+
+export async function setTold(query: Query, id: string, at: Date): Promise<void> {
+  await query`update saved_search set told_at = ${at} where id = ${id}`
+}
+
+export async function deleteSearch(query: Query, accountId: string, id: string): Promise<void> {
+  await query`delete from saved_search where id = ${id} and account_id = ${accountId}`
+}
+
+/** Silences a search whoever asks; answers its name, undefined if it is gone. */
+export async function setMuted(query: Query, id: string): Promise<string | undefined> {
+  const [row] = await query<{ name: string }[]>`
+    update saved_search set muted = true where id = ${id} returning name`
+  return row?.name
+}
+
+/** Searches that were not looked after since `checkedBefore` and had no letter since `toldBefore`, longest waiting first. */
+export async function listDue(query: Query, checkedBefore: Date, toldBefore: Date, limit: number): Promise<string[]> {
+  const rows = await query<{ id: string }[]>`
+    select id from saved_search
+    where not muted and checked_at <= ${checkedBefore} and (told_at is null or told_at <= ${toldBefore})
+    order by checked_at limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Keeps every home that fits and was not found before, as news or as known. The person's own are never found. What was
+ * found before is taken away as a whole: to look for each home among rows that are just being written takes minutes.
+ */
+export async function insertMatches(
+  query: Query,
+  search: SavedRow,
+  criteria: SearchCriteria,
+  at: Date,
+  isNews: boolean,
+) {
+  await query`
+    insert into search_match (search_id, listing_id, found_at, is_fresh, is_untold)
+    select ${search.id}, id, ${at}, ${isNews}, ${isNews} from (
+      select id from listing where ${matching(query, criteria)} and landlord_id <> ${search.accountId}
+      except select listing_id from search_match where search_id = ${search.id}) found
+    on conflict do nothing`
+}
+
+/** How many homes are news to the person and still fit. */
+export async function countFresh(query: Query, search: SavedRow, criteria: SearchCriteria): Promise<number> {
+  const [row] = await query<{ homes: number }[]>`
+    select count(*)::integer as homes from listing where ${matching(query, criteria)}
+      and id in (select listing_id from search_match where search_id = ${search.id} and is_fresh)`
+  return row?.homes ?? 0
+}
+
+/** Homes to write about: found, not told, and still fitting; the newest first. */
+export async function listUntold(query: Query, search: SavedRow, criteria: SearchCriteria): Promise<string[]> {
+  const rows = await query<{ id: string }[]>`
+    select id from listing where ${matching(query, criteria)}
+      and id in (select listing_id from search_match where search_id = ${search.id} and is_untold)
+    order by published_at desc, id`
+  return rows.map(({ id }) => id)
+}
+
+/** These homes were written about. */
+export async function setMatchesTold(query: Query, searchId: string, listingIds: readonly string[]): Promise<void> {
+  await query`update search_match set is_untold = false
+    where search_id = ${searchId} and listing_id = any (${listingIds as string[]}::uuid[])`
+}
+
+/** Nothing waits to be written about; with `isLooked`, nothing is news any more either. */
+export async function setAllTold(query: Query, searchId: string, isLooked: boolean): Promise<void> {
+  await query`update search_match set is_untold = false, is_fresh = is_fresh and not ${isLooked}::boolean
+    where search_id = ${searchId} and (is_fresh or is_untold)`
+}

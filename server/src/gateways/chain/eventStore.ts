@@ -1,0 +1,218 @@
+/** What the watcher keeps in PostgreSQL: how far it has read, the blocks that may still vanish, and the escrow's events. */
+import type { Address, Hex } from 'viem'
+import type { Query, Transaction } from '../database.ts'
+import type { Block } from './chain.ts'
+import { type EscrowEvent, parsePayload, serializePayload } from './events.ts'
+
+const lockKey = 7_270_030
+
+export interface Cursor {
+  readonly nextBlock: number
+  readonly finalBlock: number
+  /** The time up to which nothing can vanish any more and everything was told; 0 before the first. */
+  readonly finalTime: number
+  /** The escrows whose logs were read so far; another one is read from its deployment. */
+  readonly escrows: readonly Address[]
+}
+
+/** How far a chain was read; undefined if never. */
+export async function findCursor(query: Query, chainId: number): Promise<Cursor | undefined> {
+  const [row] = await query<
+    { nextBlock: bigint; finalBlock: bigint | null; finalTime: bigint | null; escrows: Address[] }[]
+  >`
+    select next_block, final_block, final_time, escrows from chain_cursor where chain_id = ${chainId}`
+  return (
+    row && {
+      nextBlock: Number(row.nextBlock),
+      finalBlock: Number(row.finalBlock ?? 0),
+      finalTime: Number(row.finalTime ?? 0),
+      escrows: row.escrows,
+    }
+  )
+}
+
+/** Whether this transaction is the one worker now, and the chain was read exactly as far as `expected`. */
+export async function lockCursor(tx: Transaction, chainId: number, expected: Cursor | undefined): Promise<boolean> {
+  const [lock] = await tx<
+    { ours: boolean }[]
+  >`select pg_try_advisory_xact_lock(${lockKey}, ${chainId % 2 ** 31}) as ours`
+  if (!lock?.ours) return false
+  const found = await findCursor(tx, chainId)
+  return found?.nextBlock === expected?.nextBlock
+}
+
+/** Whether an event of a transaction is known. */
+export async function knowsTransaction(query: Query, chainId: number, transaction: Hex): Promise<boolean> {
+  const rows = await query`
+    select 1 from chain_event where chain_id = ${chainId} and transaction = ${transaction} limit 1`
+  return rows.length > 0
+}
+
+/** Moves the cursor back, so that everything from a block on is read again; what is known already stays as it is. */
+export async function moveCursorBack(tx: Transaction, chainId: number, block: number): Promise<void> {
+  await tx`select pg_advisory_xact_lock(${lockKey}, ${chainId % 2 ** 31})`
+  await tx`update chain_cursor set next_block = least(next_block, ${block}) where chain_id = ${chainId}`
+}
+
+/** Moves the cursor. */
+export async function setCursor(tx: Transaction, chainId: number, cursor: Cursor): Promise<void> {
+  const { nextBlock, finalBlock, finalTime, escrows } = cursor
+  await tx`
+    insert into chain_cursor (chain_id, next_block, final_block, final_time, escrows)
+    values (${chainId}, ${nextBlock}, ${finalBlock}, ${finalTime}, ${[...escrows]})
+    on conflict (chain_id) do update set next_block = excluded.next_block, final_block = excluded.final_block,
+      final_time = excluded.final_time, escrows = excluded.escrows`
+}
+
+/** The blocks that are remembered, newest first. */
+export async function listBlocks(query: Query, chainId: number): Promise<Block[]> {
+  const rows = await query<{ number: bigint; hash: Hex; time: bigint }[]>`
+    select number, hash, time from chain_block where chain_id = ${chainId} order by number desc`
+  return rows.map(({ number, hash, time }) => ({ number: Number(number), hash, time: Number(time) }))
+}
+
+/** Remembers blocks as seen at an instant of the server; a block that is known keeps its first sight. */
+export async function insertBlocks(tx: Transaction, chainId: number, blocks: Block[], seenAt: Date): Promise<void> {
+  if (blocks.length === 0) return
+  const rows = blocks.map(({ number, hash, time }) => ({ chainId, number, hash, time, seenAt }))
+  await tx`insert into chain_block ${tx(rows)} on conflict (chain_id, number) do nothing`
+}
+
+/** Forgets the blocks after `kept`. */
+export async function forgetBlocksAfter(tx: Transaction, chainId: number, kept: number): Promise<void> {
+  await tx`delete from chain_block where chain_id = ${chainId} and number > ${kept}`
+}
+
+/** Forgets final blocks that were seen before an instant; the newest final one stays. */
+export async function forgetFinalBlocks(
+  tx: Transaction,
+  chainId: number,
+  finalBlock: number,
+  before: Date,
+): Promise<void> {
+  await tx`delete from chain_block where chain_id = ${chainId} and number < ${finalBlock} and seen_at < ${before}`
+}
+
+/** Records an event; false if it was recorded before. */
+export async function insertEvent(tx: Transaction, event: EscrowEvent, seenAt: Date): Promise<boolean> {
+  const { chainId, blockHash, logIndex, block, transaction, escrow, lease, time } = event
+  const rows = await tx`
+    insert into chain_event (chain_id, block_hash, log_index, block, transaction, escrow, lease, time, told, seen_at)
+    values (${chainId}, ${blockHash}, ${logIndex}, ${block}, ${transaction}, ${escrow}, ${lease}, ${time},
+      ${serializePayload(event.payload)}, ${seenAt})
+    on conflict on constraint an_event_is_told_once do nothing returning 1`
+  return rows.length > 0
+}
+
+/** Removes the unfinal events after a block and answers them, newest first. */
+export async function removeEventsAfter(tx: Transaction, chainId: number, kept: number): Promise<EscrowEvent[]> {
+  const rows = await tx<EventRow[]>`
+    delete from chain_event where chain_id = ${chainId} and block > ${kept} and not is_final
+    returning ${eventColumns(tx)}`
+  return rows.map(eventOf).sort((a, b) => b.block - a.block || b.logIndex - a.logIndex)
+}
+
+/** The final events after a block, in the order of the chain. */
+export async function listFinalAfter(query: Query, chainId: number, kept: number): Promise<EscrowEvent[]> {
+  const rows = await query<EventRow[]>`
+    select ${eventColumns(query)} from chain_event where chain_id = ${chainId} and block > ${kept} and is_final
+    order by block, log_index`
+  return rows.map(eventOf)
+}
+
+/**
+ * If a final event is told again from another block, it is the same one, whose block vanished: the same words in the same
+ * transaction, or the one payment of a lease's id. Then it moves there, and the answer is where it was.
+ */
+export async function moveFinal(tx: Transaction, event: EscrowEvent): Promise<EscrowEvent | undefined> {
+  const { chainId, escrow, lease, transaction, block, blockHash, logIndex, time } = event
+  const isPayment = event.payload.event === 'LeasePaid'
+  const [row] = await tx<EventRow[]>`
+    select ${eventColumns(tx)} from chain_event
+    where chain_id = ${chainId} and lease = ${lease} and escrow = ${escrow} and told = ${serializePayload(event.payload)}
+      and is_final and block_hash <> ${blockHash} and (transaction = ${transaction} or ${isPayment})
+    order by block, log_index limit 1`
+  if (!row) return undefined
+  await tx`
+    update chain_event set ${tx({ transaction, block, blockHash, logIndex, time })}
+    where chain_id = ${chainId} and block_hash = ${row.blockHash} and log_index = ${row.logIndex}`
+  return eventOf(row)
+}
+
+/** The events that are not final yet, in the order of the chain, with when they were first seen. */
+export async function listUnfinal(tx: Query, chainId: number): Promise<{ event: EscrowEvent; seenAt: Date }[]> {
+  const rows = await tx<(EventRow & { seenAt: Date })[]>`
+    select ${eventColumns(tx)}, seen_at from chain_event where chain_id = ${chainId} and not is_final
+    order by block, log_index`
+  return rows.map((row) => ({ event: eventOf(row), seenAt: row.seenAt }))
+}
+
+/** Notes that an event cannot vanish any more. */
+export async function setFinal(tx: Transaction, { chainId, blockHash, logIndex }: EscrowEvent): Promise<void> {
+  await tx`update chain_event set is_final = true
+    where chain_id = ${chainId} and block_hash = ${blockHash} and log_index = ${logIndex}`
+}
+
+/** The newest remembered block at or below `most` that was first seen before an instant. */
+export async function findSettledBlock(
+  tx: Transaction,
+  chainId: number,
+  most: number,
+  before: Date,
+): Promise<{ number: number; time: number } | undefined> {
+  const [row] = await tx<{ number: bigint; time: bigint }[]>`
+    select number, time from chain_block where chain_id = ${chainId} and number <= ${most} and seen_at <= ${before}
+    order by number desc limit 1`
+  return row && { number: Number(row.number), time: Number(row.time) }
+}
+
+/** Every event of the given leases, in the order of the chain. */
+export async function listEventsOf(query: Query, leases: Hex[]): Promise<(EscrowEvent & { isFinal: boolean })[]> {
+  const rows = await query<(EventRow & { isFinal: boolean })[]>`
+    select ${eventColumns(query)}, is_final from chain_event where lease in ${query(leases)} order by block, log_index`
+  return rows.map((row) => ({ ...eventOf(row), isFinal: row.isFinal }))
+}
+
+/** Every final event about the credits of an account at an escrow, in the order of the chain. */
+export async function listCreditEvents(
+  query: Query,
+  { chainId, escrow }: Pick<EscrowEvent, 'chainId' | 'escrow'>,
+  account: Address,
+): Promise<EscrowEvent[]> {
+  const rows = await query<EventRow[]>`
+    select ${eventColumns(query)} from chain_event
+    where chain_id = ${chainId} and escrow = ${escrow} and is_final and told like '{"event":"Credit%'
+      and told::json ->> 'account' = ${account}
+    order by block, log_index`
+  return rows.map(eventOf)
+}
+
+interface EventRow {
+  chainId: bigint
+  blockHash: Hex
+  logIndex: number
+  block: bigint
+  transaction: Hex
+  escrow: Address
+  lease: Hex
+  time: bigint
+  told: string
+}
+
+const eventColumns = (query: Query) =>
+  query`chain_id, block_hash, log_index, block, transaction, escrow, lease, time, told`
+
+function eventOf(row: EventRow): EscrowEvent {
+  const { blockHash, logIndex, transaction, escrow, lease } = row
+  return {
+    chainId: Number(row.chainId),
+    block: Number(row.block),
+    time: Number(row.time),
+    payload: parsePayload(row.told),
+    blockHash,
+    logIndex,
+    transaction,
+    escrow,
+    lease,
+  }
+}

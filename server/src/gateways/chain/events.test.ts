@@ -1,0 +1,77 @@
+import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
+import { type AbiEvent, encodeAbiParameters, encodeEventTopics, getAbiItem, type Hex, type Log } from 'viem'
+import { expect, test } from 'vitest'
+import { escrowEvents, parsePayload, serializePayload } from './events.ts'
+
+const id = `0x${'1'.repeat(64)}` as Hex
+const tenant = `0x${'a'.repeat(40)}` as const
+const landlord = `0x${'b'.repeat(40)}` as const
+const people = { id, tenant, landlord }
+
+/** Each event of a lease, and how it is kept: compared as text with what is stored, so the order of its words stays. */
+const events: readonly [name: string, args: Readonly<Record<string, unknown>>, text: string][] = [
+  [
+    'LeasePaid',
+    { ...people, handover: 780n, deposit: 1000n },
+    '{"event":"LeasePaid","handover":"780","deposit":"1000"}',
+  ],
+  ['LeaseReleased', { id, part: 0, amount: 810n }, '{"event":"LeaseReleased","part":"handover","amount":"810"}'],
+  ['LeaseRefunded', { id, amount: 9n }, '{"event":"LeaseRefunded","amount":"9"}'],
+  [
+    'LeaseDisputed',
+    { id, part: 0, claim: 240n, due: 1_796_727_600n },
+    '{"event":"LeaseDisputed","part":"handover","claim":"240","due":1796727600}',
+  ],
+  ['LeaseLengthened', { id, part: 1, due: 7n }, '{"event":"LeaseLengthened","part":"deposit","due":7}'],
+  [
+    'LeaseSettled',
+    { id, part: 1, toTenant: 7n, toLandlord: 5n },
+    '{"event":"LeaseSettled","part":"deposit","toTenant":"7","toLandlord":"5"}',
+  ],
+  [
+    'LeaseSplit',
+    { id, part: 1, toTenant: 7n, toLandlord: 5n },
+    '{"event":"LeaseSplit","part":"deposit","toTenant":"7","toLandlord":"5"}',
+  ],
+  [
+    'PayRentDeposit',
+    { rentee: tenant, landlord, amount: 70n, releaseTime: 5n },
+    `{"event":"PayRentDeposit","rentee":"0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa","landlord":"0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB","amount":"70"}`,
+  ],
+  [
+    'LeaseRentPaid',
+    { ...people, payer: tenant, amount: 900n },
+    `{"event":"LeaseRentPaid","payer":"0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa","payee":"0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB","amount":"900"}`,
+  ],
+  [
+    'LeasePaidBack',
+    { ...people, payer: landlord, amount: 3n },
+    `{"event":"LeasePaidBack","payer":"0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB","payee":"0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa","amount":"3"}`,
+  ],
+]
+
+/** The log of an event with these words. */
+function logOf(name: string, args: Readonly<Record<string, unknown>>): Log {
+  const item = getAbiItem({ abi: rentEscrowAbi, name: name as 'LeasePaid' }) as AbiEvent
+  const plain = item.inputs.filter(({ indexed }) => !indexed)
+  const values = plain.map((input) => args[input.name ?? ''])
+  return {
+    address: tenant,
+    blockHash: id,
+    blockNumber: 5n,
+    logIndex: 0,
+    removed: false,
+    transactionHash: id,
+    transactionIndex: 0,
+    blockTimestamp: undefined,
+    topics: encodeEventTopics({ abi: [item], args }) as Log['topics'],
+    data: encodeAbiParameters(plain, values),
+  } as Log
+}
+
+test.each(events)('%s is kept in the words in which it was ever kept', (name, args, text) => {
+  const [event] = escrowEvents(31_337, [logOf(name, args)], () => 0)
+  if (!event) throw new Error('not read')
+  expect(serializePayload(event.payload)).toBe(text)
+  expect(parsePayload(text)).toEqual(event.payload)
+})

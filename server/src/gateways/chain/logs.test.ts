@@ -1,0 +1,99 @@
+import type { Hex } from 'viem'
+import { afterAll, expect, test } from 'vitest'
+import { startTestChain, testTerms, wallets } from '../../testing/chain.ts'
+import { createTestClock } from '../../testing/clock.ts'
+import type { Chain } from './chain.ts'
+import { ChainChanged, type Header, type MinedLog, NodeContradicts, readLogs } from './logs.ts'
+
+const testChain = await startTestChain()
+const clock = createTestClock()
+const chain = testChain.connect(clock)
+await testChain.fundAccount(wallets.tenant)
+await testChain.call(wallets.tenant, 'payLease', testTerms(clock.leaseNow()))
+const { number, hash, timestamp, logsBloom, transactions } = await testChain.node.getBlock()
+const paid: Header = {
+  number: Number(number),
+  hash,
+  time: Number(timestamp),
+  bloom: BigInt(logsBloom),
+  transactions,
+}
+const address = testChain.deployment.current.address
+const truth = (await chain.client.getLogs({ address, blockHash: hash })) as MinedLog[]
+afterAll(() => testChain.stop())
+
+/** The chain behind a node that tells of these logs, whatever it is asked for. */
+function telling(logs: readonly MinedLog[]): Chain {
+  return { ...chain, client: Object.create(chain.client, { getLogs: { value: async () => logs } }) }
+}
+const [first] = truth
+
+/** The chain behind a node that tells of no logs, and whose receipts are changed so. */
+function withReceipts(change: (receipts: RpcReceipt[]) => unknown[]): Chain {
+  const client = Object.create(telling([]).client, {
+    request: {
+      value: async (asked: { method: string; params: [Hex] }) => {
+        const answer = await chain.client.request<{ Method: string; Parameters: [Hex]; ReturnType: unknown }>(asked)
+        if (asked.method === 'eth_getBlockReceipts') return change(answer as RpcReceipt[])
+        return asked.method === 'eth_getTransactionReceipt' ? (change([answer as RpcReceipt])[0] ?? null) : answer
+      },
+    },
+  })
+  return { ...chain, client }
+}
+type RpcReceipt = { readonly blockHash: Hex; readonly logs: readonly object[] }
+
+test.each([true, false])(
+  'a block’s logs are those of its receipts, each once, however often they are told (final: %s)',
+  async (isFinal) => {
+    const final = isFinal ? paid.number : 0
+    for (const told of [truth, [...truth, ...truth], []])
+      expect((await readLogs(telling(told), [paid], final)).map(({ logIndex }) => logIndex)).toEqual(
+        truth.map(({ logIndex }) => logIndex),
+      )
+  },
+)
+
+test('a log of another block at the same height says that the chain changed meanwhile', async () => {
+  if (!first) throw new Error('The payment was told.')
+  const told = telling([{ ...first, blockHash: `0x${'f'.repeat(64)}` }])
+  await expect(readLogs(told, [paid], paid.number)).rejects.toThrow(ChainChanged)
+})
+
+test('a log that no receipt knows is believed by nobody', async () => {
+  if (!first) throw new Error('The payment was told.')
+  await expect(readLogs(telling([...truth, { ...first, logIndex: 99 }]), [paid], paid.number)).rejects.toThrow(
+    NodeContradicts,
+  )
+})
+
+test('receipts of another block say that the chain changed meanwhile', async () => {
+  const told = withReceipts((receipts) => receipts.map((one) => ({ ...one, blockHash: `0x${'e'.repeat(64)}` })))
+  await expect(readLogs(told, [paid], 0)).rejects.toThrow(ChainChanged)
+})
+
+test('receipts that explain less than the block’s bloom, or fewer transactions than it names, are not whole', async () => {
+  const empty = withReceipts((receipts) => receipts.map((one) => ({ ...one, logs: [] })))
+  await expect(readLogs(empty, [paid], 0)).rejects.toThrow(NodeContradicts)
+  const unknown: Header = { ...paid, transactions: [...paid.transactions, `0x${'d'.repeat(64)}`] }
+  await expect(readLogs(telling(truth), [unknown], 0)).rejects.toThrow(NodeContradicts)
+})
+
+test.each<[string, unknown]>([
+  ['cannot tell a block’s receipts at once', null],
+  ['tells only some of them', []],
+])('a node that %s is asked for each of them', async (_, atOnce) => {
+  const client = Object.create(telling([]).client, {
+    request: {
+      value: async (asked: { method: string }) =>
+        asked.method === 'eth_getBlockReceipts' ? atOnce : chain.client.request(asked as never),
+    },
+  })
+  expect(await readLogs({ ...chain, client }, [paid], 0)).toHaveLength(truth.length)
+})
+
+test('logs of a block whose bloom denies them are asked of its receipts, and not passed by', async () => {
+  const denied = { ...paid, bloom: 0n }
+  expect(await readLogs(telling(truth), [denied], 0)).toHaveLength(truth.length)
+  expect(await readLogs(telling([]), [denied], 0)).toEqual([])
+})

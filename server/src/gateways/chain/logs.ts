@@ -1,0 +1,125 @@
+/**
+ * The escrows' logs of some blocks. A node may answer emptily for a block whose header it already serves, so no answer is
+ * believed alone: each is held against the header's bloom, and the receipts decide where the bloom says more (D 11.20).
+ */
+import {
+  type Address,
+  BaseError,
+  formatTransactionReceipt,
+  type Hex,
+  HttpRequestError,
+  type Log,
+  TimeoutError,
+} from 'viem'
+import { bloomOf, mayHold } from './bloom.ts'
+import type { Block, Chain } from './chain.ts'
+
+/** A block with what its header says of its logs. */
+export interface Header extends Block {
+  readonly bloom: bigint
+  readonly transactions: readonly Hex[]
+}
+export type MinedLog = Log<bigint, number, false>
+
+/** The chain changed while it was read; the next look reads it anew. */
+export class ChainChanged extends Error {}
+
+/** The node's answers about a block contradict each other, or are not whole: nothing is concluded from them. */
+export class NodeContradicts extends Error {}
+
+/** The logs of consecutive blocks, in order, each once. Blocks up to `final` are asked for by range, later ones by hash (EIP-234). */
+export async function readLogs(chain: Chain, headers: readonly Header[], final: number): Promise<MinedLog[]> {
+  const old = headers.filter(({ number }) => number <= final)
+  const [first, last] = [old[0], old.at(-1)]
+  const byRange = first && last ? await readRange(chain, first.number, last.number) : []
+  const all: MinedLog[] = []
+  for (let at = 0; at < headers.length; at += atOnce)
+    for (const logs of await Promise.all(
+      headers.slice(at, at + atOnce).map(async (header) => {
+        const isOld = header.number <= final
+        const told = isOld
+          ? byRange.filter((log) => Number(log.blockNumber) === header.number)
+          : await readBlockLogs(chain, header)
+        return checked(chain, header, told)
+      }),
+    ))
+      all.push(...logs)
+  return all
+}
+const atOnce = 200
+
+/** What one block says of our escrows: nothing if its bloom denies them and no log says otherwise, else what its receipts say. */
+async function checked(chain: Chain, header: Header, told: readonly MinedLog[]): Promise<MinedLog[]> {
+  if (told.some(({ blockHash }) => blockHash !== header.hash)) throw new ChainChanged()
+  const isSilent = !chain.escrows.some(({ address }) => mayHold(header.bloom, address))
+  if (isSilent && told.length === 0) return []
+  const logs = await readReceiptLogs(chain, header)
+  const ours = logs.filter((log) => isOurs(chain, log.address))
+  if (told.some(({ logIndex }) => !ours.some((log) => log.logIndex === logIndex)))
+    throw new NodeContradicts(`Block ${header.number}: its logs say more than its receipts.`)
+  return ours
+}
+
+function isOurs(chain: Chain, address: Address): boolean {
+  return chain.escrows.some((escrow) => escrow.address.toLowerCase() === address.toLowerCase())
+}
+
+/** The logs of a block by its hash. A node that does not know the block says no: its receipts are asked then. */
+async function readBlockLogs(chain: Chain, { hash }: Header): Promise<MinedLog[]> {
+  const address = chain.escrows.map((escrow) => escrow.address)
+  return chain.client.getLogs({ address, blockHash: hash }).catch(unlessAway<MinedLog[]>([]))
+}
+
+/** The escrows' logs of a range, as the node tells them; a node that refuses so many blocks at once is asked for half of them, twice. */
+export async function readRange(
+  chain: Pick<Chain, 'client' | 'escrows'>,
+  from: number,
+  to: number,
+): Promise<MinedLog[]> {
+  const address = chain.escrows.map((escrow) => escrow.address)
+  const asked = chain.client.getLogs({ address, fromBlock: BigInt(from), toBlock: BigInt(to) })
+  if (from === to) return asked
+  const logs = await asked.catch(unlessAway(undefined))
+  if (logs) return logs
+  const middle = Math.floor((from + to) / 2)
+  return [...(await readRange(chain, from, middle)), ...(await readRange(chain, middle + 1, to))]
+}
+
+/** Every log of a block, from its receipts, which must be those of all its transactions and explain its whole bloom. */
+async function readReceiptLogs(chain: Chain, header: Header): Promise<MinedLog[]> {
+  const receipts = (await readReceipts(chain, header)).map((one) => formatTransactionReceipt(one))
+  const hashes = new Set(receipts.map(({ transactionHash }) => transactionHash))
+  if (receipts.some(({ blockHash }) => blockHash !== header.hash)) throw new ChainChanged()
+  const logs = receipts.flatMap((receipt) => receipt.logs as MinedLog[])
+  if (header.transactions.some((hash) => !hashes.has(hash)) || (header.bloom & ~bloomOf(logs)) !== 0n)
+    throw new NodeContradicts(`Block ${header.number}: its receipts are not whole.`)
+  return logs.sort((one, other) => one.logIndex - other.logIndex)
+}
+
+type Receipt = Parameters<typeof formatTransactionReceipt>[0]
+type RpcMethod = { Method: string; Parameters: readonly Hex[]; ReturnType: unknown }
+
+/** The receipts of a block, at once where the node can, else one by one; null ones are left out. */
+async function readReceipts(chain: Chain, { hash, transactions }: Header): Promise<Receipt[]> {
+  const ask = (method: string, asked: Hex) => chain.client.request<RpcMethod>({ method, params: [asked] })
+  const all = await ask('eth_getBlockReceipts', hash).catch(unlessAway(null))
+  if (Array.isArray(all) && all.length >= transactions.length) return all as Receipt[]
+  const single = await Promise.all(
+    transactions.map((one) => ask('eth_getTransactionReceipt', one).catch(unlessAway(null))),
+  )
+  return single.filter((one) => one !== null) as Receipt[]
+}
+
+/** Whether an error says that the node did not answer at all. */
+export function isSilent(error: unknown): boolean {
+  const isSilence = (cause: unknown) => cause instanceof HttpRequestError || cause instanceof TimeoutError
+  return error instanceof BaseError && error.walk(isSilence) !== null
+}
+
+/** For a node that answered "no": goes on with something else. A node that did not answer stays an error. */
+export function unlessAway<T>(otherwise: T) {
+  return (error: unknown): T => {
+    if (error instanceof BaseError && !isSilent(error)) return otherwise
+    throw error
+  }
+}

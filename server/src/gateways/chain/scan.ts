@@ -1,0 +1,129 @@
+/** What one look at the chain reads: where our memory and the chain part, the new blocks that may vanish, and their events. */
+import type { Hex } from 'viem'
+import type { Block, Chain } from './chain.ts'
+import { type EscrowEvent, escrowEvents } from './events.ts'
+import { ChainChanged, type Header, readLogs, unlessAway } from './logs.ts'
+
+/** Blocks of a chain that may lose its tail stay under suspicion this far back, final or not. */
+const reorgDepth = 256
+const longestRange = 2000
+const atOnce = 200
+
+/** How far was read before. */
+export interface SyncPosition {
+  readonly next: number
+  /** The newest remembered block that the chain still has, if others are gone. */
+  readonly keptUntil: number | undefined
+  /** Up to here everything is final, and was read again; 0 before anything was. */
+  readonly readFinalUntil: number
+}
+
+export interface ScannedRange {
+  /** The newest remembered block that the chain still has; what came after it is gone. Undefined: nothing vanished. */
+  readonly keptUntil: number | undefined
+  readonly from: number
+  readonly to: number
+  readonly blocks: Block[]
+  readonly events: EscrowEvent[]
+}
+
+/** The newest block that is final: the chain's tag says so, if it has one, and the configured confirmations lie above it (D 11.20). */
+export async function readFinal(chain: Chain, head: Block): Promise<Block> {
+  const [tagged, confirmed, other] = await Promise.all([
+    chain.client.getBlock({ blockTag: 'finalized' }).then(headerOf, unlessAway(undefined)),
+    readHeader(chain, Math.max(0, head.number - chain.confirmations)),
+    chain.second?.client.getBlock({ blockTag: 'finalized' }).catch(() => undefined),
+  ])
+  const final = tagged && tagged.number <= confirmed.number ? tagged : confirmed
+  return other && Number(other.number) < final.number ? readHeader(chain, Number(other.number)) : final
+}
+
+/**
+ * Where memory and chain part: undefined if the chain still has our newest block. Of several nodes behind one address some
+ * lag: only a local chain loses its tail and grows no further, elsewhere a head that we know is no news.
+ */
+export async function findFork(chain: Chain, head: Block, remembered: Block[]): Promise<number | undefined> {
+  const known = remembered.find(({ number }) => number === head.number)
+  const isBehind = head.number < (remembered[0]?.number ?? 0) && (!known || known.hash === head.hash)
+  if (isBehind && (chain.second || !chain.isLocal)) return undefined
+  for (const block of remembered) {
+    const isThere = block.number <= head.number && (await readHeader(chain, block.number)).hash === block.hash
+    if (isThere) return block === remembered[0] ? undefined : block.number
+  }
+  const oldest = remembered.at(-1)
+  return oldest && Math.max(0, Math.min(oldest.number, head.number - reorgDepth) - 1)
+}
+
+/**
+ * Reads from `next` (or from where the chain forked) up to the head, at most one range. A node that lags may have left out
+ * what it did not know yet: what became final after `readFinalUntil` is read once more.
+ */
+export async function scanRange(
+  chain: Chain,
+  head: Block,
+  final: Block,
+  { next, keptUntil, readFinalUntil }: SyncPosition,
+): Promise<ScannedRange> {
+  const from = Math.min(next, keptUntil === undefined ? next : keptUntil + 1)
+  const to = Math.min(head.number, from + longestRange - 1)
+  if (from > to) return { keptUntil, from, to: from - 1, blocks: [], events: [] }
+  const again = Math.max(readFinalUntil + 1, from - longestRange)
+  const begin = readFinalUntil > 0 && to === head.number ? Math.min(from, again) : from
+  const doubtful = chain.settleSeconds > 0 ? Math.min(final.number, head.number - reorgDepth) : final.number
+  const late = Math.min(final.number, from - 1)
+  const [lateBlocks, known] = await Promise.all([readHeaders(chain, begin, late), readHeaders(chain, from, to)])
+  for (const block of [final, head])
+    if ((known.get(block.number) ?? block).hash !== block.hash) throw new ChainChanged()
+  const read = await Promise.all([
+    readLogs(chain, [...lateBlocks.values()], late),
+    readLogs(chain, [...known.values()], final.number),
+  ])
+  const logs = read.flat()
+  const told = new Set(logs.map(({ blockNumber }) => Number(blockNumber)))
+  return {
+    keptUntil,
+    from,
+    to,
+    blocks: [...known.values()].filter(
+      ({ number }) => number > doubtful || number === final.number || told.has(number),
+    ),
+    events: escrowEvents(chain.chainId, logs, (number) => (known.get(number) ?? lateBlocks.get(number))?.time ?? 0),
+  }
+}
+
+/** The newest block older than an instant, found by halving: reading from there on misses nothing that came after it. */
+export async function readBlockBefore(chain: Chain, time: number): Promise<number> {
+  let [low, high] = [0, (await chain.readHead()).number]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((await readHeader(chain, middle)).time < time) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** The headers of a range, in order; not more of them at once than a node takes well. */
+async function readHeaders(chain: Chain, from: number, to: number): Promise<Map<number, Header>> {
+  const known = new Map<number, Header>()
+  for (let at = from; at <= to; at += atOnce) {
+    const some = Array.from({ length: Math.min(atOnce, to - at + 1) }, (_, place) => readHeader(chain, at + place))
+    for (const header of await Promise.all(some)) known.set(header.number, header)
+  }
+  return known
+}
+
+async function readHeader(chain: Chain, number: number): Promise<Header> {
+  return headerOf(await chain.client.getBlock({ blockNumber: BigInt(number) }))
+}
+
+type Read = Awaited<ReturnType<Chain['client']['getBlock']>>
+function headerOf({ number, hash, timestamp, logsBloom, transactions }: Read): Header {
+  if (number === null || hash === null) throw new ChainChanged()
+  return {
+    number: Number(number),
+    hash,
+    time: Number(timestamp),
+    bloom: BigInt(logsBloom ?? '0x0'),
+    transactions: transactions as Hex[],
+  }
+}

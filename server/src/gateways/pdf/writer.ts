@@ -1,0 +1,117 @@
+/** The pen that writes on A4: fonts with Latin and Thai, lines broken by ourselves, a new page where one is full. Measures in points. */
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+import type { Language } from '../text.ts'
+import { linesOf } from './lineBreaks.ts'
+
+const require = createRequire(import.meta.url)
+const font = (weight: string) => require.resolve(`@expo-google-fonts/sarabun/${weight}/Sarabun_${weight}.ttf`)
+const fonts = { regular: font('400Regular'), semibold: font('600SemiBold'), bold: font('700Bold') } as const
+
+export const mm = 72 / 25.4
+export const colours = {
+  ink: '#12211F',
+  soft: '#42504D',
+  quiet: '#5C6966',
+  line: '#DDD7CB',
+  green: '#0F5C4D',
+  greenTint: '#E3F0EA',
+  gold: '#C98A1B',
+  goldTint: '#FBF0D8',
+  goldMid: '#F3D9A0',
+  goldInk: '#78500A',
+  grey: '#868F8A',
+} as const
+/** The printed area; the foot of every page lies below `bottom`. */
+export const area = { left: 18 * mm, right: 192 * mm, top: 34 * mm, bottom: 262 * mm } as const
+export const areaWidth = area.right - area.left
+
+export interface Style {
+  readonly size?: number
+  readonly weight?: keyof typeof fonts
+  readonly colour?: string
+  readonly align?: 'left' | 'right'
+}
+
+export interface PdfWriter {
+  readonly doc: PDFKit.PDFDocument
+  readonly language: Language
+  /** Where the next block begins, from the top of the page. */
+  y: number
+  /** Begins a new page unless so much still fits. */
+  ensureSpace(height: number): void
+  /** How high a text will be, and how wide its widest line. */
+  measure(text: string, width: number, style?: Style): { height: number; width: number }
+  /** Writes a text into a column and answers its height; `y` is the caller's to move. */
+  write(text: string, x: number, y: number, width: number, style?: Style): number
+  rule(x: number, y: number, width: number, colour?: string, thickness?: number): void
+}
+
+/** Opens a document in a language: its title and date are what its properties say. */
+export function createPdf(language: Language, title: string, date: Date): PdfWriter {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: language,
+    displayTitle: true,
+    info: { Title: title, Creator: 'Keyhold', Producer: 'Keyhold', CreationDate: date },
+  })
+  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file)
+  const leading = language === 'th' ? 1.62 : 1.45
+
+  const use = ({ size = 9.6, weight = 'regular' }: Style) => doc.font(weight).fontSize(size)
+  const linesFor = (text: string, width: number, style: Style) => {
+    use(style)
+    return linesOf(printable(text), language, width, (line) => doc.widthOfString(line))
+  }
+  const pdf: PdfWriter = {
+    doc,
+    language,
+    y: area.top,
+    ensureSpace(height) {
+      if (pdf.y + height <= area.bottom) return
+      doc.addPage()
+      pdf.y = area.top
+    },
+    measure(text, width, style = {}) {
+      const lines = linesFor(text, width, style)
+      const widths = lines.map((line) => doc.widthOfString(line))
+      return { height: lines.length * (style.size ?? 9.6) * leading, width: Math.max(0, ...widths) }
+    },
+    write(text, x, y, width, style = {}) {
+      const step = (style.size ?? 9.6) * leading
+      const lines = linesFor(text, width, style)
+      doc.fillColor(style.colour ?? colours.ink)
+      for (const [at, line] of lines.entries()) {
+        const indent = style.align === 'right' ? width - doc.widthOfString(line) : 0
+        doc.text(line, x + indent, y + at * step, { lineBreak: false })
+      }
+      return lines.length * step
+    },
+    rule(x, y, width, colour = colours.line, thickness = 0.2 * mm) {
+      doc
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(thickness)
+        .stroke(colour)
+    },
+  }
+  return pdf
+}
+
+/** The document as bytes. */
+export function bytesOf({ doc }: PdfWriter): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('error', reject)
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.end()
+  })
+}
+
+/** Without signs that only screens know: joiners and control characters. */
+function printable(text: string): string {
+  return text.replace(/[\u2060\u200b-\u200d\ufeff]|(?!\n)\p{Cc}/gu, '').replaceAll('\u202f', '\u00a0')
+}

@@ -1,0 +1,65 @@
+/** Counts how often somebody tries something, for every process of Keyhold at once, so that guessing stays slow. */
+import { createHash } from 'node:crypto'
+import { Refusal, type RefusalCode } from '@keyhold/rental/refusal.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './database.ts'
+import { networkOf } from './network.ts'
+
+/** So many tries in so many seconds. */
+export interface RateLimit {
+  readonly most: number
+  readonly seconds: number
+  readonly code?: RefusalCode
+}
+
+export interface RateLimiter {
+  /** Counts a try and answers how many there were within the window, and in how many seconds it ends. */
+  hit(what: string, who: string, seconds: number): Promise<{ count: number; againInSeconds: number }>
+  /** Counts a try; beyond the limit it refuses (`too-many-requests` if no other code is named) with Retry-After. */
+  limit(what: string, who: string, limit: RateLimit): Promise<void>
+  /** Takes one try back, which turned out to be none. */
+  undo(what: string, who: string): Promise<void>
+  /** Forgets the tries, e.g. after the right password. */
+  forget(what: string, who: string): Promise<void>
+  /** Forgets tries that lie so far back that no limit counts them. */
+  cleanUp(): Promise<void>
+}
+
+/** Longer than the longest window of any limit. */
+const countedMilliseconds = 86_400_000
+
+/** Attempts kept in PostgreSQL, under hashed keys. */
+export function createRateLimiter(database: Database, clock: Clock): RateLimiter {
+  const keyOf = (what: string, who: string) => {
+    const networks = who.split(' ').map(networkOf).join(' ')
+    return createHash('sha256').update(`${what}\n${networks}`).digest('base64url')
+  }
+  const rateLimiter: RateLimiter = {
+    async hit(what, who, seconds) {
+      const now = new Date(clock.now())
+      const over = new Date(clock.now() - seconds * 1000)
+      const [row] = await database<{ count: number; since: Date }[]>`
+        insert into attempt (key, since, count) values (${keyOf(what, who)}, ${now}, 1)
+        on conflict (key) do update set
+          count = case when attempt.since <= ${over} then 1 else attempt.count + 1 end,
+          since = case when attempt.since <= ${over} then ${now} else attempt.since end
+        returning count, since`
+      const { count = 1, since = now } = row ?? {}
+      return { count, againInSeconds: Math.max(1, Math.ceil((since.getTime() + seconds * 1000 - clock.now()) / 1000)) }
+    },
+    async limit(what, who, { most, seconds, code = 'too-many-requests' }) {
+      const { count, againInSeconds } = await rateLimiter.hit(what, who, seconds)
+      if (count > most) throw new Refusal(code, undefined, againInSeconds)
+    },
+    async undo(what, who) {
+      await database`update attempt set count = count - 1 where key = ${keyOf(what, who)} and count > 0`
+    },
+    async forget(what, who) {
+      await database`delete from attempt where key = ${keyOf(what, who)}`
+    },
+    async cleanUp() {
+      await database`delete from attempt where since < ${new Date(clock.now() - countedMilliseconds)}`
+    },
+  }
+  return rateLimiter
+}

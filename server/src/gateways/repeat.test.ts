@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest'
+import { repeat } from './repeat.ts'
+
+const quick = { pauseMilliseconds: 1, onFault: () => undefined }
+
+test('a pass that fails is reported, and the loop goes on', async () => {
+  const faults: unknown[] = []
+  let passes = 0
+  const end = repeat(
+    async () => {
+      passes += 1
+      if (passes === 1) throw new Error('a row that cannot be told')
+    },
+    { pauseMilliseconds: 1, onFault: (error) => faults.push(error) },
+  )
+  await expect.poll(() => passes).toBeGreaterThan(2)
+  await end()
+  expect(faults).toEqual([new Error('a row that cannot be told')])
+})
+
+test('a database that is away is nobody’s fault, and is asked again', async () => {
+  const onFault = vi.fn()
+  let passes = 0
+  const end = repeat(
+    async () => {
+      passes += 1
+      throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+    },
+    { pauseMilliseconds: 1, onFault },
+  )
+  await expect.poll(() => passes).toBeGreaterThan(1)
+  await end()
+  expect(onFault).not.toHaveBeenCalled()
+})
+
+test('while there is more to do nobody rests', async () => {
+  let passes = 0
+  const end = repeat(async () => (++passes < 5 ? 'more' : 'none'), { ...quick, pauseMilliseconds: 60_000 })
+  await expect.poll(() => passes).toBe(5)
+  await end()
+})
+
+test('ending waits for the pass under way, and none begins after it', async () => {
+  let finish = () => {}
+  let passes = 0
+  const end = repeat(() => {
+    passes += 1
+    return new Promise<void>((resolve) => {
+      finish = resolve
+    })
+  }, quick)
+  let isEnded = false
+  const ending = end().then(() => {
+    isEnded = true
+  })
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(isEnded).toBe(false)
+  finish()
+  await ending
+  expect(passes).toBe(1)
+})

@@ -1,0 +1,39 @@
+/** How many pages one network may have rendered in a minute; whoever asks for more reads one sentence that says so (D 11.12). */
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { networkOf } from '../gateways/network.ts'
+import { textFor } from '../gateways/text.ts'
+import { languageOfRequest } from './language.ts'
+
+/** Limits the routes that this part of the application adds from now on; `rateLimit()` is the same limit for its not-found handler. */
+export async function limitPages(pages: FastifyInstance, pagesAMinute: number): Promise<void> {
+  await pages.register(rateLimit, {
+    max: pagesAMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => networkOf(request.ip),
+  })
+  pages.setErrorHandler((error, request, reply) => {
+    if ((error as { statusCode?: number }).statusCode !== 429) throw error
+    const language = languageOfRequest(request)
+    return reply
+      .status(429)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+      .send(tooOftenPage(language, textFor(language)('refusals:too-many-requests')))
+  })
+}
+
+/** Made without the pages' own code, so that it costs next to nothing. */
+const tooOftenPage = (language: string, sentence: string) => `<!doctype html>
+<html lang="${language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Keyhold</title>
+<main style="max-width: 36em; margin: 4em auto; padding: 0 1em; font: 1.125rem/1.5 system-ui, sans-serif">
+<h1>Keyhold</h1>
+<p>${sentence}</p>
+</main>
+</html>
+`

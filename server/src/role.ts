@@ -1,0 +1,72 @@
+/** `npm run role -- EMAIL ADMIN|ARBITRATOR [--remove]`: gives a role or takes it away, on this machine only (D 11.23). */
+import { type MachineDatabase, openMachineDatabase } from './embedded/machineDatabase.ts'
+import { createRoles, type GrantedRole, grantedRoles } from './features/accounts/roles/service.ts'
+import { createClock } from './gateways/clock.ts'
+import { connectDatabase, isAway } from './gateways/database.ts'
+import { readDatabaseSettings } from './settings.ts'
+
+const usage = 'Say whom and which: npm run role -- EMAIL ADMIN|ARBITRATOR, and --remove at the end to take it away.'
+
+interface Command {
+  readonly email: string
+  readonly role: GrantedRole
+  readonly isRemoval: boolean
+}
+
+/** What was asked for, or an Error whose message is a sentence. */
+function readCommand(args: readonly string[]): Command {
+  const words = args.filter((word) => word !== '--remove')
+  const [email, name] = words
+  if (!email || !name || words.length > 2 || words.some((word) => word.startsWith('-'))) throw new Error(usage)
+  const role = grantedRoles.find((one) => one === name.toUpperCase())
+  if (!role) throw new Error(`${name} is not a role that is given here: ADMIN or ARBITRATOR.`)
+  return { email, role, isRemoval: words.length < args.length }
+}
+
+/** Does it and answers what happened, in a sentence. */
+async function change({ email, role, isRemoval }: Command, { url }: MachineDatabase): Promise<string> {
+  const database = connectDatabase(url, 1)
+  const roles = createRoles({ database, clock: createClock() })
+  try {
+    if (isRemoval)
+      return (await roles.take(email, role))
+        ? `${email} is not ${role} any more, and signed out everywhere.`
+        : `${email} is not ${role}: nothing changed.`
+    return (await roles.grant(email, role))
+      ? `${email} is ${role} from now on.`
+      : `${email} is ${role} already: nothing changed.`
+  } finally {
+    await database.end({ timeout: 5 })
+  }
+}
+
+/** Does what the words of the command say and answers a sentence; throws one when it is refused, or what is needed is not there. */
+export async function runRole(
+  words: readonly string[],
+  environment: Record<string, string | undefined>,
+): Promise<string> {
+  const command = readCommand(words)
+  const machine = await openMachineDatabase(readDatabaseSettings(environment))
+  return change(command, machine)
+    .catch((error: unknown) => {
+      throw new Error(explain(error))
+    })
+    .finally(() => machine.close())
+}
+
+/** The sentence for what went wrong. */
+function explain(error: unknown): string {
+  if (isAway(error)) return `The database does not answer: ${(error as { code?: string }).code}.`
+  if ((error as { code?: string }).code === '42P01')
+    return 'This database holds no Keyhold yet. Start Keyhold on it once.'
+  return error instanceof Error ? error.message : String(error)
+}
+
+if (import.meta.main)
+  runRole(process.argv.slice(2), process.env).then(
+    (sentence) => console.log(`${new Date().toISOString()}  ${sentence}`),
+    (error: unknown) => {
+      console.error(explain(error))
+      process.exitCode = 1
+    },
+  )

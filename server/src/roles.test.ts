@@ -1,0 +1,99 @@
+/** What a process does follows from its roles: a part that it does not have is not there, and every process tells how it is. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { generatePrivateKey } from 'viem/accounts'
+import { afterAll, expect, test } from 'vitest'
+import { connectDatabase } from './gateways/database.ts'
+import { inProcessAddress } from './http/page.ts'
+import { dutiesOf } from './roles.ts'
+import { serve } from './serve.ts'
+import { createServices } from './services.ts'
+import { processRoles, readSettings } from './settings.ts'
+import { recordQueries } from './testing/queries.ts'
+import { createTestServices } from './testing/services.ts'
+import { unreachableChain } from './testing/unreachableChain.ts'
+
+const whole = await createTestServices()
+afterAll(() => whole.close())
+const { deps } = whole
+const settingsOf = (roles: string, more: Record<string, string> = {}) =>
+  readSettings({ LOG_LEVEL: 'error', KEYHOLD_DATA: deps.files, KEYHOLD_ROLES: roles, ...more })
+
+const calls = ['/api/escrow', '/api/list-to-chat', '/api/openapi.json', '/sitemap.xml', '/robots.txt']
+
+/** What a process of these roles answers to somebody who asks from outside, or to its own pages. */
+async function statusesFor(roles: string, remoteAddress = '198.51.100.1') {
+  const { app } = await createServices({ ...deps, settings: settingsOf(roles) })
+  const statuses = []
+  for (const url of calls) statuses.push((await app.inject({ url, remoteAddress })).statusCode)
+  await app.close()
+  return statuses
+}
+
+test.each([
+  ['api', [200, 404, 200, 404, 404]],
+  ['chat', [404, 403, 404, 404, 404]],
+  ['web', [404, 404, 404, 200, 200]],
+  ['web,chat', [404, 403, 404, 200, 200]],
+  ['watch,tick', [404, 404, 404, 404, 404]],
+  [processRoles.join(','), [200, 403, 200, 200, 200]],
+])('a process with the roles %s answers what they are for, and nothing else', async (roles, statuses) => {
+  expect(await statusesFor(roles)).toEqual(statuses)
+})
+
+test('pages ask the API of their own process, which nobody else may', async () => {
+  expect((await statusesFor('web', inProcessAddress))[0]).toBe(200)
+  expect((await statusesFor('watch,tick', inProcessAddress))[0]).toBe(404)
+})
+
+test('each role is one duty, and each duty has a role', () => {
+  const duties = processRoles.map((role) => Object.values(dutiesOf([role])).filter(Boolean).length)
+  expect(duties).toEqual(processRoles.map(() => 1))
+  expect(Object.values(dutiesOf(processRoles))).toEqual(processRoles.map(() => true))
+})
+
+test('every process tells how it is; of the books and the escrow only the one that compares them, of the keeper only the one that keeps', async () => {
+  const partsOf = async (roles: string, more: Record<string, string> = {}) => {
+    const served = await serve({
+      settings: settingsOf(roles, more),
+      database: deps.database,
+      rpcUrl: 'http://127.0.0.1:1',
+      deployment: deps.chain.deployment,
+      files: deps.files,
+      secret: deps.secret,
+    })
+    const { app } = served.services
+    const answers = [await app.inject('/api/health'), await app.inject('/properties')]
+    await app.close()
+    return [Object.keys(answers[0]?.json().parts), answers[1]?.statusCode]
+  }
+  expect(await partsOf('tick')).toEqual([['database', 'chain'], 404])
+  expect(await partsOf('watch')).toEqual([['database', 'chain', 'books', 'escrow'], 404])
+  expect(await partsOf('keep')).toEqual([['database', 'chain'], 404])
+  expect(await partsOf('keep', { KEEPER_KEY: generatePrivateKey() })).toEqual([['database', 'chain', 'keeper'], 404])
+  expect(await partsOf('tick', { KEEPER_KEY: generatePrivateKey() })).toEqual([['database', 'chain'], 404])
+})
+
+/** The loops of the clock, by a table that each of them asks. */
+const loops = ['from lease ', 'notice_cursor', 'from saved_search', 'delete from attempt', 'substring(identity']
+
+/** The loops whose table a process asks for within so many tenths of a second, or until all were seen. */
+async function loopsOf(roles: string, tenths: number): Promise<string[]> {
+  const database = connectDatabase(whole.databaseUrl, 3)
+  const own = { database, chain: unreachableChain(deps.clock), settings: settingsOf(roles) }
+  const process = await createServices({ ...deps, ...own })
+  let seen: string[] = []
+  await recordQueries(database, async (queries) => {
+    process.start()
+    for (let left = tenths; left > 0 && seen.length < loops.length; left--) {
+      await wait(100)
+      seen = loops.filter((loop) => queries.some(({ text }) => text.includes(loop)))
+    }
+  })
+  await process.close()
+  return seen
+}
+
+test('letters, lapses, saved searches and sweeping are the work of who ticks, and of nobody else', async () => {
+  expect(await loopsOf('tick', 150)).toEqual(loops)
+  expect(await loopsOf('web,api,chat,watch,keep', 20)).toEqual([])
+}, 30_000)

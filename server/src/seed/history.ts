@@ -1,0 +1,108 @@
+/** Plays the history of the demo data's leases through the services and the chain, each step at its moment; no stage is written. */
+
+import { homeOf } from '@keyhold/demo/demoData.ts'
+import { instantOf, type Lease } from '@keyhold/demo/lease.ts'
+import { requestOn } from '@keyhold/demo/leaseForms.ts'
+import { type HistoryStep, historyInOrder, leases as script } from '@keyhold/demo/leases.ts'
+import type { PersonId } from '@keyhold/demo/person.ts'
+import type { IssuedTerms, Leases } from '../features/leases/service.ts'
+import type { Database } from '../gateways/database.ts'
+import type { Person } from '../gateways/session.ts'
+import type { LocalChainClock } from './chainClock.ts'
+import { listingIdOf } from './homes.ts'
+import type { DemoWallets } from './wallets.ts'
+
+export interface HistoryDeps {
+  readonly database: Database
+  readonly leases: Leases
+  readonly people: ReadonlyMap<PersonId, Person>
+  readonly wallets: DemoWallets
+  readonly chainClock: LocalChainClock
+  /** Reads the chain to its end, and lets the calendar do what is due. */
+  readonly catchUp: () => Promise<void>
+  readonly today: string
+}
+
+/** Plays everything, in order; `said` hears how many steps are done. */
+export async function playHistory(deps: HistoryDeps, onProgress: (done: number, all: number) => void): Promise<void> {
+  const ids = new Map<string, string>()
+  const history = historyInOrder()
+  for (const [done, entry] of history.entries()) {
+    await deps.chainClock.advanceTo(instantOf(entry, deps.today))
+    await deps.catchUp()
+    await playEntry(deps, ids, entry)
+    if (['pay', 'release', 'releaseEarly', 'refund', 'dispute'].includes(entry.step.kind)) {
+      await deps.chainClock.finalize()
+      await deps.catchUp()
+    }
+    onProgress(done + 1, history.length)
+  }
+}
+
+async function playEntry(
+  deps: HistoryDeps,
+  ids: Map<string, string>,
+  { lease: name, step }: HistoryStep,
+): Promise<void> {
+  const lease = script.find(({ id }) => id === name)
+  if (!lease) throw new Error(`The demo data has no lease ${name}`)
+  const { leases, people } = deps
+  const tenant = personOf(people, lease.tenant)
+  const landlord = personOf(people, homeOf(lease.home).owner)
+  if (step.kind === 'request') {
+    ids.set(name, await leases.request(tenant, requestFor(lease, deps.today)))
+    return
+  }
+  const id = ids.get(name) ?? ''
+  switch (step.kind) {
+    case 'open':
+      return leases.open(landlord, id)
+    case 'accept':
+      await leases.offer(landlord, id)
+      return leases.accept(landlord, id)
+    case 'decline':
+      return leases.decline(landlord, id, step.reason)
+    case 'withdraw':
+      return leases.withdraw(tenant, id, step.reason)
+    default:
+      return onChain(deps, lease, step, id)
+  }
+}
+
+type OnChain = Exclude<HistoryStep['step'], { kind: 'request' | 'open' | 'accept' | 'decline' | 'withdraw' }>
+
+async function onChain(
+  { database, leases, people, wallets }: HistoryDeps,
+  lease: Lease,
+  step: HistoryStep['step'] | OnChain,
+  id: string,
+): Promise<void> {
+  const landlord = homeOf(lease.home).owner
+  if (step.kind === 'pay') {
+    const tenant = personOf(people, lease.tenant)
+    const { issued } = await leases.startPaying(tenant, id, wallets.addressOf(lease.tenant))
+    return wallets.pay(lease.tenant, issued.terms)
+  }
+  const { terms } = last(await leases.listTerms(database, [id]))
+  if (step.kind === 'release') return wallets.call(landlord, 'release', terms)
+  if (step.kind === 'refund') return wallets.call(landlord, 'refund', terms)
+  const by = 'by' in step && step.by === 'landlord' ? landlord : lease.tenant
+  if (step.kind === 'releaseEarly') return wallets.call(by, 'releaseEarly', terms)
+  if (step.kind === 'dispute') return wallets.dispute(by, terms, BigInt(step.amount) * 10n ** 18n)
+}
+
+function requestFor(lease: Lease, today: string) {
+  return { ...requestOn(lease, today), roomAdId: listingIdOf(lease.home) }
+}
+
+function last(issued: readonly IssuedTerms[]): IssuedTerms {
+  const found = issued.at(-1)
+  if (!found) throw new Error('A lease of the demo data was never begun to be paid')
+  return found
+}
+
+function personOf(people: ReadonlyMap<PersonId, Person>, who: PersonId): Person {
+  const person = people.get(who)
+  if (!person) throw new Error(`No demo user is ${who}`)
+  return person
+}

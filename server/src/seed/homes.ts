@@ -1,0 +1,77 @@
+/** Lists the homes of the demo data: facts and cover first, so that the doors open soon; the other pictures afterwards. */
+
+import { homes } from '@keyhold/demo/demoData.ts'
+import type { Home } from '@keyhold/demo/home.ts'
+import { adOf } from '@keyhold/demo/home.ts'
+import type { PersonId } from '@keyhold/demo/person.ts'
+import { describe, homePictures, type PictureSpec, renderJpeg } from '@keyhold/demo/pictures/draw.ts'
+import type { Listings } from '../features/listings/service.ts'
+import type { NewPhoto } from '../features/photos/service.ts'
+import type { Person } from '../gateways/session.ts'
+import { stableId } from './ids.ts'
+
+/** The id of a home's listing. */
+export const listingIdOf = (home: string) => stableId('home', home)
+
+/** Lists and publishes every home with its cover; `said` hears how many are done. */
+export async function seedHomes(
+  listings: Listings,
+  people: ReadonlyMap<PersonId, Person>,
+  today: string,
+  onProgress: (done: number, all: number) => void,
+): Promise<void> {
+  let done = 0
+  const waiting = homes.values()
+  const work = async () => {
+    for (const home of waiting) {
+      await listHome(listings, ownerOf(home, people), home, today)
+      onProgress(++done, homes.length)
+    }
+  }
+  await Promise.all([work(), work()])
+}
+
+async function listHome(listings: Listings, owner: Person, home: Home, today: string): Promise<void> {
+  const { termOfLease, ...ad } = adOf(home, today)
+  const id = await listings.draft(owner, { ...ad, termOfLease: [...termOfLease] }, listingIdOf(home.id))
+  const [cover] = homePictures(home.pictureSeed, home.city, home.pictureCount)
+  await listings.upload(owner, id, { files: cover ? [await drawn(cover)] : [] })
+  await listings.publish(owner, id)
+}
+
+/** Draws and adds the pictures that are still missing, two homes at a time; again after a restart it goes on where it stopped. */
+export async function addPictures(
+  listings: Listings,
+  people: ReadonlyMap<PersonId, Person>,
+  isOver: () => boolean,
+): Promise<void> {
+  const waiting = homes.values()
+  const work = async () => {
+    for (const home of waiting) {
+      if (isOver()) return
+      await addMissing(listings, ownerOf(home, people), home, isOver)
+    }
+  }
+  await Promise.all([work(), work()])
+}
+
+async function addMissing(listings: Listings, owner: Person, home: Home, isOver: () => boolean): Promise<void> {
+  const id = listingIdOf(home.id)
+  const listed = await listings.read(id, owner).catch(() => undefined)
+  if (!listed || listed.photos.length === 0) return
+  const missing = homePictures(home.pictureSeed, home.city, home.pictureCount).slice(listed.photos.length)
+  const files = []
+  for (const spec of missing) files.push(await drawn(spec))
+  if (files.length > 0 && !isOver()) await listings.upload(owner, id, { files })
+}
+
+async function drawn(spec: PictureSpec): Promise<NewPhoto> {
+  const { room, time } = describe(spec)
+  return { fileName: `${room}-${time}.jpg`, bytes: await renderJpeg(spec), alt: { room, time, drawn: true } }
+}
+
+function ownerOf(home: Home, people: ReadonlyMap<PersonId, Person>): Person {
+  const owner = people.get(home.owner)
+  if (!owner) throw new Error(`No demo user is ${home.owner}`)
+  return owner
+}

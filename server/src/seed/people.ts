@@ -1,0 +1,38 @@
+/** Creates the demo users: accounts, profiles, portraits and proved wallets, by the rules for everybody. */
+import { demoPeople } from '@keyhold/demo/demoUsers.ts'
+import type { PersonId } from '@keyhold/demo/person.ts'
+import { renderPortrait } from '@keyhold/demo/pictures/draw.ts'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { Accounts } from '../features/accounts/service.ts'
+import type { Person } from '../gateways/session.ts'
+
+/** Everybody, by their id in the demo data, as services see them. `since` is when they came. */
+export async function seedPeople(accounts: Accounts, since: Date): Promise<ReadonlyMap<PersonId, Person>> {
+  const seededPeople = new Map<PersonId, Person>()
+  for (const one of demoPeople) {
+    const wallet = privateKeyToAccount(one.privateKey)
+    const { person } = await accounts.seed({
+      email: one.email,
+      password: one.password,
+      languageId: one.languageId,
+      since,
+      profile: {
+        firstName: one.firstName,
+        lastName: one.lastName,
+        phoneNumber: one.phone,
+        dateOfBirth: one.dateOfBirth,
+        gender: one.gender,
+        occupation: one.occupation,
+        categoryTypeId: one.category ?? null,
+        spokenLanguages: [...one.spokenLanguages],
+        agencyName: one.agencyName ?? null,
+        languageId: one.languageId,
+      },
+      roles: one.roles,
+      avatar: await renderPortrait(one.portraitSeed),
+      wallet: { address: wallet.address, sign: (message) => wallet.signMessage({ message }) },
+    })
+    seededPeople.set(one.id, person)
+  }
+  return seededPeople
+}

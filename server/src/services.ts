@@ -1,0 +1,363 @@
+/** Puts gateways and features together; the only file, with the entry points, that knows them all. */
+import path from 'node:path'
+import { demoUserWallets } from '@keyhold/demo/demoUsers.ts'
+import type { FastifyInstance } from 'fastify'
+import { startCleanup } from './cleanup.ts'
+import { sealKeyOf } from './embedded/secret.ts'
+import { accountsRoutes } from './features/accounts/routes.ts'
+import { type Accounts, createAccounts } from './features/accounts/service.ts'
+import { createAgreements } from './features/agreements/service.ts'
+import { chatRoutes } from './features/chat/routes.ts'
+import { type Chat, createChat } from './features/chat/service.ts'
+import { clearSigningRoutes } from './features/clearSigning/routes.ts'
+import { codesRoutes } from './features/codes/routes.ts'
+import { createReconciliation, type Reconciliation } from './features/deposits/reconciliation.ts'
+import { depositsRoutes } from './features/deposits/routes.ts'
+import { createDeposits, type Deposits } from './features/deposits/service.ts'
+import { createSolvency, type Solvency } from './features/deposits/solvency.ts'
+import { disputesRoutes } from './features/disputes/routes.ts'
+import { createDisputes } from './features/disputes/service.ts'
+import { createKeys } from './features/encryption/keys.ts'
+import { createEncryption } from './features/encryption/service.ts'
+import { createReleasesByItself } from './features/keeper/atWork.ts'
+import { createKeeper } from './features/keeper/service.ts'
+import { createAgreementViews } from './features/lease-views/agreement.ts'
+import { agreementPdfRoutes } from './features/lease-views/agreementPdfRoutes.ts'
+import { agreementsRoutes } from './features/lease-views/agreementRoutes.ts'
+import { leaseViewsRoutes } from './features/lease-views/routes.ts'
+import { createLeaseViews } from './features/lease-views/service.ts'
+import { createIdentityCipher, encryptedIdentities } from './features/leases/identities.ts'
+import { createLeaseHomes } from './features/leases/leaseHomes.ts'
+import { leasesRoutes } from './features/leases/routes.ts'
+import { createLeases, type Leases } from './features/leases/service.ts'
+import { startTicking, tickOnce } from './features/leases/ticking.ts'
+import { rentPapersRoutes } from './features/ledger/papersRoutes.ts'
+import { ledgerRoutes } from './features/ledger/routes.ts'
+import { createLedgers, type Ledgers } from './features/ledger/service.ts'
+import { photosRoutes } from './features/listings/photoRoutes.ts'
+import { createPublisher } from './features/listings/publisher.ts'
+import { listingsRoutes } from './features/listings/routes.ts'
+import { createListings, type Listings } from './features/listings/service.ts'
+import { newsletterRoutes } from './features/newsletter/routes.ts'
+import { createNewsletter } from './features/newsletter/service.ts'
+import { createBell } from './features/notices/bell.ts'
+import { noticesRoutes } from './features/notices/routes.ts'
+import { createNotices } from './features/notices/service.ts'
+import { offersRoutes } from './features/offers/routes.ts'
+import { createOffers } from './features/offers/service.ts'
+import { paymentsRoutes } from './features/payments/routes.ts'
+import { createPayments } from './features/payments/service.ts'
+import { createPhotos } from './features/photos/service.ts'
+import { basemapRoute, mapNamesRoute, placesRoutes } from './features/places/routes.ts'
+import { createPlacesService } from './features/places/service.ts'
+import { receiptsRoutes } from './features/receipts/routes.ts'
+import { createReceipts } from './features/receipts/service.ts'
+import { reportsRoutes } from './features/reports/routes.ts'
+import { createReports } from './features/reports/service.ts'
+import { savedRoutes } from './features/saved/routes.ts'
+import { createSaved } from './features/saved/service.ts'
+import { createCities } from './features/search/cities.ts'
+import { citiesRoute } from './features/search/citiesRoute.ts'
+import { searchRoutes } from './features/search/routes.ts'
+import { startSavedSearchLoop } from './features/search/saved-searches/loop.ts'
+import { savedSearchRoutes } from './features/search/saved-searches/routes.ts'
+import { createSavedSearches, type SavedSearches } from './features/search/saved-searches/service.ts'
+import { createSearch } from './features/search/service.ts'
+import { createSitemap } from './features/search/sitemap.ts'
+import { sitemapRoutes } from './features/search/sitemapRoutes.ts'
+import type { Chain } from './gateways/chain/chain.ts'
+import { localControls } from './gateways/chain/local.ts'
+import { isAccountSignature } from './gateways/chain/signatures.ts'
+import { openWatcher } from './gateways/chain/watcher.ts'
+import type { ChainClock } from './gateways/clock.ts'
+import { type Database, isAway } from './gateways/database.ts'
+import { createMailer } from './gateways/mail.ts'
+import { createOutbox } from './gateways/outbox.ts'
+import { createPhotoFiles } from './gateways/photos.ts'
+import { createPlaces } from './gateways/places.ts'
+import { createRateLimiter } from './gateways/rateLimiter.ts'
+import { loadBasemap } from './gateways/world.ts'
+import { closeApp, createApp } from './http/app.ts'
+import type { Probe } from './http/health.ts'
+import { limitPages } from './http/pageLimit.ts'
+import { securityText } from './http/securityText.ts'
+import { answerByDuties, dutiesOf } from './roles.ts'
+import type { Settings } from './settings.ts'
+
+/** What Keyhold stands on: made by the entry points, or by testing/services.ts for tests. */
+export interface ServicesDeps {
+  readonly settings: Settings
+  readonly database: Database
+  readonly clock: ChainClock
+  readonly chain: Chain
+  /** Signs tokens, and opens what was encrypted before SEAL_KEY was there: at least 32 characters. */
+  readonly secret: string
+  /** Where pages and API answer, without a slash at the end. */
+  readonly publicUrl: string
+  /** The folder for files: photos, avatars. */
+  readonly files: string
+}
+
+export interface Services {
+  readonly app: FastifyInstance
+  readonly accounts: Accounts
+  readonly listings: Listings
+  readonly chat: Chat
+  readonly leases: Leases
+  readonly deposits: Deposits
+  readonly ledgers: Ledgers
+  readonly savedSearches: SavedSearches
+  readonly chain: Chain
+  readonly reconciliation: Reconciliation
+  readonly solvency: Solvency
+  /** For a history that is played: reads the chain to its end, calls final what its node calls final, does what is due, and tells nobody. */
+  catchUp(): Promise<void>
+  /** How the parts that features look after are doing, for GET /api/health. */
+  readonly probes: Readonly<Record<string, Probe>>
+  /** Throws a sentence if the keeper's key is more than a keeper's; a chain that is away says nothing yet (D 11.1). */
+  refuseKeeper(): Promise<void>
+  /** Throws a sentence if something stored encrypted can be opened by none of the keys (D 11.23). */
+  refuseUnopened(): Promise<void>
+  /** Starts the loops of the process's roles (roles.ts). */
+  start(): void
+  /** Whether Keyhold is closing: long work ends itself then. */
+  isClosing(): boolean
+  /** Ends loops and connections, in order. */
+  close(): Promise<void>
+}
+
+/** Opens every feature on the given parts. */
+export async function createServices(deps: ServicesDeps): Promise<Services> {
+  const { settings, database, clock, chain } = deps
+  const duties = dutiesOf(settings.KEYHOLD_ROLES)
+  const mailer = settings.SMTP_URL ? createMailer(settings.SMTP_URL, settings.MAIL_FROM) : undefined
+  const onFault =
+    (loop: string) =>
+    (error: unknown, facts: Readonly<Record<string, unknown>> = {}) =>
+      app.log.error({ err: error, ...facts }, `the loop of ${loop}`)
+  const outbox = createOutbox({ database, clock, publicUrl: deps.publicUrl, mailer, onFault: onFault('letters') })
+  const rateLimiter = createRateLimiter(database, clock)
+  const accounts = createAccounts({
+    ...deps,
+    outbox,
+    rateLimiter,
+    chainId: chain.chainId,
+    contracts: [chain.deployment.stablecoin, chain.deployment.token, ...chain.escrows.map(({ address }) => address)],
+    verifyMessage: (signed) => isAccountSignature(chain.client, () => chain.client.verifyMessage(signed)),
+  })
+  const newsletter = createNewsletter({ ...deps, outbox, rateLimiter })
+  const mailbox = mailer || settings.mode === 'public' ? undefined : outbox
+  const places = createPlaces()
+  const photos = createPhotos({ database, clock, files: createPhotoFiles(deps.files) })
+  const listings = createListings({ database, clock, photos, places, secret: deps.secret })
+  const chat = createChat({ database, clock, people: accounts, homes: listings })
+  const search = createSearch({ database, clock, listings })
+  const placesService = createPlacesService({ places, countHomes: listings.countHomes })
+  const cities = createCities({ database, clock, list: placesService.list })
+  const keys = createKeys({
+    current: sealKeyOf(path.resolve(settings.KEYHOLD_DATA), settings.SEAL_KEY),
+    others: settings.SEAL_KEY_OLD,
+    token: deps.secret,
+  })
+  const cipher = createIdentityCipher(keys)
+  const encryption = createEncryption({
+    keys,
+    all: [encryptedIdentities(database, cipher)],
+    log: (facts, words) => app.log.warn(facts, words), // whoever changes keys waits for it
+    onFault: onFault('encryption'),
+  })
+  const leaseDeps = {
+    database,
+    clock,
+    chain,
+    people: accounts,
+    homes: createLeaseHomes(listings),
+    cipher,
+    agreements: createAgreements(),
+  }
+  const leases = createLeases(leaseDeps)
+  const releasesByItself = createReleasesByItself({ database, chain, clock })
+  const deposits = createDeposits({ leases, chain, clock, people: accounts, releasesByItself })
+  const viewsDeps = { ...leaseDeps, leases, deposits, listings, releasesByItself }
+  const leaseViews = createLeaseViews(viewsDeps)
+  const ledgers = createLedgers(viewsDeps)
+  const agreementViews = createAgreementViews(viewsDeps)
+  const onError = (error: unknown) => isAway(error) || app.log.error({ err: error }, 'the watcher')
+  const watcher = openWatcher({ chain, database, clock, listener: deposits, onError })
+  const reconciliation = createReconciliation({
+    database,
+    chain,
+    leases,
+    readAgain: watcher.readAgain,
+    onDifference: (differences) => app.log.error({ differences }, 'our books differ from the escrow'),
+    onFault: onFault('books'),
+  })
+  const solvency = createSolvency({
+    database,
+    chain,
+    readAgain: watcher.readAgain,
+    onAlarm: (alarms) => app.log.error({ alarms }, 'an escrow owes what it has not, or what nobody told of'),
+    onFault: onFault('solvency'),
+  })
+  const keeper =
+    duties.releasesDue && settings.KEEPER_KEY
+      ? createKeeper({
+          database,
+          chain,
+          clock,
+          leases,
+          deposits,
+          key: settings.KEEPER_KEY,
+          limits: { aCall: settings.KEEPER_FEE_A_CALL, aDay: settings.KEEPER_FEE_A_DAY },
+          isNewOnly: settings.mode === 'local' && settings.KEYHOLD_DEMO === 'on',
+          booksAgree: async () => (await reconciliation.compare())?.length === 0,
+          isWallet: async (address) => (await accounts.ownerOfWallet(address)) !== undefined,
+          log: {
+            info: (facts, words) => app.log.info(facts, words),
+            warn: (facts, words) => app.log.warn(facts, words),
+            error: (facts, words) => app.log.error(facts, words),
+          },
+          onFault: onFault('the keeper'),
+        })
+      : undefined
+  const local = settings.mode === 'local' ? localControls(chain) : undefined
+  const demoWallets = settings.KEYHOLD_DEMO === 'on' && chain.isLocal ? demoUserWallets : []
+  const notices = createNotices({
+    database,
+    clock,
+    outbox,
+    leases,
+    people: accounts,
+    homes: listings,
+    onFault: onFault('notices'),
+  })
+  const bell = createBell({ database, clock })
+  const findPublisher = createPublisher({
+    accounts,
+    countPublishedOf: listings.countPublishedOf,
+    countFinishedOf: (landlordId) => leases.countFinished(database, landlordId),
+    async contactFor(viewerId, landlordId) {
+      const landlord = (await leases.haveAgreed(database, viewerId, landlordId)) && (await accounts.find(landlordId))
+      return landlord ? { emailAddress: landlord.email, phoneNumber: landlord.phoneNumber } : undefined
+    },
+  })
+  const savedSearches = createSavedSearches({
+    database,
+    clock,
+    outbox,
+    people: accounts,
+    homes: listings,
+    secret: deps.secret,
+    onError: (error) => isAway(error) || app.log.error({ err: error }, 'a saved search'),
+  })
+  const basemap = await loadBasemap()
+  const app = await createApp({
+    session: accounts,
+    logLevel: settings.LOG_LEVEL,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    callsAMinute: settings.CALLS_A_MINUTE,
+    api: (app) => {
+      answerByDuties(app, duties)
+      accountsRoutes(app, accounts, { files: deps.files, mailbox })
+      newsletterRoutes(app, newsletter)
+      chatRoutes(app, chat)
+      codesRoutes(app)
+      placesRoutes(app, placesService)
+      basemapRoute(app, basemap)
+      mapNamesRoute(app, placesService)
+      searchRoutes(app, search)
+      savedSearchRoutes(app, savedSearches)
+      citiesRoute(app, cities)
+      offersRoutes(app, createOffers({ database }))
+      noticesRoutes(app, bell)
+      savedRoutes(app, createSaved({ database, clock }))
+      reportsRoutes(app, createReports({ database, clock, rateLimiter, listings }))
+      listingsRoutes(app, listings, findPublisher)
+      photosRoutes(app, listings, photos)
+      leaseViewsRoutes(app, leaseViews)
+      leasesRoutes(app, leases)
+      ledgerRoutes(app, ledgers)
+      disputesRoutes(app, createDisputes({ ...viewsDeps, leaseViews }))
+      agreementsRoutes(app, agreementViews)
+      agreementPdfRoutes(app, { agreementViews, leaseViews, clock, publicUrl: deps.publicUrl })
+      receiptsRoutes(app, createReceipts({ database, chain, leases, deposits, publicUrl: deps.publicUrl }), clock)
+      const { publicUrl } = deps
+      paymentsRoutes(app, createPayments({ ...viewsDeps, publicUrl }), viewsDeps)
+      rentPapersRoutes(app, ledgers, { ...viewsDeps, publicUrl })
+      depositsRoutes(app, {
+        database,
+        chain,
+        clock,
+        leases,
+        deposits,
+        listings,
+        local,
+        releasesByItself,
+        demoWallets,
+        hint: watcher.pollSoon,
+        readMissed: watcher.readMissed,
+      })
+    },
+  })
+  await app.register(async (files) => {
+    if (!duties.servesPages) return
+    await limitPages(files, settings.PAGES_A_MINUTE)
+    securityText(files, { contact: settings.SECURITY_CONTACT, origin: deps.publicUrl, now: clock.now })
+    sitemapRoutes(files, createSitemap({ database, origin: deps.publicUrl, cities }))
+    clearSigningRoutes(files, chain.deployment)
+  })
+  const endLoops: (() => Promise<void>)[] = []
+  let isClosing = false
+  return {
+    app,
+    accounts,
+    listings,
+    chat,
+    leases,
+    deposits,
+    ledgers,
+    savedSearches,
+    chain,
+    async catchUp() {
+      await watcher.poll(0)
+      await tickOnce({ leases, deposits, ledgers, database, chain })
+      await notices.skip()
+    },
+    reconciliation,
+    solvency,
+    probes: {
+      ...(duties.watchesChain && { books: reconciliation.state, escrow: solvency.state }),
+      ...(keeper && { keeper: keeper.probe }),
+      ...(chain.second && { rpcs: () => (chain.state() === 'away' ? 'one-away' : chain.second?.state()) ?? 'working' }),
+    },
+    start() {
+      chain.start()
+      if (duties.watchesChain) {
+        watcher.start()
+        endLoops.push(reconciliation.start(), solvency.start())
+      }
+      if (keeper) endLoops.push(keeper.start())
+      if (duties.keepsTime)
+        endLoops.push(
+          outbox.start(),
+          startTicking({ leases, deposits, ledgers, database, chain }, onFault('the calendar')),
+          notices.start(),
+          startSavedSearchLoop(savedSearches, onFault('saved searches')),
+          encryption.start(),
+          startCleanup([accounts, rateLimiter, outbox, bell, photos], onFault('sweeping')),
+        )
+    },
+    refuseUnopened: encryption.refuseUnopened,
+    refuseKeeper: async () => keeper?.refuse(),
+    isClosing: () => isClosing,
+    async close() {
+      isClosing = true
+      chain.close()
+      await watcher.close()
+      await closeApp(app)
+      await Promise.all(endLoops.map((end) => end()))
+      mailer?.close()
+      await deps.database.end({ timeout: 5 })
+    },
+  }
+}

@@ -1,0 +1,151 @@
+/** A real chain for tests: anvil on a free port with the escrow deployed, whose blocks come only when a test asks for them. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
+import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
+import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
+import { deploy } from '@keyhold/escrow/deploy.ts'
+import type { Deployment } from '@keyhold/escrow/deployment.ts'
+import { nativeTool } from '@keyhold/escrow/native.ts'
+import type { Terms } from '@keyhold/escrow/terms.ts'
+import {
+  type Address,
+  type ContractFunctionArgs,
+  type ContractFunctionName,
+  createTestClient,
+  type EncodeFunctionDataParameters,
+  encodeFunctionData,
+  type Hex,
+  http,
+  publicActions,
+  walletActions,
+} from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { freePort } from '../embedded/ports.ts'
+import { createChain } from '../gateways/chain/chain.ts'
+import type { ChainClock } from '../gateways/clock.ts'
+
+/** The keys anvil gives gas to, by who they play. */
+const key = (addressIndex: number) =>
+  mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex })
+export const wallets = {
+  deployer: key(0),
+  arbitrator: key(1),
+  feeReceiver: key(2),
+  tenant: key(3),
+  landlord: key(4),
+  other: key(5),
+} as const
+
+/** When a trial chain begins: noon UTC of 20 November 2026, as the trial clock does. */
+export const testStart = Date.parse('2026-11-20T12:00:00Z') / 1000
+
+/** Starts a chain and deploys; stop it in `afterAll`. Blocks are mined by transactions and by `mine`; four make one final. */
+export async function startTestChain() {
+  const port = await freePort()
+  const rpcUrl = `http://127.0.0.1:${port}`
+  const flags = ['--host', '127.0.0.1', '--port', `${port}`, '--timestamp', `${testStart}`, '--slots-in-an-epoch', '1']
+  const anvil = spawn(nativeTool('anvil'), [...flags, '--silent'], { stdio: 'ignore' })
+  const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-chain-'))
+  const stop = () => {
+    anvil.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', stop)
+  const node = createTestClient({ mode: 'anvil', transport: http(rpcUrl, { retryCount: 0 }), cacheTime: 0 })
+    .extend(publicActions)
+    .extend(walletActions)
+  await untilAnswering(node)
+  const { arbitrator, feeReceiver, deployer } = wallets
+  const settings = { arbitrator: arbitrator.address, feeReceiver: feeReceiver.address }
+  const deployment = await deploy({ rpcUrl, account: deployer, directory: folder, settings })
+
+  const send = async (account: typeof deployer, to: Address, data: Hex) => {
+    const hash = await node.sendTransaction({ account, to, data, chain: null })
+    // Under load anvil was seen to let a transaction wait until the next block: that one is mined then.
+    const receipt = await node
+      .waitForTransactionReceipt({ hash, pollingInterval: 20, timeout: 5_000 })
+      .catch(() => node.mine({ blocks: 1 }).then(() => node.waitForTransactionReceipt({ hash, pollingInterval: 20 })))
+    if (receipt.status !== 'success') throw new Error('The chain refused the call.')
+    return hash
+  }
+  const fundAccountAt = async ({ stablecoin, token, current }: Deployment, account: typeof deployer) => {
+    const mint = { abi: testUSDTAbi, functionName: 'mint', args: [account.address, 10n ** 24n] } as const
+    await send(deployer, stablecoin, encodeFunctionData(mint))
+    const give = { abi: erc20Abi, functionName: 'transfer', args: [account.address, 10n ** 21n] } as const
+    await send(deployer, token, encodeFunctionData(give))
+    const args = [current.address, 10n ** 30n] as const
+    for (const coin of [stablecoin, token])
+      await send(account, coin, encodeFunctionData({ abi: testUSDTAbi, functionName: 'approve', args }))
+  }
+  return {
+    rpcUrl,
+    deployment,
+    /** Where the deployment is noted, for a process that reads it. */
+    folder,
+    node,
+    stop,
+    /** Replaces the newest blocks: their transactions are gone, but for raw ones that are put into a new block by its place. */
+    reorganise: (depth: number, kept: readonly (readonly [Hex, number])[] = []) =>
+      node.request<{ Method: 'anvil_reorg'; Parameters: unknown[]; ReturnType: null }>({
+        method: 'anvil_reorg',
+        params: [depth, kept],
+      }),
+    /** A transaction as it was signed, to be mined once more. */
+    raw: (hash: Hex) =>
+      node.request<{ Method: 'eth_getRawTransactionByHash'; Parameters: [Hex]; ReturnType: Hex }>({
+        method: 'eth_getRawTransactionByHash',
+        params: [hash],
+      }),
+    connect: (clock: ChainClock, settleSeconds = 0) =>
+      createChain({ rpcUrl, deployment, confirmations: 3, clock, settleSeconds, pollMilliseconds: 50 }),
+    mine: (blocks = 4) => node.mine({ blocks }),
+    /** Gives an account coins and lets the escrow take them. */
+    fundAccount: (account: typeof deployer) => fundAccountAt(deployment, account),
+    /** The same at another escrow that was deployed here. */
+    readyAt: fundAccountAt,
+    /** Calls the escrow's lease door. */
+    call: <Name extends EscrowCall>(
+      from: typeof deployer,
+      functionName: Name,
+      ...args: Extract<ContractFunctionArgs<typeof rentEscrowAbi, 'nonpayable', Name>, readonly unknown[]>
+    ): Promise<Hex> => {
+      const call = { abi: rentEscrowAbi, functionName, args } as EncodeFunctionDataParameters
+      return send(from, deployment.current.address, encodeFunctionData(call))
+    },
+  }
+}
+type EscrowCall = ContractFunctionName<typeof rentEscrowAbi, 'nonpayable'>
+export type TestChain = Awaited<ReturnType<typeof startTestChain>>
+
+/** Terms that the escrow of a trial chain takes now. */
+export function testTerms(now: number, changes: Partial<Terms> = {}): Terms {
+  return {
+    tenant: wallets.tenant.address,
+    landlord: wallets.landlord.address,
+    arbitrator: wallets.arbitrator.address,
+    handover: 1100n * 10n ** 18n,
+    deposit: 800n * 10n ** 18n,
+    moveIn: now + 10 * 86_400,
+    moveOut: now + 200 * 86_400,
+    payBy: now + 2 * 86_400,
+    document: `0x${'11'.repeat(32)}`,
+    ...changes,
+  }
+}
+
+async function untilAnswering(node: { getChainId(): Promise<number> }): Promise<void> {
+  for (let left = 200; left > 0; left--) {
+    if (
+      await node.getChainId().then(
+        () => true,
+        () => false,
+      )
+    )
+      return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('anvil did not start within 10 seconds.')
+}

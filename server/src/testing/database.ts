@@ -1,0 +1,49 @@
+/** A PostgreSQL for tests: one server for all of them, one fresh database for each file that asks. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import postgres from 'postgres'
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from '../embedded/postgres.ts'
+import { connectDatabase, type Database } from '../gateways/database.ts'
+import { migrate } from '../gateways/migrations.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+/** Vitest's global set-up: starts the server (or takes TEST_DATABASE_URL's) with a migrated template, and ends it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL
+  const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-test-'))
+  chmodSync(folder, 0o755) // PostgreSQL's own account looks in
+  const server = given ? undefined : await startPostgres({ folder, log: () => undefined, forgetful: true })
+  const url = given ?? server?.url ?? ''
+  await recreate(url, 'keyhold_template')
+  const template = connectDatabase(withName(url, 'keyhold_template'), 1)
+  await migrate(template)
+  await template.end()
+  project.provide('postgresUrl', url)
+  return async () => {
+    await server?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const withName = (url: string, name: string) => url.replace(/\/[^/]*$/, `/${name}`)
+
+async function recreate(url: string, name: string, template?: string): Promise<void> {
+  const sql = postgres(withName(url, 'postgres'), { max: 1, onnotice: () => undefined })
+  await sql.unsafe(`drop database if exists ${name} with (force)`)
+  await sql.unsafe(`create database ${name}${template ? ` template ${template}` : ''}`)
+  await sql.end()
+}
+
+/** A fresh, migrated database of its own for a test file. End it with `database.end()`. */
+export async function freshDatabase(url: string): Promise<{ database: Database; url: string }> {
+  const name = `keyhold_${crypto.randomUUID().replaceAll('-', '')}`
+  await recreate(url, name, 'keyhold_template')
+  return { database: connectDatabase(withName(url, name), 5), url: withName(url, name) }
+}

@@ -1,0 +1,18 @@
+/** Run by tests that kill it: encrypts anew what an older key encrypted, one row at a time, and says so after each. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { createKeys } from '../features/encryption/keys.ts'
+import { createEncryption } from '../features/encryption/service.ts'
+import { createIdentityCipher, encryptedIdentities } from '../features/leases/identities.ts'
+import { connectDatabase } from '../gateways/database.ts'
+
+const { databaseUrl, current, token } = JSON.parse(process.argv[2] ?? '') as Record<
+  'databaseUrl' | 'current' | 'token',
+  string
+>
+const keys = createKeys({ current, others: [], token })
+const all = [encryptedIdentities(connectDatabase(databaseUrl, 1), createIdentityCipher(keys))]
+const encryption = createEncryption({ keys, all, log: () => undefined, onFault: () => undefined, batch: 1 })
+while ((await encryption.encryptSome()) === 'more') {
+  console.log('one more')
+  await wait(200) // whoever kills it has the time
+}

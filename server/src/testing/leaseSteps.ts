@@ -1,0 +1,68 @@
+/** The steps of a lease that move money on a test chain, and the payments that each leaves in the books. */
+import type { Terms } from '@keyhold/escrow/terms.ts'
+import { type Hex, keccak256 } from 'viem'
+import { type TestChain, wallets } from './chain.ts'
+
+const { tenant, landlord, arbitrator } = wallets
+
+export const leaseSteps = {
+  paid: { act: (chain: TestChain, terms: Terms) => chain.call(tenant, 'payLease', terms), kinds: ['fee', 'paid-in'] },
+  disputed: {
+    act: (chain: TestChain, terms: Terms) => chain.call(landlord, 'dispute', terms, 300n),
+    kinds: ['released'],
+  },
+  split: {
+    act: (chain: TestChain, terms: Terms) => chain.call(arbitrator, 'split', terms, 1, 100n),
+    kinds: ['split', 'split'],
+  },
+  released: { act: (chain: TestChain, terms: Terms) => chain.call(tenant, 'releaseEarly', terms), kinds: ['released'] },
+} as const
+export const stepsInOrder = ['paid', 'disputed', 'split', 'released'] as const
+
+/** The kinds of payments that a lease leaves which took every step once. */
+export const kindsOfAllSteps = stepsInOrder.flatMap((step): string[] => [...leaseSteps[step].kinds]).toSorted()
+
+/** A lease that takes one step at the moment that a test is about, and the others before and after it. */
+export interface LeaseAtStep {
+  readonly step: (typeof stepsInOrder)[number]
+  readonly terms: Terms
+}
+
+/** Takes the steps that lie before, at or after each lease's own one, in their order; `pass` follows each that any lease took. */
+export async function takeSteps(
+  chain: TestChain,
+  leases: readonly LeaseAtStep[],
+  when: 'before' | 'at' | 'after',
+  pass: () => Promise<unknown> = async () => undefined,
+): Promise<void> {
+  for (const [place, step] of stepsInOrder.entries()) {
+    const isMeant = (own: number) => (when === 'at' ? place === own : when === 'before' ? place < own : place > own)
+    const meant = leases.filter((lease) => isMeant(stepsInOrder.indexOf(lease.step)))
+    for (const { terms } of meant) await leaseSteps[step].act(chain, terms)
+    if (meant.length > 0) await pass()
+  }
+}
+
+/** Takes the newest blocks back; all their transactions come again, in their order, in the first of the new ones. */
+export async function replaceBlocks(chain: TestChain, depth: number): Promise<void> {
+  const head = Number(await chain.node.getBlockNumber())
+  const raws: Hex[] = []
+  for (let number = head - depth + 1; number <= head; number++) {
+    const { transactions } = await chain.node.getBlock({ blockNumber: BigInt(number) })
+    for (const hash of transactions) raws.push(await chain.raw(hash))
+  }
+  await chain.reorganise(
+    depth,
+    raws.map((raw) => [raw, 0] as const),
+  )
+  for (const raw of raws) {
+    const hash = keccak256(raw)
+    const isThere = await chain.node.getTransactionReceipt({ hash }).then(
+      () => true,
+      () => false,
+    )
+    if (isThere) continue
+    await chain.node.sendRawTransaction({ serializedTransaction: raw }).catch(() => undefined) // it may wait already
+    await chain.mine(1)
+  }
+}

@@ -1,0 +1,40 @@
+/** What a piece of work asks of PostgreSQL: how many queries, and by which plans they are answered. */
+import type { Database } from '../gateways/database.ts'
+
+interface SentQuery {
+  readonly text: string
+  readonly parameters: string[]
+}
+
+/** The queries that this pool sends until the work, which may look at them, is done; what a new connection asks for itself is left out. */
+export async function recordQueries(
+  database: Database,
+  work: (queries: readonly SentQuery[]) => Promise<unknown>,
+): Promise<SentQuery[]> {
+  const options = database.options as { debug: unknown }
+  const queries: SentQuery[] = []
+  options.debug = (_connection: number, text: string, parameters: string[]) => {
+    if (!text.includes('pg_catalog.pg_type')) queries.push({ text, parameters })
+  }
+  try {
+    await work(queries)
+  } finally {
+    options.debug = false
+  }
+  return queries
+}
+
+/** How many they are: a test sees a query for every row where one for all would do. */
+export async function countQueries(database: Database, work: () => Promise<unknown>): Promise<number> {
+  return (await recordQueries(database, work)).length
+}
+
+/** The plan of each of them, as `explain` words it. */
+export async function explainQueries(database: Database, work: () => Promise<unknown>): Promise<string[]> {
+  const plans: string[] = []
+  for (const { text, parameters } of await recordQueries(database, work)) {
+    const lines = await database.unsafe<{ queryPlan: string }[]>(`explain ${text}`, parameters)
+    plans.push(lines.map((line) => Object.values(line)[0]).join('\n'))
+  }
+  return plans
+}

@@ -1,0 +1,116 @@
+/** People, homes and requests for tests about leases: made through the services, but for the home's row. */
+import type { RequestInput } from '@keyhold/api/leases.ts'
+import type { Terms } from '@keyhold/escrow/terms.ts'
+import type { Person } from '../gateways/session.ts'
+import { wallets } from './chain.ts'
+import { createTestPeople } from './people.ts'
+import type { TestServices } from './services.ts'
+
+/** What a test may change of a home. Days and whole prices. */
+export interface HomeChanges {
+  readonly depositPolicy?: 'at-handover' | 'until-move-out'
+  readonly availableUntil?: string
+  readonly terms?: number[]
+  readonly state?: 'draft' | 'published' | 'unpublished'
+}
+
+/** The stay that a request of a test is about, unless it says otherwise: ten days after the trial's day, for a year. */
+export const usualStay = { validFrom: '2026-12-01', validTo: '2027-12-01' } as const
+
+/** Opens a bench with a landlord, two tenants who proved wallets, and a newcomer without either. */
+export async function createTestRentals(services: TestServices) {
+  const people = await createTestPeople(services)
+  const { database } = services.deps
+
+  async function aHome(changes: HomeChanges = {}, landlord: Person = people.landlord): Promise<string> {
+    const { depositPolicy = 'until-move-out', availableUntil = null, terms = [300_004], state = 'published' } = changes
+    const [row] = await database<{ id: string }[]>`
+      insert into listing ${database({
+        landlordId: landlord.id,
+        state,
+        title: 'Two-bedroom off Paseo Escalón',
+        description: 'Light.',
+        rentPrice: 1100,
+        deposit: 800,
+        depositPolicy,
+        availableFrom: '2026-11-01',
+        availableUntil,
+        roomSize: 96,
+        termOfLease: terms,
+        floorType: 400_002,
+        nearToMetro: 'Bus 101',
+        cityId: 3_583_361,
+        country: 'SV',
+        placeIs: 'blurred',
+        address1: 'Calle El Mirador 4712',
+        locationLat: 13.7,
+        locationLng: -89.24,
+        shownLat: 13.7,
+        shownLng: -89.24,
+        mapX: 1,
+        mapY: 1,
+        timeZone: 'America/El_Salvador',
+        createdAt: new Date(0),
+        updatedAt: new Date(0),
+        publishedAt: new Date(0),
+      })} returning id`
+    return row?.id ?? ''
+  }
+
+  async function endTimeToPay(leaseId: string, payBy = 1) {
+    await database`update lease_terms set pay_by = ${payBy} where lease_id = ${leaseId}`
+  }
+
+  return {
+    ...people,
+    aHome,
+    form: requestForm,
+    /** A request for a home that waits for its answer; its id. */
+    request: (homeId: string, changes: Partial<RequestInput> = {}, tenant: Person = people.tenant) =>
+      services.leases.request(tenant, { ...requestForm(homeId), ...changes }),
+    /** A lease that its tenant has started to pay, with the terms and the escrow to pay it to. */
+    async accepted(changes: HomeChanges = {}) {
+      const id = await services.leases.request(people.tenant, requestForm(await aHome(changes)))
+      await services.leases.accept(people.landlord, id)
+      const { issued } = await services.leases.startPaying(people.tenant, id, wallets.tenant.address)
+      return { id, terms: issued.terms, termsId: issued.id, issued }
+    },
+    /** For tests of the last look: by our records nobody can pay a lease's terms any more, without days on the chain. */
+    endTimeToPay,
+    /** What the calendar does to a lease once nobody can pay it any more, as if its last moment to be paid had been so. */
+    async tickLate({ id, terms }: { readonly id: string; readonly terms: Terms }, payBy = 1) {
+      await endTimeToPay(id, payBy)
+      await services.leases
+        .tick(terms.payBy + 1)
+        .finally(() => database`update lease_terms set pay_by = ${terms.payBy} where lease_id = ${id}`)
+    },
+    async statusOf(leaseId: string) {
+      return (await services.leases.find(database, leaseId))?.status
+    },
+    async historyOf(leaseId: string) {
+      return (await services.leases.listHistory(database, leaseId)).map(
+        ({ transition, party, to }) => `${party} ${transition} → ${to}`,
+      )
+    },
+    async nightsHeld(homeId: string) {
+      return (await database`select lease_id from stay where listing_id = ${homeId}`).length
+    },
+  }
+}
+
+/** The lease form as Daniel fills it in. */
+export function requestForm(roomAdId: string): RequestInput {
+  return {
+    roomAdId,
+    ...usualStay,
+    renteeFullName: 'Daniel Ferrer Solano',
+    renteeDateOfBirth: '1992-02-09',
+    renteeIdPassPortNumber: 'PAC 118 417',
+    renteeNationality: 'Spain',
+    renteeMaritalId: 1_200_000,
+    renteeProfession: 'Sound engineer',
+    renteeHomeAddress: 'Calle La Reforma 218, San Benito',
+    renteeMobile: '+503 7110 2298',
+    renteeEmail: 'daniel@mail.example',
+  }
+}

@@ -1,0 +1,26 @@
+/** Run by testing/serverProcess.ts: the whole server but its pages, on the parts that the command line names. */
+import { readDeployment } from '@keyhold/escrow/deployment.ts'
+import { connectDatabase } from '../gateways/database.ts'
+import { serve } from '../serve.ts'
+import { readSettings } from '../settings.ts'
+import type { ServerProcessOptions } from './serverProcess.ts'
+
+const options = JSON.parse(process.argv[2] ?? '') as ServerProcessOptions
+const deployment = readDeployment(options.deployments, 31_337)
+if (!deployment) throw new Error('No escrow is noted there.')
+const settings = readSettings({
+  PORT: String(options.port),
+  KEYHOLD_DEMO: 'off',
+  LOG_LEVEL: 'error',
+  CONFIRMATIONS: '3',
+  KEYHOLD_ROLES: 'api,chat,watch,tick',
+  KEYHOLD_DATA: options.files,
+})
+const database = connectDatabase(options.databaseUrl, 5)
+const { rpcUrl, files, secret } = options
+const soon = { settleSeconds: 0, pollMilliseconds: 50 }
+const served = await serve({ settings, database, rpcUrl, deployment, files, secret, ...soon })
+await served.listen()
+served.services.start()
+console.log('open')
+process.stdin.resume().once('end', () => process.exit()) // whoever started it is gone

@@ -1,0 +1,63 @@
+/** The server as a process of its own, for tests that kill it: started by serving.start.ts, as serve.ts would. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../embedded/ports.ts'
+import type { TestChain } from './chain.ts'
+import type { TestServices } from './services.ts'
+
+/** What the process is told. */
+export interface ServerProcessOptions {
+  readonly port: number
+  readonly databaseUrl: string
+  readonly rpcUrl: string
+  /** Where the deployment is noted. */
+  readonly deployments: string
+  readonly files: string
+  readonly secret: string
+}
+
+export interface ServerProcess {
+  readonly url: string
+  /** kill -9: nothing is closed, nothing is finished. */
+  kill(): Promise<void>
+}
+
+/** Starts a server on a trial's database and chain, and waits until it answers and its loops run. */
+export async function startServerProcess(services: TestServices, testChain: TestChain): Promise<ServerProcess> {
+  const port = await freePort()
+  const options: ServerProcessOptions = {
+    port,
+    databaseUrl: services.databaseUrl,
+    rpcUrl: testChain.rpcUrl,
+    deployments: testChain.folder,
+    files: services.deps.files,
+    secret: services.deps.secret,
+  }
+  const script = fileURLToPath(new URL('./serverProcess.start.ts', import.meta.url))
+  const env = { ...process.env, NODE_COMPILE_CACHE: path.join(testChain.folder, 'compiled') } // it is started again and again
+  const child = spawn(process.execPath, [script, JSON.stringify(options)], { stdio: 'pipe', env })
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const kill = () => {
+    child.kill('SIGKILL')
+    return gone
+  }
+  const orphan = () => child.kill('SIGKILL')
+  process.once('exit', orphan)
+  child.once('exit', () => process.off('exit', orphan))
+  await opened(child)
+  return { url: `http://127.0.0.1:${port}/api`, kill }
+}
+
+function opened(child: ChildProcess): Promise<void> {
+  let output = ''
+  return new Promise((resolve, reject) => {
+    const onOutput = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes('open\n')) resolve()
+    }
+    child.stdout?.on('data', onOutput)
+    child.stderr?.on('data', onOutput)
+    child.once('exit', () => reject(new Error(`The server ended while starting:\n${output}`)))
+  })
+}

@@ -1,0 +1,40 @@
+/** For tests: services whose nodes can be told to lie (testing/faultProxy.ts), with somebody who can pay on their chain. */
+import { createChain } from '../gateways/chain/chain.ts'
+import { startTestChain, wallets } from './chain.ts'
+import { createFaultProxy } from './faultProxy.ts'
+import { createTestRentals } from './rentals.ts'
+import { createTestServices } from './services.ts'
+
+/** Opens a chain of its own, final after two blocks, and services that ask it by a proxy, or by two. Close it in `afterAll`. */
+export async function createUnreliableNode({ hasSecond = false } = {}) {
+  const testChain = await startTestChain()
+  const [proxy, other] = [await createFaultProxy(testChain.rpcUrl), await createFaultProxy(testChain.rpcUrl)]
+  const services = await createTestServices({ LOG_LEVEL: 'silent' }, (clock) =>
+    createChain({
+      rpcUrl: proxy.url,
+      ...(hasSecond && { secondRpcUrl: other.url }),
+      deployment: testChain.deployment,
+      confirmations: 2,
+      clock,
+      settleSeconds: 0,
+      pollMilliseconds: 50,
+    }),
+  )
+  const rentals = await createTestRentals(services)
+  await testChain.fundAccount(wallets.tenant)
+  await services.catchUp()
+  return {
+    testChain,
+    proxy,
+    /** In front of the second node, if there is one. */
+    other,
+    services,
+    rentals,
+    async close() {
+      await services.close()
+      proxy.close()
+      other.close()
+      testChain.stop()
+    },
+  }
+}

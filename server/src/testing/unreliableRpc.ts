@@ -1,0 +1,70 @@
+/** A line to a node that a test can cut and mend, or let refuse some calls: what is outside fails, nothing of ours is faked. */
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A JSON-RPC call as it travels. */
+interface RpcCall {
+  readonly id: number
+  readonly method: string
+  readonly params?: readonly unknown[]
+}
+
+/** Forwards everything to `target` while the line is whole; cut, it hangs up. */
+export async function createUnreliableRpc(target: string) {
+  let isCut = false
+  let refuses: (call: RpcCall) => boolean = () => false
+  let held = Promise.resolve()
+  let onCall: (call: RpcCall) => void = () => {}
+  const server = createServer(async (asked, answer) => {
+    const body = await bodyOf(asked)
+    const said = JSON.parse(body) as RpcCall | RpcCall[]
+    const calls = Array.isArray(said) ? said : [said]
+    for (const call of calls) onCall(call)
+    await held
+    if (isCut) return void asked.socket.destroy()
+    const refusal = ({ id }: RpcCall) => ({ jsonrpc: '2.0', id, error: { code: -32_602, message: 'refused' } })
+    const headers = { 'content-type': 'application/json' }
+    const refused = calls.filter(refuses)
+    const passed = calls.filter((call) => !refused.includes(call))
+    const post = async (body: string) => (await fetch(target, { method: 'POST', headers, body })).json()
+    const told = passed.length > 0 ? ((await post(JSON.stringify(passed))) as object[]) : []
+    const all = [...told, ...refused.map(refusal)]
+    answer.writeHead(200, headers).end(JSON.stringify(Array.isArray(said) ? all : all[0]))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut: () => {
+      isCut = true
+    },
+    mend: () => {
+      isCut = false
+      refuses = () => false
+    },
+    /** Lets every call wait until `goOn` is called; `reached` resolves when the first call of that method waits. */
+    hold: (method: string) => {
+      let goOn = () => {}
+      held = new Promise((resolve) => {
+        goOn = resolve
+      })
+      const reached = new Promise<void>((resolve) => {
+        onCall = (call) => call.method === method && resolve()
+      })
+      return { goOn, reached }
+    },
+    /** Answers "no" to the calls that a test picks. */
+    refuse: (picked: (call: RpcCall) => boolean) => {
+      refuses = picked
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+async function bodyOf(asked: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of asked) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}

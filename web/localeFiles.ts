@@ -1,0 +1,28 @@
+/**
+ * The sentences' files are called after their language and namespace, in a folder called after what all of them say. So
+ * the frame, which names every one of them, holds one hash instead of one for each: they do not compress.
+ */
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { version } from 'vite'
+
+const locales = path.join(import.meta.dirname, '../locales')
+const sentences = /[\\/]locales[\\/]([a-z]{2})[\\/](\w+)\.json$/
+
+/** Eight characters that change with any sentence, and with the builder. */
+function localesHash(): string {
+  const hash = createHash('sha256').update(version)
+  for (const file of globSync('*/*.json', { cwd: locales }).sort())
+    hash.update(file).update(readFileSync(path.join(locales, file)))
+  return hash.digest('base64url').slice(0, 8)
+}
+
+/** Rolldown's `chunkFileNames`: a name for sentences, and the usual one for code. */
+export function chunkFileNames(): (chunk: { readonly facadeModuleId?: string | null }) => string {
+  const folder = localesHash()
+  return ({ facadeModuleId }) => {
+    const [, language, namespace] = sentences.exec(facadeModuleId ?? '') ?? []
+    return language ? `assets/${folder}/${language}/${namespace}.js` : 'assets/[name]-[hash].js'
+  }
+}

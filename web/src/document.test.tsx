@@ -1,0 +1,82 @@
+/**
+ * What the document needs React Router to write as it does: its code comes after the first paint, and early presses are kept.
+ * @vitest-environment node
+ */
+import { createRequestHandler, Outlet, RouterContextProvider, type ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+import * as entry from './entry.server.tsx'
+import { eventReplayScript } from './gateways/eventReplay.ts'
+import { requestContext } from './gateways/requestContext.ts'
+import * as root from './root.tsx'
+
+const nonce = 'abc123'
+const route = { path: undefined, index: undefined, hasErrorBoundary: false, imports: ['/assets/shared.js'] }
+
+/** What the build tells React Router of a page with one button. */
+const serverBuild = {
+  entry: { module: entry },
+  routes: {
+    root: { id: 'root', path: '', module: { Layout: root.Layout, default: () => <Outlet /> } },
+    page: { id: 'page', parentId: 'root', index: true, module: { default: () => <button type="button">Ask</button> } },
+  },
+  assets: {
+    entry: { module: '/assets/entry.js', imports: ['/assets/shared.js'] },
+    routes: {
+      root: { ...route, id: 'root', path: '', module: '/assets/root.js' },
+      page: { ...route, id: 'page', parentId: 'root', index: true, module: '/assets/page.js' },
+    },
+    url: '/assets/manifest.js',
+    version: '1',
+  },
+  publicPath: '/',
+  assetsBuildDirectory: 'build/client',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+} as unknown as ServerBuild
+
+/** The page as the server sends it. */
+async function sendPage(): Promise<string> {
+  const values = { language: 'en', nonce, origin: 'https://keyhold.example', demo: false, chainId: 31337 }
+  const context = new RouterContextProvider(new Map([[requestContext, values]]) as never)
+  const answer = await createRequestHandler(serverBuild, 'production')(new Request('https://keyhold.example/'), context)
+  expect(answer.status).toBe(200)
+  return answer.text()
+}
+
+test('nothing of a page’s code is asked for before it is painted: no preload, no module that starts by itself', async () => {
+  const html = await sendPage()
+  expect(html).not.toContain('modulepreload" href')
+  expect(html).not.toMatch(/<script[^>]*type="module"/)
+  expect(html).not.toMatch(/<script[^>]* src=/)
+})
+
+test('the code that starts the page is kept whole, and its addresses are asked for afterwards', async () => {
+  const html = await sendPage()
+  const [, kept = ''] =
+    new RegExp(`<script nonce="${nonce}" type="text/plain" id="keyhold-code">(.*?)</script>`, 's').exec(html) ?? []
+  for (const address of ['/assets/entry.js', '/assets/root.js', '/assets/page.js']) expect(kept).toContain(address)
+  const [, asked = '[]'] = /asleep=false;(\[.*?\])\.forEach/.exec(html) ?? []
+  expect(JSON.parse(asked)).toEqual(
+    expect.arrayContaining(['/assets/entry.js', '/assets/root.js', '/assets/page.js', '/assets/shared.js']),
+  )
+})
+
+test('presses are kept from the first script on, before there is anything to press', async () => {
+  const html = await sendPage()
+  const [, first = ''] = /<script[^>]*>(.*?)<\/script>/s.exec(html) ?? []
+  expect(first).toContain(eventReplayScript)
+  expect(html.indexOf('<script')).toBeLessThan(html.indexOf('<button'))
+  // What is only data needs no nonce.
+  const scripts = html.match(/<script(?! id="keyhold-words")[^>]*>/g) ?? []
+  expect(scripts.filter((script) => !script.includes(`nonce="${nonce}"`))).toEqual([])
+})
+
+test('a page is painted once it is read: its first picture waits for what stands last, and that is there', async () => {
+  const html = await sendPage()
+  const [, last = ''] = /<link rel="expect" href="#([\w-]+)" blocking="render"\/>/.exec(html) ?? []
+  expect(html.indexOf(` id="${last}"`)).toBeGreaterThan(html.indexOf('<button'))
+  expect(html.indexOf('<link rel="expect"')).toBeLessThan(html.indexOf('</head>'))
+})

@@ -1,0 +1,51 @@
+/**
+ * Following the link of the letter that asks whether an address is one's own (D 4.5, D 11.14).
+ * @vitest-environment jsdom
+ */
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { ConfirmEmail } from './ConfirmEmail.tsx'
+
+const answer = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
+const refusal = (code: string, status = 422) => new Response(JSON.stringify({ code }), { status })
+const sent = () => answer.mock.calls.map(([, { body }]) => JSON.parse(String(body)))
+
+beforeEach(() => vi.stubGlobal('fetch', answer))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+test('in the browser that registered the link confirms by itself, once', async () => {
+  answer.mockResolvedValue(Response.json({ success: 'ok' }))
+  renderWithProviders(<ConfirmEmail token="a-token" />)
+  expect(await screen.findByRole('heading', { name: 'Your email is confirmed' })).toBeTruthy()
+  expect(sent()).toEqual([{ token: 'a-token' }])
+})
+
+test('in another browser the password is asked for; a wrong one is said, the right one confirms', async () => {
+  answer.mockResolvedValueOnce(refusal('confirm-by-password'))
+  renderWithProviders(<ConfirmEmail token="a-token" />)
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'a guess' } })
+  answer.mockResolvedValueOnce(refusal('current-password-wrong'))
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('This password is not right.')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'seven doors' } })
+  answer.mockResolvedValueOnce(Response.json({ success: 'ok' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByRole('heading', { name: 'Your email is confirmed' })).toBeTruthy()
+  expect(sent().at(-1)).toEqual({ token: 'a-token', password: 'seven doors' })
+})
+
+test('who did not register chooses a new password; a link that is too old offers a new letter', async () => {
+  answer.mockResolvedValueOnce(refusal('confirm-by-password'))
+  renderWithProviders(<ConfirmEmail token="a-token" />)
+  const link = await screen.findByRole('link', { name: 'Choose a new password' })
+  expect(link.getAttribute('href')).toBe('/forget-password')
+  cleanup()
+  answer.mockResolvedValueOnce(refusal('token-not-valid', 404))
+  renderWithProviders(<ConfirmEmail token="a-token" />)
+  expect(await screen.findByRole('button', { name: 'Send a new letter' })).toBeTruthy()
+})

@@ -1,0 +1,135 @@
+/**
+ * The table of homes: one column each. On a phone the name of a row stands above its cells, and what is wider than
+ * the screen scrolls sideways: no amount breaks.
+ */
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import css from './ComparisonTable.module.css'
+import { type Cell, type ComparedHome, comparisonGroups } from './rows.ts'
+
+export interface Column extends ComparedHome {
+  readonly picture: ReactNode
+}
+
+interface Props {
+  readonly columns: readonly Column[]
+  /** Hears which home was taken out; the link goes on without it anyway. */
+  readonly onRemove?: (id: string) => void
+}
+
+export function ComparisonTable({ columns, onRemove }: Props) {
+  const text = useText('compare')
+  const groups = comparisonGroups(columns, text, useLanguage())
+  return (
+    <div className={css.scroll}>
+      <table className={css.table} style={{ '--homes': columns.length } as CSSProperties}>
+        <caption className="vh">{text('caption')}</caption>
+        <thead>
+          <tr>
+            <td>
+              <span className="vh">{text('what')}</span>
+            </td>
+            {columns.map((column) => (
+              <Head
+                key={column.ad.id}
+                column={column}
+                onRemove={onRemove}
+                rest={columns.map(({ ad }) => ad.id).filter((id) => id !== column.ad.id)}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ key, rows }) => (
+            <Fragment key={key}>
+              <tr className={css.group}>
+                <th scope="colgroup" colSpan={columns.length + 1}>
+                  {text(`groups.${key}`)}
+                </th>
+              </tr>
+              {rows.map((row) => (
+                <tr key={row.key}>
+                  <th scope="row">{row.name}</th>
+                  {row.cells.map((cell, index) => (
+                    <FactCell key={columns[index]?.ad.id} cell={cell} />
+                  ))}
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td />
+            {columns.map(({ ad }) => (
+              <td key={ad.id}>
+                <ButtonLink small to={paths.detail(ad.id)}>
+                  <span>
+                    {text('look')}
+                    <span className="vh">: {ad.property.title}</span>
+                  </span>
+                </ButtonLink>
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+interface HeadProps {
+  readonly column: Column
+  readonly rest: readonly string[]
+  readonly onRemove: Props['onRemove']
+}
+
+function Head({ column: { ad, picture }, rest, onRemove }: HeadProps) {
+  const text = useText('compare')
+  const { title } = ad.property
+  return (
+    <th scope="col">
+      <div className={css.home}>
+        <div className={css.picture}>{picture}</div>
+        <h2>
+          <Link to={paths.detail(ad.id)}>{title}</Link>
+        </h2>
+        <Link
+          className={css.remove}
+          to={paths.compare(rest)}
+          replace
+          preventScrollReset
+          onClick={() => onRemove?.(ad.id)}
+          aria-label={text('remove', { title })}
+          title={text('remove', { title })}
+        >
+          <Icon name="x" />
+        </Link>
+      </div>
+    </th>
+  )
+}
+
+/** The words, the bar under them in one line with its neighbours, and beside or below what is best. */
+function FactCell({ cell: { text, best, percent, has } }: { cell: Cell }) {
+  const isMoney = percent !== undefined
+  return (
+    <td className={[best && css.best, has === false && css.no].filter(Boolean).join(' ') || undefined}>
+      <div className={css.cell}>
+        <div className={css.fact}>
+          <span className={isMoney ? 'nowrap' : undefined}>
+            {has !== undefined && <Icon name={has ? 'check' : 'minus'} />}
+            {text}
+          </span>{' '}
+          {best && <Badge tone="good">{best}</Badge>}
+          {isMoney && <span className={css.bar} style={{ width: `${percent}%` }} />}
+        </div>
+      </div>
+    </td>
+  )
+}

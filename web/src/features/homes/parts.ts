@@ -1,9 +1,0 @@
-/** What every section of the form is given. */
-import type { Draft } from './draft.ts'
-
-export interface SectionProps {
-  readonly draft: Draft
-  readonly put: (part: Partial<Draft>) => void
-  /** The sentence of what is wrong with a field, if something is. */
-  readonly say: (field: string) => string | undefined
-}

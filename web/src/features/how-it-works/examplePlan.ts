@@ -1,0 +1,30 @@
+/** The example of the page: a year at $1,100 a month, with the escrow's own windows (design: D 5.5, D 6.4, D 6.6). */
+import { daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
+import { windows } from '@keyhold/rental/deposit.ts'
+import { secondsToPay } from '@keyhold/rental/lease.ts'
+import { whole } from '@keyhold/rental/money.ts'
+
+const daySeconds = 86_400
+const rentUnits = 1100
+
+/** Amounts and days of the example, seen from a day; `releaseDuration` is the escrow's, in seconds. */
+export function examplePlan(today: string, releaseDuration: number) {
+  const moveIn = `${monthsAfter(today, 1).slice(0, 8)}01`
+  const accepted = daysAfter(moveIn, -9)
+  const moveOut = monthsAfter(moveIn, 12)
+  const handoverDays = Math.round(releaseDuration / daySeconds)
+  return {
+    rent: whole(rentUnits, 'USDT'),
+    deposit: whole(rentUnits, 'USDT'),
+    total: whole(2 * rentUnits, 'USDT'),
+    monthly: whole(rentUnits, 'USD'),
+    handoverDays,
+    accepted,
+    payBy: daysAfter(accepted, secondsToPay / daySeconds),
+    moveIn,
+    handover: daysAfter(moveIn, handoverDays),
+    moveOut,
+    depositReturn: daysAfter(moveOut, windows.return / daySeconds),
+  }
+}
+export type ExamplePlan = ReturnType<typeof examplePlan>

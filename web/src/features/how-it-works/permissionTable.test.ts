@@ -1,0 +1,48 @@
+/**
+ * The table of the page says what the rules of the money say.
+ * @vitest-environment node
+ */
+import { type Actor, applyChange, type BalanceChange, type Balances, unpaidBalances } from '@keyhold/rental/deposit.ts'
+import { expect, test } from 'vitest'
+import { columns, isAllowed, permissions } from './permissionTable.ts'
+
+const day = 86_400
+const [moveIn, moveOut] = [100 * day, 400 * day]
+const terms = { handover: 1100n, deposit: 1100n, moveIn, moveOut, payBy: 90 * day, releaseDuration: 5 * day }
+const before = unpaidBalances(terms)
+const ok = (money: ReturnType<typeof applyChange>): Balances => {
+  if (typeof money === 'string') throw new Error(money)
+  return money
+}
+const paid = ok(applyChange(before, 'tenant', { type: 'pay' }, 80 * day))
+const disputed = ok(applyChange(paid, 'tenant', { type: 'dispute', claim: 1100n }, 101 * day))
+
+/** An act at a moment at which it can be done, by whoever may. */
+const events: Readonly<Record<BalanceChange['type'], readonly [Balances, BalanceChange, number]>> = {
+  pay: [before, { type: 'pay' }, 80 * day],
+  releaseEarly: [paid, { type: 'releaseEarly' }, 101 * day],
+  release: [paid, { type: 'release' }, 106 * day],
+  refund: [paid, { type: 'refund' }, 101 * day],
+  dispute: [paid, { type: 'dispute', claim: 1100n }, 101 * day],
+  settle: [
+    disputed,
+    { type: 'settle', part: 'handover', toTenant: 500n, toLandlord: 600n, deadline: 110 * day },
+    102 * day,
+  ],
+  lengthen: [disputed, { type: 'lengthen', part: 'handover', newDue: 125 * day }, 102 * day],
+  split: [disputed, { type: 'split', part: 'handover', toTenant: 500n }, 102 * day],
+}
+
+test('the table ticks exactly those whom the rules let act', () => {
+  const actors: readonly Actor[] = ['tenant', 'landlord', 'anyone', 'arbitrator']
+  for (const [act, [money, answered, now]] of Object.entries(events)) {
+    const may = actors.filter((by) => typeof applyChange(money, by, answered, now) !== 'string')
+    const said = permissions[act as BalanceChange['type']]
+    expect([act, may]).toEqual([act, said.includes('anyone') ? actors : said])
+  }
+})
+
+test('Keyhold itself may do nothing (D 6.12)', () => {
+  for (const act of Object.keys(permissions)) expect(isAllowed(act as BalanceChange['type'], 'keyhold')).toBe(false)
+  expect(columns.at(-1)).toBe('keyhold')
+})

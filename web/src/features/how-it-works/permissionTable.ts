@@ -1,0 +1,23 @@
+/** Who may do what at the escrow, as the page shows it. A test holds it against the rules of rental/deposit. */
+import type { Actor, BalanceChange } from '@keyhold/rental/deposit.ts'
+
+/** The columns; the last one is empty on purpose: Keyhold has no key to money (D 6.12). */
+export const columns = ['tenant', 'landlord', 'anyone', 'arbitrator', 'keyhold'] as const
+export type Column = (typeof columns)[number]
+
+/** Each act of the escrow and who may do it at its time; what anyone may, everybody may. */
+export const permissions: Readonly<Record<BalanceChange['type'], readonly Actor[]>> = {
+  pay: ['tenant'],
+  releaseEarly: ['tenant', 'landlord'],
+  release: ['anyone'],
+  refund: ['landlord'],
+  dispute: ['tenant', 'landlord'],
+  settle: ['tenant', 'landlord'],
+  lengthen: ['arbitrator'],
+  split: ['arbitrator'],
+}
+
+/** Whether a column has a tick in the row of an act. */
+export function isAllowed(action: BalanceChange['type'], column: Column): boolean {
+  return column !== 'keyhold' && permissions[action].includes(column)
+}

@@ -1,0 +1,66 @@
+/** Two invitations: to let a home, and to hold RNB, which pays the fee. */
+import type { LandlordOffer } from '@keyhold/api/offers.schema.ts'
+import { whole } from '@keyhold/rental/money.ts'
+import { useRouteLoaderData } from 'react-router'
+import { formatMoney, formatNumber } from '../../gateways/format/format.ts'
+import type { ExternalLinks } from '../../gateways/requestContext.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import css from './Invitations.module.css'
+
+interface Props {
+  readonly fee: string | undefined
+  readonly offer: LandlordOffer | undefined
+}
+
+export function Invitations({ fee, offer }: Props) {
+  const text = useText('landing')
+  const language = useLanguage()
+  const token = useRouteLoaderData<{ outside: ExternalLinks }>('root')?.outside.token
+  const amount = fee === undefined ? whole(1, 'RNB') : ({ amount: BigInt(fee), currency: 'RNB' } as const)
+  return (
+    <section className={css.section} aria-label={text('invitations')}>
+      <div className={`wrap ${css.grid}`}>
+        <div className={`${css.card} ${css.deep}`}>
+          <Mark className={css.mark} />
+          <h2>{text('landlords.title')}</h2>
+          <p>{text('landlords.body')}</p>
+          {offer && offer.taken < offer.of && <Offer {...offer} />}
+          <ButtonLink kind="deep" to={paths.newAd()}>
+            {text('landlords.act')}
+          </ButtonLink>
+        </div>
+        <div className={`${css.card} ${css.sand}`}>
+          <h2>{text('token.title')}</h2>
+          <p>{text('token.body', { fee: formatMoney(amount, language) })}</p>
+          {token && (
+            <ButtonLink kind="line" to={token} target="_blank" rel="noreferrer">
+              {text('token.act')} <Icon name="arrow-up-right" />
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The offer for the first landlords; there while it is not used up (D 9.2). */
+function Offer({ of, taken }: LandlordOffer) {
+  const text = useText('landing')
+  const language = useLanguage()
+  const left = of - taken
+  return (
+    <div className={css.offer}>
+      <p>
+        <b>{text('offer.title', { of: formatNumber(of, language) })}</b> {text('offer.words')}
+      </p>
+      <span className={css.used} aria-hidden="true">
+        <span style={{ width: `${(taken / of) * 100}%` }} />
+      </span>
+      <p className="small num">{text('offer.left', { count: left, left: formatNumber(left, language) })}</p>
+    </div>
+  )
+}

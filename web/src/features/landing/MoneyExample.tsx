@@ -1,0 +1,110 @@
+/** Where the money is, every day of a lease: an example with a real home's figures. */
+import { daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
+import { windows } from '@keyhold/rental/deposit.ts'
+import { whole } from '@keyhold/rental/money.ts'
+import { formatDay, formatMoney } from '../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { MoneyTimeline } from '../../ui/MoneyTimeline.tsx'
+import css from './MoneyExample.module.css'
+
+interface Props {
+  readonly today: string
+  readonly rent: number
+  readonly deposit: number
+  readonly city: string
+  /** The escrow's fee in RNB's smallest unit, if the chain could be asked. */
+  readonly fee: string | undefined
+}
+
+/** Days between move-in and the handover (escrow: releaseDuration of five days). */
+const handoverDays = 5
+const daySeconds = 86_400
+
+export function MoneyExample({ today, rent, deposit, city, fee }: Props) {
+  const text = useText('landing')
+  const language = useLanguage()
+  const moveIn = `${monthsAfter(today, 1).slice(0, 8)}01`
+  const moveOut = monthsAfter(moveIn, 12)
+  const format = (day: string) => formatDay(day, language)
+  const usdt = (units: number) => formatMoney(whole(units, 'USDT'), language)
+  return (
+    <section className={css.money} aria-labelledby="money">
+      <div className="wrap">
+        <header className={css.head}>
+          <h2 id="money">{text('money.title')}</h2>
+          <p>{text('money.lead', { city, rent: formatMoney(whole(rent, 'USD'), language), deposit: usdt(deposit) })}</p>
+        </header>
+        <MoneyTimeline
+          label={text('money.title')}
+          widths={[16, 12, 54, 18]}
+          bars={[
+            {
+              key: 'rent',
+              amount: usdt(rent),
+              name: text('money.firstRent'),
+              until: 2,
+              to: text('money.toLandlord'),
+              state: 'held',
+            },
+            {
+              key: 'deposit',
+              amount: usdt(deposit),
+              name: text('money.deposit'),
+              until: 3,
+              to: text('money.backToYou'),
+              state: 'held',
+              strong: true,
+            },
+          ]}
+          events={[
+            {
+              key: 'pay',
+              title: text('money.youPay'),
+              when: format(daysAfter(moveIn, -7)),
+              children: text('money.youPayWords'),
+              state: 'later',
+            },
+            {
+              key: 'keys',
+              title: text('money.keys'),
+              when: format(moveIn),
+              children: text('money.keysWords'),
+              state: 'later',
+            },
+            {
+              key: 'handover',
+              title: text('money.handover'),
+              when: format(daysAfter(moveIn, handoverDays)),
+              children: text('money.handoverWords'),
+              state: 'later',
+            },
+            {
+              key: 'home',
+              title: text('money.home'),
+              when: format(daysAfter(moveOut, windows.return / daySeconds)),
+              children: text('money.homeWords'),
+              state: 'later',
+            },
+          ]}
+        />
+        <dl className={css.answers}>
+          {(['whoMoves', 'disagree'] as const).map((name) => (
+            <div key={name}>
+              <dt>{text(`money.${name}`)}</dt>
+              <dd>{text(`money.${name}Words`)}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>{text('money.cost')}</dt>
+            <dd>{text('money.costWords', { fee: formatMoney(feeOrDefault(fee), language) })}</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+/** The fee as the escrow said it, else the one it was built with: 1 RNB. */
+function feeOrDefault(fee: string | undefined) {
+  return fee === undefined ? whole(1, 'RNB') : { amount: BigInt(fee), currency: 'RNB' as const }
+}

@@ -1,0 +1,66 @@
+/** The page when there is none: not found (404), removed for good (410), the API away (503), or a fault of ours (500). Each says what to do next. */
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useRevalidator } from 'react-router'
+import { useText } from '../../gateways/text/useText.tsx'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Title } from '../../ui/Title.tsx'
+import css from './ErrorPage.module.css'
+
+const retrySeconds = 5
+
+export function ErrorPage({ error }: { error: unknown }) {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return (
+    <div className={`wrap ${css.page}`}>
+      {status === 404 || status === 410 ? (
+        <NotFound isRemoved={status === 410} />
+      ) : (
+        <Unavailable isUnavailable={status === 503} />
+      )}
+    </div>
+  )
+}
+
+function NotFound({ isRemoved }: { isRemoved: boolean }) {
+  const text = useText('notFound')
+  return (
+    <EmptyState drawing="door" heading="h1" title={text(isRemoved ? 'gone.title' : 'title')}>
+      <Title>{text(isRemoved ? 'gone.tab' : 'tab')}</Title>
+      <p>{text(isRemoved ? 'gone.body' : 'body')}</p>
+      <div className="row wraps">
+        <ButtonLink kind="main" to={paths.results()}>
+          {text('seeHomes')}
+        </ButtonLink>
+        <ButtonLink kind="plain" to={paths.home()}>
+          {text('goHome')}
+        </ButtonLink>
+      </div>
+    </EmptyState>
+  )
+}
+
+function Unavailable({ isUnavailable }: { isUnavailable: boolean }) {
+  const text = useText('notFound')
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (!isUnavailable) return
+    const timer = setInterval(() => void revalidate(), retrySeconds * 1000)
+    return () => clearInterval(timer)
+  }, [isUnavailable, revalidate])
+  return (
+    <EmptyState drawing="mark" heading="h1" title={text(isUnavailable ? 'away.title' : 'fault.title')}>
+      <Title>{text(isUnavailable ? 'away.title' : 'fault.title')}</Title>
+      <p>{text(isUnavailable ? 'away.body' : 'fault.body')}</p>
+      <div className="row wraps">
+        <Button kind="main" busy={state === 'loading'} onClick={() => void revalidate()}>
+          {text('retry')}
+        </Button>
+        <ButtonLink kind="plain" to={paths.home()} reloadDocument>
+          {text('goHome')}
+        </ButtonLink>
+      </div>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,37 @@
+/** Logging out: the session is forgotten at once, a spinner says so for 2000 ms (spec public §2), then the home page. */
+import { logout } from '@keyhold/api/accounts.ts'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { quietApi } from '../../gateways/api.ts'
+import { clearFormDrafts } from '../../gateways/formDraft.ts'
+import { clearSession } from '../../gateways/session.ts'
+import { useText } from '../../gateways/text/useText.tsx'
+import { paths } from '../../paths.ts'
+import { Mark } from '../../ui/Mark.tsx'
+import css from './LogoutOverlay.module.css'
+
+const spinnerMilliseconds = 2_000
+
+export function LogoutOverlay({ onDone }: { onDone: () => void }) {
+  const text = useText('layout')
+  const navigate = useNavigate()
+  const done = useRef(onDone)
+  done.current = onDone
+  useEffect(() => {
+    Promise.resolve(navigate(paths.home()))
+      .then(() => quietApi(logout))
+      .catch(() => undefined)
+      .finally(clearSession)
+      .finally(clearFormDrafts)
+    const timer = setTimeout(() => done.current(), spinnerMilliseconds)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <div className={css.veil} role="status">
+      <div className={css.card}>
+        <Mark className={css.mark} />
+        {text('loggingOut')}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+/** A thin line at the top while the next page is on its way, for those that take longer than a moment. */
+import { useNavigation } from 'react-router'
+import css from './NavigationProgress.module.css'
+
+export function NavigationProgress() {
+  const navigation = useNavigation()
+  return <div className={navigation.state === 'idle' ? css.still : css.moving} aria-hidden="true" />
+}

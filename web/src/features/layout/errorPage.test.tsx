@@ -1,0 +1,76 @@
+/**
+ * The pages for when there is none: each says what to do next (spec public §2; D 3.2, D 3.4).
+ * @vitest-environment jsdom
+ */
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, data, RouterProvider, useRouteError } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { findMessages } from '../../gateways/text/messages.server.ts'
+import { createMessageStore, TextProvider } from '../../gateways/text/useText.tsx'
+import { ErrorPage } from './ErrorPage.tsx'
+
+function TestBoundary() {
+  return <ErrorPage error={useRouteError()} />
+}
+
+/** Opens a page whose loader fails with these statuses, one after the other, and then succeeds. */
+async function open(...statuses: (number | 'fault')[]) {
+  const waiting = [...statuses]
+  const loader = () => {
+    const status = waiting.shift()
+    if (status === 'fault') throw new Error('broken')
+    if (status) throw data(null, { status })
+    return null
+  }
+  const router = createMemoryRouter([{ path: '*', loader, element: <p>the page</p>, ErrorBoundary: TestBoundary }])
+  render(
+    <TextProvider messages={createMessageStore('en', {}, findMessages)}>
+      <RouterProvider router={router} />
+    </TextProvider>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+}
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('an address without a page says so and leads to the homes', async () => {
+  await open(404)
+  expect(heading()).toBe("Oops, it looks like the page you're looking for doesn't exist.")
+  expect(screen.getByRole('link', { name: 'See all homes' }).getAttribute('href')).toBe('/properties')
+})
+
+test('a home that was removed says that it is gone, not that it never was', async () => {
+  await open(410)
+  expect(heading()).toBe('This home was removed')
+  expect(screen.getByRole('link', { name: 'See all homes' })).toBeTruthy()
+})
+
+test('an API that is away is said, and a press tries again', async () => {
+  await open(503, 503)
+  expect(heading()).toBe('Keyhold cannot answer just now')
+  const press = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
+  await press()
+  expect(heading()).toBe('Keyhold cannot answer just now')
+  await press()
+  expect(screen.getByText('the page')).toBeTruthy()
+})
+
+test('an API that is away is asked again every five seconds by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await open(503)
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+  await act(async () => void vi.advanceTimersByTime(5_000))
+  expect(await screen.findByText('the page')).toBeTruthy()
+})
+
+test('a fault of ours is said as one, with nothing of its inside', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  await open('fault')
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(document.body.textContent).not.toContain('broken')
+})

@@ -1,0 +1,70 @@
+/** How the open acts of a lease stand on its page (D 6.15): one loud, few beside it, the rest under "More". Which are open, rental/ decides. */
+import type { LeaseCard } from '@keyhold/api/leases.ts'
+import { type Transition, transitions } from '@keyhold/rental/lease.ts'
+import { type ButtonTransition, buttonTransitions, viewerOf } from './leaseState.ts'
+import { primaryTransition, viewStateOf } from './viewState.ts'
+
+/** What has its place among the acts; a dispute has a box of its own. */
+export type LeaseAct = Exclude<ButtonTransition, 'dispute'>
+/** What is either the next thing to do or not open at all, and so never under "More". */
+type MainAct = 'accept' | 'edit' | 'pay'
+export type MoreAct = Exclude<LeaseAct, MainAct>
+
+export interface ActGroups {
+  readonly loud: LeaseAct | undefined
+  readonly beside: readonly LeaseAct[]
+  /** Under "More", by which nobody gives anything up. */
+  readonly harmless: readonly MoreAct[]
+  /** Under "More": money, a claim or the lease itself is given up for good. */
+  readonly final: readonly MoreAct[]
+}
+
+/** At an instant of the lease clock, without what waits for something that was sent. */
+export function actGroups(lease: LeaseCard, now: number, blocked: ReadonlySet<string> = new Set()): ActGroups {
+  const open = buttonTransitions(lease, now).filter((act): act is LeaseAct => act !== 'dispute' && !blocked.has(act))
+  const loud = open.find((act) => act === primaryTransition(lease, now))
+  const others = open.filter((act) => act !== loud)
+  const more = others.filter((act): act is MoreAct => !standsBeside(act, lease, now, loud !== undefined))
+  const [harmless, final] = [more.filter(givesNothingUp), more.filter((act) => !givesNothingUp(act))]
+  return {
+    loud,
+    beside: others.filter((act) => standsBeside(act, lease, now, loud !== undefined)),
+    harmless,
+    // Giving up one's own dispute is the last thing to press.
+    final: final.toSorted((one, other) => Number(givesUpDispute(one, lease)) - Number(givesUpDispute(other, lease))),
+  }
+}
+
+/** What changes the lease's words alone; what is due, which can only go to its payee; shares, which need the other's word too. */
+function givesNothingUp(act: MoreAct): boolean {
+  const transition: Transition = transitions[act]
+  return transition.to === 'same' || act === 'release' || act === 'settle'
+}
+
+/** What is natural to do now, though nothing presses. */
+function standsBeside(act: LeaseAct, lease: LeaseCard, now: number, hasLoud: boolean): boolean {
+  const isDisputed = viewStateOf(lease, now) === 'disputed'
+  switch (act) {
+    case 'accept':
+    case 'edit':
+    case 'pay':
+      return true
+    case 'payRent':
+      return !hasLoud && !isDisputed
+    case 'settle':
+      return isDisputed
+    case 'payBack':
+      return lease.depositOwed !== null && now >= lease.moveOut
+    // Before move-out it is also how two end a lease early; after it, how a landlord without a claim says so.
+    case 'releaseEarly':
+      return viewerOf(lease) === 'landlord' && now >= lease.moveOut && !givesUpDispute(act, lease)
+    default:
+      return false
+  }
+}
+
+/** Letting a part go that one disputes oneself is giving up the dispute. */
+function givesUpDispute(act: LeaseAct, lease: LeaseCard): boolean {
+  const own = viewerOf(lease) === 'landlord' ? 'deposit' : 'handover'
+  return act === 'releaseEarly' && lease.parts.some(({ part, state }) => part === own && state === 'disputed')
+}

@@ -1,0 +1,58 @@
+/** What somebody has to know before they act: why it ended, a payment that vanished or came late, an unsigned acceptance. */
+import type { HistoryRow, LeaseDetail } from '@keyhold/api/leases.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { Callout } from '../../../ui/Callout.tsx'
+import { Hash } from '../../../ui/Hash.tsx'
+import { DisputedParts } from '../disputes/DisputedParts.tsx'
+import { counterpartName } from '../partyName.ts'
+import { Confirmations } from './Confirmations.tsx'
+
+export function ActionNotes({ lease, now }: { lease: LeaseDetail; now: number }) {
+  const text = useText('leases')
+  const { contractStatus: status, history, isLandlordInContract: isLandlord, payment } = lease
+  const name = counterpartName(lease, useLanguage())
+  const reason = lastReason(history)
+  const isLate = history.some(({ act, facts }) => act === 'secure' && facts.late === true)
+  const isLost = status === 'Pay Deposit' && lastPaymentEvent(history) === 'lose'
+  return (
+    <>
+      {status === 'Deposit Pending' && payment && <Confirmations lease={lease} payment={payment} />}
+      <DisputedParts lease={lease} now={now} />
+      {isLost && (
+        <Callout tone="warn">
+          <p>{text(isLandlord ? 'note.lostLandlord' : 'note.lostTenant', { name })}</p>
+        </Callout>
+      )}
+      {isLate && status === 'Start Arbitration' && (
+        <Callout tone="warn" title={text('note.late')}>
+          <p>{text(isLandlord ? 'note.lateLandlord' : 'note.lateTenant', { name })}</p>
+        </Callout>
+      )}
+      {status === 'Pay Deposit' && !isLandlord && !lease.hasAcceptanceSignature && (
+        <Callout>
+          <p>{text('note.unsigned', { name })}</p>
+        </Callout>
+      )}
+      {status === 'Pay Deposit' && isLandlord && lease.landlordWalletAddress && (
+        <p className="small quiet">
+          {text('note.toWallet')} <Hash value={lease.landlordWalletAddress} />
+        </p>
+      )}
+      {reason && (
+        <Callout title={text('note.reason')}>
+          <p>{reason}</p>
+        </Callout>
+      )}
+    </>
+  )
+}
+
+function lastPaymentEvent(history: readonly HistoryRow[]): string | undefined {
+  return history.findLast(({ act }) => act === 'see' || act === 'lose')?.act
+}
+
+/** What was said when the lease was ended, if anything was. */
+function lastReason(history: readonly HistoryRow[]): string | undefined {
+  const reason = history.findLast(({ act }) => ['decline', 'withdraw', 'cancel'].includes(act))?.facts.reason
+  return typeof reason === 'string' ? reason : undefined
+}

@@ -1,0 +1,24 @@
+/** Where the deposit went to the landlord at the handover: after the lease is over, what of it was never paid back (D 11.3). */
+
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { isClosed } from '@keyhold/rental/lease.ts'
+import { formatDayAt } from '../../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { Callout } from '../../../ui/Callout.tsx'
+import { viewerOf } from '../leaseState.ts'
+import { formatUsdt } from '../money.ts'
+import { counterpartName } from '../partyName.ts'
+
+/** While the lease goes on, its status says what is owed. */
+export function DepositOwed({ lease }: { lease: LeaseDetail }) {
+  const text = useText('leases')
+  const language = useLanguage()
+  if (!lease.depositOwed || !isClosed(lease.contractStatus)) return null
+  const amount = formatUsdt(lease.depositOwed.amount, language)
+  const day = formatDayAt(lease.depositOwed.due, lease.timeZone, language)
+  return (
+    <Callout icon="coins" tone="warn">
+      <p>{text(`note.owed.${viewerOf(lease)}`, { amount, day, name: counterpartName(lease, language) })}</p>
+    </Callout>
+  )
+}

@@ -1,0 +1,271 @@
+/**
+ * The money of a lease, as each of the two reads it.
+ * @vitest-environment jsdom
+ */
+import type { PaymentRow } from '@keyhold/api/deposits.ts'
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { aLease, day, handoverDue, moveIn, renderLease, requestedAt } from '../fixtures.setup.tsx'
+import { HeldAmount } from '../request/HeldAmount.tsx'
+import { HeldSummary } from '../request/HeldSummary.tsx'
+import { HeldMoney } from './HeldMoney.tsx'
+import { LeaseMoneyLine } from './LeaseMoneyLine.tsx'
+import { LeasePayments } from './LeasePayments.tsx'
+import { SecondPayments } from './SecondPayments.tsx'
+
+afterEach(cleanup)
+
+const region = (name: string) => screen.getByRole('region', { name })
+const now = moveIn + day
+
+test('a tenant reads how much is held, for whom, until when, and how fresh that is', () => {
+  renderLease(<HeldMoney lease={aLease({ status: 'Start Arbitration', viewer: 'tenant', now })} now={now} />)
+  const panel = region('Who holds the money now')
+  expect(panel.textContent).toContain('2,200 USDT')
+  expect(panel.textContent).toContain('In the escrow. Not with Ada, not with Keyhold.')
+  const [rent, deposit] = within(panel).getAllByRole('listitem')
+  expect(rent?.textContent).toContain('Goes to Ada on 6 Dec 2026, 12:00 GMT-6')
+  expect(rent?.textContent).toContain('4 days left')
+  expect(deposit?.textContent).toContain('Comes home to you on 15 Dec 2027, 12:00 GMT-6')
+  expect(panel.textContent).toContain('Read from the chain 12 seconds ago, block 45,401,286.')
+})
+
+test('a landlord reads that the rent is due to them', () => {
+  const late = handoverDue + 600
+  renderLease(<HeldMoney lease={aLease({ status: 'Start Arbitration', viewer: 'landlord', now: late })} now={late} />)
+  const [rent] = within(region('Who holds the money now')).getAllByRole('listitem')
+  expect(rent?.textContent).toContain('Yours since 6 Dec 2026, 12:00 GMT-6')
+  expect(rent?.textContent).toContain('Due for 10 minutes')
+})
+
+test('before acceptance nobody holds anything', () => {
+  renderLease(<HeldMoney lease={aLease({ status: 'Request Received', viewer: 'landlord' })} now={requestedAt} />)
+  expect(region('Who holds the money now').textContent).toContain('0 USDTNobody. Nothing is paid before you accept.')
+})
+
+test('a lease that ended unpaid promises nothing to anybody', () => {
+  renderLease(<HeldMoney lease={aLease({ status: 'Withdrawn', viewer: 'tenant' })} now={requestedAt} />)
+  const panel = region('Who holds the money now')
+  expect(panel.textContent).toContain('Nothing was paid.')
+  expect(within(panel).queryAllByRole('listitem')).toEqual([])
+})
+
+test('of a disputed part, what was not disputed stays told as paid, and the rest as open', () => {
+  const lease = aLease({ status: 'In Dispute', viewer: 'tenant', now })
+  const held = (30_055n * 10n ** 16n).toString()
+  const parts = lease.parts.map((part) => (part.part === 'handover' ? { ...part, held } : part))
+  renderLease(<LeaseMoneyLine lease={{ ...lease, parts }} />)
+  const bars = screen.getByRole('figure').textContent ?? ''
+  expect(bars).toContain('799.45\u00a0USDT first rent to Ada')
+  expect(bars).toContain('300.55\u00a0USDT in dispute open; to Ada if nobody decides')
+  const hatched = [...document.querySelectorAll('[class*="disputed"]')].map(({ textContent }) => textContent)
+  expect(hatched).toEqual(['300.55\u00a0USDT in dispute'])
+  cleanup()
+  renderLease(<HeldMoney lease={{ ...lease, parts }} now={now} />)
+  expect(region('Who holds the money now').textContent).toContain('799.45\u00a0USDT of it went to Ada already')
+})
+
+test('today stands on the line of the money where the dates say, and nowhere where what is done says otherwise', () => {
+  const paid = { paymentType: 'paid-in', date: moveIn - day } as PaymentRow
+  const lease = { ...aLease({ status: 'Start Arbitration', viewer: 'tenant', now }), transactions: [paid] }
+  renderLease(<LeaseMoneyLine lease={lease} />)
+  const flag = screen.getByText('Today, 2 Dec 2026')
+  expect(flag.parentElement?.style.gridColumn).toBe('2')
+  expect(Number.parseFloat(flag.parentElement?.style.left ?? '')).toBeCloseTo(20)
+  cleanup()
+  const steps = lease.steps.map((step) => (step.step === 'handover' ? { ...step, isDone: true } : step))
+  renderLease(<LeaseMoneyLine lease={{ ...lease, steps }} />)
+  expect(screen.queryByText(/^Today/)).toBeNull()
+})
+
+test('at policy "at handover" one part is rent and deposit together', () => {
+  const lease = aLease({ status: 'Start Arbitration', viewer: 'tenant', now, policy: 'at-handover' })
+  renderLease(<HeldMoney lease={lease} now={now} />)
+  const parts = within(region('Who holds the money now')).getAllByRole('listitem')
+  expect(parts.map(({ textContent }) => textContent?.slice(0, 32))).toEqual(['First rent and deposit2,200\u00a0USDT'])
+})
+
+test('planned money is dashed on a phone too; gold is only what is held', () => {
+  const linesAt = (status: 'Pay Deposit' | 'Start Arbitration') => {
+    renderLease(<LeaseMoneyLine lease={aLease({ status, viewer: 'tenant', now })} />)
+    const items = within(screen.getByRole('list', { name: 'The money on this lease' })).getAllByRole('listitem')
+    return items.map(({ className }) => (/held/.test(className) ? 'gold' : /planned/.test(className) ? 'dashed' : ''))
+  }
+  expect(linesAt('Pay Deposit')).toEqual(['dashed', 'dashed', 'dashed', ''])
+  cleanup()
+  expect(linesAt('Start Arbitration')).toEqual(['gold', 'gold', 'gold', ''])
+})
+
+test('the money line names each amount and to whom it goes', () => {
+  renderLease(<LeaseMoneyLine lease={aLease({ status: 'Start Arbitration', viewer: 'landlord', now })} />)
+  expect(screen.getAllByText('to you').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('to Ben').length).toBeGreaterThan(0)
+})
+
+const rent = (1_100n * 10n ** 18n).toString()
+const out = (paymentType: PaymentRow['paymentType'], to: 'tenant' | 'landlord', price: string, date: number) =>
+  ({
+    ...row,
+    paymentType,
+    part: paymentType === 'refunded' ? null : 'handover',
+    from: 'escrow',
+    to,
+    price,
+    date,
+  }) as const
+
+test('a part that was shared or refunded is told with what really went to whom, on the day it did', () => {
+  const at = moveIn + 2 * day
+  const ended = (...transactions: PaymentRow[]) => {
+    cleanup()
+    const lease = aLease({ status: 'Released', viewer: 'tenant', now: at, change: { transactions } })
+    renderLease(<LeaseMoneyLine lease={lease} />)
+    const [bar] = screen.getAllByText('first rent', { exact: false, selector: 'span' })
+    const line = bar?.closest('p')?.nextElementSibling?.textContent?.trim()
+    cleanup()
+    renderLease(<HeldMoney lease={lease} now={at} />)
+    const [share] = within(region('Who holds the money now')).getAllByRole('listitem')
+    return [line, share?.querySelector('p + p')?.textContent]
+  }
+  expect(ended(out('released', 'landlord', rent, at))).toEqual(['to Ada', 'Paid to Ada on 3 Dec 2026, 12:00 GMT-6'])
+  const [mine, theirs] = [(300n * 10n ** 18n).toString(), (800n * 10n ** 18n).toString()]
+  expect(ended(out('settled', 'tenant', mine, at), out('settled', 'landlord', theirs, at))).toEqual([
+    '300\u00a0USDT to you, 800\u00a0USDT to Ada',
+    '300\u00a0USDT to you and 800\u00a0USDT to Ada, on 3 Dec 2026, 12:00 GMT-6',
+  ])
+  expect(ended(out('released', 'landlord', theirs, moveIn), out('split', 'tenant', mine, at))).toEqual([
+    '300\u00a0USDT to you, 800\u00a0USDT to Ada',
+    '300\u00a0USDT to you and 800\u00a0USDT to Ada, on 3 Dec 2026, 12:00 GMT-6',
+  ])
+  expect(ended(out('refunded', 'tenant', (2_200n * 10n ** 18n).toString(), at))).toEqual([
+    'to you',
+    'Paid to you on 3 Dec 2026, 12:00 GMT-6',
+  ])
+})
+
+test('on the line of the money the handover stands on the day it was, not on the planned one', () => {
+  const at = moveIn + 2 * day
+  const transactions = [out('settled', 'landlord', rent, at)]
+  renderLease(
+    <LeaseMoneyLine lease={aLease({ status: 'Released', viewer: 'tenant', now: at, change: { transactions } })} />,
+  )
+  expect(screen.getAllByText('3 Dec 2026').length).toBeGreaterThan(0)
+  expect(screen.queryByText('6 Dec 2026')).toBeNull()
+})
+
+test('what moved is named under both policies, and of what was shared, which part', () => {
+  const at = moveIn + 2 * day
+  const named = (policy: 'at-handover' | 'until-move-out', paymentType: 'released' | 'split') => {
+    cleanup()
+    const transactions = [out(paymentType, 'landlord', rent, at)]
+    renderLease(
+      <LeasePayments lease={aLease({ status: 'Released', viewer: 'tenant', policy, change: { transactions } })} />,
+    )
+    return screen.getAllByRole('cell')[1]?.textContent
+  }
+  expect(named('until-move-out', 'released')).toContain('First rent released')
+  expect(named('at-handover', 'released')).toContain('First rent and deposit released')
+  expect(named('until-move-out', 'split')).toContain('Shared by the arbitrator: first rent')
+  expect(named('at-handover', 'split')).toContain('Shared by the arbitrator: first rent and deposit')
+})
+
+const row: PaymentRow = {
+  id: '1',
+  invoice: 'KH-R-1',
+  date: requestedAt + day,
+  paymentType: 'paid-in',
+  part: null,
+  price: (2_200n * 10n ** 18n).toString(),
+  currency: 'USDT',
+  property: '',
+  roomAdId: 'home',
+  contractId: 'lease',
+  reference: '',
+  from: 'tenant',
+  to: 'escrow',
+  direction: 'out',
+  chainId: 31337,
+  transactionId: `0x${'cd'.repeat(32)}`,
+  isSecond: false,
+  credit: null,
+}
+
+test('what the token refused is in the escrow still, for its payee, and on the line too', () => {
+  const credit = { escrow: '0x1', account: '0x2', paidAt: null, paidTransactionId: null }
+  const released = { ...row, paymentType: 'released', part: 'handover', from: 'escrow', to: 'landlord' } as const
+  const waits = { ...released, direction: 'in', price: (1_100n * 10n ** 18n).toString(), credit } as const
+  const change = { transactions: [waits] }
+  const lease = aLease({ status: 'Released', viewer: 'landlord', now: handoverDue, change })
+  renderLease(<HeldMoney lease={lease} now={handoverDue} />)
+  expect(region('Who holds the money now').textContent).toContain('1,100\u00a0USDT of it wait for you at the escrow')
+  expect(region('Who holds the money now').textContent).toContain('Paid out, but not delivered')
+  cleanup()
+  renderLease(<LeaseMoneyLine lease={lease} />)
+  expect(screen.getAllByText('waits for you').length).toBeGreaterThan(0)
+  cleanup()
+  renderLease(<LeasePayments lease={lease} />)
+  expect(screen.getByText('waits for you at the escrow')).toBeTruthy()
+})
+
+test('a transaction says what it was, from whom to whom, and its whole hash', () => {
+  const change = { transactions: [row] }
+  renderLease(<LeasePayments lease={aLease({ status: 'Start Arbitration', viewer: 'landlord', now, change })} />)
+  const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
+  expect(cells[0]).toBe('22 Nov 2026')
+  expect(cells[1]).toContain('Ben → the escrow')
+  expect(cells[2]).toBe('2,200\u00a0USDT')
+  expect(screen.getByText(row.transactionId)).toBeTruthy()
+  const receipt = screen.getByRole('link', { name: 'Receipt of KH-R-1' })
+  expect(receipt.getAttribute('href')).toBe(`/receipt/31337/${row.transactionId}`)
+  expect(screen.queryByRole('link', { name: /explorer/i })).toBeNull()
+})
+
+test('where the chain has an explorer, a transaction leads there', () => {
+  const where = { chainId: 56, network: 'BNB', escrow: `0x${'e'.repeat(40)}`, escrowVersion: '2' as const }
+  const chain = { ...where, explorerUrl: 'https://scan.example' }
+  const change = { transactions: [row], chain }
+  renderLease(<LeasePayments lease={aLease({ status: 'Start Arbitration', viewer: 'landlord', now, change })} />)
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toContain(`https://scan.example/tx/${row.transactionId}`)
+})
+
+test('a rental says what the escrow holds of it, and nothing where it holds nothing', () => {
+  renderLease(<HeldAmount lease={aLease({ status: 'Released', viewer: 'tenant', now })} />)
+  expect(screen.getByText('1,100 USDT in the escrow')).toBeTruthy()
+  cleanup()
+  renderLease(<HeldAmount lease={aLease({ status: 'Pay Deposit', viewer: 'tenant', now })} />)
+  expect(screen.queryByText(/in the escrow/)).toBeNull()
+})
+
+test('the sum over all rentals is told with where each part goes next', () => {
+  const leases = [
+    aLease({ status: 'Released', viewer: 'tenant', now }),
+    { ...aLease({ status: 'Start Arbitration', viewer: 'tenant', now }), id: 'other' },
+  ]
+  renderLease(<HeldSummary leases={leases} now={now} />)
+  expect(region('Held for your leases today').textContent).toContain('3,300 USDT')
+  const parts = within(screen.getByRole('list', { name: 'Where it goes' })).getAllByRole('listitem')
+  expect(parts.map(({ textContent }) => textContent?.match(/to Ada|home to you/)?.[0])).toEqual([
+    'to Ada',
+    'home to you',
+    'home to you',
+  ])
+})
+
+test('only the landlord can send a second payment back', () => {
+  const terms = { tenant: '', landlord: '', arbitrator: '', handover: '0', deposit: '0', document: '' }
+  const second = {
+    terms: { ...terms, moveIn, moveOut: moveIn, payBy: moveIn },
+    smartContractId: '0x1',
+    chain: { chainId: 31_337, network: 'Local', escrow: '0x2', escrowVersion: '2' as const, explorerUrl: null },
+    held: row.price,
+  }
+  const shown = (viewer: 'tenant' | 'landlord') => {
+    const lease = aLease({ status: 'Start Arbitration', viewer, now, change: { secondPayments: [second] } })
+    renderLease(<SecondPayments lease={lease} refund={() => <button type="button">Refund</button>} />)
+    return screen.queryByRole('button', { name: 'Refund' })
+  }
+  expect(shown('landlord')).toBeTruthy()
+  cleanup()
+  expect(shown('tenant')).toBeNull()
+})

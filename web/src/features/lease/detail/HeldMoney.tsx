@@ -1,0 +1,157 @@
+/** Who holds a lease's money now: how much, where, and for each part to whom it goes, when, and how long that is. */
+import type { LeaseDetail, LeasePart } from '@keyhold/api/leases.ts'
+import { formatDuration, formatInstant, formatNumber } from '../../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { Amount } from '../../../ui/Amount.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Countdown } from '../../../ui/Countdown.tsx'
+import { Hash } from '../../../ui/Hash.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { waitingOfPart, waitingTotal } from '../credits.ts'
+import { heldTotal, isOpenDispute, isPayee, mayHoldMoney, paidOutAmount, partNameKey } from '../heldMoney.ts'
+import { viewerOf } from '../leaseState.ts'
+import { formatUsdt, usdt } from '../money.ts'
+import { counterpartName } from '../partyName.ts'
+import { payoutOf } from '../payouts.ts'
+import css from './HeldMoney.module.css'
+
+interface Props {
+  readonly lease: LeaseDetail
+  readonly now: number
+}
+
+export function HeldMoney({ lease, now }: Props) {
+  const text = useText('deposits')
+  const held = heldTotal(lease) + waitingTotal(lease, 'both')
+  const language = useLanguage()
+  const [amount = '0'] = formatUsdt(held, language).split('\u00a0')
+  const name = counterpartName(lease, language)
+  return (
+    <Panel label={text('holds.title')} {...(held > 0n && { variant: 'held' as const })}>
+      <h2>{text('holds.title')}</h2>
+      <p className={css.amount}>
+        {amount} <small>USDT</small>
+      </p>
+      {held > 0n ? (
+        <p className={css.where}>
+          <Icon name="lock-simple" /> {text('holds.escrow', { name })}
+        </p>
+      ) : (
+        <p className={css.none}>{text(`holds.${emptyReason(lease)}`, { name })}</p>
+      )}
+      <ul className={css.shares}>
+        {(mayHoldMoney(lease) ? lease.parts : []).map((part) => (
+          <PartShare key={part.part} part={part} lease={lease} now={now} />
+        ))}
+      </ul>
+      <ReadAt lease={lease} now={now} />
+    </Panel>
+  )
+}
+
+/** Why nothing is held, as a key. */
+function emptyReason({ contractStatus: status, isLandlordInContract: isLandlord, parts }: LeaseDetail) {
+  if (status === 'Pending Request' || status === 'Request Received') return isLandlord ? 'beforeYou' : 'beforeThem'
+  if (status === 'Pay Deposit') return isLandlord ? 'withThem' : 'withYou'
+  if (status === 'Deposit Pending') return 'onTheWay'
+  return parts.some(({ state }) => state === 'paid-out') ? 'paidOut' : 'never'
+}
+
+function PartShare({ part, lease, now }: { part: LeasePart; lease: LeaseDetail; now: number }) {
+  const text = useText('deposits')
+  const language = useLanguage()
+  const isHeld = BigInt(part.held) > 0n
+  const isDue = isHeld && now >= part.due
+  const tense = part.state === 'paid-out' ? 'was' : isDue ? 'since' : isHeld ? 'goes' : 'would'
+  const whose = isPayee(part, lease) ? 'you' : 'them'
+  const paidOut = paidOutAmount(part)
+  const waiting = waitingOfPart(lease, part)
+  const when = formatInstant(part.due, lease.timeZone, language)
+  return (
+    <li>
+      <p className={`num ${css.line}`}>
+        <span>{text(`part.${partNameKey(part, lease)}`)}</span>
+        <Amount of={usdt(isHeld ? part.held : part.agreed)} />
+      </p>
+      <p className={css.course}>
+        {tense === 'was' && waiting.length > 0 ? (
+          text('holds.waits.only')
+        ) : tense === 'was' ? (
+          <PaidOut part={part} lease={lease} />
+        ) : (
+          text(`holds.${part.part}.${whose}.${tense}`, { name: counterpartName(lease, language), when })
+        )}
+      </p>
+      {waiting.map((row) => (
+        <p key={row.id} className={`num ${css.course}`}>
+          {text(row.direction === 'in' ? 'holds.waits.you' : 'holds.waits.them', {
+            amount: formatUsdt(row.price, language),
+            name: counterpartName(lease, language),
+          })}
+        </p>
+      ))}
+      {paidOut > 0n && waiting.length === 0 && (
+        <p className={`num ${css.course}`}>
+          {text(`holds.share.${whose}`, {
+            amount: formatUsdt(paidOut, language),
+            name: counterpartName(lease, language),
+          })}
+        </p>
+      )}
+      {isOpenDispute(part, now) && <Badge tone="bad">{text('part.disputed')}</Badge>}
+      {isDue && (
+        <Badge tone="good">{text('holds.dueAgo', { wait: formatDuration(now - part.due, language).text })}</Badge>
+      )}
+      {isHeld && !isDue && <Countdown isMoney from={countdownStart(part, lease)} to={part.due} now={now} />}
+    </li>
+  )
+}
+
+/** To whom a part went, and when; of a shared one, how much to each. */
+function PaidOut({ part, lease }: { part: LeasePart; lease: LeaseDetail }) {
+  const text = useText('deposits')
+  const language = useLanguage()
+  const name = counterpartName(lease, language)
+  const payout = payoutOf(part, lease)
+  if (!payout) return text('holds.paid.out')
+  const when = formatInstant(payout.at, lease.timeZone, language)
+  const [mine, theirs] =
+    viewerOf(lease) === 'tenant' ? [payout.tenant, payout.landlord] : [payout.landlord, payout.tenant]
+  if (theirs === 0n) return text('holds.paid.you', { when })
+  if (mine === 0n) return text('holds.paid.them', { name, when })
+  return text('holds.paid.shared', {
+    mine: formatUsdt(mine, language),
+    theirs: formatUsdt(theirs, language),
+    name,
+    when,
+  })
+}
+
+function countdownStart(part: LeasePart, { moveIn, transactions, requestedAt }: LeaseDetail): number {
+  const paid = transactions.find(({ paymentType }) => paymentType === 'paid-in')
+  return part.part === 'handover' ? (paid?.date ?? requestedAt) : Math.min(moveIn, paid?.date ?? moveIn)
+}
+
+function ReadAt({ lease: { readAt, chain }, now }: Props) {
+  const text = useText('deposits')
+  const language = useLanguage()
+  if (!readAt) return null
+  const seconds = Math.max(0, now - readAt.time)
+  const age = seconds < 90 ? text('holds.seconds', { count: seconds }) : formatDuration(seconds, language).text
+  return (
+    <p className={`xs quiet num ${css.reading}`}>
+      {text('holds.read', { age, block: formatNumber(readAt.block, language) })}
+      {chain && (
+        <>
+          {' '}
+          {text('holds.of')}{' '}
+          <Hash
+            value={chain.escrow}
+            explorer={chain.explorerUrl ? `${chain.explorerUrl}/address/${chain.escrow}` : undefined}
+          />
+        </>
+      )}
+    </p>
+  )
+}

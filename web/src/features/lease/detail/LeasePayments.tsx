@@ -1,0 +1,71 @@
+/** Every movement of a lease's money that is final, with its transaction. */
+import type { PaymentRow } from '@keyhold/api/deposits.ts'
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { Link } from 'react-router'
+import { formatDayAt, formatMoney } from '../../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Hash } from '../../../ui/Hash.tsx'
+import { CreditBadge } from '../CreditBadge.tsx'
+import { isWaiting } from '../credits.ts'
+import { counterpartName } from '../partyName.ts'
+import { paymentName } from '../paymentName.ts'
+import css from './LeasePayments.module.css'
+
+export function LeasePayments({ lease }: { lease: LeaseDetail }) {
+  const text = useText('deposits')
+  return (
+    <table className={css.transactions}>
+      <thead>
+        <tr>
+          <th scope="col">{text('tx.date')}</th>
+          <th scope="col">{text('tx.what')}</th>
+          <th scope="col" className={css.right}>
+            {text('tx.amount')}
+          </th>
+          <th scope="col">{text('tx.transaction')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lease.transactions.map((row) => (
+          <Row key={row.id} row={row} lease={lease} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ row, lease }: { row: PaymentRow; lease: LeaseDetail }) {
+  const text = useText('deposits')
+  const language = useLanguage()
+  const viewer = lease.isLandlordInContract ? 'landlord' : 'tenant'
+  const who = (party: PaymentRow['from'] | PaymentRow['to']) => {
+    if (party === 'escrow' || party === 'keyhold') return text(`tx.${party}`)
+    return party === viewer ? text('tx.you') : counterpartName(lease, language)
+  }
+  const explorer = lease.chain?.explorerUrl
+  return (
+    <tr>
+      <td className="nowrap">{formatDayAt(row.date, lease.timeZone, language)}</td>
+      <td>
+        {paymentName(row, lease, text)} {row.isSecond && <Badge tone="bad">{text('tx.second')}</Badge>}{' '}
+        <CreditBadge row={row} name={counterpartName(lease, language)} timeZone={lease.timeZone} />
+        <span className={css.course}>{text('tx.fromTo', { from: who(row.from), to: who(row.to) })}</span>
+      </td>
+      <td className={`nowrap ${css.right} ${row.direction === 'in' && !isWaiting(row) ? css.in : css.amount}`}>
+        {formatMoney({ amount: BigInt(row.price), currency: row.currency }, language)}
+      </td>
+      <td>
+        <Hash value={row.transactionId} explorer={explorer ? `${explorer}/tx/${row.transactionId}` : undefined} />
+        <Link
+          className={`link ${css.receipt}`}
+          to={paths.receipt(row.chainId, row.transactionId)}
+          aria-label={text('tx.receiptOf', { invoice: row.invoice })}
+        >
+          {text('tx.receipt')}
+        </Link>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,83 @@
+/**
+ * What lies under "More" on a lease's page: what each act does is read before it is pressed.
+ * @vitest-environment jsdom
+ */
+import type { Status } from '@keyhold/rental/lease.ts'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { aLease, day, handoverDue, moveIn, moveOut, requestedAt } from '../fixtures.setup.tsx'
+import type { Viewer } from '../leaseState.ts'
+import { consequenceOf, showNextAction } from './nextAction.setup.tsx'
+
+afterEach(cleanup)
+const asked = requestedAt + day
+const awaitingPayment = requestedAt + 2 * day
+
+test('"More" is closed until somebody opens it, and holds only what is not to be seen without it', () => {
+  showNextAction(aLease({ status: 'Pending Request', viewer: 'landlord', now: asked }), asked)
+  const summary = screen.getByText('More')
+  expect(summary.tagName).toBe('SUMMARY')
+  expect(summary.closest('details')?.open).toBe(false)
+  expect(summary.closest('details')?.textContent).not.toContain('Accept the request')
+  cleanup()
+  showNextAction(aLease({ status: 'Declined', viewer: 'landlord', now: asked }), asked)
+  expect(screen.queryByText('More')).toBeNull()
+})
+
+test('each act under "More" says in a sentence what it does: how much, whose it becomes, what is over', () => {
+  const read = (status: Status, viewer: Viewer, now: number, act: string) => {
+    cleanup()
+    showNextAction(aLease({ status, viewer, now }), now)
+    return consequenceOf(act)
+  }
+  expect(read('Pending Request', 'landlord', asked, 'Decline')).toBe(
+    'Ben is told at once, and this request cannot be accepted later.',
+  )
+  expect(read('Pending Request', 'tenant', asked, 'Withdraw')).toBe('Ada is told at once, and the request is over.')
+  expect(read('Pay Deposit', 'tenant', awaitingPayment, 'Withdraw')).toMatch(
+    /a payment you already sent stays in the escrow/,
+  )
+  expect(read('Pay Deposit', 'landlord', awaitingPayment, 'Cancel the acceptance')).toMatch(
+    /already on its way still counts/,
+  )
+  expect(read('Start Arbitration', 'tenant', moveIn - day, 'early line')).toBe(
+    '1,100 USDT go to Ada now instead of on 6 Dec 2026, 12:00, and you can no longer dispute them.',
+  )
+  expect(read('Start Arbitration', 'landlord', moveIn - day, 'refund line')).toBe(
+    'Everything the escrow holds, 2,200 USDT, goes back to Ben, and the lease is cancelled.',
+  )
+  expect(read('Start Arbitration', 'tenant', handoverDue, 'release line')).toBe(
+    '1,100 USDT can only go to Ada; anybody may press this.',
+  )
+  expect(read('In Dispute', 'tenant', handoverDue + day, 'early line')).toBe(
+    'The 1,100 USDT you dispute go to Ada now, and the dispute is over.',
+  )
+  expect(read('Released', 'landlord', handoverDue + day, 'share line')).toMatch(/nothing moves until Ben agrees too/)
+})
+
+test('before move-out, returning the deposit says that it is early, and from when on it ends the lease', () => {
+  const read = (status: Status, now: number) => {
+    cleanup()
+    showNextAction(aLease({ status, viewer: 'landlord', now }), now)
+    return consequenceOf('early line')
+  }
+  expect(read('Start Arbitration', moveIn + day)).toMatch(/^1,100 USDT go home to Ben now, before the stay is over/)
+  expect(read('Released', moveOut - 1)).toMatch(
+    /the lease is complete; do this only if you have both agreed to end early\.$/,
+  )
+  cleanup()
+  showNextAction(aLease({ status: 'Released', viewer: 'landlord', now: moveOut }), moveOut)
+  expect(screen.getByRole('button', { name: 'early line' }).closest('details')).toBeNull()
+})
+
+test('a landlord who claims from the deposit finds giving that up under "More", below all else', () => {
+  const now = moveOut + day
+  const lease = aLease({ status: 'Released', viewer: 'landlord', now })
+  const parts = lease.parts.map((one) =>
+    one.part === 'deposit' ? { ...one, state: 'disputed' as const, due: one.due + 14 * day } : one,
+  )
+  showNextAction({ ...lease, contractStatus: 'In Dispute', parts }, now)
+  expect(screen.getByRole('button', { name: 'early line' }).closest('details')).toBeTruthy()
+  expect(consequenceOf('early line')).toBe('The 1,100 USDT you claim go home to Ben now, and your claim is over.')
+  expect(screen.getAllByRole('button').at(-1)?.textContent).toBe('early line')
+})

@@ -1,0 +1,339 @@
+/**
+ * What each of the two can do with a lease, at every stage.
+ * @vitest-environment jsdom
+ */
+import { type Status, statuses } from '@keyhold/rental/lease.ts'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { ButtonKind } from '../../../ui/Button.tsx'
+import { aLease, day, depositDue, handoverDue, moveIn, moveOut, renderLease, requestedAt } from '../fixtures.setup.tsx'
+import type { Viewer } from '../leaseState.ts'
+import { TransactionButton } from '../transactions/TransactionButton.tsx'
+import { NextAction } from './NextAction.tsx'
+import { consequenceOf, showNextAction, walletButtons } from './nextAction.setup.tsx'
+
+afterEach(cleanup)
+
+const isAct = (words: string) => words !== '' && !words.startsWith('Write to')
+/** What stands in the open, then what lies under "More", then what of it cannot be undone. */
+function actsSeen(status: Status, viewer: Viewer, now: number) {
+  const lease = aLease({ status, viewer, now })
+  renderLease(
+    <NextAction lease={lease} now={now} viewerId="me" walletButtons={walletButtons} onAccept={() => undefined} />,
+  )
+  const more = screen.queryByText('More')?.closest('details') ?? undefined
+  const wordsOf = (elements: Iterable<Element>) => [...elements].map(({ textContent }) => textContent).filter(isAct)
+  const lists = [...(more?.querySelectorAll('ul') ?? [])]
+  const isFinal = (list: Element) => list.previousElementSibling?.textContent === 'Cannot be undone'
+  const under = (wanted: boolean) =>
+    wordsOf(lists.filter((list) => isFinal(list) === wanted).flatMap((list) => [...list.querySelectorAll('button, a')]))
+  const open = [...document.querySelectorAll('button, a')].filter((one) => !more?.contains(one))
+  return [wordsOf(open), under(false), under(true)]
+}
+
+const asked = requestedAt + day
+const awaitingPayment = requestedAt + 2 * day
+
+type Acts = readonly [open: readonly string[], more: readonly string[], final: readonly string[]]
+const none: Acts = [[], [], []]
+const early = 'early line'
+const back = 'back line'
+const rent = 'rent line'
+const share = 'share line'
+const refund = 'refund line'
+const release = 'release line'
+
+/** Stage, moment, and the acts of tenant and landlord: in the open, under "More", and what of that cannot be undone. The word after a wallet's act is how loud it is. */
+const table: readonly (readonly [Status, string, number, Acts, Acts])[] = [
+  [
+    'Pending Request',
+    'at once',
+    asked,
+    [['Change the request'], [], ['Withdraw']],
+    [['Accept the request'], [], ['Decline']],
+  ],
+  [
+    'Request Received',
+    'at once',
+    asked,
+    [['Change the request'], [], ['Withdraw']],
+    [['Accept the request'], [], ['Decline']],
+  ],
+  ['Pay Deposit', 'in time', awaitingPayment, [['pay next'], [], ['Withdraw']], [[], [], ['Cancel the acceptance']]],
+  ['Pay Deposit', 'too late', moveIn, [[], [], ['Withdraw']], [[], [], ['Cancel the acceptance']]],
+  ['Deposit Pending', 'at once', awaitingPayment, none, none],
+  ['Start Arbitration', 'before move-in', moveIn - day, [[], [share], [early]], [[], [share], [early, refund]]],
+  [
+    'Start Arbitration',
+    'after move-in',
+    moveIn + day,
+    [['early next'], [share], [rent]],
+    [[], [share], [early, refund, back]],
+  ],
+  [
+    'Start Arbitration',
+    'when due',
+    handoverDue,
+    [[rent], [release, share], []],
+    [['release next'], [share], [early, back]],
+  ],
+  [
+    'Start Arbitration',
+    'after move-out',
+    moveOut + day,
+    [[rent], [release, share], []],
+    [['release next', 'early plain'], [share], [back]],
+  ],
+  ['Released', 'while living there', handoverDue + day, [[rent], [share], []], [[], [share], [early, back]]],
+  ['Released', 'after move-out', moveOut + day, [[rent], [share], []], [[early], [share], [back]]],
+  ['Released', 'when due', depositDue, [['release next'], [share], [rent]], [[], [release, share], [back]]],
+  [
+    'In Dispute',
+    'while it lasts',
+    handoverDue + day,
+    [[share], [], [rent, early]],
+    [[share], [], [early, refund, back]],
+  ],
+  [
+    'In Dispute',
+    'when its time is over',
+    handoverDue + 14 * day,
+    [[rent], [release, share], []],
+    [['release next'], [share], [early, back]],
+  ],
+  ['Resolved', 'at once', depositDue, none, [[], [], [back]]],
+  ['Completed', 'at once', depositDue, none, [[], [], [back]]],
+  ['Declined', 'at once', asked, none, none],
+  ['Withdrawn', 'at once', asked, none, none],
+  ['Expired', 'at once', asked, none, none],
+  ['Cancelled', 'at once', asked, none, none],
+]
+
+describe.each(table)('%s, %s', (status, _when, now, tenant, landlord) => {
+  test('the tenant sees exactly what the table allows', () => {
+    expect(actsSeen(status, 'tenant', now)).toEqual(tenant)
+  })
+  test('the landlord sees exactly what the table allows', () => {
+    expect(actsSeen(status, 'landlord', now)).toEqual(landlord)
+  })
+})
+
+test('every stage of the table of acts has its row here', () => {
+  expect([...new Set(table.map(([status]) => status))].sort()).toEqual([...statuses].sort())
+})
+
+test('a tenant who looks around reads the amount, the day and how long is left', () => {
+  const now = moveIn + day + 5 * 3_600
+  showNextAction(aLease({ status: 'Start Arbitration', viewer: 'tenant', now }), now)
+  expect(screen.getByRole('heading', { name: 'Is the home as promised?' })).toBeTruthy()
+  expect(screen.getByText(/let 1,100 USDT go to Ada now/)).toBeTruthy()
+  expect(screen.getByText('3 days 19 hours left')).toBeTruthy()
+  expect(screen.getByText('until 6 Dec 2026, 12:00')).toBeTruthy()
+})
+
+test('the wait is told in Spanish and Thai as people say it', () => {
+  const now = handoverDue - day
+  showNextAction(aLease({ status: 'Start Arbitration', viewer: 'tenant', now }), now, 'es')
+  expect(screen.getByText('Quedan 24 horas')).toBeTruthy()
+  cleanup()
+  showNextAction(aLease({ status: 'Start Arbitration', viewer: 'tenant', now }), now, 'th')
+  expect(screen.getByText(/เหลืออีก 24/)).toBeTruthy()
+})
+
+test('at most one button is loud, and where one is, nothing beside it has an edge', () => {
+  for (const [status, , now, ...rows] of table)
+    for (const [open] of rows) {
+      const loud = open.filter((words) => words.endsWith(' next'))
+      const edged = open.filter((words) => words.endsWith(' line'))
+      expect([status, now, loud.length > 1, loud.length > 0 && edged.length > 0]).toEqual([status, now, false, false])
+    }
+})
+
+test('on a page left open, the main button is there the moment the first rent is due', () => {
+  const lease = aLease({ status: 'Start Arbitration', viewer: 'landlord', now: handoverDue - 5 })
+  const release = (kind: ButtonKind) => (
+    <TransactionButton lease={lease} action="release" kind={kind} onPress={() => undefined} />
+  )
+  renderLease(
+    <NextAction
+      lease={lease}
+      now={handoverDue}
+      viewerId="me"
+      walletButtons={{ ...walletButtons, release }}
+      onAccept={() => undefined}
+    />,
+  )
+  expect(screen.getByRole('button', { name: 'Release what is due' })).toBeTruthy()
+})
+
+test('what was sent is said, and the acts that contradict it wait', () => {
+  const now = moveIn + day
+  const sent = { blocked: new Set(['releaseEarly', 'dispute', 'settle']), note: <p>Your dispute is on its way</p> }
+  const lease = aLease({ status: 'Start Arbitration', viewer: 'tenant', now })
+  renderLease(
+    <NextAction
+      lease={lease}
+      now={now}
+      viewerId="me"
+      walletButtons={walletButtons}
+      sent={sent}
+      onAccept={() => undefined}
+    />,
+  )
+  expect(screen.getByText('Your dispute is on its way')).toBeTruthy()
+  expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(['rent line'])
+})
+
+test('a tenant is told that no wallet signed the acceptance', () => {
+  const change = { hasAcceptanceSignature: false }
+  showNextAction(aLease({ status: 'Pay Deposit', viewer: 'tenant', now: awaitingPayment, change }), awaitingPayment)
+  expect(screen.getByText(/accepted without signing/)).toBeTruthy()
+})
+
+const row = { party: 'chain', person: null, at: awaitingPayment, serverAt: '', facts: {} } as const
+
+test('a payment that vanished leaves a sentence, and the button to pay again', () => {
+  const history = [
+    { ...row, id: '1', act: 'see', from: 'Pay Deposit', to: 'Deposit Pending' },
+    { ...row, id: '2', act: 'lose', from: 'Deposit Pending', to: 'Pay Deposit' },
+  ] as const
+  showNextAction(
+    aLease({ status: 'Pay Deposit', viewer: 'tenant', now: awaitingPayment, change: { history: [...history] } }),
+    awaitingPayment,
+  )
+  expect(screen.getByText(/vanished from the network/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'pay next' })).toBeTruthy()
+})
+
+test('a payment on its way shows its confirmations', () => {
+  const transactionId = `0x${'cd'.repeat(32)}`
+  const payment = {
+    transactionId,
+    block: 45_112_731,
+    confirmations: 4,
+    confirmationsNeeded: 15,
+    isFinal: false,
+    at: awaitingPayment,
+  }
+  showNextAction(
+    aLease({ status: 'Deposit Pending', viewer: 'tenant', now: awaitingPayment, change: { payment } }),
+    awaitingPayment,
+  )
+  expect(screen.getByText('4 of 15 confirmations').getAttribute('role')).toBe('status')
+  expect(screen.getByText(transactionId)).toBeTruthy()
+})
+
+test('a landlord learns that a payment came late, and can refund it', () => {
+  const now = moveIn - day
+  const late = {
+    ...row,
+    id: '1',
+    act: 'secure',
+    from: 'Withdrawn',
+    to: 'Start Arbitration',
+    facts: { late: true },
+  } as const
+  showNextAction(aLease({ status: 'Start Arbitration', viewer: 'landlord', now, change: { history: [late] } }), now)
+  expect(screen.getByText('This payment came after the lease had ended')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'refund line' })).toBeTruthy()
+})
+
+test('whoever was declined reads why', () => {
+  const facts = { reason: 'Already let to a friend' }
+  const history = [
+    { ...row, id: '1', act: 'decline', party: 'landlord', from: 'Request Received', to: 'Declined', facts },
+  ] as const
+  showNextAction(aLease({ status: 'Declined', viewer: 'tenant', change: { history: [...history] } }), asked)
+  expect(screen.getByText('Already let to a friend')).toBeTruthy()
+})
+
+test('each of the two reads what is disputed, who has it meanwhile, and whose it is if nobody decides', () => {
+  const now = handoverDue + day
+  showNextAction(aLease({ status: 'In Dispute', viewer: 'tenant', now }), now)
+  expect(screen.getByText('You dispute 1,100 USDT of the first rent')).toBeTruthy()
+  expect(screen.queryByText(/of the deposit$/)).toBeNull()
+  expect(
+    screen.getByText(/with neither of you\. .* If neither has happened by 20 Dec 2026, .* they are Ada’s\./),
+  ).toBeTruthy()
+  cleanup()
+  showNextAction(aLease({ status: 'In Dispute', viewer: 'landlord', now }), now)
+  expect(screen.getByText('Ben disputes 1,100 USDT of the first rent')).toBeTruthy()
+  expect(screen.getByText(/they are yours\./)).toBeTruthy()
+})
+
+test('once the time of a dispute is over it reads as open to nobody: whose it is now, how much, and one loud release', () => {
+  const now = handoverDue + 14 * day
+  showNextAction(aLease({ status: 'In Dispute', viewer: 'landlord', now }), now)
+  expect(screen.getByRole('heading', { name: '1,100\u00a0USDT are yours' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'release next' })).toBeTruthy()
+  expect(screen.queryByText(/disputes 1,100/)).toBeNull()
+  cleanup()
+  showNextAction(aLease({ status: 'In Dispute', viewer: 'tenant', now }), now)
+  expect(screen.getByRole('heading', { name: '1,100\u00a0USDT are Ada’s now' })).toBeTruthy()
+  expect(screen.getByText(/ended on 20 Dec 2026, 12:00.*Nothing is needed from you/)).toBeTruthy()
+  expect(screen.queryByText(/You dispute 1,100/)).toBeNull()
+})
+
+test('on a page left open, a dispute ends the moment its time is over', () => {
+  const over = handoverDue + 14 * day
+  const lease = aLease({ status: 'In Dispute', viewer: 'landlord', now: over - 5 })
+  showNextAction(lease, over)
+  expect(screen.getByRole('button', { name: 'release next' })).toBeTruthy()
+  expect(screen.queryByText(/disputes 1,100/)).toBeNull()
+})
+
+test('the button of a release says how much goes to whom; where it pays both of them, that it pays what is due', () => {
+  const buttonOf = (viewer: Viewer, status: Status, now: number) => {
+    const lease = aLease({ status, viewer, now })
+    renderLease(<TransactionButton lease={lease} action="release" now={now} onPress={() => undefined} />)
+    const name = screen.getByRole('button').textContent
+    cleanup()
+    return name
+  }
+  expect(buttonOf('landlord', 'Start Arbitration', handoverDue)).toBe('Release 1,100\u00a0USDT to your wallet')
+  expect(buttonOf('tenant', 'Start Arbitration', handoverDue)).toBe('Release 1,100\u00a0USDT to Ada')
+  expect(buttonOf('tenant', 'Released', depositDue)).toBe('Release 1,100\u00a0USDT to your wallet')
+  expect(buttonOf('tenant', 'Start Arbitration', depositDue)).toBe('Release what is due')
+})
+
+test('a tenant whose deposit is due reads that it is theirs, though the first rent was never released either', () => {
+  showNextAction(aLease({ status: 'Start Arbitration', viewer: 'tenant', now: depositDue }), depositDue)
+  expect(screen.getByRole('button', { name: 'release next' })).toBeTruthy()
+  expect(screen.getByText(/are yours again/)).toBeTruthy()
+})
+
+test('in one’s own dispute, giving it up is the last thing to press', () => {
+  const now = handoverDue + day
+  showNextAction(aLease({ status: 'In Dispute', viewer: 'tenant', now }), now)
+  const buttons = screen.queryAllByRole('button').map(({ textContent }) => textContent)
+  expect(buttons.filter(Boolean).at(-1)).toBe('early line')
+})
+
+test('a deposit that went to the landlord at the handover is owed by a day, with one loud way to return it', () => {
+  const owedAt = (viewer: Viewer, now: number) => {
+    cleanup()
+    showNextAction(aLease({ status: 'Released', viewer, now, policy: 'at-handover' }), now)
+    return screen.getByRole('heading', { level: 2 }).textContent
+  }
+  expect(owedAt('landlord', moveOut - day)).toBe('Ben lives here until 1 Dec 2027')
+  expect(consequenceOf('back line')).toMatch(/^Up to 1,100 USDT of deposit go straight from your wallet to Ben/)
+  expect(owedAt('landlord', moveOut + day)).toBe('Return 1,100\u00a0USDT to Ben by 15 Dec 2027, 12:00')
+  expect(screen.getByRole('button', { name: 'back next' })).toBeTruthy()
+  expect(owedAt('tenant', moveOut + day)).toBe('Ada returns your deposit by 15 Dec 2027, 12:00')
+  expect(owedAt('landlord', depositDue)).toBe('1,100\u00a0USDT were due to Ben on 15 Dec 2027, 12:00')
+  expect(screen.getByRole('button', { name: 'back next' })).toBeTruthy()
+  expect(owedAt('tenant', depositDue)).toBe('1,100\u00a0USDT of your deposit were due back on 15 Dec 2027, 12:00')
+})
+
+test('a lease that was completed keeps showing what of the deposit never came back, and no more once it did', () => {
+  const now = depositDue + 100 * day
+  const lease = aLease({ status: 'Completed', viewer: 'landlord', now, policy: 'at-handover' })
+  showNextAction(lease, now)
+  expect(
+    screen.getByText(/1,100 USDT of deposit came to you.* by 15 Dec 2027\. They have not been returned\./),
+  ).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'back line' })).toBeTruthy()
+  cleanup()
+  showNextAction({ ...lease, depositOwed: null }, now)
+  expect(screen.queryByText(/came to you/)).toBeNull()
+})

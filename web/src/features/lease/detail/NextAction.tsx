@@ -1,0 +1,115 @@
+/** What can be done with this lease now, by the person who looks at it: one loud button, little beside it, the rest under "More". */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { paths } from '../../../paths.ts'
+import { Button, type ButtonKind, ButtonLink } from '../../../ui/Button.tsx'
+import { Countdown } from '../../../ui/Countdown.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { actGroups, type LeaseAct } from '../actGroups.ts'
+import css from '../Lease.module.css'
+import { balancesOf, viewerOf } from '../leaseState.ts'
+import { messageValues } from '../messageValues.ts'
+import { type EndTransition, isEnd } from '../queries.ts'
+import { EndDialog } from '../request/EndDialog.tsx'
+import { type LeaseViewState, viewStateOf } from '../viewState.ts'
+import { ActionNotes } from './ActionNotes.tsx'
+import { ByItself } from './ByItself.tsx'
+import { DepositOwed } from './DepositOwed.tsx'
+import { MoreActs } from './MoreActs.tsx'
+
+/** Acts that another feature does with the person's wallet. */
+type WalletAct = Exclude<LeaseAct, 'accept' | 'edit' | EndTransition>
+export type WalletButtons = Readonly<Record<WalletAct, (kind: ButtonKind) => ReactNode>>
+
+interface Props {
+  readonly lease: LeaseDetail
+  /** The lease clock now. */
+  readonly now: number
+  readonly viewerId: string
+  readonly walletButtons: WalletButtons
+  /** What the viewer sent and is not final yet: the acts that wait for it, and what is said of it. */
+  readonly sent?: { readonly blocked: ReadonlySet<string>; readonly note: ReactNode } | undefined
+  readonly onAccept: () => void
+}
+
+export function NextAction({ lease, now, viewerId, walletButtons, sent, onAccept }: Props) {
+  const text = useText('leases')
+  const language = useLanguage()
+  const titleId = useId()
+  const [ending, setEnding] = useState<EndTransition>()
+  const viewState = viewStateOf(lease, now)
+  const { loud, beside, harmless, final } = actGroups(lease, now, sent?.blocked)
+  const values = messageValues(lease, language, now)
+  const key = `next.${viewerOf(lease)}.${viewState}` as const
+  const renderAct = (act: LeaseAct, kind: ButtonKind): ReactNode => {
+    if (act === 'accept') return <ActButton kind={kind} act={act} onPress={onAccept} />
+    if (act === 'edit') return <EditButton lease={lease} kind={kind} />
+    if (isEnd(act)) return <ActButton kind={kind} act={act} onPress={() => setEnding(act)} />
+    return walletButtons[act](kind)
+  }
+  return (
+    <Panel variant="lift" className={css.next}>
+      <h2 id={titleId}>{text(`${key}.title`, values)}</h2>
+      <p>{text(`${key}.what`, values)}</p>
+      <Deadline lease={lease} now={now} viewState={viewState} />
+      <ByItself lease={lease} now={now} />
+      {sent?.note}
+      <ActionNotes lease={lease} now={now} />
+      <DepositOwed lease={lease} />
+      <div className={css.acts}>
+        {loud && <span className={css.loud}>{renderAct(loud, 'next')}</span>}
+        {beside.map((act) => (
+          <span key={act}>{renderAct(act, loud ? 'plain' : 'line')}</span>
+        ))}
+        <ButtonLink
+          kind="plain"
+          icon="chat-circle"
+          to={paths.messages(viewerId, { with: lease.counterpart.id, about: lease.roomAd.id })}
+        >
+          {text('write', values)}
+        </ButtonLink>
+      </div>
+      <MoreActs lease={lease} now={now} harmless={harmless} final={final} renderAct={renderAct} />
+      {ending && <EndDialog lease={lease} transition={ending} onClose={() => setEnding(undefined)} />}
+    </Panel>
+  )
+}
+
+function ActButton({ act, kind, onPress }: { act: 'accept' | EndTransition; kind: ButtonKind; onPress: () => void }) {
+  const text = useText('leases')
+  return (
+    <Button kind={kind} onClick={onPress}>
+      {text(`action.${act}`)}
+    </Button>
+  )
+}
+
+function EditButton({ lease, kind }: { lease: LeaseDetail; kind: ButtonKind }) {
+  const text = useText('leases')
+  const { id, validFrom: from, validTo: to, roomAd } = lease
+  return (
+    <ButtonLink kind={kind} to={paths.leaseAgreement({ from, to, roomAdId: roomAd.id, id })}>
+      {text('action.edit')}
+    </ButtonLink>
+  )
+}
+
+/** How long the present state lasts at most: text first, ring second. */
+function Deadline({ lease, now, viewState }: { lease: LeaseDetail; now: number; viewState: LeaseViewState }) {
+  const balances = balancesOf(lease)
+  const { requestedAt, answerBy, payBy, timeZone } = lease
+  const until: Partial<Record<LeaseViewState, { from: number; to: number; isMoney?: boolean }>> = {
+    requested: { from: requestedAt, to: answerBy },
+    opened: { from: requestedAt, to: answerBy },
+    ...(payBy !== null && { toPay: { from: payBy - 172_800, to: payBy } }),
+    paid: { from: requestedAt, to: balances.handover.due, isMoney: true },
+    inspecting: { from: lease.moveIn, to: balances.handover.due, isMoney: true },
+    living: { from: lease.moveIn, to: balances.deposit.due, isMoney: true },
+    movedOut: { from: lease.moveOut, to: balances.deposit.due, isMoney: true },
+    ...(lease.depositOwed && { depositOwed: { from: lease.moveOut, to: lease.depositOwed.due, isMoney: true } }),
+  }
+  const span = until[viewState]
+  if (!span) return null
+  return <Countdown large now={now} timeZone={timeZone} {...span} />
+}

@@ -1,0 +1,32 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { languages } from '../../../gateways/text/language.ts'
+import { findMessages } from '../../../gateways/text/messages.server.ts'
+import { pollInterval } from '../queries.ts'
+import { leaseViewStates } from '../viewState.ts'
+import { timelineEventKinds } from './timeline.ts'
+
+type Tree = { readonly [key: string]: string | Tree }
+const words = (language: (typeof languages)[number]) => findMessages(language, 'leases') as Tree
+const at = (tree: Tree, path: string) =>
+  path
+    .split('.')
+    .reduce<string | Tree | undefined>((found, key) => (typeof found === 'object' ? found[key] : undefined), tree)
+
+test.each(languages)('every situation has its title and its sentence for both, in %s', (language) => {
+  const missing = leaseViewStates
+    .flatMap((viewState) => ['tenant', 'landlord'].map((viewer) => `next.${viewer}.${viewState}`))
+    .flatMap((key) => [`${key}.title`, `${key}.what`])
+    .filter((key) => typeof at(words(language), key) !== 'string')
+  expect(missing).toEqual([])
+})
+
+test.each(languages)('everything that can happen has its words in %s', (language) => {
+  expect(timelineEventKinds.filter((kind) => typeof at(words(language), `history.${kind}`) !== 'object')).toEqual([])
+})
+
+test('a lease is asked again soon while money is on its way, and never once it is closed', () => {
+  expect(pollInterval('Deposit Pending')).toBe(2_000)
+  expect(pollInterval('Start Arbitration')).toBe(5_000)
+  expect(pollInterval('Declined')).toBe(false)
+})

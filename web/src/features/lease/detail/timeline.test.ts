@@ -1,0 +1,157 @@
+/**
+ * What the timeline of a lease says.
+ * @vitest-environment jsdom
+ */
+import type { HistoryRow } from '@keyhold/api/leases.ts'
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { aLease, depositDue, handoverDue, moveIn, renderLease, requestedAt } from '../fixtures.setup.tsx'
+import { LeaseTimeline } from './LeaseTimeline.tsx'
+import { timelineEvents } from './timeline.ts'
+
+const row = (id: number, act: string, party: HistoryRow['party'], facts: HistoryRow['facts'] = {}): HistoryRow => ({
+  id: String(id),
+  act,
+  party,
+  person: null,
+  at: requestedAt + id,
+  serverAt: '',
+  facts,
+  from: 'Pending Request',
+  to: 'Request Received',
+})
+const paid = [
+  row(1, 'request', 'tenant'),
+  row(2, 'open', 'landlord'),
+  row(3, 'accept', 'landlord', { signed: true }),
+  row(4, 'pay', 'tenant'),
+  row(5, 'see', 'chain', { event: 'LeasePaid', transaction: '0x1' }),
+  row(6, 'secure', 'chain', { event: 'LeasePaid', transaction: '0x1' }),
+]
+const summaries = (lease: ReturnType<typeof aLease>) =>
+  timelineEvents(lease).map(({ kind, who, state }) => `${kind} ${who} ${state}`)
+
+test('the timeline tells what happened, what is next, and what comes after', () => {
+  const now = moveIn + 60
+  expect(summaries(aLease({ status: 'Start Arbitration', viewer: 'tenant', now, change: { history: paid } }))).toEqual([
+    'request you done',
+    'open them done',
+    'acceptSigned them done',
+    'secure you done',
+    'keys it done',
+    'handover them now',
+    'moveOut it later',
+    'depositHome you later',
+  ])
+})
+
+test('the line is gold while money is held', () => {
+  const lease = aLease({ status: 'Start Arbitration', viewer: 'tenant', now: handoverDue, change: { history: paid } })
+  const gold = timelineEvents(lease).filter(({ isHeld }) => isHeld)
+  expect(gold.map(({ kind }) => kind)).toEqual(['secure', 'keys', 'handover', 'moveOut'])
+})
+
+test('a request waits for its answer first', () => {
+  const change = { history: paid.slice(0, 1) }
+  const lease = aLease({ status: 'Pending Request', viewer: 'landlord', now: requestedAt + 60, change })
+  expect(summaries(lease).slice(0, 3)).toEqual(['request them done', 'answer you now', 'payment them later'])
+})
+
+test('a closed lease has nothing to come', () => {
+  const history = [...paid.slice(0, 2), row(3, 'decline', 'landlord')]
+  const lease = aLease({ status: 'Declined', viewer: 'landlord', now: depositDue, change: { history } })
+  expect(summaries(lease)).toEqual(['request them done', 'open you done', 'decline you done'])
+})
+
+test('a release that the token refused is told as waiting, and not as delivered', () => {
+  const heard = [
+    row(7, 'hear', 'chain', { event: 'LeaseReleased', part: 'handover', amount: '5', undelivered: true }),
+    row(8, 'hear', 'chain', { event: 'Credited', payee: 'landlord', amount: '5' }),
+    row(9, 'hear', 'chain', { event: 'CreditPaid', payee: 'landlord', amount: '5' }),
+  ]
+  const change = { history: [...paid, ...heard] }
+  const lease = aLease({ status: 'Released', viewer: 'tenant', now: handoverDue, change })
+  expect(summaries(lease).filter((line) => /handover|credit/.test(line))).toEqual([
+    'credited them done',
+    'creditPaid them done',
+  ])
+})
+
+test('what the escrow told is told with who got it', () => {
+  const chainEvents = [
+    row(7, 'hear', 'chain', { event: 'LeaseReleased', part: 'handover', amount: '5', transaction: '0x2' }),
+    row(8, 'hear', 'chain', { event: 'LeaseRefunded', amount: '5', transaction: '0x3' }),
+  ]
+  const lease = aLease({
+    status: 'Completed',
+    viewer: 'landlord',
+    now: requestedAt + 9,
+    change: { history: chainEvents },
+  })
+  expect(timelineEvents(lease).map(({ kind, who, amount, transaction }) => [kind, who, amount, transaction])).toEqual([
+    ['handover', 'you', '5', '0x2'],
+    ['refund', 'them', '5', '0x3'],
+  ])
+})
+
+test('a dispute is told with who opened it and about how much, and its end with how it ended', () => {
+  const chainEvents = [
+    row(7, 'hear', 'chain', { event: 'LeaseDisputed', part: 'deposit', claim: '4' }),
+    row(8, 'hear', 'chain', { event: 'LeaseLengthened', part: 'deposit', due: depositDue }),
+    row(9, 'hear', 'chain', { event: 'LeaseSettled', part: 'deposit', toTenant: '1', toLandlord: '3' }),
+    row(10, 'hear', 'chain', { event: 'LeaseSplit', part: 'handover', toTenant: '7', toLandlord: '0' }),
+  ]
+  const lease = aLease({
+    status: 'Resolved',
+    viewer: 'landlord',
+    now: requestedAt + 11,
+    change: { history: chainEvents },
+  })
+  expect(
+    timelineEvents(lease).map(({ kind, who, amount, part, shares, until }) => [kind, who, amount, part, shares, until]),
+  ).toEqual([
+    ['disputeDeposit', 'you', '4', 'deposit', undefined, undefined],
+    ['lengthen', 'it', undefined, 'deposit', undefined, depositDue],
+    ['settled', 'it', undefined, 'deposit', { you: '3', them: '1' }, undefined],
+    ['split', 'it', undefined, 'handover', { you: '0', them: '7' }, undefined],
+  ])
+})
+
+test('what the chain did stands at the chain’s own time, not at the time we heard of it', () => {
+  const time = requestedAt + 2
+  const history = [...paid.slice(0, 5), row(600, 'secure', 'chain', { event: 'LeasePaid', time })]
+  const lease = aLease({ status: 'Start Arbitration', viewer: 'tenant', now: moveIn, change: { history } })
+  expect(timelineEvents(lease).find(({ kind }) => kind === 'secure')?.at).toBe(time)
+})
+
+test('where the deposit goes with the first rent, release and dispute name both', () => {
+  const heard = [
+    row(7, 'hear', 'chain', { event: 'LeaseDisputed', part: 'handover', claim: '4' }),
+    row(8, 'hear', 'chain', { event: 'LeaseReleased', part: 'handover', amount: '5' }),
+  ]
+  const kinds = (policy: 'at-handover' | 'until-move-out') =>
+    timelineEvents(
+      aLease({ status: 'Completed', viewer: 'tenant', now: depositDue, policy, change: { history: heard } }),
+    ).map(({ kind }) => kind)
+  expect(kinds('at-handover').slice(0, 2)).toEqual(['disputeWithDeposit', 'handoverWithDeposit'])
+  expect(kinds('until-move-out').slice(0, 2)).toEqual(['disputeHandover', 'handover'])
+})
+
+test('each line of what moved has its sum, and of what was shared, to whom how much', () => {
+  const usdtOf = (amount: bigint) => (amount * 10n ** 18n).toString()
+  const shares = { toTenant: usdtOf(300n), toLandlord: usdtOf(800n) }
+  const history = [
+    row(7, 'hear', 'chain', { event: 'LeaseReleased', part: 'handover', amount: usdtOf(1_100n) }),
+    row(8, 'hear', 'chain', { event: 'LeaseSettled', part: 'deposit', ...shares }),
+    row(9, 'hear', 'chain', { event: 'LeaseRefunded', amount: usdtOf(40n) }),
+  ]
+  const lease = aLease({ status: 'Resolved', viewer: 'tenant', now: depositDue, change: { history } })
+  renderLease(createElement(LeaseTimeline, { lease, now: depositDue }))
+  const words = document.body.textContent
+  for (const line of [
+    'First rent of 1,100\u00a0USDT released to Ada',
+    'Deposit: shared by agreement, 300\u00a0USDT to you and 800\u00a0USDT to Ada',
+    '40\u00a0USDT were refunded to you',
+  ])
+    expect(words).toContain(line)
+})

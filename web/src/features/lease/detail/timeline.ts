@@ -1,0 +1,197 @@
+/** The timeline of a lease: what its append-only history says, what the calendar did, and what comes. */
+import type { HistoryRow, LeaseDetail, LeaseStep } from '@keyhold/api/leases.ts'
+import type { EscrowPart } from '@keyhold/rental/deposit.ts'
+import { isClosed } from '@keyhold/rental/lease.ts'
+
+/** One thing that happened or will; `who` is whoever did it, seen by the reader. */
+export interface TimelineEvent {
+  readonly key: string
+  readonly kind: TimelineEventKind
+  readonly who: 'you' | 'them' | 'it'
+  readonly at: number
+  readonly state: 'done' | 'now' | 'later'
+  readonly amount?: string | undefined
+  readonly transaction?: string | undefined
+  /** The part that moved, where it was one. */
+  readonly part?: EscrowPart | undefined
+  /** Of a part that was shared: what each of the two got, in USDT's smallest unit. */
+  readonly shares?: { readonly you: string; readonly them: string } | undefined
+  /** Until when an arbitrator took time. */
+  readonly until?: number | undefined
+  readonly isHeld: boolean
+}
+
+export const timelineEventKinds = [
+  'request',
+  'edit',
+  'open',
+  'accept',
+  'acceptSigned',
+  'decline',
+  'withdraw',
+  'cancel',
+  'giveWay',
+  'lapseUnanswered',
+  'lapseUnpaid',
+  'pay',
+  'see',
+  'lose',
+  'secure',
+  'keys',
+  'handover',
+  'handoverWithDeposit',
+  'depositHome',
+  'refund',
+  'credited',
+  'creditPaid',
+  'disputeHandover',
+  'disputeWithDeposit',
+  'disputeDeposit',
+  'lengthen',
+  'settled',
+  'split',
+  'rent',
+  'payBack',
+  'moveOut',
+  'complete',
+  'notReturned',
+  'answer',
+  'payment',
+] as const
+type TimelineEventKind = (typeof timelineEventKinds)[number]
+
+/** What happened, oldest first, then what comes, with the first of it marked as now. */
+export function timelineEvents(lease: LeaseDetail): readonly TimelineEvent[] {
+  const past = lease.history.flatMap((row) => eventsFromHistory(row, lease))
+  const passedSteps = lease.steps
+    .filter(({ step, isDone }) => isDone && (step === 'keys' || step === 'move-out'))
+    .map((step) => eventFromStep(step, lease, 'done'))
+  const done = [...past, ...passedSteps].sort((first, second) => first.at - second.at)
+  const upcoming = upcomingEvents(lease).map((event, at) => ({ ...event, state: at === 0 ? 'now' : 'later' }) as const)
+  const all = [...done, ...upcoming]
+  const from = all.findIndex(({ kind }) => kind === 'secure')
+  const until = all.findLastIndex(({ kind }) => kindsOfPayout.has(kind))
+  return all.map((event, at) => ({ ...event, isHeld: from >= 0 && at >= from && at < until }))
+}
+
+const kindsOfPayout: ReadonlySet<TimelineEventKind> = new Set([
+  'handover',
+  'handoverWithDeposit',
+  'depositHome',
+  'refund',
+  'settled',
+  'split',
+  'credited',
+  'creditPaid',
+])
+
+function upcomingEvents(lease: LeaseDetail): TimelineEvent[] {
+  const { contractStatus: status, answerBy, isLandlordInContract: isLandlord } = lease
+  if (isClosed(status)) return []
+  const steps = lease.steps.filter(({ isDone }) => !isDone).map((step) => eventFromStep(step, lease, 'later'))
+  if (status !== 'Pending Request' && status !== 'Request Received') return steps
+  const answer = { key: 'answer', kind: 'answer', at: answerBy, state: 'now', isHeld: false } as const
+  return [{ ...answer, who: isLandlord ? 'you' : 'them' }, ...steps]
+}
+
+const kindByStep: Readonly<Record<LeaseStep['step'], TimelineEventKind>> = {
+  pay: 'payment',
+  keys: 'keys',
+  handover: 'handover',
+  'move-out': 'moveOut',
+  'deposit-home': 'depositHome',
+}
+
+function eventFromStep(
+  { step, at, amount, to }: LeaseStep,
+  lease: LeaseDetail,
+  state: TimelineEvent['state'],
+): TimelineEvent {
+  const receiver = step === 'pay' ? 'tenant' : to
+  const isMine = receiver === (lease.isLandlordInContract ? 'landlord' : 'tenant')
+  const who = receiver === null ? 'it' : isMine ? 'you' : 'them'
+  const kind = step === 'handover' && hasDepositInHandover(lease) ? 'handoverWithDeposit' : kindByStep[step]
+  return { key: step, kind, who, at, state, amount: amount ?? undefined, isHeld: false }
+}
+
+/** Under the policy "released at handover" the first part is rent and deposit together (D 5.5). */
+const hasDepositInHandover = ({ money }: LeaseDetail) => money.depositPolicy === 'at-handover'
+
+function eventsFromHistory(row: HistoryRow, lease: LeaseDetail): TimelineEvent[] {
+  const kind = kindOf(row, lease)
+  if (!kind || isSuperseded(row, lease.history)) return []
+  const viewer = lease.isLandlordInContract ? 'landlord' : 'tenant'
+  const actor = kind === 'see' || kind === 'secure' || kind === 'lose' ? 'tenant' : row.party
+  const receiver = {
+    handover: 'landlord',
+    handoverWithDeposit: 'landlord',
+    depositHome: 'tenant',
+    refund: 'tenant',
+    rent: 'landlord',
+    payBack: 'tenant',
+    credited: row.facts.payee,
+    creditPaid: row.facts.payee,
+    disputeHandover: 'tenant',
+    disputeWithDeposit: 'tenant',
+    disputeDeposit: 'landlord',
+  }
+  const subject = receiver[kind as keyof typeof receiver] ?? actor
+  const who = subject === viewer ? 'you' : subject === 'tenant' || subject === 'landlord' ? 'them' : 'it'
+  const { transaction, amount = row.facts.claim, part, toTenant, toLandlord, due, time } = row.facts
+  const [toYou, toThem] = viewer === 'tenant' ? [toTenant, toLandlord] : [toLandlord, toTenant]
+  const [you, them] = [stringFact(toYou), stringFact(toThem)]
+  return [
+    {
+      key: row.id,
+      kind,
+      who,
+      at: row.party === 'chain' && typeof time === 'number' ? time : row.at,
+      state: 'done',
+      isHeld: false,
+      amount: kind === 'secure' || kind === 'see' ? lease.money.total : stringFact(amount),
+      transaction: stringFact(transaction),
+      part: part === 'handover' || part === 'deposit' ? part : undefined,
+      shares: you !== undefined && them !== undefined ? { you, them } : undefined,
+      until: kind === 'lengthen' && typeof due === 'number' ? due : undefined,
+    },
+  ]
+}
+
+function stringFact(fact: HistoryRow['facts'][string] | undefined): string | undefined {
+  return typeof fact === 'string' ? fact : undefined
+}
+
+const past: Readonly<Record<string, TimelineEventKind>> = {
+  LeaseRefunded: 'refund',
+  LeaseLengthened: 'lengthen',
+  LeaseSettled: 'settled',
+  LeaseSplit: 'split',
+  LeaseRentPaid: 'rent',
+  LeasePaidBack: 'payBack',
+  Credited: 'credited',
+  CreditPaid: 'creditPaid',
+}
+
+function kindOf({ act, facts }: HistoryRow, lease: LeaseDetail): TimelineEventKind | undefined {
+  if (act === 'accept') return facts.signed === true ? 'acceptSigned' : 'accept'
+  if (act === 'lapse') return facts.why === 'unpaid' ? 'lapseUnpaid' : 'lapseUnanswered'
+  if (act === 'complete' && facts.why === 'not-returned') return 'notReturned'
+  if (act !== 'hear') return timelineEventKinds.find((kind) => kind === act)
+  if (facts.event === 'LeaseReleased') return facts.part === 'deposit' ? 'depositHome' : ofHandover(lease).released
+  if (facts.event === 'LeaseDisputed') return facts.part === 'deposit' ? 'disputeDeposit' : ofHandover(lease).disputed
+  return past[String(facts.event)]
+}
+
+const ofHandover = (lease: LeaseDetail) =>
+  hasDepositInHandover(lease)
+    ? ({ released: 'handoverWithDeposit', disputed: 'disputeWithDeposit' } as const)
+    : ({ released: 'handover', disputed: 'disputeHandover' } as const)
+
+/** A row that a later one says better: a payment seen and then final, a payment page opened again, a release that was not delivered. */
+function isSuperseded(row: HistoryRow, history: readonly HistoryRow[]): boolean {
+  const later = history.slice(history.indexOf(row) + 1)
+  if (row.act === 'see') return later.some(({ act }) => act === 'secure')
+  if (row.facts.undelivered === true) return later.some(({ facts }) => facts.event === 'Credited')
+  if (row.act === 'pay') return later.some(({ act }) => act === 'pay' || act === 'see' || act === 'secure')
+  return row.act === 'edit' && later.some(({ act }) => act === 'edit')
+}

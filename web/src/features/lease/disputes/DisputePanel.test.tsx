@@ -1,0 +1,35 @@
+/**
+ * The dispute, apart from what is next.
+ * @vitest-environment jsdom
+ */
+import type { Status } from '@keyhold/rental/lease.ts'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { aLease, day, handoverDue, moveIn, renderLease } from '../fixtures.setup.tsx'
+import type { Viewer } from '../leaseState.ts'
+import { DisputePanel } from './DisputePanel.tsx'
+
+afterEach(cleanup)
+
+function panelText(
+  viewer: Viewer,
+  { status = 'Start Arbitration' as Status, now = moveIn + day, held = [] as string[] } = {},
+) {
+  cleanup()
+  const dispute = (kind: string) => <button type="button">{`dispute ${kind}`}</button>
+  const lease = aLease({ status, viewer, now })
+  renderLease(<DisputePanel lease={lease} now={now} dispute={dispute} blocked={new Set(held)} />)
+  return screen.queryByRole('region')?.textContent ?? ''
+}
+
+test('each of the two reads until when they can dispute, about how much, and what it does', () => {
+  expect(panelText('tenant')).toMatch(/Something wrong with the home\?A dispute, opened before 6 Dec 2026.*1,100\sUSDT/)
+  screen.getByRole('button', { name: 'dispute line' })
+  expect(panelText('landlord')).toMatch(/Something to claim\?A claim, opened before 15 Dec 2027.*1,100\sUSDT/)
+})
+
+test('nothing is offered once it is disputed, due, or while something else about the money is on its way', () => {
+  expect(panelText('tenant', { status: 'In Dispute', now: handoverDue + day })).toBe('')
+  expect(panelText('tenant', { now: handoverDue })).toBe('')
+  expect(panelText('tenant', { held: ['dispute'] })).toBe('')
+})

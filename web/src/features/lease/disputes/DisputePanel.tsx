@@ -1,0 +1,36 @@
+/** Apart from what is next, at the foot: what to do if something is wrong, until when, and what it does. */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import type { ReactNode } from 'react'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import type { ButtonKind } from '../../../ui/Button.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import css from '../Lease.module.css'
+import { buttonTransitions, viewerOf } from '../leaseState.ts'
+import { messageValues } from '../messageValues.ts'
+
+interface Props {
+  readonly lease: LeaseDetail
+  /** The lease clock now. */
+  readonly now: number
+  /** The button, by another feature. */
+  readonly dispute: (kind: ButtonKind) => ReactNode
+  /** The acts that wait for what was sent. */
+  readonly blocked: ReadonlySet<string>
+}
+
+/** Shows nothing where there is nothing to dispute, or no more, or something else is on its way. */
+export function DisputePanel({ lease, now, dispute, blocked }: Props) {
+  const text = useText('leases')
+  const values = messageValues(lease, useLanguage())
+  if (blocked.has('dispute') || !buttonTransitions(lease, now).includes('dispute')) return null
+  const key = `dispute.${viewerOf(lease)}` as const
+  return (
+    <Panel className={css.wrong} label={text(`${key}.title`)}>
+      <div>
+        <h2>{text(`${key}.title`)}</h2>
+        <p className="small soft">{text(`${key}.what`, values)}</p>
+      </div>
+      {dispute('line')}
+    </Panel>
+  )
+}

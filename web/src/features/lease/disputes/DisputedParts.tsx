@@ -1,0 +1,39 @@
+/** What the two disagree about: which part, how much of it, who holds it, and what happens if nobody decides anything. */
+
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import type { EscrowPart } from '@keyhold/rental/deposit.ts'
+import { formatInstant } from '../../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { Callout } from '../../../ui/Callout.tsx'
+import { Hash } from '../../../ui/Hash.tsx'
+import { isOpenDispute } from '../heldMoney.ts'
+import { viewerOf } from '../leaseState.ts'
+import { formatUsdt } from '../money.ts'
+import { counterpartName } from '../partyName.ts'
+
+/** One note for each part that waits for an agreement or a ruling now. */
+export function DisputedParts({ lease, now }: { lease: LeaseDetail; now: number }) {
+  const text = useText('leases')
+  const language = useLanguage()
+  const name = counterpartName(lease, language)
+  const viewer = viewerOf(lease)
+  const isWhole = lease.money.depositPolicy === 'at-handover'
+  const titleKey = (part: EscrowPart) => (part === 'handover' && isWhole ? 'handoverWithDeposit' : part)
+  const at = (instant: number) => formatInstant(instant, lease.timeZone, language)
+  return lease.parts
+    .filter((part) => isOpenDispute(part, now))
+    .map(({ part, held, due, latestDue }) => {
+      const amount = formatUsdt(held, language)
+      return (
+        <Callout key={part} tone="warn" title={text(`note.disputed.${titleKey(part)}.${viewer}`, { name, amount })}>
+          <p>{text(`note.disputed.${part}.${viewer}What`, { name, due: at(due) })}</p>
+          <p>{text('note.disputed.arbitrator', { latest: at(latestDue) })}</p>
+          {lease.terms && (
+            <p className="small">
+              {text('note.disputed.who')} <Hash value={lease.terms.arbitrator} />
+            </p>
+          )}
+        </Callout>
+      )
+    })
+}

@@ -1,0 +1,83 @@
+/** A dispute as its reader is told of it: where it stands now, whose move it is, and where its money is. */
+import type { DisputeRow } from '@keyhold/api/disputes.ts'
+import { formatDateTime } from '../../../gateways/format/format.ts'
+import { formatPersonName } from '../../../gateways/format/personName.ts'
+import type { Language } from '../../../gateways/text/language.ts'
+import { partNameKey } from '../heldMoney.ts'
+import { viewerOf } from '../leaseState.ts'
+import { formatUsdt } from '../money.ts'
+
+/** Where it stands by the lease clock: one that was open when it was read lapses under the reader's eyes. */
+export function stateAt({ state, due }: Pick<DisputeRow, 'state' | 'due'>, now: number): DisputeRow['state'] {
+  return state === 'open' && now >= due ? 'lapsed' : state
+}
+
+const whose = (party: 'tenant' | 'landlord', dispute: DisputeRow) => (party === viewerOf(dispute) ? 'you' : 'them')
+
+/** The key of the sentence that says who disputed what. */
+export function aboutKey(dispute: DisputeRow) {
+  const { part, depositPolicy, openedBy } = dispute
+  return `${partNameKey({ part }, { money: { depositPolicy } })}.${whose(openedBy, dispute)}` as const
+}
+
+/** The key of the sentence that says whose move it is, or how it ended. */
+export function moveKey(dispute: DisputeRow, now: number) {
+  const state = stateAt(dispute, now)
+  switch (state) {
+    case 'open':
+    case 'lapsed':
+      return `${state}.${whose(dispute.payee, dispute)}` as const
+    case 'given-up':
+      return `${state}.${whose(dispute.openedBy, dispute)}` as const
+    case 'refunded':
+      return `${state}.${whose('landlord', dispute)}` as const
+    default:
+      return state
+  }
+}
+
+/** What its sentences are filled with; `when` is when it ended, or its time was over. */
+export function wordsOf(dispute: DisputeRow, language: Language) {
+  const { counterpart, claimed, agreed, held, decided, due, timeZone } = dispute
+  return {
+    name: formatPersonName(language, counterpart),
+    amount: formatUsdt(claimed, language),
+    agreed: formatUsdt(agreed, language),
+    held: formatUsdt(held, language),
+    when: formatDateTime(decided?.at ?? due, timeZone, language),
+  }
+}
+
+/** One piece of a disputed part, in USDT's smallest unit; `key` is its sentence's. */
+export interface DisputeShare {
+  readonly key: 'restYou' | 'restThem' | 'open' | 'lapsedYou' | 'lapsedThem' | 'you' | 'them'
+  readonly amount: bigint
+  readonly state: 'held' | 'disputed' | 'paid'
+  readonly isLandlords: boolean
+}
+
+/** Where the whole part is: what nobody disputed, then what is held or what each of the two got; none of 0. */
+export function disputeShares(dispute: DisputeRow, now: number): readonly DisputeShare[] {
+  const { agreed, claimed, held, decided, payee } = dispute
+  const [isMine, isLandlords] = [whose(payee, dispute) === 'you', payee === 'landlord']
+  const rest = BigInt(agreed) - BigInt(claimed)
+  const paid = (key: DisputeShare['key'], amount: bigint, party: 'tenant' | 'landlord'): DisputeShare => ({
+    key,
+    amount,
+    state: 'paid',
+    isLandlords: party === 'landlord',
+  })
+  const got = (party: 'tenant' | 'landlord', amount: string) => paid(whose(party, dispute), BigInt(amount), party)
+  const isOpen = stateAt(dispute, now) === 'open'
+  const heldShare: DisputeShare = {
+    key: isOpen ? 'open' : isMine ? 'lapsedYou' : 'lapsedThem',
+    amount: BigInt(held),
+    state: isOpen ? 'disputed' : 'held',
+    isLandlords,
+  }
+  return [
+    paid(isMine ? 'restYou' : 'restThem', rest, payee),
+    heldShare,
+    ...(decided ? [got('tenant', decided.toTenant), got('landlord', decided.toLandlord)] : []),
+  ].filter(({ amount }) => amount > 0n)
+}

@@ -1,0 +1,51 @@
+/** The agreement of a lease on a sheet of its own: to read, to check and to print. */
+import type { Agreement } from '@keyhold/api/agreements.ts'
+import { formatDay } from '../../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { Callout } from '../../../ui/Callout.tsx'
+import { Wordmark } from '../../../ui/Mark.tsx'
+import { useMaritalStatusName } from '../queries.ts'
+import css from './Agreement.module.css'
+import { AgreementText } from './AgreementText.tsx'
+import { HashNote } from './HashNote.tsx'
+
+export function AgreementPage({ agreement }: { agreement: Agreement }) {
+  const text = useText('requests')
+  const language = useLanguage()
+  const marital = useMaritalStatusName()
+  const { facts, clauses, identity, isPreview } = agreement
+  const { from, to } = facts.stay
+  return (
+    <article className={css.paper}>
+      <header className={css.top}>
+        <Wordmark />
+        {!isPreview && <p>{text('text.fixed')}</p>}
+      </header>
+      <div className={css.sheet}>
+        <div>
+          <h1>{text('text.title')}</h1>
+          <p className={css.sub}>
+            {text('text.sub', {
+              home: facts.home.title,
+              from: formatDay(from, language, 'long'),
+              to: formatDay(to, language, 'long'),
+            })}
+          </p>
+        </div>
+        {isPreview && <Callout>{text('text.preview')}</Callout>}
+        <AgreementText
+          facts={facts}
+          clauses={clauses[language]}
+          identity={
+            identity && {
+              passport: identity.passportNumber,
+              nationality: identity.nationality,
+              marital: marital(identity.maritalId),
+            }
+          }
+        />
+        <HashNote agreement={agreement} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,65 @@
+/** What both would agree to, filled with what the tenant has written so far; nothing of it is sent. */
+import type { AgreementFacts } from '@keyhold/api/agreements.ts'
+import type { EscrowFacts } from '@keyhold/api/deposits.ts'
+import type { RoomAd } from '@keyhold/api/listings.schema.ts'
+import { writeClauses } from '@keyhold/rental/agreement.ts'
+import type { PaymentTerms } from '@keyhold/rental/deposit.ts'
+import { windows } from '@keyhold/rental/deposit.ts'
+import { whole } from '@keyhold/rental/money.ts'
+import type { Stay } from '@keyhold/rental/stay.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import css from './Agreement.module.css'
+import { AgreementText, type Identity } from './AgreementText.tsx'
+
+interface Props {
+  readonly ad: RoomAd
+  readonly stay: Stay
+  /** The money as the escrow would hold it. */
+  readonly terms: PaymentTerms
+  readonly escrow: EscrowFacts
+  readonly tenant: Omit<AgreementFacts['tenant'], 'identitySeal'>
+  readonly identity: Identity
+}
+
+export function AgreementPreview({ ad, stay, terms, escrow, tenant, identity }: Props) {
+  const text = useText('agreement')
+  const { property } = ad
+  const { ownerUser } = property
+  const facts: AgreementFacts = {
+    landlord: {
+      name: [ownerUser.firstName, ownerUser.lastName].filter(Boolean).join(' '),
+      agency: ownerUser.agencyName,
+      email: null,
+      phone: null,
+      wallet: null,
+    },
+    tenant: { ...tenant, identitySeal: '' },
+    home: {
+      title: property.title,
+      address: property.agreementAddress,
+      timeZone: property.timeZone ?? 'UTC',
+    },
+    stay: { ...stay, moveIn: terms.moveIn, moveOut: terms.moveOut },
+    money: {
+      currency: 'USDT',
+      rent: whole(property.rentPrice, 'USDT').amount.toString(),
+      handover: terms.handover.toString(),
+      deposit: terms.deposit.toString(),
+      depositPolicy: property.depositPolicy,
+      handoverDue: terms.moveIn + terms.releaseDuration,
+      depositDue: terms.moveOut + windows.return,
+      payBy: null,
+    },
+    escrow: {
+      chainId: escrow.chainId,
+      address: escrow.escrow,
+      arbitrator: escrow.arbitrator,
+      version: escrow.escrowVersion,
+    },
+  }
+  return (
+    <div className={css.sheet}>
+      <AgreementText facts={facts} clauses={writeClauses(facts, useLanguage(), text)} identity={identity} />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+/** What can be read of a lease: the agreement, and the hash that fixes every word of it. */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { Link } from 'react-router'
+import { useText } from '../../../gateways/text/useText.tsx'
+import { paths } from '../../../paths.ts'
+import { Hash } from '../../../ui/Hash.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import css from '../Lease.module.css'
+
+export function Documents({ lease, viewerId }: { lease: LeaseDetail; viewerId: string }) {
+  const text = useText('leases')
+  return (
+    <Panel label={text('documents.title')}>
+      <h2>{text('documents.title')}</h2>
+      <ul className={css.documents}>
+        <li>
+          <Icon name="file-text" />
+          <div>
+            <Link className="link" to={paths.agreement(viewerId, lease.id)}>
+              {text('documents.agreement')}
+            </Link>
+            {lease.document ? (
+              <p className="xs quiet">
+                {text('documents.hash')} <Hash value={lease.document} />
+              </p>
+            ) : (
+              <p className="xs quiet">{text('documents.preview')}</p>
+            )}
+          </div>
+        </li>
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,85 @@
+/** What a party may keep of a lease: the agreement as a PDF, the payment's public receipt, and the kit to act without us. */
+import { agreementPdf } from '@keyhold/api/agreements.ts'
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { recoveryKit } from '@keyhold/api/payments.ts'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { download } from '../../../gateways/download.ts'
+import { useText } from '../../../gateways/text/useText.tsx'
+import { paths } from '../../../paths.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import type { IconName } from '../../../ui/iconNames.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
+import css from '../payments/Payments.module.css'
+
+export function LeaseDownloads({ lease, viewerId }: { lease: LeaseDetail; viewerId: string }) {
+  const text = useText('payments')
+  const paid = lease.transactions.find(({ paymentType }) => paymentType === 'paid-in')
+  if (!lease.document) return null
+  return (
+    <Panel label={text('documents.title')}>
+      <h2>{text('documents.title')}</h2>
+      <ul className={css.papers}>
+        <Download
+          icon="file-pdf"
+          load={() => download(agreementPdf, { input: { userId: viewerId, requestId: lease.id } })}
+          name={text('documents.agreement')}
+        />
+        {paid && (
+          <li>
+            <Icon name="receipt" />
+            <Link className="link" to={paths.receipt(paid.chainId, paid.transactionId)}>
+              {text('documents.receipt')}
+            </Link>
+          </li>
+        )}
+        {lease.terms && (
+          <Download
+            icon="download-simple"
+            load={() => download(recoveryKit, { params: { id: lease.id } })}
+            name={text('documents.kit')}
+          >
+            <p className="xs quiet">{text('documents.kitWhat')}</p>
+          </Download>
+        )}
+      </ul>
+    </Panel>
+  )
+}
+
+interface DownloadProps {
+  readonly icon: IconName
+  readonly name: string
+  readonly load: () => Promise<void>
+  readonly children?: ReactNode
+}
+
+/** A file that is made when it is asked for; a failure is said in a toast, and the button stays. */
+export function Download({ icon, name, load, children }: DownloadProps) {
+  const text = useText('payments')
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    await load().catch(() => toast({ title: text('documents.failed'), children: text('documents.again'), tone: 'bad' }))
+    setBusy(false)
+  }
+  return (
+    <li>
+      <Icon name={busy ? 'spinner-gap' : icon} />
+      <div>
+        <button
+          type="button"
+          className={`link ${css.file}`}
+          disabled={busy}
+          aria-busy={busy || undefined}
+          onClick={() => void save()}
+        >
+          {name}
+        </button>
+        {children}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,108 @@
+/** What a clerk reads on a receipt in each of its states. */
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderWithProviders } from '../../../gateways/render.setup.tsx'
+import css from './ReceiptAmounts.module.css'
+import { ReceiptSheet } from './ReceiptSheet.tsx'
+import { at, document, early, escrow, landlord, lease, paid } from './receipt.setup.ts'
+
+afterEach(cleanup)
+const ignore = () => undefined
+
+test('a payment’s receipt says the amounts, where each part is now, and every number to compare', () => {
+  renderWithProviders(<ReceiptSheet receipt={paid} onRelease={ignore} />)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('1,900\u00a0USDT into the escrow')
+  expect(screen.getByText(/went to the landlord on 2 Dec 2026, 12:00/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'its receipt' }).getAttribute('href')).toBe(`/receipt/56/${early}`)
+  expect(screen.getByText('held until 15 Dec 2027, 12:00, then to the tenant')).toBeTruthy()
+  for (const whole of [paid.transactionId, lease, landlord, escrow, document]) screen.getAllByText(whole)
+  expect(screen.getByText(/they are exactly those of this lease/)).toBeTruthy()
+})
+
+test('a first rent that waits at the escrow is gold like what is held, and green only once it was delivered', () => {
+  const barOf = (paidAt: number | null) => {
+    const credit = { account: landlord, escrow, paidAt, paidTransactionId: paidAt === null ? null : early }
+    const [whole] = paid.leases
+    const [rent, deposit] = whole?.parts ?? []
+    if (!whole || !rent || !deposit) throw new Error('The receipt has two parts.')
+    const waiting = { ...rent, out: rent.out.map((one) => ({ ...one, credit })) }
+    const leases = [{ ...whole, parts: [waiting, deposit] }]
+    renderWithProviders(<ReceiptSheet receipt={{ ...paid, leases }} onRelease={ignore} />)
+    return [...(screen.getByText('1,100', { selector: 'b' }).parentElement?.classList ?? [])]
+  }
+  expect(barOf(null)).toEqual(expect.arrayContaining([css.held]))
+  expect(screen.getByText(/could not be delivered on 2 Dec 2026, 12:00; they wait for the landlord/)).toBeTruthy()
+  cleanup()
+  expect(barOf(at('2026-12-04'))).toEqual([css.paid])
+  expect(screen.getByText(/waited at the escrow reached the landlord on 4 Dec 2026, 12:00/)).toBeTruthy()
+})
+
+test('what is due has a button for anybody, with how much goes to which account; one press releases all of it', () => {
+  const onRelease = vi.fn()
+  const [whole] = paid.leases
+  const [rent, deposit] = whole?.parts ?? []
+  if (!whole || !rent || !deposit) throw new Error('The receipt has two parts.')
+  const both = { ...whole, parts: [{ ...rent, held: rent.paid, out: [] }, deposit] }
+  const show = (change: Partial<typeof whole>, day: string) => {
+    cleanup()
+    const readAt = { block: 1, time: at(day) }
+    renderWithProviders(
+      <ReceiptSheet receipt={{ ...paid, readAt, leases: [{ ...both, ...change }] }} onRelease={onRelease} />,
+    )
+    return screen.queryByRole('button', { name: /^Release/ })?.textContent
+  }
+  expect(show({}, '2026-12-05')).toBeUndefined()
+  expect(show({}, '2026-12-06')).toBe('Release 1,100\u00a0USDT')
+  expect(screen.getByText(/go to the landlord, 0x2222\u2060…\u20602222\./)).toBeTruthy()
+  expect(screen.queryByText(/go home to the tenant/)).toBeNull()
+  expect(screen.getByText(/only the network’s fee/)).toBeTruthy()
+  expect(show({}, '2027-12-16')).toBe('Release 1,900\u00a0USDT')
+  expect(screen.getByText(/800 USDT go home to the tenant, 0x1111\u2060…\u20601111\./)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^Release/ }))
+  expect(onRelease).toHaveBeenCalledWith(both)
+})
+
+test('nobody releases from a receipt what is disputed and not over, what was paid out, or what has no terms on record', () => {
+  const [whole] = paid.leases
+  const [rent, deposit] = whole?.parts ?? []
+  if (!whole || !rent || !deposit) throw new Error('The receipt has two parts.')
+  const readAt = { block: 1, time: at('2027-12-16') }
+  const buttonOf = (change: Partial<typeof whole>) => {
+    cleanup()
+    renderWithProviders(
+      <ReceiptSheet receipt={{ ...paid, readAt, leases: [{ ...whole, ...change }] }} onRelease={ignore} />,
+    )
+    return screen.queryByRole('button', { name: /^Release/ })
+  }
+  expect(buttonOf({})).toBeTruthy()
+  expect(buttonOf({ parts: [rent, { ...deposit, due: at('2027-12-29') }] })).toBeNull()
+  expect(buttonOf({ parts: [rent, { ...deposit, held: '0' }] })).toBeNull()
+  expect(buttonOf({ terms: null })).toBeNull()
+})
+
+test('a deposit that is due says that anyone may release it', () => {
+  renderWithProviders(
+    <ReceiptSheet receipt={{ ...paid, readAt: { block: 1, time: at('2027-12-16') } }} onRelease={ignore} />,
+  )
+  expect(screen.getByText(/due since 15 Dec 2027, 12:00; anyone may release it to the tenant/)).toBeTruthy()
+})
+
+test('without terms on record the receipt says so, and keeps to UTC', () => {
+  const leases = paid.leases.map((one) => ({ ...one, terms: null, timeZone: null }))
+  renderWithProviders(<ReceiptSheet receipt={{ ...paid, leases }} onRelease={ignore} />)
+  expect(screen.getByText(/We have no terms on record/)).toBeTruthy()
+  expect(screen.getByText(/23 Nov 2026, 18:00 UTC/)).toBeTruthy()
+})
+
+test('one on its way, one not final and one that failed claim nothing', () => {
+  const bare = { ...paid, events: [], movements: [], leases: [], block: null, time: null }
+  renderWithProviders(<ReceiptSheet receipt={{ ...bare, state: 'waiting', confirmations: 0 }} onRelease={ignore} />)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This transaction is on its way')
+  cleanup()
+  renderWithProviders(<ReceiptSheet receipt={{ ...paid, state: 'seen', confirmations: 3 }} onRelease={ignore} />)
+  expect(screen.getByText('3 of 15 confirmations on BNB Smart Chain (BEP-20)')).toBeTruthy()
+  cleanup()
+  renderWithProviders(<ReceiptSheet receipt={{ ...bare, state: 'failed' }} onRelease={ignore} />)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This transaction failed')
+  expect(screen.queryByText(/USDT/)).toBeNull()
+})

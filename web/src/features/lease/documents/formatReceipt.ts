@@ -1,0 +1,51 @@
+/** What happened in a transaction at the escrow, as a sentence; and its figures as people read them. */
+
+import type { Receipt, ReceiptEvent } from '@keyhold/api/receipts.ts'
+import { formatDateTime } from '../../../gateways/format/format.ts'
+import type { Language } from '../../../gateways/text/language.ts'
+import type { MessageKey, Messages } from '../../../gateways/text/messages.ts'
+import type { Text } from '../../../gateways/text/useText.tsx'
+import { formatUsdt } from '../money.ts'
+
+export type ReceiptText = Text<'receipt'>
+type EventKey = MessageKey<Messages['receipt']>
+
+/** The escrow's event in a sentence. */
+export function formatEvent(
+  { event, part, amounts, due }: ReceiptEvent,
+  text: ReceiptText,
+  language: Language,
+): string {
+  const total = amounts.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+  const values = Object.fromEntries(amounts.map(({ name, amount }) => [name, formatUsdt(amount, language)]))
+  const key = part && text.has(`event.${event}_${part}`) ? `event.${event}_${part}` : `event.${event}`
+  const when = due === null ? '' : `${formatDateTime(due, 'UTC', language)} UTC`
+  return text.has(key) ? text(key as EventKey, { ...values, total: formatUsdt(total, language), due: when }) : event
+}
+
+/** The event that says best what the transaction did: what was asked, before what followed, but above a payout that it could not be delivered. */
+export function mainEvent({ events }: Pick<Receipt, 'events'>): ReceiptEvent | undefined {
+  const follows = ['LeaseReleased', 'Credited']
+  const main = events.find(({ event }) => !follows.includes(event)) ?? events[0]
+  const isPayout = main?.event === 'LeaseReleased' || main?.event === 'LeaseRefunded'
+  return (isPayout && events.find(({ event }) => event === 'Credited')) || main
+}
+
+/** The headline. */
+export function receiptTitle(receipt: Receipt, text: ReceiptText, language: Language): string {
+  if (receipt.state === 'waiting' || receipt.state === 'failed') return text(`title.${receipt.state}`)
+  const main = mainEvent(receipt)
+  if (!main) return text('tab')
+  const released = receipt.events.filter(({ event }) => event === 'LeaseReleased')
+  if (main.event !== 'LeaseReleased' || released.length < 2) return formatEvent(main, text, language)
+  const sum = released.flatMap(({ amounts }) => amounts).reduce((total, { amount }) => total + BigInt(amount), 0n)
+  return text('title.both', { amount: formatUsdt(sum, language) })
+}
+
+/** When it happened: as at the home if that is known, and in UTC. */
+export function formatWhen({ time, leases }: Receipt, text: ReceiptText, language: Language): string | undefined {
+  if (time === null) return undefined
+  const zone = leases.find(({ timeZone }) => timeZone)?.timeZone
+  const utc = formatDateTime(time, 'UTC', language)
+  return zone ? text('when', { local: formatDateTime(time, zone, language), utc }) : text('whenUtc', { utc })
+}

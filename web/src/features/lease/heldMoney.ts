@@ -1,0 +1,47 @@
+/** What a lease's money is called and what it amounts to, for whoever looks. Amounts in USDT's smallest unit. */
+import type { LeaseCard, LeasePart } from '@keyhold/api/leases.ts'
+import type { Payee } from '@keyhold/rental/deposit.ts'
+import { isClosed } from '@keyhold/rental/lease.ts'
+
+/** What the escrow holds of a lease now. */
+export function heldTotal({ parts }: Pick<LeaseCard, 'parts'>): bigint {
+  return parts.reduce((sum, { held }) => sum + BigInt(held), 0n)
+}
+
+/** What is due to one of the two at an instant of the lease clock: one release pays all of it. */
+export function dueTotal({ parts }: Pick<LeaseCard, 'parts'>, payee: Payee, now: number): bigint {
+  const due = parts.filter((part) => part.payee === payee && now >= part.due)
+  return due.reduce((sum, { held }) => sum + BigInt(held), 0n)
+}
+
+/** Whether a part waits for an agreement or a ruling: disputed, and its time is not over. */
+export function isOpenDispute(
+  { held, due, firstDue }: Pick<LeasePart, 'held' | 'due' | 'firstDue'>,
+  now: number,
+): boolean {
+  return BigInt(held) > 0n && due !== firstDue && now < due
+}
+
+/** What of a part that is still held was paid out already: the rest that nobody disputed. */
+export function paidOutAmount({ agreed, held }: Pick<LeasePart, 'agreed' | 'held'>): bigint {
+  return BigInt(held) > 0n ? BigInt(agreed) - BigInt(held) : 0n
+}
+
+/** Whether money was, is or may still come to be held: not so once a lease ended unpaid. */
+export function mayHoldMoney({ contractStatus, parts }: Pick<LeaseCard, 'contractStatus' | 'parts'>): boolean {
+  return !isClosed(contractStatus) || parts.some(({ state }) => state !== 'awaited')
+}
+
+/** Whether a part goes to whoever looks. */
+export function isPayee({ payee }: LeasePart, { isLandlordInContract }: LeaseCard): boolean {
+  return (payee === 'landlord') === isLandlordInContract
+}
+
+/** The key of a part's name: at policy "at handover" the first part is rent and deposit together (D 5.5). */
+export function partNameKey(
+  { part }: Pick<LeasePart, 'part'>,
+  { money }: { readonly money: Pick<LeaseCard['money'], 'depositPolicy'> },
+): 'rent' | 'rentAndDeposit' | 'deposit' {
+  if (part === 'deposit') return 'deposit'
+  return money.depositPolicy === 'at-handover' ? 'rentAndDeposit' : 'rent'
+}

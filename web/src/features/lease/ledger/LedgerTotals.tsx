@@ -1,0 +1,50 @@
+/** The rents so far: how much is paid, how much is open, how often in time, how many days late. */
+import type { Ledger } from '@keyhold/api/ledger.ts'
+import { isPaid } from '@keyhold/rental/ledger.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { formatUsdt } from '../money.ts'
+import css from './Ledger.module.css'
+import { isOpen } from './months.ts'
+
+export function LedgerTotals({ ledger }: { ledger: Ledger }) {
+  const text = useText('ledger')
+  const language = useLanguage()
+  const { months } = ledger
+  const paid = months.filter(isPaid)
+  const open = months.filter(isOpen)
+  const late = months.filter(({ state }) => state === 'late' || state === 'was-late')
+  const sum = (amounts: readonly string[]) =>
+    formatUsdt(
+      amounts.reduce((total, amount) => total + BigInt(amount), 0n),
+      language,
+    )
+  const rows = [
+    [text('totals.paid', { count: paid.length }), sum([...months.map((month) => month.paid), ledger.unassigned])],
+    [text('totals.open', { count: open.length }), sum(open.map((month) => month.open))],
+    [
+      text('totals.inTime'),
+      text('totals.of', { count: paid.filter(({ state }) => state !== 'was-late').length, all: paid.length }),
+    ],
+    [
+      text('totals.late'),
+      late.length === 0
+        ? text('totals.never')
+        : text('totals.lateDays', { count: late.reduce((days, month) => days + month.days, 0) }),
+    ],
+  ] as const
+  return (
+    <Panel label={text('totals.title')}>
+      <h2>{text('totals.title')}</h2>
+      <dl className={css.totals}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="small quiet">{text('totals.note')}</p>
+    </Panel>
+  )
+}

@@ -1,0 +1,48 @@
+/** All months at a glance: paid, late, next, to come. */
+import type { Ledger, LedgerMonth } from '@keyhold/api/ledger.ts'
+import { isPaid } from '@keyhold/rental/ledger.ts'
+import { formatDay, formatNumber } from '../../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import css from './Ledger.module.css'
+import { looks, nextMonth, wordOf } from './months.ts'
+
+export function MonthStrip({ ledger }: { ledger: Ledger }) {
+  const text = useText('ledger')
+  const language = useLanguage()
+  const paid = ledger.months.filter(isPaid).length
+  const title = text('strip.title', {
+    count: paid,
+    paid: formatNumber(paid, language),
+    all: formatNumber(ledger.months.length, language),
+  })
+  return (
+    <Panel label={title}>
+      <h2>{title}</h2>
+      <ol className={css.strip}>
+        {ledger.months.map((month) => (
+          <Square key={month.number} month={month} isNext={month === nextMonth(ledger)} />
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+function Square({ month, isNext }: { month: LedgerMonth; isNext: boolean }) {
+  const text = useText('ledger')
+  const language = useLanguage()
+  const word = wordOf(month)
+  const { icon } = looks[word]
+  const classes = [isPaid(month) && css.paid, word === 'outside' && css.outside, word === 'late' && css.late]
+  const day = formatDay(month.from, language, 'brief')
+  return (
+    <li className={[...classes, isNext && !isPaid(month) && css.isNext].filter(Boolean).join(' ')}>
+      <span className={css.squareTop}>
+        <b>{formatDay(month.from, language, 'shortMonth')}</b>
+        {icon && <Icon name={icon} />}
+      </span>
+      <span>{word === 'upcoming' && !isNext ? day : text(`short.${word}`, { count: month.days })}</span>
+    </li>
+  )
+}

@@ -1,0 +1,142 @@
+/** Month by month: when each is due, what happened, how much, and the transactions it was paid by. */
+
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import type { Ledger, LedgerMonth } from '@keyhold/api/ledger.ts'
+import { isPaid } from '@keyhold/rental/ledger.ts'
+import { Link } from 'react-router'
+import { formatDay } from '../../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { shortenHash } from '../../../ui/shortenHash.ts'
+import { formatUsdt } from '../money.ts'
+import { counterpartName } from '../partyName.ts'
+import type { RentActs } from './acts.ts'
+import css from './Ledger.module.css'
+import { isOpen, looks, monthInSentence, monthName, wordOf } from './months.ts'
+
+interface Props {
+  readonly lease: LeaseDetail
+  readonly ledger: Ledger
+  readonly acts: RentActs
+}
+
+export function MonthTable({ lease, ledger, acts }: Props) {
+  const text = useText('ledger')
+  return (
+    <Panel label={text('table.title')}>
+      <h2>{text('table.title')}</h2>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{text('table.month')}</th>
+            <th scope="col">{text('table.due')}</th>
+            <th scope="col">{text('table.what')}</th>
+            <th scope="col" className={css.right}>
+              {text('table.amount')}
+            </th>
+            <th scope="col" className={css.right}>
+              {text('table.receipt')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {ledger.months.map((month, place) => (
+            <Row key={month.number} month={month} before={ledger.months[place - 1]} lease={lease} acts={acts} />
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  )
+}
+
+interface RowProps {
+  readonly month: LedgerMonth
+  readonly before: LedgerMonth | undefined
+  readonly lease: LeaseDetail
+  readonly acts: RentActs
+}
+
+function Row({ month, before, lease, acts }: RowProps) {
+  const text = useText('ledger')
+  const language = useLanguage()
+  const amount = isPaid(month) ? month.paid : month.amount
+  return (
+    <tr className={wordOf(month) === 'upcoming' || month.state === 'ended' ? css.later : ''}>
+      <th scope="row">{monthName(month, language, before)}</th>
+      <td className={`nowrap num ${css.due}`}>{formatDay(month.from, language, 'brief')}</td>
+      <td className={css.what}>
+        <What month={month} lease={lease} />
+      </td>
+      <td className={`nowrap num ${css.right} ${css.amount}`}>
+        {amount === null ? text('table.asAgreed') : formatUsdt(amount, language)}
+      </td>
+      <td className={`${css.right} ${css.receipt}`}>
+        {transactionsOf(month).map(({ chainId, transactionId }) => (
+          <Link
+            key={transactionId}
+            className="link num nowrap"
+            to={paths.receipt(chainId, transactionId)}
+            aria-label={text('table.receiptOf', { transaction: shortenHash(transactionId) })}
+          >
+            {shortenHash(transactionId)}
+          </Link>
+        ))}
+        {acts.mayPay && isOpen(month) && (
+          <Button
+            kind="plain"
+            small
+            aria-haspopup="dialog"
+            aria-label={text('table.payMonth', { month: monthInSentence(month, language) })}
+            onClick={() => acts.pay(month.number)}
+          >
+            {text('table.pay')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** The transactions that a month was paid by, each once: a batch may have paid it in several rents. */
+function transactionsOf({ transactions }: LedgerMonth) {
+  return [...new Map(transactions.map((one) => [one.transactionId, one])).values()]
+}
+
+/** What happened to a month, as a mark and the day. */
+function What({ month, lease }: { month: LedgerMonth; lease: LeaseDetail }) {
+  const text = useText('ledger')
+  const language = useLanguage()
+  const word = wordOf(month)
+  const { tone, icon } = looks[word]
+  const values = {
+    count: month.days,
+    day: formatDay(month.from, language, 'brief'),
+    paid: formatUsdt(month.paid, language),
+    open: formatUsdt(month.open, language),
+    amount: formatUsdt(month.amount ?? '0', language),
+  }
+  const label = text(`word.${word}`, values)
+  const name = month.outside || month.claimedOn ? counterpartName(lease, language) : ''
+  const on = month.outside?.on ?? month.claimedOn ?? month.paidOn
+  const below = on && formatDay(on, language)
+  if (word === 'upcoming' || word === 'ended') return <>{label}</>
+  return (
+    <>
+      <Badge tone={tone}>
+        {icon && <Icon name={icon} />} {label}
+      </Badge>
+      {word === 'late' && BigInt(month.paid) > 0n && <span className={css.below}>{text('word.partly', values)}</span>}
+      {below && (
+        <span className={`num ${css.below}`}>
+          {month.outside
+            ? text(lease.isLandlordInContract ? 'confirmedByYou' : 'confirmedBy', { day: below, name })
+            : below}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+/** The rent that comes next, or is late: how much, when, and the one thing to do about it. */
+
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import type { Ledger, LedgerMonth } from '@keyhold/api/ledger.ts'
+import type { ReactNode } from 'react'
+import { formatDay } from '../../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { formatUsdt } from '../money.ts'
+import { counterpartName } from '../partyName.ts'
+import type { RentActs } from './acts.ts'
+import css from './Ledger.module.css'
+import { isOpen, monthInSentence, nextMonth } from './months.ts'
+
+interface Props {
+  readonly lease: LeaseDetail
+  readonly ledger: Ledger
+  readonly acts: RentActs
+  /** Of a rent that was sent and is not final. */
+  readonly note: ReactNode
+}
+
+export function NextRent({ lease, ledger, acts, note }: Props) {
+  const text = useText('ledger')
+  const language = useLanguage()
+  const claimed = ledger.isLandlord ? ledger.months.find((month) => isOpen(month) && month.claimedOn) : undefined
+  const month = claimed ?? nextMonth(ledger)
+  if (!month)
+    return (
+      <Panel variant="lift" className={css.next} label={text('next.label')}>
+        <div>
+          <h2>{text('next.allPaid')}</h2>
+          <p>{text('next.allPaidWhat')}</p>
+          {note}
+        </div>
+      </Panel>
+    )
+  const name = monthInSentence(month, language)
+  const values = {
+    month: name,
+    name: counterpartName(lease, language),
+    amount: formatUsdt(month.open, language),
+    day: formatDay(month.from, language, 'long'),
+    claimed: month.claimedOn ? formatDay(month.claimedOn, language, 'long') : '',
+  }
+  return (
+    <Panel variant="lift" className={css.next} label={text('next.label')}>
+      <div>
+        <h2>{titleOf(month, text, name)}</h2>
+        <p>{text(whatOf(month, ledger.isLandlord), values)}</p>
+        {note}
+      </div>
+      <div className={css.acts}>
+        {acts.mayPay && (
+          <>
+            <Button kind="next" aria-haspopup="dialog" onClick={() => acts.pay(month.number)}>
+              {text(month.amount === null ? 'next.payOpen' : 'next.pay', values)}
+            </Button>
+            <Button kind="plain" small aria-haspopup="dialog" onClick={acts.choose}>
+              {text('next.other')}
+            </Button>
+          </>
+        )}
+        <Button
+          kind={claimed ? 'next' : 'plain'}
+          small={!claimed}
+          aria-haspopup="dialog"
+          onClick={() => acts.outside(month.number)}
+        >
+          {text(claimed ? 'next.confirm' : ledger.isLandlord ? 'next.gotOutside' : 'next.paidOutside')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+function titleOf(month: LedgerMonth, text: ReturnType<typeof useText<'ledger'>>, name: string): string {
+  if (month.amount === null) return text('next.toAgree')
+  if (month.state === 'late') return text('next.late', { month: name, count: month.days })
+  return month.state === 'due'
+    ? text('next.due', { month: name })
+    : text('next.upcoming', { month: name, count: month.days })
+}
+
+function whatOf(month: LedgerMonth, isLandlord: boolean) {
+  if (month.claimedOn) return isLandlord ? 'next.claimedByTenant' : 'next.claimedByYou'
+  if (month.amount === null) return 'next.toAgreeWhat'
+  if (BigInt(month.paid) > 0n) return isLandlord ? 'next.restForYou' : 'next.rest'
+  return isLandlord ? 'next.whatForYou' : 'next.what'
+}

@@ -1,0 +1,96 @@
+/** Says that a month was paid in another way than at the escrow: the tenant claims it, the landlord confirms it for ever (D 11.2). */
+
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import type { Ledger } from '@keyhold/api/ledger.ts'
+import { dayAt } from '@keyhold/rental/day.ts'
+import { digits } from '@keyhold/rental/money.ts'
+import { useState } from 'react'
+import { useRefusal } from '../../../gateways/api.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Callout } from '../../../ui/Callout.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
+import { formatUsdt, parseUsdt, usdt } from '../money.ts'
+import { counterpartName } from '../partyName.ts'
+import { monthInSentence } from './months.ts'
+import { useSayPaidOutside } from './queries.ts'
+
+interface Props {
+  readonly lease: LeaseDetail
+  readonly ledger: Ledger
+  readonly month: number
+  readonly now: number
+  readonly onClose: () => void
+}
+
+export function OutsideDialog({ lease, ledger, month: number, now, onClose }: Props) {
+  const text = useText('ledger')
+  const language = useLanguage()
+  const refusal = useRefusal()
+  const toast = useToast()
+  const say = useSayPaidOutside(lease.id)
+  const month = ledger.months.find((one) => one.number === number)
+  const today = dayAt(now, ledger.timeZone)
+  const [on, setOn] = useState(month?.claimedOn ?? today)
+  const [typed, setTyped] = useState(() => (month && BigInt(month.open) > 0n ? digits(usdt(month.open)) : ''))
+  if (!month) return null
+  const amount = parseUsdt(typed)
+  const isBad = ledger.isLandlord && (amount === undefined || amount === 0n || isTooMuch(amount, month))
+  const isAhead = on > today
+  const role = ledger.isLandlord ? 'landlord' : 'tenant'
+  const values = {
+    month: monthInSentence(month, language),
+    name: counterpartName(lease, language),
+    amount: formatUsdt(month.open, language),
+  }
+  const press = () =>
+    say.mutate(
+      { month: number, on, ...(ledger.isLandlord && { amount: String(amount) }) },
+      {
+        onSuccess: () => {
+          toast({ title: text(`outside.${role}.done`, values) })
+          onClose()
+        },
+      },
+    )
+  const footer = (
+    <>
+      <Button kind="plain" onClick={onClose}>
+        {text('keep')}
+      </Button>
+      <Button kind="main" busy={say.isPending} disabled={isBad || isAhead || on === ''} onClick={press}>
+        {text(`outside.${role}.button`, values)}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open size="small" title={text(`outside.${role}.title`, values)} onClose={onClose} footer={footer}>
+      <p>{text(`outside.${role}.what`, values)}</p>
+      {say.error && <Callout tone="bad">{refusal(say.error)}</Callout>}
+      <Field
+        label={text('outside.day')}
+        type="date"
+        max={today}
+        error={isAhead ? text('outside.dayAhead') : undefined}
+        value={on}
+        onChange={({ target }) => setOn(target.value)}
+      />
+      {ledger.isLandlord && (
+        <Field
+          label={text('outside.amount')}
+          error={isBad && typed !== '' ? text('outside.amountWrong', values) : undefined}
+          unit="USDT"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+const isTooMuch = (amount: bigint, { amount: agreed, open }: Ledger['months'][number]) =>
+  agreed !== null && amount > BigInt(open)

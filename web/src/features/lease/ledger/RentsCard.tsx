@@ -1,0 +1,48 @@
+/** The rents on the lease's page: how many months are paid, what comes next, and the way to all of them. */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { isPaid } from '@keyhold/rental/ledger.ts'
+import { formatDay, formatNumber } from '../../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { formatUsdt } from '../money.ts'
+import css from './Ledger.module.css'
+import { nextMonth } from './months.ts'
+import { useLedger } from './queries.ts'
+
+/** Whether a lease has rents: its money was final once. */
+export function hasRents({ transactions }: LeaseDetail): boolean {
+  return transactions.some(({ paymentType }) => paymentType === 'paid-in')
+}
+
+export function RentsCard({ lease, viewerId }: { lease: LeaseDetail; viewerId: string }) {
+  const text = useText('ledger')
+  const language = useLanguage()
+  const { data } = useLedger(lease.id)
+  const next = data && nextMonth(data)
+  const day = next && formatDay(next.from, language)
+  return (
+    <Panel label={text('card.title')}>
+      <h2>{text('card.title')}</h2>
+      <div className={css.card}>
+        <p className="num">
+          {data &&
+            text('card.paid', {
+              paid: formatNumber(data.months.filter(isPaid).length, language),
+              all: formatNumber(data.months.length, language),
+            })}
+        </p>
+        <p className="num">
+          {next &&
+            (next.state === 'late'
+              ? text('card.late', { count: next.days })
+              : text('card.next', { day: day ?? '', amount: formatUsdt(next.open, language) }))}
+        </p>
+      </div>
+      <ButtonLink kind="line" small to={paths.ledger(viewerId, lease.id)}>
+        {text('card.all')}
+      </ButtonLink>
+    </Panel>
+  )
+}

@@ -1,0 +1,58 @@
+/** The months of a ledger as the page shows them: their names, their words, and which one is next. */
+import type { Ledger, LedgerMonth } from '@keyhold/api/ledger.ts'
+import { isPaid } from '@keyhold/rental/ledger.ts'
+import { formatDay } from '../../../gateways/format/format.ts'
+import type { Language } from '../../../gateways/text/language.ts'
+import type { BadgeTone } from '../../../ui/Badge.tsx'
+import type { IconName } from '../../../ui/iconNames.ts'
+
+/** A month by its name, with its year unless it is that of the month before; by its first day where it begins on another than the first. */
+export function monthName({ from }: Pick<LedgerMonth, 'from'>, language: Language, before?: { from: string }): string {
+  const isSameYear = before?.from.slice(0, 4) === from.slice(0, 4)
+  if (!from.endsWith('-01')) return formatDay(from, language, isSameYear ? 'brief' : 'short')
+  return capitalised(formatDay(from, language, isSameYear ? 'monthName' : 'month'))
+}
+
+/** The same in a sentence: without its year. */
+export function monthInSentence({ from }: Pick<LedgerMonth, 'from'>, language: Language): string {
+  return formatDay(from, language, from.endsWith('-01') ? 'monthName' : 'brief')
+}
+
+const capitalised = (word: string) => word.charAt(0).toLocaleUpperCase() + word.slice(1)
+
+/** Whether something is left to pay, or to agree on. */
+export function isOpen(month: LedgerMonth): boolean {
+  return !isPaid(month) && month.state !== 'ended'
+}
+
+/** The oldest month that is not paid. */
+export function nextMonth({ months }: Ledger): LedgerMonth | undefined {
+  return months.find(isOpen)
+}
+
+/** Which of the words of ledger.json says how a month stands. */
+export type MonthWord = LedgerMonth['state'] | 'outside' | 'partly' | 'claimed' | 'twice'
+
+export function wordOf(month: LedgerMonth): MonthWord {
+  if (month.state === 'at-handover') return 'at-handover'
+  if (month.outside) return 'outside'
+  if (isPaid(month)) return month.amount !== null && BigInt(month.paid) > BigInt(month.amount) ? 'twice' : month.state
+  if (month.claimedOn !== null) return 'claimed'
+  return BigInt(month.paid) > 0n && month.state !== 'late' ? 'partly' : month.state
+}
+
+/** How a word looks. */
+export const looks: Readonly<Record<MonthWord, { readonly tone: BadgeTone; readonly icon?: IconName }>> = {
+  'at-handover': { tone: 'good', icon: 'check-circle' },
+  ahead: { tone: 'good', icon: 'check-circle' },
+  'on-time': { tone: 'good', icon: 'check-circle' },
+  twice: { tone: 'good', icon: 'copy' },
+  'was-late': { tone: 'quiet', icon: 'clock-countdown' },
+  outside: { tone: 'quiet', icon: 'handshake' },
+  claimed: { tone: 'live', icon: 'handshake' },
+  partly: { tone: 'live', icon: 'coins' },
+  due: { tone: 'live', icon: 'hourglass-medium' },
+  late: { tone: 'bad', icon: 'warning-circle' },
+  upcoming: { tone: 'quiet' },
+  ended: { tone: 'quiet' },
+}

@@ -1,0 +1,45 @@
+/** What the page of a lease's rents reads and says. A rent that is on its way is asked about soon. */
+import {
+  type MonthOfRentInput,
+  nameMonthOfRent,
+  type PaidOutsideInput,
+  readLedger,
+  sayPaidOutside,
+} from '@keyhold/api/ledger.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../gateways/api.ts'
+
+const pollMilliseconds = 5_000
+
+/** The rents of a lease, for its parties. */
+export function useLedger(id: string | undefined) {
+  return useQuery({
+    queryKey: ['lease', id, 'ledger'],
+    enabled: id !== undefined,
+    queryFn: ({ signal }) => api(readLedger, { params: { id: id ?? '' }, signal }),
+    refetchInterval: ({ state }) => (state.data ? pollMilliseconds : false),
+  })
+}
+
+/** Says which month a rent is for. */
+export function useNameMonth(id: string) {
+  const refresh = useRefresh(id)
+  return useMutation({
+    mutationFn: (input: MonthOfRentInput) => api(nameMonthOfRent, { params: { id }, input }),
+    onSettled: refresh,
+  })
+}
+
+/** Says that a month was paid in another way. */
+export function useSayPaidOutside(id: string) {
+  const refresh = useRefresh(id)
+  return useMutation({
+    mutationFn: (input: PaidOutsideInput) => api(sayPaidOutside, { params: { id }, input }),
+    onSettled: refresh,
+  })
+}
+
+function useRefresh(id: string) {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: ['lease', id, 'ledger'] })
+}

@@ -1,0 +1,42 @@
+/** The words of one lease that sentences are filled with: names, amounts and days, as its reader says them. */
+
+import type { LeaseCard } from '@keyhold/api/leases.ts'
+import { formatDateTime, formatDay } from '../../gateways/format/format.ts'
+import type { Language } from '../../gateways/text/language.ts'
+import { dueTotal } from './heldMoney.ts'
+import { balancesOf, viewerOf } from './leaseState.ts'
+import { formatUsdt } from './money.ts'
+import { counterpartName } from './partyName.ts'
+
+/** Values for any sentence about a lease at an instant of its clock; instants in the property's time. */
+export function messageValues(lease: LeaseCard, language: Language, now = lease.leaseNow) {
+  const { handover, deposit } = balancesOf(lease)
+  const at = (instant: number) => formatDateTime(instant, lease.timeZone, language)
+  const agreed = (part: string) => lease.parts.find((one) => one.part === part)?.agreed ?? '0'
+  return {
+    name: counterpartName(lease, language),
+    home: lease.roomAd.property.title,
+    total: formatUsdt(lease.money.total, language),
+    rent: formatUsdt(lease.money.rent, language),
+    handover: formatUsdt(agreed('handover'), language),
+    deposit: formatUsdt(deposit.held > 0n ? deposit.held : agreed('deposit'), language),
+    owed: formatUsdt(lease.depositOwed?.amount ?? 0n, language),
+    owedBy: lease.depositOwed ? at(lease.depositOwed.due) : '',
+    due: formatUsdt(dueAmount(lease, now), language),
+    dueSince: at(Math.max(0, ...dueParts(lease, now).map(({ due }) => due))),
+    answerBy: at(lease.answerBy),
+    payBy: lease.payBy === null ? '' : at(lease.payBy),
+    moveIn: formatDay(lease.validFrom, language),
+    moveOut: formatDay(lease.validTo, language),
+    handoverDue: at(handover.due),
+    depositDue: at(deposit.due),
+  }
+}
+
+/** What is due to whoever looks, or else to the other one. */
+function dueAmount(lease: LeaseCard, now: number): bigint {
+  const own = dueTotal(lease, viewerOf(lease), now)
+  return own > 0n ? own : dueTotal(lease, viewerOf(lease) === 'tenant' ? 'landlord' : 'tenant', now)
+}
+
+const dueParts = ({ parts }: LeaseCard, now: number) => parts.filter(({ held, due }) => BigInt(held) > 0n && due <= now)

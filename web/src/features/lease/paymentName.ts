@@ -1,0 +1,35 @@
+/** What a payment was for, in words: which part moved under the lease's policy, and of what is shared, which part. */
+import type { PaymentRow } from '@keyhold/api/deposits.ts'
+import type { LeaseCard } from '@keyhold/api/leases.ts'
+import type { Text } from '../../gateways/text/useText.tsx'
+import { partNameKey } from './heldMoney.ts'
+
+/** The kind of a payment as its words are keyed: a released deposit is its return. */
+export function paymentKind({ paymentType, part }: Pick<PaymentRow, 'paymentType' | 'part'>) {
+  return paymentType === 'released' && part === 'deposit' ? 'depositHome' : paymentType
+}
+
+type Row = Pick<PaymentRow, 'paymentType' | 'part'>
+type Policy = Pick<LeaseCard, 'money'> | undefined
+
+/** Said of one payment of a lease; without the lease, as under the policy "until move-out". */
+export function paymentName(row: Row, lease: Policy, text: Text<'deposits'>): string {
+  const kind = paymentKind(row)
+  const part = partOf(row, lease)
+  if (kind === 'released' && part === 'rentAndDeposit') return text('tx.kind.releasedWithDeposit')
+  if (part && (kind === 'settled' || kind === 'split'))
+    return text('tx.kindOf', { kind: text(`tx.kind.${kind}`), part: text(`part.${part}Small`) })
+  return text(`tx.kind.${kind}`)
+}
+
+/** The part that moved, by its name; empty where it was none or both. */
+export function paymentPartName(row: Row, lease: Policy, text: Text<'deposits'>): string {
+  const part = partOf(row, lease)
+  if (row.paymentType === 'paid-in' || row.paymentType === 'refunded') return text('part.rentAndDeposit')
+  return part ? text(`part.${part}`) : ''
+}
+
+function partOf({ part }: Row, lease: Policy) {
+  if (part === null) return undefined
+  return partNameKey({ part }, lease ?? { money: { depositPolicy: 'until-move-out' } })
+}

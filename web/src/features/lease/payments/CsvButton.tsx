@@ -1,0 +1,47 @@
+/** The payments on screen as a CSV file, for a spreadsheet or a bookkeeper. Amounts are plain digits with a point. */
+
+import type { PaymentRow } from '@keyhold/api/deposits.ts'
+import type { LeaseCard } from '@keyhold/api/leases.ts'
+import { toCsv } from '@keyhold/rental/csv.ts'
+import { digits } from '@keyhold/rental/money.ts'
+import { saveFile } from '../../../gateways/download.ts'
+import { useText } from '../../../gateways/text/useText.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { usePaymentLabels } from './usePaymentLabels.ts'
+
+const columns = [
+  ...(['date', 'invoice', 'lease', 'property', 'kind', 'part', 'amount', 'currency'] as const),
+  ...(['from', 'to', 'direction', 'delivery', 'chain', 'transaction'] as const),
+]
+
+export function CsvButton({ rows, leases }: { rows: readonly PaymentRow[]; leases: readonly LeaseCard[] }) {
+  const text = useText('payments')
+  const labels = usePaymentLabels(leases)
+  const delivery = ({ credit }: PaymentRow) => {
+    if (!credit) return text('delivery.atOnce')
+    if (credit.paidAt === null) return text('delivery.waits', { account: credit.account })
+    return text('delivery.later', { when: new Date(credit.paidAt * 1000).toISOString() })
+  }
+  const cells = (row: PaymentRow) => [
+    ...[
+      new Date(row.date * 1000).toISOString(),
+      row.invoice,
+      row.reference,
+      row.property,
+      labels.kind(row),
+      labels.part(row),
+    ],
+    ...[digits({ amount: BigInt(row.price), currency: row.currency }), row.currency],
+    ...[labels.who(row, row.from), labels.who(row, row.to), text(`direction.${row.direction}`), delivery(row)],
+    ...[String(row.chainId), row.transactionId],
+  ]
+  const save = () => {
+    const csv = toCsv([columns.map((column) => text(`csv.${column}`)), ...rows.map(cells)])
+    saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), text('csv.file'))
+  }
+  return (
+    <Button small icon="download-simple" disabled={rows.length === 0} onClick={save}>
+      {text('csv.button')}
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+/** What moving in costs, the network's share of it too, before any wallet is connected. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../../gateways/queryClient.ts'
+import { renderWithProviders } from '../../../gateways/render.setup.tsx'
+import { MoveInCost } from './MoveInCost.tsx'
+
+const units = (whole: number) => `${whole}${'0'.repeat(18)}`
+const money = {
+  handover: units(1100),
+  deposit: units(1100),
+  total: units(2200),
+  rent: units(1100),
+  fee: units(1),
+  currency: 'USDT',
+  feeCurrency: 'RNB',
+  depositPolicy: 'until-move-out',
+} as const
+const open = (facts: object, gas?: string) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(facts)))
+  renderWithProviders(
+    <QueryClientProvider client={createQueryClient()}>
+      <MoveInCost money={money} gas={gas} />
+    </QueryClientProvider>,
+  )
+}
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('before a wallet is connected, the network’s fee is what a payment usually takes', async () => {
+  open({ networkFee: { amount: '400000000000000', coin: 'BNB' } })
+  expect((await screen.findByText('Network fee, about')).parentElement?.textContent).toContain('0.0004\u00a0BNB')
+})
+
+test('a chain that tells no price leaves the fee for later, and what a wallet tried goes before all', async () => {
+  open({})
+  await screen.findByText('shown when the wallet is connected')
+  cleanup()
+  open({ networkFee: { amount: '400000000000000', coin: 'BNB' } }, '0.0007\u00a0BNB')
+  expect(screen.getByText('Network fee, about').parentElement?.textContent).toContain('0.0007\u00a0BNB')
+})

@@ -1,0 +1,41 @@
+/** The wallet shows an account that is not proved: which one, which ones are, and the two ways on. */
+import { listWallets } from '@keyhold/api/accounts.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '../../../gateways/api.ts'
+import { useText } from '../../../gateways/text/useText.tsx'
+import { Hash } from '../../../ui/Hash.tsx'
+import { shortenHash } from '../../../ui/shortenHash.ts'
+
+interface Props {
+  readonly address: string
+  /** Where it is proved. */
+  readonly children: ReactNode
+}
+
+export function NotProved({ address, children }: Props) {
+  const text = useText('paying')
+  const proved = useQuery({
+    queryKey: ['proved-wallets', address],
+    queryFn: ({ signal }) => api(listWallets, { signal }),
+    retry: false,
+  })
+  return (
+    <div className="stack-2">
+      <p className="small soft">{text('steps.notProved', { account: shortenHash(address) })}</p>
+      {proved.data && proved.data.length > 0 && (
+        <div className="small soft">
+          <p>{text('steps.proved')}</p>
+          <ul>
+            {proved.data.map((wallet) => (
+              <li key={wallet.address}>
+                <Hash value={wallet.address} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}

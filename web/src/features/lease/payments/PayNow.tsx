@@ -1,0 +1,73 @@
+/** The payment while it waits for the person. Coming from the "Pay" button, it asks the wallet by itself once all is checked. */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { localeOf } from '../../../gateways/text/language.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { formatGas } from '../../../gateways/wallet/networkConfig.ts'
+import { largeAllowances } from '../../../gateways/wallet/planTransaction.ts'
+import { useWalletError } from '../../../gateways/wallet/useWalletError.ts'
+import { Callout } from '../../../ui/Callout.tsx'
+import { gasCost } from '../transactions/PaymentSimulation.tsx'
+import type { WalletSlots } from '../transactions/walletSlots.ts'
+import { PaymentSteps } from './PaymentSteps.tsx'
+import { type Payment, usePayment } from './usePayment.ts'
+
+interface Props extends WalletSlots {
+  readonly lease: LeaseDetail
+  readonly onSent: () => void
+  /** Hears about what the network takes, in words, once it is known. */
+  readonly onGasEstimate: (gasText: string) => void
+}
+
+export function PayNow({ lease, onSent, onGasEstimate, WalletDialog, prove }: Props) {
+  const text = useText('paying')
+  const messageOf = useWalletError()
+  const language = useLanguage()
+  const [connecting, setConnecting] = useState(false)
+  const payment = usePayment(lease, onSent)
+  const { preview, network } = payment
+  useEffect(() => {
+    if (preview.data && network && preview.data.plan.calls.length > 0)
+      onGasEstimate(formatGas(gasCost(preview.data), network, localeOf[language]))
+  }, [preview.data, network, language, onGasEstimate])
+  useAutoSubmit(payment)
+  const wasLost = lease.history.at(-1)?.act === 'lose'
+  return (
+    <>
+      {wasLost && <Callout tone="warn">{text('lost')}</Callout>}
+      {payment.networkError !== undefined && <Callout tone="bad">{messageOf(payment.networkError)}</Callout>}
+      <PaymentSteps lease={lease} payment={payment} onConnect={() => setConnecting(true)} prove={prove} />
+      <WalletDialog open={connecting} onClose={() => setConnecting(false)} />
+    </>
+  )
+}
+
+/** Goes on without a further click where the person already said "Pay", or where the money is in the escrow already. */
+function useAutoSubmit(payment: Payment): void {
+  const hasSubmitted = useRef(false)
+  const navigate = useNavigate()
+  const location = useLocation()
+  const wasRequested = (location.state as { pay?: boolean } | null)?.pay === true
+  const { preview, acceptance, isRunning, submit, context } = payment
+  const isPaid = preview.data?.accountState.isDone === true
+  const isReady =
+    preview.data?.simulation !== undefined && (acceptance.data === 'right' || acceptance.data === 'absent')
+  const state = preview.data?.accountState
+  const isTooLarge =
+    state !== undefined && context !== undefined && largeAllowances(state, context.transaction).length > 0
+  // What the person said “Pay” to has changed: money that comes later, or a limit to read first, opens no wallet by itself.
+  const isChanged = (preview.data?.plan.shortages.length ?? 0) > 0 || isTooLarge
+  const isOver = useRef(false)
+  const forgetRequest = () => navigate('.', { replace: true, state: null, preventScrollReset: true }) // a refresh asks nothing by itself
+  useEffect(() => {
+    if (wasRequested && isChanged && !isOver.current && !hasSubmitted.current) {
+      isOver.current = true
+      void forgetRequest()
+    }
+    if (hasSubmitted.current || isRunning || !(isPaid || (wasRequested && isReady && !isOver.current))) return
+    hasSubmitted.current = true
+    if (wasRequested) void forgetRequest()
+    void submit()
+  })
+}

@@ -1,0 +1,99 @@
+/** The last step: the landlord's signature, the simulation, how often the wallet will ask, and the button. */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import type { CallKind } from '../../../gateways/wallet/calls.ts'
+import { useWalletError } from '../../../gateways/wallet/useWalletError.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Callout, Notice } from '../../../ui/Callout.tsx'
+import { formatUsdt } from '../money.ts'
+import { partyName } from '../partyName.ts'
+import { ExpectedPrompts, promptPeople } from '../transactions/ExpectedPrompts.tsx'
+import { LargeAllowance } from '../transactions/LargeAllowance.tsx'
+import { PaymentSimulation } from '../transactions/PaymentSimulation.tsx'
+import { SlowNode } from '../transactions/SlowNode.tsx'
+import { FailureCallout } from './FailureCallout.tsx'
+import type { Payment } from './usePayment.ts'
+
+interface Props {
+  readonly lease: LeaseDetail
+  readonly payment: Payment
+  readonly isCurrent: boolean
+}
+
+export function PayStep({ lease, payment, isCurrent }: Props) {
+  const text = useText('paying')
+  const language = useLanguage()
+  const { preview, start, context } = payment
+  if (!preview.data || !start.data || !context) return null
+  const amount = formatUsdt(lease.money.total, language)
+  return (
+    <div className="stack">
+      <SignatureNotice lease={lease} payment={payment} />
+      <PaymentSimulation lease={lease} terms={start.data.terms} network={context.network} preview={preview.data} />
+      <LargeAllowance
+        preview={preview.data}
+        transaction={context.transaction}
+        isExact={context.isExact === true}
+        onReset={payment.makeExact}
+      />
+      {isCurrent && <StepAction lease={lease} payment={payment} kind="pay" label={text('action.pay', { amount })} />}
+    </div>
+  )
+}
+
+/** Whether the landlord's wallet signed these terms; a wrong signature is never paid on. */
+function SignatureNotice({ lease, payment: { acceptance } }: { lease: LeaseDetail; payment: Payment }) {
+  const text = useText('paying')
+  const messageOf = useWalletError()
+  const name = partyName(lease.landlord)
+  if (acceptance.isError) return <Callout tone="bad">{messageOf(acceptance.error)}</Callout>
+  if (!acceptance.data) return null
+  if (acceptance.data === 'wrong') return <Callout tone="bad">{text('signature.wrong', { name })}</Callout>
+  const icon = acceptance.data === 'right' ? 'seal-check' : 'info'
+  return <Notice icon={icon}>{text(`signature.${acceptance.data}`, { name })}</Notice>
+}
+
+/** The button of a step, and what happens while the wallet is asked. It stays shut until the signature is checked. */
+export function StepAction({
+  lease,
+  payment,
+  kind,
+  label,
+}: {
+  lease: LeaseDetail
+  payment: Payment
+  kind: CallKind
+  label: string
+}) {
+  const text = useText('paying')
+  const { update, acceptance, isRunning, preview, context, start } = payment
+  const { prompts = 1, calls = [], isBatched = false } = preview.data?.plan ?? {}
+  const isDisabled = acceptance.data === undefined || acceptance.data === 'wrong'
+  const waitMessageKeys = {
+    'wallet-asked': update?.type === 'wallet-asked' && update.calls.length > 1 ? 'action.waitBatch' : 'action.wait',
+    sent: kind === 'allow-usdt' ? 'action.waitUsdt' : kind === 'allow-rnb' ? 'action.waitRnb' : 'seen.looking',
+    mined: 'seen.looking',
+  } as const
+  return (
+    <div className="stack-2">
+      {!isRunning && <FailureCallout failure={payment.failure} />}
+      <p className="small soft">{prompts === 1 ? text('ask.once') : text('ask.times', { count: prompts })}</p>
+      <div>
+        <Button kind="next" busy={isRunning} disabled={isDisabled} onClick={() => void payment.submit()}>
+          {label}
+        </Button>
+      </div>
+      {context && start.data && (
+        <ExpectedPrompts
+          {...promptPeople(lease, start.data.terms)}
+          network={context.network}
+          calls={isBatched ? calls : calls.slice(0, 1)}
+        />
+      )}
+      {isRunning && !update && <SlowNode />}
+      <p className="small soft" role="status">
+        {update && text(waitMessageKeys[update.type])}
+      </p>
+    </div>
+  )
+}

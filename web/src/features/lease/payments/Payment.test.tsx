@@ -1,0 +1,85 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterAll, expect, test } from 'vitest'
+import { aNetwork, aWallet, someTerms } from '../../../gateways/wallet/testNetwork.setup.ts'
+import { walletConnectionStore } from '../../../gateways/wallet/walletConnection.ts'
+import { aLease, renderLease } from '../fixtures.setup.tsx'
+import { fakeApi } from '../transactions/fakeApi.setup.ts'
+import { pressable } from '../transactions/paidParties.setup.tsx'
+import { Payment } from './Payment.tsx'
+
+const landlord = '0x00000000000000000000000000000000000000A1'
+const network = await aNetwork()
+afterAll(() => network.stop())
+
+/** A tenant on the page, with a connected wallet. */
+async function aTenant({ isStepwise = false, usdt = 5_000, signature = null as string | null } = {}) {
+  const wallet = aWallet(network, isStepwise)
+  await network.fund(wallet.address, usdt)
+  const terms = await someTerms(network, wallet.address, landlord)
+  const lease = aLease({ status: 'Pay Deposit', viewer: 'tenant', terms, now: terms.payBy - 86_400 })
+  const api = fakeApi(network.config, terms, { lease, signature })
+  await walletConnectionStore().connect({ id: 'test', name: 'Test wallet', icon: '', provider: wallet.provider })
+  renderLease(<Payment viewerId="ben" leaseId={lease.id} WalletDialog={() => null} prove={() => null} />)
+  return { ...wallet, calls: api.asked, lease }
+}
+
+test('one press and one confirmation pay a lease, and Keyhold is told to look', async () => {
+  const tenant = await aTenant()
+  await screen.findByText('We tried the payment without sending it. It will do this:')
+  screen.getByText('Your wallet will ask you once.')
+  expect(screen.getAllByText(/What your wallet shows/).map(({ textContent }) => textContent)).toEqual([
+    'What your wallet shows: approve',
+    'What your wallet shows: approve',
+    'What your wallet shows: payLease',
+  ])
+  expect(screen.queryByText(/checks their hash/)).toBeNull()
+  const button = await pressable(/^Pay 2,200/)
+  screen.getByText(/^Reserved for you until/)
+  fireEvent.click(button)
+  await screen.findByText('Your payment is in the network', {}, { timeout: 5_000 })
+  expect(screen.queryByText(/^Reserved for you until/)).toBeNull()
+  expect(tenant.asked).toHaveLength(1)
+  expect(await network.balance(tenant.address)).toBe(2_800n * 10n ** 18n)
+  await waitFor(() => expect(tenant.calls).toContain('PUT /api/contract-activated'))
+})
+
+test('a payment that vanished from the network is not said to be in it, however often one looks', async () => {
+  const { lease } = await aTenant()
+  const button = await pressable(/^Pay 2,200/)
+  fireEvent.click(button)
+  await screen.findByText('Your payment is in the network', {}, { timeout: 5_000 })
+  const row = { id: 'row', party: 'chain', person: null, at: 1, serverAt: '', facts: {} } as const
+  lease.history.push({ ...row, act: 'lose', from: 'Deposit Pending', to: 'Pay Deposit' })
+  await screen.findByText(/vanished from the network/, {}, { timeout: 5_000 })
+  expect(screen.queryByText('Your payment is in the network')).toBeNull()
+})
+
+test('a plain wallet is announced as three confirmations, and a no leaves everything where it was', async () => {
+  const tenant = await aTenant({ isStepwise: true })
+  tenant.answers.push(false)
+  await screen.findByText(/Your wallet will ask you 3 times/)
+  const shown = (await screen.findByText(/What your wallet shows/)).closest('details')
+  expect(shown?.textContent).toContain(`USDT ${network.config.stablecoin}`)
+  expect(shown?.textContent).toContain(`The escrow ${network.config.escrow}`)
+  expect(shown?.textContent).toContain('2200000000000000000000')
+  const button = await pressable('Allow in the wallet')
+  fireEvent.click(button)
+  await screen.findByText(/You said no in the wallet/)
+  expect(screen.queryByText(/Failed transaction/)).toBeNull()
+  expect(await network.balance(tenant.address)).toBe(5_000n * 10n ** 18n)
+})
+
+test('what is missing is said before the wallet is asked', async () => {
+  const tenant = await aTenant({ usdt: 2_000 })
+  await screen.findByText(/200\sUSDT are missing\./)
+  expect(screen.queryByRole('button', { name: /^Pay / })).toBeNull()
+  expect(tenant.asked).toEqual([])
+})
+
+test('nothing can be paid on terms that the landlord’s wallet did not sign', async () => {
+  const tenant = await aTenant({ signature: `0x${'1'.repeat(130)}` })
+  await screen.findByText(/Do not pay/)
+  const button = screen.getByRole('button', { name: /^Pay 2,200/ })
+  expect(button).toHaveProperty('disabled', true)
+  expect(tenant.asked).toEqual([])
+})

@@ -1,0 +1,107 @@
+/** Paying one lease: the steps while it is to be paid, the confirmations while it is on its way, and the good end. */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { type ReactNode, useState } from 'react'
+import { isMissing, useRefusal } from '../../../gateways/api.ts'
+import { useText } from '../../../gateways/text/useText.tsx'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { SkeletonLines } from '../../../ui/Skeleton.tsx'
+import { Title } from '../../../ui/Title.tsx'
+import { useLease } from '../queries.ts'
+import css from '../transactions/Transaction.module.css'
+import type { WalletSlots } from '../transactions/walletSlots.ts'
+import { PaymentConfirming } from './PaymentConfirming.tsx'
+import { PaymentDone } from './PaymentDone.tsx'
+import { PaymentSummary } from './PaymentSummary.tsx'
+import { PayNow } from './PayNow.tsx'
+
+interface PaymentProps extends WalletSlots {
+  readonly viewerId: string
+  readonly leaseId: string
+  /** What stands here when there is no such lease, or it is not the viewer’s. */
+  readonly notFound?: ReactNode
+}
+
+export function Payment(props: PaymentProps) {
+  const text = useText('paying')
+  const refusal = useRefusal()
+  const [lossesBefore, setLossesBefore] = useState<number>()
+  const lease = useLease(props.leaseId, lossesBefore !== undefined)
+  const losses = lossCount(lease.data)
+  return (
+    <div className={`wrap read ${css.page}`}>
+      <Title>{text('title')}</Title>
+      {lease.data ? (
+        <LeasePayment
+          {...props}
+          lease={lease.data}
+          isSent={losses === lossesBefore}
+          onSent={() => setLossesBefore(losses)}
+        />
+      ) : props.notFound && isMissing(lease.error) ? (
+        props.notFound
+      ) : lease.isError ? (
+        <EmptyState drawing="mark" title={text('readFailed')} heading="h1">
+          <p>{refusal(lease.error)}</p>
+          <Button kind="main" onClick={() => void lease.refetch()}>
+            {text('steps.again')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <>
+          <h1 className="vh">{text('title')}</h1>
+          <SkeletonLines lines={8} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** How often a payment of it was seen and vanished: what was sent here is on its way until that happens once more. */
+function lossCount(lease: LeaseDetail | undefined): number {
+  return lease?.history.filter(({ act }) => act === 'lose').length ?? 0
+}
+
+type LeaseProps = PaymentProps & { lease: LeaseDetail; isSent: boolean; onSent: () => void }
+
+function LeasePayment({ lease, isSent, onSent, viewerId, WalletDialog, prove }: LeaseProps) {
+  const text = useText('paying')
+  const [gas, setGas] = useState<string>()
+  const status = lease.contractStatus
+  const isTenant = !lease.isLandlordInContract
+  if (!isTenant || (!lease.parts.some(({ state }) => state !== 'awaited') && !isToBePaid(status)))
+    return (
+      <EmptyState title={text('closed.title')} heading="h1">
+        <p>{text('closed.what')}</p>
+        <ButtonLink kind="main" to={paths.lease(viewerId, lease.id)}>
+          {text('closed.lease')}
+        </ButtonLink>
+      </EmptyState>
+    )
+  if (!isToBePaid(status)) return <PaymentDone lease={lease} viewerId={viewerId} />
+  const isOnItsWay = status === 'Deposit Pending' || isSent
+  return (
+    <div className={css.columns}>
+      <div className="stack">
+        <div className={css.head}>
+          <h1>{text('title')}</h1>
+          <ButtonLink kind="plain" small icon="x" to={paths.lease(viewerId, lease.id)}>
+            {text('leave')}
+          </ButtonLink>
+        </div>
+        <p className={css.lede}>{text('lede')}</p>
+        {isOnItsWay ? (
+          <PaymentConfirming lease={lease} />
+        ) : (
+          <PayNow lease={lease} onSent={onSent} onGasEstimate={setGas} WalletDialog={WalletDialog} prove={prove} />
+        )}
+      </div>
+      <PaymentSummary lease={lease} viewerId={viewerId} gas={gas} isSent={isOnItsWay} />
+    </div>
+  )
+}
+
+function isToBePaid(status: LeaseDetail['contractStatus']): boolean {
+  return status === 'Pay Deposit' || status === 'Deposit Pending'
+}

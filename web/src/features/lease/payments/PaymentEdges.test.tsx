@@ -1,0 +1,122 @@
+/** What real wallets and nodes do to a payment: limits that stand, money that comes later, silence, an account that is not proved. */
+import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { encodeFunctionData, type Hex } from 'viem'
+import { afterAll, expect, test } from 'vitest'
+import { rpcRequest } from '../../../gateways/wallet/connectors.ts'
+import { aNetwork, aWallet, someTerms } from '../../../gateways/wallet/testNetwork.setup.ts'
+import { unreliableNode } from '../../../gateways/wallet/unreliableNode.setup.ts'
+import { walletConnectionStore } from '../../../gateways/wallet/walletConnection.ts'
+import { aLease, renderLease } from '../fixtures.setup.tsx'
+import { fakeApi } from '../transactions/fakeApi.setup.ts'
+import { pressable } from '../transactions/paidParties.setup.tsx'
+import { Payment } from './Payment.tsx'
+
+const landlord = '0x00000000000000000000000000000000000000A1'
+const network = await aNetwork()
+const node = await unreliableNode(network.rpcUrl)
+afterAll(async () => {
+  node.close()
+  await network.stop()
+})
+
+interface Given {
+  readonly usdt?: number
+  /** What the escrow may take already, in whole USDT. */
+  readonly allowed?: number
+  readonly answers?: Readonly<Record<string, object>>
+  /** Whether they come from the button that says “Pay”. */
+  readonly saidPay?: boolean
+}
+
+/** A tenant on the page with a wallet that asks step by step; the page reads through a node that can fall silent. */
+async function aTenant({ usdt = 5_000, allowed, answers = {}, saidPay = false }: Given = {}) {
+  const wallet = aWallet(network, true)
+  await network.fund(wallet.address, usdt)
+  await rpcRequest(wallet.provider, 'eth_requestAccounts')
+  if (allowed !== undefined) {
+    const args = [network.config.escrow, BigInt(allowed) * 10n ** 18n] as const
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })
+    const call = { from: wallet.address, to: network.config.stablecoin, data }
+    const hash = (await rpcRequest(wallet.provider, 'eth_sendTransaction', [call])) as Hex
+    await network.client.waitForTransactionReceipt({ hash })
+  }
+  wallet.asked.length = 0
+  const terms = await someTerms(network, wallet.address, landlord)
+  const lease = aLease({ status: 'Pay Deposit', viewer: 'tenant', terms, now: terms.payBy - 86_400 })
+  fakeApi({ ...network.config, rpcUrl: node.url }, terms, { lease, answers })
+  await walletConnectionStore().connect({ id: 'test', name: 'Test wallet', icon: '', provider: wallet.provider })
+  const page = <Payment viewerId="ben" leaseId={lease.id} WalletDialog={() => null} prove={() => <b>prove</b>} />
+  const { router } = renderLease(page, 'en', saidPay ? { pay: true } : undefined)
+  return { ...wallet, router }
+}
+
+const allowance = (owner: `0x${string}`) =>
+  network.client.readContract({
+    address: network.config.stablecoin,
+    abi: erc20Abi,
+    functionName: 'allowance',
+    args: [owner, network.config.escrow],
+  })
+
+test('a limit above the sum is told and not called exact; brought down, it is used up by the payment', async () => {
+  const tenant = await aTenant({ allowed: 7_000, saidPay: true })
+  await screen.findByText(/may already take up to 7,000\sUSDT from your wallet\. This payment takes 2,200\sUSDT/)
+  expect(screen.queryByText('Exactly this amount, for the escrow only.')).toBeNull()
+  fireEvent.click(await pressable('First bring the limit down'))
+  await screen.findByText(/The limits come down to exactly what is needed/)
+  expect(tenant.asked).toEqual([]) // a limit to read first opens no wallet by itself
+  await screen.findByText('Your wallet will ask you 4 times: each step is one confirmation.')
+  fireEvent.click(await pressable('Allow in the wallet'))
+  await screen.findByText('Your payment is in the network', {}, { timeout: 15_000 })
+  expect(tenant.asked).toHaveLength(4)
+  expect(await allowance(tenant.address)).toBe(0n)
+})
+
+test('a limit left as it is pays all the same, and stays', async () => {
+  const tenant = await aTenant({ allowed: 7_000 })
+  await screen.findByText(/may already take up to 7,000/)
+  fireEvent.click(await pressable('Allow in the wallet')) // the fee’s, in RNB
+  await screen.findByText('Your payment is in the network', {}, { timeout: 15_000 })
+  expect(await allowance(tenant.address)).toBe(4_800n * 10n ** 18n)
+})
+
+test('money that comes while the page is open does not open the wallet, whatever was pressed before', async () => {
+  const tenant = await aTenant({ usdt: 100, saidPay: true })
+  await screen.findByText(/2,100\sUSDT are missing\./)
+  await waitFor(() => expect(tenant.router.state.location.state).toBeNull()) // nor does a refresh
+  await network.fund(tenant.address, 5_000)
+  fireEvent.click(await pressable('Look again'))
+  await pressable('Allow in the wallet')
+  expect(tenant.asked).toEqual([])
+})
+
+test('somebody who pressed “Pay” and has the money is asked by the wallet without a further press', async () => {
+  const tenant = await aTenant({ saidPay: true })
+  await waitFor(() => expect(tenant.asked.length).toBeGreaterThan(0), { timeout: 5_000 })
+})
+
+test('a network that does not answer is said after five seconds, and not before', async () => {
+  node.freeze()
+  const begun = Date.now()
+  await aTenant()
+  await screen.findByText('Balances')
+  expect(screen.queryByText(/has not answered for a while/)).toBeNull()
+  await screen.findByText(/has not answered for a while/, {}, { timeout: 8_000 })
+  expect(Date.now() - begun).toBeGreaterThan(4_500)
+  node.resume()
+  await pressable('Allow in the wallet')
+  expect(screen.queryByText(/has not answered for a while/)).toBeNull()
+})
+
+test('an account that is not proved reads which one is', async () => {
+  const proved = '0x1111111111111111111111111111111111111111'
+  await aTenant({
+    answers: {
+      'POST /api/contract/lease/payment': { code: 'wallet-not-proved' },
+      'GET /api/profile/wallets': [{ address: proved, provedAt: '2026-01-01T00:00:00Z', main: true }],
+    },
+  })
+  await screen.findByText(/is not proved yet/)
+  expect((await screen.findByText(/You can choose one of these accounts/)).parentElement?.textContent).toContain(proved)
+})

@@ -1,0 +1,72 @@
+/** What is paid for, beside the steps: the home, the all-in cost, until when it is reserved, and where the money goes. */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { Link } from 'react-router'
+import { fileUrl } from '../../../gateways/api.ts'
+import { formatInstant, formatRelativeTime } from '../../../gateways/format/format.ts'
+import { RichText } from '../../../gateways/text/RichText.tsx'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { paths } from '../../../paths.ts'
+import { Callout, Notice } from '../../../ui/Callout.tsx'
+import { Day } from '../../../ui/Day.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Photo } from '../../../ui/Photo.tsx'
+import { partyName } from '../partyName.ts'
+import css from '../transactions/Transaction.module.css'
+import { MoveInCost } from './MoveInCost.tsx'
+import { PaymentTimeline } from './PaymentTimeline.tsx'
+
+interface Props {
+  readonly lease: LeaseDetail
+  readonly viewerId: string
+  /** The network's fee in words, once it is known. */
+  readonly gas: string | undefined
+  /** Whether the payment is on its way: then nothing is reserved any more, and nothing estimated. */
+  readonly isSent: boolean
+}
+
+export function PaymentSummary({ lease, viewerId, gas, isSent }: Props) {
+  const text = useText('paying')
+  const { property } = lease.roomAd
+  const [image] = property.images
+  return (
+    <Panel className={css.summary} label={property.title}>
+      <div className={css.home}>
+        {image && <Photo photo={{ src: fileUrl(image.filePath), width: 72, height: 72 }} alt="" />}
+        <div>
+          <h2>{property.title}</h2>
+          <p className="small soft">
+            <Day of={lease.validFrom} /> – <Day of={lease.validTo} />
+          </p>
+          <p className="small soft">{text('summary.landlord', { name: partyName(lease.landlord) })}</p>
+        </div>
+      </div>
+      <MoveInCost money={lease.money} gas={isSent ? (gas ?? null) : gas} />
+      {!isSent && <Reserved lease={lease} />}
+      <PaymentTimeline lease={lease} />
+      <Notice icon="lock-key">
+        {text('summary.terms')}{' '}
+        <Link className="link" to={paths.agreement(viewerId, lease.id)}>
+          {text('summary.read')}
+        </Link>
+      </Notice>
+    </Panel>
+  )
+}
+
+function Reserved({ lease: { payBy, leaseNow, timeZone } }: { lease: LeaseDetail }) {
+  const text = useText('paying')
+  const language = useLanguage()
+  if (payBy === null) return null
+  const when = formatInstant(payBy, timeZone, language)
+  const sentence =
+    payBy > leaseNow
+      ? text('summary.reserved', { when, wait: formatRelativeTime(payBy - leaseNow, language) })
+      : text('summary.over', { when })
+  return (
+    <Callout icon="hourglass-medium" tone={payBy > leaseNow ? 'quiet' : 'warn'}>
+      <span>
+        <RichText marks={{ b: (inside) => <b className="num">{inside}</b> }}>{sentence}</RichText>
+      </span>
+    </Callout>
+  )
+}

@@ -1,0 +1,22 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { renderWithProviders } from '../../../gateways/render.setup.tsx'
+import { aLease as aStagedLease } from '../fixtures.setup.tsx'
+import { PaymentTimeline } from './PaymentTimeline.tsx'
+
+afterEach(cleanup)
+
+const lines = (status: 'Pay Deposit' | 'Start Arbitration') => {
+  renderWithProviders(<PaymentTimeline lease={aStagedLease({ status, viewer: 'tenant' })} />)
+  return within(screen.getByRole('list', { name: 'Where the money goes' }))
+    .getAllByRole('listitem')
+    .map(({ className }) => (/held/.test(className) ? 'gold' : /planned/.test(className) ? 'dashed' : 'none'))
+}
+
+test('before it is paid the money’s line is dashed to the last moment at which money moves', () => {
+  expect(lines('Pay Deposit')).toEqual(['dashed', 'dashed', 'dashed', 'dashed', 'none'])
+})
+
+test('gold is only money that is really held', () => {
+  expect(lines('Start Arbitration')).toEqual(['gold', 'gold', 'gold', 'gold', 'none'])
+})

@@ -1,0 +1,204 @@
+/** What a person sees and does on the payments tab. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderWithProviders } from '../../../gateways/render.setup.tsx'
+import { ToastRegion } from '../../../ui/Toast.tsx'
+import { PaymentsPage } from './PaymentsPage.tsx'
+import { aPayment } from './payment.setup.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** Opens the page with nothing read yet; the answer is what it keeps of what it reads. */
+function openPage(address?: string): QueryClient {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  renderWithProviders(
+    <QueryClientProvider client={queries}>
+      <ToastRegion>
+        <PaymentsPage />
+      </ToastRegion>
+    </QueryClientProvider>,
+    address === undefined ? {} : { path: address },
+  )
+  return queries
+}
+
+/** Shows the tab before an API that answers rows, or refuses. */
+function showPayments(rows: unknown, status = 200, address = '/profile/me/payments') {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    if (path.includes('/escrow')) return Response.json({ chainId: 31_337, explorerUrl: 'https://scan.example' })
+    return path.includes('paymentsTransfers') ? Response.json(rows, { status }) : Response.json([])
+  })
+  openPage(address)
+  return asked
+}
+
+const rows = [
+  aPayment({ paymentType: 'rent', invoice: 'KH-R-000009', direction: 'out' }),
+  aPayment({
+    contractId: 'lease-2',
+    property: 'Loft',
+    reference: 'KH-000002',
+    direction: 'in',
+    invoice: 'KH-R-000008',
+  }),
+]
+
+test('every payment stands there with its invoice, home, amount, receipt and PDF', async () => {
+  showPayments(rows)
+  const row = (await screen.findByText('KH-R-000009')).closest('tr') as HTMLElement
+  expect(within(row).getByText('2,200 USDT')).toBeTruthy()
+  expect(within(row).getByRole('link', { name: 'Two-bedroom off Paseo Escalón' })).toBeTruthy()
+  const receipt = within(row).getByRole('link', { name: 'Public receipt of KH-R-000009' })
+  expect(receipt.getAttribute('href')).toBe(`/receipt/31337/0x${'ab'.repeat(32)}`)
+  expect(within(row).getByRole('button', { name: 'PDF of KH-R-000009' })).toBeTruthy()
+})
+
+test('choosing a lease leaves its payments and counts them anew', async () => {
+  showPayments(rows)
+  fireEvent.change(await screen.findByLabelText('Lease'), { target: { value: 'lease-2' } })
+  expect(screen.queryByText('KH-R-000009')).toBeNull()
+  expect(screen.getByText('1 payment')).toBeTruthy()
+  expect(screen.getByText('To you: 2,200 USDT')).toBeTruthy()
+})
+
+test('a row says where the money came from or went, in words of who looks', async () => {
+  showPayments([
+    aPayment({ invoice: 'KH-R-000021' }),
+    aPayment({ invoice: 'KH-R-000022', from: 'escrow', to: 'keyhold', direction: 'none' }),
+    aPayment({ invoice: 'KH-R-000023', from: 'escrow', to: 'keyhold', direction: 'in' }),
+  ])
+  const said = async (invoice: string) =>
+    (await screen.findByText(invoice)).closest('tr')?.querySelector('td:nth-child(4) span')?.textContent
+  expect(await said('KH-R-000022')).toBe('from the escrow to Keyhold')
+  expect(await said('KH-R-000023')).toBe('from the escrow')
+})
+
+/** The lines of the CSV that a press of its button saves. */
+async function downloadCsv(): Promise<string[]> {
+  const saved: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:1', revokeObjectURL: () => {} }),
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Download CSV' }))
+  return (await saved[0]?.text())?.split('\r\n') ?? []
+}
+
+test('the CSV names the part of each row and to whom each share went', async () => {
+  const shared = { paymentType: 'settled', part: 'deposit', from: 'escrow' } as const
+  showPayments([
+    aPayment({ ...shared, invoice: 'KH-R-000031', to: 'tenant', direction: 'in', price: `300${'0'.repeat(18)}` }),
+    aPayment({ ...shared, invoice: 'KH-R-000032', to: 'landlord', direction: 'none', price: `100${'0'.repeat(18)}` }),
+  ])
+  const lines = await downloadCsv()
+  expect(lines[0]).toContain('"Kind","Part","Amount"')
+  expect(lines[1]).toContain('"Shared by agreement: deposit","Deposit","300","USDT","the escrow"')
+  expect(lines[2]).toContain('"Shared by agreement: deposit","Deposit","100","USDT","the escrow"')
+})
+
+test('the CSV says of each row whether it was delivered, waits at the escrow and for whom, or came later', async () => {
+  const account = `0x${'33'.repeat(20)}`
+  const escrow = `0x${'44'.repeat(20)}`
+  const rent = { paymentType: 'released', part: 'handover', from: 'escrow', to: 'landlord' } as const
+  const paidTransactionId = `0x${'55'.repeat(32)}`
+  const paidAt = Date.parse('2026-03-05T08:00:00Z') / 1000
+  showPayments([
+    aPayment(rent),
+    aPayment({ ...rent, credit: { account, escrow, paidAt: null, paidTransactionId: null } }),
+    aPayment({ ...rent, credit: { account, escrow, paidAt, paidTransactionId } }),
+  ])
+  const [head = '', ...lines] = await downloadCsv()
+  const place = head.split(',').indexOf('"Delivery"')
+  expect(lines.map((line) => line.split('","')[place]).filter(Boolean)).toEqual([
+    'delivered',
+    `waits at the escrow for ${account}`,
+    'delivered later, 2026-03-05T08:00:00.000Z',
+  ])
+})
+
+test('filters that leave nothing can be taken away again', async () => {
+  showPayments(rows, 200, '/profile/me/payments?period=1999')
+  fireEvent.click(await screen.findByRole('button', { name: 'Show all payments' }))
+  expect(screen.getByText('KH-R-000009')).toBeTruthy()
+})
+
+test('without a payment the page says when there will be one; a failure offers another try', async () => {
+  showPayments([])
+  expect(await screen.findByText('No payment yet')).toBeTruthy()
+})
+
+test('a failure is said in place, and another try is offered', async () => {
+  const asked = showPayments({ code: 'database-away' }, 503)
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Keyhold’s database does not answer right now. Try again in a moment.')).toBeTruthy()
+  expect(asked.filter((path) => path.includes('paymentsTransfers'))).toHaveLength(2)
+})
+
+test('a PDF that cannot be made is said in a toast, and the button stays', async () => {
+  showPayments(rows.slice(0, 1))
+  const button = await screen.findByRole('button', { name: /^PDF of/ })
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'server-fault' }, { status: 500 }))
+  fireEvent.click(button)
+  expect(await screen.findByText('The PDF could not be made. Try again in a moment.')).toBeTruthy()
+  expect((button as HTMLButtonElement).disabled).toBe(false)
+})
+
+test('where the chain has an explorer, a payment leads there', async () => {
+  showPayments([aPayment({ invoice: 'KH-R-000011' }), aPayment({ invoice: 'KH-R-000012', chainId: 56 })])
+  const rowOf = async (invoice: string) => (await screen.findByText(invoice)).closest('tr') as HTMLElement
+  const out = await within(await rowOf('KH-R-000011')).findByRole('link', { name: /explorer/i })
+  expect(out.getAttribute('href')).toBe(`https://scan.example/tx/0x${'ab'.repeat(32)}`)
+  expect(within(await rowOf('KH-R-000012')).queryByRole('link', { name: /explorer/i })).toBeNull()
+})
+
+test('payments over time are drawn once there are two months, and each month says its sums', async () => {
+  const month = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000
+  showPayments([aPayment({ date: month('2026-03-02') })])
+  await screen.findByText('1 payment')
+  expect(screen.queryByRole('region', { name: 'Payments over time' })).toBeNull()
+  cleanup()
+  showPayments([aPayment({ date: month('2026-04-02') }), aPayment({ date: month('2026-03-02'), direction: 'in' })])
+  const plot = await screen.findByRole('region', { name: 'Payments over time' })
+  const months = within(plot)
+    .getAllByRole('listitem')
+    .map((item) => item.getAttribute('title'))
+  expect(months).toEqual([
+    'March 2026: 2,200\u00a0USDT to you, 0\u00a0USDT from you',
+    'April 2026: 0\u00a0USDT to you, 2,200\u00a0USDT from you',
+  ])
+})
+
+test('nothing is drawn before the leases have told today, and all of it if they cannot be read', async () => {
+  let fail: (error: Error) => void = () => {}
+  const leases = new Promise<Response>((_, reject) => {
+    fail = reject
+  })
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.includes('paymentsTransfers')) return Response.json(rows)
+    return path.includes('/escrow') ? Response.json({}) : leases
+  })
+  const queries = openPage()
+  await vi.waitFor(() => expect(queries.getQueryData(['payments'])).toBeTruthy())
+  expect(screen.queryByText('KH-R-000009')).toBeNull()
+  await act(async () => fail(new Error('away')))
+  expect(await screen.findByText('KH-R-000009')).toBeTruthy()
+})
+
+test('the plot names years: each January’s, and the first month’s unless a January stands beside it', async () => {
+  const month = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000
+  const years = async (first: string, last: string) => {
+    showPayments([aPayment({ date: month(last) }), aPayment({ date: month(first), direction: 'in' })])
+    const plot = await screen.findByRole('region', { name: 'Payments over time' })
+    const named = [...plot.querySelectorAll('li')].map((item) => item.querySelector('b')?.textContent ?? '')
+    cleanup()
+    return named
+  }
+  expect(await years('2025-09-02', '2026-01-02')).toEqual(['2025', '', '', '', '2026'])
+  expect(await years('2025-12-02', '2026-02-02')).toEqual(['', '2026', ''])
+})

@@ -1,0 +1,50 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { paymentKind } from '../paymentName.ts'
+import { aPayment } from './payment.setup.ts'
+import { matchingPayments, paymentSums } from './paymentFilter.ts'
+
+const at = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000
+const now = at('2026-11-20')
+const all = { lease: '', kind: '', period: '' }
+const rows = [
+  aPayment({ date: at('2026-11-10') }),
+  aPayment({
+    date: at('2026-03-01'),
+    contractId: 'lease-2',
+    paymentType: 'released',
+    part: 'deposit',
+    direction: 'in',
+  }),
+  aPayment({ date: at('2025-06-01'), paymentType: 'fee', currency: 'RNB' }),
+]
+
+test('without a filter every payment is there', () => {
+  expect(matchingPayments(rows, all, now)).toEqual(rows)
+})
+
+test('a lease, a kind, a year and the last days each leave what fits', () => {
+  expect(matchingPayments(rows, { ...all, lease: 'lease-2' }, now)).toEqual([rows[1]])
+  expect(matchingPayments(rows, { ...all, kind: 'depositHome' }, now)).toEqual([rows[1]])
+  expect(matchingPayments(rows, { ...all, kind: 'released' }, now)).toEqual([])
+  expect(matchingPayments(rows, { ...all, period: '2025' }, now)).toEqual([rows[2]])
+  expect(matchingPayments(rows, { ...all, period: 'last30' }, now)).toEqual([rows[0]])
+  expect(matchingPayments(rows, { ...all, period: 'last365' }, now)).toEqual(rows.slice(0, 2))
+})
+
+test('a period nobody offers shows nothing rather than everything', () => {
+  expect(matchingPayments(rows, { ...all, period: 'nonsense' }, now)).toEqual([])
+})
+
+test('what waits at the escrow did not come, and has come once it was paid out', () => {
+  const credit = { escrow: '0x1', account: '0x2', paidAt: null, paidTransactionId: null }
+  const released = aPayment({ paymentType: 'released', direction: 'in', credit })
+  expect(paymentSums([released])).toEqual({ in: 0n, out: 0n })
+  const arrived = { ...released, credit: { ...credit, paidAt: now, paidTransactionId: '0x3' } }
+  expect(paymentSums([arrived])).toEqual({ in: 2200n * 10n ** 18n, out: 0n })
+})
+
+test('the sums are of USDT alone, by direction', () => {
+  expect(paymentSums(rows)).toEqual({ in: 2200n * 10n ** 18n, out: 2200n * 10n ** 18n })
+  expect(paymentKind({ paymentType: 'released', part: 'handover' })).toBe('released')
+})

@@ -1,0 +1,47 @@
+/** Which payments a person looks at: by lease, kind and period, as the page's address says. */
+import type { PaymentRow } from '@keyhold/api/deposits.ts'
+import { isWaiting } from '../credits.ts'
+import { paymentKind } from '../paymentName.ts'
+
+/** Empty words mean all. `period` is `last30`, `last365` or a year. */
+export interface PaymentFilter {
+  readonly lease: string
+  readonly kind: string
+  readonly period: string
+}
+
+const day = 86_400
+
+/** The rows that fit; `now` in unix seconds of the chain, as the dates are. What no payment has fits none. */
+export function matchingPayments(
+  rows: readonly PaymentRow[],
+  { lease, kind, period }: PaymentFilter,
+  now: number,
+): PaymentRow[] {
+  return rows.filter(
+    (row) =>
+      (!lease || row.contractId === lease) &&
+      (!kind || paymentKind(row) === kind) &&
+      (!period || isIn(row, period, now)),
+  )
+}
+
+function isIn({ date }: PaymentRow, period: string, now: number): boolean {
+  if (period === 'last30') return date > now - 30 * day
+  if (period === 'last365') return date > now - 365 * day
+  return yearOf(date) === period
+}
+
+/** The calendar year (UTC) of an instant. */
+export function yearOf(instant: number): string {
+  return String(new Date(instant * 1000).getUTCFullYear())
+}
+
+/** What came to the viewer and what left them, in USDT's smallest unit; what waits at the escrow did not come. */
+export function paymentSums(rows: readonly PaymentRow[]): Record<'in' | 'out', bigint> {
+  const sum = (direction: 'in' | 'out') =>
+    rows
+      .filter((row) => row.direction === direction && row.currency === 'USDT' && !isWaiting(row))
+      .reduce((total, { price }) => total + BigInt(price), 0n)
+  return { in: sum('in'), out: sum('out') }
+}

@@ -1,0 +1,51 @@
+/** One payment in the hands of a person: where it stands, what the wallet is doing, what went wrong, and the one act: go on. */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { useMemo, useState } from 'react'
+import { useText } from '../../../gateways/text/useText.tsx'
+import { networkConfigFrom, termsFromWire } from '../../../gateways/wallet/escrowFacts.ts'
+import { escrowTransactionFor } from '../../../gateways/wallet/escrowTransaction.ts'
+import type { TransactionContext } from '../../../gateways/wallet/transactionContext.ts'
+import { useNetworkConfig, useWallet } from '../../../gateways/wallet/useWallet.ts'
+import { reportActivation, usePaymentStart } from '../queries.ts'
+import { useAcceptanceCheck, useTransactionPreview } from '../transactions/chainQueries.ts'
+import { useTransactionRun } from '../transactions/useTransactionRun.ts'
+
+export function usePayment(lease: LeaseDetail, onSent: () => void) {
+  const text = useText('paying')
+  const { connection } = useWallet()
+  const { network, error } = useNetworkConfig()
+  const connected = connection.status === 'connected' ? connection : undefined
+  const isOnNetwork = connected !== undefined && connected.chainId === network?.chainId
+  const start = usePaymentStart(lease.id, isOnNetwork ? connected.address : undefined)
+  const acceptance = useAcceptanceCheck(start.data)
+  const [isExact, setIsExact] = useState(false)
+  const context = useMemo<TransactionContext | undefined>(() => {
+    if (!connected || !start.data) return undefined
+    const to = networkConfigFrom(start.data)
+    const transaction = escrowTransactionFor({ kind: 'pay' }, to, termsFromWire(start.data.terms))
+    return { provider: connected.connector.provider, account: connected.address, network: to, transaction, isExact }
+  }, [connected, start.data, isExact])
+  const preview = useTransactionPreview(isOnNetwork ? context : undefined)
+  const run = useTransactionRun({
+    leaseId: lease.id,
+    context,
+    failureTitle: text('failed'),
+    reportToServer: (hash) => (start.data ? reportActivation(lease, start.data, hash) : Promise.resolve()),
+    refreshPreview: () => void preview.refetch(),
+    onDone: onSent,
+  })
+  const makeExact = () => setIsExact(true)
+  return {
+    connected,
+    network,
+    networkError: error,
+    isOnNetwork,
+    start,
+    acceptance,
+    context,
+    preview,
+    makeExact,
+    ...run,
+  }
+}
+export type Payment = ReturnType<typeof usePayment>

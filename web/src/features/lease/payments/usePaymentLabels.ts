@@ -1,0 +1,58 @@
+/** A payment in words: what it was for, from whom to whom, and when. */
+import type { PaymentRow } from '@keyhold/api/deposits.ts'
+import type { LeaseCard } from '@keyhold/api/leases.ts'
+import { formatDayAt, formatMoney } from '../../../gateways/format/format.ts'
+import { type Text, useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { counterpartName } from '../partyName.ts'
+import { paymentKind, paymentName, paymentPartName } from '../paymentName.ts'
+
+/** Says payments in the reader's language; parties by name where their lease is known. */
+export function usePaymentLabels(leases: readonly LeaseCard[]) {
+  const text = useText('deposits')
+  const paymentText = useText('payments')
+  const language = useLanguage()
+  const leaseOf = (row: PaymentRow) => leases.find(({ id }) => id === row.contractId)
+  const who = (row: PaymentRow, party: PaymentRow['from'] | PaymentRow['to']): string => {
+    if (party === 'escrow' || party === 'keyhold') return text(`tx.${party}`)
+    const lease = leaseOf(row)
+    const isViewer = lease && (party === 'landlord') === lease.isLandlordInContract
+    if (isViewer) return text('tx.you')
+    return lease ? counterpartName(lease, language) : ''
+  }
+  const timeZone = (row: PaymentRow) => leaseOf(row)?.timeZone ?? 'UTC'
+  return {
+    who,
+    timeZone,
+    kind: (row: PaymentRow) => paymentName(row, leaseOf(row), text),
+    /** What payments of this kind have in common, for a list of kinds. */
+    kindOfAll: (row: PaymentRow) => text(`tx.kind.${paymentKind(row)}`),
+    part: (row: PaymentRow) => paymentPartName(row, leaseOf(row), text),
+    fromTo: (row: PaymentRow) => fromToText(row, (party) => who(row, party), paymentText),
+    day: (row: PaymentRow) => formatDayAt(row.date, timeZone(row), language),
+    amount: ({ price, currency }: Pick<PaymentRow, 'price' | 'currency'>) =>
+      formatMoney({ amount: BigInt(price), currency }, language),
+  }
+}
+
+/** Where the money came from or went, as the viewer sees it: "from the escrow", "to Ada"; an empty line before a name is known. */
+function fromToText(
+  { from, to, direction }: PaymentRow,
+  who: (party: PaymentRow['from'] | PaymentRow['to']) => string,
+  paymentText: Text<'payments'>,
+) {
+  const named = (party: typeof from | typeof to, label: (name: string) => string) => {
+    const name = who(party)
+    return name ? label(name) : '\u00a0'
+  }
+  if (direction === 'in')
+    return from === 'escrow'
+      ? paymentText('fromTo.fromEscrow')
+      : named(from, (name) => paymentText('fromTo.from', { from: name }))
+  if (direction === 'out')
+    return to === 'escrow'
+      ? paymentText('fromTo.toEscrow')
+      : named(to, (name) => paymentText('fromTo.to', { to: name }))
+  if (from === 'escrow') return named(to, (name) => paymentText('fromTo.escrowTo', { to: name }))
+  if (to === 'escrow') return named(from, (name) => paymentText('fromTo.toEscrowBy', { from: name }))
+  return named(from, (name) => named(to, (other) => paymentText('fromTo.both', { from: name, to: other })))
+}

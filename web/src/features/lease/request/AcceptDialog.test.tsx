@@ -1,0 +1,146 @@
+/**
+ * A landlord accepts: reads what is fixed, with or without a wallet at hand.
+ * @vitest-environment jsdom
+ */
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { aLease, day, moveIn, moveOut, renderLease, requestedAt } from '../fixtures.setup.tsx'
+import { AcceptDialog } from './AcceptDialog.tsx'
+import '../../../ui/dialogs.setup.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const lease = { ...aLease({ status: 'Request Received', viewer: 'landlord', now: requestedAt + day }), overlapping: 1 }
+const address = (sign: string) => `0x${sign.repeat(40)}`
+const offer = {
+  terms: {
+    landlord: address('a'),
+    arbitrator: address('c'),
+    handover: lease.money.handover,
+    deposit: lease.money.deposit,
+    moveIn,
+    moveOut,
+    payBy: requestedAt + 3 * day,
+    document: `0x${'de'.repeat(32)}`,
+  },
+  chainId: 31337,
+  escrow: address('e'),
+  escrowVersion: '2',
+  money: lease.money,
+  salt: `0x${'12'.repeat(32)}`,
+  canonical: '{}',
+  offeredUntil: requestedAt + 2 * day,
+  leaseNow: requestedAt + day,
+}
+
+type Answer = { status: number; body: object }
+
+/** Answers the terms one after the other, and the acceptance with `accepted`. */
+function answer(terms: readonly Answer[], accepted: Answer = { status: 200, body: { success: 'ok' } }) {
+  const sent: unknown[] = []
+  let asked = 0
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.endsWith('/terms')) {
+      const { status, body } = terms[Math.min(asked++, terms.length - 1)] as Answer
+      return Response.json(body, { status })
+    }
+    if (!path.endsWith('/contract-signed-landlord')) return Response.json({ code: 'chain-away' }, { status: 503 })
+    sent.push(JSON.parse(String(init.body)))
+    return Response.json(accepted.body, { status: accepted.status })
+  })
+  return { sent, timesAsked: () => asked }
+}
+
+const onClose = vi.fn()
+const open = () =>
+  renderLease(
+    <AcceptDialog
+      lease={lease}
+      viewerId="me"
+      onClose={onClose}
+      WalletDialog={() => null}
+      prove={(onProved) => (
+        <>
+          <button type="button" onClick={onProved}>
+            Prove
+          </button>
+          <dialog aria-label="Sign a short text" open />
+        </>
+      )}
+    />,
+  )
+const good = { status: 200, body: offer }
+
+test('everything that is fixed is listed with its amounts and days, and the text can be read', async () => {
+  answer([good])
+  open()
+  const dialog = await screen.findByRole('dialog', { name: 'Accept Ben’s request?' })
+  await screen.findByText('1 Dec 2026, 12:00 – 1 Dec 2027, 12:00')
+  expect(dialog.textContent).toContain('Held for Ben until 24 Nov 2026, 12:00')
+  expect(dialog.textContent).toContain('1,100\u00a0USDT first rent, to you on 6 Dec 2026, 12:00')
+  expect(dialog.textContent).toContain(
+    '1,100\u00a0USDT deposit, held until move-out, home to Ben on 15 Dec 2027, 12:00',
+  )
+  expect(dialog.textContent).toContain(offer.terms.landlord)
+  expect(dialog.textContent).toContain(offer.terms.arbitrator)
+  expect(dialog.textContent).toContain(offer.terms.document)
+  expect(screen.getByRole('link', { name: 'Read it' }).getAttribute('href')).toBe('/profile/me/leases/lease/agreement')
+  expect(dialog.textContent).toContain('Another request for these days stays until Ben’s deposit is final')
+})
+
+test('what the arbitrator can do is said for the very escrow: in an old one also send an undisputed deposit home', async () => {
+  answer([good])
+  open()
+  await screen.findByText(/What nobody disputed it cannot touch\./)
+  expect(screen.queryByText(/send an undisputed deposit home/)).toBeNull()
+  cleanup()
+  answer([{ status: 200, body: { ...offer, escrowVersion: '1' } }])
+  open()
+  await screen.findByText(/In this escrow it can also send an undisputed deposit home to the tenant, whole\./)
+  expect(screen.queryByText(/it cannot touch/)).toBeNull()
+})
+
+test('without a wallet at hand the acceptance goes unsigned, and the landlord knows what the tenant is told', async () => {
+  const { sent } = answer([good])
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept and hold the days' }))
+  expect(screen.getByText(/Ben is told that no wallet signed these terms/)).toBeTruthy()
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent).toEqual([{ roomAdId: 'home', contractId: 'lease', document: offer.terms.document }])
+})
+
+test('a landlord without a proved wallet proves one here, and goes on', async () => {
+  answer([{ status: 409, body: { code: 'wallet-not-proved' } }, good])
+  open()
+  await screen.findByText('Prove a wallet first')
+  expect(screen.queryByRole('button', { name: 'Accept and hold the days' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Prove' }))
+  expect(await screen.findByRole('button', { name: 'Accept and hold the days' })).toBeTruthy()
+})
+
+test('a dialog that closes inside leaves the acceptance open', async () => {
+  answer([{ status: 409, body: { code: 'wallet-not-proved' } }])
+  onClose.mockClear()
+  open()
+  await screen.findByText('Prove a wallet first')
+  fireEvent(screen.getByRole('dialog', { name: 'Sign a short text' }), new Event('close'))
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('terms that are no longer current are read once more', async () => {
+  const { timesAsked } = answer([good], { status: 409, body: { code: 'terms-expired' } })
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept and hold the days' }))
+  expect(await screen.findByText(/no longer current/)).toBeTruthy()
+  await waitFor(() => expect(timesAsked()).toBe(2))
+})
+
+test('days that somebody else took meanwhile are said in the dialog', async () => {
+  answer([good], { status: 409, body: { code: 'dates-already-taken' } })
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept and hold the days' }))
+  expect(await screen.findByText('These dates have been taken by somebody else meanwhile.')).toBeTruthy()
+})

@@ -1,0 +1,149 @@
+/** Accepts a request: lists what is fixed from now on, offers to sign it with the wallet, and does it (D 2.7, D 4.8). */
+import type { LeaseCard } from '@keyhold/api/leases.ts'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { ApiError } from '../../../gateways/api.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { useNetworkConfig, useWallet } from '../../../gateways/wallet/useWallet.ts'
+import { useWalletError } from '../../../gateways/wallet/useWalletError.ts'
+import { promptOfMessage } from '../../../gateways/wallet/walletPrompt.ts'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Callout } from '../../../ui/Callout.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { SkeletonLines } from '../../../ui/Skeleton.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
+import { counterpartName } from '../partyName.ts'
+import { useAcceptLease } from '../queries.ts'
+import { ExpectedPrompt } from '../transactions/ExpectedPrompt.tsx'
+import { AcceptedTerms } from './AcceptedTerms.tsx'
+import { acceptanceMessage, isPayeeWallet, networkOfOffer, signOfferedTerms, useOfferedTerms } from './offeredTerms.ts'
+
+/** What features/wallet gives: the dialog to choose a wallet, and where one is proved. */
+interface WalletSlots {
+  readonly WalletDialog: ComponentType<{ open: boolean; onClose: () => void }>
+  readonly prove: (onProved: () => void) => ReactNode
+}
+
+interface Props extends WalletSlots {
+  readonly lease: LeaseCard
+  readonly viewerId: string
+  readonly onClose: () => void
+}
+
+export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: Props) {
+  const text = useText('requests')
+  const messageOf = useWalletError()
+  const name = counterpartName(lease, useLanguage())
+  const offer = useOfferedTerms(lease.id)
+  const [choosing, setChoosing] = useState(false)
+  const { connected, network, leave: disconnect, press: submit, busy, failure } = useAcceptance(lease, offer, onClose)
+  const isPayee = offer.data && isPayeeWallet(offer.data, connected)
+  const isUnproved = offer.error instanceof ApiError && offer.error.code === 'wallet-not-proved'
+  const chooseWallet = async () => {
+    await disconnect()
+    setChoosing(true)
+  }
+  const foot = (
+    <>
+      <Button kind="plain" onClick={onClose}>
+        {text('accept.later')}
+      </Button>
+      {(offer.data || offer.isPending) && (
+        <Button kind="next" busy={busy} disabled={!offer.data} onClick={() => void submit(true)}>
+          {text(isPayee ? 'accept.sign' : 'accept.confirm')}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Dialog open steady title={text('accept.title', { name })} onClose={onClose} footer={foot}>
+      <p>{text('accept.what')}</p>
+      {failure !== undefined && <Callout tone="bad">{messageOf(failure)}</Callout>}
+      {offer.isPending && <SkeletonLines lines={9} height="2em" />}
+      {isUnproved && (
+        <Callout tone="warn" title={text('accept.proveTitle')}>
+          <p>{text('accept.proveWhat')}</p>
+          {prove(() => void offer.refetch())}
+        </Callout>
+      )}
+      {offer.error && !isUnproved && (
+        <Callout tone="bad">
+          <p>{messageOf(offer.error)}</p>
+          <div className="row wraps">
+            <Button small onClick={() => void offer.refetch()}>
+              {text('again')}
+            </Button>
+            <ButtonLink small kind="plain" to={paths.profile(viewerId)}>
+              {text('accept.profile')}
+            </ButtonLink>
+          </div>
+        </Callout>
+      )}
+      {offer.data && (
+        <>
+          <AcceptedTerms lease={lease} offer={offer.data} viewerId={viewerId} />
+          {isPayee && network && (
+            <ExpectedPrompt
+              prompt={promptOfMessage(acceptanceMessage(offer.data))}
+              network={networkOfOffer(offer.data, network)}
+              timeZone={lease.timeZone}
+              people={[{ address: offer.data.terms.landlord, name: text('accept.you') }]}
+            />
+          )}
+          <Callout icon="pen-nib">
+            <p>
+              {text(isPayee ? 'accept.signs' : connected ? 'accept.another' : 'accept.unsigned', { name })}
+              {lease.overlapping > 0 && ` ${text('accept.others', { count: lease.overlapping, name })}`}
+            </p>
+            {!isPayee && (
+              <div>
+                <Button small kind="line" icon="wallet" onClick={() => void chooseWallet()}>
+                  {text(connected ? 'accept.change' : 'accept.connect')}
+                </Button>
+              </div>
+            )}
+            {isPayee && (
+              <div>
+                <Button small kind="plain" disabled={busy} onClick={() => void submit(false)}>
+                  {text('accept.without')}
+                </Button>
+              </div>
+            )}
+          </Callout>
+        </>
+      )}
+      <WalletDialog open={choosing} onClose={() => setChoosing(false)} />
+    </Dialog>
+  )
+}
+
+/** Signs if the wallet at hand is the right one, accepts, and says so. */
+function useAcceptance(lease: LeaseCard, offer: ReturnType<typeof useOfferedTerms>, onDone: () => void) {
+  const text = useText('requests')
+  const language = useLanguage()
+  const toast = useToast()
+  const { connection, connectionStore } = useWallet()
+  const { network } = useNetworkConfig()
+  const accept = useAcceptLease(lease)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const connected = connection.status === 'connected' ? connection : undefined
+  const submit = async (withSignature: boolean) => {
+    if (!offer.data) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const isSigned = withSignature && connected && network && isPayeeWallet(offer.data, connected)
+      const signature = isSigned ? await signOfferedTerms(offer.data, connected, network) : undefined
+      await accept.mutateAsync({ document: offer.data.terms.document, signature })
+      toast({ title: text('accept.done', { name: counterpartName(lease, language) }) })
+      onDone()
+    } catch (error) {
+      setFailure(error)
+      if (error instanceof ApiError && error.code === 'terms-expired') void offer.refetch()
+    }
+    setBusy(false)
+  }
+  const disconnect = async () => connected && connectionStore?.disconnect()
+  return { connected, network, leave: disconnect, press: submit, busy, failure }
+}

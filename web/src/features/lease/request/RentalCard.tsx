@@ -1,0 +1,61 @@
+/** One lease of a tenant among their rentals: the home, where it stands, what comes next. */
+import type { LeaseCard } from '@keyhold/api/leases.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Day } from '../../../ui/Day.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Photo } from '../../../ui/Photo.tsx'
+import { coverPhoto } from '../coverPhoto.ts'
+import { messageValues } from '../messageValues.ts'
+import { StatusBadge } from '../StatusBadge.tsx'
+import { primaryTransition, viewStateOf } from '../viewState.ts'
+import css from './LeaseLists.module.css'
+
+interface Props {
+  readonly lease: LeaseCard
+  readonly now: number
+  readonly viewerId: string
+  /** Whether its button may be the loud one of the screen. */
+  readonly mayBePrimary: boolean
+  /** Who holds the money now, by another feature. */
+  readonly heldMoney: ReactNode
+}
+
+export function RentalCard({ lease, now, viewerId, mayBePrimary, heldMoney }: Props) {
+  const text = useText('requests')
+  const leaseText = useText('leases')
+  const values = messageValues(lease, useLanguage(), now)
+  const { property } = lease.roomAd
+  const cover = coverPhoto(property.images)
+  const primary = primaryTransition(lease, now)
+  const to = paths.lease(viewerId, lease.id)
+  return (
+    <li>
+      <Panel>
+        <div className={css.card}>
+          <div className={css.picture}>{cover && <Photo photo={cover} sizes="152px" alt="" />}</div>
+          <div>
+            <StatusBadge lease={lease} now={now} />
+            <h2>
+              <Link to={to}>{property.title}</Link>
+            </h2>
+            <p className="num">
+              <Day of={lease.validFrom} /> – <Day of={lease.validTo} />
+            </p>
+            <p className={`num ${css.what}`}>
+              <b>{leaseText(`next.tenant.${viewStateOf(lease, now)}.title`, values)}</b>
+            </p>
+            {heldMoney}
+          </div>
+          <ButtonLink small kind={primary ? (mayBePrimary ? 'next' : 'line') : 'plain'} to={to}>
+            {text(primary ? 'lookAt' : 'open')}
+            <span className="vh">{property.title}</span>
+          </ButtonLink>
+        </div>
+      </Panel>
+    </li>
+  )
+}

@@ -1,0 +1,120 @@
+/**
+ * The requests screen: where each lease stands, and what can be done from there.
+ * @vitest-environment jsdom
+ */
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { aLease, day, handoverDue, moveIn, moveOut, renderLease, requestedAt } from '../fixtures.setup.tsx'
+import { RequestLists } from './RequestLists.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const now = requestedAt + day
+const received = { ...aLease({ status: 'Request Received', viewer: 'landlord', now }), id: 'received', overlapping: 2 }
+const another = { ...aLease({ status: 'Pending Request', viewer: 'landlord', now }), id: 'another' }
+const sent = { ...aLease({ status: 'Pending Request', viewer: 'tenant', now }), id: 'sent' }
+const toPay = { ...aLease({ status: 'Pay Deposit', viewer: 'tenant', now }), id: 'toPay' }
+const active = { ...aLease({ status: 'Start Arbitration', viewer: 'landlord', now: moveIn }), id: 'active' }
+const closed = { ...aLease({ status: 'Declined', viewer: 'tenant', now }), id: 'closed' }
+
+const onAccept = vi.fn()
+const pay = (_lease: unknown, kind: string) => <button type="button">Pay {kind}</button>
+const lists = (leases: readonly (typeof received)[]) =>
+  renderLease(<RequestLists leases={leases} now={now} viewerId="me" onAccept={onAccept} pay={pay} />)
+
+const inSection = (name: string) => within(screen.getByRole('region', { name }))
+
+test('pending and archive part at the answer; the archive tells what needs somebody', () => {
+  lists([received, another, sent, toPay, active, closed])
+  const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  expect(headings).toEqual(['For you to answer', 'Sent by you', 'Needs something from you', 'Active', 'Closed'])
+  expect(inSection('Archive').getAllByRole('listitem').length).toBe(3)
+})
+
+test('a row says who, which days, what it costs, where it stands and until when', () => {
+  lists([received])
+  const words = screen.getByRole('listitem').textContent
+  expect(words).toContain('Ben Castro')
+  expect(words).toContain('1 Dec 2026 – 1 Dec 2027')
+  expect(words).toContain('2,200\u00a0USDT to move in')
+  expect(words).toContain('Request Received')
+  expect(words).toContain('answer by 27 Nov 2026, 12:00 · overlaps with 2 other requests')
+})
+
+test('a landlord accepts from the list', () => {
+  lists([received, another])
+  fireEvent.click(screen.getAllByRole('button', { name: 'Accept' })[0] as HTMLElement)
+  expect(onAccept).toHaveBeenCalledWith(received)
+})
+
+test('a tenant can withdraw what they sent, and cannot accept it', () => {
+  lists([sent])
+  expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+})
+
+test('an accepted tenant pays from the list', () => {
+  lists([toPay])
+  expect(screen.getByRole('button', { name: 'Pay next' })).toBeTruthy()
+})
+
+test('paying is quiet while a request above waits for an answer: one loud button a screen', () => {
+  lists([received, toPay])
+  expect(screen.getByRole('button', { name: 'Pay line' })).toBeTruthy()
+})
+
+test('a dispute whose time is over needs its payee, who reads how much is theirs since when; the other one it does not', () => {
+  const over = handoverDue + 14 * day
+  const open = { ...aLease({ status: 'In Dispute', viewer: 'landlord', now: over - 60 }), id: 'open' }
+  const mine = { ...aLease({ status: 'In Dispute', viewer: 'landlord', now: over }), id: 'mine' }
+  const theirs = { ...aLease({ status: 'In Dispute', viewer: 'tenant', now: over }), id: 'theirs' }
+  const show = (lease: typeof mine, at: number) =>
+    renderLease(<RequestLists leases={[lease]} now={at} viewerId="me" onAccept={onAccept} pay={pay} />)
+  show(mine, over)
+  expect(inSection('Archive').getByRole('heading', { level: 3 }).textContent).toBe('Needs something from you')
+  expect(screen.getByRole('listitem').textContent).toContain('1,100\u00a0USDT due to you since 20 Dec 2026, 12:00')
+  cleanup()
+  show(theirs, over)
+  expect(inSection('Archive').getByRole('heading', { level: 3 }).textContent).toBe('Active')
+  expect(screen.getByRole('listitem').textContent).toContain('1,100\u00a0USDT due to Ada since 20 Dec 2026, 12:00')
+  cleanup()
+  show(open, over - 60)
+  expect(inSection('Archive').getByRole('heading', { level: 3 }).textContent).toBe('Active')
+  expect(screen.getByRole('listitem').textContent).toContain('in dispute until 20 Dec 2026, 12:00')
+})
+
+test('a deposit that the landlord owes back stands in their list as theirs to do, with its day; the tenant reads it too', () => {
+  const at = moveIn + 366 * day
+  const show = (viewer: 'tenant' | 'landlord') => {
+    cleanup()
+    const lease = aLease({ status: 'Released', viewer, now: at, policy: 'at-handover' })
+    renderLease(<RequestLists leases={[lease]} now={at} viewerId="me" onAccept={onAccept} pay={pay} />)
+    return [
+      inSection('Archive').getByRole('heading', { level: 3 }).textContent,
+      screen.getByRole('listitem').textContent,
+    ]
+  }
+  const note = '1,100\u00a0USDT of deposit to be returned by 15 Dec 2027, 12:00'
+  expect(show('landlord')).toEqual(['Needs something from you', expect.stringContaining(note)])
+  expect(show('tenant')).toEqual(['Active', expect.stringContaining(note)])
+})
+
+test('from move-out on, a lease whose deposit is held needs its landlord, who returns it or claims from it; the tenant it does not', () => {
+  const sectionAt = (viewer: 'tenant' | 'landlord', at: number) => {
+    cleanup()
+    const lease = aLease({ status: 'Released', viewer, now: at })
+    renderLease(<RequestLists leases={[lease]} now={at} viewerId="me" onAccept={onAccept} pay={pay} />)
+    return inSection('Archive').getByRole('heading', { level: 3 }).textContent
+  }
+  expect(sectionAt('landlord', moveOut - 1)).toBe('Active')
+  expect(sectionAt('landlord', moveOut)).toBe('Needs something from you')
+  expect(sectionAt('tenant', moveOut)).toBe('Active')
+})
+
+test('nothing pending is said as such', () => {
+  lists([])
+  expect(screen.getByText('Nothing waits for an answer')).toBeTruthy()
+})

@@ -1,0 +1,84 @@
+/** The requests screen: what waits for an answer, and the archive in its sections (D 6.3). */
+import type { LeaseCard } from '@keyhold/api/leases.ts'
+import { type ReactNode, useId } from 'react'
+import { useText } from '../../../gateways/text/useText.tsx'
+import { CountBadge } from '../../../ui/Badge.tsx'
+import type { ButtonKind } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { sectionOf } from '../viewState.ts'
+import css from './LeaseLists.module.css'
+import { RequestRow } from './RequestRow.tsx'
+
+interface Props {
+  readonly leases: readonly LeaseCard[]
+  readonly now: number
+  readonly viewerId: string
+  readonly onAccept: (lease: LeaseCard) => void
+  readonly pay: (lease: LeaseCard, kind: ButtonKind) => ReactNode
+}
+
+export function RequestLists({ leases, now, ...row }: Props) {
+  const text = useText('requests')
+  const pendingId = useId()
+  const archiveId = useId()
+  const inSection = (section: ReturnType<typeof sectionOf>) => leases.filter((one) => sectionOf(one, now) === section)
+  const pending = inSection('pending')
+  const received = pending.filter(({ isLandlordInContract }) => isLandlordInContract)
+  const sent = pending.filter(({ isLandlordInContract }) => !isLandlordInContract)
+  const archive = (['needs', 'active', 'closed'] as const)
+    .map((section) => ({ section, leasesInSection: inSection(section) }))
+    .filter(({ leasesInSection }) => leasesInSection.length > 0)
+  const hasPrimaryAbove = received.length > 0
+  return (
+    <>
+      <section className={css.section} aria-labelledby={pendingId}>
+        <h2 id={pendingId}>
+          {text('list.pending')}
+          {received.length > 0 && (
+            <CountBadge value={received.length} label={text('list.waiting', { count: received.length })} />
+          )}
+        </h2>
+        <Panel>
+          {pending.length === 0 && (
+            <EmptyState heading="h3" title={text('list.noPending')}>
+              <p>{text('list.noPendingWhat')}</p>
+            </EmptyState>
+          )}
+          <Group title={text('list.received')} leases={received} now={now} isPrimary {...row} />
+          <Group title={text('list.sent')} leases={sent} now={now} {...row} />
+        </Panel>
+      </section>
+      <section className={css.section} aria-labelledby={archiveId}>
+        <h2 id={archiveId}>{text('list.archive')}</h2>
+        <Panel>
+          {archive.length === 0 && <p className="soft">{text('list.noArchive')}</p>}
+          {archive.map(({ section, leasesInSection }) => (
+            <Group
+              key={section}
+              title={text(`list.${section}`)}
+              leases={leasesInSection}
+              now={now}
+              isPrimary={section === 'needs' && !hasPrimaryAbove}
+              {...row}
+            />
+          ))}
+        </Panel>
+      </section>
+    </>
+  )
+}
+
+function Group({ title, leases, isPrimary, ...row }: Props & { title: string; isPrimary?: boolean }) {
+  if (leases.length === 0) return null
+  return (
+    <div className={css.group}>
+      <h3>{title}</h3>
+      <ul>
+        {leases.map((lease, at) => (
+          <RequestRow key={lease.id} lease={lease} isFirst={isPrimary === true && at === 0} {...row} />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+/** One lease in the lists of the requests screen: who, which home and days, where it stands, what can be done. */
+
+import type { LeaseCard } from '@keyhold/api/leases.ts'
+import { isPending } from '@keyhold/rental/lease.ts'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { fileUrl } from '../../../gateways/api.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { paths } from '../../../paths.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Button, type ButtonKind, ButtonLink } from '../../../ui/Button.tsx'
+import { Day } from '../../../ui/Day.tsx'
+import { heldTotal } from '../heldMoney.ts'
+import { buttonTransitions } from '../leaseState.ts'
+import { messageValues } from '../messageValues.ts'
+import { formatUsdt } from '../money.ts'
+import { counterpartName, partyName } from '../partyName.ts'
+import { type EndTransition, isEnd } from '../queries.ts'
+import { StatusBadge } from '../StatusBadge.tsx'
+import { EndDialog } from './EndDialog.tsx'
+import css from './LeaseLists.module.css'
+import { rowNote } from './rowNote.ts'
+
+interface Props {
+  readonly lease: LeaseCard
+  readonly now: number
+  readonly viewerId: string
+  /** The loud button may be loud: the first of its list. */
+  readonly isFirst: boolean
+  readonly onAccept: (lease: LeaseCard) => void
+  /** The button that pays, by another feature. */
+  readonly pay: (lease: LeaseCard, kind: ButtonKind) => ReactNode
+}
+
+export function RequestRow(props: Props) {
+  const { lease, now, viewerId } = props
+  const text = useText('requests')
+  const language = useLanguage()
+  const { counterpart } = lease
+  const held = heldTotal(lease)
+  const isUnpaid = isPending(lease.contractStatus) || lease.contractStatus === 'Pay Deposit'
+  const inUsdt = (amount: bigint) => formatUsdt(amount, language)
+  const picture = counterpart.avatarImagePath ? fileUrl(counterpart.avatarImagePath) : null
+  return (
+    <li className={css.row}>
+      <Avatar name={partyName(counterpart)} picture={picture} />
+      <div>
+        <h4>
+          <Link to={paths.lease(viewerId, lease.id)}>{partyName(counterpart)}</Link>
+        </h4>
+        <p className={`num ${css.meta}`}>
+          <span>{lease.roomAd.property.title}</span>
+          <span>
+            <Day of={lease.validFrom} /> – <Day of={lease.validTo} />
+          </span>
+          {held > 0n && <span>{text('row.held', { amount: inUsdt(held) })}</span>}
+          {isUnpaid && <span>{text('row.moveIn', { amount: inUsdt(BigInt(lease.money.total)) })}</span>}
+        </p>
+        <p className={css.state}>
+          <StatusBadge lease={lease} now={now} />
+          <span className="small soft num">{rowNote(lease, now, text, language)}</span>
+        </p>
+      </div>
+      <RowActions {...props} />
+    </li>
+  )
+}
+
+function RowActions({ lease, now, viewerId, isFirst, onAccept, pay }: Props) {
+  const text = useText('requests')
+  const leaseText = useText('leases')
+  const language = useLanguage()
+  const values = messageValues(lease, language)
+  const [ending, setEnding] = useState<EndTransition>()
+  const transitions = buttonTransitions(lease, now)
+  const prominent: ButtonKind = isFirst ? 'next' : 'line'
+  const to = paths.lease(viewerId, lease.id)
+  const end = transitions.find(isEnd)
+  const release = transitions.includes('release') && { text: 'release' as const, amount: values.handover }
+  const isOpen = !transitions.includes('accept') && !transitions.includes('pay') && !release
+  return (
+    <div className={css.acts}>
+      {end && end !== 'cancel' && (
+        <Button small kind="plain" onClick={() => setEnding(end)}>
+          {leaseText(`action.${end}`)}
+        </Button>
+      )}
+      {transitions.includes('accept') && (
+        <Button small kind={prominent} onClick={() => onAccept(lease)}>
+          {leaseText('action.acceptShort')}
+        </Button>
+      )}
+      {transitions.includes('pay') && pay(lease, prominent)}
+      {release && (
+        <ButtonLink small kind={prominent} to={to}>
+          {leaseText('action.release')}
+        </ButtonLink>
+      )}
+      {isOpen && (
+        <ButtonLink small kind={transitions.length > 0 ? 'line' : 'plain'} to={to}>
+          {text('open')}
+          <span className="vh">{text('openOf', { name: counterpartName(lease, language) })}</span>
+        </ButtonLink>
+      )}
+      {ending && <EndDialog lease={lease} transition={ending} onClose={() => setEnding(undefined)} />}
+    </div>
+  )
+}

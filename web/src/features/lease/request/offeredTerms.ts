@@ -1,0 +1,64 @@
+/** What a landlord is about to accept, and the signature of their wallet over it (D 2.7). */
+
+import type { OfferedTerms } from '@keyhold/api/agreements.schema.ts'
+import { offeredTerms } from '@keyhold/api/agreements.ts'
+import { acceptanceTypedData, type Terms } from '@keyhold/escrow/terms.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { Address, Hex } from 'viem'
+import { api } from '../../../gateways/api.ts'
+import { signAcceptance } from '../../../gateways/wallet/acceptance.ts'
+import type { ActiveConnection } from '../../../gateways/wallet/connectionStore.ts'
+import type { NetworkConfig } from '../../../gateways/wallet/networkConfig.ts'
+import { switchChain } from '../../../gateways/wallet/switchChain.ts'
+
+/** The terms on offer; they stay the same for 30 minutes, so they are read when the dialog opens and not again by themselves. */
+export function useOfferedTerms(leaseId: string) {
+  return useQuery({
+    queryKey: ['offer', leaseId],
+    queryFn: ({ signal }) => api(offeredTerms, { params: { id: leaseId }, signal }),
+    staleTime: 60_000,
+    retry: false,
+  })
+}
+
+/** Whether the connected wallet is the one these terms pay. */
+export function isPayeeWallet(offer: OfferedTerms, connected: ActiveConnection | undefined): boolean {
+  return connected?.address.toLowerCase() === offer.terms.landlord.toLowerCase()
+}
+
+/** Asks the wallet to sign the offered terms, on the right network. Throws WalletError. */
+export async function signOfferedTerms(
+  offer: OfferedTerms,
+  { connector, address }: ActiveConnection,
+  current: NetworkConfig,
+): Promise<Hex> {
+  const network = networkOfOffer(offer, current)
+  await switchChain(connector.provider, network)
+  return signAcceptance(connector.provider, address, network, termsOf(offer))
+}
+
+/** What the wallet gets to sign. */
+export function acceptanceMessage(offer: OfferedTerms) {
+  const { chainId, escrowVersion: version } = offer
+  return acceptanceTypedData({ chainId, version, escrow: offer.escrow as Address }, termsOf(offer))
+}
+
+/** The escrow of the offer, which need not be the newest. */
+export function networkOfOffer(
+  { chainId, escrowVersion, escrow }: OfferedTerms,
+  current: NetworkConfig,
+): NetworkConfig {
+  return { ...current, chainId, escrowVersion, escrow: escrow as Address }
+}
+
+function termsOf({ terms }: OfferedTerms): Omit<Terms, 'tenant'> {
+  const { landlord, arbitrator, handover, deposit, document, ...times } = terms
+  return {
+    ...times,
+    landlord: landlord as Address,
+    arbitrator: arbitrator as Address,
+    handover: BigInt(handover),
+    deposit: BigInt(deposit),
+    document: document as Hex,
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * A half-written request survives a reload and a login, but for what is secret (D 6.7).
+ * @vitest-environment jsdom
+ */
+import type { Profile } from '@keyhold/api/accounts.schema.ts'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearSession, saveSession } from '../../../gateways/session.ts'
+import { renderLease } from '../fixtures.setup.tsx'
+import { RequestForm } from './RequestForm.tsx'
+import { useRequest } from './useRequest.ts'
+
+const profile = { firstName: 'Ben', lastName: 'Castro', dateOfBirth: '1992-02-09', emailAddress: 'b@example.com' }
+const requestedStay = { roomAdId: 'home', validFrom: '2026-12-01', validTo: '2027-12-01' }
+
+let status: number
+beforeEach(() => {
+  status = 200
+  saveSession({ token: 'token', user: { id: 'ben' } })
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) =>
+    init.method === 'GET'
+      ? Response.json([{ id: 1_200_000, text: 'Single', disabled: false }])
+      : Response.json(status === 200 ? { id: 'lease' } : { code: 'dates-already-taken' }, { status }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  clearSession()
+  vi.unstubAllGlobals()
+})
+
+function TestForm({ home = 'home', onSent = () => undefined }: { home?: string; onSent?: () => void }) {
+  const request = useRequest({
+    profile: profile as Profile,
+    lease: undefined,
+    requestedStay: { ...requestedStay, roomAdId: home },
+    timeZone: 'UTC',
+    onSent,
+  })
+  return (
+    <>
+      <RequestForm {...request} onChange={request.change} />
+      <button type="button" onClick={request.submit}>
+        Send
+      </button>
+    </>
+  )
+}
+
+/** Opens the page anew, as after a reload or a login. */
+async function open(props: Parameters<typeof TestForm>[0] = {}) {
+  cleanup()
+  renderLease(<TestForm {...props} />)
+  await screen.findByRole('option', { name: 'Single' })
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+
+function typeAll() {
+  type('Full name', 'Benjamín Castro')
+  type('Profession', 'Sound engineer')
+  type('Home address', 'Calle La Reforma 218')
+  type('Mobile', '+503 7110 2298')
+  type('A word to the landlord', 'Two of us')
+  type('ID or passport number', 'X 118 417')
+  type('Nationality', 'Spanish')
+  type('Marital status', '1200000')
+}
+
+test('what was typed is there again after a reload, and says so', async () => {
+  await open()
+  expect(screen.queryByText('What you had typed is back')).toBeNull()
+  typeAll()
+  await open()
+  expect(field('Full name').value).toBe('Benjamín Castro')
+  expect(field('Home address').value).toBe('Calle La Reforma 218')
+  expect(field('A word to the landlord').value).toBe('Two of us')
+  expect(screen.getByText('What you had typed is back')).toBeTruthy()
+})
+
+test('identity number, nationality and marital status are never kept, and the page says to enter them again', async () => {
+  await open()
+  typeAll()
+  expect(JSON.stringify(Object.entries(sessionStorage))).not.toMatch(/118|Spanish|1200000/)
+  await open()
+  expect(field('ID or passport number').value).toBe('')
+  expect(field('Nationality').value).toBe('')
+  expect(field('Marital status').value).toBe('')
+  expect(screen.getByText(/are never kept in this browser/)).toBeTruthy()
+})
+
+test('it belongs to one home and to one person', async () => {
+  await open()
+  typeAll()
+  await open({ home: 'another' })
+  expect(field('Home address').value).toBe('')
+  saveSession({ token: 'token', user: { id: 'somebody-else' } })
+  await open()
+  expect(field('Home address').value).toBe('')
+})
+
+test('what is refused stays; what is sent is forgotten', async () => {
+  status = 409
+  await open()
+  typeAll()
+  fireEvent.click(screen.getByText('Send'))
+  await screen.findByText('Error while trying to initiate contract')
+  await open()
+  expect(field('Home address').value).toBe('Calle La Reforma 218')
+  status = 200
+  const onSent = vi.fn()
+  await open({ onSent })
+  typeAll()
+  fireEvent.click(screen.getByText('Send'))
+  await waitFor(() => expect(onSent).toHaveBeenCalledOnce())
+  await open()
+  expect(field('Home address').value).toBe('')
+})

@@ -1,0 +1,58 @@
+/** The one line below a lease in a list: until when, and for whom it is. */
+import type { LeaseCard } from '@keyhold/api/leases.ts'
+import { formatDateTime } from '../../../gateways/format/format.ts'
+import type { Language } from '../../../gateways/text/language.ts'
+import type { Text } from '../../../gateways/text/useText.tsx'
+import { isOpenDispute } from '../heldMoney.ts'
+import { messageValues } from '../messageValues.ts'
+import { type LeaseViewState, viewStateOf } from '../viewState.ts'
+
+const noteKeys = {
+  requested: 'answerBy',
+  opened: 'answerBy',
+  toPay: 'payBy',
+  paymentTimeOver: 'payBy',
+  paid: 'handover',
+  inspecting: 'handover',
+  handoverDue: 'handoverDue',
+  living: 'deposit',
+  movedOut: 'deposit',
+  depositDue: 'depositDue',
+  depositOwed: 'depositOwed',
+  depositLate: 'depositLate',
+  completed: 'notReturned',
+  disputed: 'disputed',
+  disputeOverForYou: 'dueToYou',
+  disputeOverForThem: 'dueToThem',
+  unpaid: 'unpaid',
+  unanswered: 'unanswered',
+  refunded: 'refunded',
+} as const satisfies Partial<Record<LeaseViewState, string>>
+
+/** Empty where the status says all there is. */
+export function rowNote(lease: LeaseCard, now: number, text: Text<'requests'>, language: Language): string {
+  const viewState = viewStateOf(lease, now)
+  const values = messageValues(lease, language, now)
+  const { answerBy, payBy, handoverDue, depositDue } = values
+  const openUntil = lease.parts.find((part) => isOpenDispute(part, now))?.due ?? now
+  const instants = {
+    answerBy,
+    payBy,
+    handover: handoverDue,
+    handoverDue,
+    deposit: depositDue,
+    depositDue,
+    depositOwed: values.owedBy,
+    depositLate: values.owedBy,
+    disputed: formatDateTime(openUntil, lease.timeZone, language),
+    dueToYou: values.dueSince,
+    dueToThem: values.dueSince,
+  } as const
+  const key = viewState in noteKeys ? noteKeys[viewState as keyof typeof noteKeys] : undefined
+  if (!key || (key === 'notReturned' && !lease.depositOwed)) return ''
+  const when = key in instants ? instants[key as keyof typeof instants] : ''
+  const note = text(`row.${key}`, { ...values, when })
+  const isUnanswered = viewState === 'requested' || viewState === 'opened'
+  if (!isUnanswered || !lease.isLandlordInContract || lease.overlapping === 0) return note
+  return `${note} · ${text('row.overlaps', { count: lease.overlapping })}`
+}

@@ -1,0 +1,59 @@
+/** One request in the hands of a tenant: what stands in the form, what is wrong with it, and sending it. */
+import type { Profile } from '@keyhold/api/accounts.schema.ts'
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { dayAt } from '@keyhold/rental/day.ts'
+import { useState } from 'react'
+import { ApiError } from '../../../gateways/api.ts'
+import { useText } from '../../../gateways/text/useText.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
+import { useSendRequest } from '../queries.ts'
+import { useRequestDraft } from './requestDraft.ts'
+import {
+  detailsFromProfile,
+  detailsFromRentee,
+  emptyDetails,
+  type FieldProblems,
+  problemsIn,
+  type RequestDetails,
+  requestInput,
+} from './requestForm.ts'
+
+interface Options {
+  readonly profile: Profile | undefined
+  /** The request that is changed, if it is not a new one. */
+  readonly lease: LeaseDetail | undefined
+  readonly requestedStay: { readonly roomAdId: string; readonly validFrom: string; readonly validTo: string }
+  readonly timeZone: string
+  readonly onSent: () => void
+}
+
+export function useRequest({ profile, lease, requestedStay, timeZone, onSent }: Options) {
+  const text = useText('requests')
+  const toast = useToast()
+  const { typed: draft, isRestored, update, clear } = useRequestDraft(requestedStay.roomAdId)
+  const [problems, setWrong] = useState<FieldProblems>({})
+  const send = useSendRequest(lease?.id)
+  const initial = lease ? detailsFromRentee(lease.rentee) : profile ? detailsFromProfile(profile) : emptyDetails
+  const details = { ...initial, ...draft }
+  const change = (changes: Partial<RequestDetails>) => {
+    update(changes)
+    setWrong(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in changes))))
+  }
+  const submit = () => {
+    const problemsFound = problemsIn(details, dayAt(Date.now() / 1000, timeZone))
+    setWrong(problemsFound)
+    const first = Object.keys(problemsFound)[0]
+    if (first) return document.getElementsByName(first)[0]?.focus()
+    send.mutate(requestInput(details, requestedStay), {
+      onSuccess: () => {
+        clear()
+        onSent()
+      },
+      onError: (error) => {
+        if (error instanceof ApiError) setWrong(error.fields)
+        toast({ title: text('form.failed'), tone: 'bad', milliseconds: 5_000 })
+      },
+    })
+  }
+  return { details, isRestored, problems, change, submit, busy: send.isPending, failure: send.error }
+}

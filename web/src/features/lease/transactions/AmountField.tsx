@@ -1,0 +1,82 @@
+/** The amount of a transaction, where it has one: what is proposed, what is allowed, and what a person typed. */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { digits } from '@keyhold/rental/money.ts'
+import { useState } from 'react'
+import { formatDayAt } from '../../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { formatUsdt, parseProblem, parseUsdt, usdt } from '../money.ts'
+import type { DialogAction } from './dialogActions.ts'
+
+/** What may be asked for, in USDT's smallest unit; `most` undefined: as much as one has. */
+export interface AmountInput {
+  readonly proposed: bigint
+  readonly maximum: bigint | undefined
+}
+
+/** What a transaction proposes; undefined where it has no amount of its own. */
+export function amountInputFor(action: DialogAction, lease: LeaseDetail): AmountInput | undefined {
+  const { money, parts, isLandlordInContract, transactions } = lease
+  if (action === 'payRent') return { proposed: BigInt(money.rent), maximum: undefined }
+  if (action === 'dispute') {
+    const held = BigInt(parts.find(({ part }) => part === (isLandlordInContract ? 'deposit' : 'handover'))?.held ?? 0)
+    return { proposed: held, maximum: held }
+  }
+  if (action !== 'payBack') return undefined
+  if (money.depositPolicy !== 'at-handover') return { proposed: 0n, maximum: undefined }
+  const back = transactions.reduce(
+    (sum, { paymentType, price }) => (paymentType === 'paid-back' ? sum + BigInt(price) : sum),
+    0n,
+  )
+  const left = BigInt(money.total) - BigInt(money.rent) - back
+  return { proposed: left > 0n ? left : 0n, maximum: undefined }
+}
+
+/** What is typed, and what it means: `value` only while it is an amount that may be asked for. */
+export function useAmount(amountInput: AmountInput | undefined) {
+  const [input, setTyped] = useState(() =>
+    amountInput && amountInput.proposed > 0n ? digits(usdt(amountInput.proposed)) : '',
+  )
+  const read = parseUsdt(input)
+  const isTooMuch = read !== undefined && amountInput?.maximum !== undefined && read > amountInput.maximum
+  const value = amountInput && read !== undefined && read > 0n && !isTooMuch ? read : undefined
+  const problem =
+    input === '' || value !== undefined ? undefined : isTooMuch ? ('tooMuch' as const) : parseProblem(input)
+  return { typed: input, setTyped, value, problem }
+}
+
+interface Props {
+  readonly action: DialogAction
+  readonly lease: LeaseDetail
+  readonly amountInput: AmountInput
+  readonly amount: ReturnType<typeof useAmount>
+}
+
+export function AmountField({ action, lease, amountInput, amount: { typed: input, setTyped, problem } }: Props) {
+  const text = useText('paying')
+  const language = useLanguage()
+  const label = action !== 'dispute' ? 'amount' : lease.isLandlordInContract ? 'disputeLandlord' : 'disputeTenant'
+  const maximum = amountInput.maximum === undefined ? '' : formatUsdt(amountInput.maximum, language)
+  const lastRent = lease.transactions.find(({ paymentType }) => paymentType === 'rent')
+  const hint =
+    action === 'dispute'
+      ? text('transaction.field.held', { amount: maximum })
+      : action === 'payRent' && lastRent
+        ? text('transaction.field.lastRent', {
+            amount: formatUsdt(lastRent.price, language),
+            day: formatDayAt(lastRent.date, lease.timeZone, language),
+          })
+        : undefined
+  return (
+    <Field
+      label={text(`transaction.field.${label}`)}
+      hint={hint}
+      error={problem && text(`transaction.field.${problem}`, { amount: maximum })}
+      unit="USDT"
+      inputMode="decimal"
+      autoComplete="off"
+      value={input}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  )
+}

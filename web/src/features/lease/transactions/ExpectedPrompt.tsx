@@ -1,0 +1,91 @@
+/** What the wallet will show for one call or message: contract, function and every value, as it shows it and in words. */
+import { formatInstant, formatMoney } from '../../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import type { NetworkConfig } from '../../../gateways/wallet/networkConfig.ts'
+import type { PromptValue, WalletPrompt } from '../../../gateways/wallet/walletPrompt.ts'
+import { rnb, usdt } from '../money.ts'
+import css from './ExpectedPrompt.module.css'
+
+/** The home's clock, and whose accounts have names. */
+export interface PromptPeople {
+  readonly timeZone: string
+  readonly people: readonly { readonly address: string | undefined; readonly name: string }[]
+}
+
+/** Where a prompt belongs: the contracts, and the people. */
+export interface PromptPlace extends PromptPeople {
+  readonly network: Pick<NetworkConfig, 'escrow' | 'stablecoin' | 'token'>
+}
+
+interface Props extends PromptPlace {
+  readonly prompt: WalletPrompt
+  readonly isOpen?: boolean
+}
+
+export function ExpectedPrompt({ prompt, network, timeZone, people, isOpen = false }: Props) {
+  const text = useText('prompt')
+  const { contract, contractName, name, selector, values } = prompt
+  const hasSums = contractName === 'escrow' && values.some(({ format }) => format === 'tokenAmount')
+  const takesFee = name === 'payLease' || name === 'payRentFor'
+  const readable = useReadable({ network, timeZone, people }, contractName)
+  return (
+    <details className={css.prompt} open={isOpen}>
+      <summary>
+        {text('title')}: <code>{name}</code>
+      </summary>
+      <p className="small soft">{text(`lede.${selector ? 'call' : 'message'}`, { selector: selector ?? '' })}</p>
+      <dl className={css.values}>
+        <Row label={text('contract')} readable={text(`contracts.${contractName}`)} raw={contract} />
+        <Row label={text(selector ? 'function' : 'message')} readable={name} raw={selector} />
+        {values.map((value) => (
+          <Row
+            key={value.path}
+            label={text(`value.${value.name as 'amount'}`)}
+            name={value.name}
+            readable={readable(value)}
+            raw={value.raw}
+          />
+        ))}
+        {hasSums && <Row label={text('sums')} readable="USDT" raw={network.stablecoin} />}
+        {takesFee && <Row label={text('fee')} readable="RNB" raw={network.token} />}
+      </dl>
+    </details>
+  )
+}
+
+function Row({
+  label,
+  name,
+  readable,
+  raw,
+}: {
+  label: string
+  name?: string
+  readable: string | undefined
+  raw: string | undefined
+}) {
+  return (
+    <div>
+      <dt>
+        {label} {name && <code>{name}</code>}
+      </dt>
+      <dd>
+        {readable} {raw && <code>{raw}</code>}
+      </dd>
+    </div>
+  )
+}
+
+/** Says a value in words; undefined for what can only be compared. */
+function useReadable({ network, timeZone, people }: PromptPlace, contractName: WalletPrompt['contractName']) {
+  const text = useText('prompt')
+  const language = useLanguage()
+  return ({ format, raw }: PromptValue): string | undefined => {
+    const isThis = (address: string | undefined) => address?.toLowerCase() === raw.toLowerCase()
+    if (format === 'tokenAmount') return formatMoney(contractName === 'rnb' ? rnb(raw) : usdt(raw), language)
+    if (format === 'date') return formatInstant(Number(raw), timeZone, language)
+    if (format === 'enum') return text(`parts.${raw === '0' ? 'handover' : 'deposit'}`)
+    if (format !== 'addressName') return undefined
+    return isThis(network.escrow) ? text('contracts.escrow') : people.find(({ address }) => isThis(address))?.name
+  }
+}

@@ -1,0 +1,209 @@
+/** What was sent from a browser, as the lease's page tells it after every refresh, until Keyhold has heard of it. */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterAll, expect, test, vi } from 'vitest'
+import { escrowTransactionFor } from '../../../gateways/wallet/escrowTransaction.ts'
+import { saveMined } from '../../../gateways/wallet/minedTransaction.ts'
+import { readPending, savePending } from '../../../gateways/wallet/pendingTransaction.ts'
+import { sendTransaction } from '../../../gateways/wallet/sendCalls.ts'
+import { aNetwork } from '../../../gateways/wallet/testNetwork.setup.ts'
+import { aPaidLease, renderLease } from '../fixtures.setup.tsx'
+import { fakeApi } from './fakeApi.setup.ts'
+import { paidParties } from './paidParties.setup.tsx'
+import { SentTransactions } from './SentTransactions.tsx'
+import { blockedBy, useSentTransactions } from './useSentTransactions.ts'
+
+const unit = 10n ** 18n
+const network = await aNetwork()
+afterAll(() => network.stop())
+const nowhere = `0x${'ab'.repeat(32)}` as const
+
+/** The lease's page, as far as what was sent concerns it. */
+function Page({ lease }: { lease: LeaseDetail }) {
+  const sent = useSentTransactions(lease)
+  return (
+    <>
+      <SentTransactions lease={lease} {...sent} />
+      <p data-testid="held">{[...blockedBy(sent.sent)].sort().join(' ')}</p>
+    </>
+  )
+}
+
+let updateLease: (lease: LeaseDetail) => void = () => undefined
+/** The page with what was read of the lease last. */
+function Newest({ first }: { first: LeaseDetail }) {
+  const [lease, setLease] = useState(first)
+  updateLease = setLease
+  return <Page lease={lease} />
+}
+
+/** A tenant who sends a dispute of 400, and whose page is opened anew as often as one likes. */
+async function aTenantWhoDisputes() {
+  const { tenant, landlord, terms } = await paidParties(network)
+  const request = escrowTransactionFor({ kind: 'dispute', claim: 400n * unit }, network.config, terms)
+  const { id, name } = request
+  const send = () => sendTransaction(tenant.provider, tenant.address, request.call, 200_000n)
+  const open = (changes: Partial<LeaseDetail> = {}) => {
+    cleanup()
+    const lease = aPaidLease(terms, network.config, changes)
+    fakeApi(network.config, terms, { lease })
+    renderLease(<Newest first={lease} />)
+  }
+  /** What Keyhold says of the lease by now, on the page that is open. */
+  const show = (changes: Partial<LeaseDetail>) => act(() => updateLease(aPaidLease(terms, network.config, changes)))
+  return { id, name, account: tenant.address, landlord, send, open, show, terms }
+}
+
+/** Each look at the clock finds it five seconds later. */
+function minutesPass() {
+  let now = Date.now()
+  return vi.spyOn(Date, 'now').mockImplementation(() => (now += 5_000))
+}
+
+const blocked = () => screen.getByTestId('held').textContent
+const conflicting = 'dispute refund release releaseEarly settle'
+const historyWith = (transaction: string) => {
+  const row = { id: '1', act: 'hear', party: 'chain', person: null, at: 1, serverAt: '', from: null } as const
+  return { history: [{ ...row, to: 'In Dispute', facts: { event: 'LeaseDisputed', transaction } }] } as const
+}
+
+test('what was sent before a refresh is on its way, and what contradicts it waits, until Keyhold has heard', async () => {
+  const { id, name, account, send, open } = await aTenantWhoDisputes()
+  const hash = await send()
+  savePending({ id, name, account, sent: { dispute: hash } })
+  open()
+  await screen.findByText(/^Your dispute is on its way: \d of 3 confirmations$/)
+  expect(blocked()).toBe(conflicting)
+  screen.getByText(/only one of the two could count/)
+  expect(screen.getByRole('link', { name: 'Receipt of this transaction' }).getAttribute('href')).toContain(hash)
+  open()
+  await screen.findByText(/^Your dispute is on its way: \d of 3 confirmations$/)
+  open({ history: [...historyWith(hash).history] })
+  await waitFor(() => expect(screen.queryByText(/on its way/)).toBeNull())
+  expect(blocked()).toBe('')
+  open()
+  expect(screen.queryByText(/on its way/)).toBeNull()
+})
+
+test('what Keyhold heard of while nobody looked is not taken for the next one', async () => {
+  const { id, name, account, open } = await aTenantWhoDisputes()
+  savePending({ id, name, account, sent: { dispute: nowhere } })
+  open({ history: [...historyWith(nowhere).history] })
+  expect([blocked(), screen.queryByText(/on its way/)]).toEqual(['', null])
+  expect(readPending({ id, name }).sent).toEqual({})
+})
+
+test('one that fails on the chain is said, and the acts come back', async () => {
+  const { id, name, account, send, open } = await aTenantWhoDisputes()
+  await network.client.waitForTransactionReceipt({ hash: await send() })
+  const since = Number(await network.client.getBlockNumber())
+  savePending({ id, name, account, since, sent: { dispute: await send() } })
+  open()
+  await screen.findByText('Your dispute did not go through')
+  screen.getByText(/The transaction failed on the network/)
+  expect(blocked()).toBe('')
+})
+
+test('one that the network does not know any more is said, and the acts come back', async () => {
+  const { id, name, account, open } = await aTenantWhoDisputes()
+  savePending({ id, name, account, sent: { dispute: nowhere } })
+  open()
+  await screen.findByText('Your dispute is on its way: waiting for the network')
+  const later = minutesPass()
+  await screen.findByText(/cancelled or replaced in the wallet, or the network forgot it/)
+  later.mockRestore()
+  expect(blocked()).toBe('')
+})
+
+test('one that was sped up under another hash counts as done', async () => {
+  const { id, name, account, send, open } = await aTenantWhoDisputes()
+  const since = Number(await network.client.getBlockNumber())
+  const hash = await send()
+  savePending({ id, name, account, since, sent: { dispute: nowhere } })
+  open()
+  await screen.findByText(/waiting for the network/)
+  const later = minutesPass()
+  await screen.findByText(/^Your dispute is on its way: \d of 3 confirmations$/)
+  later.mockRestore()
+  expect(screen.getByRole('link', { name: 'Receipt of this transaction' }).getAttribute('href')).toContain(hash)
+})
+
+test('a rent that nobody finds may still arrive: that is said, not that it is lost', async () => {
+  const { id, account, open } = await aTenantWhoDisputes()
+  savePending({ id, name: 'payRent', account, sent: { payRent: nowhere } })
+  open()
+  await screen.findByText('Your rent is on its way: waiting for the network')
+  expect(blocked()).toBe('payRent')
+  const later = minutesPass()
+  await screen.findByText(/it can still arrive/)
+  later.mockRestore()
+  expect([blocked(), readPending({ id, name: 'payRent' }).isDoubted]).toEqual(['', true])
+})
+
+test('one that was in a block and vanished from it is said, and the acts come back', async () => {
+  const { id, name, account, open } = await aTenantWhoDisputes()
+  saveMined({ id, name, account, hash: nowhere })
+  open()
+  expect(blocked()).toBe(conflicting)
+  await screen.findByText(/The network does not show it any more/)
+  expect(blocked()).toBe('')
+})
+
+test('a rent that vanished from its block is waited for again: it may be put into another', async () => {
+  const { id, account, open } = await aTenantWhoDisputes()
+  saveMined({ id, name: 'payRent', account, hash: nowhere })
+  open()
+  await waitFor(() => expect(readPending({ id, name: 'payRent' }).sent).toEqual({ payRent: nowhere }), {
+    timeout: 9000,
+  })
+  await screen.findByText('Your rent is on its way: waiting for the network')
+  expect(blocked()).toBe('payRent')
+})
+
+test('what may have been lost and is heard of after all is not taken for the next month’s rent', async () => {
+  const { id, account, open } = await aTenantWhoDisputes()
+  savePending({ id, name: 'payRent', account, sent: { payRent: nowhere }, isDoubted: true })
+  open()
+  expect([blocked(), readPending({ id, name: 'payRent' }).isDoubted]).toEqual(['', true])
+  open({ history: [...historyWith(nowhere).history] })
+  await waitFor(() => expect(readPending({ id, name: 'payRent' }).sent).toEqual({}))
+})
+
+test('what was lost is not said again once the same was sent anew and heard of', async () => {
+  const { id, name, account, send, open, show } = await aTenantWhoDisputes()
+  await network.client.waitForTransactionReceipt({ hash: await send() })
+  const since = Number(await network.client.getBlockNumber())
+  const failed = await send()
+  savePending({ id, name, account, since, sent: { dispute: failed } })
+  open()
+  await screen.findByText('Your dispute did not go through')
+  const again = await send()
+  act(() => saveMined({ id, name, account, hash: again }))
+  await screen.findByText(/is on its way/)
+  show({ history: [...historyWith(again).history] })
+  await waitFor(() => expect(screen.queryByText(/is on its way/)).toBeNull())
+  expect(screen.queryByText('Your dispute did not go through')).toBeNull()
+})
+
+test('a browser without room for it still says that what was sent is done', () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(() => saveMined({ id: nowhere, name: 'dispute', account: nowhere, hash: nowhere })).not.toThrow()
+  full.mockRestore()
+})
+
+test('a browser that sent nothing, and one that the other party used, believe Keyhold alone', async () => {
+  const { id, name, landlord, open } = await aTenantWhoDisputes()
+  open()
+  expect([blocked(), screen.queryByText(/on its way/)]).toEqual(['', null])
+  saveMined({ id, name, account: landlord.address, hash: nowhere })
+  open()
+  expect([blocked(), screen.queryByText(/on its way/)]).toEqual(['', null])
+})
+
+test('a rent on its way holds back nothing but another rent', () => {
+  expect([...blockedBy([{ action: 'payRent' }])]).toEqual(['payRent'])
+  expect([...blockedBy([{ action: 'pay' }])]).toEqual(['pay', 'withdraw'])
+})

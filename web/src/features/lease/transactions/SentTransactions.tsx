@@ -1,0 +1,40 @@
+/** What somebody sent from this browser and is not final yet: how far it is, what waits for it meanwhile, or how it was lost. */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { useText } from '../../../gateways/text/useText.tsx'
+import { useWalletError } from '../../../gateways/wallet/useWalletError.ts'
+import { WalletError } from '../../../gateways/wallet/walletError.ts'
+import { Callout } from '../../../ui/Callout.tsx'
+import { sentMessageKey } from './messageKeys.ts'
+import { SentTransactionLine } from './SentTransactionLine.tsx'
+import type { LostTransaction, useSentTransactions } from './useSentTransactions.ts'
+
+interface Props extends ReturnType<typeof useSentTransactions> {
+  readonly lease: LeaseDetail
+}
+
+export function SentTransactions({ lease, sent, lost, onLost }: Props) {
+  return (
+    <>
+      {sent.map((one) => (
+        <SentTransactionLine key={one.name} lease={lease} sent={one} onLost={onLost} />
+      ))}
+      {lost && <LostTransactionCallout lost={lost} lease={lease} />}
+    </>
+  )
+}
+
+function LostTransactionCallout({ lease, lost: { action, reason } }: { lease: LeaseDetail; lost: LostTransaction }) {
+  const text = useText('paying')
+  const messageOf = useWalletError()
+  const sentence =
+    reason === 'vanished'
+      ? text('transaction.gone')
+      : reason === 'gone'
+        ? text('sent.gone')
+        : messageOf(new WalletError(reason))
+  return (
+    <Callout tone={reason === 'reverted' ? 'bad' : 'warn'} title={text(`sent.lost.${sentMessageKey(action, lease)}`)}>
+      <p>{sentence}</p>
+    </Callout>
+  )
+}

@@ -1,0 +1,196 @@
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterAll, expect, test } from 'vitest'
+import { escrowTransactionFor } from '../../../gateways/wallet/escrowTransaction.ts'
+import { savePending } from '../../../gateways/wallet/pendingTransaction.ts'
+import { runTransaction } from '../../../gateways/wallet/runTransaction.ts'
+import { sendTransaction } from '../../../gateways/wallet/sendCalls.ts'
+import { aNetwork } from '../../../gateways/wallet/testNetwork.setup.ts'
+import { walletConnectionStore } from '../../../gateways/wallet/walletConnection.ts'
+import { aPaidLease, renderLease } from '../fixtures.setup.tsx'
+import type { DialogAction } from './dialogActions.ts'
+import { fakeApi } from './fakeApi.setup.ts'
+import { paidParties, pressable } from './paidParties.setup.tsx'
+import { TransactionDialog } from './TransactionDialog.tsx'
+
+const unit = 10n ** 18n
+const network = await aNetwork()
+afterAll(() => network.stop())
+
+const Choice = ({ open }: { open: boolean }) => open && <p>choose a wallet</p>
+
+/** The two of a paid lease, each with a wallet, and the dialog of one of them. */
+async function aPair(options: Parameters<typeof paidParties>[1] = {}) {
+  const pair = await paidParties(network, options)
+  const { terms, viewer } = pair
+  const open = (action: Exclude<DialogAction, 'settle'>, changes: Partial<LeaseDetail> = {}) => {
+    const lease = aPaidLease(terms, network.config, { isLandlordInContract: options.isLandlord === true, ...changes })
+    const { asked } = fakeApi(network.config, terms, { lease })
+    renderLease(
+      <TransactionDialog
+        lease={lease}
+        now={lease.leaseNow}
+        action={action}
+        onClose={() => undefined}
+        WalletDialog={Choice}
+      />,
+    )
+    return asked
+  }
+  return { ...pair, asked: viewer.asked, open }
+}
+
+const press = async (name: string | RegExp) => fireEvent.click(await pressable(name))
+const line = (words: string) => screen.findByText((_, element) => element?.textContent === words, { selector: 'li' })
+const done = () => screen.findByRole('button', { name: 'Done' })
+
+test('a tenant lets the first rent go, after reading what was tried, and watches it become final', async () => {
+  const { landlord, asked, open } = await aPair()
+  const calls = open('releaseEarly')
+  await line('The escrow sends 1,100\u00a0USDT to Ada Moreno.')
+  screen.getByText('Your wallet will ask you once.')
+  await press('Confirm in the wallet')
+  await done()
+  expect(asked).toHaveLength(1)
+  expect(await network.balance(landlord.address)).toBe(6_100n * unit)
+  await waitFor(() => expect(calls).toContain('PUT /api/contract-activated'))
+  await screen.findByText(/of 3 confirmations/)
+  expect(screen.getByRole('link', { name: 'Receipt of this transaction' }).getAttribute('href')).toMatch(
+    /^\/receipt\/31337\/0x/,
+  )
+})
+
+test('a landlord returns the deposit', async () => {
+  const { tenant, open } = await aPair({ isLandlord: true })
+  open('releaseEarly')
+  await line('The escrow sends 1,100\u00a0USDT to Ben Castro.')
+  await press('Confirm in the wallet')
+  await done()
+  expect(await network.balance(tenant.address)).toBe(3_900n * unit)
+})
+
+test('a rent has the month’s amount, its fee and what is left; one confirmation pays it', async () => {
+  const { landlord, asked, open } = await aPair()
+  open('payRent')
+  expect((await screen.findByLabelText<HTMLInputElement>('Amount')).value).toBe('1100')
+  screen.getByText('The first rent is paid already and rests in the escrow. This pays a later month.')
+  await line('1\u00a0RNB goes to Keyhold as the fee.')
+  await line('Afterwards you have 1,700\u00a0USDT and 8\u00a0RNB.')
+  await press(/^Pay 1,100/)
+  await done()
+  expect(asked).toHaveLength(1)
+  expect(await network.balance(landlord.address)).toBe(6_100n * unit)
+})
+
+test('an amount that is none is said at its field, and nothing can be sent', async () => {
+  const { asked, open } = await aPair()
+  open('payRent')
+  const field = await screen.findByLabelText('Amount')
+  for (const typed of ['0', '-1', '1.2.3', 'all', '1.1234567890123456789']) {
+    fireEvent.change(field, { target: { value: typed } })
+    screen.getByText('Write an amount above 0, in digits with at most one point.')
+    expect(screen.getByRole('button', { name: 'Confirm in the wallet' })).toHaveProperty('disabled', true)
+  }
+  expect(asked).toEqual([])
+})
+
+test('a plain wallet is told three times what it is asked, and a no moves nothing', async () => {
+  const { viewer, landlord, open } = await aPair({ isStepwise: true })
+  viewer.answers.push(false)
+  open('payRent')
+  await screen.findByText(/Your wallet will ask you 3 times/)
+  await press(/^Pay 1,100/)
+  await screen.findByText(/You said no in the wallet/)
+  expect(screen.queryByText(/Failed transaction/)).toBeNull()
+  expect(await network.balance(landlord.address)).toBe(5_000n * unit)
+  await press(/^Pay 1,100/)
+  await done()
+  expect(await network.balance(landlord.address)).toBe(6_100n * unit)
+})
+
+test('too little for the rent is said before the wallet is asked', async () => {
+  const { asked, open } = await aPair({ tenantHas: 2_300 })
+  open('payRent')
+  await screen.findByText(/1,000\sUSDT are missing\./)
+  expect(screen.getByRole('button', { name: /^Pay / })).toHaveProperty('disabled', true)
+  expect(asked).toEqual([])
+})
+
+test('a rent sent before the page was closed is followed, not paid again', async () => {
+  const { tenant, landlord, terms, open } = await aPair({ isStepwise: true })
+  const { account, provider } = { account: tenant.address, provider: tenant.provider }
+  const transaction = escrowTransactionFor({ kind: 'payRent', amount: unit }, network.config, terms)
+  tenant.answers.push(true, true, false)
+  await runTransaction({ provider, account, network: network.config, transaction }).catch(() => undefined)
+  const sent = await sendTransaction(provider, account, transaction.call, undefined)
+  savePending({ id: transaction.id, name: 'payRent', sent: { payRent: sent } })
+  tenant.asked.length = 0
+  const row = { id: '1', act: 'payRent', party: 'chain', person: null, at: 1, serverAt: '', from: null } as const
+  open('payRent', { history: [{ ...row, to: 'Start Arbitration', facts: { transaction: sent } }] })
+  await done()
+  screen.getByText('Final: nobody can undo it any more.')
+  screen.getByText(sent)
+  expect(tenant.asked).toEqual([])
+  expect(await network.balance(landlord.address)).toBe(5_001n * unit)
+})
+
+test('a dispute says what stays, what goes on, and keeps to what is held', async () => {
+  const { landlord, open } = await aPair()
+  open('dispute')
+  const field = await screen.findByLabelText('Disputed amount')
+  fireEvent.change(field, { target: { value: '1101' } })
+  screen.getByText(/holds no more than 1,100/)
+  fireEvent.change(field, { target: { value: '400' } })
+  await line('400\u00a0USDT stay in the escrow.')
+  await line('The escrow sends 700\u00a0USDT to Ada Moreno.')
+  await press('Confirm in the wallet')
+  await done()
+  expect(await network.balance(landlord.address)).toBe(5_700n * unit)
+})
+
+test('what the escrow would refuse is refused in words, unsigned', async () => {
+  const { asked, open } = await aPair()
+  open('release')
+  await screen.findByText(/It is not due yet\./)
+  expect(screen.getByRole('button', { name: 'Confirm in the wallet' })).toHaveProperty('disabled', true)
+  expect(asked).toEqual([])
+})
+
+test('a wallet with another account reads both accounts, and leads to another wallet', async () => {
+  const { open, asked, landlord, tenant } = await aPair({ isLandlord: true })
+  const calls = open('payRent', { isLandlordInContract: false })
+  await screen.findByText('The wallet uses another account')
+  screen.getByText(landlord.address)
+  screen.getByText(tenant.address)
+  expect(screen.getByRole('button', { name: /^Pay / })).toHaveProperty('disabled', true)
+  await press('Use another wallet')
+  await screen.findByText('choose a wallet')
+  expect([walletConnectionStore().getSnapshot().status, asked]).toEqual(['disconnected', []])
+  expect(calls).not.toContain('PUT /api/contract-activated')
+})
+
+test('with the other party’s wallet nobody does what is theirs alone', async () => {
+  const { open, asked } = await aPair({ isLandlord: true })
+  open('dispute', { isLandlordInContract: false })
+  await screen.findByText('The wallet uses another account')
+  expect(screen.getByRole('button', { name: 'Confirm in the wallet' })).toHaveProperty('disabled', true)
+  expect(asked).toEqual([])
+})
+
+test('a landlord pays money back straight from their wallet', async () => {
+  const { tenant, open } = await aPair({ isLandlord: true })
+  open('payBack')
+  fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '12.5' } })
+  await press(/^Pay 12\.5/)
+  await done()
+  expect(await network.balance(tenant.address)).toBe(2_812n * unit + unit / 2n)
+})
+
+test('a lease whose money lies on another chain than Keyhold uses now is not acted on here', async () => {
+  const { asked, open } = await aPair()
+  const { escrow, escrowVersion } = network.config
+  open('releaseEarly', { chain: { chainId: 56, network: 'BNB', escrow, escrowVersion, explorerUrl: null } })
+  await screen.findByText(/lies on another network than the one Keyhold uses now/)
+  expect(screen.getByRole('button', { name: 'Confirm in the wallet' })).toHaveProperty('disabled', true)
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,139 @@
+/** One transaction at the escrow in a dialog: what it means, how much, tried beforehand, sent, and watched until it is final. */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { useMemo, useState } from 'react'
+import type { Address } from 'viem'
+import { formatInstant } from '../../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import type { EscrowAction } from '../../../gateways/wallet/calls.ts'
+import { Notice } from '../../../ui/Callout.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { waitingTotal } from '../credits.ts'
+import { formatUsdt } from '../money.ts'
+import { partyName } from '../partyName.ts'
+import { AmountField, type AmountInput, amountInputFor, useAmount } from './AmountField.tsx'
+import type { DialogAction } from './dialogActions.ts'
+import { promptPeople } from './ExpectedPrompts.tsx'
+import { dialogMessageKey, ownPart } from './messageKeys.ts'
+import { type RentOfMonth, useOnPaid } from './rentOfMonth.ts'
+import { TransactionFooter } from './TransactionFooter.tsx'
+import { TransactionPreparation } from './TransactionPreparation.tsx'
+import { TransactionSent } from './TransactionSent.tsx'
+import { useTransaction } from './useTransaction.ts'
+import type { WalletSlots } from './walletSlots.ts'
+
+interface Props extends Pick<WalletSlots, 'WalletDialog'> {
+  readonly lease: LeaseDetail
+  /** The lease clock now. */
+  readonly now: number
+  readonly action: Exclude<DialogAction, 'settle'>
+  readonly onClose: () => void
+  /** Whether it opened by itself, for what an earlier visit sent. */
+  readonly isResumed?: boolean
+  readonly rent?: RentOfMonth | undefined
+}
+
+export function TransactionDialog({ lease, now, action, isResumed = false, rent, onClose, WalletDialog }: Props) {
+  const text = useText('paying')
+  const language = useLanguage()
+  const [connecting, setConnecting] = useState(false)
+  const amountInput = rent ? { proposed: rent.proposed, maximum: undefined } : amountInputFor(action, lease)
+  const amount = useAmount(amountInput)
+  const escrowAction = useEscrowAction(action, amount.value, ownAccount(lease))
+  const [key] = useState(() => dialogMessageKey(action, lease, now)) // what was begun keeps its name once it is done
+  const flow = useTransaction(lease, escrowAction, text(`transaction.failed.${failureKeys[action]}`))
+  useOnPaid(rent, flow.done?.transactionId)
+  const subject = subjectOf(lease, action, now)
+  const inUsdt = (sum: bigint) => formatUsdt(sum, language)
+  const isOwnMoney = action === 'payRent' || action === 'payBack'
+  const label =
+    isOwnMoney && amount.value ? text('transaction.pay', { amount: inUsdt(amount.value) }) : text('transaction.confirm')
+  return (
+    <>
+      <Dialog
+        open
+        size="small"
+        title={rent?.title ?? text(`transaction.title.${key}`, subject.values)}
+        onClose={onClose}
+        footer={<TransactionFooter flow={flow} label={label} onClose={onClose} onConnect={() => setConnecting(true)} />}
+      >
+        {flow.done ? (
+          <TransactionSent lease={lease} network={flow.network} transactionId={flow.done.transactionId} />
+        ) : (
+          <>
+            <p>
+              {text(`transaction.what.${key}`, {
+                ...subject.values,
+                amount: inUsdt(subject.amount),
+                due: formatInstant(subject.due, lease.timeZone, language),
+              })}
+            </p>
+            {isResumed && <Notice icon="hourglass-medium">{text('transaction.resumed')}</Notice>}
+            {action === 'payRent' && isFirstHeld(lease) && <Notice>{text('transaction.firstHeld')}</Notice>}
+            {amountInput && (
+              <AmountField action={action} lease={lease} amountInput={amountInput as AmountInput} amount={amount} />
+            )}
+            <TransactionPreparation
+              people={promptPeople(lease)}
+              flow={flow}
+              isOwnMoney={isOwnMoney}
+              staysHeld={action === 'dispute' ? amount.value : undefined}
+              onConnect={() => setConnecting(true)}
+            />
+          </>
+        )}
+      </Dialog>
+      <WalletDialog open={connecting} onClose={() => setConnecting(false)} />
+    </>
+  )
+}
+
+/** Which of the sentences of failure a transaction has. */
+const failureKeys = {
+  release: 'release',
+  releaseEarly: 'release',
+  refund: 'refund',
+  dispute: 'dispute',
+  payRent: 'payRent',
+  payBack: 'payBack',
+  payCredit: 'payCredit',
+} as const
+
+/** What is asked of the escrow, as long as the amount is one. */
+function useEscrowAction(
+  action: Props['action'],
+  amount: bigint | undefined,
+  account: Address | undefined,
+): EscrowAction | undefined {
+  return useMemo(() => {
+    if (action === 'release' || action === 'releaseEarly' || action === 'refund') return { kind: action }
+    if (action === 'payCredit') return account && { kind: action, account }
+    if (amount === undefined) return undefined
+    return action === 'dispute' ? { kind: action, claim: amount } : { kind: action, amount }
+  }, [action, amount, account])
+}
+
+/** The account by which the escrow knows whoever looks at the lease. */
+function ownAccount({ terms, isLandlordInContract: isLandlord }: LeaseDetail): Address | undefined {
+  return (isLandlord ? terms?.landlord : terms?.tenant) as Address | undefined
+}
+
+/** The first rent is still in the escrow: nobody should pay it a second time. */
+function isFirstHeld({ parts }: LeaseDetail): boolean {
+  return parts.some(({ part, held }) => part === 'handover' && BigInt(held) > 0n)
+}
+
+const disputeWindow = 14 * 86_400
+
+/** What a transaction is about, before it is tried: how much, whose, and until when a dispute would hold it. */
+function subjectOf(lease: LeaseDetail, action: DialogAction, now: number) {
+  const { isLandlordInContract: isLandlord, parts } = lease
+  const held = (wanted: (part: LeaseDetail['parts'][number]) => boolean) =>
+    parts.filter(wanted).reduce((sum, part) => sum + BigInt(part.held), 0n)
+  const own = ownPart(lease)
+  const values = { name: partyName(isLandlord ? lease.tenant : lease.landlord) }
+  const due = (own?.due ?? now) + disputeWindow
+  if (action === 'payCredit') return { amount: waitingTotal(lease, 'viewer'), values, due }
+  if (action === 'refund') return { amount: held(() => true), values, due }
+  if (action === 'release') return { amount: held(({ due }) => now >= due), values, due }
+  return { amount: BigInt(own?.held ?? 0), values, due }
+}

@@ -1,0 +1,39 @@
+/** The foot of a transaction's dialog: later, or the one button that goes on. */
+import { useText } from '../../../gateways/text/useText.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import type { TransactionFlow } from './useTransaction.ts'
+
+interface Props {
+  readonly flow: TransactionFlow
+  readonly label: string
+  readonly onClose: () => void
+  readonly onConnect: () => void
+}
+
+export function TransactionFooter({ flow, label, onClose, onConnect }: Props) {
+  const text = useText('paying')
+  const { connected, preview, context, done, isRunning, submit } = flow
+  if (done)
+    return (
+      <Button kind="main" onClick={onClose}>
+        {text('transaction.close')}
+      </Button>
+    )
+  const isReady = context !== undefined && preview.data?.simulation !== undefined && !preview.isError
+  return (
+    <>
+      <Button kind="plain" onClick={onClose}>
+        {text('transaction.later')}
+      </Button>
+      {connected ? (
+        <Button kind="next" busy={context !== undefined && isRunning} disabled={!isReady} onClick={() => void submit()}>
+          {label}
+        </Button>
+      ) : (
+        <Button kind="main" icon="wallet" onClick={onConnect}>
+          {text('steps.connect')}
+        </Button>
+      )}
+    </>
+  )
+}

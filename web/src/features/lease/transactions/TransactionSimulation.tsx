@@ -1,0 +1,83 @@
+/** What a transaction will do, in plain words, as the node said when it was tried without sending it. */
+import { type Address, isAddressEqual } from 'viem'
+import { formatMoney } from '../../../gateways/format/format.ts'
+import { localeOf } from '../../../gateways/text/language.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { formatGas } from '../../../gateways/wallet/networkConfig.ts'
+import type { TransactionPreview } from '../../../gateways/wallet/planTransaction.ts'
+import type { TokenTransfer } from '../../../gateways/wallet/simulate.ts'
+import type { TransactionContext } from '../../../gateways/wallet/transactionContext.ts'
+import { shortenHash } from '../../../ui/shortenHash.ts'
+import { rnb, usdt } from '../money.ts'
+import type { PromptPeople } from './ExpectedPrompt.tsx'
+import { gasCost } from './PaymentSimulation.tsx'
+import { SimulationLine } from './SimulationLine.tsx'
+import css from './Transaction.module.css'
+
+interface Props {
+  readonly people: PromptPeople
+  readonly context: TransactionContext
+  readonly preview: TransactionPreview
+  /** What a dispute would leave in the escrow. */
+  readonly staysHeld: bigint | undefined
+}
+
+export function TransactionSimulation({
+  people,
+  context: { transaction, network, account },
+  preview,
+  staysHeld,
+}: Props) {
+  const text = useText('paying')
+  const language = useLanguage()
+  const { simulation, accountState } = preview
+  const all = simulation?.transfers ?? []
+  const transfers = [...all.filter(({ token }) => token === 'usdt'), ...all.filter(({ token }) => token === 'rnb')]
+  const money = (of: 'usdt' | 'rnb', amount: bigint) =>
+    formatMoney(of === 'usdt' ? usdt(amount) : rnb(amount), language)
+  const describe = ({ token, from, to, amount }: TokenTransfer) => {
+    const values = { amount: money(token, amount), to: addressName(people, account, to, text('transaction.you')) }
+    if (token === 'rnb') return text('transaction.fee', values)
+    return text(isAddressEqual(from, account) ? 'transaction.movesFromYou' : 'transaction.moves', values)
+  }
+  const remaining = (of: 'usdt' | 'rnb') =>
+    transfers
+      .filter((transfer) => transfer.token === of && isAddressEqual(transfer.from, account))
+      .reduce((left, { amount }) => left - amount, accountState[of])
+  const values = { usdt: money('usdt', remaining('usdt')), rnb: money('rnb', remaining('rnb')) }
+  return (
+    <div className={css.simulation}>
+      <h3>{text(simulation?.coverage === 'whole' ? 'transaction.tried' : 'transaction.triedLittle')}</h3>
+      <ul>
+        {transfers.map((transfer) => (
+          <SimulationLine key={`${transfer.token}${transfer.to}`}>{describe(transfer)}</SimulationLine>
+        ))}
+        {simulation?.credits?.map(({ to, amount }) => (
+          <SimulationLine key={`credit${to}`} icon="lock-simple">
+            {text('transaction.undelivered', {
+              amount: money('usdt', amount),
+              to: addressName(people, account, to, text('transaction.you')),
+            })}
+          </SimulationLine>
+        ))}
+        {staysHeld !== undefined && (
+          <SimulationLine icon="lock-simple">
+            {text('transaction.stays', { amount: money('usdt', staysHeld) })}
+          </SimulationLine>
+        )}
+        <SimulationLine>
+          {text('transaction.gas', { gas: formatGas(gasCost(preview), network, localeOf[language]) })}
+        </SimulationLine>
+        {transaction.usdt > 0n && simulation?.coverage === 'whole' && (
+          <SimulationLine icon="wallet">{text('simulation.after', values)}</SimulationLine>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+function addressName({ people }: PromptPeople, account: Address, address: Address, you: string): string {
+  if (isAddressEqual(address, account)) return you
+  const known = people.find((one) => one.address !== undefined && isAddressEqual(address, one.address as Address))
+  return known?.name ?? shortenHash(address)
+}

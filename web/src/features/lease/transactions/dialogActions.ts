@@ -1,0 +1,22 @@
+/** The transactions that have a dialog on a lease's page. Paying it in has a page of its own. */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { isPending, readPending } from '../../../gateways/wallet/pendingTransaction.ts'
+
+export const dialogActions = [
+  ...(['release', 'releaseEarly', 'refund', 'dispute', 'settle', 'payRent', 'payBack'] as const),
+  'payCredit',
+] as const
+export type DialogAction = (typeof dialogActions)[number]
+
+/** Whether a second payment's refund was sent, or asked of a wallet, and not seen through. */
+export function isRefundPending({ smartContractId }: { readonly smartContractId: string }): boolean {
+  return isPending({ id: smartContractId as `0x${string}`, name: 'refund' })
+}
+
+/** What was asked of a wallet that has to be asked again what became of it: only a transaction's hash can be watched without the wallet. A sharing is under way at its link. */
+export function pendingDialogAction({
+  smartContractId,
+}: Pick<LeaseDetail, 'smartContractId'>): DialogAction | undefined {
+  const id = smartContractId as `0x${string}` | null
+  return dialogActions.find((name) => id && isPending({ id, name }) && !readPending({ id, name }).sent[name])
+}

@@ -1,0 +1,51 @@
+/** For tests of paying: the API, faked at its door. */
+import type { PaymentStart } from '@keyhold/api/deposits.ts'
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
+import { configure } from '@testing-library/react'
+import { vi } from 'vitest'
+import type { NetworkConfig } from '../../../gateways/wallet/networkConfig.ts'
+import { leaseMoney, termsToWire } from '../fixtures.setup.tsx'
+
+configure({ asyncUtilTimeout: 5_000 }) // the chain answers in its own time
+
+/** Answers the page's calls to the API; calls to the chain's node go through. The answer says what was asked, in order. */
+export function fakeApi(
+  network: NetworkConfig,
+  terms: Terms,
+  given: { lease: LeaseDetail; signature?: string | null; answers?: Readonly<Record<string, object>> },
+) {
+  const calls: string[] = []
+  const start: PaymentStart = {
+    ...network,
+    network: network.name,
+    terms: termsToWire(terms),
+    smartContractId: leaseId(terms),
+    money: leaseMoney(terms),
+    payBy: terms.payBy,
+    leaseNow: terms.payBy - 100_000,
+    landlordWalletAddress: terms.landlord,
+    acceptanceSignature: given.signature ?? null,
+  }
+  const answers: Record<string, unknown> = {
+    [`GET /api/contract/${given.lease.id}`]: given.lease,
+    [`POST /api/contract/${given.lease.id}/payment`]: start,
+    'GET /api/escrow': { ...network, depositFee: '0', isLocal: true, confirmations: 3 },
+    'PUT /api/contract-activated': { success: 'ok' },
+    ...given.answers,
+  }
+  const realFetch = globalThis.fetch
+  vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
+    const url = input instanceof Request ? input.url : String(input)
+    if (!url.startsWith('/api')) return realFetch(input, init)
+    const call = `${init?.method ?? 'GET'} ${url}`
+    calls.push(call)
+    const found = answers[call]
+    return Promise.resolve(
+      found
+        ? Response.json(found, { status: 'code' in (found as object) ? 409 : 200 })
+        : Response.json({ code: 'no-such-call' }, { status: 404 }),
+    )
+  })
+  return { asked: calls }
+}

@@ -1,0 +1,43 @@
+/** For tests of paying: the two of a lease that was really paid on a chain, and what one of them sees of it. */
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { rpcRequest } from '../../../gateways/wallet/connectors.ts'
+import { escrowTransactionFor } from '../../../gateways/wallet/escrowTransaction.ts'
+import { runTransaction } from '../../../gateways/wallet/runTransaction.ts'
+import { aWallet, someTerms, type TestNetwork } from '../../../gateways/wallet/testNetwork.setup.ts'
+import { walletConnectionStore } from '../../../gateways/wallet/walletConnection.ts'
+import '../../../ui/dialogs.setup.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(async () => {
+  cleanup()
+  await walletConnectionStore().disconnect()
+  vi.unstubAllGlobals()
+})
+
+/** Tenant and landlord, each with a wallet; the page is connected to the viewer's, which was asked nothing yet. */
+export async function paidParties(
+  network: TestNetwork,
+  { isStepwise = false, isLandlord = false, tenantHas = 5_000 } = {},
+) {
+  const tenant = aWallet(network, isStepwise)
+  const landlord = aWallet(network, isStepwise)
+  await network.fund(tenant.address, tenantHas)
+  await network.fund(landlord.address)
+  for (const { provider } of [tenant, landlord]) await rpcRequest(provider, 'eth_requestAccounts')
+  const terms = await someTerms(network, tenant.address, landlord.address)
+  const transaction = escrowTransactionFor({ kind: 'pay' }, network.config, terms)
+  await runTransaction({ provider: tenant.provider, account: tenant.address, network: network.config, transaction })
+  const viewer = isLandlord ? landlord : tenant
+  viewer.asked.length = 0
+  await walletConnectionStore().connect({ id: 'test', name: 'Test wallet', icon: '', provider: viewer.provider })
+  return { tenant, landlord, terms, viewer }
+}
+
+/** Waits until a button can be pressed: enabled, and busy with nothing. */
+export async function pressable(name: string | RegExp): Promise<HTMLElement> {
+  const button = await screen.findByRole('button', { name })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+  return button
+}

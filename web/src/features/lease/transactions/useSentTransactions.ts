@@ -1,0 +1,94 @@
+/** What this browser sent for a lease and Keyhold has not heard of yet: remembered over every refresh, for the lease's page. */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Hex } from 'viem'
+import { clearMined, readMined, subscribeToTransactions } from '../../../gateways/wallet/minedTransaction.ts'
+import { clearPending, readPending } from '../../../gateways/wallet/pendingTransaction.ts'
+import type { TransactionLoss } from '../../../gateways/wallet/watchTransaction.ts'
+import { type DialogAction, dialogActions } from './dialogActions.ts'
+
+type SentAction = DialogAction | 'pay'
+
+/** A transaction under way, by its hash. */
+export interface SentTransaction {
+  readonly action: SentAction
+  /** Under which the browser remembers it. */
+  readonly name: string
+  readonly id: Hex
+  readonly hash: Hex
+  /** Whether this browser saw it in a block already. */
+  readonly isMined: boolean
+  /** Whether it was told already that it may have been lost: it is not on its way any more, but still may be heard of. */
+  readonly isDoubted?: boolean
+}
+
+/** A transaction that came to nothing while one looked; `vanished` if it was in a block before. */
+export interface LostTransaction {
+  readonly action: SentAction
+  readonly reason: TransactionLoss | 'vanished'
+}
+
+/** Acts of which only one can count: the money they speak of is the same. */
+const conflictingActions: readonly SentAction[] = ['release', 'releaseEarly', 'refund', 'dispute', 'settle']
+
+/** The acts that wait until what was sent is final: those that contradict it, and the same once more. */
+export function blockedBy(sent: readonly Pick<SentTransaction, 'action'>[]): ReadonlySet<SentAction | 'withdraw'> {
+  return new Set(
+    sent.flatMap(({ action }): (SentAction | 'withdraw')[] =>
+      action === 'pay' ? ['pay', 'withdraw'] : conflictingActions.includes(action) ? [...conflictingActions] : [action],
+    ),
+  )
+}
+
+/** What was sent and is not final yet, and what was lost while this page is open. Nothing while the page wakes up. */
+export function useSentTransactions(lease: LeaseDetail) {
+  const snapshot = useSyncExternalStore(
+    subscribeToTransactions,
+    () => JSON.stringify(sentFor(lease)),
+    () => '[]',
+  )
+  const all = useMemo(() => JSON.parse(snapshot) as SentTransaction[], [snapshot])
+  const [lost, setLost] = useState<LostTransaction>()
+  const { history } = lease
+  const isKnownToServer = useCallback(
+    ({ hash }: SentTransaction) =>
+      history.some(({ facts }) => String(facts.transaction).toLowerCase() === hash.toLowerCase()),
+    [history],
+  )
+  useEffect(() => all.filter(isKnownToServer).forEach(clear), [all, isKnownToServer])
+  const sent = useMemo(() => all.filter((one) => !one.isDoubted && !isKnownToServer(one)), [all, isKnownToServer])
+  useEffect(() => {
+    if (sent.some(({ action }) => action === lost?.action)) setLost(undefined)
+  }, [sent, lost])
+  return { sent, lost: sent.length > 0 ? undefined : lost, onLost: setLost }
+}
+
+/** What Keyhold has heard of is seen through, however far this browser saw it. */
+function clear(one: SentTransaction): void {
+  clearMined(one)
+  if (!one.isMined) clearPending(one)
+}
+
+const journalNames: readonly (readonly [SentAction, string])[] = [
+  ...dialogActions.filter((action) => action !== 'settle').map((action) => [action, action] as const),
+  ['settle', 'settle-handover'],
+  ['settle', 'settle-deposit'],
+]
+
+function sentFor({ smartContractId, terms, contractStatus: status, isLandlordInContract: isLandlord }: LeaseDetail) {
+  if (!smartContractId || !terms) return []
+  const id = smartContractId as Hex
+  const theirs = (isLandlord ? terms.tenant : terms.landlord).toLowerCase()
+  const candidates = status === 'Pay Deposit' ? ([['pay', 'pay']] as const) : journalNames
+  return candidates.flatMap(([action, name]): SentTransaction[] => {
+    const mined = readMined({ id, name })
+    const {
+      account = '',
+      sent,
+      isDoubted,
+    } = mined ? { ...mined, sent: {}, isDoubted: false } : readPending({ id, name })
+    const hash = mined?.hash ?? sent[action]
+    if (!hash || account.toLowerCase() === theirs) return []
+    return [{ action, name, id, hash, isMined: mined !== undefined, ...(isDoubted && { isDoubted }) }]
+  })
+}

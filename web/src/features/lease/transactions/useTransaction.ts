@@ -1,0 +1,86 @@
+/** One transaction about a lease that is paid, in the hands of a person: the wallet, the simulation, and the one act: go on. */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { useMemo, useState } from 'react'
+import type { Address, Hex } from 'viem'
+import type { EscrowAction } from '../../../gateways/wallet/calls.ts'
+import type { ActiveConnection } from '../../../gateways/wallet/connectionStore.ts'
+import { termsFromWire } from '../../../gateways/wallet/escrowFacts.ts'
+import { escrowTransactionFor } from '../../../gateways/wallet/escrowTransaction.ts'
+import type { NetworkConfig } from '../../../gateways/wallet/networkConfig.ts'
+import type { TransactionContext } from '../../../gateways/wallet/transactionContext.ts'
+import { useNetworkConfig, useWallet } from '../../../gateways/wallet/useWallet.ts'
+import { reportTransaction } from '../queries.ts'
+import { useTransactionPreview } from './chainQueries.ts'
+import { useTransactionRun } from './useTransactionRun.ts'
+
+/** What a transaction needs to know of its lease. A party's own lease is one; a stranger, who knows the terms alone, has another. */
+export interface TransactionLease {
+  /** Keyhold's id of it, under which it is told to look now; a stranger has none. */
+  readonly id?: string
+  readonly terms: LeaseDetail['terms']
+  readonly chain: Pick<NonNullable<LeaseDetail['chain']>, 'chainId' | 'escrow' | 'escrowVersion'> | null
+  /** Which of the two looks; undefined for a stranger. */
+  readonly isLandlordInContract?: boolean
+}
+
+/** Where the lease's own escrow is: an earlier lease stays with its escrow when a newer one exists. */
+export function networkOfLease(
+  network: NetworkConfig | undefined,
+  { chain }: Pick<TransactionLease, 'chain'>,
+): NetworkConfig | undefined {
+  if (!network || !chain || chain.chainId !== network.chainId) return undefined
+  return { ...network, escrow: chain.escrow as Address, escrowVersion: chain.escrowVersion }
+}
+
+/** The account that a lease knows its viewer by, where a wallet shows another; undefined if all is well. */
+export function requiredAccountFor(
+  { isLandlordInContract: isLandlord, terms }: Pick<TransactionLease, 'isLandlordInContract' | 'terms'>,
+  connected: ActiveConnection | undefined,
+): string | undefined {
+  if (isLandlord === undefined) return undefined
+  const own = isLandlord ? terms?.landlord : terms?.tenant
+  return connected && own && own.toLowerCase() !== connected.address.toLowerCase() ? own : undefined
+}
+
+/** `action` is undefined while what the person typed is not an amount yet. */
+export function useTransaction(lease: TransactionLease, action: EscrowAction | undefined, failureTitle: string) {
+  const { connection } = useWallet()
+  const { network: current, error } = useNetworkConfig()
+  const [isExact, setIsExact] = useState(false)
+  const [done, setDone] = useState<{ transactionId: Hex | undefined }>()
+  const connected = connection.status === 'connected' ? connection : undefined
+  const network = useMemo(() => networkOfLease(current, lease), [current, lease])
+  const isOnNetwork = connected !== undefined && connected.chainId === network?.chainId
+  // Letting go what is due, or what waits for somebody, is anybody's; all else is done by the account that the terms name.
+  const isAnybodys = action?.kind === 'release' || action?.kind === 'payCredit'
+  const requiredAccount = isAnybodys ? undefined : requiredAccountFor(lease, connected)
+  const context = useMemo<TransactionContext | undefined>(() => {
+    if (requiredAccount || !isOnNetwork || !network || !lease.terms || !action) return undefined
+    const transaction = escrowTransactionFor(action, network, termsFromWire(lease.terms))
+    return { provider: connected.connector.provider, account: connected.address, network, transaction, isExact }
+  }, [connected, requiredAccount, isOnNetwork, network, lease.terms, action, isExact])
+  const preview = useTransactionPreview(context)
+  const run = useTransactionRun({
+    leaseId: lease.id,
+    context,
+    failureTitle,
+    reportToServer: async (transactionId) => lease.id && reportTransaction(lease.id, transactionId),
+    refreshPreview: () => void preview.refetch(),
+    onDone: (transactionId) => setDone({ transactionId }),
+  })
+  return {
+    connected,
+    requiredAccount,
+    current,
+    network,
+    networkError: error,
+    isOnNetwork,
+    context,
+    preview,
+    done,
+    failureTitle,
+    makeExact: () => setIsExact(true),
+    ...run,
+  }
+}
+export type TransactionFlow = ReturnType<typeof useTransaction>

@@ -1,0 +1,102 @@
+/** Runs a transaction in the hands of a person: goes on with what an earlier visit sent, tells each step, and says what went wrong. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Hex } from 'viem'
+import { useText } from '../../../gateways/text/useText.tsx'
+import type { CallKind } from '../../../gateways/wallet/calls.ts'
+import { resumeTransaction } from '../../../gateways/wallet/resumeTransaction.ts'
+import { runTransaction } from '../../../gateways/wallet/runTransaction.ts'
+import type { TransactionContext, TransactionUpdate } from '../../../gateways/wallet/transactionContext.ts'
+import { walletErrorFrom } from '../../../gateways/wallet/walletError.ts'
+import { useToast } from '../../../ui/Toast.tsx'
+import { useTransactionError } from './useTransactionError.ts'
+
+/** What went wrong, in words; a person who says no in the wallet has not failed at anything. */
+export interface Failure {
+  readonly sentence: string
+  readonly isRefusal: boolean
+}
+
+interface Options {
+  /** Keyhold's id of the lease, for its parties. */
+  readonly leaseId: string | undefined
+  /** Undefined until wallet, network and terms are known. */
+  readonly context: TransactionContext | undefined
+  /** What a failure is called, in the specification's words. */
+  readonly failureTitle: string
+  /** Tells Keyhold to look now (D 6.8). */
+  readonly reportToServer: (transactionId: Hex) => Promise<unknown>
+  readonly refreshPreview: () => void
+  /** Hears once that the transaction is done; without a hash, it was done long ago. */
+  readonly onDone: (transactionId: Hex | undefined) => void
+}
+
+export function useTransactionRun({ leaseId, context, failureTitle, reportToServer, refreshPreview, onDone }: Options) {
+  const text = useText('paying')
+  const messageOf = useTransactionError(context?.transaction.kind)
+  const toast = useToast()
+  const queries = useQueryClient()
+  const { update, setUpdate, hashes, onUpdate } = useTransactionUpdates(refreshPreview)
+  const [failure, setFailure] = useState<Failure>()
+  const [isRunning, setIsRunning] = useState(true)
+  const isBusy = useRef(false)
+
+  const finish = async (hash: Hex | undefined) => {
+    toast({ title: text('done.success') })
+    onDone(hash)
+    if (hash) await reportToServer(hash).catch(() => toast({ title: text('hintFailed'), milliseconds: 5_000 }))
+    if (leaseId) await queries.invalidateQueries({ queryKey: ['lease', leaseId] })
+  }
+
+  const attempt = async (run: (context: TransactionContext) => Promise<void>) => {
+    if (!context || isBusy.current) return
+    isBusy.current = true
+    setIsRunning(true)
+    setFailure(undefined)
+    try {
+      await run(context)
+    } catch (error) {
+      const isRefusal = walletErrorFrom(error).code === 'user-rejected'
+      setFailure({ sentence: messageOf(error), isRefusal })
+      if (!isRefusal) toast({ title: failureTitle, children: messageOf(error), tone: 'bad', milliseconds: 5_000 })
+    } finally {
+      isBusy.current = false
+      setIsRunning(false)
+      setUpdate(undefined)
+      refreshPreview()
+    }
+  }
+
+  const submit = () => attempt(async (ready) => finish(await runTransaction(ready, onUpdate)))
+  const resumed = useRef(false)
+  useEffect(() => {
+    if (!context || resumed.current) return
+    resumed.current = true
+    void attempt(async (ready) => {
+      const hash = await resumeTransaction(ready, onUpdate)
+      if (hash) await finish(hash)
+    })
+  })
+  return { update, hashes, failure, submit, isRunning }
+}
+
+/** What the transaction tells while it runs: the step it is at, the hash of each, and a toast for each allowance on its way. */
+function useTransactionUpdates(refreshPreview: () => void) {
+  const text = useText('paying')
+  const toast = useToast()
+  const [update, setUpdate] = useState<TransactionUpdate>()
+  const [hashes, setHashes] = useState<Readonly<Partial<Record<CallKind, Hex>>>>({})
+  const onUpdate = useCallback(
+    (next: TransactionUpdate) => {
+      setUpdate(next)
+      if (next.type === 'wallet-asked') return refreshPreview() // the page shows the very step that the wallet asks for
+      if (next.hash) setHashes((before) => ({ ...before, [next.kind]: next.hash }))
+      const wait =
+        next.kind === 'allow-usdt' ? 'action.waitUsdt' : next.kind === 'allow-rnb' ? 'action.waitRnb' : undefined
+      if (next.type === 'sent' && wait) toast({ title: text(wait), milliseconds: 5_000 })
+      if (next.type === 'mined') refreshPreview()
+    },
+    [refreshPreview, text, toast],
+  )
+  return { update, setUpdate, hashes, onUpdate }
+}

@@ -1,0 +1,111 @@
+/** Where a lease stands, in the words a person would use: finer than its stage, because time passes within one. */
+import type { LeaseCard } from '@keyhold/api/leases.ts'
+import { dueTotal, isOpenDispute } from './heldMoney.ts'
+import { type ButtonTransition, balancesOf, buttonTransitions, viewerOf } from './leaseState.ts'
+
+export const leaseViewStates = [
+  'requested',
+  'opened',
+  'toPay',
+  'paymentTimeOver',
+  'paying',
+  'paid',
+  'inspecting',
+  'handoverDue',
+  'living',
+  'movedOut',
+  'depositDue',
+  'livingNothingHeld',
+  'depositOwed',
+  'depositLate',
+  'disputed',
+  'disputeOverForYou',
+  'disputeOverForThem',
+  'resolved',
+  'completed',
+  'declined',
+  'withdrawn',
+  'unanswered',
+  'unpaid',
+  'cancelled',
+  'refunded',
+] as const
+export type LeaseViewState = (typeof leaseViewStates)[number]
+
+/** Where the lease stands at an instant of the lease clock. */
+export function viewStateOf(lease: LeaseCard, now: number): LeaseViewState {
+  switch (lease.contractStatus) {
+    case 'Pending Request':
+      return 'requested'
+    case 'Request Received':
+      return 'opened'
+    case 'Pay Deposit':
+      return lease.payBy !== null && now > lease.payBy ? 'paymentTimeOver' : 'toPay'
+    case 'Deposit Pending':
+      return 'paying'
+    case 'Start Arbitration':
+      if (viewerOf(lease) === 'tenant' && dueTotal(lease, 'tenant', now) > 0n) return 'depositDue'
+      if (now >= balancesOf(lease).handover.due) return 'handoverDue'
+      return now < lease.moveIn ? 'paid' : 'inspecting'
+    case 'Released':
+      return stateAfterRelease(lease, now)
+    case 'In Dispute':
+      if (lease.parts.some((part) => isOpenDispute(part, now))) return 'disputed'
+      return dueTotal(lease, viewerOf(lease), now) > 0n ? 'disputeOverForYou' : 'disputeOverForThem'
+    case 'Resolved':
+      return 'resolved'
+    case 'Completed':
+      return 'completed'
+    case 'Declined':
+      return 'declined'
+    case 'Withdrawn':
+      return 'withdrawn'
+    case 'Expired':
+      return lease.payBy === null ? 'unanswered' : 'unpaid'
+    case 'Cancelled':
+      return lease.parts.some(({ state }) => state === 'paid-out') ? 'refunded' : 'cancelled'
+  }
+}
+
+function stateAfterRelease(lease: LeaseCard, now: number): LeaseViewState {
+  const { deposit } = balancesOf(lease)
+  if (deposit.held === 0n && lease.depositOwed && now >= lease.moveOut)
+    return now < lease.depositOwed.due ? 'depositOwed' : 'depositLate'
+  if (deposit.held === 0n) return 'livingNothingHeld'
+  if (now >= deposit.due) return 'depositDue'
+  return now < lease.moveOut ? 'living' : 'movedOut'
+}
+
+/** The one thing to do next, if there is one: at most one button of a screen is loud. */
+export function primaryTransition(lease: LeaseCard, now: number): ButtonTransition | undefined {
+  const transitions = buttonTransitions(lease, now)
+  const viewState = viewStateOf(lease, now)
+  const viewer = viewerOf(lease)
+  const primary: Partial<Record<LeaseViewState, ButtonTransition>> =
+    viewer === 'landlord'
+      ? { requested: 'accept', opened: 'accept', depositOwed: 'payBack', depositLate: 'payBack' }
+      : { toPay: 'pay', inspecting: 'releaseEarly' }
+  const next = dueTotal(lease, viewer, now) > 0n ? 'release' : primary[viewState]
+  return transitions.find((transition) => transition === next)
+}
+
+/** Where the archive of the requests screen puts a lease (D 6.3). */
+export function sectionOf(lease: LeaseCard, now: number): 'pending' | 'needs' | 'active' | 'closed' {
+  const viewState = viewStateOf(lease, now)
+  if (viewState === 'requested' || viewState === 'opened') return 'pending'
+  // After move-out a landlord decides until the deposit's day: return it, or claim from it.
+  const isToDecide = viewState === 'movedOut' && viewerOf(lease) === 'landlord'
+  if (isToDecide || primaryTransition(lease, now)) return 'needs'
+  const isOver = lease.contractStatus === 'Completed' || closedViewStates.has(viewState)
+  return isOver ? 'closed' : 'active'
+}
+
+const closedViewStates: ReadonlySet<LeaseViewState> = new Set([
+  'resolved',
+  'declined',
+  'withdrawn',
+  'unanswered',
+  'unpaid',
+  'cancelled',
+  'refunded',
+])

@@ -1,0 +1,124 @@
+/** What is let, how large, and when: the wizard's first step without the money (spec signed-in §2). */
+import { codeId, codeListIds } from '@keyhold/rental/code.ts'
+import { bathroomCounts, bedroomCounts, formatRoomCount } from '@keyhold/rental/fields.ts'
+import { useText } from '../../gateways/text/useText.tsx'
+import { Chips } from '../../ui/Chips.tsx'
+import { Choices, Segments } from '../../ui/Choices.tsx'
+import { Field } from '../../ui/Field.tsx'
+import css from './HomeForm.module.css'
+import { useCodes } from './queries.ts'
+import { Section } from './Section.tsx'
+import type { SectionProps } from './sectionProps.ts'
+
+/** Only apartments can be chosen; rooms and houses are coming soon (D 10). */
+const types = [
+  { name: 'apartment', icon: 'buildings' },
+  { name: 'room', icon: 'bed' },
+  { name: 'house', icon: 'house' },
+] as const
+
+export function AboutSection(props: SectionProps) {
+  const text = useText('listingEditor')
+  const { draft, update, errorFor } = props
+  return (
+    <Section title={text('about.title')}>
+      <Choices
+        label={text('about.type')}
+        name="rentalType"
+        value={String(codeId(codeListIds.rentalType, 'apartment'))}
+        onChange={() => undefined}
+        choices={types.map(({ name, icon }) => ({
+          value: String(codeId(codeListIds.rentalType, name)),
+          label: text(`about.${name}`),
+          icon,
+          ...(name === 'apartment' ? {} : { reason: text('about.soon'), disabled: true }),
+        }))}
+      />
+      <Field
+        label={text('about.name')}
+        hint={text('about.nameHint', { count: draft.title.length })}
+        error={errorFor('title')}
+        name="title"
+        maxLength={80}
+        required
+        value={draft.title}
+        onChange={(event) => update({ title: event.target.value })}
+      />
+      <RoomFields {...props} />
+      <AvailabilityFields {...props} />
+    </Section>
+  )
+}
+
+function RoomFields({ draft, update, errorFor }: SectionProps) {
+  const text = useText('listingEditor')
+  const counts = (field: 'bedsNumber' | 'bathroom' | 'toilet', label: string, from: readonly number[]) => (
+    <Segments
+      block
+      label={label}
+      name={field}
+      value={String(draft[field])}
+      onChange={(value) => update({ [field]: Number(value) })}
+      choices={from.map((count) => ({ value: String(count), label: formatRoomCount(count) }))}
+    />
+  )
+  return (
+    <div className={css.two}>
+      <Field
+        label={text('about.size')}
+        unit="m²"
+        error={errorFor('roomSize')}
+        name="roomSize"
+        inputMode="decimal"
+        required
+        value={draft.roomSize}
+        onChange={(event) => update({ roomSize: event.target.value })}
+      />
+      {counts('bedsNumber', text('about.bedrooms'), bedroomCounts)}
+      {counts('bathroom', text('about.bathrooms'), bathroomCounts)}
+      {counts('toilet', text('about.toilets'), bathroomCounts)}
+    </div>
+  )
+}
+
+function AvailabilityFields({ draft, update, errorFor }: SectionProps) {
+  const text = useText('listingEditor')
+  const terms = useCodes(codeListIds.term).data ?? []
+  return (
+    <>
+      <h3>{text('about.when')}</h3>
+      <div className={css.two}>
+        <Field
+          label={text('about.from')}
+          error={errorFor('availableFrom')}
+          name="availableFrom"
+          type="date"
+          required
+          value={draft.availableFrom}
+          onChange={(event) => update({ availableFrom: event.target.value })}
+        />
+        <Field
+          label={
+            <>
+              {text('about.until')} <span className="quiet">{text('about.optional')}</span>
+            </>
+          }
+          error={errorFor('availableUntil')}
+          name="availableUntil"
+          type="date"
+          min={draft.availableFrom || undefined}
+          value={draft.availableUntil}
+          onChange={(event) => update({ availableUntil: event.target.value })}
+        />
+      </div>
+      <Chips
+        label={text('about.term')}
+        hint={text('about.termHint')}
+        error={errorFor('termOfLease')}
+        choices={terms.map((term) => ({ value: term.id, label: term.text }))}
+        chosen={draft.termOfLease}
+        onChange={(termOfLease) => update({ termOfLease })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+/**
+ * Choosing a city as one types.
+ * @vitest-environment jsdom
+ */
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { CityPicker } from './CityPicker.tsx'
+import { mockApi, renderEditor } from './renderEditor.setup.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const city = (id: number, name: string) => ({
+  id,
+  city: name,
+  country: 'SV',
+  countryName: 'El Salvador',
+  lat: 13.7,
+  lng: -89.2,
+  homes: 0,
+})
+
+function Picker({ onChoose }: { onChoose: (city: { id: number }) => void }) {
+  const [name, setName] = useState('')
+  return <CityPicker name={name} error={undefined} onType={setName} onChoose={onChoose} />
+}
+
+test('the arrow keys and Enter choose from the list', async () => {
+  mockApi({ 'GET /places/suggest': [city(1, 'San Miguel'), city(2, 'San Salvador')] })
+  const chosen = vi.fn()
+  renderEditor(<Picker onChoose={chosen} />)
+  const field = screen.getByRole('combobox', { name: 'City' })
+  fireEvent.change(field, { target: { value: 'san' } })
+  expect(await screen.findAllByRole('option')).toHaveLength(2)
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  expect(screen.getByRole('option', { selected: true }).textContent).toContain('San Salvador')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(chosen).toHaveBeenCalledWith(expect.objectContaining({ id: 2 }))
+  expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+test('letters that begin no city say so', async () => {
+  mockApi({ 'GET /places/suggest': [] })
+  renderEditor(<Picker onChoose={() => undefined} />)
+  fireEvent.change(screen.getByRole('combobox', { name: 'City' }), { target: { value: 'xyz' } })
+  expect(await screen.findByText('No city begins like this.', { selector: '[role=status]' })).toBeTruthy()
+})

@@ -1,0 +1,77 @@
+/** The city of a home, as one types. Only what is chosen counts. */
+import type { City } from '@keyhold/api/places.schema.ts'
+import { useEffect, useState } from 'react'
+import { useText } from '../../gateways/text/useText.tsx'
+import { Combobox } from '../../ui/Combobox.tsx'
+import { FieldFrame } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import css from './CityPicker.module.css'
+import { useCities } from './queries.ts'
+
+interface Props {
+  /** What stands in the field. */
+  readonly name: string
+  readonly error: string | undefined
+  readonly onType: (name: string) => void
+  readonly onChoose: (city: City) => void
+}
+
+export function CityPicker({ name, error, onType, onChoose }: Props) {
+  const text = useText('listingEditor')
+  const [isOpen, setIsOpen] = useState(false)
+  const query = useDebounced(name.trim())
+  const cities = useCities(isOpen ? query : '')
+  const options = name.trim() === '' ? [] : (cities.data ?? [])
+  const problem = cities.isError ? text('place.citiesAway') : cities.isSuccess && text('place.noCity')
+  const isMissing = name.trim() !== '' && options.length === 0 && Boolean(problem)
+  return (
+    <FieldFrame label={text('place.city')} hint={text('place.cityHint')} error={error}>
+      {(control) => (
+        <div className={css.combo}>
+          <Combobox
+            field={{ ...control, name: 'city', required: true }}
+            value={name}
+            listLabel={text('place.city')}
+            options={options}
+            optionKey={({ id }) => id}
+            renderOption={(city) => <CityOption city={city} />}
+            onType={onType}
+            onOpenChange={setIsOpen}
+            onChoose={onChoose}
+            note={
+              isMissing && (
+                <p className={css.none} aria-hidden="true">
+                  {problem}
+                </p>
+              )
+            }
+            status={isMissing ? problem || '' : text('place.cities', { count: options.length })}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+function CityOption({ city }: { city: City }) {
+  return (
+    <span className={css.option}>
+      <Icon name="map-pin" />
+      <span>
+        <b>{city.city}</b> <small>{city.countryName}</small>
+      </span>
+    </span>
+  )
+}
+
+const debounceMilliseconds = 200
+
+/** What was typed, once the typing pauses. */
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(text), debounceMilliseconds)
+    return () => clearTimeout(timer)
+  }, [text])
+  return debounced
+}

@@ -1,0 +1,60 @@
+/** How the home will look as a card, while it is told. Only where there is room beside the form. */
+import type { Photo } from '@keyhold/api/photos.schema.ts'
+import { whole } from '@keyhold/rental/money.ts'
+import { fileUrl } from '../../gateways/api.ts'
+import { formatMoney, formatNumber } from '../../gateways/format/format.ts'
+import { RichText } from '../../gateways/text/RichText.tsx'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import type { Draft } from './draft.ts'
+import { formatRooms } from './formatRooms.ts'
+import css from './ListingPreview.module.css'
+
+/** Whole units as typed, 0 for what is none. */
+const parseUnits = (value: string) => {
+  const units = Number(value)
+  return Number.isInteger(units) && units > 0 ? units : 0
+}
+
+export function ListingPreview({ draft, cover }: { draft: Draft; cover: Photo | undefined }) {
+  const text = useText('listingEditor')
+  const language = useLanguage()
+  const [rent, deposit] = [parseUnits(draft.rentPrice), parseUnits(draft.deposit)]
+  const place = [draft.neighbourhood || draft.address1, draft.cityName].filter(Boolean).join(', ')
+  return (
+    <aside className={css.side} aria-label={text('preview.title')}>
+      <h2>{text('preview.title')}</h2>
+      <div className={css.picture}>
+        {cover ? (
+          <img className="picture" src={fileUrl(cover.filePath)} alt="" width={cover.width} height={cover.height} />
+        ) : (
+          <p>
+            <Icon name="images" /> {text('preview.noPicture')}
+          </p>
+        )}
+      </div>
+      <p className={css.title}>{draft.title || text('preview.untitled')}</p>
+      <p className={css.facts}>
+        {formatRooms({ ...draft, roomSize: Number(draft.roomSize) }, text, (size) => formatNumber(size, language))}
+      </p>
+      {place && <p className={css.facts}>{place}</p>}
+      {rent > 0 && (
+        <>
+          <p className={css.price}>
+            <span className="num">{formatMoney(whole(rent, 'USD'), language)}</span>{' '}
+            <small>{text('mine.aMonth')}</small>
+          </p>
+          <p className={css.moveIn}>
+            <Mark className={css.mark} />
+            <span>
+              <RichText marks={{ b: (words) => <b className="num">{words}</b> }}>
+                {text('preview.moveIn', { amount: formatMoney(whole(rent + deposit, 'USDT'), language) })}
+              </RichText>
+            </span>
+          </p>
+        </>
+      )}
+    </aside>
+  )
+}

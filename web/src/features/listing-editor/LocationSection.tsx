@@ -1,0 +1,173 @@
+/** Where the home is, and how exactly others see it: the wizard's third step (spec signed-in §2, D 5.11). */
+import { lazy, useEffect, useRef, useState } from 'react'
+import { isGeolocationAllowed, requestPosition } from '../../gateways/geolocation.ts'
+import { LazyMap } from '../../gateways/map/LazyMap.tsx'
+import { useText } from '../../gateways/text/useText.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Choices } from '../../ui/Choices.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { CityPicker } from './CityPicker.tsx'
+import css from './HomeForm.module.css'
+import map from './LocationSection.module.css'
+import { coordinateFields, defaultCenter, type Point, parsePoint } from './point.ts'
+import { useTimeZone } from './queries.ts'
+import { Section } from './Section.tsx'
+import type { SectionProps } from './sectionProps.ts'
+
+const MarkerMap = lazy(() => import('./MarkerMap.tsx'))
+
+export function LocationSection(props: SectionProps) {
+  const text = useText('listingEditor')
+  const { draft, update, errorFor } = props
+  const point = parsePoint(draft.locationLat, draft.locationLng)
+  const [view, setView] = useState(point ?? defaultCenter)
+  const [cityCentre, setCityCentre] = useState<Point>()
+  const placeMarker = (position: Point) => {
+    update(coordinateFields(position))
+    setView(position)
+  }
+  return (
+    <Section title={text('place.title')} lede={text('place.lede')}>
+      <div className={css.two}>
+        <CityPicker
+          name={draft.cityName}
+          error={errorFor('cityId')}
+          onType={(cityName) => update({ cityName, cityId: null })}
+          onChoose={(city) => {
+            const cityPoint = { lat: city.lat, lng: city.lng }
+            setCityCentre(cityPoint)
+            setView(point ?? cityPoint)
+            update({ cityId: city.id, cityName: city.city, ...(point ? {} : coordinateFields(cityPoint)) })
+          }}
+        />
+        <Field
+          label={text('place.neighbourhood')}
+          name="neighbourhood"
+          maxLength={200}
+          error={errorFor('neighbourhood')}
+          value={draft.neighbourhood}
+          onChange={(event) => update({ neighbourhood: event.target.value })}
+        />
+      </div>
+      <Address {...props} />
+      <h3>{text('place.marker')}</h3>
+      <div className={map.map}>
+        <LazyMap>
+          {() => (
+            <MarkerMap position={point ?? view} view={view} onMove={(position) => update(coordinateFields(position))} />
+          )}
+        </LazyMap>
+      </div>
+      <Coordinates {...props} point={point} />
+      <div className="row wraps">
+        {cityCentre && (
+          <Button small icon="map-pin" onClick={() => placeMarker(cityCentre)}>
+            {text('place.centre')}
+          </Button>
+        )}
+        <CurrentPositionButton onFound={placeMarker} onAllowed={point ? undefined : setView} />
+      </div>
+      <VisibilityChoice {...props} />
+    </Section>
+  )
+}
+
+function Address({ draft, update, errorFor }: SectionProps) {
+  const text = useText('listingEditor')
+  return (
+    <Field
+      label={text('place.address')}
+      hint={text('place.addressHint')}
+      error={errorFor('address1')}
+      name="address1"
+      autoComplete="street-address"
+      required
+      maxLength={200}
+      value={draft.address1}
+      onChange={(event) => update({ address1: event.target.value })}
+    />
+  )
+}
+
+/** The marker's coordinates as fields, for whoever cannot or will not use the map. */
+function Coordinates({ draft, update, errorFor, point }: SectionProps & { point: Point | undefined }) {
+  const text = useText('listingEditor')
+  const zone = useTimeZone(point?.lat ?? null, point?.lng ?? null)
+  const fieldProps = (field: 'locationLat' | 'locationLng') => ({
+    name: field,
+    inputMode: 'decimal' as const,
+    error: errorFor(field),
+    value: draft[field],
+    onChange: (event: { target: { value: string } }) => update({ [field]: event.target.value }),
+  })
+  return (
+    <>
+      <div className={css.two}>
+        <Field label={text('place.lat')} {...fieldProps('locationLat')} />
+        <Field label={text('place.lng')} {...fieldProps('locationLng')} />
+      </div>
+      <p className="small quiet num" role="status">
+        {point && zone
+          ? text('place.where', { lat: draft.locationLat, lng: draft.locationLng, zone: zone.replaceAll('_', ' ') })
+          : text('place.coordinates')}
+      </p>
+    </>
+  )
+}
+
+/** Asks the browser where one is: by a button, and for the middle of the map at once if that was allowed before (D 5.13). */
+function CurrentPositionButton({
+  onFound,
+  onAllowed,
+}: {
+  onFound: (position: Point) => void
+  onAllowed: ((position: Point) => void) | undefined
+}) {
+  const text = useText('listingEditor')
+  const [state, setState] = useState<'asking' | 'failed'>()
+  const initialOnAllowed = useRef(onAllowed)
+  useEffect(() => {
+    const cityCentre = initialOnAllowed.current
+    if (!cityCentre) return
+    void isGeolocationAllowed().then(async (allowed) => {
+      if (allowed) await requestPosition().then(cityCentre, () => undefined)
+    })
+  }, [])
+  const ask = () => {
+    setState('asking')
+    requestPosition().then(
+      (position) => {
+        setState(undefined)
+        onFound(position)
+      },
+      () => setState('failed'),
+    )
+  }
+  return (
+    <>
+      <Button small icon="crosshair" busy={state === 'asking'} onClick={ask}>
+        {text('place.here')}
+      </Button>
+      <span className="small soft" role="status">
+        {state === 'failed' && text('place.hereFailed')}
+      </span>
+    </>
+  )
+}
+
+function VisibilityChoice({ draft, update, errorFor }: SectionProps) {
+  const text = useText('listingEditor')
+  return (
+    <Choices
+      label={text('place.seen')}
+      name="placeIs"
+      value={draft.placeIs}
+      error={errorFor('placeIs')}
+      onChange={(value) => update({ placeIs: value === 'exact' ? 'exact' : 'blurred' })}
+      choices={[
+        { value: 'blurred', label: text('place.blurred'), reason: text('place.blurredWhat'), icon: 'circle-dashed' },
+        { value: 'exact', label: text('place.exact'), reason: text('place.exactWhat'), icon: 'map-pin' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+/** Rent, deposit, and when the deposit leaves the escrow (D 5.3, D 5.5). */
+import { useText } from '../../gateways/text/useText.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Select.tsx'
+import css from './HomeForm.module.css'
+import { PolicyChoice } from './PolicyChoice.tsx'
+import { Section } from './Section.tsx'
+import type { SectionProps } from './sectionProps.ts'
+
+export function MoneySection({ draft, update, errorFor }: SectionProps) {
+  const text = useText('listingEditor')
+  const amount = (field: 'rentPrice' | 'deposit') => ({
+    name: field,
+    inputMode: 'numeric' as const,
+    required: true,
+    error: errorFor(field),
+    value: draft[field],
+    onChange: (event: { target: { value: string } }) => update({ [field]: event.target.value }),
+  })
+  return (
+    <Section title={text('money.title')}>
+      <div className={css.three}>
+        <Field label={text('money.rent')} hint={text('money.rentHint')} unit="USD" {...amount('rentPrice')} />
+        <Field label={text('money.deposit')} hint={text('money.depositHint')} unit="USDT" {...amount('deposit')} />
+        <Select
+          label={text('money.crypto')}
+          hint={text('money.cryptoHint')}
+          name="crypto"
+          options={[{ value: 'USDT', label: 'USDT' }]}
+        />
+      </div>
+      <PolicyChoice
+        value={draft.depositPolicy}
+        rent={draft.rentPrice}
+        deposit={draft.deposit}
+        from={draft.availableFrom}
+        error={errorFor('depositPolicy')}
+        onChange={(depositPolicy) => update({ depositPolicy })}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,82 @@
+/** What the home has, its floor and the way to it: the wizard's second step (spec signed-in §2). */
+import { codeListIds } from '@keyhold/rental/code.ts'
+import { features } from '@keyhold/rental/fields.ts'
+import { useText } from '../../gateways/text/useText.tsx'
+import { Field, TextArea } from '../../ui/Field.tsx'
+import { featureIcon } from '../../ui/featureIcon.ts'
+import { Select } from '../../ui/Select.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import css from './HomeForm.module.css'
+import { useCodes } from './queries.ts'
+import { Section } from './Section.tsx'
+import type { SectionProps } from './sectionProps.ts'
+
+export function OptionsSection(props: SectionProps) {
+  const text = useText('listingEditor')
+  const { draft, update } = props
+  return (
+    <Section title={text('options.title')} lede={text('options.lede')}>
+      <h3>{text('options.has')}</h3>
+      <div className={css.switches}>
+        {features.map((feature) => (
+          <Switch
+            key={feature}
+            row
+            icon={featureIcon(feature)}
+            label={text(`options.${feature}`)}
+            name={feature}
+            checked={draft[feature]}
+            onChange={(event) => update({ [feature]: event.target.checked })}
+          />
+        ))}
+      </div>
+      <AccessFields {...props} />
+    </Section>
+  )
+}
+
+function AccessFields({ draft, update, errorFor }: SectionProps) {
+  const text = useText('listingEditor')
+  const floors = useCodes(codeListIds.floor).data ?? []
+  const fieldProps = (field: 'nearToMetro' | 'view' | 'distanceToPublicTransport' | 'surrounding') => ({
+    name: field,
+    error: errorFor(field),
+    value: draft[field],
+    onChange: (event: { target: { value: string } }) => update({ [field]: event.target.value }),
+  })
+  return (
+    <>
+      <h3>{text('options.way')}</h3>
+      <div className={css.two}>
+        <Select
+          label={text('options.floor')}
+          error={errorFor('floorType')}
+          name="floorType"
+          required
+          value={String(draft.floorType ?? '')}
+          onChange={(event) => update({ floorType: event.target.value ? Number(event.target.value) : null })}
+          options={[
+            { value: '', label: text('options.choose') },
+            ...floors.map((floor) => ({ value: String(floor.id), label: floor.text })),
+          ]}
+        />
+        <Field
+          label={text('options.transport')}
+          hint={text('options.transportHint')}
+          unit={text('options.minutes')}
+          inputMode="numeric"
+          {...fieldProps('distanceToPublicTransport')}
+        />
+        <Field
+          label={text('options.near')}
+          hint={text('options.nearHint')}
+          required
+          maxLength={200}
+          {...fieldProps('nearToMetro')}
+        />
+        <Field label={text('options.view')} maxLength={200} {...fieldProps('view')} />
+      </div>
+      <TextArea label={text('options.surrounding')} rows={3} maxLength={4000} {...fieldProps('surrounding')} />
+    </>
+  )
+}

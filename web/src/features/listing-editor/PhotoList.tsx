@@ -1,0 +1,82 @@
+/** The pictures in their order: thumbnails of 66×40, moved by buttons, by dragging or by keys, deleted one by one (D 5.4). */
+import type { Photo } from '@keyhold/api/photos.schema.ts'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useRefusal } from '../../gateways/api.ts'
+import { useText } from '../../gateways/text/useText.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { PhotoRow } from './PhotoRow.tsx'
+import css from './Photos.module.css'
+import type { Photos } from './usePhotos.ts'
+
+const SortablePhotos = lazy(() => import('./SortablePhotos.tsx'))
+
+export function PhotoList({ photos }: { photos: Photos }) {
+  const text = useText('listingEditor')
+  const refusal = useRefusal()
+  const [announcement, setAnnouncement] = useState('')
+  const [failure, setFailure] = useState<unknown>()
+  const { images } = photos
+  const list = useKeptFocus(images)
+  const count = images.length
+  const move = ({ id, originalName: name }: Photo, place: number) => {
+    photos.move(id, place)
+    setAnnouncement(text('photos.moved', { name, place: place + 1, count }))
+  }
+  const remove = (image: Photo) => {
+    setFailure(undefined)
+    photos
+      .remove(image.id)
+      .then(() => setAnnouncement(text('photos.removed', { name: image.originalName })), setFailure)
+  }
+  const rows = images.map((image, index) => ({
+    image,
+    position: index + 1,
+    count,
+    onMove: (place: number) => move(image, place),
+    onRemove: () => remove(image),
+  }))
+  const listOf = (items: ReactNode) => (
+    <ol className={css.list} ref={list} aria-label={text('photos.list')}>
+      {items}
+    </ol>
+  )
+  return (
+    <div>
+      <p className="vh" role="status">
+        {announcement}
+      </p>
+      {failure !== undefined && (
+        <Callout tone="bad" title={text('photos.deleteFailed')}>
+          {refusal(failure)}
+        </Callout>
+      )}
+      {count > 0 && (
+        <Suspense fallback={listOf(rows.map((row) => <PhotoRow key={row.image.id} {...row} />))}>
+          <SortablePhotos rows={rows}>{listOf}</SortablePhotos>
+        </Suspense>
+      )}
+      {count > 1 && <p className="xs quiet">{text('photos.orderHint')}</p>}
+    </div>
+  )
+}
+
+/** The browser drops the focus of a button whose row changes its place: it is given back. */
+function useKeptFocus(images: readonly Photo[]) {
+  const list = useRef<HTMLOListElement>(null)
+  const focused = useRef<Element>(null)
+  useEffect(() => {
+    const element = list.current
+    const keep = (event: Event) => {
+      focused.current = event.target instanceof Element ? event.target : null
+    }
+    element?.addEventListener('focusin', keep)
+    return () => element?.removeEventListener('focusin', keep)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order of the pictures is what moves rows
+  useEffect(() => {
+    const element = focused.current
+    const isLost = document.activeElement === document.body
+    if (isLost && element instanceof HTMLElement && list.current?.contains(element)) element.focus()
+  }, [images])
+  return list
+}

@@ -1,0 +1,77 @@
+/** The two deposit policies side by side, each with its money's course. Nothing is chosen for the landlord (D 5.5). */
+import { type Day, daysAfter, isDay } from '@keyhold/rental/day.ts'
+import type { DepositPolicy } from '@keyhold/rental/fields.ts'
+import { useId } from 'react'
+import { useText } from '../../gateways/text/useText.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import css from './PolicyChoice.module.css'
+import { PolicyTimeline } from './PolicyTimeline.tsx'
+
+interface Props {
+  readonly value: DepositPolicy | null
+  /** As typed, in whole units. */
+  readonly rent: string
+  readonly deposit: string
+  readonly from: string
+  readonly error: string | undefined
+  readonly onChange: (policy: DepositPolicy) => void
+}
+
+/** Days between move-in and the handover (spec signed-in §9). */
+const handoverDays = 5
+
+const policies = [
+  { policy: 'until-move-out', name: 'held', reasons: ['heldOne', 'heldTwo', 'heldThree'], drawbacks: 0 },
+  { policy: 'at-handover', name: 'handover', reasons: ['handoverOne', 'handoverTwo', 'handoverThree'], drawbacks: 2 },
+] as const
+
+export function PolicyChoice({ value, rent, deposit, from, error, onChange }: Props) {
+  const text = useText('listingEditor')
+  const id = useId()
+  const moveIn: Day | undefined = isDay(from) ? from : undefined
+  const timelineProps = { rent, deposit, moveIn, handover: moveIn && daysAfter(moveIn, handoverDays) }
+  return (
+    <fieldset data-invalid={error ? '' : undefined} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={css.legend}>{text('money.policy')}</legend>
+      <div className={css.policies}>
+        {policies.map(({ policy, name, reasons, drawbacks }) => (
+          <div key={policy} className={css.policy}>
+            <label className={css.name}>
+              <Badge tone={policy === 'until-move-out' ? 'good' : 'quiet'}>
+                {text(policy === 'until-move-out' ? 'money.recommended' : 'money.youKeep')}
+              </Badge>
+              <b>{text(`money.${name}`)}</b>
+              <input
+                type="radio"
+                name="depositPolicy"
+                value={policy}
+                checked={value === policy}
+                aria-describedby={`${id}-${name}`}
+                onChange={() => onChange(policy)}
+              />
+            </label>
+            <p id={`${id}-${name}`}>{text(`money.${name}What`)}</p>
+            <PolicyTimeline policy={policy} {...timelineProps} />
+            <ul>
+              {reasons.map((reason, index) => (
+                <li
+                  key={reason}
+                  className={index >= reasons.length - drawbacks ? `${css.reason} ${css.drawback}` : css.reason}
+                >
+                  <Icon name={index >= reasons.length - drawbacks ? 'minus' : 'check'} />
+                  {text(`money.${reason}`)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {error && (
+        <p className={css.error} id={`${id}-error`} role="alert">
+          <Icon name="warning-circle" /> {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

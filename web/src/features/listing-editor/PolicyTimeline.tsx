@@ -1,0 +1,50 @@
+/** Where rent and deposit rest under a policy, from payment to their end: the same scale for both, so only the end differs. */
+import type { Day } from '@keyhold/rental/day.ts'
+import type { DepositPolicy } from '@keyhold/rental/fields.ts'
+import { formatDay, formatNumber } from '../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import css from './PolicyChoice.module.css'
+
+interface Props {
+  readonly policy: DepositPolicy
+  readonly rent: string
+  readonly deposit: string
+  readonly moveIn: Day | undefined
+  readonly handover: Day | undefined
+}
+
+export function PolicyTimeline({ policy, rent, deposit, moveIn, handover }: Props) {
+  const text = useText('listingEditor')
+  const language = useLanguage()
+  const isHeld = policy === 'until-move-out'
+  const amount = (value: string) => (Number(value) > 0 ? formatNumber(Number(value), language) : '')
+  const steps: readonly { key: 'paid' | 'keys' | 'handed' | 'home' | 'back'; when: string }[] = [
+    { key: 'paid', when: text('money.paidWhen') },
+    { key: 'keys', when: moveIn ? formatDay(moveIn, language, 'brief') : text('money.keysWhen') },
+    { key: 'handed', when: handover ? formatDay(handover, language, 'brief') : text('money.handedWhen') },
+    isHeld ? { key: 'home', when: text('money.homeWhen') } : { key: 'back', when: text('money.backWhen') },
+  ]
+  return (
+    <div className={css.course}>
+      <p className={css.bar} style={{ gridColumn: '1 / 3' }}>
+        <b>{amount(rent)}</b> {text('money.barRent')}
+      </p>
+      <p className={css.flow} style={{ gridColumn: '3 / 5' }}>
+        <Icon name="arrow-right" /> {text('money.toYou')}
+      </p>
+      <p className={`${css.bar} ${css.deep}`} style={{ gridColumn: isHeld ? '1 / 4' : '1 / 3' }}>
+        <b>{amount(deposit)}</b> {text('money.barDeposit')}
+      </p>
+      <p className={css.flow} style={{ gridColumn: isHeld ? '4 / 5' : '3 / 5' }}>
+        <Icon name="arrow-right" /> {text(isHeld ? 'money.toHome' : 'money.toYou')}
+      </p>
+      <span className={css.axis} />
+      {steps.map(({ key, when }) => (
+        <p key={key} className={css.moment}>
+          <b>{text(`money.${key}`)}</b> <span>{when}</span>
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+/** Pictures on their way, and those that were refused, each with why and what to do. */
+import { useEffect, useState } from 'react'
+import { ApiError, useRefusal } from '../../gateways/api.ts'
+import { useText } from '../../gateways/text/useText.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import css from './Photos.module.css'
+import type { Photos } from './usePhotos.ts'
+import type { Upload } from './useUploads.ts'
+
+export function Uploads({ photos }: { photos: Photos }) {
+  const text = useText('listingEditor')
+  const { uploads, progress } = photos
+  return (
+    <div role="status">
+      {progress.count > 0 && (
+        <p className={css.progress}>
+          <span className="small num">{text('photos.progress', progress)}</span>
+          <progress aria-label={text('photos.progress', progress)} max={progress.count} value={progress.done} />
+        </p>
+      )}
+      {uploads.length > 0 && (
+        <ul className={css.list}>
+          {uploads.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} photos={photos} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function UploadRow({ upload, photos }: { upload: Upload; photos: Photos }) {
+  const text = useText('listingEditor')
+  const url = useObjectUrl(upload.file)
+  const failureReason = useFailureReason()
+  const { name } = upload.file
+  const hasFailed = upload.state === 'failed'
+  return (
+    <li className={hasFailed ? css.failed : css.going}>
+      {hasFailed ? <Icon name="warning-circle" /> : <Icon name="spinner-gap" className={css.spin} />}
+      {url && <img src={url} alt="" width={66} height={40} />}
+      <span className={css.name}>
+        {hasFailed ? name : text('photos.uploading', { name })}
+        {hasFailed && <small>{failureReason(upload)}</small>}
+      </span>
+      {hasFailed && upload.failure !== 'too-large' && (
+        <IconButton
+          icon="arrow-clockwise"
+          label={text('photos.again', { name })}
+          onClick={() => photos.retry(upload)}
+        />
+      )}
+      {hasFailed && (
+        <IconButton icon="x" label={text('photos.dismiss', { name })} onClick={() => photos.dismiss(upload.key)} />
+      )}
+    </li>
+  )
+}
+
+/** Why a picture was refused: its own reason, if the API named the file. */
+function useFailureReason(): (upload: Upload) => string {
+  const text = useText('listingEditor')
+  const refusal = useRefusal()
+  return ({ file, failure }) => {
+    if (failure === 'too-large') return text('photos.tooLarge', { size: (file.size / 1_000_000).toFixed(1) })
+    const ownReason = failure instanceof ApiError ? failure.fields[file.name] : undefined
+    return refusal(ownReason && failure instanceof ApiError ? new ApiError(failure.status, ownReason) : failure)
+  }
+}
+
+function useObjectUrl(file: File): string | undefined {
+  const [url, setAddress] = useState<string>()
+  useEffect(() => {
+    const created = URL.createObjectURL(file)
+    setAddress(created)
+    return () => URL.revokeObjectURL(created)
+  }, [file])
+  return url
+}

@@ -1,0 +1,84 @@
+/**
+ * What a home must say before it can be published, and what it may not say at all (spec signed-in §5; D 5.3, D 5.5).
+ * @vitest-environment node
+ */
+import { expect, test } from 'vitest'
+import { type Draft, draftFrom, draftInput, toastsFor, validateDraft, validateForPublishing } from './draft.ts'
+import { aDraftAd, completeDraft } from './listing.setup.ts'
+
+const today = '2026-11-20'
+const errors = (changes: Partial<Draft>) => validateForPublishing({ ...completeDraft, ...changes }, 1, today)
+
+test('a complete home with one picture can be published', () => {
+  expect(validateForPublishing(completeDraft, 1, today)).toEqual({})
+})
+
+test('an empty form names every required field of the four steps', () => {
+  expect(Object.keys(validateForPublishing(draftFrom(), 0, today)).sort()).toEqual([
+    'address1',
+    'availableFrom',
+    'cityId',
+    'deposit',
+    'depositPolicy',
+    'description',
+    'floorType',
+    'images',
+    'locationLat',
+    'locationLng',
+    'nearToMetro',
+    'rentPrice',
+    'roomSize',
+    'termOfLease',
+    'title',
+  ])
+})
+
+test('no deposit policy is chosen for the landlord', () => {
+  expect(draftFrom().depositPolicy).toBeNull()
+  expect(errors({ depositPolicy: null })).toEqual({ depositPolicy: 'policy' })
+})
+
+test('a draft that nobody published yet asks for its policy again', () => {
+  expect(draftFrom(aDraftAd({ depositPolicy: 'at-handover' })).depositPolicy).toBeNull()
+  expect(draftFrom(aDraftAd({ depositPolicy: 'until-move-out' })).depositPolicy).toBe('until-move-out')
+})
+
+test('rents and deposits are whole units up to a million', () => {
+  expect(errors({ rentPrice: '925.5' })).toEqual({ rentPrice: 'out-of-range' })
+  expect(errors({ deposit: '1000001' })).toEqual({ deposit: 'out-of-range' })
+  expect(errors({ rentPrice: 'much' })).toEqual({ rentPrice: 'out-of-range' })
+})
+
+test('sizes, minutes and degrees have their limits, in a draft too', () => {
+  expect(validateDraft({ ...draftFrom(), roomSize: '0' })).toEqual({ roomSize: 'size' })
+  expect(validateDraft({ ...draftFrom(), distanceToPublicTransport: '4.5' })).toEqual({
+    distanceToPublicTransport: 'minutes',
+  })
+  expect(validateDraft({ ...draftFrom(), locationLat: '91' })).toEqual({ locationLat: 'degrees' })
+  expect(validateDraft({ ...draftFrom(), locationLng: 'west' })).toEqual({ locationLng: 'degrees' })
+})
+
+test('a home is free until a day after its first, and not until yesterday', () => {
+  expect(errors({ availableUntil: '2026-12-01' })).toEqual({ availableUntil: 'before-start' })
+  expect(errors({ availableFrom: '2026-10-01', availableUntil: '2026-11-19' })).toEqual({ availableUntil: 'past' })
+})
+
+test('an empty draft may be kept', () => {
+  expect(validateDraft(draftFrom())).toEqual({})
+})
+
+test('what was not said is sent as null, numbers as numbers', () => {
+  const input = draftInput({ ...draftFrom(), rentPrice: ' 925 ', title: '  ' })
+  expect(input).toMatchObject({ rentPrice: 925, title: null, deposit: null, termOfLease: [], crypto: 'USDT' })
+  expect(input).not.toHaveProperty('cityName')
+})
+
+test('what a draft said comes back into the form', () => {
+  const ad = aDraftAd({ ...draftInput(completeDraft), depositPolicy: 'until-move-out' })
+  expect(draftInput(draftFrom(ad))).toEqual(draftInput(completeDraft))
+})
+
+test('missing place, city and pictures are said in the order of the wizard', () => {
+  expect(toastsFor(validateForPublishing(draftFrom(), 0, today))).toEqual(['addLocation', 'selectCity', 'atLeastOne'])
+  expect(toastsFor(errors({ address1: '' }))).toEqual(['addLocation'])
+})

@@ -1,0 +1,94 @@
+/** A home as the form holds it, texts as typed; its rules are those of rental/listing (spec signed-in §5, D 5.2). */
+import type { RoomAd, RoomAdInput } from '@keyhold/api/listings.schema.ts'
+import { codeId } from '@keyhold/rental/code.ts'
+import type { Day } from '@keyhold/rental/day.ts'
+import { type DepositPolicy, type FieldsWith, fieldOf, fieldsWhere, type Home, untold } from '@keyhold/rental/fields.ts'
+import { invalidFields, missingFields } from '@keyhold/rental/listing.ts'
+
+/** What is typed. */
+type Typed = FieldsWith<{ kind: 'line' | 'words' | 'day' | 'number' }>
+/** What is chosen or switched. The kind of home and the currency are not asked: there is one of each. */
+type Chosen = Exclude<keyof Home, Typed | 'rentalType' | 'currency'>
+
+export type Draft = { readonly [Name in Typed]: string } & {
+  readonly [Name in Exclude<Chosen, 'depositPolicy'>]: Home[Name]
+} & {
+  /** Null until the landlord has chosen: nothing is chosen for them (D 5.5). */
+  readonly depositPolicy: DepositPolicy | null
+  /** What stands in the city's field. */
+  readonly cityName: string
+}
+
+const isTyped = (kind: string) => ['line', 'words', 'day', 'number'].includes(kind)
+const typed = fieldsWhere<Typed>(({ kind }) => isTyped(kind))
+const chosen = fieldsWhere<Chosen>(({ kind }) => !isTyped(kind)).filter(
+  (name: string) => name !== 'rentalType' && name !== 'currency',
+)
+
+/** Fields by name, each with the rule it breaks. */
+export type FieldErrors = Readonly<Record<string, string>>
+
+const apartment = codeId(1, 'apartment')
+const usd = codeId(2, 'usd')
+
+/** The form of an ad, or of a new home. A draft never says which policy was chosen, so it asks again until it is published. */
+export function draftFrom(ad?: RoomAd): Draft {
+  const stored = ad?.draft
+  const texts = typed.map((name) => [name, String(stored?.[name] ?? '')])
+  const choices = chosen.map((name) => [name, stored?.[name] ?? untold[name]])
+  return {
+    ...(Object.fromEntries([...texts, ...choices]) as Draft),
+    depositPolicy: policyFrom(ad),
+    cityName: ad?.property.city?.city ?? '',
+    placeIs: ad ? (stored?.placeIs ?? 'exact') : 'blurred',
+  }
+}
+
+function policyFrom(ad?: RoomAd): DepositPolicy | null {
+  const policy = ad?.draft?.depositPolicy ?? null
+  return ad?.state === 'draft' && policy === 'at-handover' ? null : policy
+}
+
+const parseNumber = (text: string) => (text.trim() === '' ? null : Number(text))
+const trimToNull = (text: string) => text.trim() || null
+
+/** What is sent: everything the form asks, null where nothing was said. */
+export function draftInput({ cityName: _shown, ...draft }: Draft): RoomAdInput {
+  const said = typed.map((name) => {
+    const parse = fieldOf(name).kind === 'number' ? parseNumber : trimToNull
+    return [name, parse(draft[name])]
+  })
+  return {
+    ...draft,
+    ...Object.fromEntries(said),
+    rentalType: apartment,
+    rentPriceCurrency: usd,
+    depositCurrency: usd,
+    crypto: 'USDT',
+    termOfLease: [...draft.termOfLease],
+  }
+}
+
+function toHome(draft: Draft): Home {
+  const { rentPriceCurrency, depositCurrency, crypto, depositPolicy, ...stored } = draftInput(draft)
+  return { ...stored, currency: usd, depositPolicy: depositPolicy ?? 'at-handover' } as Home
+}
+
+/** What cannot even be kept as a draft, because it says something impossible. */
+export const validateDraft = (draft: Draft): FieldErrors => invalidFields(toHome(draft))
+
+/** Why the home cannot be published as it stands (spec signed-in §5), the deposit's policy included (D 5.5). */
+export function validateForPublishing(draft: Draft, photos: number, today: Day): FieldErrors {
+  const errors = { ...missingFields(toHome(draft), photos, today), ...validateDraft(draft) }
+  return draft.depositPolicy === null ? { ...errors, depositPolicy: 'policy' } : errors
+}
+
+/** The specification's toasts for what is missing, in the order of the wizard's steps (spec signed-in §8). */
+export function toastsFor(errors: FieldErrors): ('addLocation' | 'selectCity' | 'atLeastOne')[] {
+  const hasPlace = !['locationLat', 'locationLng', 'address1'].some((field) => field in errors)
+  return [
+    ...(hasPlace ? [] : (['addLocation'] as const)),
+    ...('cityId' in errors ? (['selectCity'] as const) : []),
+    ...('images' in errors ? (['atLeastOne'] as const) : []),
+  ]
+}

@@ -1,0 +1,54 @@
+/** For the tests of one's own homes: an API that answers by path, and pages that show a part of them. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { ToastRegion } from '../../ui/Toast.tsx'
+
+export type ApiCall = { call: string; body: unknown }
+type Answer = unknown | ((body: unknown) => unknown)
+
+/** A refusal of the API, to answer with. */
+export class RefusedAnswer {
+  readonly status: number
+  readonly refusal: object
+  constructor(status: number, refusal: object) {
+    this.status = status
+    this.refusal = refusal
+  }
+}
+
+/** Answers by "POST /roomAd"; code lists have one entry each. Keeps what it was asked. */
+export function mockApi(answers: Readonly<Record<string, Answer>>): ApiCall[] {
+  const apiCalls: ApiCall[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const call = `${init.method} ${url.replace('/api', '').split('?')[0]}`
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
+    apiCalls.push({ call, body })
+    const found = answers[call]
+    const answer = typeof found === 'function' ? found(body) : found
+    if (answer instanceof RefusedAnswer) return Response.json(answer.refusal, { status: answer.status })
+    const store = /getCodeStore\/(\d+)/.exec(url)?.[1]
+    const codes = [{ id: Number(store) * 100_000, text: `Entry of ${store}`, disabled: false }]
+    return Response.json(answer ?? (store ? codes : []))
+  })
+  return apiCalls
+}
+
+/** Shows with a fresh cache and the region of toasts; the map is never on screen. */
+export function renderEditor(element: ReactNode) {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }))
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return renderWithProviders(
+    <QueryClientProvider client={queryClient}>
+      <ToastRegion>{element}</ToastRegion>
+    </QueryClientProvider>,
+  )
+}

@@ -1,0 +1,75 @@
+/** One big picture and four beside it; each opens all of them, one after the other. Without JavaScript each picture opens by itself. */
+import type { Photo as Picture } from '@keyhold/api/photos.schema.ts'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { fileUrl } from '../../gateways/api.ts'
+import { useText } from '../../gateways/text/useText.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Photo } from '../../ui/Photo.tsx'
+import { formatPictureAlt, photoSource } from './formatListing.ts'
+import css from './Gallery.module.css'
+import pictures from './PhotoViewer.module.css'
+
+const PhotoViewer = lazy(() => import('./PhotoViewer.tsx'))
+
+const visibleCount = 5
+
+export function Gallery({ images, title }: { images: readonly Picture[]; title: string }) {
+  const text = useText('listings')
+  const [open, setOpen] = useState<{ first: number | undefined }>()
+  const show = (event: MouseEvent, first: number) => {
+    event.preventDefault()
+    setOpen({ first })
+  }
+  if (images.length === 0) return null
+  const shown = images.slice(0, visibleCount)
+  return (
+    <div className={css.frame}>
+      <ul className={shown.length < visibleCount ? `${css.gallery} ${css.few}` : css.gallery}>
+        {shown.map((image, index) => (
+          <li key={image.id}>
+            <a href={fileUrl(image.filePath)} onClick={(event) => show(event, index)}>
+              <Photo
+                photo={photoSource(image)}
+                alt={text('picture.numbered', {
+                  number: index + 1,
+                  of: images.length,
+                  shown: formatPictureAlt(image.alt, text),
+                })}
+                sizes={index === 0 ? '(max-width: 767px) 100vw, 640px' : '320px'}
+                eager={index === 0}
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className={css.all}>
+        <Button small icon="images" onClick={() => setOpen({ first: undefined })} aria-haspopup="dialog">
+          {text('picture.all', { count: images.length })}
+        </Button>
+      </div>
+      <Dialog
+        open={open !== undefined}
+        onClose={() => setOpen(undefined)}
+        title={text('picture.allOf', { title })}
+        size="full"
+      >
+        <Suspense fallback={<PhotoPlaceholder images={images} isOne={open?.first !== undefined} />}>
+          <PhotoViewer images={images} first={open?.first} />
+        </Suspense>
+      </Dialog>
+    </div>
+  )
+}
+
+/** As large as the pictures will be, so that the dialog opens at its size. */
+function PhotoPlaceholder({ images, isOne }: { images: readonly Picture[]; isOne: boolean }) {
+  if (isOne) return <div className={pictures.room} />
+  return (
+    <ul className={pictures.masonry} aria-hidden="true">
+      {images.map(({ id, width, height }) => (
+        <li key={id} style={{ aspectRatio: `${width} / ${height}` }} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,132 @@
+/** A home on a card: picture first, then the price, and what it takes to move in. The whole card is one link. */
+import type { PropertyCard } from '@keyhold/api/listings.schema.ts'
+import { featuresByDemand } from '@keyhold/rental/fields.ts'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { RichText } from '../../gateways/text/RichText.tsx'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { paths } from '../../paths.ts'
+import { Day } from '../../ui/Day.tsx'
+import { featureIcon } from '../../ui/featureIcon.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Photo } from '../../ui/Photo.tsx'
+import { formatFacts, formatPictureAlt, formatPlace, formatRent, formatUsdt, photoSource } from './formatListing.ts'
+import css from './HomeCard.module.css'
+
+interface Props {
+  readonly id: string
+  readonly property: PropertyCard
+  readonly freeFrom?: string | null
+  /** For cards seen at once. */
+  readonly eager?: boolean
+  /** `row` stands beside the map on wide screens. */
+  readonly shape?: 'card' | 'row'
+  readonly heading?: 'h2' | 'h3'
+  readonly isHighlighted?: boolean
+  /** What follows the address, e.g. the stay that was searched for. */
+  readonly query?: Readonly<Record<string, string | undefined>>
+  /** Stands over the picture, e.g. a heart. */
+  readonly corner?: ReactNode
+  /** Stands below, e.g. a choice. */
+  readonly below?: ReactNode
+  readonly onHover?: (id: string | undefined) => void
+}
+
+const sizes = {
+  card: '(max-width: 767px) 92vw, (max-width: 1199px) 44vw, 300px',
+  row: '(max-width: 767px) 92vw, (max-width: 1199px) 44vw, 248px',
+}
+
+export function HomeCard({
+  id,
+  property,
+  freeFrom,
+  eager,
+  shape = 'card',
+  heading: Heading = 'h3',
+  isHighlighted,
+  query,
+  corner,
+  below,
+  onHover,
+}: Props) {
+  const text = useText('listings')
+  const language = useLanguage()
+  const [isHovered, setIsHovered] = useState(false)
+  const [first, second] = property.images
+  const className = [css.home, css[shape], isHighlighted && css.lit].filter(Boolean).join(' ')
+  const stay = query?.from && query.to ? `?from=${query.from}&to=${query.to}` : ''
+  return (
+    <article
+      className={className}
+      onPointerEnter={() => {
+        setIsHovered(true)
+        onHover?.(id)
+      }}
+      onPointerLeave={() => onHover?.(undefined)}
+    >
+      <div className={css.picture}>
+        {first && (
+          <Photo
+            photo={photoSource(first)}
+            alt={formatPictureAlt(first.alt, text)}
+            sizes={sizes[shape]}
+            eager={eager ?? false}
+          />
+        )}
+        {isHovered && second && (
+          <span className={css.second}>
+            <Photo photo={photoSource(second)} alt="" sizes={sizes[shape]} />
+          </span>
+        )}
+      </div>
+      <div className={css.body}>
+        <Heading className={css.title}>
+          <Link to={paths.detail(id) + stay} onFocus={() => onHover?.(id)} onBlur={() => onHover?.(undefined)}>
+            {property.title}
+          </Link>
+        </Heading>
+        <p className={css.facts}>{formatFacts(property, text, language)}</p>
+        <p className={css.facts}>{formatPlace(property)}</p>
+        {shape === 'row' && <Features property={property} />}
+        <p className={css.price}>
+          <span className="num">{formatRent(property.rentPrice, language)}</span> <small>{text('aMonth')}</small>
+        </p>
+        <p className={css.end}>
+          <span className={css.moveIn}>
+            <Mark className={css.mark} />
+            <span>
+              <RichText marks={{ b: (content) => <b className="num">{content}</b> }}>
+                {text('moveInWith', { amount: formatUsdt(property.moveInCost, language) })}
+              </RichText>
+            </span>
+          </span>
+          {freeFrom && (
+            <span className={css.free}>
+              {text('freeFrom')} <Day of={freeFrom} style="near" />
+            </span>
+          )}
+        </p>
+        {below && <div className={css.below}>{below}</div>}
+      </div>
+      {corner && <div className={css.corner}>{corner}</div>}
+    </article>
+  )
+}
+
+function Features({ property }: { property: PropertyCard }) {
+  const text = useText('listings')
+  return (
+    <ul className={css.features}>
+      {featuresByDemand
+        .filter((name) => property[name])
+        .slice(0, 4)
+        .map((name) => (
+          <li key={name}>
+            <Icon name={featureIcon(name)} /> {text(`has.${name}`)}
+          </li>
+        ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+/** Cards of homes: four beside each other on wide screens; on a phone below each other, or a rail to swipe. */
+import type { SearchRow } from '@keyhold/api/search.schema.ts'
+import type { ReactNode } from 'react'
+import { HomeCard } from './HomeCard.tsx'
+import css from './HomeGrid.module.css'
+
+interface Props {
+  readonly rows: readonly SearchRow[]
+  readonly heading?: 'h2' | 'h3'
+  /** How many pictures are seen at once. */
+  readonly eager?: number
+  readonly rail?: boolean
+  /** On a phone only the first four. */
+  readonly few?: boolean
+  /** What stands over the picture and below the card of a home. */
+  readonly renderCorner?: (row: SearchRow) => ReactNode
+  readonly renderBelow?: (row: SearchRow) => ReactNode
+  readonly query?: Readonly<Record<string, string | undefined>>
+}
+
+export function HomeGrid({ rows, heading = 'h3', eager = 0, rail, few, renderCorner, renderBelow, query }: Props) {
+  return (
+    <ul className={[css.homes, rail && css.rail, few && css.few].filter(Boolean).join(' ')}>
+      {rows.map((row, index) => (
+        <li key={row.id}>
+          <HomeCard
+            id={row.id}
+            property={row.property}
+            freeFrom={row.nextFreeDate}
+            corner={renderCorner?.(row)}
+            below={renderBelow?.(row)}
+            heading={heading}
+            eager={index < eager}
+            query={query ?? {}}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

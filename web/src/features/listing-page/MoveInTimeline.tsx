@@ -1,0 +1,42 @@
+/** The planned course of the money, from top to bottom. Its line is gold where the escrow will hold the money, as in every drawing of it. */
+import { formatMoney } from '../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { Day } from '../../ui/Day.tsx'
+import { Timeline } from '../../ui/Timeline.tsx'
+import css from './MoveInTimeline.module.css'
+import type { MoveInPlan } from './moveIn.ts'
+
+interface Props {
+  readonly steps: MoveInPlan['steps']
+  readonly name: string
+  /** Whether the deposit waits in the escrow until move-out. */
+  readonly isHeld: boolean
+}
+
+export function MoveInTimeline({ steps, name, isHeld }: Props) {
+  const text = useText('listings')
+  const language = useLanguage()
+  return (
+    <div className={css.course}>
+      <Timeline
+        small
+        label={text('course.title')}
+        items={steps.map(({ step, day, amount }, index) => ({
+          key: step,
+          title: text(`course.${step}`),
+          when: step === 'pay' ? text('course.payWhen') : day && <Day of={day} />,
+          state: 'later' as const,
+          held: index < steps.length - 1,
+          children: (
+            <p>
+              {text(step === 'handover' && !isHeld ? 'course.handoverWordsAll' : `course.${step}Words`, {
+                amount: amount ? formatMoney(amount, language) : '',
+                name,
+              })}
+            </p>
+          ),
+        }))}
+      />
+    </div>
+  )
+}

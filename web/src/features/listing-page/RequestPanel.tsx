@@ -1,0 +1,133 @@
+/** Asking for a home: the stay, what it costs to move in, and where that money goes. Beside the page, at hand while one reads. */
+import type { RoomAd } from '@keyhold/api/listings.schema.ts'
+import { stayOf } from '@keyhold/rental/stay.ts'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { formatMoney } from '../../gateways/format/format.ts'
+import { formatNetworkFee } from '../../gateways/format/networkFee.ts'
+import { formatPersonName } from '../../gateways/format/personName.ts'
+import { useSession } from '../../gateways/session.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { paths } from '../../paths.ts'
+import { AmountList } from '../../ui/AmountList.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { ConfirmRequestDialog } from './ConfirmRequestDialog.tsx'
+import { formatRent } from './formatListing.ts'
+import { MoveInTimeline } from './MoveInTimeline.tsx'
+import { checkRequestedStay, type EscrowTerms, planMoveIn, type StayRefusal } from './moveIn.ts'
+import css from './RequestPanel.module.css'
+import { StayFields } from './StayFields.tsx'
+
+interface Props {
+  readonly ad: RoomAd
+  readonly escrow: EscrowTerms
+  /** Unix seconds of the lease clock when the page was read. */
+  readonly now: number
+  readonly from: string
+  readonly to: string
+  /** Opens the chat with the landlord beside the page, for whoever is signed in. */
+  readonly onAsk?: () => void
+}
+
+/** Whether somebody chose to move out before they move in. A year that is still being typed is not looked at. */
+function isReversed({ from, to }: { from: string; to: string }): boolean {
+  return from > '1' && to > '1' && stayOf(from, to) === undefined
+}
+
+export function RequestPanel({ ad, escrow, now, onAsk, ...initialStay }: Props) {
+  const text = useText('listings')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { user } = useSession()
+  const [stay, setStay] = useState({ from: initialStay.from, to: initialStay.to })
+  const [refusal, setRefusal] = useState<StayRefusal>()
+  const [confirming, setConfirming] = useState(false)
+  const [isHydrated, setIsHydrated] = useState(false)
+  useEffect(() => setIsHydrated(true), [])
+  const { rent, deposit, total, steps } = planMoveIn(ad, stay.from, stay.to, escrow.releaseDuration)
+  const name = formatPersonName(language, ad.property.ownerUser)
+  const isOwn = user !== undefined && user.id === ad.property.ownerId
+  const currentPath = stay.from && stay.to ? `${pathname}?${new URLSearchParams(stay)}` : pathname
+  const request = () => {
+    const found = checkRequestedStay(ad, stay.from, stay.to, now)
+    if (typeof found === 'string') return setRefusal(found)
+    if (!user) return void navigate(paths.login(currentPath))
+    setConfirming(true)
+  }
+  const askFirst = () => {
+    setConfirming(false)
+    if (user && onAsk) return onAsk()
+    void navigate(
+      user ? paths.messages(user.id, { with: ad.property.ownerId, about: ad.id }) : paths.login(currentPath),
+    )
+  }
+  const money = (amount: typeof rent) => formatMoney(amount, language)
+  return (
+    <Panel variant="lift" className={css.panel} label={text('request.title')}>
+      <p className={css.price}>
+        <span className="num">{formatRent(ad.property.rentPrice, language)}</span> <small>{text('aMonth')}</small>
+      </p>
+      {isOwn ? (
+        <ButtonLink kind="line" to={paths.profile(user.id, 'properties')}>
+          {text('request.own')}
+        </ButtonLink>
+      ) : (
+        <form
+          className={css.form}
+          action="/lease-agreement"
+          noValidate={isHydrated}
+          onSubmit={(event) => {
+            event.preventDefault()
+            request()
+          }}
+        >
+          <input type="hidden" name="roomAdId" value={ad.id} />
+          <StayFields
+            ad={ad}
+            now={now}
+            stay={stay}
+            refusal={refusal}
+            onChange={(changedStay) => {
+              setStay(changedStay)
+              setRefusal(isReversed(changedStay) ? 'dates-not-valid' : undefined)
+            }}
+          />
+          <AmountList
+            rows={[
+              { key: 'rent', label: text('request.firstRent'), amount: money(rent) },
+              { key: 'deposit', label: text('request.deposit'), amount: money(deposit) },
+              { key: 'fee', label: text('request.fee'), amount: money(escrow.fee) },
+              ...(escrow.networkFee
+                ? [
+                    {
+                      key: 'gas',
+                      label: text('request.networkFee'),
+                      amount: formatNetworkFee(escrow.networkFee, language),
+                    },
+                  ]
+                : []),
+              { key: 'total', label: text('request.total'), amount: money(total), total: true },
+            ]}
+          />
+          <Button kind="next" type="submit" block>
+            {text('request.act')}
+          </Button>
+          <Button kind="plain" icon="chat-circle" onClick={askFirst}>
+            {text('request.ask', { name })}
+          </Button>
+          <p className={css.note}>{text('request.nothingNow', { name })}</p>
+        </form>
+      )}
+      <MoveInTimeline steps={steps} name={name} isHeld={ad.property.depositPolicy === 'until-move-out'} />
+      <ConfirmRequestDialog
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        name={name}
+        onAsk={askFirst}
+        onAgree={() => void navigate(paths.leaseAgreement({ ...stay, roomAdId: ad.id }))}
+      />
+    </Panel>
+  )
+}

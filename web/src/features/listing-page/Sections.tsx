@@ -1,0 +1,144 @@
+/** What a home's page says, section by section, each with a heading one can link to. */
+import type { Property, RoomAd } from '@keyhold/api/listings.schema.ts'
+import { featuresByDemand, formatRoomCount } from '@keyhold/rental/fields.ts'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { Day } from '../../ui/Day.tsx'
+import { featureIcon } from '../../ui/featureIcon.ts'
+import { Hash } from '../../ui/Hash.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { formatUsdt } from './formatListing.ts'
+import css from './Sections.module.css'
+
+/** One section; its id is part of the address. */
+export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className={css.section} id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Bedrooms, bathrooms, toilets, size, floor, free from. */
+export function KeyFacts({ ad }: { ad: RoomAd }) {
+  const text = useText('listings')
+  const language = useLanguage()
+  const { property } = ad
+  const free = ad.nextFreeDate ?? ad.availableFrom
+  const facts: [string, ReactNode][] = [
+    [text('facts.bedrooms'), formatRoomCount(property.bedsNumber)],
+    [text('facts.bathrooms'), formatRoomCount(property.bathroom)],
+    [text('facts.toilets'), formatRoomCount(property.toilet)],
+    [text('facts.size'), `${formatNumber(property.roomSize, language)} m²`],
+    ...(property.floorType ? [[text('facts.floor'), property.floorType.text] as [string, ReactNode]] : []),
+    [text('facts.freeFrom'), <Day key="day" of={free} style="near" />],
+  ]
+  return (
+    <dl className={css.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The landlord's own words; paragraphs as they were written. */
+export function Description({ children }: { children: string }) {
+  const paragraphs = children.split(/\n{2,}/).filter((each) => each.trim())
+  return (
+    <div className={css.prose}>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph.slice(0, 40)}>{paragraph}</p>
+      ))}
+    </div>
+  )
+}
+
+/** What the home has, and what it has not. */
+export function FeatureList({ property }: { property: Property }) {
+  const text = useText('listings')
+  return (
+    <ul className={css.has}>
+      {[...featuresByDemand]
+        .sort((first, second) => Number(property[second]) - Number(property[first]))
+        .map((name) => (
+          <li key={name} className={property[name] ? undefined : css.not}>
+            <Icon name={featureIcon(name, property[name])} />
+            {text(`${property[name] ? 'has' : 'hasNot'}.${name}`)}
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+/** Who decides what the parties cannot settle: an account, and where to look it up. */
+export interface Arbitrator {
+  readonly account: string
+  readonly explorer: string | undefined
+}
+
+/** What the lease will say: term, deposit and when it comes home, rent, cancelling, who arbitrates. */
+export function LeaseTerms({ property, arbitrator }: { property: Property; arbitrator?: Arbitrator | undefined }) {
+  const text = useText('listings')
+  const language = useLanguage()
+  const deposit = formatUsdt(property.deposit, language)
+  const terms: [string, string][] = [
+    [text('terms.term'), property.termOfLease.map(({ text: value }) => value).join(', ')],
+    [text('terms.deposit'), text(`terms.depositWords.${property.depositPolicy}`, { amount: deposit })],
+    [text('terms.rent'), text('terms.rentWords', { amount: formatUsdt(property.rentPrice, language) })],
+    [text('terms.cancel'), text('terms.cancelWords')],
+  ]
+  return (
+    <dl className={css.terms}>
+      {terms
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      <div>
+        <dt>{text('terms.arbitrator')}</dt>
+        <dd>
+          {arbitrator && <Hash value={arbitrator.account} explorer={arbitrator.explorer} />}
+          <p>{text(arbitrator ? 'terms.arbitratorWords' : 'terms.arbitratorAway')}</p>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** What is around: metro, the walk to public transport, the view, the neighbourhood. Nothing if nothing was said. */
+export function Neighbourhood({ property }: { property: Property }) {
+  const text = useText('listings')
+  const { nearToMetro, distanceToPublicTransport, surrounding, view } = property
+  const rows: [string, string][] = [
+    [text('around.metro'), nearToMetro],
+    [
+      text('around.transport'),
+      distanceToPublicTransport === null ? '' : text('around.minutes', { count: distanceToPublicTransport }),
+    ],
+    [text('around.view'), view],
+    [text('around.surrounding'), surrounding],
+  ]
+  const filled = rows.filter(([, value]) => value)
+  if (filled.length === 0) return null
+  return (
+    <Section id="neighbourhood" title={text('around.title')}>
+      <dl className={css.terms}>
+        {filled.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}

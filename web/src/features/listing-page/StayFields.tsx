@@ -1,0 +1,105 @@
+/** Move in and move out of one home, within the days it is offered: the browser's own fields, and months to press in for whoever opens them. */
+import type { RoomAd } from '@keyhold/api/listings.schema.ts'
+import { dayAt, daysAfter } from '@keyhold/rental/day.ts'
+import { lazy, Suspense, useState } from 'react'
+import { formatDay } from '../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { isLet } from './Availability.tsx'
+import type { StayRefusal } from './moveIn.ts'
+import css from './StayFields.module.css'
+
+const StayCalendar = lazy(() => import('../../ui/StayCalendar.tsx'))
+
+interface Stay {
+  readonly from: string
+  readonly to: string
+}
+
+interface Props {
+  readonly ad: RoomAd
+  readonly now: number
+  readonly stay: Stay
+  readonly refusal: StayRefusal | undefined
+  readonly onChange: (stay: Stay) => void
+}
+
+export function StayFields({ ad, now, stay, refusal, onChange }: Props) {
+  const text = useText('listings')
+  const language = useLanguage()
+  const tomorrow = daysAfter(dayAt(now, ad.property.timeZone ?? 'UTC'), 1)
+  const [, earliest = tomorrow] = [ad.availableFrom, tomorrow].sort()
+  const taken = ad.taken.filter(({ to }) => to > earliest)
+  const describedBy = { 'aria-describedby': 'stay-said', ...(refusal && { 'aria-invalid': true }) }
+  const dateField = (name: 'from' | 'to', label: string, min: string) => (
+    <label>
+      <span>{label}</span>
+      <input
+        type="date"
+        name={name}
+        min={min}
+        max={ad.availableUntil ?? undefined}
+        value={stay[name]}
+        required
+        {...describedBy}
+        onChange={({ target }) => onChange({ ...stay, [name]: target.value })}
+      />
+    </label>
+  )
+  return (
+    <div>
+      <div className={refusal ? `${css.box} ${css.wrong}` : css.box}>
+        {dateField('from', text('request.moveIn'), earliest)}
+        {dateField('to', text('request.moveOut'), daysAfter(stay.from || earliest, 1))}
+      </div>
+      <div id="stay-said" className={css.said}>
+        {refusal && (
+          <p className={css.problem} role="alert">
+            <Icon name="warning-circle" />
+            <span>
+              {text('request.chooseValidDates')}
+              {refusal !== 'dates-not-valid' &&
+                ` ${text(`request.why.${refusal}`, { day: formatDay(earliest, language) })}`}
+            </span>
+          </p>
+        )}
+        {taken.length > 0 && (
+          <p className="quiet xs">
+            {text('request.taken', {
+              stays: taken
+                .map(({ from, to }) => `${formatDay(from, language)} – ${formatDay(to, language)}`)
+                .join(', '),
+            })}
+          </p>
+        )}
+      </div>
+      <Calendar ad={ad} earliest={earliest} stay={stay} onChange={onChange} />
+    </div>
+  )
+}
+
+/** Nights that are let cannot be chosen; the day somebody moves in is free to move out on. */
+function Calendar({ ad, earliest, stay, onChange }: Pick<Props, 'ad' | 'stay' | 'onChange'> & { earliest: string }) {
+  const text = useText('listings')
+  const [open, setOpen] = useState(false)
+  return (
+    <details className={css.calendar} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <Icon name="calendar-blank" /> {text('request.calendar')}
+      </summary>
+      {open && (
+        <div className={css.months}>
+          <Suspense fallback={null}>
+            <StayCalendar
+              {...stay}
+              min={earliest}
+              max={ad.availableUntil ?? undefined}
+              isTaken={(day, side) => isLet(side === 'from' ? day : daysAfter(day, -1), ad.taken)}
+              onChange={onChange}
+            />
+          </Suspense>
+        </div>
+      )}
+    </details>
+  )
+}

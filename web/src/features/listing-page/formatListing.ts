@@ -1,0 +1,62 @@
+/** A home's facts in words: price, beds, baths, size, what it costs to move in, and what a picture shows. */
+import type { PropertyCard } from '@keyhold/api/listings.schema.ts'
+import type { Photo, PhotoAlt } from '@keyhold/api/photos.schema.ts'
+import { formatRoomCount, sixOrMore, threeOrMore } from '@keyhold/rental/fields.ts'
+import { whole } from '@keyhold/rental/money.ts'
+import { fileUrl } from '../../gateways/api.ts'
+import { formatMoney, formatNumber } from '../../gateways/format/format.ts'
+import type { Language } from '../../gateways/text/language.ts'
+import type { Text } from '../../gateways/text/useText.tsx'
+import type { PhotoSource } from '../../ui/Photo.tsx'
+
+type ListingText = Text<'listings'>
+type Rooms = Pick<PropertyCard, 'bedsNumber' | 'bathroom' | 'roomSize'>
+
+/** Bedrooms from 61 mean 6 or more, bathrooms and toilets from 31 mean 3 or more (spec public §9). */
+function formatBeds(beds: number, text: ListingText): string {
+  return beds >= sixOrMore ? text('bedsOrMore', { beds: formatRoomCount(beds) }) : text('beds', { count: beds })
+}
+
+function formatBaths(baths: number, text: ListingText): string {
+  return baths >= threeOrMore ? text('bathsOrMore', { baths: formatRoomCount(baths) }) : text('baths', { count: baths })
+}
+
+export function formatFacts({ bedsNumber, bathroom, roomSize }: Rooms, text: ListingText, language: Language): string {
+  return [formatBeds(bedsNumber, text), formatBaths(bathroom, text), `${formatNumber(roomSize, language)} m²`].join(
+    ' · ',
+  )
+}
+
+/** The rent of a month in dollars: "$1,100". */
+export function formatRent(rentPrice: number, language: Language): string {
+  return formatMoney(whole(rentPrice, 'USD'), language)
+}
+
+/** An amount of whole USDT: "2,200 USDT". */
+export function formatUsdt(amount: number, language: Language): string {
+  return formatMoney(whole(amount, 'USDT'), language)
+}
+
+/** Where a home is: "Escalón, San Salvador". */
+export function formatPlace({ address, city }: Pick<PropertyCard, 'address' | 'city'>): string {
+  return [address.neighbourhood || address.address1, city?.city].filter(Boolean).join(', ')
+}
+
+/** What a picture shows; drawings say that they are drawings. */
+export function formatPictureAlt(alt: PhotoAlt | null | undefined, text: ListingText): string {
+  if (!alt?.room) return text(alt?.drawn ? 'picture.drawn' : 'picture.home')
+  const room = text(`picture.room.${alt.room}`)
+  const shown = alt.time === 'evening' ? text('picture.evening', { room }) : room
+  return alt.drawn ? text('picture.drawing', { shown }) : shown
+}
+
+/** A stored picture as the browser loads it. */
+export function photoSource(photo: Photo): PhotoSource {
+  return {
+    src: fileUrl(photo.filePath),
+    srcSet: photo.widths.map(({ width, filePath }) => `${fileUrl(filePath)} ${width}w`).join(', ') || undefined,
+    width: photo.width,
+    height: photo.height,
+    placeholder: photo.blurred,
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * The pictures of a home: five at once, all beside each other, and one after the other.
+ * @vitest-environment jsdom
+ */
+import type { Photo } from '@keyhold/api/photos.schema.ts'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { Gallery } from './Gallery.tsx'
+import '../../ui/dialogs.setup.ts'
+
+afterEach(cleanup)
+
+const rooms = ['living', 'bedroom', 'kitchen', 'bath', 'view', 'facade', 'desk'] as const
+const images = rooms.map(
+  (room, index): Photo => ({
+    id: room,
+    uuid: room,
+    filePath: `/files/photos/${room}/960.webp`,
+    fileName: room,
+    originalName: room,
+    width: 960,
+    height: index % 2 === 0 ? 720 : 1280,
+    widths: [{ width: 480, filePath: `/files/photos/${room}/480.webp` }],
+    blurred: '',
+    alt: { room, time: null, drawn: false },
+  }),
+)
+const press = (element: HTMLElement) => act(async () => void fireEvent.click(element))
+const dialog = () => screen.findByRole('dialog', { name: 'Pictures of Casa' })
+
+test('a home shows one big picture and four beside it, each said in words, and opens by itself without JavaScript', () => {
+  renderWithProviders(<Gallery images={images} title="Casa" />)
+  const links = screen.getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    rooms.slice(0, 5).map((room) => `/api/files/photos/${room}/960.webp`),
+  )
+  expect(screen.getByAltText('Picture 2 of 7: bedroom')).toBeTruthy()
+})
+
+test('all pictures stand beside each other in their own shapes, and one leads to itself', async () => {
+  renderWithProviders(<Gallery images={images} title="Casa" />)
+  await press(screen.getByRole('button', { name: 'All 7 pictures' }))
+  const inside = within(await dialog())
+  const items = await inside.findAllByRole('listitem')
+  expect(items.map(({ style }) => style.aspectRatio).slice(0, 2)).toEqual(['960 / 720', '960 / 1280'])
+  expect(items).toHaveLength(7)
+  await press(inside.getByAltText('Picture 6 of 7: the building from the street'))
+  expect(inside.getByRole('status').textContent).toContain('6 / 7')
+  await press(inside.getByRole('button', { name: 'All 7 pictures' }))
+  expect(await inside.findAllByRole('listitem')).toHaveLength(7)
+})
+
+test('a picture opens as itself; buttons and arrow keys go on, and stop at both ends', async () => {
+  renderWithProviders(<Gallery images={images} title="Casa" />)
+  await press(screen.getByAltText('Picture 3 of 7: kitchen'))
+  const inside = within(await dialog())
+  const said = () => inside.getByRole('status').textContent
+  await inside.findByRole('region', { name: 'One picture after the other' })
+  const cross = inside.getByRole('button', { name: 'Close' })
+  expect(said()).toBe('3 / 7Picture 3 of 7: kitchen')
+  await press(inside.getByRole('button', { name: 'Next picture' }))
+  expect(said()).toContain('4 / 7')
+  for (let times = 0; times < 9; times += 1) await act(async () => void fireEvent.keyDown(cross, { key: 'ArrowRight' }))
+  expect(said()).toContain('7 / 7')
+  expect(inside.getByRole('button', { name: 'Next picture' }).getAttribute('aria-disabled')).toBe('true')
+  for (let times = 0; times < 9; times += 1) await act(async () => void fireEvent.keyDown(cross, { key: 'ArrowLeft' }))
+  expect(said()).toContain('1 / 7')
+})
+
+test('a picture that a finger swiped to is the one that is said', async () => {
+  renderWithProviders(<Gallery images={images} title="Casa" />)
+  await press(screen.getByAltText('Picture 1 of 7: living room'))
+  const inside = within(await dialog())
+  const track = await inside.findByRole('list')
+  Object.defineProperty(track, 'clientWidth', { value: 400 })
+  await act(async () => {
+    track.scrollLeft = 790
+    fireEvent.scroll(track)
+  })
+  expect(inside.getByRole('status').textContent).toContain('3 / 7')
+})

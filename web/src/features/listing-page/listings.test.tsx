@@ -1,0 +1,227 @@
+/**
+ * What a visitor reads of a home, and what happens when they ask for it.
+ * @vitest-environment jsdom
+ */
+import { whole } from '@keyhold/rental/money.ts'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { clearSession, saveSession } from '../../gateways/session.ts'
+import { isLet } from './Availability.tsx'
+import { HomeCard } from './HomeCard.tsx'
+import { anAd } from './listing.setup.ts'
+import { MoveInTimeline } from './MoveInTimeline.tsx'
+import { checkRequestedStay, defaultEscrowTerms, planMoveIn } from './moveIn.ts'
+import { PublisherBox } from './PublisherBox.tsx'
+import { isComparable, RentComparison } from './RentComparison.tsx'
+import { RequestPanel } from './RequestPanel.tsx'
+import { FeatureList, LeaseTerms } from './Sections.tsx'
+import { ShareButton } from './ShareButton.tsx'
+import { listingStructuredData } from './structuredData.ts'
+import '../../ui/dialogs.setup.ts'
+
+/** 20 November 2026, 12:00 at the property. */
+const now = Date.UTC(2026, 10, 20, 18) / 1000
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  clearSession()
+})
+
+test('a card says the rent, the rooms and what it takes to move in', () => {
+  const { property } = anAd({ property: { bedsNumber: 61, bathroom: 31 } })
+  renderWithProviders(<HomeCard id="home" property={property} freeFrom="2026-12-01" />)
+  const card = screen.getByRole('article')
+  expect(card.textContent).toContain('$1,100 a month')
+  expect(card.textContent).toContain('6+ beds · 3+ baths · 96 m²')
+  expect(card.textContent).toContain('Move in with 1,900\u00a0USDT')
+  expect(card.textContent).toContain('Free from 1 Dec')
+  expect(screen.getByRole('link', { name: property.title }).getAttribute('href')).toBe('/detail/home')
+})
+
+test('a card speaks the language of the page', () => {
+  renderWithProviders(<HomeCard id="home" property={anAd().property} />, { language: 'es' })
+  expect(screen.getByRole('article').textContent).toContain('2 dormitorios · 1 baño')
+})
+
+test('a stay that was searched for follows to the home', () => {
+  renderWithProviders(
+    <HomeCard id="home" property={anAd().property} query={{ from: '2026-12-01', to: '2027-12-01' }} />,
+  )
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/detail/home?from=2026-12-01&to=2027-12-01')
+})
+
+test('moving in costs the first rent and the deposit; the deposit comes home 14 days after move-out', () => {
+  const { total, steps } = planMoveIn(anAd(), '2027-01-10', '2027-12-10', defaultEscrowTerms.releaseDuration)
+  expect(total).toEqual(whole(1_900, 'USDT'))
+  expect(steps.map(({ step, day, amount }) => [step, day, amount && amount.amount / 10n ** 18n])).toEqual([
+    ['pay', undefined, 1_900n],
+    ['keys', '2027-01-10', undefined],
+    ['handover', '2027-01-15', 1_100n],
+    ['deposit-home', '2027-12-24', 800n],
+  ])
+})
+
+test('a landlord who takes the deposit at handover says so: all of it goes there (D 5.5)', () => {
+  const ad = anAd({ property: { depositPolicy: 'at-handover' } })
+  const { steps } = planMoveIn(ad, '2027-01-10', '2027-12-10', defaultEscrowTerms.releaseDuration)
+  expect(steps.map(({ step, amount }) => [step, amount && amount.amount / 10n ** 18n])).toEqual([
+    ['pay', 1_900n],
+    ['keys', undefined],
+    ['handover', 1_900n],
+  ])
+  renderWithProviders(<LeaseTerms property={ad.property} />)
+  expect(screen.getByText(/released to the landlord at handover/)).toBeTruthy()
+})
+
+test('the line of the plan is gold for as long as the escrow will hold money, as in every drawing of it', () => {
+  const { steps } = planMoveIn(anAd(), '2027-01-10', '2027-12-10', defaultEscrowTerms.releaseDuration)
+  renderWithProviders(<MoveInTimeline steps={steps} name="Lucía" isHeld />)
+  expect(screen.getAllByRole('listitem').map(({ className }) => /held/.test(className))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+})
+
+test('days that cannot be asked for are refused for their reason (D 6.5)', () => {
+  const ad = anAd({ availableUntil: '2028-01-01', taken: [{ from: '2027-03-01', to: '2027-04-01' }] })
+  const why = (from: string, to: string) => checkRequestedStay(ad, from, to, now)
+  expect(why('', '2027-12-10')).toBe('dates-not-valid')
+  expect(why('2027-12-10', '2027-01-10')).toBe('dates-not-valid')
+  expect(why('2026-11-20', '2027-12-10')).toBe('dates-too-early')
+  expect(why('2026-11-21', '2027-12-10')).toBe('dates-outside-availability')
+  expect(why('2027-05-01', '2028-06-10')).toBe('dates-outside-availability')
+  expect(why('2027-05-01', '2027-06-01')).toBe('stay-too-short')
+  expect(why('2027-01-10', '2027-12-10')).toBe('dates-already-taken')
+  expect(why('2027-04-01', '2027-12-10')).toEqual({ from: '2027-04-01', to: '2027-12-10' })
+})
+
+function openPanel(ad = anAd(), from = '', to = '') {
+  return renderWithProviders(<RequestPanel ad={ad} escrow={defaultEscrowTerms} now={now} from={from} to={to} />, {
+    path: '/detail/home',
+  })
+}
+
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+test('a visitor who asks for a home signs in first, and comes back with their dates (spec public §4)', async () => {
+  const { router } = openPanel(anAd(), '2027-01-10', '2027-12-10')
+  await press('Request this home')
+  const { pathname, search } = router.state.location
+  expect(pathname).toBe('/login')
+  expect(new URLSearchParams(search).get('redirect')).toBe('/detail/home?from=2027-01-10&to=2027-12-10')
+})
+
+test('a visitor’s dates are looked at before they are sent to sign in', async () => {
+  const { router } = openPanel(anAd(), '2027-01-10', '2027-01-20')
+  await press('Request this home')
+  expect(screen.getByRole('alert').textContent).toContain('Please choose valid dates')
+  expect(router.state.location.pathname).toBe('/detail/home')
+})
+
+test('whoever chooses to move out before they move in reads "Please choose valid dates" at once', async () => {
+  openPanel(anAd(), '2027-05-10', '2027-12-10')
+  const moveOut = screen.getByLabelText('Move out')
+  fireEvent.change(moveOut, { target: { value: '0002-02-01' } })
+  expect(screen.queryByRole('alert')).toBeNull()
+  fireEvent.change(moveOut, { target: { value: '2027-02-01' } })
+  expect(screen.getByRole('alert').textContent).toContain('Please choose valid dates')
+  fireEvent.change(moveOut, { target: { value: '2027-11-01' } })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('without both dates a request says "Please choose valid dates"', async () => {
+  saveSession({ token: 'Bearer a', user: { id: 'ben' } })
+  const { router } = openPanel()
+  await press('Request this home')
+  expect(screen.getByRole('alert').textContent).toContain('Please choose valid dates')
+  expect(router.state.location.pathname).toBe('/detail/home')
+})
+
+test('a request is warned about first, and then leads to the agreement with its dates', async () => {
+  saveSession({ token: 'Bearer a', user: { id: 'ben' } })
+  const { router } = openPanel(anAd(), '2027-01-10', '2027-12-10')
+  await press('Request this home')
+  expect(screen.getByText(/Never send a request before you have discussed it with Ada/)).toBeTruthy()
+  await press('I agree, go on')
+  const { pathname, search } = router.state.location
+  expect(pathname).toBe('/lease-agreement')
+  expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
+    from: '2027-01-10',
+    to: '2027-12-10',
+    roomAdId: 'home',
+  })
+})
+
+test('a question goes to the landlord, about this home', async () => {
+  saveSession({ token: 'Bearer a', user: { id: 'ben' } })
+  const { router } = openPanel()
+  await press('Ask Ada first')
+  expect(router.state.location.pathname + router.state.location.search).toBe(
+    '/profile/ben/messages?with=ada&about=home',
+  )
+})
+
+test('nobody asks for their own home (D 6.5)', () => {
+  saveSession({ token: 'Bearer a', user: { id: 'ada' } })
+  openPanel()
+  expect(screen.queryByRole('button', { name: 'Request this home' })).toBeNull()
+  expect(screen.getByRole('link', { name: /your home/ }).getAttribute('href')).toBe('/profile/ada/properties')
+})
+
+test('what a home has comes before what it has not', () => {
+  renderWithProviders(<FeatureList property={anAd().property} />)
+  const said = screen.getAllByRole('listitem').map((item) => item.textContent)
+  expect(said.slice(0, 3)).toEqual(['Furnished', 'Air conditioning', 'No parking'])
+})
+
+test('an agency is known by its name', () => {
+  const { ownerUser } = anAd().property
+  renderWithProviders(<PublisherBox owner={{ ...ownerUser, agencyName: 'Casas del Sol' }} />)
+  expect(screen.getByRole('heading').textContent).toBe('Casas del Sol')
+})
+
+test('machines read a home’s price by the month, and no street where the place is blurred', () => {
+  const said = listingStructuredData(anAd({ property: { placeIs: 'blurred', bedsNumber: 61 } }), 'https://k.example')
+  expect(said).toMatchObject({
+    url: 'https://k.example/detail/home',
+    numberOfBedrooms: 6,
+    offers: { price: 1_100, priceCurrency: 'USD', priceSpecification: { unitCode: 'MON' } },
+    address: { addressLocality: 'San Salvador', addressCountry: 'SV' },
+  })
+  expect(JSON.stringify(said)).not.toContain('Bonampak')
+})
+
+test('a home is shared by the device, else its link is copied without the reader’s own dates', async () => {
+  const share = vi.fn().mockResolvedValue(undefined)
+  vi.stubGlobal('navigator', { share })
+  renderWithProviders(<ShareButton title="Casa" path="/detail/home" />, { path: '/detail/home?from=2027-01-01' })
+  await press('Share')
+  expect(share).toHaveBeenCalledWith({ title: 'Casa', url: `${location.origin}/detail/home` })
+  const writeText = vi.fn().mockResolvedValue(undefined)
+  vi.stubGlobal('navigator', { clipboard: { writeText } })
+  await press('Share')
+  expect(writeText).toHaveBeenCalledWith(`${location.origin}/detail/home`)
+  vi.unstubAllGlobals()
+})
+
+test('a rent is compared with the middle of homes alike, if there are enough of them', () => {
+  const spread = { homes: 46, least: 500, quarter: 900, median: 1_196, threeQuarters: 1_400, most: 2_000 }
+  renderWithProviders(<RentComparison rent={1_100} city="San Salvador" spread={spread} />)
+  expect(screen.getByText('8% under the middle of 46 homes with as many bedrooms in San Salvador.')).toBeTruthy()
+  expect(screen.getByText('Half of them ask from $900 to $1,400 a month, the middle one $1,196.')).toBeTruthy()
+  expect([isComparable(spread), isComparable({ ...spread, homes: 2 }), isComparable(undefined)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+test('a night is let from the day somebody moves in, and free on the day they move out', () => {
+  const taken = [{ from: '2026-12-05', to: '2026-12-08' }]
+  const days = ['2026-12-04', '2026-12-05', '2026-12-07', '2026-12-08']
+  expect(days.map((day) => isLet(day, taken))).toEqual([false, true, true, false])
+})

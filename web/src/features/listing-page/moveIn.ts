@@ -1,0 +1,92 @@
+/** What it costs to move in, and the course of that money: planned, before anything is signed. */
+import type { NetworkFee } from '@keyhold/api/deposits.schema.ts'
+import type { RoomAd } from '@keyhold/api/listings.schema.ts'
+import { monthRangesOf } from '@keyhold/rental/code.ts'
+import { type Day, dayAt } from '@keyhold/rental/day.ts'
+import { timeline, unpaidBalances } from '@keyhold/rental/deposit.ts'
+import { type Money, whole } from '@keyhold/rental/money.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import { checkStay, instantsOf } from '@keyhold/rental/request.ts'
+import { overlap, type Stay, stayOf } from '@keyhold/rental/stay.ts'
+
+/** The escrow's own figures; a chain that is away leaves what it was built with. */
+export interface EscrowTerms {
+  readonly fee: Money
+  /** Seconds from move-in to the handover. */
+  readonly releaseDuration: number
+  /** About what the network takes when one pays; undefined while the chain does not tell. */
+  readonly networkFee?: NetworkFee | undefined
+}
+
+/** Five days and 1 RNB: what the escrow was built with. */
+export const defaultEscrowTerms: EscrowTerms = { fee: whole(1, 'RNB'), releaseDuration: 5 * 86_400 }
+
+/** Why a stay cannot be asked for, as keys of our sentences. */
+export type StayRefusal =
+  | 'dates-not-valid'
+  | 'dates-too-early'
+  | 'dates-too-far'
+  | 'dates-outside-availability'
+  | 'dates-already-taken'
+  | 'stay-too-short'
+  | 'stay-too-long'
+
+/** The stay, or why these days cannot be asked for. `now` in unix seconds of the lease clock (D 6.5, 6.6). */
+export function checkRequestedStay(ad: RoomAd, from: string, to: string, now: number): Stay | StayRefusal {
+  try {
+    const offer = {
+      availableFrom: ad.availableFrom,
+      availableUntil: ad.availableUntil ?? undefined,
+      leastMonths: monthRangesOf(ad.property.termOfLease.map(({ id }) => id)).map(({ least }) => least),
+      timeZone: timeZoneOf(ad),
+    }
+    const stay = checkStay(from, to, offer, dayAt(now, timeZoneOf(ad)))
+    return ad.taken.some((taken) => overlap(taken, stay)) ? 'dates-already-taken' : stay
+  } catch (error) {
+    if (error instanceof Refusal) return error.code as StayRefusal
+    throw error
+  }
+}
+
+function timeZoneOf(ad: RoomAd): string {
+  return ad.property.timeZone ?? 'UTC'
+}
+
+/** One step of the plan; moving out moves no money and is left out. */
+interface MoveInStep {
+  readonly step: 'pay' | 'keys' | 'handover' | 'deposit-home'
+  readonly day: Day | undefined
+  readonly amount: Money | undefined
+}
+
+export interface MoveInPlan {
+  readonly rent: Money
+  readonly deposit: Money
+  readonly total: Money
+  readonly steps: readonly MoveInStep[]
+}
+
+/** The plan for a stay; without one, the same steps without days. */
+export function planMoveIn(ad: RoomAd, from: string, to: string, releaseDuration: number): MoveInPlan {
+  const { rentPrice, deposit: units, depositPolicy } = ad.property
+  const rent = whole(rentPrice, 'USDT')
+  const deposit = whole(units, 'USDT')
+  const total = whole(rentPrice + units, 'USDT')
+  const stay = stayOf(from, to)
+  const held = depositPolicy === 'until-move-out'
+  const { moveIn, moveOut } = stay ? instantsOf(stay, timeZoneOf(ad)) : { moveIn: 0, moveOut: 0 }
+  const terms = {
+    handover: held ? rent.amount : total.amount,
+    deposit: held ? deposit.amount : 0n,
+    moveIn,
+    moveOut,
+    payBy: moveIn,
+    releaseDuration,
+  }
+  const steps = timeline(unpaidBalances(terms), 0).flatMap(({ step, at, amount }): MoveInStep[] => {
+    if (step === 'move-out') return []
+    const day = stay && step !== 'pay' ? dayAt(at, timeZoneOf(ad)) : undefined
+    return [{ step, day, amount: amount === undefined ? undefined : { amount, currency: 'USDT' } }]
+  })
+  return { rent, deposit, total, steps }
+}

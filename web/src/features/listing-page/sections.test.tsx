@@ -1,0 +1,93 @@
+/**
+ * What a home's page says (spec public §2 Ad detail, §3, §9).
+ * @vitest-environment jsdom
+ */
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { EscrowPromo } from './EscrowPromo.tsx'
+import { anAd } from './listing.setup.ts'
+import { PublisherBox } from './PublisherBox.tsx'
+import { Description, KeyFacts, LeaseTerms, Neighbourhood } from './Sections.tsx'
+
+afterEach(cleanup)
+
+const said = () =>
+  Object.fromEntries(
+    screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent ?? '']),
+  )
+
+test('the details say rooms, size, floor and the day it is free; 61 is 6+, 31 is 3+', () => {
+  renderWithProviders(
+    <KeyFacts ad={anAd({ nextFreeDate: '2026-12-01', property: { bedsNumber: 61, bathroom: 31, toilet: 31 } })} />,
+  )
+  expect(said()).toMatchObject({
+    Bedrooms: '6+',
+    Bathrooms: '3+',
+    Toilets: '3+',
+    Size: '96 m²',
+    'Free from': '1 Dec',
+  })
+})
+
+test('the lease terms say term, deposit with where it rests, and rent', () => {
+  renderWithProviders(
+    <LeaseTerms
+      property={anAd({ property: { termOfLease: [{ id: 300_003, text: '12 months or more' }] } }).property}
+    />,
+  )
+  expect(said()).toMatchObject({ Term: '12 months or more', Deposit: expect.stringContaining('800\u00a0USDT') })
+  expect(Object.values(said()).join(' ')).toContain('1,100\u00a0USDT')
+})
+
+test('the lease terms name who arbitrates, and without the chain they say where the name stands', () => {
+  const { property } = anAd()
+  const account = '0x19fA7C3D8b5E2046a9F1cB83d57E6042A1b9D302'
+  renderWithProviders(
+    <LeaseTerms property={property} arbitrator={{ account, explorer: 'https://scan.example/address/0x19fA' }} />,
+  )
+  expect(said().Arbitrator).toContain(account)
+  expect(said().Arbitrator).toMatch(/nobody can replace it/)
+  expect(screen.getByRole('link').getAttribute('href')).toBe('https://scan.example/address/0x19fA')
+  cleanup()
+  renderWithProviders(<LeaseTerms property={property} />)
+  expect(said().Arbitrator).toMatch(/^The account that the agreement names/)
+})
+
+test('the neighbourhood says what the landlord said of it, and is not there when nothing was said', () => {
+  const around = {
+    nearToMetro: 'Line 10',
+    distanceToPublicTransport: 3,
+    surrounding: 'Quiet, with a market on Sundays',
+    view: 'The volcano',
+  }
+  renderWithProviders(<Neighbourhood property={anAd({ property: around }).property} />)
+  const section = within(screen.getByRole('region'))
+  for (const words of ['Line 10', /3 minutes/, 'Quiet, with a market on Sundays', 'The volcano'])
+    expect(section.getByText(words)).toBeTruthy()
+  cleanup()
+  const nothing = { nearToMetro: '', distanceToPublicTransport: null, surrounding: '', view: '' }
+  renderWithProviders(<Neighbourhood property={anAd({ property: nothing }).property} />)
+  expect(screen.queryByRole('region')).toBeNull()
+})
+
+test('the description keeps its paragraphs', () => {
+  renderWithProviders(<Description>{'First.\n\nSecond.'}</Description>)
+  expect([...document.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(['First.', 'Second.'])
+})
+
+test('about the publisher: name, kind, languages, homes and finished leases; no e-mail and no phone (D 5.11)', () => {
+  const { ownerUser } = anAd().property
+  renderWithProviders(<PublisherBox owner={{ ...ownerUser, emailAddress: null, phoneNumber: null }} />)
+  expect(screen.getByRole('heading').textContent).toBe('Ada Menjívar')
+  expect(screen.getByText(/Landlord.*March 2026.*Spanish/)).toBeTruthy()
+  expect(Object.values(said())).toEqual(expect.arrayContaining(['2', '4']))
+  expect(document.body.textContent).not.toContain('@')
+})
+
+test('the promo box says how the escrow works (D 9.4)', () => {
+  renderWithProviders(<EscrowPromo />)
+  expect(screen.getByRole('heading').textContent).toBe('How the escrow works')
+  for (const words of [/wait in a public escrow/, /14 days after you leave/, /the money waits/])
+    expect(screen.getByText(words)).toBeTruthy()
+})

@@ -1,0 +1,58 @@
+/**
+ * Choosing the days of one home in its own calendar.
+ * @vitest-environment jsdom
+ */
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { anAd } from './listing.setup.ts'
+import { StayFields } from './StayFields.tsx'
+
+/** 20 November 2026, 12:00 at the property. */
+const now = Date.UTC(2026, 10, 20, 18) / 1000
+const ad = anAd({
+  availableFrom: '2026-12-01',
+  availableUntil: '2027-06-30',
+  taken: [{ from: '2026-12-10', to: '2026-12-20' }],
+})
+
+afterEach(cleanup)
+
+function TestPanel() {
+  const [stay, setStay] = useState({ from: '', to: '' })
+  return <StayFields ad={ad} now={now} stay={stay} refusal={undefined} onChange={setStay} />
+}
+
+/** Opens the calendar; its months are two tables, "move in" first. */
+async function openCalendar() {
+  renderWithProviders(<TestPanel />)
+  const panel = screen.getByText('Choose in a calendar').closest('details') as HTMLDetailsElement
+  await act(async () => {
+    panel.open = true
+    fireEvent(panel, new Event('toggle'))
+  })
+  await screen.findByText(/Choose the day you move in/)
+}
+const days = (name: RegExp) => screen.getAllByRole('button', { name })
+const press = (element: HTMLElement | undefined) => act(async () => void fireEvent.click(element as HTMLElement))
+const field = (label: string) => screen.getByLabelText(label, { selector: 'input[type=date]' }) as HTMLInputElement
+
+test('a stay is pressed in the calendar, and the fields say it', async () => {
+  await openCalendar()
+  await press(days(/^20 December 2026/)[0])
+  await press(screen.getByRole('button', { name: 'Month after January 2027' }))
+  await press(days(/^27 February 2027/)[0])
+  expect([field('Move in').value, field('Move out').value]).toEqual(['2026-12-20', '2027-02-27'])
+})
+
+test('nights that are let cannot be pressed, but one may leave on the day they begin', async () => {
+  await openCalendar()
+  expect(days(/^10 December 2026/)[0]?.getAttribute('aria-disabled')).toBe('true')
+  await press(days(/^10 December 2026/)[0])
+  expect(field('Move in').value).toBe('')
+  await press(days(/^5 December 2026/)[0])
+  await press(screen.getByRole('button', { name: 'Month before January 2027' }))
+  await press(days(/^10 December 2026/).at(-1))
+  expect([field('Move in').value, field('Move out').value]).toEqual(['2026-12-05', '2026-12-10'])
+})

@@ -1,0 +1,48 @@
+/** A home as structured data: schema.org's Apartment, offered for rent by the month. */
+import type { RoomAd } from '@keyhold/api/listings.schema.ts'
+import { threeOrMore } from '@keyhold/rental/fields.ts'
+import { fileUrl } from '../../gateways/api.ts'
+import { paths } from '../../paths.ts'
+
+/** Codes for a month (UN/CEFACT), and square metres. */
+const month = 'MON'
+const squareMetre = 'MTK'
+
+/** The home and its price; a place that is blurred is told as it is shown (D 5.11). Six or more bedrooms are told as six. */
+export function listingStructuredData({ id, property, availableFrom }: RoomAd, origin: string): object {
+  const { address, city } = property
+  const url = `${origin}${paths.detail(id)}`
+  const price = { price: property.rentPrice, priceCurrency: property.currency }
+  return {
+    '@type': ['Apartment', 'Product'],
+    '@id': url,
+    url,
+    name: property.title,
+    description: property.description.slice(0, 5_000),
+    image: property.images.slice(0, 6).map(({ filePath }) => `${origin}${fileUrl(filePath)}`),
+    numberOfBedrooms: Math.min(6, property.bedsNumber),
+    numberOfBathroomsTotal: property.bathroom >= threeOrMore ? 3 : property.bathroom,
+    floorSize: { '@type': 'QuantitativeValue', value: property.roomSize, unitCode: squareMetre },
+    petsAllowed: property.petFriendly,
+    smokingAllowed: property.smokingAllowed,
+    address: {
+      '@type': 'PostalAddress',
+      ...(property.placeIs === 'exact' && { streetAddress: address.address1 }),
+      ...(city && { addressLocality: city.city }),
+      addressCountry: address.country,
+    },
+    ...(property.locationLat !== null &&
+      property.locationLng !== null && {
+        geo: { '@type': 'GeoCoordinates', latitude: property.locationLat, longitude: property.locationLng },
+      }),
+    offers: {
+      '@type': 'Offer',
+      url,
+      ...price,
+      businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
+      priceSpecification: { '@type': 'UnitPriceSpecification', ...price, unitCode: month },
+      availabilityStarts: availableFrom,
+      availability: 'https://schema.org/InStock',
+    },
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * The sign-up form of the home page (spec public §2, §5, §8; D 9.3).
+ * @vitest-environment jsdom
+ */
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { ToastRegion } from '../../ui/Toast.tsx'
+import { NewsletterSignup } from './NewsletterSignup.tsx'
+
+const answer = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', answer)
+  renderWithProviders(
+    <ToastRegion>
+      <NewsletterSignup />
+    </ToastRegion>,
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+  vi.restoreAllMocks()
+})
+
+const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement
+const send = () => act(async () => void fireEvent.submit(field('Name').form as HTMLFormElement))
+function fill() {
+  fireEvent.change(field('Name'), { target: { value: 'Ben' } })
+  fireEvent.change(field('Phone'), { target: { value: '+503 7012-3456' } })
+  fireEvent.change(field('Email'), { target: { value: 'ben@mail.test' } })
+  fireEvent.click(screen.getByRole('checkbox'))
+}
+
+test('an empty form says at each field what it needs, the terms too, and sends nothing', async () => {
+  await send()
+  for (const sentence of ['Enter your name', /Enter a phone/, /Enter a valid email/, 'Accept the terms to sign up'])
+    expect(screen.getByText(sentence)).toBeTruthy()
+  expect(answer).not.toHaveBeenCalled()
+})
+
+test('whoever signs up hears "You have subscribed successfully", and the form is empty again', async () => {
+  answer.mockResolvedValue(Response.json({ success: 'ok' }))
+  fill()
+  await send()
+  const [path, { body }] = answer.mock.calls[0] as [string, RequestInit]
+  expect([path, JSON.parse(String(body))]).toEqual([
+    '/api/subscribe',
+    { name: 'Ben', phone: '+503 7012-3456', email: 'ben@mail.test', languageId: 700_000 },
+  ])
+  expect(screen.getByText('You have subscribed successfully')).toBeTruthy()
+  expect([field('Name').value, field('Email').value]).toEqual(['', ''])
+})
+
+test('a failure says "Subscription failed", and what was typed stays', async () => {
+  answer.mockResolvedValue(Response.json({ code: 'server-fault' }, { status: 500 }))
+  fill()
+  await send()
+  expect(screen.getByRole('alert').textContent).toContain('Subscription failed')
+  expect(field('Name').value).toBe('Ben')
+})
+
+test('without an answer the loader ends after ten seconds (spec public §9)', async () => {
+  const clock = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(
+    (wait) => (wait === 10_000 ? clock : new AbortController()).signal,
+  )
+  answer.mockImplementation(
+    (_, { signal }) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  )
+  fill()
+  await send()
+  expect(screen.getByRole('button', { name: 'Sign up' }).getAttribute('aria-busy')).toBe('true')
+  await act(async () => clock.abort(new DOMException('late', 'TimeoutError')))
+  expect(screen.getByRole('button', { name: 'Sign up' }).getAttribute('aria-busy')).toBeNull()
+})

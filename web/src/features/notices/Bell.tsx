@@ -1,0 +1,44 @@
+/** The bell on every page of whoever is signed in: how many notices are unread, and the list below it. */
+import { lazy, Suspense, useState } from 'react'
+import { useText } from '../../gateways/text/useText.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import { SkeletonLines } from '../../ui/Skeleton.tsx'
+import css from './Bell.module.css'
+import { useUnread } from './unread.ts'
+
+const NoticeList = lazy(() => import('./NoticeList.tsx'))
+/** Above this the badge says "9+". */
+const mostShown = 9
+
+export default function Bell() {
+  const text = useText('layout')
+  const [unread, setUnread] = useUnread()
+  const [opened, setOpened] = useState(0)
+  const summary = (
+    <span className={css.bell}>
+      <Icon name="bell" />
+      {unread > 0 && (
+        <span className={css.count} aria-hidden="true">
+          {unread > mostShown ? `${mostShown}+` : unread}
+        </span>
+      )}
+      <span className="vh">{unread > 0 ? text('notices.unread', { count: unread }) : text('notices.title')}</span>
+    </span>
+  )
+  return (
+    <Popover
+      summary={summary}
+      title={text('notices.title')}
+      group="bell"
+      variant="icon"
+      onOpen={() => setOpened((before) => before + 1)}
+    >
+      {opened > 0 && (
+        <Suspense fallback={<SkeletonLines lines={3} />}>
+          <NoticeList key={opened} onUnread={setUnread} />
+        </Suspense>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,38 @@
+/** Step 3 without a good link: none at all, one that was used or is too old, or a server that cannot look. */
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { useText } from '../../gateways/text/useText.tsx'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import css from './Passwords.module.css'
+
+/** Why there is nothing to set a password with. */
+export type LinkProblem = 'missing' | 'used' | 'away'
+
+export function InvalidLink({ reason }: { reason: LinkProblem }) {
+  const text = useText('passwords')
+  const toast = useToast()
+  const { revalidate, state } = useRevalidator()
+  const missing = text('lost.missing')
+  useEffect(() => {
+    if (reason === 'missing') toast({ tone: 'bad', title: missing, milliseconds: 3000 })
+  }, [reason, missing, toast])
+  return (
+    <div className={css.form}>
+      <Callout tone={reason === 'missing' ? 'bad' : 'warn'} title={text(`lost.${reason}`)}>
+        {text(`lost.${reason}Words`)}
+      </Callout>
+      {reason === 'away' ? (
+        <Button kind="main" busy={state === 'loading'} onClick={() => void revalidate()}>
+          {text('lost.retry')}
+        </Button>
+      ) : (
+        <ButtonLink kind="main" to={paths.forgetPassword()}>
+          {text('lost.new')}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+/** What a profile still lacks, and why it is asked for: the newcomer's path (D 4.10). Nothing once all is said. */
+import type { Profile } from '@keyhold/api/accounts.schema.ts'
+import { useText } from '../../gateways/text/useText.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import css from './ProfileCompletion.module.css'
+
+export function ProfileCompletion({ profile }: { profile: Profile }) {
+  const text = useText('profile')
+  const missing = [
+    ...profile.missing,
+    ...(profile.emailConfirmed ? [] : (['email'] as const)),
+    ...(profile.wallets.length > 0 ? [] : (['wallet'] as const)),
+    ...(profile.categoryType ? [] : (['category'] as const)),
+  ]
+  const isIncomplete = missing.some((item) => item !== 'category')
+  if (!isIncomplete) return null
+  return (
+    <div className={css.missing}>
+      <Callout title={text('missing.title')}>
+        <p>{text('missing.why')}</p>
+        <ul>
+          {missing.map((item) => (
+            <li key={item}>{text(`missing.${item}`)}</li>
+          ))}
+        </ul>
+      </Callout>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+/** The field of the search box that finds cities, in the place of the browser's own list. */
+import type { City } from '@keyhold/api/places.schema.ts'
+import { useId, useState } from 'react'
+import { useText } from '../../gateways/text/useText.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import css from './CityCombobox.module.css'
+import fieldCss from './CityField.module.css'
+import { CityFinder } from './CityFinder.tsx'
+
+interface Props {
+  readonly cities: readonly City[]
+  readonly chosen: number | undefined
+  readonly variant: 'chip' | 'cell'
+  readonly onChoose: (id: number | undefined) => void
+}
+
+export default function CityCombobox({ cities, chosen, variant, onChoose }: Props) {
+  const text = useText('search')
+  const id = useId()
+  const [lastChosen, setLastChosen] = useState<City>()
+  const current = [...cities, ...(lastChosen ? [lastChosen] : [])].find((city) => city.id === chosen)
+  return (
+    <div className={`${fieldCss[variant]} ${css.finder}`}>
+      {variant === 'chip' ? <Icon name="map-pin" /> : <label htmlFor={id}>{text('city')}</label>}
+      <input type="hidden" name="cityId" value={chosen ?? ''} />
+      <CityFinder
+        cities={cities}
+        chosen={chosen}
+        value={current?.city ?? ''}
+        field={{
+          id,
+          type: 'text',
+          placeholder: text('anyCity'),
+          'aria-label': variant === 'chip' ? text('city') : undefined,
+          onFocus: ({ target }) => target.select(),
+        }}
+        onChoose={(city) => {
+          setLastChosen(city)
+          onChoose(city?.id)
+        }}
+      />
+      {variant === 'cell' && <Icon name="caret-down" />}
+    </div>
+  )
+}

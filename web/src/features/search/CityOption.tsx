@@ -1,0 +1,61 @@
+/** A city as it is offered below a field, and what stands below those that can be taken. */
+import type { City } from '@keyhold/api/places.schema.ts'
+import { formatNumber } from '../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import css from './CityOption.module.css'
+import { normalizeName } from './useCitySuggestions.ts'
+
+export function CityOption({ city, query }: { city: City | undefined; query: string }) {
+  const text = useText('search')
+  const language = useLanguage()
+  return (
+    <span className={css.option}>
+      <Icon name={city ? 'map-pin' : 'globe-simple'} />
+      <span>
+        <b>{city ? <HighlightedName name={city.city} query={query} /> : text('anyCity')}</b>
+        {city && <small>{city.countryName}</small>}
+      </span>
+      {city && (
+        <small className="num">
+          {text('homes', { count: city.homes, number: formatNumber(city.homes, language) })}
+        </small>
+      )}
+    </span>
+  )
+}
+
+/** Cities without homes are named, so that nobody wonders whether we know them. */
+export function UnavailableCities({ cities }: { cities: readonly City[] }) {
+  const text = useText('search')
+  return (
+    <>
+      <p className={css.group}>{text('noHomesYet')}</p>
+      {cities.map(({ id, city, countryName }) => (
+        <p key={id} className={`${css.option} ${css.closed}`}>
+          <Icon name="map-pin" />
+          <span>
+            {city}
+            <small>{countryName}</small>
+          </span>
+        </p>
+      ))}
+    </>
+  )
+}
+
+export function NoSuchCity() {
+  return <p className={css.group}>{useText('search')('noSuchCity')}</p>
+}
+
+/** The letters that were typed stand out, where the name begins with them. */
+function HighlightedName({ name, query }: { name: string; query: string }) {
+  const length = query.trim().length
+  if (length === 0 || normalizeName(name.slice(0, length)) !== normalizeName(query.trim())) return name
+  return (
+    <>
+      <mark>{name.slice(0, length)}</mark>
+      {name.slice(length)}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+/** The homes of one spot where the map goes no nearer: each with its title and rent; of very many the best, and the way to all. */
+import type { MapPin } from '@keyhold/api/search.schema.ts'
+import { searchRoomAds } from '@keyhold/api/search.ts'
+import { type Area, type Criteria, toWireFilter } from '@keyhold/rental/query.ts'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { quietApi } from '../../gateways/api.ts'
+import { formatNumber } from '../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { paths } from '../../paths.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { SkeletonLines } from '../../ui/Skeleton.tsx'
+import css from './ClusterList.module.css'
+import type { Cluster } from './clusters.ts'
+import { formatUsd } from './summaries.ts'
+
+/** Homes of a spot that are named at once. */
+const maxNamed = 10
+
+interface Props {
+  readonly cluster: Cluster
+  readonly criteria: Criteria
+  /** Hears of the spot, to search there. */
+  readonly onArea: (area: Area) => void
+  readonly onClose: () => void
+}
+
+type ClusterHome = Pick<MapPin, 'id' | 'title' | 'rentPrice'>
+
+export function ClusterList({ cluster, criteria, onArea, onClose }: Props) {
+  const text = useText('search')
+  const language = useLanguage()
+  const homes = useClusterHomes(cluster, criteria)
+  const number = formatNumber(cluster.count, language)
+  return (
+    <article className={css.card}>
+      <header className={css.top}>
+        <h2>{text('homesHere', { count: cluster.count, number })}</h2>
+        <IconButton icon="x" label={text('closeCard')} onClick={onClose} />
+      </header>
+      {!homes && <SkeletonLines lines={5} />}
+      <ul>
+        {homes?.map(({ id, title, rentPrice }) => (
+          <li key={id}>
+            <Link to={paths.detail(id)}>
+              <span>{title}</span> <b className="num">{formatUsd(rentPrice, language)}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {cluster.pins.length < cluster.count && (
+        <p className={css.all}>
+          <Button small kind="line" block onClick={() => onArea(boundsOf(cluster))}>
+            {text('showHere')}
+          </Button>
+        </p>
+      )}
+    </article>
+  )
+}
+
+/** The homes themselves where they are known; else the best of them, once they have answered. */
+function useClusterHomes(cluster: Cluster, criteria: Criteria): readonly ClusterHome[] | undefined {
+  const [found, setFound] = useState<readonly ClusterHome[]>()
+  const isKnown = cluster.pins.length === cluster.count
+  const filter = JSON.stringify(toWireFilter(criteria))
+  const bounds = JSON.stringify(boundsOf(cluster))
+  useEffect(() => {
+    if (isKnown) return
+    const controller = new AbortController()
+    setFound(undefined)
+    const input = { filter: JSON.parse(filter), bounds: JSON.parse(bounds) as Area, itemPerPage: maxNamed }
+    quietApi(searchRoomAds, { input, signal: controller.signal })
+      .then(({ rows }) => setFound(rows.map(({ id, property: { title, rentPrice } }) => ({ id, title, rentPrice }))))
+      .catch(() => controller.signal.aborted || setFound([]))
+    return () => controller.abort()
+  }, [isKnown, filter, bounds])
+  return isKnown ? cluster.pins : found
+}
+
+/** The spot as an address can say it: rounded outwards, so that no home of its edge is lost. */
+function boundsOf({ south, west, north, east }: Cluster): Area {
+  const roundDown = (degrees: number) => Math.floor(degrees * 10_000) / 10_000
+  const roundUp = (degrees: number) => (Math.floor(degrees * 10_000) + 1) / 10_000
+  return {
+    south: Math.max(roundDown(south), -90),
+    west: Math.max(roundDown(west), -180),
+    north: Math.min(roundUp(north), 90),
+    east: Math.min(roundUp(east), 180),
+  }
+}

@@ -1,0 +1,50 @@
+/** The card of a pin: its picture, rent, title, facts and what it takes to move in. */
+import type { MapPin } from '@keyhold/api/search.schema.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { fileUrl } from '../../gateways/api.ts'
+import { RichText } from '../../gateways/text/RichText.tsx'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { paths } from '../../paths.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import css from './PinCard.module.css'
+import { formatRoomFacts, formatUsd, formatUsdt } from './summaries.ts'
+
+interface Props {
+  readonly pin: MapPin
+  /** Stands over the picture, beside the way out. */
+  readonly corner?: ReactNode
+  readonly onClose: () => void
+}
+
+export function PinCard({ pin, corner, onClose }: Props) {
+  const text = useText('search')
+  const language = useLanguage()
+  return (
+    <article className={css.card}>
+      {pin.filePath && <img className="picture" src={fileUrl(pin.filePath)} alt="" width={280} height={175} />}
+      <div className={css.body}>
+        <p className={css.price}>
+          <span className="num">{formatUsd(pin.rentPrice, language)}</span> <small>{text('aMonth')}</small>
+        </p>
+        <h2>
+          <Link to={paths.detail(pin.id)}>{pin.title}</Link>
+        </h2>
+        <p className="soft small">{formatRoomFacts(pin, text, language)}</p>
+        <p className={css.moveIn}>
+          <Mark className={css.mark} />
+          <span>
+            <RichText marks={{ b: (words) => <b className="num">{words}</b> }}>
+              {text('moveInWith', { amount: formatUsdt(pin.moveInCost, language) })}
+            </RichText>
+          </span>
+        </p>
+      </div>
+      <div className={css.close}>
+        {corner}
+        <IconButton raised icon="x" label={text('closeCard')} onClick={onClose} />
+      </div>
+    </article>
+  )
+}

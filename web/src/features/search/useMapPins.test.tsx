@@ -1,0 +1,68 @@
+/**
+ * What the map of the results asks, and which of two answers it shows.
+ * @vitest-environment jsdom
+ */
+import { parseCriteria } from '@keyhold/rental/query.ts'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useMapPins } from './useMapPins.ts'
+import { useSearchOnMove } from './useSearchOnMove.ts'
+
+interface Call {
+  readonly signal: AbortSignal
+  answer(total: number): Promise<void>
+}
+let calls: Call[] = []
+const view = { south: 13, west: -90, north: 14, east: -89, zoom: 12, byHand: true }
+const criteria = parseCriteria(new URLSearchParams(), '2026-01-01')
+
+beforeEach(() => {
+  calls = []
+  vi.useFakeTimers()
+  vi.stubGlobal(
+    'fetch',
+    (_url: string, { signal }: { signal: AbortSignal }) =>
+      new Promise<Response>((resolve) => {
+        const answer = (total: number) =>
+          act(async () => {
+            resolve(Response.json({ pins: [], cells: [], total, bounds: null }))
+            await vi.advanceTimersByTimeAsync(0)
+          })
+        calls.push({ signal, answer })
+      }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const rest = () => act(() => vi.advanceTimersByTimeAsync(300))
+
+test('an answer that comes late does not take the place of a newer one', async () => {
+  const { result } = renderHook(() => useMapPins(criteria, () => false))
+  act(() => result.current.onView(view))
+  await rest()
+  await calls[1]?.answer(2)
+  await calls[0]?.answer(1)
+  expect(result.current.answer).toMatchObject({ total: 2 })
+})
+
+test('who leaves the map asks nothing more, and no answer is waited for', async () => {
+  const { result, unmount } = renderHook(() => useMapPins(criteria, () => false))
+  act(() => result.current.onView(view))
+  unmount()
+  await rest()
+  expect(calls).toHaveLength(1)
+  expect(calls[0]?.signal.aborted).toBe(true)
+})
+
+test('a map that was just moved and left searches nowhere', async () => {
+  const onArea = vi.fn()
+  const { result, unmount } = renderHook(() => useSearchOnMove({ ...criteria, area: view }, onArea))
+  act(() => void result.current.onMove(view))
+  unmount()
+  await rest()
+  expect(onArea).not.toHaveBeenCalled()
+})

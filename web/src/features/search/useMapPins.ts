@@ -1,0 +1,60 @@
+/** What the map of the results shows: asked for whenever the search changes, and a moment after each move. */
+import type { MapAnswer, MapPayload } from '@keyhold/api/search.schema.ts'
+import { mapRoomAds } from '@keyhold/api/search.ts'
+import { type Area, type Criteria, toWireFilter } from '@keyhold/rental/query.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { quietApi } from '../../gateways/api.ts'
+import type { Bounds, MapView } from '../../gateways/map/MapCanvas.tsx'
+import { debounceMilliseconds } from './useSearchOnMove.ts'
+
+/** The pins of what is on screen, the box that holds everything found, and what one looks at. With an area exactly its homes, as the list has them. */
+export function useMapPins(criteria: Criteria, onMove: (currentView: MapView) => boolean) {
+  const [answer, setAnswer] = useState<MapAnswer>()
+  const [bounds, setBounds] = useState<Bounds>()
+  const [currentView, setCurrentView] = useState<MapView>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const filter = JSON.stringify(toWireFilter(criteria))
+  const area = criteria.area && JSON.stringify(criteria.area)
+  const zoomRef = useRef<number>(undefined)
+  const asked = useRef(0)
+  const shown = useRef(0)
+  const search = useRef(new AbortController())
+  /** Asks within the search of now; of two answers the one that was asked for last is shown, whichever comes first. */
+  const ask = useCallback(async (input: MapPayload) => {
+    asked.current += 1
+    const sequence = asked.current
+    const { signal } = search.current
+    const found = await quietApi(mapRoomAds, { input, signal })
+    signal.throwIfAborted()
+    if (sequence < shown.current) return found
+    shown.current = sequence
+    setAnswer(found)
+    return found
+  }, [])
+  useEffect(() => {
+    search.current = new AbortController()
+    const { current } = search
+    const within = area && { bounds: JSON.parse(area) as Area, zoom: zoomRef.current }
+    ask({ filter: JSON.parse(filter), ...within })
+      .then((found) => setBounds((before) => (area ? (before ?? JSON.parse(area)) : (found.bounds ?? undefined))))
+      .catch(() => undefined)
+    return () => {
+      clearTimeout(timer.current)
+      current.abort()
+    }
+  }, [ask, filter, area])
+  const onView = (view: MapView) => {
+    const { zoom, byHand: _byHand, ...box } = view
+    setCurrentView((before) => (isSame(before, view) ? before : view))
+    zoomRef.current = zoom
+    clearTimeout(timer.current)
+    if (onMove(view)) return
+    timer.current = setTimeout(() => {
+      const within = area ? (JSON.parse(area) as Area) : box
+      ask({ filter: JSON.parse(filter), bounds: within, zoom }).catch(() => undefined)
+    }, debounceMilliseconds)
+  }
+  return { answer, bounds, onView, view: currentView }
+}
+
+const isSame = (before: MapView | undefined, now: MapView) => JSON.stringify(before) === JSON.stringify(now)

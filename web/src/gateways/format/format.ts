@@ -1,0 +1,127 @@
+/** Days, money and numbers as people of a language read them. Pure: the language and the time zone are given. */
+import { type Day, dayAt } from '@keyhold/rental/day.ts'
+import { type Currency, digits, type Money } from '@keyhold/rental/money.ts'
+import { type Language, localeOf } from '../text/language.ts'
+
+const dayStyles = {
+  /** 1 Dec 2026 */
+  short: { day: 'numeric', month: 'short', year: 'numeric' },
+  /** 1 Dec */
+  brief: { day: 'numeric', month: 'short' },
+  /** 1 December 2026 */
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
+  /** December 2026 */
+  month: { month: 'long', year: 'numeric' },
+  /** December */
+  monthName: { month: 'long' },
+  /** Dec */
+  shortMonth: { month: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+export type DayStyle = keyof typeof dayStyles
+
+/** A plain date in words; Gregorian in Thai too (D 8.2). */
+export function formatDay(day: Day, language: Language, style: DayStyle = 'short'): string {
+  return new Intl.DateTimeFormat(localeOf[language], { ...dayStyles[style], timeZone: 'UTC' }).format(
+    Date.parse(`${day}T00:00:00Z`),
+  )
+}
+
+/** The day of an instant (unix seconds) at a place, in words. */
+export function formatDayAt(instant: number, timeZone: string, language: Language, style: DayStyle = 'short'): string {
+  return formatDay(dayAt(instant, timeZone), language, style)
+}
+
+/** Day and time of an instant (unix seconds) at a place, with its zone: "6 Dec 2026, 12:00 CST". */
+export function formatInstant(instant: number, timeZone: string, language: Language): string {
+  return new Intl.DateTimeFormat(localeOf[language], {
+    ...dayStyles.short,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(instant * 1000)
+}
+
+/** Day and time of an instant (unix seconds) at a place, without its zone, where the page names the place once. */
+export function formatDateTime(instant: number, timeZone: string, language: Language): string {
+  return new Intl.DateTimeFormat(localeOf[language], {
+    ...dayStyles.short,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(instant * 1000)
+}
+
+/** The time of a message (D 8.2: es-CL with explicit options), e.g. "14:05". */
+export function formatMessageTime(instant: number, timeZone?: string): string {
+  const options: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+  return new Intl.DateTimeFormat('es-CL', timeZone ? { ...options, timeZone } : options).format(instant * 1000)
+}
+
+/** A count or a measure: 1,000. */
+export function formatNumber(value: number, language: Language): string {
+  return new Intl.NumberFormat(localeOf[language]).format(value)
+}
+
+/**
+ * An exact amount with its currency: "1,650 USDT", "1,650.50 USDT", "$1,100". Whole amounts carry no decimals, others
+ * at least two; nothing is rounded.
+ */
+export function formatMoney(money: Money, language: Language): string {
+  const [units = '0', fraction = ''] = digits(money).split('.')
+  const grouped = new Intl.NumberFormat(localeOf[language]).format(BigInt(units))
+  const separator = decimalSeparator(language)
+  return withCurrency(fraction ? `${grouped}${separator}${fraction.padEnd(2, '0')}` : grouped, money.currency)
+}
+
+function withCurrency(number: string, currency: Currency): string {
+  return currency === 'USD' ? `$${number}` : `${number}\u00a0${currency}`
+}
+
+function decimalSeparator(language: Language): string {
+  const parts = new Intl.NumberFormat(localeOf[language]).formatToParts(1.5)
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+}
+
+/** How long until something: "in 5 days", under two days in hours ("in 47 hours"), then minutes; past instants say "… ago". */
+export function formatRelativeTime(seconds: number, language: Language): string {
+  const format = new Intl.RelativeTimeFormat(localeOf[language], { numeric: 'always' })
+  const size = Math.abs(seconds)
+  if (size >= 2 * 86_400) return format.format(Math.trunc(seconds / 86_400), 'day')
+  if (size >= 3_600) return format.format(Math.trunc(seconds / 3_600), 'hour')
+  return format.format(Math.trunc(seconds / 60), 'minute')
+}
+
+const lengths = [
+  { unit: 'year', seconds: 365 * 86_400 },
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3_600 },
+  { unit: 'minute', seconds: 60 },
+] as const
+
+/**
+ * How long something lasts, in its two largest units: "3 days 7 hours". Under two days it counts in hours, under a minute
+ * it is one minute: nobody waits for seconds. `count` is the first number, for the plural of the sentence around it.
+ */
+export function formatDuration(seconds: number, language: Language): { text: string; count: number } {
+  const left = Math.max(60, seconds)
+  const largest = left < 172_800 && left >= 86_400 ? 2 : lengths.findIndex((length) => left >= length.seconds)
+  const [first, second] = [lengths[largest], lengths[largest + 1]]
+  const count = first ? Math.floor(left / first.seconds) : 1
+  const rest = first && second ? Math.floor((left - count * first.seconds) / second.seconds) : 0
+  const formatUnit = (value: number, unit: string) =>
+    new Intl.NumberFormat(localeOf[language], { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+  const text = [
+    formatUnit(count, first?.unit ?? 'minute'),
+    rest > 0 && second ? formatUnit(rest, second.unit) : undefined,
+  ]
+  return { text: text.filter(Boolean).join(' '), count }
+}
+
+/** Names in a row: "Spanish and English". */
+export function formatList(items: readonly string[], language: Language): string {
+  return new Intl.ListFormat(localeOf[language], { type: 'conjunction' }).format(items)
+}

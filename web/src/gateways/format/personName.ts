@@ -1,0 +1,29 @@
+/** How somebody is called within a sentence, in the language it is said in. */
+import type { Language } from '../text/language.ts'
+
+/** A name longer than this many letters is cut in a sentence: a button stays a button. */
+const maxLetters = 32
+
+interface PersonName {
+  readonly agencyName: string | null
+  readonly firstName: string | null
+  readonly lastName: string | null
+}
+
+/** The first name, or the agency's own; a very long one is cut. Thai says คุณ to a person and ทาง of an agency. */
+export function formatPersonName(language: Language, { agencyName, firstName, lastName }: PersonName): string {
+  const name = truncate(agencyName || firstName || lastName || '')
+  if (language !== 'th' || name === '') return name
+  if (agencyName) return /^[\u0e00-\u0e7f]/.test(name) ? `ทาง${name}` : `ทาง ${name}`
+  return name.startsWith('คุณ') ? name : `คุณ${name}`
+}
+
+function truncate(name: string): string {
+  const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment)
+  return letters.length > maxLetters
+    ? `${letters
+        .slice(0, maxLetters - 1)
+        .join('')
+        .trimEnd()}…`
+    : name
+}

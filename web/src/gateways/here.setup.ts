@@ -1,8 +1,0 @@
-/** For tests: a browser that says where somebody is. */
-
-/** What a browser finds at this point, exactly; for `navigator.geolocation.getCurrentPosition`. */
-export function foundAt(latitude: number, longitude: number) {
-  const unknown = { altitude: null, altitudeAccuracy: null, heading: null, speed: null }
-  const coords = { latitude, longitude, accuracy: 1, ...unknown, toJSON: () => ({ latitude, longitude }) }
-  return (found: PositionCallback) => found({ coords, timestamp: 0, toJSON: () => ({ coords }) })
-}

@@ -1,0 +1,15 @@
+/** A map with streets from outside, if one is set: it must answer within 4 s, else the embedded map stays. */
+import type { StyleSpecification } from 'maplibre-gl'
+
+const timeoutMilliseconds = 4_000
+
+/** The style at an address, or undefined if it is away, broken or too slow. */
+export async function fetchExternalStyle(address: string): Promise<StyleSpecification | undefined> {
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMilliseconds) })
+    const style = answer.ok ? ((await answer.json()) as StyleSpecification) : undefined
+    return style?.version === 8 ? style : undefined
+  } catch {
+    return undefined
+  }
+}

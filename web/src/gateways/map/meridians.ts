@@ -1,7 +1,0 @@
-/** Longitudes as addresses and the API know them. */
-
-/** Meridians within -180 to 180; a map that turns around the world shows all of it. */
-export function meridians(west: number, east: number): { west: number; east: number } {
-  const turn = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180
-  return east - west >= 360 ? { west: -180, east: 180 } : { west: turn(west), east: turn(east) }
-}

@@ -1,0 +1,45 @@
+/** For tests: shows a component as a page would, with all sentences of a language and a router around it. */
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
+import type { Language } from './text/language.ts'
+import { findMessages } from './text/messages.server.ts'
+import { createMessageStore, TextProvider } from './text/useText.tsx'
+
+interface RenderContext {
+  readonly language?: Language
+  readonly path?: string
+  /** What a link hands to the page that it leads to. */
+  readonly state?: object | undefined
+  /** What every page knows of Keyhold (the loader of root.tsx). */
+  readonly rootData?: object | undefined
+}
+
+/** Renders at an address. Returns Testing Library's queries, and the router. */
+export function renderWithProviders(
+  element: ReactNode,
+  { language = 'en', path = '/', state, rootData }: RenderContext = {},
+) {
+  const root = { id: 'root', path: '*', element }
+  const known = {
+    ...(rootData && { hydrationData: { loaderData: { root: rootData } } }),
+    ...(state && { initialEntries: [{ pathname: path, state }] }),
+  }
+  return renderRoutes([root], { language, path }, known)
+}
+
+/** Renders pages that lead to each other, the one at `path` first. */
+export function renderRoutes(
+  routes: RouteObject[],
+  { language = 'en', path = '/' }: Omit<RenderContext, 'rootData' | 'state'> = {},
+  known: Parameters<typeof createMemoryRouter>[1] = {},
+) {
+  const router = createMemoryRouter(routes, { initialEntries: [path], ...known })
+  const messages = createMessageStore(language, {}, findMessages)
+  const rendered = render(
+    <TextProvider messages={messages}>
+      <RouterProvider router={router} />
+    </TextProvider>,
+  )
+  return { ...rendered, router }
+}

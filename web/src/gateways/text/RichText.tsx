@@ -1,0 +1,26 @@
+/** Sentences with marked words inside: `Move in with <b>{{amount}}</b>`. */
+import { Fragment, type ReactNode } from 'react'
+
+const mark = /<(\w+)>(.*?)<\/\1>/gs
+
+/** Shows a sentence; each `<name>…</name>` in it becomes what `marks[name]` makes of the words inside. */
+export function RichText({
+  children,
+  marks,
+}: {
+  children: string
+  marks: Record<string, (content: string) => ReactNode>
+}) {
+  const nodes: ReactNode[] = []
+  let end = 0
+  for (const found of children.matchAll(mark)) {
+    const [whole, name = '', content = ''] = found
+    nodes.push(
+      children.slice(end, found.index),
+      <Fragment key={found.index}>{marks[name]?.(content) ?? content}</Fragment>,
+    )
+    end = found.index + whole.length
+  }
+  nodes.push(children.slice(end))
+  return <>{nodes}</>
+}

@@ -1,0 +1,10 @@
+/** Sentences fetched in the browser: one small file per language and namespace. */
+import type { Language } from './language.ts'
+import type { Namespace } from './messages.ts'
+
+const files = import.meta.glob<object>('../../../../locales/*/*.json', { import: 'default' })
+
+/** Fetches the sentences of one namespace; an empty tree if there are none. */
+export async function fetchMessages(language: Language, namespace: Namespace): Promise<object> {
+  return (await files[`../../../../locales/${language}/${namespace}.json`]?.()) ?? {}
+}

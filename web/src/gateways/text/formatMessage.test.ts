@@ -1,0 +1,72 @@
+/**
+ * Sentences in the browser are what i18next would say.
+ * @vitest-environment node
+ */
+import { createInstance } from 'i18next'
+import { expect, test } from 'vitest'
+import { findMessage, formatMessage, type MessageTree } from './formatMessage.ts'
+import { languages } from './language.ts'
+
+const files = import.meta.glob<MessageTree>('../../../../locales/*/*.json', { eager: true, import: 'default' })
+
+function keysOf(tree: MessageTree, before = ''): string[] {
+  return Object.entries(tree).flatMap(([name, inside]) =>
+    typeof inside === 'string' ? [`${before}${name}`] : keysOf(inside, `${before}${name}.`),
+  )
+}
+
+test('every sentence of every language, with every plural, is what i18next says', () => {
+  let compared = 0
+  for (const language of languages) {
+    for (const [path, tree] of Object.entries(files)) {
+      if (!path.includes(`/${language}/`)) continue
+      const instance = createInstance({
+        lng: language,
+        fallbackLng: false,
+        resources: { [language]: { words: tree as Record<string, string> } },
+        defaultNS: 'words',
+        interpolation: { escapeValue: false },
+        initAsync: false,
+      })
+      void instance.init()
+      const translate = instance.getFixedT(language, 'words')
+      for (const key of new Set(keysOf(tree).map((each) => each.replace(/_(zero|one|two|few|many|other)$/, '')))) {
+        const values = Object.fromEntries(
+          [...(findMessage(tree, language, key, 2) ?? '').matchAll(/{{\s*(\w+)\s*}}/g)].map(([, name]) => [
+            name,
+            `<${name}>`,
+          ]),
+        )
+        if ('lng' in values) continue // i18next takes this name for an option of its own
+        if (findMessage(tree, language, key, 2)?.includes('$t(')) continue // only letters nest sentences
+        for (const count of [undefined, 0, 1, 2, 5, 21, 1_000]) {
+          const given = count === undefined ? values : { ...values, count }
+          if (count === undefined && !findMessage(tree, language, key)) continue
+          expect(formatMessage(tree, language, key, given), `${path} ${key} ${count}`).toBe(translate(key, given))
+          compared += 1
+        }
+      }
+    }
+  }
+  expect(compared).toBeGreaterThan(1_000)
+})
+
+test('nothing is said as "no" where there is a sentence for it', () => {
+  const tree = { homes_zero: 'No homes', homes_one: '{{count}} home', homes_other: '{{count}} homes' }
+  expect([0, 1, 2].map((count) => formatMessage(tree, 'en', 'homes', { count }))).toEqual([
+    'No homes',
+    '1 home',
+    '2 homes',
+  ])
+})
+
+test('a plural that a language asks for and a file lacks falls back to the other one', () => {
+  expect(formatMessage({ homes_one: 'una', homes_other: '{{count}} casas' }, 'es', 'homes', { count: 1_000_000 })).toBe(
+    '1000000 casas',
+  )
+})
+
+test('a key without a sentence says itself', () => {
+  expect(formatMessage({ a: { b: 'words' } }, 'en', 'a.c')).toBe('a.c')
+  expect(formatMessage({ a: { b: 'words' } }, 'en', 'a')).toBe('a')
+})

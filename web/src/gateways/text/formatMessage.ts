@@ -1,0 +1,44 @@
+/**
+ * Says a sentence of a tree of sentences: a part of i18next's format (dotted keys, `{{values}}`, plurals by `_one`, `_other`, …),
+ * in one percent of its size, for the browser. The server's letters use i18next itself; a test compares the two.
+ */
+
+/** A file of sentences. */
+export interface MessageTree {
+  readonly [name: string]: string | MessageTree
+}
+
+export type MessageValues = Readonly<Record<string, string | number>>
+
+const pluralRulesByLanguage = new Map<string, Intl.PluralRules>()
+
+function pluralRules(language: string): Intl.PluralRules {
+  const known = pluralRulesByLanguage.get(language) ?? new Intl.PluralRules(language)
+  pluralRulesByLanguage.set(language, known)
+  return known
+}
+
+function lookUp(tree: MessageTree, key: string): string | undefined {
+  let found: string | MessageTree | undefined = tree
+  for (const name of key.split('.')) found = typeof found === 'object' ? found[name] : undefined
+  return typeof found === 'string' ? found : undefined
+}
+
+/** The sentence of a key as it is written, the plural chosen by `count`; undefined if there is none. */
+export function findMessage(tree: MessageTree, language: string, key: string, count?: number): string | undefined {
+  if (count === undefined) return lookUp(tree, key)
+  const none = count === 0 ? lookUp(tree, `${key}_zero`) : undefined
+  return (
+    none ??
+    lookUp(tree, `${key}_${pluralRules(language).select(count)}`) ??
+    lookUp(tree, `${key}_other`) ??
+    lookUp(tree, key)
+  )
+}
+
+/** Says it, with its values filled in. A key without a sentence says itself, so that it is seen in a test. */
+export function formatMessage(tree: MessageTree, language: string, key: string, values: MessageValues = {}): string {
+  const count = typeof values.count === 'number' ? values.count : undefined
+  const message = findMessage(tree, language, key, count) ?? key
+  return message.replace(/{{\s*(\w+)\s*}}/g, (_, name: string) => String(values[name] ?? ''))
+}

@@ -1,0 +1,84 @@
+/** The namespaces of sentences and the types of their keys, read from the English files. One line per feature. */
+import type accounts from '@keyhold/locales/en/accounts.json'
+import type agreement from '@keyhold/locales/en/agreement.json'
+import type calendar from '@keyhold/locales/en/calendar.json'
+import type chat from '@keyhold/locales/en/chat.json'
+import type cities from '@keyhold/locales/en/cities.json'
+import type compare from '@keyhold/locales/en/compare.json'
+import type demoWallet from '@keyhold/locales/en/demoWallet.json'
+import type deposits from '@keyhold/locales/en/deposits.json'
+import type disputes from '@keyhold/locales/en/disputes.json'
+import type howItWorks from '@keyhold/locales/en/howItWorks.json'
+import type landing from '@keyhold/locales/en/landing.json'
+import type layout from '@keyhold/locales/en/layout.json'
+import type leases from '@keyhold/locales/en/leases.json'
+import type ledger from '@keyhold/locales/en/ledger.json'
+import type legal from '@keyhold/locales/en/legal.json'
+import type listingEditor from '@keyhold/locales/en/listingEditor.json'
+import type listings from '@keyhold/locales/en/listings.json'
+import type notFound from '@keyhold/locales/en/notFound.json'
+import type passwords from '@keyhold/locales/en/passwords.json'
+import type paying from '@keyhold/locales/en/paying.json'
+import type payments from '@keyhold/locales/en/payments.json'
+import type profile from '@keyhold/locales/en/profile.json'
+import type prompt from '@keyhold/locales/en/prompt.json'
+import type receipt from '@keyhold/locales/en/receipt.json'
+import type reports from '@keyhold/locales/en/reports.json'
+import type requests from '@keyhold/locales/en/requests.json'
+import type saved from '@keyhold/locales/en/saved.json'
+import type savedSearches from '@keyhold/locales/en/savedSearches.json'
+import type search from '@keyhold/locales/en/search.json'
+import type staking from '@keyhold/locales/en/staking.json'
+import type ui from '@keyhold/locales/en/ui.json'
+import type unsubscribe from '@keyhold/locales/en/unsubscribe.json'
+import type wallet from '@keyhold/locales/en/wallet.json'
+
+export interface Messages {
+  accounts: typeof accounts
+  agreement: typeof agreement
+  calendar: typeof calendar
+  chat: typeof chat
+  cities: typeof cities
+  compare: typeof compare
+  demoWallet: typeof demoWallet
+  deposits: typeof deposits
+  disputes: typeof disputes
+  landing: typeof landing
+  listingEditor: typeof listingEditor
+  howItWorks: typeof howItWorks
+  layout: typeof layout
+  leases: typeof leases
+  ledger: typeof ledger
+  legal: typeof legal
+  listings: typeof listings
+  notFound: typeof notFound
+  passwords: typeof passwords
+  paying: typeof paying
+  payments: typeof payments
+  profile: typeof profile
+  prompt: typeof prompt
+  receipt: typeof receipt
+  refusals: Record<string, string>
+  reports: typeof reports
+  requests: typeof requests
+  saved: typeof saved
+  savedSearches: typeof savedSearches
+  search: typeof search
+  staking: typeof staking
+  ui: typeof ui
+  unsubscribe: typeof unsubscribe
+  wallet: typeof wallet
+}
+
+export type Namespace = keyof Messages
+
+/** Sentences of some namespaces, as they travel in the HTML. */
+export type MessagesByNamespace = Readonly<Partial<Record<Namespace, object>>>
+
+type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+type Singular<Name extends string> = Name extends `${infer Stem}_${Plural}` ? Stem : Name
+
+/** Every key of a tree of sentences, dotted; the forms of a plural count as one key. */
+export type MessageKey<Tree> = {
+  [Name in keyof Tree & string]: Tree[Name] extends string ? Singular<Name> : `${Name}.${MessageKey<Tree[Name]>}`
+}[keyof Tree & string]

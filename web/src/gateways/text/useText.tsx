@@ -1,0 +1,113 @@
+/** Sentences on a page: each request and each browser has its own, never a global one; keys are typed from English. */
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { findMessage, formatMessage, type MessageTree } from './formatMessage.ts'
+import type { Language } from './language.ts'
+import type { MessageKey, Messages, MessagesByNamespace, Namespace } from './messages.ts'
+
+/** Says a sentence of one namespace; `values` fill its `{{names}}`, `count` chooses its plural. */
+export interface Text<Space extends Namespace> {
+  (key: MessageKey<Messages[Space]>, values?: Readonly<Record<string, string | number>>): string
+  /** Whether there is a sentence for a key that comes from data, e.g. a refusal's code. */
+  has(key: string): boolean
+}
+
+/** How sentences of a namespace are found: at once on the server, after a while in the browser. */
+export type LoadMessages = (language: Language, namespace: Namespace) => object | Promise<object>
+
+/** The sentences of one page in one language, and those still on their way. */
+export interface MessageStore {
+  readonly language: Language
+  readonly words: Map<Namespace, MessageTree>
+  readonly load: LoadMessages
+  readonly loading: Map<Namespace, Promise<void>>
+}
+
+interface TextContextValue {
+  readonly messages: MessageStore
+  readonly nonce?: string | undefined
+}
+
+const TextContext = createContext<TextContextValue | undefined>(undefined)
+/** Of what stands last in a page. */
+export const messagesElementId = 'keyhold-words'
+
+/** The sentences of one language, beginning with those that are known. */
+export function createMessageStore(language: Language, words: MessagesByNamespace, load: LoadMessages): MessageStore {
+  return { language, words: new Map(Object.entries(words) as [Namespace, MessageTree][]), load, loading: new Map() }
+}
+
+/** Gives a page its sentences. */
+export function TextProvider({ messages, nonce, children }: TextContextValue & { children: ReactNode }) {
+  const contextValue = useMemo(() => ({ messages, nonce }), [messages, nonce])
+  return <TextContext value={contextValue}>{children}</TextContext>
+}
+
+function useTextContext(): TextContextValue {
+  const contextValue = use(TextContext)
+  if (!contextValue) throw new Error('A page has no TextProvider')
+  return contextValue
+}
+
+/** The language of this page. It never changes within a page: the switch loads the page again. */
+export function useLanguage(): Language {
+  return useTextContext().messages.language
+}
+
+/** The nonce of inline scripts; only known while the server renders. */
+export function useNonce(): string | undefined {
+  return useTextContext().nonce
+}
+
+/**
+ * The sentences of a namespace. Whatever the server used is inside the page; other namespaces are fetched in the
+ * browser when a page needs them, and the navigation waits for them.
+ */
+export function useText<Space extends Namespace>(namespace: Space): Text<Space> {
+  const { messages } = useTextContext()
+  // Always called: React goes on where it waited, and wants to be asked the same again, also for what has come since.
+  use(loadNamespace(messages, namespace))
+  return useMemo(() => {
+    const tree = messages.words.get(namespace) ?? {}
+    const text = (key: string, values?: Readonly<Record<string, string | number>>) =>
+      formatMessage(tree, messages.language, key, values)
+    const has = (key: string): boolean => findMessage(tree, messages.language, key) !== undefined
+    return Object.assign(text, { has }) as Text<Space>
+  }, [messages, namespace])
+}
+
+/** What `use` reads without waiting: https://react.dev/reference/react/use. */
+const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
+
+function loadNamespace({ language, words, load, loading }: MessageStore, namespace: Namespace): Promise<void> {
+  if (words.has(namespace)) return loaded
+  const known = loading.get(namespace)
+  if (known) return known
+  const found = load(language, namespace)
+  const keep = (tree: object) => void words.set(namespace, tree as MessageTree)
+  if (!(found instanceof Promise)) {
+    keep(found)
+    return loaded
+  }
+  const promise = found.then(keep)
+  loading.set(namespace, promise)
+  return promise
+}
+
+/** The words inside the page: data for the browser, not a script that runs. Stands last, so that it knows them all. */
+export function EmbeddedMessages() {
+  const { messages } = useTextContext()
+  const [json] = useState(() => {
+    const words = Object.fromEntries(messages.words)
+    return JSON.stringify({ language: messages.language, words }).replaceAll('<', '\\u003c')
+  })
+  return (
+    <script id={messagesElementId} type="application/json" suppressHydrationWarning>
+      {json}
+    </script>
+  )
+}
+
+/** Reads the words that came inside the page. */
+export function readEmbeddedMessages(): { language: Language; words: MessagesByNamespace } {
+  return JSON.parse(document.getElementById(messagesElementId)?.textContent ?? '{"language":"en","words":{}}')
+}

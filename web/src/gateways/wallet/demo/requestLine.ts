@@ -1,0 +1,66 @@
+/** What a request to the demo wallet means, read from the call itself and not from the page that asked. */
+import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
+import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
+import type { Money } from '@keyhold/rental/money.ts'
+import { type Address, decodeFunctionData, type Hex } from 'viem'
+import type { EscrowAction } from '../calls.ts'
+
+/** One line the person confirms: a key of demoWallet.json with its values. */
+export interface RequestLine {
+  readonly key: 'approve' | 'revoke' | EscrowAction['kind'] | 'other' | 'text' | 'data'
+  readonly values: Readonly<Record<string, string | Money>>
+}
+
+/** The currency of a token, by its address. */
+export type SymbolOf = (token: Address) => 'USDT' | 'RNB' | undefined
+
+/** Reads a call in words. `symbolOf` knows the tokens by address. */
+export function describeCall(to: Address, data: Hex, symbolOf: SymbolOf): RequestLine {
+  const symbol = symbolOf(to)
+  if (symbol) {
+    try {
+      const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data })
+      if (functionName === 'approve') {
+        const [spender, amount] = args
+        const values = { amount: { amount, currency: symbol }, symbol, spender }
+        return { key: amount === 0n ? 'revoke' : 'approve', values }
+      }
+    } catch {
+      return { key: 'other', values: { to } }
+    }
+  }
+  return describeEscrowCall(to, data)
+}
+
+function describeEscrowCall(to: Address, data: Hex): RequestLine {
+  try {
+    const { functionName, args } = decodeFunctionData({ abi: rentEscrowAbi, data })
+    if (functionName === 'payLease') {
+      const [terms] = args
+      const values = {
+        amount: usdt(terms.handover + terms.deposit),
+        handover: usdt(terms.handover),
+        deposit: usdt(terms.deposit),
+        landlord: terms.landlord,
+      }
+      return { key: 'pay', values }
+    }
+    if (functionName === 'release' || functionName === 'releaseEarly' || functionName === 'refund')
+      return { key: functionName, values: { landlord: args[0].landlord, tenant: args[0].tenant } }
+    if (functionName === 'dispute') return { key: 'dispute', values: { amount: usdt(args[1]) } }
+    if (functionName === 'settle') {
+      const [{ tenant, landlord }, , toTenant, toLandlord] = args
+      return { key: 'settle', values: { tenant, landlord, toTenant: usdt(toTenant), toLandlord: usdt(toLandlord) } }
+    }
+    if (functionName === 'payCredit') return { key: 'payCredit', values: { to: args[0] } }
+    if (functionName === 'payRentFor') return { key: 'payRent', values: { to: args[1], amount: usdt(args[2]) } }
+    if (functionName === 'payBackFor') return { key: 'payBack', values: { to: args[1], amount: usdt(args[2]) } }
+  } catch {
+    return { key: 'other', values: { to } }
+  }
+  return { key: 'other', values: { to } }
+}
+
+function usdt(amount: bigint): Money {
+  return { amount, currency: 'USDT' }
+}

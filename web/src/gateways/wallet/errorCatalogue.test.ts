@@ -1,0 +1,107 @@
+// @vitest-environment node
+import type { RefusalCode } from '@keyhold/rental/refusal.ts'
+import { expect, test } from 'vitest'
+import { type Language, languages } from '../text/language.ts'
+import { findMessages } from '../text/messages.server.ts'
+import type { Namespace } from '../text/messages.ts'
+import { type WalletErrorCode, walletErrorCodes } from './walletError.ts'
+
+/** The sentence of a key, or undefined. */
+function sentence(language: Language, namespace: Namespace, key: string): unknown {
+  const inside = (tree: unknown, name: string) => (tree as Record<string, unknown> | undefined)?.[name]
+  const words: unknown = findMessages(language, namespace)
+  return key.split('.').reduce(inside, words)
+}
+
+/** The wallet's part of the specification's error catalogue (signed-in side, 8), word for word where it gives words. */
+const specified: readonly (readonly [name: string, namespace: Namespace, key: string, words: string | RegExp])[] = [
+  ['wallet missing', 'wallet', 'errors.wallet-missing', 'Please install Metamask plugin first'],
+  ['wallet not connected', 'wallet', 'errors.wallet-not-connected', 'Please connect Metamask first'],
+  ['wallet connect failure', 'wallet', 'errors.connect-failed', 'Error while trying to connect Metamask'],
+  ['contract initiation failure', 'paying', 'startFailed', 'Error while trying to initiate contract'],
+  [
+    'allowance of the token missing',
+    'wallet',
+    'errors.allowance-too-small-rnb',
+    /wait until the approval .* is processed/,
+  ],
+  ['allowance of USDT missing', 'wallet', 'errors.allowance-too-small-usdt', /wait until the approval .* is processed/],
+  ['deposit payment failure', 'paying', 'failed', 'Failed transaction: Error in paying the rental deposit.'],
+  ['set-activated failure', 'paying', 'hintFailed', /Keyhold could not be told/],
+  [
+    'release failure',
+    'paying',
+    'transaction.failed.release',
+    'Failed transaction: Error in release the rental deposit.',
+  ],
+  ['success', 'paying', 'done.success', 'Successful transaction'],
+]
+
+test.each(specified)('%s has the specification’s sentence, in every language', (_name, namespace, key, words) => {
+  const english = sentence('en', namespace, key)
+  if (words instanceof RegExp) expect(english).toMatch(words)
+  else expect(english).toBe(words)
+  const all = languages.map((language) => sentence(language, namespace, key))
+  expect(all.every((one) => typeof one === 'string' && one.length > 10)).toBe(true)
+  expect(new Set(all).size).toBe(languages.length)
+})
+
+/** Everything that may go wrong on the way to a paid lease, and where its sentence is: a wallet's trouble, or a refusal of the API. */
+const cases: Readonly<Record<string, readonly (WalletErrorCode | RefusalCode)[]>> = {
+  'too little USDT': ['not-enough-usdt'],
+  'too little RNB': ['not-enough-rnb'],
+  'too little for the network': ['not-enough-gas'],
+  'an allowance that the network does not know yet': ['allowance-too-small-usdt', 'allowance-too-small-rnb'],
+  'an allowance made smaller in the wallet': ['allowance-lowered-usdt', 'allowance-lowered-rnb'],
+  'a wallet on the wrong chain': ['wrong-network'],
+  'another’s wallet, or another account of one’s own': ['another-account', 'wallet-not-proved'],
+  'a wallet that somebody else proved': ['wallet-belongs-to-another'],
+  'a proof that is old, or of another wallet': ['wallet-nonce-used', 'wallet-proof-wrong'],
+  'a no in the wallet': ['user-rejected'],
+  'a second prompt while one is open': ['request-already-open'],
+  'a wallet that does not answer': ['wallet-silent', 'wallet-not-connected', 'wallet-fault', 'not-offered'],
+  'a phone that cannot be reached': ['phone-unreachable'],
+  'a payment in another tab': ['paying-elsewhere'],
+  'a network that is away or slow': ['chain-unreachable', 'too-slow', 'chain-away'],
+  'a transaction that was replaced or forgotten': ['replaced', 'dropped'],
+  'a rent that may have been sent and may still arrive': ['maybe-sent'],
+  'a transaction that fails, or would fail, on chain': ['reverted', 'would-revert', 'transaction-failed'],
+  'a transaction of another lease': ['transaction-of-another-lease'],
+  'a transaction of another chain': ['transaction-not-seen', 'receipt-other-chain'],
+  'a transaction at another contract than the escrow': ['transaction-not-at-escrow'],
+  'no wallet, or one that cannot be asked': ['wallet-missing', 'connect-failed'],
+  'a payment after its time': ['payment-window-closed', 'terms-expired'],
+  'a signature that is not the landlord’s': ['acceptance-signature-wrong'],
+}
+
+test.each(Object.entries(cases))('%s is said in every language', (_name, codes) => {
+  for (const code of codes) {
+    const isWalletErrorCode = (walletErrorCodes as readonly string[]).includes(code)
+    const all = languages.map((language) =>
+      isWalletErrorCode ? sentence(language, 'wallet', `errors.${code}`) : sentence(language, 'refusals', code),
+    )
+    expect(
+      all.every((one) => typeof one === 'string' && one.length > 10),
+      code,
+    ).toBe(true)
+    expect(new Set(all).size, code).toBe(languages.length)
+  }
+})
+
+test('no trouble of a wallet is without a situation', () => {
+  const told = new Set<string>(Object.values(cases).flat())
+  expect(walletErrorCodes.filter((code) => !told.has(code))).toEqual([])
+})
+
+/**
+ * What the terms already settle: the price, the payee and the dates were fixed when the landlord accepted (D 4.8). The
+ * page says so beside the amount, and says not to pay where it is not so.
+ */
+test('a price, a wallet or a date that changed after acceptance changes nothing, and the page says which it was', () => {
+  for (const language of languages) {
+    const said = ['right', 'absent', 'wrong'].map((kind) => sentence(language, 'paying', `signature.${kind}`))
+    expect(said.every((one) => typeof one === 'string' && one.includes('{{name}}'))).toBe(true)
+  }
+  expect(sentence('en', 'paying', 'signature.right')).toContain('payee, amounts and dates are the accepted ones')
+  expect(sentence('en', 'paying', 'signature.wrong')).toMatch(/^Do not pay/)
+})

@@ -1,0 +1,81 @@
+/** One transaction at the escrow: what it does, which accounts may send it, what it takes from their wallet, and which event says that it is done. */
+import { type EscrowPart, leaseId, type Terms } from '@keyhold/escrow/terms.ts'
+import { type Address, type Hex, isAddressEqual } from 'viem'
+import { type Call, type EscrowAction, escrowCall } from './calls.ts'
+import type { NetworkConfig } from './networkConfig.ts'
+
+export interface EscrowTransaction {
+  readonly kind: EscrowAction['kind']
+  /** Under which a browser remembers it: the act, and for a sharing its part, for each part is shared once. */
+  readonly name: string
+  /** The lease's id on chain. */
+  readonly id: Hex
+  /** The accounts that may do it; undefined where anybody may. */
+  readonly allowedAccounts: readonly Address[] | undefined
+  /** What the escrow takes from that account, in USDT's smallest unit. */
+  readonly usdt: bigint
+  /** The fee it takes in RNB, by the name under which the escrow tells it. */
+  readonly feeFunction: 'depositFee' | 'rentFee' | undefined
+  readonly call: Call
+  /** The escrow's event that says that it is done. */
+  readonly eventName: (typeof eventNames)[EscrowAction['kind']]
+  /** What the event must name: the lease, or, of what waited, the account. */
+  readonly eventArgs: { readonly id: Hex } | { readonly account: Address }
+  /** Of which part the event must tell when an account did it; undefined where any will do. */
+  readonly partFor: (account: Address) => EscrowPart | undefined
+  /** The escrow does it as often as it is asked: nothing but our care keeps it from being done twice. */
+  readonly isRepeatable: boolean
+}
+
+const eventNames = {
+  pay: 'LeasePaid',
+  release: 'LeaseReleased',
+  releaseEarly: 'LeaseReleased',
+  refund: 'LeaseRefunded',
+  dispute: 'LeaseDisputed',
+  settle: 'LeaseSettled',
+  payRent: 'LeaseRentPaid',
+  payBack: 'LeasePaidBack',
+  payCredit: 'CreditPaid',
+} as const satisfies Record<EscrowAction['kind'], string>
+
+/** The transaction that an action on the lease of these terms takes at its escrow. */
+export function escrowTransactionFor(
+  action: EscrowAction,
+  network: Pick<NetworkConfig, 'escrow'>,
+  terms: Terms,
+): EscrowTransaction {
+  const { kind } = action
+  const feeFunction = kind === 'pay' ? 'depositFee' : kind === 'payRent' ? 'rentFee' : undefined
+  return {
+    kind,
+    name: action.kind === 'settle' ? `settle-${action.part}` : kind,
+    id: leaseId(terms),
+    allowedAccounts: allowedAccountsFor(kind, terms),
+    usdt: usdtTakenBy(action, terms),
+    feeFunction,
+    call: escrowCall(action, network.escrow, terms),
+    eventName: eventNames[kind],
+    eventArgs: action.kind === 'payCredit' ? { account: action.account } : { id: leaseId(terms) },
+    partFor: partFor(action, terms),
+    isRepeatable: kind === 'payRent' || kind === 'payBack',
+  }
+}
+
+/** Who would lose a part is the one who lets it go or disputes it: the tenant the handover, the landlord the deposit. */
+function partFor(action: EscrowAction, { tenant }: Terms): EscrowTransaction['partFor'] {
+  if (action.kind === 'settle') return () => action.part
+  if (action.kind !== 'releaseEarly' && action.kind !== 'dispute') return () => undefined
+  return (account) => (isAddressEqual(account, tenant) ? 'handover' : 'deposit')
+}
+
+function allowedAccountsFor(kind: EscrowAction['kind'], { tenant, landlord }: Terms): Address[] | undefined {
+  if (kind === 'release' || kind === 'payCredit') return undefined
+  if (kind === 'pay' || kind === 'payRent') return [tenant]
+  return kind === 'refund' || kind === 'payBack' ? [landlord] : [tenant, landlord]
+}
+
+function usdtTakenBy(action: EscrowAction, { handover, deposit }: Terms): bigint {
+  if (action.kind === 'pay') return handover + deposit
+  return 'amount' in action ? action.amount : 0n
+}

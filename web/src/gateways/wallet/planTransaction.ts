@@ -1,0 +1,132 @@
+/** What is left to ask of a wallet until a transaction is done, known before it is asked for anything. */
+import type { Address, EIP1193Provider } from 'viem'
+import { getCapabilities } from 'viem/actions'
+import { type AccountState, readAccountState } from './accountState.ts'
+import { approveCall, type Call } from './calls.ts'
+import type { EscrowTransaction } from './escrowTransaction.ts'
+import { type NetworkConfig, walletClientFor } from './networkConfig.ts'
+import { type Simulation, simulateCalls } from './simulate.ts'
+import type { TransactionContext } from './transactionContext.ts'
+import { assertAllowedAccount } from './transactionJournal.ts'
+import { WalletError } from './walletError.ts'
+
+/** How much of something is missing, in its smallest unit. */
+export interface Shortage {
+  readonly asset: 'usdt' | 'rnb' | 'gas'
+  readonly missing: bigint
+}
+
+export interface TransactionPlan {
+  /** In order; empty when all is done. */
+  readonly calls: readonly Call[]
+  /** Whether the wallet takes all of them with one confirmation, all or none (EIP-5792). */
+  readonly isBatched: boolean
+  /** How often the wallet will ask. */
+  readonly prompts: number
+  readonly shortages: readonly Shortage[]
+}
+
+/** Everything a person wants to know before the wallet asks. */
+export interface TransactionPreview {
+  readonly accountState: AccountState
+  readonly plan: TransactionPlan
+  /** Missing where something is short: then there is nothing to try. */
+  readonly simulation?: Simulation
+}
+
+/**
+ * Reads, plans and simulates a transaction without asking the wallet to sign anything. Throws WalletError; `would-revert` with
+ * `NoLease` for a rent of terms that were never paid in: the escrow takes any payee, but these are not the agreed ones.
+ */
+export async function previewTransaction(
+  context: TransactionContext,
+  mayBatch = true,
+  isExact = context.isExact,
+): Promise<TransactionPreview> {
+  assertAllowedAccount(context)
+  const { provider, account, network, transaction } = context
+  const [accountState, isAtomic] = await Promise.all([
+    readAccountState(network, account, transaction),
+    mayBatch ? supportsAtomicCalls(provider, network, account) : false,
+  ])
+  if (transaction.isRepeatable && !accountState.isPaid)
+    throw new WalletError('would-revert', { escrowError: 'NoLease' })
+  const plan = planTransaction({ network, transaction, accountState, isAtomic, isExact })
+  if (plan.shortages.length > 0 || plan.calls.length === 0) return { accountState, plan }
+  return { accountState, plan, simulation: await simulateCalls(network, account, plan.calls) }
+}
+
+/** Whether a wallet promises to send several calls all or none on this chain (EIP-5792). Never throws. */
+export async function supportsAtomicCalls(
+  provider: EIP1193Provider,
+  network: NetworkConfig,
+  account: Address,
+): Promise<boolean> {
+  const { chainId } = network
+  const offered = await getCapabilities(walletClientFor(provider, network), { account, chainId }).catch(() => undefined)
+  const status: unknown = offered?.atomic?.status
+  return status === 'supported' || status === 'ready'
+}
+
+/** Gas that one call may use at most; only to say beforehand whether the purse suffices. */
+const gasPerCall = 120_000n
+
+/**
+ * Plans a transaction; pure: the same account state gives the same plan, wherever one resumes. Allowances are exact; one that is too small is set to 0 first, because USDT refuses to change one
+ * allowance into another. One that suffices is left alone, unless the person wants it exact: asking again for what they gave
+ * would never end.
+ */
+export function planTransaction({
+  network,
+  transaction,
+  accountState,
+  isAtomic,
+  isExact = false,
+}: {
+  network: Pick<NetworkConfig, 'escrow' | 'stablecoin' | 'token'>
+  transaction: Pick<EscrowTransaction, 'usdt' | 'call'>
+  accountState: AccountState
+  isAtomic: boolean
+  isExact?: boolean | undefined
+}): TransactionPlan {
+  if (accountState.isDone) return { calls: [], isBatched: false, prompts: 0, shortages: [] }
+  const calls: Call[] = []
+  const isWrong = (given: bigint, needed: bigint) => given < needed || (isExact && given > needed)
+  if (isWrong(accountState.usdtAllowance, transaction.usdt)) {
+    if (accountState.usdtAllowance > 0n) calls.push(approveCall('reset-usdt', network.stablecoin, network.escrow, 0n))
+    calls.push(approveCall('allow-usdt', network.stablecoin, network.escrow, transaction.usdt))
+  }
+  if (isWrong(accountState.rnbAllowance, accountState.fee))
+    calls.push(approveCall('allow-rnb', network.token, network.escrow, accountState.fee))
+  calls.push(transaction.call)
+
+  const isBatched = isAtomic && calls.length > 1
+  const needed = {
+    usdt: transaction.usdt,
+    rnb: accountState.fee,
+    gas: gasPerCall * BigInt(calls.length) * accountState.gasPrice,
+  }
+  const shortages = (['usdt', 'rnb', 'gas'] as const)
+    .map((asset) => ({ asset, missing: needed[asset] - accountState[asset] }))
+    .filter(({ missing }) => missing > 0n)
+  return { calls, isBatched, prompts: isBatched ? 1 : calls.length, shortages }
+}
+
+/** An allowance beyond what this transaction takes: whoever may take it later is the escrow alone, but it is more than was asked for. */
+export interface LargeAllowance {
+  readonly token: 'usdt' | 'rnb'
+  readonly allowance: bigint
+  readonly needed: bigint
+}
+
+/** The allowances that are larger than needed. */
+export function largeAllowances(
+  { usdtAllowance, rnbAllowance, fee }: Pick<AccountState, 'usdtAllowance' | 'rnbAllowance' | 'fee'>,
+  transaction: Pick<EscrowTransaction, 'usdt'>,
+): LargeAllowance[] {
+  const all = [
+    { token: 'usdt', allowance: usdtAllowance, needed: transaction.usdt },
+    { token: 'rnb', allowance: rnbAllowance, needed: fee },
+  ] as const
+  return all.filter(({ allowance, needed }) => allowance > needed)
+}

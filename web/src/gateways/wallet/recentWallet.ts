@@ -1,0 +1,53 @@
+/** Which wallet was used last in this browser: enough for the header, which loads no wallet code. */
+import { useMemo, useSyncExternalStore } from 'react'
+
+const key = 'keyhold.wallet'
+const changed = 'keyhold-wallet'
+
+/** A wallet by its id (reverse domain name), and the account it showed. */
+export interface RecentWallet {
+  readonly id: string
+  readonly address: string
+}
+
+export function readRecentWallet(): RecentWallet | undefined {
+  return read(localStorage.getItem(key))
+}
+
+export function saveRecentWallet(wallet: RecentWallet): void {
+  localStorage.setItem(key, JSON.stringify(wallet))
+  window.dispatchEvent(new Event(changed))
+}
+
+export function clearRecentWallet(): void {
+  localStorage.removeItem(key)
+  window.dispatchEvent(new Event(changed))
+}
+
+/** The remembered wallet; nothing while the page wakes up, as in the server's HTML. */
+export function useRecentWallet(): RecentWallet | undefined {
+  const text = useSyncExternalStore(
+    subscribe,
+    () => localStorage.getItem(key),
+    () => null,
+  )
+  return useMemo(() => read(text), [text])
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener(changed, listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    window.removeEventListener(changed, listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+function read(text: string | null): RecentWallet | undefined {
+  try {
+    const found = JSON.parse(text ?? 'null') as Partial<RecentWallet> | null
+    return found?.id && found.address ? { id: found.id, address: found.address } : undefined
+  } catch {
+    return undefined
+  }
+}

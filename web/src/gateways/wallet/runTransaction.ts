@@ -1,0 +1,90 @@
+/**
+ * Runs a transaction from wherever it stands, one way down: read the state, plan, simulate, send, wait, remember. What is
+ * done stays done, and nothing is done twice.
+ */
+import type { Hex } from 'viem'
+import { readAccountState } from './accountState.ts'
+import type { CallKind } from './calls.ts'
+import { findTransaction } from './findTransaction.ts'
+import { previewTransaction, type TransactionPlan, type TransactionPreview } from './planTransaction.ts'
+import { waitForEarlier } from './resumeTransaction.ts'
+import { assertOnChain, sendNextCalls } from './sendCalls.ts'
+import type { OnUpdate, TransactionContext } from './transactionContext.ts'
+import { isLoss, withTransactionJournal } from './transactionJournal.ts'
+import { type WaitOptions, waitForSentCalls } from './waitForTransaction.ts'
+import { WalletError, walletErrorFrom } from './walletError.ts'
+
+/**
+ * Runs a transaction. Goes on from what was sent before, reads the chain before each step, simulates each step before the
+ * wallet is asked, and answers with the hash of its transaction once it is in a block (undefined if a payment was made long
+ * ago). Throws WalletError; a further call goes on from there.
+ */
+export function runTransaction(
+  context: TransactionContext,
+  onUpdate: OnUpdate = () => {},
+  waitOptions: WaitOptions = {},
+): Promise<Hex | undefined> {
+  const { account, network, transaction } = context
+  return withTransactionJournal(context, async (journal) => {
+    const finishEarlier = async () => {
+      const { sent, since } = journal.read()
+      journal.clear()
+      return (await findTransaction(context, since).catch(() => undefined)) ?? sent.pay
+    }
+    // One that was replaced may have been sped up: then the chain knows the same thing as done by another.
+    const recover = async (kind: CallKind, error: unknown) => {
+      if (kind === transaction.kind && ['replaced', 'dropped'].includes(walletErrorFrom(error).code)) {
+        const other = await findTransaction(context, journal.since)
+        if (other) return other
+        if (transaction.isRepeatable) journal.doubt(journal.read(), error)
+      }
+      if (isLoss(error)) journal.discard()
+      throw error
+    }
+
+    // Whatever this browser remembers, a lease that is paid is paid.
+    if (transaction.kind === 'pay' && (await readAccountState(network, account, transaction)).isDone)
+      return finishEarlier()
+    const { isDoubted: isAcknowledged } = journal.earlier
+    const earlier = await waitForEarlier(context, journal, { onUpdate, waitOptions, isAcknowledged })
+    if (earlier) return earlier
+    journal.begin()
+    let mayBatch = true
+    let last: CallKind | undefined
+    for (;;) {
+      const replacement = journal.isUnresolved && (await findTransaction(context, journal.since))
+      if (replacement) return journal.saveMined(transaction.kind, replacement)
+      const isExact = context.isExact === true && last !== 'allow-usdt' && last !== 'allow-rnb' // what they then give stands
+      const preview = await previewTransaction(context, mayBatch, isExact)
+      if (preview.accountState.isDone) return finishEarlier()
+      assertNoShortage(preview.plan)
+      await assertOnChain(context)
+      assertAllowanceGiven(preview, last)
+      const sent = await sendNextCalls(context, preview, { journal, onUpdate })
+      mayBatch = sent !== undefined
+      if (!sent) continue
+      const { kind } = sent
+      const hash = await waitForSentCalls(context, sent, waitOptions).catch((error) => recover(kind, error))
+      journal.saveMined(kind, hash)
+      onUpdate({ type: 'mined', kind, hash })
+      if (kind === transaction.kind) return hash
+      last = kind
+    }
+  })
+}
+
+function assertNoShortage({ shortages: [shortage] }: TransactionPlan): void {
+  if (shortage) throw new WalletError(`not-enough-${shortage.asset}`)
+}
+
+/** A call that comes again, or a reset right after an allowance: none is known yet, or the person gave less than was asked for. */
+function assertAllowanceGiven({ plan, accountState }: TransactionPreview, last: CallKind | undefined): void {
+  const [next] = plan.calls
+  if (!next || plan.isBatched) return
+  const { kind } = next
+  if (kind !== last && !(last === 'allow-usdt' && kind === 'reset-usdt')) return
+  if (kind === 'allow-rnb')
+    throw new WalletError(accountState.rnbAllowance > 0n ? 'allowance-lowered-rnb' : 'allowance-too-small-rnb')
+  if (kind !== last) throw new WalletError('allowance-lowered-usdt')
+  throw new WalletError(kind === 'allow-usdt' || kind === 'reset-usdt' ? 'allowance-too-small-usdt' : 'reverted')
+}

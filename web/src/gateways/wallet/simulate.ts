@@ -1,0 +1,99 @@
+/** A simulation: what calls would do if they were sent now, asked of the node and not of the wallet. Nothing is signed. */
+import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
+import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
+import { type Address, type Hex, isAddressEqual, type Log, parseEventLogs, type StateOverride } from 'viem'
+import { allowanceOverrides } from './allowanceSlot.ts'
+import type { Call, CallKind } from './calls.ts'
+import { type NetworkConfig, publicClientFor } from './networkConfig.ts'
+import { revertErrorName, WalletError, walletErrorFrom } from './walletError.ts'
+
+/** Money that would move. */
+export interface TokenTransfer {
+  readonly token: 'usdt' | 'rnb'
+  readonly from: Address
+  readonly to: Address
+  readonly amount: bigint
+}
+
+/** `whole`: all calls were tried in order; `last`: only the last, as if the allowances stood; `none`: the node offers neither. */
+export interface Simulation {
+  readonly coverage: 'whole' | 'last' | 'none'
+  readonly transfers: readonly TokenTransfer[]
+  /** What a token would refuse to deliver: it would wait at the escrow for the same account. */
+  readonly credits?: readonly { readonly to: Address; readonly amount: bigint }[]
+  /** Gas each call used, by position; empty if it could not be measured. */
+  readonly gasUsed: readonly bigint[]
+}
+
+/** Tries calls of one account. Throws WalletError `would-revert` with the refusal's name, or `chain-unreachable`. */
+export async function simulateCalls(
+  network: NetworkConfig,
+  account: Address,
+  calls: readonly Call[],
+): Promise<Simulation> {
+  const last = calls.at(-1)
+  if (!last) return { coverage: 'none', transfers: [], gasUsed: [] }
+  try {
+    return await simulateAll(network, account, calls)
+  } catch (error) {
+    if (error instanceof WalletError) throw error
+    if (walletErrorFrom(error).code === 'chain-unreachable') throw walletErrorFrom(error)
+    return simulateLast(network, account, last)
+  }
+}
+
+async function simulateAll(network: NetworkConfig, account: Address, calls: readonly Call[]): Promise<Simulation> {
+  const [block] = await publicClientFor(network).simulateBlocks({
+    blocks: [{ calls: calls.map(({ to, data }) => ({ account, to, data })) }],
+  })
+  const results = block?.calls ?? []
+  const failed = results.find(({ status }) => status !== 'success')
+  if (failed) throw new WalletError('would-revert', { escrowError: revertErrorName(failed.data), cause: failed.error })
+  const logs = results.flatMap((result) => result.logs ?? [])
+  const gasUsed = results.map((result) => result.gasUsed)
+  return { coverage: 'whole', transfers: transfersIn(network, logs), credits: creditsIn(network, logs), gasUsed }
+}
+
+const takesMoney: ReadonlySet<CallKind> = new Set(['pay', 'payRent', 'payBack'])
+
+/** For nodes without eth_simulateV1: one eth_call, with the allowances written into the state it is tried on. */
+async function simulateLast(network: NetworkConfig, account: Address, call: Call): Promise<Simulation> {
+  const client = publicClientFor(network)
+  const stateOverride: StateOverride = takesMoney.has(call.kind)
+    ? await allowanceOverrides(client, network, account)
+    : []
+  try {
+    await client.call({ account, to: call.to, data: call.data, stateOverride })
+    return { coverage: 'last', transfers: [], gasUsed: [] }
+  } catch (error) {
+    const walletError = walletErrorFrom(error)
+    if (walletError.code === 'would-revert' || walletError.code === 'chain-unreachable') throw walletError
+    if (/revert/i.test(String((error as Error).message))) throw new WalletError('would-revert', { cause: error })
+    return { coverage: 'none', transfers: [], gasUsed: [] }
+  }
+}
+
+function transfersIn(network: NetworkConfig, logs: readonly Log[]): TokenTransfer[] {
+  const transferEvents = parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs: [...logs] })
+  return transferEvents.flatMap(({ address, args }) => {
+    const token = isAddressEqual(address, network.stablecoin)
+      ? 'usdt'
+      : isAddressEqual(address, network.token)
+        ? 'rnb'
+        : null
+    return token ? [{ token, from: args.from, to: args.to, amount: args.value }] : []
+  })
+}
+
+function creditsIn({ escrow }: NetworkConfig, logs: readonly Log[]) {
+  const own = logs.filter(({ address }) => isAddressEqual(address, escrow))
+  return parseEventLogs({ abi: rentEscrowAbi, eventName: 'Credited', logs: own }).map(({ args }) => ({
+    to: args.account,
+    amount: args.amount,
+  }))
+}
+
+/** The gas to send with a call: half more than it used, for state may move before it is mined. */
+export function gasWithMargin(used: bigint): Hex {
+  return `0x${((used * 3n) / 2n + 20_000n).toString(16)}`
+}

@@ -1,0 +1,147 @@
+// @vitest-environment node
+import { createWalletClient, type Hex, http, type LocalAccount } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readLeaseState } from './accountState.ts'
+import { approveCall } from './calls.ts'
+import { escrowTransactionFor } from './escrowTransaction.ts'
+import { aNetwork, someTerms, type TestNetwork } from './testNetwork.setup.ts'
+import { unreliableNode } from './unreliableNode.setup.ts'
+import { waitForTransactionReceipt } from './waitForTransaction.ts'
+
+let network: TestNetwork
+let node: Awaited<ReturnType<typeof unreliableNode>>
+const landlord = '0x00000000000000000000000000000000000000A1'
+const gwei = (count: number) => BigInt(count) * 10n ** 9n
+
+beforeAll(async () => {
+  network = await aNetwork()
+  node = await unreliableNode(network.rpcUrl)
+})
+afterAll(() => {
+  node.close()
+  network.stop()
+})
+beforeEach(() => network.hands.setAutomine(true))
+
+/** Somebody whose wallet numbers and prices its transactions as it likes. */
+async function somebody() {
+  const account: LocalAccount = privateKeyToAccount(generatePrivateKey())
+  await network.fund(account.address)
+  const wallet = createWalletClient({ account, transport: http(network.rpcUrl) })
+  const send = (to: Hex, data: Hex, nonce: number, tip: number) =>
+    wallet.sendTransaction({
+      to,
+      data,
+      nonce,
+      gas: 400_000n,
+      chain: null,
+      maxPriorityFeePerGas: gwei(tip),
+      maxFeePerGas: gwei(50 + tip),
+    })
+  return { account, send }
+}
+/** Follows as a browser does, and says how it ended. */
+const ending = (hash: Hex, waitOptions = {}) =>
+  waitForTransactionReceipt({ ...network.config, rpcUrl: node.url }, hash, {
+    timeout: 15_000,
+    unknownTimeout: 700,
+    ...waitOptions,
+  }).then(
+    ({ status }) => status,
+    ({ code }: { code?: string }) => code,
+  )
+/** Until whoever follows has been told once more what the node knows of the transaction. */
+const seenOnce = () => node.answers('eth_getTransactionByHash', 1)
+
+test('a transaction that waits is waited for, and its receipt is the end', async () => {
+  const { account, send } = await somebody()
+  await network.hands.setAutomine(false)
+  const following = ending(await send(account.address, '0x', 0, 1))
+  await seenOnce()
+  await network.hands.mine({ blocks: 1 })
+  expect(await following).toBe('success')
+})
+
+test('one that was sped up has another hash: it is called replaced, and the payment stands all the same', async () => {
+  const { account, send } = await somebody()
+  const terms = await someTerms(network, account.address, landlord)
+  const { to, data } = escrowTransactionFor({ kind: 'pay' }, network.config, terms).call
+  for (const [nonce, coin] of [network.config.stablecoin, network.config.token].entries())
+    await send(
+      coin,
+      approveCall('allow-usdt', coin, network.config.escrow, terms.handover + terms.deposit).data,
+      nonce,
+      1,
+    )
+  await network.hands.setAutomine(false)
+  const slow = await send(to, data, 2, 1)
+  const following = ending(slow)
+  await seenOnce()
+  const fast = await send(to, data, 2, 5)
+  expect(fast).not.toBe(slow)
+  await network.hands.mine({ blocks: 1 })
+  expect(await following).toBe('replaced')
+  expect(await ending(fast)).toBe('success')
+  const id = escrowTransactionFor({ kind: 'pay' }, network.config, terms).id
+  expect((await readLeaseState(network.config, id)).handover).toBe(terms.handover)
+})
+
+test('one that was cancelled in the wallet is called replaced, and nothing was paid', async () => {
+  const { account, send } = await somebody()
+  const terms = await someTerms(network, account.address, landlord)
+  const transaction = escrowTransactionFor({ kind: 'pay' }, network.config, terms)
+  await network.hands.setAutomine(false)
+  const following = ending(await send(transaction.call.to, transaction.call.data, 0, 1))
+  await seenOnce()
+  await send(account.address, '0x', 0, 5)
+  await network.hands.mine({ blocks: 1 })
+  expect(await following).toBe('replaced')
+  expect((await readLeaseState(network.config, transaction.id)).handoverDue).toBe(0)
+})
+
+test('one that the network forgot is dropped, but not while it is still known to wait', async () => {
+  const { account, send } = await somebody()
+  await network.hands.setAutomine(false)
+  const hash = await send(account.address, '0x', 0, 1)
+  const following = ending(hash, { unknownTimeout: 300 })
+  await node.answers('eth_getTransactionByHash', 4) // three pauses are longer than a forgotten one is waited for
+  await network.hands.dropTransaction({ hash })
+  expect(await following).toBe('dropped')
+})
+
+test('one that comes back before patience ends was not dropped', async () => {
+  const { account, send } = await somebody()
+  await network.hands.setAutomine(false)
+  const hash = await send(account.address, '0x', 0, 1)
+  const following = ending(hash, { unknownTimeout: 5_000 })
+  await seenOnce()
+  await network.hands.dropTransaction({ hash })
+  await seenOnce()
+  expect(await send(account.address, '0x', 0, 1)).toBe(hash)
+  await network.hands.mine({ blocks: 1 })
+  expect(await following).toBe('success')
+})
+
+test('one that fails in its block is called so', async () => {
+  const { account, send } = await somebody()
+  const terms = await someTerms(network, account.address, landlord)
+  const { to, data } = escrowTransactionFor({ kind: 'pay' }, network.config, terms).call
+  expect(await ending(await send(to, data, 0, 1))).toBe('reverted')
+})
+
+test('a node that does not answer has forgotten nothing, however long it is silent', async () => {
+  const { account, send } = await somebody()
+  await network.hands.setAutomine(false)
+  const hash = await send(account.address, '0x', 0, 1)
+  const following = ending(hash, { unknownTimeout: 1 })
+  await seenOnce()
+  node.silence()
+  await node.refuses('eth_getTransactionReceipt', 7) // asked three times a round: two rounds are over
+  await network.hands.mine({ blocks: 1 })
+  node.resume()
+  expect(await following).toBe('success')
+  node.silence()
+  expect(await ending(hash, { unknownTimeout: 1, timeout: 1 })).toBe('too-slow')
+  node.resume()
+})

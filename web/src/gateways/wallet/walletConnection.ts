@@ -1,0 +1,75 @@
+/** The one wallet connection of this window, with the wallets that no browser announces: on a phone, and the demo's. */
+import { faucet } from '@keyhold/api/deposits.ts'
+import { localWallets } from '@keyhold/api/local.ts'
+import type { Hex } from 'viem'
+import { quietApi } from '../api.ts'
+import { fetchMessages } from '../text/fetchMessages.client.ts'
+import type { Language } from '../text/language.ts'
+import { WalletConnectionStore } from './connectionStore.ts'
+import { createConnectorStore } from './connectors.ts'
+import { isLocalChain, type NetworkConfig } from './networkConfig.ts'
+import { isPhone } from './walletApps.ts'
+import { createPhoneWallet, phoneWalletId } from './walletConnect/phoneWallet.ts'
+
+let connectionStore: WalletConnectionStore | undefined
+
+/** The connection of this window; wallets are looked for from the first call on. */
+export function walletConnectionStore(): WalletConnectionStore {
+  connectionStore ??= new WalletConnectionStore(createConnectorStore())
+  return connectionStore
+}
+
+/** What offering a wallet on a phone takes: the project id that the settings name, and how Keyhold is introduced there. */
+export interface PhoneWalletOptions {
+  readonly projectId: string
+  readonly description: string
+}
+
+/** Offers a wallet on a phone after those of the browser. Nothing of WalletConnect is loaded before somebody chooses it. */
+export function offerPhoneWallet(network: NetworkConfig, { projectId, description }: PhoneWalletOptions): void {
+  const { connectors } = walletConnectionStore()
+  if (connectors.getConnectors().some(({ id }) => id === phoneWalletId)) return
+  const { origin } = location
+  const metadata = { name: 'Keyhold', description, url: origin, icons: [`${origin}/favicon.svg`] }
+  connectors.add(createPhoneWallet({ projectId, metadata, network, isPhone: isPhone() }))
+}
+
+let announced: Promise<void> | undefined
+let isDemoAnnounced = false
+
+/** How many wallets are still to be announced, so that a list can keep their places free. */
+export function countPendingWallets({ isDemo, projectId }: { isDemo: boolean; projectId: string | undefined }): number {
+  const isPhoneOffered = walletConnectionStore()
+    .connectors.getConnectors()
+    .some(({ id }) => id === phoneWalletId)
+  return Number(isDemo && !isDemoAnnounced) + Number(projectId !== undefined && !isPhoneOffered)
+}
+
+/**
+ * Announces the demo wallet, once, on a local chain. `KEYHOLD_LOCAL` is written in by the build (vite.config.ts): where
+ * it is false, the import below and all behind it are not in the build.
+ */
+export function loadDemoWallet(network: NetworkConfig, language: Language): Promise<void> {
+  if (typeof KEYHOLD_LOCAL === 'undefined' || !KEYHOLD_LOCAL) return Promise.resolve()
+  if (!isLocalChain(network.chainId)) return Promise.resolve()
+  announced ??= importDemoWallet(network, language).catch((error: unknown) => {
+    announced = undefined
+    throw error
+  })
+  return announced
+}
+
+async function importDemoWallet(network: NetworkConfig, language: Language): Promise<void> {
+  if (!KEYHOLD_LOCAL) return
+  const [{ announceDemoWallet }, messages, demoUsers] = await Promise.all([
+    import('./demo/announce.ts'),
+    fetchMessages(language, 'demoWallet'),
+    quietApi(localWallets).catch(() => []),
+  ])
+  const people = demoUsers.map((person) => ({ ...person, privateKey: person.privateKey as Hex }))
+  const fund = async (address: string) => {
+    await quietApi(faucet, { input: { address } })
+  }
+  isDemoAnnounced = true
+  announceDemoWallet({ network, language, messages, demoUsers: people, fund })
+}

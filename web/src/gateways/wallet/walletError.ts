@@ -1,0 +1,133 @@
+/** Everything that can go wrong with a wallet, as a closed list of statements. Each has its sentence in wallet.json. */
+import { decodeErrorResult, type Hex, isHex } from 'viem'
+import { revertErrorsAbi } from './calls.ts'
+
+export const walletErrorCodes = [
+  'wallet-missing',
+  'wallet-not-connected',
+  'connect-failed',
+  'user-rejected',
+  'request-already-open',
+  'wrong-network',
+  'chain-unreachable',
+  'another-account',
+  'not-enough-usdt',
+  'not-enough-rnb',
+  'not-enough-gas',
+  'allowance-too-small-usdt',
+  'allowance-too-small-rnb',
+  'allowance-lowered-usdt',
+  'allowance-lowered-rnb',
+  'would-revert',
+  'reverted',
+  'replaced',
+  'dropped',
+  'maybe-sent',
+  'too-slow',
+  'paying-elsewhere',
+  'phone-unreachable',
+  'wallet-silent',
+  'not-offered',
+  'wallet-fault',
+] as const
+export type WalletErrorCode = (typeof walletErrorCodes)[number]
+
+/** A wallet, or the chain behind it, said no. `escrowError` is the name of the escrow's refusal, where it gave one. */
+export class WalletError extends Error {
+  readonly code: WalletErrorCode
+  readonly escrowError: string | undefined
+
+  constructor(code: WalletErrorCode, details: { escrowError?: string | undefined; cause?: unknown } = {}) {
+    super(code, { cause: details.cause })
+    this.name = 'WalletError'
+    this.code = code
+    this.escrowError = details.escrowError
+  }
+}
+
+/** EIP-1193, JSON-RPC, EIP-5792 and WalletConnect numbers, and what they mean here. */
+const codesByNumber: Readonly<Record<number, WalletErrorCode>> = {
+  4001: 'user-rejected',
+  5750: 'user-rejected',
+  4100: 'wallet-not-connected',
+  4200: 'not-offered',
+  [-32601]: 'not-offered',
+  4900: 'chain-unreachable',
+  4901: 'chain-unreachable',
+  4902: 'wrong-network',
+  [-32002]: 'request-already-open',
+  5700: 'not-offered',
+  5710: 'not-offered',
+  5740: 'not-offered',
+  5760: 'not-offered',
+  // WalletConnect's own: the person on the phone said no, or the wallet cannot
+  5000: 'user-rejected',
+  5001: 'user-rejected',
+  5002: 'user-rejected',
+  5003: 'user-rejected',
+  5100: 'wrong-network',
+  5101: 'not-offered',
+  6000: 'wallet-not-connected',
+}
+
+/** Reads any error of a wallet or a node; what says nothing we know becomes `otherwise`. */
+export function walletErrorFrom(error: unknown, fallback: WalletErrorCode = 'wallet-fault'): WalletError {
+  const told = errorLayers(error).find((layer) => layer instanceof WalletError) // viem wraps what a provider throws
+  if (told) return told
+  const escrowError = findEscrowError(error)
+  if (escrowError) return new WalletError('would-revert', { escrowError, cause: error })
+  for (const layer of errorLayers(error)) {
+    const walletErrorCode = typeof layer.code === 'number' ? codesByNumber[layer.code] : undefined
+    if (walletErrorCode) return new WalletError(walletErrorCode, { cause: error })
+    if (/insufficient funds|exceeds the balance/i.test(layer.message ?? ''))
+      return new WalletError('not-enough-gas', { cause: error })
+    if (/HTTP request failed|took too long|failed to fetch/i.test(layer.message ?? ''))
+      return new WalletError('chain-unreachable', { cause: error })
+  }
+  return new WalletError(fallback, { cause: error })
+}
+
+/** The number a wallet gave for its refusal, wherever it hid it; undefined if there is none. */
+export function errorNumber(error: unknown): number | undefined {
+  return errorLayers(error).find(({ code }) => typeof code === 'number')?.code as number | undefined
+}
+
+/** The name of the refusal in revert data: one of the escrow's or a token's; undefined for anything else. */
+export function revertErrorName(data: unknown): string | undefined {
+  if (!isHex(data) || data.length < 10) return undefined
+  try {
+    return decodeErrorResult({ abi: revertErrorsAbi, data: data as Hex }).errorName
+  } catch {
+    return undefined
+  }
+}
+
+function findEscrowError(error: unknown): string | undefined {
+  for (const layer of errorLayers(error)) {
+    const name = revertErrorName(layer.data) ?? revertErrorName(layer.raw)
+    if (name) return name
+  }
+  return undefined
+}
+
+interface ErrorLayer {
+  readonly code?: unknown
+  readonly message?: string
+  readonly data?: unknown
+  readonly raw?: unknown
+  readonly cause?: unknown
+  readonly error?: unknown
+}
+
+/** An error and all that is wrapped inside it: wallets nest the true reason in `cause`, `data` or `data.originalError`. */
+function errorLayers(error: unknown): ErrorLayer[] {
+  const found: ErrorLayer[] = []
+  const visit = (value: unknown) => {
+    if (typeof value !== 'object' || value === null || found.length > 12 || found.includes(value as ErrorLayer)) return
+    const layer = value as ErrorLayer & { originalError?: unknown }
+    found.push(layer)
+    for (const inner of [layer.cause, layer.data, layer.originalError, layer.error]) visit(inner)
+  }
+  visit(error)
+  return found
+}

@@ -1,0 +1,88 @@
+/** What a wallet is about to show: the contract, the function and every value, read back out of the very bytes it is given. */
+import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
+import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
+import { escrowFormats, tokenFormats } from '@keyhold/escrow/descriptors/callFormats.ts'
+import type { Format } from '@keyhold/escrow/descriptors/fields.ts'
+import { messageFormats } from '@keyhold/escrow/descriptors/messageFormats.ts'
+import type { acceptanceTypedData, renewalTypedData, settlementTypedData } from '@keyhold/escrow/terms.ts'
+import { type Abi, type AbiParameter, type Address, decodeFunctionData, getAbiItem, isAddressEqual, slice } from 'viem'
+import type { Call } from './calls.ts'
+import type { NetworkConfig } from './networkConfig.ts'
+
+/** One value as the wallet gets it. */
+export interface PromptValue {
+  readonly path: string
+  /** The last word of the path: as the contract calls it. */
+  readonly name: string
+  /** How ERC-7730 says to read it; `raw` where it is only to be compared. */
+  readonly format: Format['fields'][number]['format']
+  readonly raw: string
+}
+
+export interface WalletPrompt {
+  readonly contract: Address
+  /** Which of Keyhold's contracts that is. */
+  readonly contractName: 'escrow' | 'usdt' | 'rnb'
+  /** The function, or the type of the message that is signed. */
+  readonly name: string
+  /** The first four bytes: what a wallet shows that does not know the function. Undefined for a message. */
+  readonly selector?: string
+  /** In the order in which the wallet lists them. */
+  readonly values: readonly PromptValue[]
+}
+
+type Contracts = Pick<NetworkConfig, 'escrow' | 'stablecoin' | 'token'>
+
+/** The prompt of a call. Throws if the call is none that Keyhold asks for. */
+export function promptOfCall({ to, data }: Pick<Call, 'to' | 'data'>, network: Contracts): WalletPrompt {
+  const isEscrow = isAddressEqual(to, network.escrow)
+  const abi: Abi = isEscrow ? rentEscrowAbi : erc20Abi
+  const { functionName, args } = decodeFunctionData({ abi, data })
+  const item = getAbiItem({ abi, name: functionName, args: args as readonly unknown[] })
+  const format = (isEscrow ? escrowFormats : tokenFormats)[functionName]
+  if (item?.type !== 'function' || !format) throw new Error(`No words for ${functionName}`)
+  return {
+    contract: to,
+    contractName: isEscrow ? 'escrow' : isAddressEqual(to, network.stablecoin) ? 'usdt' : 'rnb',
+    name: functionName,
+    selector: slice(data, 0, 4),
+    values: valuesOf(item.inputs, args ?? [], format),
+  }
+}
+
+type TypedData = ReturnType<typeof acceptanceTypedData | typeof settlementTypedData | typeof renewalTypedData>
+
+/** The prompt of a message (EIP-712): the wallet shows the escrow that it is for, and its values. */
+export function promptOfMessage({ domain, primaryType, types, message }: TypedData): WalletPrompt {
+  const format = messageFormats[primaryType]
+  const inputs = (types as Readonly<Record<string, readonly AbiParameter[]>>)[primaryType]
+  if (!format || !inputs) throw new Error(`No words for ${primaryType}`)
+  const given = message as Readonly<Record<string, unknown>>
+  const args = inputs.map(({ name = '' }) => given[name])
+  return {
+    contract: domain.verifyingContract,
+    contractName: 'escrow',
+    name: primaryType,
+    values: valuesOf(inputs, args, format),
+  }
+}
+
+function valuesOf(
+  inputs: readonly AbiParameter[],
+  args: readonly unknown[],
+  { fields }: Format,
+  at = '',
+): PromptValue[] {
+  return inputs.flatMap((input, index) => {
+    const { name = '' } = input
+    const path = `${at}${name}`
+    const value = args[index]
+    if ('components' in input) {
+      const inner = value as Readonly<Record<string, unknown>>
+      const parts = input.components.map((part) => inner[part.name ?? ''])
+      return valuesOf(input.components, parts, { intent: '', fields }, `${path}.`)
+    }
+    const format = fields.find((field) => field.path === path)?.format ?? 'raw'
+    return [{ path, name, format, raw: String(value) }]
+  })
+}

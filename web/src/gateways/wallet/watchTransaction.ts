@@ -1,0 +1,57 @@
+/** What became of a transaction that a browser sent and whose page was closed: watched without its wallet. */
+import type { Terms } from '@keyhold/escrow/terms.ts'
+import type { Address, Hex } from 'viem'
+import type { EscrowAction } from './calls.ts'
+import { type EscrowTransaction, escrowTransactionFor } from './escrowTransaction.ts'
+import { type NetworkConfig, publicClientFor } from './networkConfig.ts'
+import { resumeTransaction } from './resumeTransaction.ts'
+import type { WaitOptions } from './waitForTransaction.ts'
+import { walletErrorFrom } from './walletError.ts'
+
+/** How a sent transaction can come to nothing: it failed, it is not on the network, or it may still arrive and count twice. */
+export type TransactionLoss = 'reverted' | 'gone' | 'maybe-sent'
+
+/** What was sent, by whom, about which lease. */
+interface WatchTransactionParameters {
+  readonly kind: EscrowAction['kind']
+  /** Under which the browser remembers it. */
+  readonly name: EscrowTransaction['name']
+  readonly network: NetworkConfig
+  readonly terms: Terms
+  readonly account: Address
+  readonly hash: Hex
+}
+
+/**
+ * Waits until what was sent is in a block; the answer is how it was lost, undefined if it landed. Throws WalletError
+ * where nothing is known yet: the chain is silent, or another tab waits already.
+ */
+export async function watchTransaction(
+  { kind, name, network, terms, account, hash }: WatchTransactionParameters,
+  waitOptions: WaitOptions = {},
+): Promise<TransactionLoss | undefined> {
+  const transaction = escrowTransactionFor(actionNamed(kind, name, account), network, terms)
+  try {
+    const done = await resumeTransaction({ account, network, transaction }, undefined, waitOptions)
+    if (done) return undefined
+  } catch (error) {
+    if (walletErrorFrom(error).code === 'maybe-sent') return 'maybe-sent'
+    throw error
+  }
+  const receipt = await publicClientFor(network)
+    .getTransactionReceipt({ hash })
+    .catch(() => undefined)
+  // Another tab saw it through between two looks.
+  if (receipt?.status === 'success') return undefined
+  return receipt ? 'reverted' : 'gone'
+}
+
+/** The action that has this name. Its amounts are nothing: what was sent is known by its event. */
+function actionNamed(kind: EscrowAction['kind'], name: EscrowTransaction['name'], account: Address): EscrowAction {
+  if (kind === 'payRent' || kind === 'payBack') return { kind, amount: 0n }
+  if (kind === 'payCredit') return { kind, account }
+  if (kind === 'dispute') return { kind, claim: 0n }
+  if (kind !== 'settle') return { kind }
+  const part = name === 'settle-deposit' ? 'deposit' : 'handover'
+  return { kind, part, toTenant: 0n, toLandlord: 0n, deadline: 0n, signature: '0x' }
+}

@@ -1,0 +1,98 @@
+/**
+ * Who comes in where: login, registration, and pages for signed-in people (spec public §2, §4, §6; D 4.1, D 4.6).
+ * @vitest-environment jsdom
+ */
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderRoutes } from '../gateways/render.setup.tsx'
+import { clearSession, saveSession } from '../gateways/session.ts'
+import Login from './login.tsx'
+import Registration from './registration.tsx'
+import SignedIn from './signedIn.tsx'
+import '../ui/dialogs.setup.ts'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  clearSession()
+  vi.unstubAllGlobals()
+})
+
+async function open(address: string) {
+  const routes = [
+    { path: '/login', Component: Login },
+    { path: '/registration', Component: Registration },
+    { path: '/profile/*', Component: SignedIn, children: [{ path: '*', element: <p>somebody’s own</p> }] },
+    { path: '*', element: <p>another page</p> },
+  ]
+  const { router } = await act(async () => renderRoutes(routes, { path: address }))
+  return () => router.state.location.pathname + router.state.location.search
+}
+const ada = { token: 'Bearer a', user: { id: 'ada', firstName: 'Ada' } }
+const type = (label: string, value: string, index = 0) =>
+  fireEvent.change(screen.getAllByLabelText(label, { selector: 'input' })[index] as HTMLElement, { target: { value } })
+async function signIn() {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ id: 'ada', missing: [] }, { headers: { authorization: 'Bearer a' } }),
+  )
+  type('Email', 'ada@mail.test')
+  type('Password', 'a long password')
+  await act(async () => void fireEvent.submit(document.querySelector('form') as HTMLFormElement))
+}
+
+test('a visitor at a page for signed-in people signs in first, and comes back to it', async () => {
+  const where = await open('/profile/ada/requests?page=2')
+  expect(where()).toBe('/login?redirect=%2Fprofile%2Fada%2Frequests%3Fpage%3D2')
+  await signIn()
+  await vi.waitFor(() => expect(where()).toBe('/profile/ada/requests?page=2'))
+  expect(screen.getByText('somebody’s own')).toBeTruthy()
+})
+
+test('without a way back signing in leads home', async () => {
+  const where = await open('/login')
+  await signIn()
+  await vi.waitFor(() => expect(where()).toBe('/'))
+})
+
+test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+  'a way back to %s is not followed',
+  async (address) => {
+    const where = await open(`/login?redirect=${encodeURIComponent(address)}`)
+    await signIn()
+    await vi.waitFor(() => expect(where()).toBe('/'))
+  },
+)
+
+test('the login page leads to the registration and to a forgotten password', async () => {
+  await open('/login')
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(expect.arrayContaining(['/registration', '/forget-password']))
+})
+
+test('who is signed in has nothing to do at the login or the registration, and is led home', async () => {
+  saveSession(ada)
+  for (const address of ['/login', '/registration']) {
+    const where = await open(address)
+    await vi.waitFor(() => expect(where()).toBe('/'))
+    cleanup()
+  }
+})
+
+test('whoever registered is welcomed, and then led to the login page', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ success: 'ok' }))
+  const where = await open('/registration')
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
+  type('Email', 'ada@mail.test')
+  for (const field of document.querySelectorAll('input[autocomplete=new-password]'))
+    fireEvent.change(field, { target: { value: 'a long password' } })
+  await act(async () => void fireEvent.submit(document.querySelector('form') as HTMLFormElement))
+  const welcome = await screen.findByRole('dialog')
+  expect(welcome.textContent).toContain('ada@mail.test')
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Close' })))
+  await vi.waitFor(() => expect(where()).toBe('/login'))
+})
+
+test('a damaged stored user is nobody: pages for signed-in people lead to the login page', async () => {
+  localStorage.setItem('keyhold.user', '{"half')
+  expect((await open('/profile/ada/home'))()).toBe('/login?redirect=%2Fprofile%2Fada%2Fhome')
+})

@@ -1,0 +1,135 @@
+/** The transactions of a lease's page: which one somebody is about, and its dialog. */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { SecondPayment } from '../features/lease/detail/SecondPayments.tsx'
+import {
+  type DialogAction,
+  dialogActions,
+  isRefundPending,
+  pendingDialogAction,
+} from '../features/lease/transactions/dialogActions.ts'
+import type { RentOfMonth } from '../features/lease/transactions/rentOfMonth.ts'
+import { TransactionButton } from '../features/lease/transactions/TransactionButton.tsx'
+import { blockedBy, useSentTransactions } from '../features/lease/transactions/useSentTransactions.ts'
+import type { ButtonKind } from '../ui/Button.tsx'
+import { WalletDialog } from './accepting.tsx'
+
+const TransactionDialog = lazy(() =>
+  import('../features/lease/transactions/TransactionDialog.tsx').then(({ TransactionDialog: it }) => ({ default: it })),
+)
+const SentNote = lazy(() =>
+  import('../features/lease/transactions/SentTransactions.tsx').then(({ SentTransactions: it }) => ({ default: it })),
+)
+const SettleDialog = lazy(() =>
+  import('../features/lease/disputes/SettleDialog.tsx').then(({ SettleDialog: it }) => ({ default: it })),
+)
+
+/** What somebody is about to do at the escrow, for the lease or for a second payment of it. */
+interface ActiveTransaction {
+  readonly action: DialogAction
+  readonly second?: SecondPayment
+  /** Sent at an earlier visit and not seen through. */
+  readonly isResumed?: boolean
+  /** A signed agreement that came by a link. */
+  readonly encodedSettlement?: string
+  /** Of a rent that is paid for one month. */
+  readonly rent?: RentOfMonth
+}
+type OnTransaction = (active: ActiveTransaction) => void
+
+/** The transaction in hand: pressed here, come by a link, or sent at an earlier visit and not seen through. */
+export function useActiveTransaction(lease: LeaseDetail) {
+  const [query, setQuery] = useSearchParams()
+  const [active, setAsked] = useState<ActiveTransaction | undefined>(() => {
+    const encodedSettlement = query.get('agreement')
+    return encodedSettlement === null ? pendingBefore(lease) : { action: 'settle', encodedSettlement }
+  })
+  const close = () => {
+    setAsked(undefined)
+    if (query.has('agreement')) setQuery({}, { replace: true, preventScrollReset: true })
+  }
+  return { asked: active, start: setAsked as OnTransaction, close }
+}
+
+/** What was sent and is not final yet: what waits for it, and the words about it, which a dialog in hand says itself. */
+export function useSentStatus(lease: LeaseDetail, isDialogOpen: boolean) {
+  const transactions = useSentTransactions(lease)
+  const isQuiet = isDialogOpen || (transactions.sent.length === 0 && !transactions.lost)
+  const note = isQuiet ? null : (
+    <Suspense>
+      <SentNote lease={lease} {...transactions} />
+    </Suspense>
+  )
+  return { blocked: useMemo(() => blockedBy(transactions.sent), [transactions.sent]), note }
+}
+
+function pendingBefore(lease: LeaseDetail): ActiveTransaction | undefined {
+  const action = pendingDialogAction(lease)
+  if (action) return { action, isResumed: true }
+  const second = lease.secondPayments.find(isRefundPending)
+  return second && { action: 'refund', second, isResumed: true }
+}
+
+/** The dialog of the transaction in hand. */
+export function ActiveTransactionDialog({
+  lease,
+  now,
+  active: { action, second, encodedSettlement, rent, isResumed = false },
+  onClose,
+}: DialogProps) {
+  const parts = { lease: second ? withTermsOf(lease, second) : lease, onClose, WalletDialog }
+  return (
+    <Suspense>
+      {action === 'settle' ? (
+        <SettleDialog {...parts} encodedSettlement={encodedSettlement} />
+      ) : (
+        <TransactionDialog {...parts} key={action} now={now} action={action} rent={rent} isResumed={isResumed} />
+      )}
+    </Suspense>
+  )
+}
+interface DialogProps {
+  readonly lease: LeaseDetail
+  /** The lease clock now. */
+  readonly now: number
+  readonly active: ActiveTransaction
+  readonly onClose: () => void
+}
+
+/** The buttons of all transactions, by action, at an instant of the lease clock. */
+export function transactionButtons(lease: LeaseDetail, start: OnTransaction, now = lease.leaseNow) {
+  const buttonOf = (action: DialogAction) => (kind: ButtonKind) => (
+    <TransactionButton lease={lease} action={action} kind={kind} now={now} onPress={() => start({ action })} />
+  )
+  return Object.fromEntries(dialogActions.map((action) => [action, buttonOf(action)])) as Record<
+    DialogAction,
+    (kind: ButtonKind) => ReactNode
+  >
+}
+
+/** The button by which a landlord sends a second payment back. */
+export function RefundSecondPayment({
+  lease,
+  second,
+  start,
+}: {
+  lease: LeaseDetail
+  second: SecondPayment
+  start: OnTransaction
+}) {
+  return (
+    <TransactionButton
+      small
+      lease={withTermsOf(lease, second)}
+      action="refund"
+      onPress={() => start({ action: 'refund', second })}
+    />
+  )
+}
+
+/** A second payment goes back by its own terms, from the escrow that it lies in. */
+function withTermsOf(lease: LeaseDetail, { terms, smartContractId, chain, held }: SecondPayment): LeaseDetail {
+  const [part] = lease.parts
+  return { ...lease, terms, smartContractId, chain, parts: part ? [{ ...part, held }] : [] }
+}

@@ -1,0 +1,129 @@
+/** A field whose choices stand below it while one types (WAI-ARIA combobox with a listbox), on Downshift. Only what is chosen counts. */
+import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
+import { type InputHTMLAttributes, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import css from './Combobox.module.css'
+
+interface Props<Option> {
+  /** Name, label and look of the field itself. */
+  readonly field: InputHTMLAttributes<HTMLInputElement>
+  /** What stands in the field while nobody types. */
+  readonly value: string
+  readonly options: readonly Option[]
+  readonly optionKey: (option: Option) => string | number
+  readonly renderOption: (option: Option) => ReactNode
+  readonly isChosen?: (option: Option) => boolean
+  /** Names the list for screen readers. */
+  readonly listLabel: string
+  readonly onType: (text: string) => void
+  readonly onOpenChange: (isOpen: boolean) => void
+  readonly onChoose: (option: Option) => void
+  /** Below the choices: what cannot be chosen, or that there is nothing. */
+  readonly note?: ReactNode
+  /** How many there are, said while the list is open. */
+  readonly status: string
+  /** The choices always stand below the field, as part of a sheet. */
+  readonly isInline?: boolean
+  /** What stands around the field alone, such as its label in a sheet. */
+  readonly frame?: (input: ReactNode) => ReactNode
+}
+
+export function Combobox<Option extends object>(props: Props<Option>) {
+  const { options, note, status, isInline = false, frame = (input) => input } = props
+  const { isShown, inputProps, listProps, optionProps } = useOptions(props)
+  const list = listProps()
+  return (
+    <>
+      {frame(<input {...inputProps()} />)}
+      {isShown && (
+        <div {...keepsFocus} className={isInline ? css.inline : css.panel}>
+          {options.length > 0 && (
+            <div {...list}>
+              {options.map((option, index) => (
+                <div {...optionProps(option, index)} key={props.optionKey(option)}>
+                  {props.renderOption(option)}
+                </div>
+              ))}
+            </div>
+          )}
+          {note}
+        </div>
+      )}
+      <span className="vh" role="status">
+        {isShown && status}
+      </span>
+    </>
+  )
+}
+
+/** The field keeps the focus while somebody presses here. */
+const keepsFocus = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
+
+const { InputBlur, InputChange, InputClick, InputKeyDownEnter, MenuMouseLeave } = useCombobox.stateChangeTypes
+
+/** Our rules on top of Downshift's: typing highlights the first, a press in the field opens, leaving it chooses nothing. */
+function reduce<Option>(
+  state: UseComboboxState<Option>,
+  { type, changes, props }: UseComboboxStateChangeOptions<Option>,
+  isInline: boolean,
+): Partial<UseComboboxState<Option>> {
+  if (type === InputChange) return { ...changes, highlightedIndex: 0 }
+  if (type === InputClick) return { ...state, isOpen: true }
+  if (type === MenuMouseLeave) return state
+  // In a sheet what is typed stays while one scrolls the choices, or when none is left.
+  if (isInline && (type === InputBlur || (type === InputKeyDownEnter && props.items.length === 0))) return state
+  return type === InputBlur ? { ...changes, selectedItem: null } : changes
+}
+
+/** What Downshift's keys do not mean: letters still being composed choose nothing, and Escape of a closed list is for what stands around it. */
+function guardKeys(event: KeyboardEvent, isOpen: boolean): void {
+  const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
+  const isForOthers = event.key === 'Escape' && !isOpen
+  if (isComposing || isForOthers) Object.assign(event, { preventDownshiftDefault: true })
+  else if (event.key === 'Escape') event.stopPropagation()
+}
+
+function useOptions<Option extends object>(props: Props<Option>) {
+  const { options, field, isInline = false, onType, onOpenChange, onChoose } = props
+  const [typed, setTyped] = useState<string>()
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<Option>({
+    items: [...options],
+    inputValue: typed ?? props.value,
+    // What was chosen before can be chosen again.
+    selectedItem: null,
+    stateReducer: (state, change) => reduce(state, change, isInline),
+    scrollIntoView: (node) => node?.scrollIntoView?.({ block: 'nearest' }),
+    onIsOpenChange(change) {
+      if (!change.isOpen) setTyped(undefined)
+      onOpenChange(change.isOpen)
+    },
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem),
+  })
+  const isShown = isInline || (isOpen && (options.length > 0 || Boolean(props.note)))
+  const highlighted = isOpen ? options[highlightedIndex] : undefined
+  return {
+    isShown,
+    inputProps: () => ({
+      ...getInputProps({
+        ...field,
+        spellCheck: false,
+        onKeyDown: (event) => guardKeys(event, isOpen && !isInline),
+        onChange(event) {
+          setTyped(event.currentTarget.value)
+          onType(event.currentTarget.value)
+        },
+      }),
+      'aria-labelledby': undefined,
+      'aria-expanded': isShown && options.length > 0,
+      'aria-activedescendant': highlighted && getItemProps({ index: highlightedIndex }).id,
+      // What is looked for is not yet a change of the form.
+      onInput: (event: { stopPropagation(): void }) => event.stopPropagation(),
+    }),
+    listProps: () => getMenuProps({ 'aria-label': props.listLabel }, { suppressRefError: true }),
+    optionProps: (option: Option, index: number) => ({
+      ...getItemProps({ index }),
+      tabIndex: -1,
+      'aria-selected': highlighted ? option === highlighted : Boolean(props.isChosen?.(option)),
+      className: highlighted && option === highlighted ? `${css.option} ${css.highlighted}` : css.option,
+    }),
+  }
+}

@@ -1,0 +1,20 @@
+/** The icon of each thing a home can have. */
+import type { Feature } from '@keyhold/rental/fields.ts'
+import type { IconName } from './iconNames.ts'
+
+const icons: Readonly<Partial<Record<Feature, IconName>>> = {
+  furnished: 'couch',
+  parking: 'car',
+  heating: 'fire',
+  airConditioning: 'snowflake',
+  balconyTerrace: 'plant',
+  elevator: 'elevator',
+  petFriendly: 'paw-print',
+  smokingAllowed: 'cigarette',
+}
+
+/** The icon of a feature, or of its absence where that has its own; a tick for one that has none. */
+export function featureIcon(name: Feature, isThere = true): IconName {
+  if (name === 'smokingAllowed' && !isThere) return 'cigarette-slash'
+  return icons[name] ?? 'check'
+}

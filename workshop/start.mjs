@@ -1,7 +1,0 @@
-// Starts Keyhold on the Node that the packages brought; says plainly when an older one got in its place.
-if (Number(process.versions.node.split('.')[0]) < 24) {
-  console.error(`Keyhold runs on Node 24, which its packages bring along, but this is Node ${process.versions.node}.`)
-  console.error('Start it with "npm start". If you did, npm was told to skip install scripts: run "npm rebuild node".')
-  process.exit(1)
-}
-await import('../server/src/start.ts')
