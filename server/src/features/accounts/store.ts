@@ -86,9 +86,10 @@ export async function listAccounts(query: Query, ids: readonly string[]): Promis
   return rows.map(ordered)
 }
 
+/** An account, locked until the transaction ends. Read after the lock: its roles are those that whoever held it before left. */
 export async function lockAccount(query: Query, id: string): Promise<Account | undefined> {
-  const [row] = await query<Account[]>`select ${columns(query)} from account where id = ${id} for update`
-  return row && ordered(row)
+  await query`select 1 from account where id = ${id} for update`
+  return findAccount(query, id)
 }
 
 export async function replaceProfile(query: Query, id: string, fields: ProfileFields, at: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { untilWaiting } from '../../../testing/locks.ts'
 import { createTestAccounts, profileForm } from '../accounts.setup.ts'
 
 const testAccounts = await createTestAccounts()
@@ -234,4 +235,20 @@ test('one address is asked five times in an hour, whoever asks', async () => {
   for (const { user, token } of people)
     answers.push((await call('PUT', '/profile', profileForm(user.id, 'flooded@mail.test'), token)).status)
   expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('two saves at once, from nobody to landlord and back: the role is what the last of them says', async () => {
+  const { token, user } = await newcomer('noa@mail.test')
+  const landlord = { ...profileForm(user.id, 'noa@mail.test'), categoryTypeId: 1_300_000 }
+  await call('PUT', '/profile', landlord, token)
+  const { database } = testAccounts.services.deps
+  const saved = await database.begin(async (tx) => {
+    await tx`select 1 from account where id = ${user.id} for update`
+    const saving = call('PUT', '/profile', landlord, token)
+    await untilWaiting(database)
+    await tx`delete from account_role where account_id = ${user.id} and role = 'LANDLORD'`
+    return { saving }
+  })
+  expect((await saved.saving).status).toBe(200)
+  expect((await testAccounts.services.accounts.find(user.id))?.roles).toEqual(['USER', 'LANDLORD'])
 })

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { untilWaiting } from '../../../testing/locks.ts'
 import { createTestRentals } from '../../../testing/rentals.ts'
 import { createTestServices } from '../../../testing/services.ts'
 
@@ -48,28 +49,16 @@ test('an acceptance that began in time and ends after the last second is not lap
   await database.begin(async (tx) => {
     await tx`select 1 from lease where id = ${id} for update`
     const accepting = leases.accept(landlord, id)
-    await waitingFor(1)
+    await untilWaiting(database, 1)
     clock.pass(2)
     ticking = leases.tick(0)
-    await waitingFor(2)
+    await untilWaiting(database, 2)
     clock.pass(-2) // the acceptance looked at the clock in time
     void accepting.catch(() => undefined)
   })
   await ticking
   expect(await rentals.statusOf(id)).toBe('Pay Deposit')
 })
-
-/** Waits until so many others wait for the lease's row. */
-async function waitingFor(count: number): Promise<void> {
-  for (let left = 100; left > 0; left--) {
-    const [row] = await database<{ count: number }[]>`
-      select count(*)::integer as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-    if ((row?.count ?? 0) >= count) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error('Nobody waits.')
-}
 
 test('a lease that cannot lapse stops no other, and is reported', async () => {
   const form = { validFrom: '2027-05-01', validTo: '2028-05-01' }

@@ -1,0 +1,14 @@
+/** For tests of two at once: waits until the others have reached a lock that the test holds. */
+import type { Database } from '../gateways/database.ts'
+
+/** Resolves once so many queries of this database wait for a lock; throws after ten seconds. */
+export async function untilWaiting(database: Database, count = 1): Promise<void> {
+  for (let left = 500; left > 0; left--) {
+    const [row] = await database<{ count: number }[]>`
+      select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    if ((row?.count ?? 0) >= count) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('Nobody waits.')
+}
