@@ -156,6 +156,38 @@ create table deposit_event (
   constraint an_event_counts_once PRIMARY KEY (chain_id, block_hash, log_index)
 );
 
+create table dispute_statement (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  lease_id uuid not null,
+  part text not null,
+  party text not null,
+  reason text not null,
+  claim numeric(78,0),
+  words bytea,
+  made_at bigint not null,
+  withdrawn_at bigint,
+  opens_by bigint,
+  constraint dispute_statement_pkey PRIMARY KEY (id),
+  constraint a_claim_is_something CHECK ((claim > (0)::numeric)),
+  constraint dispute_statement_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES lease(id),
+  constraint part_is_known CHECK ((part = ANY (ARRAY['handover'::text, 'deposit'::text]))),
+  constraint party_is_known CHECK ((party = ANY (ARRAY['tenant'::text, 'landlord'::text]))),
+  constraint withdrawn_words_are_gone CHECK (((withdrawn_at IS NULL) OR (words IS NULL)))
+);
+CREATE INDEX dispute_statement_unopened ON dispute_statement USING btree (opens_by) WHERE ((withdrawn_at IS NULL) AND (opens_by IS NOT NULL));
+CREATE UNIQUE INDEX one_statement_of_a_party ON dispute_statement USING btree (lease_id, part, party) WHERE (withdrawn_at IS NULL);
+
+create table dispute_statement_view (
+  id bigint not null generated always as identity,
+  statement_id uuid not null,
+  person_id uuid not null,
+  seen_at timestamp with time zone not null,
+  constraint dispute_statement_view_pkey PRIMARY KEY (id),
+  constraint dispute_statement_view_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES dispute_statement(id)
+);
+CREATE INDEX dispute_statement_view_of_statement ON dispute_statement_view USING btree (statement_id, person_id, seen_at);
+
 create table favourite (
   account_id uuid not null,
   listing_id uuid not null,

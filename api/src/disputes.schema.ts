@@ -1,5 +1,7 @@
 /** The shapes of disputes on the wire. Instants are unix seconds of the lease clock, chain amounts digits in the smallest unit (D 8.3). */
+import { escrowParts } from '@keyhold/rental/deposit.ts'
 import { disputeStates } from '@keyhold/rental/dispute.ts'
+import { disputeReasons } from '@keyhold/rental/disputeStatement.ts'
 import { z } from 'zod'
 import { Digits, LeaseMoney, LeasePart } from './deposits.schema.ts'
 import { LeaseParty } from './leases.schema.ts'
@@ -45,3 +47,38 @@ export const DisputeRow = z.object({
   leaseNow: Instant,
 })
 export type DisputeRow = z.infer<typeof DisputeRow>
+
+/** What a party says of a part before they dispute it, or in answer (D 6.11, D 11.25). All below `requestId` is additive. */
+export const ArbitrationInput = z.object({
+  /** Whoever is signed in. */
+  userId: z.string().min(1),
+  /** The lease's id. */
+  requestId: z.string().min(1),
+  part: z.enum(escrowParts),
+  reason: z.enum(disputeReasons),
+  /** How much of what is held the party says is theirs. */
+  claim: Digits.optional(),
+  /** Plain text, at most 4,000 characters once it is cleaned as a message is (D 7.3). */
+  words: z.string().max(20_000).optional(),
+})
+export type ArbitrationInput = z.infer<typeof ArbitrationInput>
+
+/** What one of the two said. */
+export const DisputeStatement = z.object({
+  part: z.enum(escrowParts),
+  party: z.enum(['tenant', 'landlord']),
+  reason: z.enum(disputeReasons),
+  claim: Digits.nullable(),
+  words: z.string().nullable(),
+  madeAt: Instant,
+})
+export type DisputeStatement = z.infer<typeof DisputeStatement>
+
+/** The disputes of one lease, and what the two said: before a dispute is open only the viewer's own. */
+export const LeaseDisputes = z.object({
+  disputes: DisputeRow.array(),
+  statements: DisputeStatement.array(),
+  /** Of which parts the viewer may say something now. */
+  maySpeakOf: z.enum(escrowParts).array(),
+})
+export type LeaseDisputes = z.infer<typeof LeaseDisputes>

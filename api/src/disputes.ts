@@ -1,8 +1,12 @@
 /** What browser and server agreed on about disputes. */
-import type { DisputeRow } from './disputes.schema.ts'
-import { endpoint, type NoParams } from './endpoint.ts'
+import type { ArbitrationInput, DisputeRow, LeaseDisputes } from './disputes.schema.ts'
+import { type Done, endpoint, type NoParams } from './endpoint.ts'
 
-export type { DisputeRow } from './disputes.schema.ts'
+export type { ArbitrationInput, DisputeRow, DisputeStatement, LeaseDisputes } from './disputes.schema.ts'
 
 /** The disputes of the viewer's leases: the open ones first, by deadline; then those whose time is over, and the ended ones, newest first. */
 export const myDisputes = endpoint<NoParams, undefined, DisputeRow[]>('GET', '/profile/disputes')
+/** The disputes of one lease with what the two said, for its parties. */
+export const leaseDisputes = endpoint<{ id: string }, undefined, LeaseDisputes>('GET', '/profile/disputes/:id')
+/** Keeps why somebody disputes a part, or their answer; what is disputed is moved by the escrow's final event alone (D 6.11). */
+export const startArbitration = endpoint<NoParams, ArbitrationInput, Done>('POST', '/profile/arbitration', 'json')

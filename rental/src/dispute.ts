@@ -2,7 +2,7 @@
 import { defaultPayee, type EscrowPart, type PartBalance, type Payee } from './deposit.ts'
 
 /** Who can dispute a part: whoever loses it when nobody says anything. */
-const opener = { handover: 'tenant', deposit: 'landlord' } as const satisfies Record<EscrowPart, Payee>
+export const disputeOpener = { handover: 'tenant', deposit: 'landlord' } as const satisfies Record<EscrowPart, Payee>
 
 /** What the escrow tells that opens or ends disputes; `at` in unix seconds of the chain. */
 export type DisputeEvent = { readonly at: number } & (
@@ -51,7 +51,7 @@ export function disputeOf(
   const opened = events[opening]
   if (opened?.event !== 'LeaseDisputed') return undefined
   const { claim: claimed, at: openedAt } = opened
-  const dispute = { part, openedBy: opener[part], openedAt, claimed }
+  const dispute = { part, openedBy: disputeOpener[part], openedAt, claimed }
   if (held > 0n) return { ...dispute, state: now < due ? 'open' : 'lapsed', decided: undefined }
   const later = events.slice(opening + 1).filter((one) => one.event === 'LeaseRefunded' || one.part === part)
   const [end] = claimed < agreed ? withoutRest(later) : later

@@ -100,6 +100,11 @@ export const refusals = {
   'transaction-failed': 'conflict',
   'transaction-not-at-escrow': 'conflict',
   'transaction-of-another-lease': 'conflict',
+  'part-not-held': 'conflict',
+  'dispute-too-late': 'conflict',
+  'dispute-over': 'conflict',
+  'not-disputed-yet': 'conflict',
+  'statement-made': 'conflict',
   'receipt-not-found': 'missing',
   'receipt-other-chain': 'missing',
   // chat (D 7)

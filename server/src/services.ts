@@ -17,6 +17,8 @@ import { createDeposits, type Deposits } from './features/deposits/service.ts'
 import { createSolvency, type Solvency } from './features/deposits/solvency.ts'
 import { disputesRoutes } from './features/disputes/routes.ts'
 import { createDisputes } from './features/disputes/service.ts'
+import { createStatements } from './features/disputes/statements.ts'
+import { createStatementCipher, encryptedStatements } from './features/disputes/statementWords.ts'
 import { createKeys } from './features/encryption/keys.ts'
 import { createEncryption } from './features/encryption/service.ts'
 import { createReleasesByItself } from './features/keeper/atWork.ts'
@@ -160,9 +162,10 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     token: deps.secret,
   })
   const cipher = createIdentityCipher(keys)
+  const statementCipher = createStatementCipher(keys)
   const encryption = createEncryption({
     keys,
-    all: [encryptedIdentities(database, cipher)],
+    all: [encryptedIdentities(database, cipher), encryptedStatements(database, statementCipher)],
     log: (facts, words) => app.log.warn(facts, words), // whoever changes keys waits for it
     onFault: onFault('encryption'),
   })
@@ -181,6 +184,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const viewsDeps = { ...leaseDeps, leases, deposits, listings, releasesByItself }
   const leaseViews = createLeaseViews(viewsDeps)
   const ledgers = createLedgers(viewsDeps)
+  const statements = createStatements({ ...viewsDeps, statementCipher })
   const agreementViews = createAgreementViews(viewsDeps)
   const onError = (error: unknown) => isAway(error) || app.log.error({ err: error }, 'the watcher')
   const watcher = openWatcher({ chain, database, clock, listener: deposits, onError })
@@ -277,7 +281,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       leaseViewsRoutes(app, leaseViews)
       leasesRoutes(app, leases)
       ledgerRoutes(app, ledgers)
-      disputesRoutes(app, createDisputes({ ...viewsDeps, leaseViews }))
+      disputesRoutes(app, createDisputes({ ...viewsDeps, leaseViews, statements }))
       agreementsRoutes(app, agreementViews)
       agreementPdfRoutes(app, { agreementViews, leaseViews, clock, publicUrl: deps.publicUrl })
       receiptsRoutes(app, createReceipts({ database, chain, leases, deposits, publicUrl: deps.publicUrl }), clock)
@@ -320,7 +324,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     chain,
     async catchUp() {
       await watcher.poll(0)
-      await tickOnce({ leases, deposits, ledgers, database, chain })
+      await tickOnce({ leases, deposits, ledgers, statements, database, chain })
       await notices.skip()
     },
     reconciliation,
@@ -340,7 +344,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       if (duties.keepsTime)
         endLoops.push(
           outbox.start(),
-          startTicking({ leases, deposits, ledgers, database, chain }, onFault('the calendar')),
+          startTicking({ leases, deposits, ledgers, statements, database, chain }, onFault('the calendar')),
           notices.start(),
           startSavedSearchLoop(savedSearches, onFault('saved searches')),
           encryption.start(),

@@ -1,13 +1,34 @@
-/** The door of disputes (D 6.11). */
-import { DisputeRow } from '@keyhold/api/disputes.schema.ts'
-import { myDisputes } from '@keyhold/api/disputes.ts'
+/** The doors of disputes (D 6.11). */
+import { Done } from '@keyhold/api/accounts.schema.ts'
+import { ArbitrationInput, DisputeRow, LeaseDisputes } from '@keyhold/api/disputes.schema.ts'
+import * as endpoints from '@keyhold/api/disputes.ts'
+import { LeaseParams } from '@keyhold/api/leases.schema.ts'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '../../http/answer.ts'
 import { languageOfRequest } from '../../http/language.ts'
 import type { Disputes } from './service.ts'
 
-/** Adds the route that reads disputes. */
+/** Adds the routes of disputes. */
 export function disputesRoutes(app: FastifyInstance, disputes: Disputes): void {
   const toRead = { output: DisputeRow.array(), summary: 'The disputes of one’s leases, open ones first' }
-  answer(app, myDisputes, toRead, ({ person, request }) => disputes.list(person, languageOfRequest(request)))
+  answer(app, endpoints.myDisputes, toRead, ({ person, request }) => disputes.list(person, languageOfRequest(request)))
+
+  const toReadOne = {
+    params: LeaseParams,
+    output: LeaseDisputes,
+    summary: 'The disputes of a lease, and what both said',
+  }
+  answer(app, endpoints.leaseDisputes, toReadOne, ({ params, person, request }) =>
+    disputes.read(person, params.id, languageOfRequest(request)),
+  )
+
+  const toSay = {
+    input: ArbitrationInput,
+    output: Done,
+    summary: 'Why a part of a lease’s money is disputed, or an answer',
+  }
+  answer(app, endpoints.startArbitration, toSay, async ({ input, person }) => {
+    await disputes.say(person, input)
+    return { success: 'ok' } as const
+  })
 }

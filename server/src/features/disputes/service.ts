@@ -1,5 +1,5 @@
 /** The disputes of a person's leases: what is disputed, by whom, about how much, until when, and how it ended. */
-import type { DisputeRow } from '@keyhold/api/disputes.ts'
+import type { DisputeRow, LeaseDisputes } from '@keyhold/api/disputes.ts'
 import { summarizeBalances } from '@keyhold/rental/availableTransitions.ts'
 import { type Balances, escrowParts } from '@keyhold/rental/deposit.ts'
 import { disputeOf } from '@keyhold/rental/dispute.ts'
@@ -11,53 +11,70 @@ import type { Deposits } from '../deposits/service.ts'
 import type { LeaseViews } from '../lease-views/service.ts'
 import type { Lease, Leases } from '../leases/service.ts'
 import type { Listings } from '../listings/service.ts'
+import type { Statements } from './statements.ts'
 import { describeDispute } from './wire.ts'
 
-export interface Disputes {
+export interface Disputes extends Pick<Statements, 'say'> {
   /** The disputes of the viewer's leases: the open ones first, by deadline, then the lapsed, then the ended, newest first. */
   list(viewer: Person, language: Language): Promise<DisputeRow[]>
+  /** Those of one lease, with what the two said; a party alone finds it. */
+  read(viewer: Person, leaseId: string, language: Language): Promise<LeaseDisputes>
 }
 
 export interface DisputesDeps {
   readonly database: Database
   readonly clock: Clock
-  readonly leases: Pick<Leases, 'listOf' | 'listDisputeEvents'>
+  readonly leases: Pick<Leases, 'listOf' | 'findOwn' | 'listDisputeEvents'>
   readonly deposits: Pick<Deposits, 'balancesOf'>
   readonly listings: Pick<Listings, 'list'>
   readonly leaseViews: Pick<LeaseViews, 'describe'>
+  readonly statements: Statements
 }
 
 /** Opens disputes. */
 export function createDisputes(deps: DisputesDeps): Disputes {
-  const { database, clock, leases, deposits, listings, leaseViews } = deps
+  const { database, leases, statements } = deps
   return {
-    async list(viewer, language) {
-      const own = await leases.listOf(database, viewer.id)
-      const money = await deposits.balancesOf(database, own)
-      const disputed = own.filter(({ id }) => wasDisputed(money.get(id), clock.leaseNow()))
-      if (disputed.length === 0) return []
-      const [cards, homes, events] = await Promise.all([
-        leaseViews.describe(viewer, disputed, language),
-        listings.list([...new Set(disputed.map(({ listingId }) => listingId))]),
-        leases.listDisputeEvents(
-          database,
-          disputed.map(({ id }) => id),
-        ),
-      ])
-      const rowsOf = (lease: Lease): DisputeRow[] => {
-        const [card, own] = [cards.find(({ id }) => id === lease.id), money.get(lease.id)]
-        const home = homes.find(({ id }) => id === lease.listingId)
-        if (!card || !own || !home) return []
-        const told = events.filter(({ leaseId }) => leaseId === lease.id)
-        return escrowParts.flatMap((part) => {
-          const dispute = disputeOf(part, own.terms[part], own[part], told, clock.leaseNow())
-          const shown = card.parts.find((one) => one.part === part)
-          return dispute && shown ? [describeDispute({ dispute, part: shown, lease, card, home })] : []
-        })
-      }
-      return disputed.flatMap(rowsOf).sort(byUrgency)
+    say: statements.say,
+    list: async (viewer, language) => listAmong(deps, viewer, await leases.listOf(database, viewer.id), language),
+    async read(viewer, leaseId, language) {
+      const lease = await leases.findOwn(database, viewer, leaseId)
+      const disputes = await listAmong(deps, viewer, [lease], language)
+      return { disputes, ...(await statements.read(viewer, lease)) }
     },
   }
+}
+
+/** The disputes of these leases of the viewer. */
+async function listAmong(
+  { database, clock, leases, deposits, listings, leaseViews }: DisputesDeps,
+  viewer: Person,
+  own: readonly Lease[],
+  language: Language,
+): Promise<DisputeRow[]> {
+  const money = await deposits.balancesOf(database, own)
+  const disputed = own.filter(({ id }) => wasDisputed(money.get(id), clock.leaseNow()))
+  if (disputed.length === 0) return []
+  const [cards, homes, events] = await Promise.all([
+    leaseViews.describe(viewer, disputed, language),
+    listings.list([...new Set(disputed.map(({ listingId }) => listingId))]),
+    leases.listDisputeEvents(
+      database,
+      disputed.map(({ id }) => id),
+    ),
+  ])
+  const rowsOf = (lease: Lease): DisputeRow[] => {
+    const [card, balances] = [cards.find(({ id }) => id === lease.id), money.get(lease.id)]
+    const home = homes.find(({ id }) => id === lease.listingId)
+    if (!card || !balances || !home) return []
+    const told = events.filter(({ leaseId }) => leaseId === lease.id)
+    return escrowParts.flatMap((part) => {
+      const dispute = disputeOf(part, balances.terms[part], balances[part], told, clock.leaseNow())
+      const shown = card.parts.find((one) => one.part === part)
+      return dispute && shown ? [describeDispute({ dispute, part: shown, lease, card, home })] : []
+    })
+  }
+  return disputed.flatMap(rowsOf).sort(byUrgency)
 }
 
 /** Whether the due time of a part was ever moved: nothing else moves it. */

@@ -1,0 +1,139 @@
+/** What the two of a lease say in a dispute: kept at once, moving nothing, read by the other one once it is disputed (D 6.11). */
+import { randomUUID } from 'node:crypto'
+import type { ArbitrationInput, DisputeStatement } from '@keyhold/api/disputes.ts'
+import { type Balances, escrowParts, type Payee } from '@keyhold/rental/deposit.ts'
+import {
+  disputeReasonsFor,
+  maxStatementCharacters,
+  refuseStatement,
+  wasPartDisputed,
+} from '@keyhold/rental/disputeStatement.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import { sanitizeText } from '@keyhold/rental/sanitizeText.ts'
+import type { Clock } from '../../gateways/clock.ts'
+import type { Database, Query } from '../../gateways/database.ts'
+import { eachAlone } from '../../gateways/eachAlone.ts'
+import type { Person } from '../../gateways/session.ts'
+import type { Deposits } from '../deposits/service.ts'
+import type { Cipher } from '../encryption/cipher.ts'
+import type { People } from '../leases/deps.ts'
+import type { Lease, Leases } from '../leases/service.ts'
+import * as store from './statementStore.ts'
+
+export interface StatementsDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly leases: Pick<Leases, 'find' | 'findOwn'>
+  readonly deposits: Pick<Deposits, 'balancesOf'>
+  readonly people: Pick<People, 'provedWallets'>
+  readonly statementCipher: Cipher
+}
+
+export interface Statements {
+  /** Keeps what a party says of a part of their lease, in the place of what they said before it was disputed. */
+  say(person: Person, said: ArbitrationInput): Promise<void>
+  /** What the viewer may read of a lease of theirs; reading what the other one wrote is noted (D 11.22). */
+  read(viewer: Person, lease: Lease): Promise<Pick<LeaseStatements, 'statements' | 'maySpeakOf'>>
+  /** Withdraws what waited for a dispute that the escrow has not told of by the time its part was due. */
+  dropUnopened(finalTime: number): Promise<void>
+}
+
+interface LeaseStatements {
+  readonly statements: DisputeStatement[]
+  readonly maySpeakOf: ArbitrationInput['part'][]
+}
+
+/** Opens statements. */
+export function createStatements(deps: StatementsDeps): Statements {
+  const { database, clock, leases, people, statementCipher: cipher } = deps
+  return {
+    async say(person, { userId, requestId, part, ...said }) {
+      if (userId !== person.id) throw new Refusal('person-not-found')
+      const lease = await leases.findOwn(database, person, requestId)
+      if ((await people.provedWallets(person.id)).length === 0) throw new Refusal('wallet-not-proved')
+      const party = partyOf(person, lease)
+      const words = wordsOf(said)
+      await database.begin(async (tx) => {
+        await store.lockLeaseOfStatement(tx, lease.id)
+        const [money, before] = [await moneyOf(deps, tx, lease), await store.listStatements(tx, lease.id)]
+        const hasSaid = before.some((one) => one.part === part && one.party === party)
+        const refused = refuseStatement({ part, party, hasSaid }, money, clock.leaseNow())
+        if (refused) throw new Refusal(refused)
+        if (!disputeReasonsFor(part, party).includes(said.reason))
+          throw new Refusal('invalid-values', { reason: 'invalid-value' })
+        const claim = said.claim === undefined ? null : claimOf(said.claim, money[part].held)
+        const key = { id: randomUUID(), leaseId: lease.id, part, party }
+        await store.replaceStatement(tx, {
+          ...key,
+          reason: said.reason,
+          claim,
+          words: words === undefined ? null : cipher.encrypt(store.wordsRowId(key), words),
+          madeAt: clock.leaseNow(),
+          opensBy: wasPartDisputed(money[part]) ? null : money[part].due,
+        })
+      })
+    },
+    async read(viewer, lease) {
+      const [money, all] = await Promise.all([moneyOf(deps, database, lease), store.listStatements(database, lease.id)])
+      const own = partyOf(viewer, lease)
+      const visible = all.filter(({ part, party }) => party === own || wasPartDisputed(money[part]))
+      const seenAt = new Date(clock.now())
+      for (const { id, party } of visible)
+        if (party !== own) await store.insertStatementView(database, id, viewer.id, seenAt)
+      const hasSaid = (part: ArbitrationInput['part']) => all.some((one) => one.part === part && one.party === own)
+      return {
+        statements: visible.map((one) => describe(cipher, one)),
+        maySpeakOf: escrowParts.filter(
+          (part) => !refuseStatement({ part, party: own, hasSaid: hasSaid(part) }, money, clock.leaseNow()),
+        ),
+      }
+    },
+    async dropUnopened(finalTime) {
+      await eachAlone(await store.listUnopened(database, finalTime), ({ id, leaseId, part }) =>
+        database.begin(async (tx) => {
+          await store.lockLeaseOfStatement(tx, leaseId)
+          const lease = await leases.find(tx, leaseId)
+          if (lease && wasPartDisputed((await moneyOf(deps, tx, lease))[part])) await store.setOpened(tx, id)
+          else await store.withdrawStatement(tx, id, clock.leaseNow())
+        }),
+      )
+    },
+  }
+}
+
+const partyOf = (person: Pick<Person, 'id'>, lease: Lease): Payee =>
+  lease.tenantId === person.id ? 'tenant' : 'landlord'
+
+async function moneyOf({ deposits }: StatementsDeps, query: Query, lease: Lease): Promise<Balances> {
+  const money = (await deposits.balancesOf(query, [lease])).get(lease.id)
+  if (!money) throw new Refusal('lease-not-found')
+  return money
+}
+
+/** The words as they are kept; `other` needs some, and nothing but spaces is nothing. */
+function wordsOf({ reason, words: typed }: Pick<ArbitrationInput, 'reason' | 'words'>): string | undefined {
+  if (typed === undefined && reason !== 'other') return undefined
+  const words = sanitizeText(typed ?? '')
+  if (words === '') throw new Refusal('invalid-values', { words: 'required' })
+  if ([...words].length > maxStatementCharacters) throw new Refusal('invalid-values', { words: 'too-big' })
+  return words
+}
+
+function claimOf(digits: string, held: bigint): bigint {
+  const claim = BigInt(digits)
+  if (claim === 0n || claim > held)
+    throw new Refusal('invalid-values', { claim: claim === 0n ? 'too-small' : 'too-big' })
+  return claim
+}
+
+function describe(cipher: Cipher, one: store.Statement): DisputeStatement {
+  const { part, party, reason, claim, words, madeAt } = one
+  return {
+    part,
+    party,
+    reason,
+    claim: claim === null ? null : claim.toString(),
+    words: words && (cipher.decrypt(store.wordsRowId(one), words) as string),
+    madeAt,
+  }
+}
