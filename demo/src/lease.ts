@@ -7,6 +7,8 @@ import type { PersonId } from './person.ts'
 export type StepAction =
   | { readonly kind: 'request' | 'open' | 'accept' | 'pay' | 'release' }
   | { readonly kind: 'decline' | 'withdraw' | 'refund'; readonly reason: string }
+  /** A later rent, straight to the landlord: the home's, unless the last month is short and costs another amount (whole USDT). */
+  | { readonly kind: 'payRent'; readonly amount?: number }
   | { readonly kind: 'releaseEarly'; readonly by: 'tenant' | 'landlord' }
   | {
       readonly kind: 'dispute'
@@ -43,6 +45,11 @@ export interface Lease {
 /** A step at a day and an hour. */
 export function at(day: number, hour: number, action: StepAction): LeaseStep {
   return { day, hour, ...action }
+}
+
+/** Rents from the second month on, so many days after (negative: before) each due day, give or take two that calendars differ by. */
+export function rentsPaid(validFrom: number, hour: number, daysAfterDue: readonly number[]): LeaseStep[] {
+  return daysAfterDue.map((days, i) => at(Math.floor(validFrom + (i + 1) * 30.44) + days, hour, { kind: 'payRent' }))
 }
 
 /** The instant of a moment, in unix seconds, if the demo's today is that day in UTC. */

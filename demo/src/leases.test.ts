@@ -94,6 +94,8 @@ function play(lease: Lease, today: string): Status[] {
       ])
       if (name === 'accept') money = balancesOf(lease, today, now)
       statuses.push(transitions[name].to)
+    } else if (step.kind === 'payRent') {
+      expect([lease.id, money && money.handover.held === 0n && now < money.terms.moveOut]).toEqual([lease.id, true])
     } else {
       if (step.kind === 'pay') expect(status).toBe('Pay Deposit')
       const after = money && balancesAfter(money, step, now)

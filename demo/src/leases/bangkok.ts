@@ -1,5 +1,5 @@
 /** The leases of Bangkok: a declined and a withdrawn request, two stays, and a request that was opened. */
-import { at, type Lease } from '../lease.ts'
+import { at, type Lease, rentsPaid } from '../lease.ts'
 
 /** The leases of this city, in the order of their requests. */
 export const leasesInBangkok: readonly Lease[] = [
@@ -33,6 +33,7 @@ export const leasesInBangkok: readonly Lease[] = [
       at(-103, 3, { kind: 'accept' }),
       at(-102, 9, { kind: 'pay' }),
       at(-80, 11, { kind: 'release' }),
+      ...rentsPaid(-85, 1, [4]),
     ],
     status: 'Released',
   },

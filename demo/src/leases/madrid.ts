@@ -1,5 +1,5 @@
 /** The leases of Madrid: a refund, a disputed handover, a stay whose deposit is owed back, and one that waits for its payment. */
-import { at, type Lease } from '../lease.ts'
+import { at, type Lease, rentsPaid } from '../lease.ts'
 
 /** The leases of this city, in the order of their requests. */
 export const leasesInMadrid: readonly Lease[] = [
@@ -17,6 +17,8 @@ export const leasesInMadrid: readonly Lease[] = [
       at(-240, 12, { kind: 'accept' }),
       at(-239, 17, { kind: 'pay' }),
       at(-214, 16, { kind: 'release' }),
+      ...rentsPaid(-220, 7, [-3, -3, -4, -3, -5]),
+      at(-38, 7, { kind: 'payRent', amount: 230 }),
     ],
     status: 'Released',
   },

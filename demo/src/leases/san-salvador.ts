@@ -1,5 +1,5 @@
 /** The leases of San Salvador: Daniel's move from San Benito to Escalón, and Mireya's three tries. */
-import { at, type Lease } from '../lease.ts'
+import { at, type Lease, rentsPaid } from '../lease.ts'
 
 /** The leases of this city, in the order of their requests. */
 export const leasesInSanSalvador: readonly Lease[] = [
@@ -16,6 +16,8 @@ export const leasesInSanSalvador: readonly Lease[] = [
       at(-351, 15, { kind: 'accept' }),
       at(-350, 18, { kind: 'pay' }),
       at(-325, 22, { kind: 'release' }),
+      ...rentsPaid(-330, 23, [-4, -3, -5, -3, -4]),
+      at(-149, 23, { kind: 'payRent', amount: 310 }),
       at(-115, 15, { kind: 'release' }),
     ],
     status: 'Completed',
@@ -33,6 +35,8 @@ export const leasesInSanSalvador: readonly Lease[] = [
       at(-271, 16, { kind: 'accept' }),
       at(-270, 19, { kind: 'pay' }),
       at(-249, 20, { kind: 'releaseEarly', by: 'tenant' }),
+      ...rentsPaid(-250, 20, [-3, -4, -3, 6, -5, -3, -4]),
+      at(-9, 20, { kind: 'payRent', amount: 85 }),
     ],
     status: 'Released',
   },

@@ -31,7 +31,7 @@ export async function playHistory(deps: HistoryDeps, onProgress: (done: number, 
     await deps.chainClock.advanceTo(instantOf(entry, deps.today))
     await deps.catchUp()
     await playEntry(deps, ids, entry)
-    if (['pay', 'release', 'releaseEarly', 'refund', 'dispute'].includes(entry.step.kind)) {
+    if (['pay', 'payRent', 'release', 'releaseEarly', 'refund', 'dispute'].includes(entry.step.kind)) {
       await deps.chainClock.finalize()
       await deps.catchUp()
     }
@@ -83,7 +83,11 @@ async function onChain(
     const { issued } = await leases.startPaying(tenant, id, wallets.addressOf(lease.tenant))
     return wallets.pay(lease.tenant, issued.terms)
   }
-  const { terms } = last(await leases.listTerms(database, [id]))
+  const { id: termsId, terms } = last(await leases.listTerms(database, [id]))
+  if (step.kind === 'payRent') {
+    const amount = BigInt(step.amount ?? homeOf(lease.home).rentPrice) * 10n ** 18n
+    return wallets.payRent(lease.tenant, { id: termsId, landlord: terms.landlord, amount })
+  }
   if (step.kind === 'release') return wallets.call(landlord, 'release', terms)
   if (step.kind === 'refund') return wallets.call(landlord, 'refund', terms)
   const by = 'by' in step && step.by === 'landlord' ? landlord : lease.tenant

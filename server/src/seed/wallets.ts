@@ -14,6 +14,8 @@ export interface DemoWallets {
   addressOf(who: PersonId): Address
   /** Allows exactly what is needed, and pays. */
   pay(who: PersonId, terms: Terms): Promise<void>
+  /** Pays a later rent (smallest unit) of the lease with these terms. */
+  payRent(who: PersonId, rent: { readonly id: Hex; readonly landlord: Address; readonly amount: bigint }): Promise<void>
   call(who: PersonId, call: EscrowFunction, terms: Terms): Promise<void>
   /** Disputes `claim` (smallest unit) of the part that this person would lose. */
   dispute(who: PersonId, terms: Terms, claim: bigint): Promise<void>
@@ -21,7 +23,7 @@ export interface DemoWallets {
 
 /** The wallets of the cast on this chain. */
 export function createDemoWallets(chain: Chain, rpcUrl: string): DemoWallets {
-  const { address: escrow, depositFee } = chain.escrow
+  const { address: escrow, depositFee, rentFee } = chain.escrow
   const { stablecoin, token } = chain.deployment
   const walletOf = (who: PersonId) => {
     const found = demoUserWallets.find(({ id }) => id === who)
@@ -63,6 +65,13 @@ export function createDemoWallets(chain: Chain, rpcUrl: string): DemoWallets {
           args: [terms],
         }),
       )
+    },
+    async payRent(who, { id, landlord, amount }) {
+      const wallet = walletOf(who)
+      await allow(wallet, stablecoin, amount)
+      await allow(wallet, token, rentFee)
+      const call = { abi: rentEscrowAbi, functionName: 'payRentFor', args: [id, landlord, amount] } as const
+      await sent(wallet, wallet.writeContract({ chain: null, address: escrow, ...call }))
     },
     async call(who, call, terms) {
       const wallet = walletOf(who)

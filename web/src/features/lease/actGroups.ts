@@ -49,8 +49,9 @@ function standsBeside(act: LeaseAct, lease: LeaseCard, now: number, hasLoud: boo
     case 'edit':
     case 'pay':
       return true
+    // After the stay there is hardly a rent left; one that is late is paid from the months.
     case 'payRent':
-      return !hasLoud && !isDisputed
+      return !hasLoud && !isDisputed && now < lease.moveOut
     case 'settle':
       return isDisputed
     case 'payBack':

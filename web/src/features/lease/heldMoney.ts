@@ -1,5 +1,5 @@
 /** What a lease's money is called and what it amounts to, for whoever looks. Amounts in USDT's smallest unit. */
-import type { LeaseCard, LeasePart } from '@keyhold/api/leases.ts'
+import type { LeaseCard, LeaseDetail, LeasePart } from '@keyhold/api/leases.ts'
 import type { Payee } from '@keyhold/rental/deposit.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
 
@@ -44,4 +44,10 @@ export function partNameKey(
 ): 'rent' | 'rentAndDeposit' | 'deposit' {
   if (part === 'deposit') return 'deposit'
   return money.depositPolicy === 'at-handover' ? 'rentAndDeposit' : 'rent'
+}
+
+/** When the present wait began (unix seconds): with the last of request, payment, keys and move-out. Every countdown of a page starts there. */
+export function waitingSince({ requestedAt, transactions, moveIn, moveOut }: LeaseDetail, now: number): number {
+  const paid = transactions.find(({ paymentType }) => paymentType === 'paid-in')?.date ?? requestedAt
+  return Math.max(requestedAt, ...[paid, moveIn, moveOut].filter((at) => at <= now))
 }

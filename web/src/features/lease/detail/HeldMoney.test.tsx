@@ -5,12 +5,14 @@
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { aLease, day, handoverDue, moveIn, renderLease, requestedAt } from '../fixtures.setup.tsx'
+import { aLease, day, handoverDue, moveIn, moveOut, renderLease, requestedAt } from '../fixtures.setup.tsx'
 import { HeldAmount } from '../request/HeldAmount.tsx'
 import { HeldSummary } from '../request/HeldSummary.tsx'
 import { HeldMoney } from './HeldMoney.tsx'
 import { LeaseMoneyLine } from './LeaseMoneyLine.tsx'
 import { LeasePayments } from './LeasePayments.tsx'
+import { LeaseTimeline } from './LeaseTimeline.tsx'
+import { showNextAction } from './nextAction.setup.tsx'
 import { SecondPayments } from './SecondPayments.tsx'
 
 afterEach(cleanup)
@@ -28,6 +30,25 @@ test('a tenant reads how much is held, for whom, until when, and how fresh that 
   expect(rent?.textContent).toContain('4 days left')
   expect(deposit?.textContent).toContain('Comes home to you on 15 Dec 2027, 12:00 GMT-6')
   expect(panel.textContent).toContain('Read from the chain 12 seconds ago, block 45,401,286.')
+})
+
+test('what waits for one day has waited equally long wherever the page shows it', () => {
+  const rings = (at: number, status: 'Start Arbitration' | 'Released') => {
+    cleanup()
+    const lease = aLease({ status, viewer: 'tenant', now: at })
+    showNextAction(lease, at)
+    renderLease(<HeldMoney lease={lease} now={at} />)
+    renderLease(<LeaseTimeline lease={lease} now={at} />)
+    const all = screen.getAllByText(/ left$/).map((words) => {
+      const ring = words.parentElement?.querySelector('circle + circle')
+      return [words.textContent, ring?.getAttribute('stroke-dasharray')]
+    })
+    return all.filter(([words]) => words === all[0]?.[0])
+  }
+  for (const same of [rings(now, 'Start Arbitration'), rings(moveOut + 3 * day, 'Released')]) {
+    expect(same.length).toBeGreaterThan(2)
+    expect(new Set(same.map(([, ring]) => ring)).size).toBe(1)
+  }
 })
 
 test('a landlord reads that the rent is due to them', () => {

@@ -9,7 +9,15 @@ import { Hash } from '../../../ui/Hash.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { waitingOfPart, waitingTotal } from '../credits.ts'
-import { heldTotal, isOpenDispute, isPayee, mayHoldMoney, paidOutAmount, partNameKey } from '../heldMoney.ts'
+import {
+  heldTotal,
+  isOpenDispute,
+  isPayee,
+  mayHoldMoney,
+  paidOutAmount,
+  partNameKey,
+  waitingSince,
+} from '../heldMoney.ts'
 import { viewerOf } from '../leaseState.ts'
 import { formatUsdt, usdt } from '../money.ts'
 import { counterpartName } from '../partyName.ts'
@@ -103,7 +111,7 @@ function PartShare({ part, lease, now }: { part: LeasePart; lease: LeaseDetail; 
       {isDue && (
         <Badge tone="good">{text('holds.dueAgo', { wait: formatDuration(now - part.due, language).text })}</Badge>
       )}
-      {isHeld && !isDue && <Countdown isMoney from={countdownStart(part, lease)} to={part.due} now={now} />}
+      {isHeld && !isDue && <Countdown isMoney from={waitingSince(lease, now)} to={part.due} now={now} />}
     </li>
   )
 }
@@ -126,11 +134,6 @@ function PaidOut({ part, lease }: { part: LeasePart; lease: LeaseDetail }) {
     name,
     when,
   })
-}
-
-function countdownStart(part: LeasePart, { moveIn, transactions, requestedAt }: LeaseDetail): number {
-  const paid = transactions.find(({ paymentType }) => paymentType === 'paid-in')
-  return part.part === 'handover' ? (paid?.date ?? requestedAt) : Math.min(moveIn, paid?.date ?? moveIn)
 }
 
 function ReadAt({ lease: { readAt, chain }, now }: Props) {

@@ -6,7 +6,7 @@ import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
-import { partNameKey } from '../heldMoney.ts'
+import { partNameKey, waitingSince } from '../heldMoney.ts'
 import css from '../Lease.module.css'
 import { formatUsdt } from '../money.ts'
 import { counterpartName } from '../partyName.ts'
@@ -60,7 +60,7 @@ function EventDetails({ event, lease, now }: { event: TimelineEvent; lease: Leas
   return (
     <>
       {text.has(more) && <p>{text(more)}</p>}
-      {state === 'now' && <Countdown isMoney={event.isHeld} from={lease.requestedAt} to={at} now={now} />}
+      {state === 'now' && <Countdown isMoney={event.isHeld} from={waitingSince(lease, now)} to={at} now={now} />}
       {transaction && <Hash value={transaction} explorer={explorer ? `${explorer}/tx/${transaction}` : undefined} />}
     </>
   )

@@ -70,6 +70,15 @@ test('before move-out, returning the deposit says that it is early, and from whe
   expect(screen.getByRole('button', { name: 'early line' }).closest('details')).toBeNull()
 })
 
+test('a rent stands beside the rest while the tenant lives there, and under "More" after move-out', () => {
+  const isUnderMore = (now: number) => {
+    cleanup()
+    showNextAction(aLease({ status: 'Released', viewer: 'tenant', now }), now)
+    return screen.getByRole('button', { name: /^rent / }).closest('details') !== null
+  }
+  expect([isUnderMore(moveOut - 1), isUnderMore(moveOut)]).toEqual([false, true])
+})
+
 test('a landlord who claims from the deposit finds giving that up under "More", below all else', () => {
   const now = moveOut + day
   const lease = aLease({ status: 'Released', viewer: 'landlord', now })

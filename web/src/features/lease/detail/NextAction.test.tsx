@@ -81,11 +81,11 @@ const table: readonly (readonly [Status, string, number, Acts, Acts])[] = [
     'Start Arbitration',
     'after move-out',
     moveOut + day,
-    [[rent], [release, share], []],
+    [[], [release, share], [rent]],
     [['release next', 'early plain'], [share], [back]],
   ],
   ['Released', 'while living there', handoverDue + day, [[rent], [share], []], [[], [share], [early, back]]],
-  ['Released', 'after move-out', moveOut + day, [[rent], [share], []], [[early], [share], [back]]],
+  ['Released', 'after move-out', moveOut + day, [[], [share], [rent]], [[early], [share], [back]]],
   ['Released', 'when due', depositDue, [['release next'], [share], [rent]], [[], [release, share], [back]]],
   [
     'In Dispute',

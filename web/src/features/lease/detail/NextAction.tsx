@@ -7,6 +7,7 @@ import { Button, type ButtonKind, ButtonLink } from '../../../ui/Button.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { actGroups, type LeaseAct } from '../actGroups.ts'
+import { waitingSince } from '../heldMoney.ts'
 import css from '../Lease.module.css'
 import { balancesOf, viewerOf } from '../leaseState.ts'
 import { messageValues } from '../messageValues.ts'
@@ -103,10 +104,10 @@ function Deadline({ lease, now, viewState }: { lease: LeaseDetail; now: number; 
     requested: { from: requestedAt, to: answerBy },
     opened: { from: requestedAt, to: answerBy },
     ...(payBy !== null && { toPay: { from: payBy - 172_800, to: payBy } }),
-    paid: { from: requestedAt, to: balances.handover.due, isMoney: true },
-    inspecting: { from: lease.moveIn, to: balances.handover.due, isMoney: true },
-    living: { from: lease.moveIn, to: balances.deposit.due, isMoney: true },
-    movedOut: { from: lease.moveOut, to: balances.deposit.due, isMoney: true },
+    paid: { from: waitingSince(lease, now), to: balances.handover.due, isMoney: true },
+    inspecting: { from: waitingSince(lease, now), to: balances.handover.due, isMoney: true },
+    living: { from: waitingSince(lease, now), to: balances.deposit.due, isMoney: true },
+    movedOut: { from: waitingSince(lease, now), to: balances.deposit.due, isMoney: true },
     ...(lease.depositOwed && { depositOwed: { from: lease.moveOut, to: lease.depositOwed.due, isMoney: true } }),
   }
   const span = until[viewState]
