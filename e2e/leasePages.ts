@@ -80,6 +80,8 @@ export const leaseActionStates = [
   }),
   leaseState('rents', 'daniel', 'daniel-escalon', { rest: '/ledger' }),
   leaseState('rents, to the landlord', 'lucia', 'daniel-escalon', { rest: '/ledger' }),
+  leaseState('rents: every month paid, one late', 'daniel', 'daniel-san-benito', { rest: '/ledger' }),
+  leaseState('rents: one is late', 'anna', 'anna-thonglor', { rest: '/ledger' }),
   leaseState('rents: paid another way?', 'lucia', 'daniel-escalon', {
     rest: '/ledger',
     action: sequence(click('ledger.next.gotOutside'), waitForDialog),
