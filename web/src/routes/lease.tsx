@@ -44,7 +44,7 @@ const LetDaysPass = lazy(() =>
 
 export const handle = {
   frame: 'slim',
-  words: ['leases', 'ledger', 'deposits', 'requests', 'paying', 'payments', 'prompt', 'wallet'],
+  words: ['leases', 'ledger', 'deposits', 'disputes', 'requests', 'paying', 'payments', 'prompt', 'wallet'],
 }
 
 export default function Page() {

@@ -2,7 +2,7 @@
 import { resendConfirmation } from '@keyhold/api/accounts.ts'
 import { leaseAgreement } from '@keyhold/api/agreements.ts'
 import { leaseActivated, paymentsTransfers, startPaying } from '@keyhold/api/deposits.ts'
-import { myDisputes } from '@keyhold/api/disputes.ts'
+import { type ArbitrationInput, leaseDisputes, myDisputes, startArbitration } from '@keyhold/api/disputes.ts'
 import {
   acceptLease,
   cancelLease,
@@ -51,6 +51,15 @@ export function useDisputes() {
   return useQuery({
     queryKey: ['leases', 'disputes'],
     queryFn: ({ signal }) => api(myDisputes, { signal }),
+    refetchInterval: listMilliseconds,
+  })
+}
+
+/** The disputes of one lease, and what the two said; `isWanted` false: none are asked for. */
+export function useLeaseDisputes(leaseId: string, isWanted = true) {
+  return useQuery({
+    queryKey: ['leases', 'disputes', leaseId],
+    queryFn: isWanted ? ({ signal }) => api(leaseDisputes, { params: { id: leaseId }, signal }) : skipToken,
     refetchInterval: listMilliseconds,
   })
 }
@@ -200,5 +209,14 @@ export function useEndLease(transition: EndTransition, contractId: string) {
   return useMutation({
     mutationFn: (reason: string) => api(endEndpoints[transition], { input: { contractId, ...(reason && { reason }) } }),
     onSuccess: invalidate,
+  })
+}
+
+/** Keeps what a party says of a part of a lease before they dispute it, or in answer (D 6.11). */
+export function useSayInDispute() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: ArbitrationInput) => api(startArbitration, { input }),
+    onSuccess: (_done, { requestId }) => queries.invalidateQueries({ queryKey: ['leases', 'disputes', requestId] }),
   })
 }

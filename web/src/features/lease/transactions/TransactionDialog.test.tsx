@@ -143,6 +143,7 @@ test('a dispute says what stays, what goes on, and keeps to what is held', async
   fireEvent.change(field, { target: { value: '400' } })
   await line('400\u00a0USDT stay in the escrow.')
   await line('The escrow sends 700\u00a0USDT to Ada Moreno.')
+  fireEvent.change(screen.getByLabelText('What is it about?'), { target: { value: 'not-clean' } })
   await press('Confirm in the wallet')
   await done()
   expect(await network.balance(landlord.address)).toBe(5_700n * unit)

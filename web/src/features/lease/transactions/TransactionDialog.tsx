@@ -15,9 +15,11 @@ import type { DialogAction } from './dialogActions.ts'
 import { promptPeople } from './ExpectedPrompts.tsx'
 import { dialogMessageKey, ownPart } from './messageKeys.ts'
 import { type RentOfMonth, useOnPaid } from './rentOfMonth.ts'
+import { StatementFields } from './StatementFields.tsx'
 import { TransactionFooter } from './TransactionFooter.tsx'
 import { TransactionPreparation } from './TransactionPreparation.tsx'
 import { TransactionSent } from './TransactionSent.tsx'
+import { useDisputeStatement } from './useDisputeStatement.ts'
 import { useTransaction } from './useTransaction.ts'
 import type { WalletSlots } from './walletSlots.ts'
 
@@ -41,6 +43,8 @@ export function TransactionDialog({ lease, now, action, isResumed = false, rent,
   const escrowAction = useEscrowAction(action, amount.value, ownAccount(lease))
   const [key] = useState(() => dialogMessageKey(action, lease, now)) // what was begun keeps its name once it is done
   const flow = useTransaction(lease, escrowAction, text(`transaction.failed.${failureKeys[action]}`))
+  const isDispute = action === 'dispute'
+  const { statement, prepare } = usePreparedDispute(lease, isDispute, amount.value)
   useOnPaid(rent, flow.done?.transactionId)
   const subject = subjectOf(lease, action, now)
   const inUsdt = (sum: bigint) => formatUsdt(sum, language)
@@ -54,7 +58,15 @@ export function TransactionDialog({ lease, now, action, isResumed = false, rent,
         size="small"
         title={rent?.title ?? text(`transaction.title.${key}`, subject.values)}
         onClose={onClose}
-        footer={<TransactionFooter flow={flow} label={label} onClose={onClose} onConnect={() => setConnecting(true)} />}
+        footer={
+          <TransactionFooter
+            flow={flow}
+            label={label}
+            prepare={prepare}
+            onClose={onClose}
+            onConnect={() => setConnecting(true)}
+          />
+        }
       >
         {flow.done ? (
           <TransactionSent lease={lease} network={flow.network} transactionId={flow.done.transactionId} />
@@ -69,6 +81,7 @@ export function TransactionDialog({ lease, now, action, isResumed = false, rent,
             </p>
             {isResumed && <Notice icon="hourglass-medium">{text('transaction.resumed')}</Notice>}
             {action === 'payRent' && isFirstHeld(lease) && <Notice>{text('transaction.firstHeld')}</Notice>}
+            {isDispute && <StatementFields statement={statement} name={subject.values.name} />}
             {amountInput && (
               <AmountField action={action} lease={lease} amountInput={amountInput as AmountInput} amount={amount} />
             )}
@@ -76,7 +89,7 @@ export function TransactionDialog({ lease, now, action, isResumed = false, rent,
               people={promptPeople(lease)}
               flow={flow}
               isOwnMoney={isOwnMoney}
-              staysHeld={action === 'dispute' ? amount.value : undefined}
+              staysHeld={isDispute ? amount.value : undefined}
               onConnect={() => setConnecting(true)}
             />
           </>
@@ -85,6 +98,13 @@ export function TransactionDialog({ lease, now, action, isResumed = false, rent,
       <WalletDialog open={connecting} onClose={() => setConnecting(false)} />
     </>
   )
+}
+
+/** What is said of a dispute, which Keyhold keeps before the wallet is asked (D 6.11). */
+function usePreparedDispute(lease: LeaseDetail, isDispute: boolean, claim: bigint | undefined) {
+  const statement = useDisputeStatement(lease, ownPart(lease)?.part ?? 'handover', isDispute)
+  const prepare = { isBusy: statement.isSending, run: () => statement.send(claim) }
+  return { statement, prepare: isDispute ? prepare : undefined }
 }
 
 /** Which of the sentences of failure a transaction has. */

@@ -6,11 +6,13 @@ import type { TransactionFlow } from './useTransaction.ts'
 interface Props {
   readonly flow: TransactionFlow
   readonly label: string
+  /** What is done before the wallet is asked; false keeps it from being asked. */
+  readonly prepare?: { readonly isBusy: boolean; readonly run: () => Promise<boolean> } | undefined
   readonly onClose: () => void
   readonly onConnect: () => void
 }
 
-export function TransactionFooter({ flow, label, onClose, onConnect }: Props) {
+export function TransactionFooter({ flow, label, prepare, onClose, onConnect }: Props) {
   const text = useText('paying')
   const { connected, preview, context, done, isRunning, submit } = flow
   if (done)
@@ -19,6 +21,10 @@ export function TransactionFooter({ flow, label, onClose, onConnect }: Props) {
         {text('transaction.close')}
       </Button>
     )
+  const confirm = async () => {
+    if (!prepare || (await prepare.run())) await submit()
+  }
+  const isBusy = (context !== undefined && isRunning) || prepare?.isBusy === true
   const isReady = context !== undefined && preview.data?.simulation !== undefined && !preview.isError
   return (
     <>
@@ -26,7 +32,7 @@ export function TransactionFooter({ flow, label, onClose, onConnect }: Props) {
         {text('transaction.later')}
       </Button>
       {connected ? (
-        <Button kind="next" busy={context !== undefined && isRunning} disabled={!isReady} onClick={() => void submit()}>
+        <Button kind="next" busy={isBusy} disabled={!isReady} onClick={() => void confirm()}>
           {label}
         </Button>
       ) : (

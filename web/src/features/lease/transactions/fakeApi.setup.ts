@@ -9,13 +9,14 @@ import { leaseMoney, termsToWire } from '../fixtures.setup.tsx'
 
 configure({ asyncUtilTimeout: 5_000 }) // the chain answers in its own time
 
-/** Answers the page's calls to the API; calls to the chain's node go through. The answer says what was asked, in order. */
+/** Answers the page's calls to the API; calls to the chain's node go through. The answer says what was asked, in order, and with which bodies. */
 export function fakeApi(
   network: NetworkConfig,
   terms: Terms,
   given: { lease: LeaseDetail; signature?: string | null; answers?: Readonly<Record<string, object>> },
 ) {
   const calls: string[] = []
+  const bodies: { readonly call: string; readonly body: unknown }[] = []
   const start: PaymentStart = {
     ...network,
     network: network.name,
@@ -32,6 +33,8 @@ export function fakeApi(
     [`POST /api/contract/${given.lease.id}/payment`]: start,
     'GET /api/escrow': { ...network, depositFee: '0', isLocal: true, confirmations: 3 },
     'PUT /api/contract-activated': { success: 'ok' },
+    'POST /api/profile/arbitration': { success: 'ok' },
+    [`GET /api/profile/disputes/${given.lease.id}`]: { disputes: [], statements: [], maySpeakOf: [] },
     ...given.answers,
   }
   const realFetch = globalThis.fetch
@@ -40,6 +43,7 @@ export function fakeApi(
     if (!url.startsWith('/api')) return realFetch(input, init)
     const call = `${init?.method ?? 'GET'} ${url}`
     calls.push(call)
+    if (typeof init?.body === 'string') bodies.push({ call, body: JSON.parse(init.body) })
     const found = answers[call]
     return Promise.resolve(
       found
@@ -47,5 +51,5 @@ export function fakeApi(
         : Response.json({ code: 'no-such-call' }, { status: 404 }),
     )
   })
-  return { asked: calls }
+  return { asked: calls, bodies }
 }

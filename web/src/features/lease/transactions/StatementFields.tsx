@@ -1,0 +1,38 @@
+/** The fields of what a party says in a dispute: a reason where there are several, and their own words. */
+import { useText } from '../../../gateways/text/useText.tsx'
+import { TextArea } from '../../../ui/Field.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import type { StatementDraft } from './useDisputeStatement.ts'
+
+/** `name` is who else reads it. */
+export function StatementFields({ statement, name }: { statement: StatementDraft; name: string }) {
+  const text = useText('disputes')
+  const { reasons, reason, words, problems, isSending, setReason, setWords } = statement
+  const isNeeded = reason === 'other'
+  return (
+    <>
+      {reasons.length > 1 && (
+        <Select
+          label={text('statement.reason')}
+          error={problems.reason && text(`statement.${problems.reason}`)}
+          options={[
+            { value: '', label: text('statement.none'), disabled: true },
+            ...reasons.map((value) => ({ value, label: text(`reason.${value}`) })),
+          ]}
+          value={reason ?? ''}
+          disabled={isSending}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      )}
+      <TextArea
+        label={text(isNeeded ? 'statement.words' : 'statement.wordsIfAny')}
+        hint={text('statement.readBy', { name })}
+        error={problems.words && text(`statement.${problems.words}`)}
+        rows={4}
+        value={words}
+        readOnly={isSending}
+        onChange={({ target }) => setWords(target.value)}
+      />
+    </>
+  )
+}

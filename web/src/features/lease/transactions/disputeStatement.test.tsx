@@ -1,0 +1,135 @@
+/** What somebody says when they dispute a part: asked for first, kept by Keyhold, and only then is the wallet asked (D 6.11). */
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterAll, expect, test, vi } from 'vitest'
+import { aNetwork } from '../../../gateways/wallet/testNetwork.setup.ts'
+import { aPaidLease, renderLease } from '../fixtures.setup.tsx'
+import { fakeApi } from './fakeApi.setup.ts'
+import { paidParties, pressable } from './paidParties.setup.tsx'
+import { TransactionDialog } from './TransactionDialog.tsx'
+
+const unit = 10n ** 18n
+const network = await aNetwork()
+afterAll(() => network.stop())
+
+const arbitration = 'POST /api/profile/arbitration'
+
+/** One of the two of a paid lease in the dialog that disputes their part; `answers` is what the API says otherwise. */
+async function aDisputant(answers: Readonly<Record<string, object>> = {}, isLandlord = false) {
+  const { terms, viewer, landlord } = await paidParties(network, { isLandlord })
+  const lease = aPaidLease(terms, network.config, { isLandlordInContract: isLandlord })
+  const { bodies } = fakeApi(network.config, terms, { lease, answers })
+  renderLease(
+    <TransactionDialog
+      lease={lease}
+      now={lease.leaseNow}
+      action="dispute"
+      onClose={() => undefined}
+      WalletDialog={() => null}
+    />,
+  )
+  const said = () => bodies.filter(({ call }) => call === arbitration).map(({ body }) => body)
+  return { asked: viewer.asked, said, landlord }
+}
+/** The button that goes on, once what it will do was tried. */
+const tried = async () => {
+  await screen.findByText(/We tried it without sending it/)
+  return pressable('Confirm in the wallet')
+}
+const confirm = async () => fireEvent.click(await tried())
+const choose = (value: string) => fireEvent.change(screen.getByLabelText('What is it about?'), { target: { value } })
+const write = (value: string) => fireEvent.change(screen.getByLabelText(/^In your own words/), { target: { value } })
+const done = () => screen.findByRole('button', { name: 'Done' })
+
+test('a tenant says what it is about in their own words; Keyhold keeps it, and then the wallet is asked', async () => {
+  const { asked, said, landlord } = await aDisputant()
+  choose('something-broken')
+  write('The boiler does not work.')
+  fireEvent.change(screen.getByLabelText('Disputed amount'), { target: { value: '400' } })
+  await screen.findByText((_, element) => element?.textContent === '400\u00a0USDT stay in the escrow.', {
+    selector: 'li',
+  })
+  await confirm()
+  await done()
+  expect(said()).toEqual([
+    {
+      userId: 'ben',
+      requestId: 'lease',
+      part: 'handover',
+      reason: 'something-broken',
+      claim: `${400n * unit}`,
+      words: 'The boiler does not work.',
+    },
+  ])
+  expect(asked).toHaveLength(1)
+  expect(await network.balance(landlord.address)).toBe(5_700n * unit)
+})
+
+test('a landlord has the reasons of a deposit, and may leave their own words out', async () => {
+  const { said } = await aDisputant({}, true)
+  const reasons = [...screen.getByLabelText<HTMLSelectElement>('What is it about?').options].map(({ text }) => text)
+  expect(reasons).toEqual([
+    'Choose a reason',
+    'Damage',
+    'It was not clean',
+    'Things are missing',
+    'Bills are unpaid',
+    'Something else',
+  ])
+  choose('damage')
+  await confirm()
+  await done()
+  expect(said()).toMatchObject([{ userId: 'ada', part: 'deposit', reason: 'damage' }])
+  expect(said()[0]).not.toHaveProperty('words')
+})
+
+test('without a reason, or with something else and no words, nothing is kept and no wallet asked', async () => {
+  const { asked, said } = await aDisputant()
+  await confirm()
+  await screen.findByText('Choose what it is about.')
+  choose('other')
+  write('   ')
+  await confirm()
+  await screen.findByText('Say in your own words what it is about.')
+  write('🏠'.repeat(4001))
+  await confirm()
+  await screen.findByText('This is longer than 4,000 characters.')
+  expect(said()).toEqual([])
+  expect(asked).toEqual([])
+})
+
+test('a refusal is told as “Error!” with its sentence for three seconds, and no wallet is asked', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  const { asked, said } = await aDisputant({ [arbitration]: { code: 'dispute-too-late' } })
+  choose('not-clean')
+  await confirm()
+  const toast = await screen.findByText('Error!')
+  expect(toast.parentElement?.textContent).toContain('The time for this is over: what is held is due.')
+  expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(3_000)
+  await pressable('Confirm in the wallet')
+  expect(said()).toHaveLength(1)
+  expect(asked).toEqual([])
+})
+
+test('two presses at once are one', async () => {
+  const { asked, said } = await aDisputant()
+  choose('not-clean')
+  const button = await tried()
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await done()
+  expect(said()).toHaveLength(1)
+  expect(asked).toHaveLength(1)
+})
+
+test('what was said before, and not sent to the escrow, stands in the fields again', async () => {
+  const own = { part: 'handover', party: 'tenant', reason: 'other', claim: null, words: 'No water.', madeAt: 1 }
+  const { said } = await aDisputant({
+    'GET /api/profile/disputes/lease': { disputes: [], statements: [own], maySpeakOf: ['handover'] },
+  })
+  await waitFor(() => expect(screen.getByLabelText(/^In your own words/)).toHaveProperty('value', 'No water.'))
+  expect(screen.getByLabelText('What is it about?')).toHaveProperty('value', 'other')
+  write('No hot water.')
+  await confirm()
+  await done()
+  expect(said()).toMatchObject([{ reason: 'other', words: 'No hot water.' }])
+})

@@ -1,0 +1,98 @@
+/** What a party says before they dispute a part, or in answer: written here, kept by Keyhold before a wallet is asked (D 6.11). */
+import type { ArbitrationInput } from '@keyhold/api/disputes.ts'
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import type { EscrowPart } from '@keyhold/rental/deposit.ts'
+import { type DisputeReason, disputeReasonsFor, maxStatementCharacters } from '@keyhold/rental/disputeStatement.ts'
+import { useRef, useState } from 'react'
+import { useRefusal } from '../../../gateways/api.ts'
+import { useText } from '../../../gateways/text/useText.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
+import { viewerOf } from '../leaseState.ts'
+import { useLeaseDisputes, useSayInDispute } from '../queries.ts'
+
+/** What is wrong with what was written; undefined where nothing is. */
+export interface StatementProblems {
+  readonly reason?: 'chooseReason' | undefined
+  readonly words?: 'wordsNeeded' | 'tooLong' | undefined
+}
+
+/** The statement of whoever looks about a part; what they said of it before stands in the fields. */
+export function useDisputeStatement(lease: LeaseDetail, part: EscrowPart, isWanted = true) {
+  const text = useText('disputes')
+  const refusal = useRefusal()
+  const toast = useToast()
+  const party = viewerOf(lease)
+  const reasons = disputeReasonsFor(part, party)
+  const before = useLeaseDisputes(lease.id, isWanted).data?.statements.find(
+    (one) => one.part === part && one.party === party,
+  )
+  const [typed, setTyped] = useState<{ reason?: DisputeReason; words?: string }>({})
+  const [isChecked, setIsChecked] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  const isBusy = useRef(false)
+  const say = useSayInDispute()
+  const reason = typed.reason ?? before?.reason ?? (reasons.length === 1 ? reasons[0] : undefined)
+  const words = typed.words ?? before?.words ?? ''
+  const problems = problemsOf(reason, words)
+
+  /** Keeps it; true once it is kept. A refusal is a toast of 3 s, and nothing else happens (spec signed-in §8). */
+  const send = async (claim?: bigint): Promise<boolean> => {
+    setIsChecked(true)
+    if (isBusy.current || !reason || problems.reason || problems.words) return false
+    isBusy.current = true
+    setIsSending(true)
+    try {
+      await say.mutateAsync(inputOf(lease, { part, reason, claim, words }))
+      return true
+    } catch (error) {
+      toast({ title: text('failure'), children: refusal(error), tone: 'bad', milliseconds: 3_000 })
+      return false
+    } finally {
+      isBusy.current = false
+      setIsSending(false)
+    }
+  }
+  return {
+    reasons,
+    reason,
+    words,
+    problems: isChecked ? problems : {},
+    isSending,
+    setReason: (value: string) =>
+      setTyped(({ words: kept }) => ({
+        ...(kept !== undefined && { words: kept }),
+        ...toReason(reasons.find((one) => one === value)),
+      })),
+    setWords: (value: string) => setTyped((before) => ({ ...before, words: value })),
+    send,
+  }
+}
+export type StatementDraft = ReturnType<typeof useDisputeStatement>
+
+const toReason = (reason: DisputeReason | undefined) => (reason ? { reason } : {})
+
+function problemsOf(reason: DisputeReason | undefined, words: string): StatementProblems {
+  if (!reason) return { reason: 'chooseReason' }
+  if ([...words].length > maxStatementCharacters) return { words: 'tooLong' }
+  return reason === 'other' && words.trim() === '' ? { words: 'wordsNeeded' } : {}
+}
+
+function inputOf(
+  lease: LeaseDetail,
+  {
+    part,
+    reason,
+    claim,
+    words,
+  }: Pick<ArbitrationInput, 'part' | 'reason'> & { claim: bigint | undefined; words: string },
+): ArbitrationInput {
+  const viewer = lease.isLandlordInContract ? lease.landlord : lease.tenant
+  return {
+    userId: viewer.id,
+    requestId: lease.id,
+    part,
+    reason,
+    ...(claim !== undefined && { claim: claim.toString() }),
+    ...(words.trim() !== '' && { words }),
+  }
+}
