@@ -437,6 +437,7 @@ create table message (
   caution boolean not null,
   sent_at timestamp with time zone not null,
   seen_at timestamp with time zone,
+  told_at timestamp with time zone,
   constraint message_stored_once PRIMARY KEY (id),
   constraint message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
   constraint message_has_words CHECK (((length(content) >= 1) AND (length(content) <= 4000))),
@@ -445,6 +446,7 @@ create table message (
 );
 CREATE INDEX message_by_conversation ON message USING btree (conversation_id, number DESC);
 CREATE INDEX message_unseen ON message USING btree (recipient_id) WHERE (seen_at IS NULL);
+CREATE INDEX message_untold ON message USING btree (sent_at) WHERE ((seen_at IS NULL) AND (told_at IS NULL));
 
 create table notice (
   id bigint not null generated always as identity,
@@ -638,6 +640,13 @@ create table subscription (
   constraint subscription_pkey PRIMARY KEY (email)
 );
 CREATE INDEX subscription_by_token ON subscription USING btree (unsubscribe_hash);
+
+create table unread_email (
+  account_id uuid not null,
+  rests_until timestamp with time zone not null,
+  constraint unread_email_pkey PRIMARY KEY (account_id),
+  constraint unread_email_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
 
 create table wallet (
   address text not null,

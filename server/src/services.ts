@@ -9,6 +9,7 @@ import { type Accounts, createAccounts } from './features/accounts/service.ts'
 import { createAgreements } from './features/agreements/service.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { type Chat, createChat } from './features/chat/service.ts'
+import { createUnreadEmails } from './features/chat/unread/service.ts'
 import { clearSigningRoutes } from './features/clearSigning/routes.ts'
 import { codesRoutes } from './features/codes/routes.ts'
 import { createReconciliation, type Reconciliation } from './features/deposits/reconciliation.ts'
@@ -153,6 +154,14 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const photos = createPhotos({ database, clock, files: createPhotoFiles(deps.files) })
   const listings = createListings({ database, clock, photos, places, secret: deps.secret })
   const chat = createChat({ database, clock, people: accounts, homes: listings })
+  const unreadEmails = createUnreadEmails({
+    database,
+    clock,
+    outbox,
+    people: accounts,
+    homes: listings,
+    onFault: onFault('unread messages'),
+  })
   const search = createSearch({ database, clock, listings })
   const placesService = createPlacesService({ places, countHomes: listings.countHomes })
   const cities = createCities({ database, clock, list: placesService.list })
@@ -346,6 +355,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
           outbox.start(),
           startTicking({ leases, deposits, ledgers, statements, database, chain }, onFault('the calendar')),
           notices.start(),
+          unreadEmails.start(),
           startSavedSearchLoop(savedSearches, onFault('saved searches')),
           encryption.start(),
           startCleanup([accounts, rateLimiter, outbox, bell, photos], onFault('sweeping')),

@@ -44,7 +44,7 @@ export interface Correspondent {
 }
 
 export interface Chat {
-  /** Sends a message, or answers the one that was stored under its id before. `at` is now, unless the past is seeded. */
+  /** Sends a message, or answers the one that was stored under its id before. With `at` the past is seeded, and no letter tells it. */
   send(senderId: string, draft: Draft, at?: Date): Promise<Message>
   /** The newest 500 messages of two people, oldest first, for one of them; what was written to the reader is seen now. */
   read(readerId: string, otherId: string): Promise<Message[]>
@@ -76,14 +76,21 @@ interface ChatDeps {
 export function createChat(deps: ChatDeps): Chat {
   const { database, clock, people, homes } = deps
   return {
-    async send(senderId, draft, at = new Date(clock.now())) {
+    async send(senderId, draft, at) {
       const content = contentOf(draft.content)
       if (draft.recipientId === senderId) throw new Refusal('message-to-yourself')
       const faces = await people.publicFacts([senderId, draft.recipientId])
       if (!faces.has(draft.recipientId)) throw new Refusal('correspondent-not-found')
       const listingId = await listingOf(deps, senderId, draft)
-      const message = { ...draft, content, senderId, listingId }
-      const stored = await database.begin((tx) => storeOnce(tx, message, at))
+      const message = {
+        ...draft,
+        content,
+        senderId,
+        listingId,
+        sentAt: at ?? new Date(clock.now()),
+        toldAt: at ?? null,
+      }
+      const stored = await database.begin((tx) => storeOnce(tx, message))
       return messageOf(stored, faces)
     },
     async read(reader, other) {
@@ -128,13 +135,12 @@ async function listingOf({ homes }: ChatDeps, senderId: string, draft: Draft): P
 
 async function storeOnce(
   tx: Query,
-  message: Draft & { senderId: string; listingId: string | null },
-  at: Date,
+  message: Draft & { senderId: string; listingId: string | null; sentAt: Date; toldAt: Date | null },
 ): Promise<store.StoredMessage> {
-  const { id, senderId, recipientId, content, listingId } = message
-  const conversationId = await store.lockConversation(tx, { one: senderId, other: recipientId, listingId, at })
+  const { id, senderId, recipientId, content, listingId, sentAt, toldAt } = message
+  const conversationId = await store.lockConversation(tx, { one: senderId, other: recipientId, listingId, at: sentAt })
   const caution = bringsCaution(content)
-  const fresh = { id, conversationId, senderId, recipientId, content, caution, sentAt: at }
+  const fresh = { id, conversationId, senderId, recipientId, content, caution, sentAt, toldAt }
   const stored = (await store.insertMessage(tx, fresh)) ?? (await store.findMessage(tx, id))
   const isTheSame = stored?.senderId === senderId && stored.recipientId === recipientId && stored.content === content
   if (!stored || !isTheSame) throw new Refusal('message-id-taken')

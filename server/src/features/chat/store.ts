@@ -43,7 +43,7 @@ export async function lockConversation(
 /** Stores a message once (`message_stored_once`); undefined if its id was stored before. */
 export async function insertMessage(
   query: Query,
-  message: Omit<StoredMessage, 'seenAt'>,
+  message: Omit<StoredMessage, 'seenAt'> & { readonly toldAt: Date | null },
 ): Promise<StoredMessage | undefined> {
   const [row] = await query<StoredMessage[]>`
     insert into message ${query(message)} on conflict on constraint message_stored_once do nothing

@@ -26,7 +26,7 @@ export function createListings(deps: ListingsDeps) {
     find: (id: string, query: Database | Transaction = database) => findListing(query, id),
 
     /** What these homes are called, by id; deleted ones are left out. */
-    titlesOf: (ids: readonly string[]) => listTitles(database, ids),
+    titlesOf: (ids: readonly string[], query: Database | Transaction = database) => listTitles(query, ids),
 
     /** The same home, locked until the transaction ends, for whoever must not see it change. */
     lock: (tx: Transaction, id: string) => lockListing(tx, id),

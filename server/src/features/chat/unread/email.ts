@@ -1,0 +1,63 @@
+/** The letter about unread messages: who wrote, how many, about which home, and the way there; never what was written. */
+import type { OutgoingEmail } from '../../../gateways/outbox.ts'
+import { languageOf, textFor } from '../../../gateways/text.ts'
+
+/** Conversations that a letter shows one by one, and names in its subject. */
+export const conversationsInEmail = 5
+const namesInSubject = 3
+
+/** Who is written to. */
+export interface Recipient {
+  readonly id: string
+  readonly email: string
+  readonly languageId: number
+  readonly firstName: string | null
+}
+
+/** What waits in one conversation. */
+export interface UnreadConversation {
+  readonly senderId: string
+  /** Undefined for somebody who has given no name. */
+  readonly senderName: string | undefined
+  readonly homeTitle: string | undefined
+  readonly count: number
+}
+
+interface UnreadEmailInput {
+  readonly to: Recipient
+  /** At most `conversationsInEmail`, the newest first. */
+  readonly shown: readonly UnreadConversation[]
+  /** How many conversations and messages there are at all. */
+  readonly conversations: number
+  readonly messages: number
+}
+
+/** Writes it in the recipient's language. */
+export function unreadEmail({ to, shown, conversations, messages }: UnreadEmailInput): OutgoingEmail {
+  const language = languageOf(to.languageId)
+  const text = textFor(language)
+  const pathTo = (senderId: string) => `/profile/${to.id}/messages?with=${senderId}`
+  const named = shown.map((one) => ({ ...one, name: one.senderName ?? text('notices:somebody') }))
+  const first = named.slice(0, namesInSubject).map(({ name }) => name)
+  const others = conversations - first.length
+  const names = others > 0 ? [...first, text('notices:unread.others', { count: others })] : first
+  const more = conversations - shown.length
+  return {
+    to: to.email,
+    languageId: to.languageId,
+    kind: 'notices:unread',
+    values: {
+      count: messages,
+      names: new Intl.ListFormat(language).format(names),
+      more: more > 0 ? text('notices:unread.more', { count: more }) : '',
+    },
+    path: shown.length === 1 && shown[0] ? pathTo(shown[0].senderId) : `/profile/${to.id}/messages`,
+    items: named.map(({ senderId, name, homeTitle, count }) => ({
+      title: name,
+      words: homeTitle
+        ? text('notices:unread.messagesAbout', { count, home: homeTitle })
+        : text('notices:unread.messages', { count }),
+      path: pathTo(senderId),
+    })),
+  }
+}

@@ -1,0 +1,253 @@
+/** Messages that stay unread: told by letter after ten minutes, gathered, each once, an hour apart. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { connectDatabase } from '../../../gateways/database.ts'
+import { createOutbox } from '../../../gateways/outbox.ts'
+import { languages } from '../../../gateways/text.ts'
+import { createServices } from '../../../services.ts'
+import { createTestRentals } from '../../../testing/rentals.ts'
+import { createTestServices } from '../../../testing/services.ts'
+import { createUnreadEmails } from './service.ts'
+
+const services = await createTestServices()
+const { landlord, tenant, other, walletless, newcomer, aHome } = await createTestRentals(services)
+const { accounts, listings, chat, deps } = services
+const { database, clock } = deps
+const outbox = createOutbox({ ...deps, mailer: undefined, onFault: () => undefined })
+const onFault = () => undefined
+const unreadDeps = { database, clock, outbox, people: accounts, homes: listings, onFault }
+const unread = createUnreadEmails(unreadDeps)
+const minute = 60
+const hour = 60 * minute
+afterAll(() => services.close())
+
+type Somebody = { readonly id: string }
+const write = (from: Somebody, to: Somebody, content = 'Is it quiet at night?', listingId?: string) =>
+  chat.send(from.id, { id: crypto.randomUUID(), recipientId: to.id, content, listingId })
+const lettersTo = async (name: string) => (await outbox.listNewest(`${name}@mail.example`)).reverse()
+const subjects = async (name: string) => (await lettersTo(name)).map(({ subject }) => subject)
+const passAndTick = async (seconds: number) => {
+  clock.pass(seconds)
+  await unread.tick()
+}
+
+beforeEach(async () => {
+  await database`delete from message`
+  await database`delete from conversation`
+  await database`delete from unread_email`
+  await database`delete from outbox`
+})
+
+test('a message is told once it was unread for ten minutes: who wrote, about which home, and never what was written', async () => {
+  await write(tenant, landlord, 'My wallet is secret-words', await aHome())
+  await passAndTick(9 * minute)
+  expect(await subjects('lucia')).toEqual([])
+  await passAndTick(minute)
+  const [letter, ...others] = await lettersTo('lucia')
+  expect([letter?.subject, others]).toEqual(['Daniel wrote to you on Keyhold', []])
+  expect(letter?.text).toContain('Daniel\n1 message about Two-bedroom off Paseo Escalón\n')
+  expect(letter?.link).toBe(`/profile/${landlord.id}/messages?with=${tenant.id}`)
+  expect(`${letter?.subject}${letter?.html}${letter?.text}`).not.toContain('secret-words')
+})
+
+test('one letter gathers all that waits, from everybody, the newest messages too', async () => {
+  await write(tenant, landlord)
+  await write(tenant, landlord)
+  clock.pass(9 * minute)
+  await write(other, landlord)
+  await passAndTick(minute)
+  const [letter, ...others] = await lettersTo('lucia')
+  expect([letter?.subject, others]).toEqual(['3 unread messages from Tom and Daniel', []])
+  expect(letter?.text).toContain(`Tom\n1 message\nhttp://keyhold.test/profile/${landlord.id}/messages?with=${other.id}`)
+  expect(letter?.text).toContain('Daniel\n2 messages\n')
+  expect(letter?.link).toBe(`/profile/${landlord.id}/messages`)
+})
+
+test('each message is told once, and the next letter comes an hour after the last at the earliest', async () => {
+  await write(tenant, landlord)
+  await passAndTick(10 * minute)
+  await passAndTick(3 * hour)
+  expect(await subjects('lucia')).toHaveLength(1)
+  await write(other, landlord)
+  await passAndTick(10 * minute)
+  await write(other, landlord)
+  await passAndTick(49 * minute)
+  expect(await subjects('lucia')).toHaveLength(2)
+  await passAndTick(11 * minute)
+  expect((await subjects('lucia')).slice(1)).toEqual(['Tom wrote to you on Keyhold', 'Tom wrote to you on Keyhold'])
+})
+
+test('what was read meanwhile is not told', async () => {
+  await write(tenant, landlord)
+  await chat.read(landlord.id, tenant.id)
+  await write(other, landlord)
+  await passAndTick(10 * minute)
+  expect(await subjects('lucia')).toEqual(['Tom wrote to you on Keyhold'])
+})
+
+test('a message that came after another was read has ten minutes of its own', async () => {
+  await write(tenant, landlord)
+  clock.pass(9 * minute)
+  await write(other, landlord)
+  await chat.read(landlord.id, tenant.id)
+  await passAndTick(9 * minute)
+  expect(await subjects('lucia')).toEqual([])
+  await passAndTick(minute)
+  expect(await subjects('lucia')).toHaveLength(1)
+})
+
+test('who wrote and then left Keyhold is in no letter', async () => {
+  const { person } = await accounts.seed({
+    email: 'gone@mail.example',
+    password: 'a long password',
+    languageId: 700_000,
+  })
+  await write(person, landlord)
+  await database`delete from account where id = ${person.id}`
+  await passAndTick(10 * minute)
+  expect(await subjects('lucia')).toEqual([])
+})
+
+test('an address that nobody confirmed hears nothing, until an hour after it is confirmed at the latest', async () => {
+  await write(tenant, newcomer)
+  await passAndTick(10 * minute)
+  expect(await subjects('nora')).toEqual([])
+  await database`update account set email_confirmed_at = now() where id = ${newcomer.id}`
+  await passAndTick(hour)
+  expect(await subjects('nora')).toHaveLength(1)
+})
+
+test('each reads in their own language', async () => {
+  const said: string[] = []
+  for (const [index, languageId] of [700_000, 700_001, 700_002].entries()) {
+    await database`update account set language_id = ${languageId} where id = ${landlord.id}`
+    await database`update message set told_at = null, sent_at = ${new Date(clock.now())}`
+    await write(other, landlord)
+    await passAndTick(2 * hour)
+    const letter = (await lettersTo('lucia'))[index]
+    said.push(letter?.subject ?? '')
+    expect(letter?.text).not.toMatch(/\{\{|\$t\(|notices:/)
+  }
+  await database`update account set language_id = 700000 where id = ${landlord.id}`
+  expect(said[1]).toBe('2 mensajes sin leer de Tom')
+  expect(said[2]).toContain('ข้อความที่ยังไม่ได้อ่าน')
+  expect(new Set(said).size).toBe(languages.length)
+})
+
+test('of many who wrote, the letter names three, lists five and counts the others', async () => {
+  const senders = [tenant, other, walletless, newcomer]
+  for (let number = 0; number < 3; number += 1)
+    senders.push(
+      (await accounts.seed({ email: `n${number}@mail.example`, password: 'a long password', languageId: 700_000 }))
+        .person,
+    )
+  for (const sender of senders) await write(sender, landlord)
+  await passAndTick(10 * minute)
+  const [letter] = await lettersTo('lucia')
+  expect(letter?.subject).toBe('7 unread messages from Somebody, Somebody, Somebody, and 4 others')
+  expect(letter?.text.match(/\n1 message\n/g)).toHaveLength(5)
+  expect(letter?.text).toContain('And messages from 2 more people.')
+})
+
+test('processes that look at once write one letter', async () => {
+  await write(tenant, landlord)
+  clock.pass(10 * minute)
+  const another = connectDatabase(services.databaseUrl, 2)
+  const twin = createUnreadEmails({ ...unreadDeps, database: another })
+  await Promise.all([unread.tick(), twin.tick(), unread.tick(), twin.tick()])
+  await another.end()
+  expect(await subjects('lucia')).toHaveLength(1)
+})
+
+test('who is written to by one process is passed over by another, which does not wait', async () => {
+  await write(tenant, landlord)
+  clock.pass(10 * minute)
+  await database`insert into unread_email values (${landlord.id}, ${new Date(0)})`
+  const another = connectDatabase(services.databaseUrl, 1)
+  await another.begin(async (tx) => {
+    await tx`select from unread_email for update`
+    await Promise.race([unread.tick(), wait(3000)])
+  })
+  await another.end()
+  expect(await subjects('lucia')).toEqual([])
+  await unread.tick()
+  expect(await subjects('lucia')).toHaveLength(1)
+})
+
+test('who was written to by another process meanwhile rests, whatever else waits', async () => {
+  await write(tenant, landlord)
+  await write(tenant, other)
+  clock.pass(10 * minute)
+  const find: typeof accounts.find = async (id, tx) => {
+    if (id === landlord.id) await database`insert into unread_email values (${other.id}, ${new Date(clock.now() + 1)})`
+    return accounts.find(id, tx)
+  }
+  await createUnreadEmails({ ...unreadDeps, people: { find } }).tick()
+  expect([await subjects('lucia'), await subjects('tom')]).toEqual([['Daniel wrote to you on Keyhold'], []])
+})
+
+test('a message that is being opened is passed over: reading never waits for a letter, nor a letter for it', async () => {
+  await write(tenant, landlord)
+  clock.pass(10 * minute)
+  const another = connectDatabase(services.databaseUrl, 1)
+  await another.begin(async (tx) => {
+    await tx`update message set seen_at = now()`
+    await Promise.race([unread.tick(), wait(3000)])
+  })
+  await another.end()
+  await unread.tick()
+  expect(await subjects('lucia')).toEqual([])
+})
+
+test('what is read while its letter is written is not told, and what came after it keeps its ten minutes', async () => {
+  await write(tenant, landlord)
+  clock.pass(10 * minute)
+  await write(other, landlord)
+  const find: typeof accounts.find = async (id, tx) => {
+    await chat.read(landlord.id, tenant.id)
+    return accounts.find(id, tx)
+  }
+  await createUnreadEmails({ ...unreadDeps, people: { find } }).tick()
+  expect(await subjects('lucia')).toEqual([])
+  await passAndTick(10 * minute)
+  expect(await subjects('lucia')).toEqual(['Tom wrote to you on Keyhold'])
+})
+
+test('a crash between marking and posting leaves nothing told: the letter comes an hour later, and others get theirs at once', async () => {
+  await write(tenant, landlord)
+  await write(tenant, other)
+  clock.pass(10 * minute)
+  const broken = createUnreadEmails({
+    ...unreadDeps,
+    outbox: {
+      ...outbox,
+      post: async (tx, letter) => {
+        if (letter.to.startsWith('lucia')) throw new Error('the process died')
+        await outbox.post(tx, letter)
+      },
+    },
+  })
+  await expect(broken.tick()).rejects.toThrow('the process died')
+  expect([await subjects('lucia'), await subjects('tom')]).toEqual([[], ['Daniel wrote to you on Keyhold']])
+  await passAndTick(minute)
+  expect(await subjects('lucia')).toEqual([])
+  await passAndTick(hour)
+  expect(await subjects('lucia')).toHaveLength(1)
+})
+
+test('the letter is written over the one connection that its transaction has', async () => {
+  await write(tenant, landlord, 'About the home', await aHome())
+  clock.pass(10 * minute)
+  const one = connectDatabase(services.databaseUrl, 1)
+  const single = await createServices({ ...deps, database: one })
+  await createUnreadEmails({ ...unreadDeps, database: one, people: single.accounts, homes: single.listings }).tick()
+  await Promise.all([single.app.close(), one.end({ timeout: 1 })])
+  expect(await subjects('lucia')).toHaveLength(1)
+}, 40_000)
+
+test('messages of a seeded past are told to nobody', async () => {
+  const draft = { id: crypto.randomUUID(), recipientId: landlord.id, content: 'Long ago' }
+  await chat.send(tenant.id, draft, new Date(clock.now() - hour * 1000))
+  await passAndTick(hour)
+  expect(await subjects('lucia')).toEqual([])
+})

@@ -1,0 +1,91 @@
+/** Messages that stay unread, told by letter (D 7.7): one letter gathers all of them, none is told twice, and then it rests an hour. */
+import type { Clock } from '../../../gateways/clock.ts'
+import type { Database, Transaction } from '../../../gateways/database.ts'
+import { eachAlone } from '../../../gateways/eachAlone.ts'
+import type { Outbox } from '../../../gateways/outbox.ts'
+import { repeat } from '../../../gateways/repeat.ts'
+import { conversationsInEmail, type Recipient, type UnreadConversation, unreadEmail } from './email.ts'
+import * as store from './store.ts'
+
+/** So long a message may stay unread before it is told. */
+const unreadMilliseconds = 10 * 60_000
+/** Between two letters to one person, and before somebody is looked after again who cannot be written to. */
+const restMilliseconds = 60 * 60_000
+const pauseMilliseconds = 5000
+const atOnce = 50
+
+interface Account extends Recipient {
+  readonly agencyName: string | null
+  readonly emailConfirmedAt: Date | null
+}
+
+export interface UnreadEmailsDeps {
+  readonly database: Database
+  readonly clock: Pick<Clock, 'now'>
+  readonly outbox: Outbox
+  /** Who people are; kept by features/accounts. */
+  readonly people: { find(id: string, query: Transaction): Promise<Account | undefined> }
+  /** What homes are called, by id; kept by features/listings. */
+  readonly homes: { titlesOf(ids: readonly string[], query: Transaction): Promise<ReadonlyMap<string, string | null>> }
+  /** Hears of a pass that failed. */
+  readonly onFault: (error: unknown) => void
+}
+
+export interface UnreadEmails {
+  /** Writes to everybody whose messages wait; answers how many people were looked after. */
+  tick(): Promise<number>
+  /** Looks every few seconds; the answer ends it and waits for the letter under way. */
+  start(): () => Promise<void>
+}
+
+/** Opens the letters about unread messages. */
+export function createUnreadEmails(deps: UnreadEmailsDeps): UnreadEmails {
+  const { database, clock } = deps
+  const inAnHour = () => new Date(clock.now() + restMilliseconds)
+
+  /** Posts one person's letter and marks what it tells, all in one: a crash leaves both undone or both done. */
+  async function notify(tx: Transaction, id: string): Promise<void> {
+    const at = new Date(clock.now())
+    if (!(await store.lockRecipient(tx, id, at))) return
+    const to = await deps.people.find(id, tx)
+    if (!to?.emailConfirmedAt) return store.setRest(tx, id, inAnHour())
+    const sentBefore = new Date(clock.now() - unreadMilliseconds)
+    const untold = await store.markTold(tx, id, { sentBefore, at })
+    if (untold.length === 0) return
+    const shown = await describe(tx, untold.slice(0, conversationsInEmail))
+    const messages = untold.reduce((sum, { count }) => sum + count, 0)
+    await deps.outbox.post(tx, unreadEmail({ to, shown, conversations: untold.length, messages }))
+    await store.setRest(tx, id, inAnHour())
+  }
+
+  /** Who wrote, and about which home. */
+  async function describe(tx: Transaction, untold: readonly store.UntoldConversation[]): Promise<UnreadConversation[]> {
+    const titles = await deps.homes.titlesOf([...new Set(untold.flatMap(({ listingId }) => listingId ?? []))], tx)
+    const shown: UnreadConversation[] = []
+    for (const { senderId, listingId, count } of untold) {
+      const sender = await deps.people.find(senderId, tx)
+      const senderName = sender?.firstName ?? sender?.agencyName ?? undefined
+      shown.push({ senderId, senderName, count, homeTitle: (listingId && titles.get(listingId)) || undefined })
+    }
+    return shown
+  }
+
+  const unreadEmails: UnreadEmails = {
+    async tick() {
+      const at = new Date(clock.now())
+      const sentBefore = new Date(clock.now() - unreadMilliseconds)
+      const due = await store.listDue(database, { sentBefore, at, most: atOnce })
+      await eachAlone(due, (id) =>
+        database
+          .begin((tx) => notify(tx, id))
+          .catch(async (error: unknown) => {
+            await store.setRest(database, id, inAnHour())
+            throw error
+          }),
+      )
+      return due.length
+    },
+    start: () => repeat(() => unreadEmails.tick(), { pauseMilliseconds, onFault: deps.onFault }),
+  }
+  return unreadEmails
+}

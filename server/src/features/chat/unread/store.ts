@@ -1,0 +1,59 @@
+/** Messages that nobody read and nobody told of, and who rests from letters, in SQL. */
+import type { Query, Transaction } from '../../../gateways/database.ts'
+
+/** What waits for somebody in one conversation. */
+export interface UntoldConversation {
+  readonly senderId: string
+  readonly listingId: string | null
+  readonly count: number
+}
+
+/** People with a message unread and untold since before an instant, who do not rest now. */
+export async function listDue(
+  query: Query,
+  { sentBefore, at, most }: { readonly sentBefore: Date; readonly at: Date; readonly most: number },
+): Promise<string[]> {
+  const rows = await query<{ recipientId: string }[]>`
+    select recipient_id from message left join unread_email on account_id = recipient_id
+    where seen_at is null and told_at is null and sent_at <= ${sentBefore}
+      and (rests_until is null or rests_until <= ${at})
+    group by recipient_id order by min(sent_at) limit ${most}`
+  return rows.map(({ recipientId }) => recipientId)
+}
+
+/** Whether somebody may be written to now, locked until the transaction ends; false while another process writes to them. */
+export async function lockRecipient(tx: Transaction, accountId: string, at: Date): Promise<boolean> {
+  await tx`insert into unread_email (account_id, rests_until) values (${accountId}, ${at}) on conflict do nothing`
+  const rows = await tx`
+    select from unread_email where account_id = ${accountId} and rests_until <= ${at} for update skip locked`
+  return rows.length > 0
+}
+
+/** Nobody writes to them before. */
+export async function setRest(query: Query, accountId: string, until: Date): Promise<void> {
+  await query`
+    insert into unread_email (account_id, rests_until) values (${accountId}, ${until})
+    on conflict (account_id) do update set rests_until = excluded.rests_until`
+}
+
+/**
+ * Marks as told what is unread, if some of it is from before an instant, and answers it by conversation, the newest
+ * first. What its reader opens at this moment is passed over: nobody waits for a letter.
+ */
+export async function markTold(
+  tx: Transaction,
+  accountId: string,
+  { sentBefore, at }: { readonly sentBefore: Date; readonly at: Date },
+): Promise<UntoldConversation[]> {
+  return tx<UntoldConversation[]>`
+    with untold as (
+      select id, sent_at from message where recipient_id = ${accountId} and seen_at is null and told_at is null
+      for update skip locked),
+    told as (
+      update message set told_at = ${at}
+      where id in (select id from untold) and exists (select from untold where sent_at <= ${sentBefore})
+      returning conversation_id, sender_id, number)
+    select sender_id, listing_id, count(*)::integer as count
+    from told join conversation on conversation.id = conversation_id
+    group by sender_id, listing_id order by max(number) desc`
+}
