@@ -18,6 +18,9 @@ export type EscrowAction =
       readonly signature: Hex
     }
   | { readonly kind: 'payRent' | 'payBack'; readonly amount: bigint }
+  /** The arbitrator's two: a disputed part is shared, or waits longer (until unix seconds). */
+  | { readonly kind: 'split'; readonly part: EscrowPart; readonly toTenant: bigint }
+  | { readonly kind: 'lengthen'; readonly part: EscrowPart; readonly newDue: number }
   /** What a token refused to deliver to an account is tried again. */
   | { readonly kind: 'payCredit'; readonly account: Address }
 
@@ -60,6 +63,14 @@ function encodeAction(action: EscrowAction, terms: Terms): Hex {
       const args = [terms, partIndex[part], toTenant, toLandlord, deadline, signature] as const
       return encodeFunctionData({ abi, functionName: 'settle', args })
     }
+    case 'split':
+      return encodeFunctionData({ abi, functionName: 'split', args: [terms, partIndex[action.part], action.toTenant] })
+    case 'lengthen':
+      return encodeFunctionData({
+        abi,
+        functionName: 'lengthen',
+        args: [terms, partIndex[action.part], BigInt(action.newDue)],
+      })
     case 'payRent':
       return encodeFunctionData({
         abi,

@@ -6,7 +6,7 @@ import type { NetworkConfig } from './networkConfig.ts'
 
 export interface EscrowTransaction {
   readonly kind: EscrowAction['kind']
-  /** Under which a browser remembers it: the act, and for a sharing its part, for each part is shared once. */
+  /** Under which a browser remembers it: the act, and where an act names its part, that too, for each part has its own. */
   readonly name: string
   /** The lease's id on chain. */
   readonly id: Hex
@@ -37,6 +37,8 @@ const eventNames = {
   payRent: 'LeaseRentPaid',
   payBack: 'LeasePaidBack',
   payCredit: 'CreditPaid',
+  split: 'LeaseSplit',
+  lengthen: 'LeaseLengthened',
 } as const satisfies Record<EscrowAction['kind'], string>
 
 /** The transaction that an action on the lease of these terms takes at its escrow. */
@@ -49,7 +51,7 @@ export function escrowTransactionFor(
   const feeFunction = kind === 'pay' ? 'depositFee' : kind === 'payRent' ? 'rentFee' : undefined
   return {
     kind,
-    name: action.kind === 'settle' ? `settle-${action.part}` : kind,
+    name: 'part' in action ? `${kind}-${action.part}` : kind,
     id: leaseId(terms),
     allowedAccounts: allowedAccountsFor(kind, terms),
     usdt: usdtTakenBy(action, terms),
@@ -64,13 +66,17 @@ export function escrowTransactionFor(
 
 /** Who would lose a part is the one who lets it go or disputes it: the tenant the handover, the landlord the deposit. */
 function partFor(action: EscrowAction, { tenant }: Terms): EscrowTransaction['partFor'] {
-  if (action.kind === 'settle') return () => action.part
+  if ('part' in action) return () => action.part
   if (action.kind !== 'releaseEarly' && action.kind !== 'dispute') return () => undefined
   return (account) => (isAddressEqual(account, tenant) ? 'handover' : 'deposit')
 }
 
-function allowedAccountsFor(kind: EscrowAction['kind'], { tenant, landlord }: Terms): Address[] | undefined {
+function allowedAccountsFor(
+  kind: EscrowAction['kind'],
+  { tenant, landlord, arbitrator }: Terms,
+): Address[] | undefined {
   if (kind === 'release' || kind === 'payCredit') return undefined
+  if (kind === 'split' || kind === 'lengthen') return [arbitrator]
   if (kind === 'pay' || kind === 'payRent') return [tenant]
   return kind === 'refund' || kind === 'payBack' ? [landlord] : [tenant, landlord]
 }

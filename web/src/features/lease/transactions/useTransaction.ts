@@ -36,9 +36,11 @@ export function networkOfLease(
 export function requiredAccountFor(
   { isLandlordInContract: isLandlord, terms }: Pick<TransactionLease, 'isLandlordInContract' | 'terms'>,
   connected: ActiveConnection | undefined,
+  kind?: EscrowAction['kind'],
 ): string | undefined {
-  if (isLandlord === undefined) return undefined
-  const own = isLandlord ? terms?.landlord : terms?.tenant
+  const isArbitrators = kind === 'split' || kind === 'lengthen'
+  if (isLandlord === undefined && !isArbitrators) return undefined
+  const own = isArbitrators ? terms?.arbitrator : isLandlord ? terms?.landlord : terms?.tenant
   return connected && own && own.toLowerCase() !== connected.address.toLowerCase() ? own : undefined
 }
 
@@ -53,7 +55,7 @@ export function useTransaction(lease: TransactionLease, action: EscrowAction | u
   const isOnNetwork = connected !== undefined && connected.chainId === network?.chainId
   // Letting go what is due, or what waits for somebody, is anybody's; all else is done by the account that the terms name.
   const isAnybodys = action?.kind === 'release' || action?.kind === 'payCredit'
-  const requiredAccount = isAnybodys ? undefined : requiredAccountFor(lease, connected)
+  const requiredAccount = isAnybodys ? undefined : requiredAccountFor(lease, connected, action?.kind)
   const context = useMemo<TransactionContext | undefined>(() => {
     if (requiredAccount || !isOnNetwork || !network || !lease.terms || !action) return undefined
     const transaction = escrowTransactionFor(action, network, termsFromWire(lease.terms))

@@ -52,6 +52,11 @@ function describeEscrowCall(to: Address, data: Hex): RequestLine {
       const [{ tenant, landlord }, , toTenant, toLandlord] = args
       return { key: 'settle', values: { tenant, landlord, toTenant: usdt(toTenant), toLandlord: usdt(toLandlord) } }
     }
+    if (functionName === 'split') {
+      const [{ tenant, landlord }, , toTenant] = args
+      return { key: 'split', values: { tenant, landlord, toTenant: usdt(toTenant) } }
+    }
+    if (functionName === 'lengthen') return { key: 'lengthen', values: { due: minuteInUtc(Number(args[2])) } }
     if (functionName === 'payCredit') return { key: 'payCredit', values: { to: args[0] } }
     if (functionName === 'payRentFor') return { key: 'payRent', values: { to: args[1], amount: usdt(args[2]) } }
     if (functionName === 'payBackFor') return { key: 'payBack', values: { to: args[1], amount: usdt(args[2]) } }
@@ -59,6 +64,11 @@ function describeEscrowCall(to: Address, data: Hex): RequestLine {
     return { key: 'other', values: { to } }
   }
   return { key: 'other', values: { to } }
+}
+
+/** "2027-01-11 12:00 UTC", in every language: a wallet knows no zone. */
+function minuteInUtc(seconds: number): string {
+  return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
 function usdt(amount: bigint): Money {

@@ -1,0 +1,72 @@
+// @vitest-environment node
+import type { Terms } from '@keyhold/escrow/terms.ts'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { EscrowAction } from './calls.ts'
+import { rpcRequest } from './connectors.ts'
+import { escrowTransactionFor } from './escrowTransaction.ts'
+import { runTransaction } from './runTransaction.ts'
+import { aNetwork, aWallet, memory, someTerms, type TestNetwork } from './testNetwork.setup.ts'
+import { promptOfCall } from './walletPrompt.ts'
+
+const day = 86_400
+const usdt = (units: number) => BigInt(units) * 10n ** 18n
+let network: TestNetwork
+
+beforeAll(async () => {
+  network = await aNetwork()
+})
+afterAll(() => network.stop())
+beforeEach(() => vi.stubGlobal('localStorage', memory()))
+
+/** A lease whose first rent its tenant disputes, with everybody's wallet. */
+async function aDispute() {
+  const [tenant, landlord, arbitrator] = [aWallet(network), aWallet(network), aWallet(network)]
+  for (const { address, provider } of [tenant, landlord, arbitrator]) {
+    await network.fund(address)
+    await rpcRequest(provider, 'eth_requestAccounts')
+  }
+  const terms: Terms = {
+    ...(await someTerms(network, tenant.address, landlord.address)),
+    arbitrator: arbitrator.address,
+  }
+  const act = (who: typeof tenant, action: EscrowAction) =>
+    runTransaction({
+      provider: who.provider,
+      account: who.address,
+      network: network.config,
+      transaction: escrowTransactionFor(action, network.config, terms),
+    })
+  await act(tenant, { kind: 'pay' })
+  await act(tenant, { kind: 'dispute', claim: usdt(400) })
+  return { tenant, landlord, arbitrator, act, terms }
+}
+
+test('the arbitrator gives a disputed part more time, twice if need be, and then shares it', async () => {
+  const { tenant, landlord, arbitrator, act, terms } = await aDispute()
+  const disputedUntil = terms.moveIn + 19 * day
+  for (const hours of [6, 12])
+    await act(arbitrator, { kind: 'lengthen', part: 'handover', newDue: disputedUntil + hours * 3_600 })
+  const before = [await network.balance(tenant.address), await network.balance(landlord.address)] as const
+  await act(arbitrator, { kind: 'split', part: 'handover', toTenant: usdt(150) })
+  expect((await network.balance(tenant.address)) - before[0]).toBe(usdt(150))
+  expect((await network.balance(landlord.address)) - before[1]).toBe(usdt(250))
+  expect(arbitrator.asked.map((lines) => lines.map(({ key }) => key))).toEqual([['lengthen'], ['lengthen'], ['split']])
+})
+
+test('nobody but the arbitrator named in the lease can be asked for a ruling', async () => {
+  const { tenant, act } = await aDispute()
+  await expect(act(tenant, { kind: 'split', part: 'handover', toTenant: usdt(400) })).rejects.toMatchObject({
+    code: 'another-account',
+  })
+})
+
+test('what the wallet will show of a ruling is read back out of its call', async () => {
+  const terms = await someTerms(network, network.feeReceiver, network.arbitrator)
+  const prompt = (action: EscrowAction) => {
+    const { call } = escrowTransactionFor(action, network.config, terms)
+    const { name, values } = promptOfCall(call, network.config)
+    return [name, ...values.slice(-2).map((value) => value.raw)]
+  }
+  expect(prompt({ kind: 'split', part: 'deposit', toTenant: usdt(7) })).toEqual(['split', '1', usdt(7).toString()])
+  expect(prompt({ kind: 'lengthen', part: 'handover', newDue: 1_800_000_000 })).toEqual(['lengthen', '0', '1800000000'])
+})
