@@ -31,8 +31,10 @@ afterAll(async () => {
 const ask = (name: string) =>
   services.app.inject({ url: '/api/profile/disputes', headers: { authorization: tokens.get(name) ?? '' } })
 const disputesOf = async (name: string): Promise<DisputeRow[]> => (await ask(name)).json()
+/** A minute passes, so that what comes next is later by the chain's whole seconds too. */
 async function final() {
   await testChain.mine()
+  await testChain.node.increaseTime({ seconds: 60 })
   await services.catchUp()
 }
 /** A lease of Lucia and Daniel whose money is in the escrow: 1,100 of rent and 800 of deposit. */
