@@ -105,6 +105,10 @@ export const refusals = {
   'dispute-over': 'conflict',
   'not-disputed-yet': 'conflict',
   'statement-made': 'conflict',
+  // the arbitrator's desk (D 11.22)
+  'arbitrators-only': 'missing',
+  'party-cannot-decide': 'conflict',
+  'nothing-to-decide': 'conflict',
   'receipt-not-found': 'missing',
   'receipt-other-chain': 'missing',
   // chat (D 7)

@@ -16,6 +16,8 @@ import { createReconciliation, type Reconciliation } from './features/deposits/r
 import { depositsRoutes } from './features/deposits/routes.ts'
 import { createDeposits, type Deposits } from './features/deposits/service.ts'
 import { createSolvency, type Solvency } from './features/deposits/solvency.ts'
+import { deskRoutes } from './features/desk/routes.ts'
+import { createDesk } from './features/desk/service.ts'
 import { disputesRoutes } from './features/disputes/routes.ts'
 import { createDisputes } from './features/disputes/service.ts'
 import { createStatements } from './features/disputes/statements.ts'
@@ -291,6 +293,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       leasesRoutes(app, leases)
       ledgerRoutes(app, ledgers)
       disputesRoutes(app, createDisputes({ ...viewsDeps, leaseViews, statements }))
+      deskRoutes(app, createDesk({ ...viewsDeps, statements }))
       agreementsRoutes(app, agreementViews)
       agreementPdfRoutes(app, { agreementViews, leaseViews, clock, publicUrl: deps.publicUrl })
       receiptsRoutes(app, createReceipts({ database, chain, leases, deposits, publicUrl: deps.publicUrl }), clock)

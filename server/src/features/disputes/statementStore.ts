@@ -54,6 +54,14 @@ export async function listStatements(query: Query, leaseId: string): Promise<Sta
   return rows.map(statementFromRow)
 }
 
+/** Who has said something of which part of these leases. */
+export async function listSpeakers(query: Query, leaseIds: readonly string[]): Promise<StatementKey[]> {
+  if (leaseIds.length === 0) return []
+  return query<StatementKey[]>`
+    select lease_id, part, party from dispute_statement
+    where lease_id in ${query(leaseIds)} and withdrawn_at is null order by number`
+}
+
 /** What waits for a dispute that should have been there by an instant. */
 export async function listUnopened(query: Query, until: number): Promise<Statement[]> {
   const rows = await query<Row[]>`

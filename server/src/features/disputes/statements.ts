@@ -34,6 +34,8 @@ export interface Statements {
   say(person: Person, said: ArbitrationInput): Promise<void>
   /** What the viewer may read of a lease of theirs; reading what the other one wrote is noted (D 11.22). */
   read(viewer: Person, lease: Lease): Promise<Pick<LeaseStatements, 'statements' | 'maySpeakOf'>>
+  /** Who has said something of which part of these leases. */
+  listSpeakers(leaseIds: readonly string[]): Promise<store.StatementKey[]>
   /** Withdraws what waited for a dispute that the escrow has not told of by the time its part was due. */
   dropUnopened(finalTime: number): Promise<void>
 }
@@ -88,6 +90,7 @@ export function createStatements(deps: StatementsDeps): Statements {
         ),
       }
     },
+    listSpeakers: (leaseIds) => store.listSpeakers(database, leaseIds),
     async dropUnopened(finalTime) {
       await eachAlone(await store.listUnopened(database, finalTime), ({ id, leaseId, part }) =>
         database.begin(async (tx) => {

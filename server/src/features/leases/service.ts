@@ -49,6 +49,7 @@ export interface Leases extends Requests, Acceptances, TermsIssuer, Calendar, Le
   listHistory: typeof store.listHistory
   /** What opened and ended the disputes of leases, in the order of the chain. */
   listDisputeEvents: typeof store.listDisputeEvents
+  listDisputedUnder: typeof store.listDisputedUnder
   /** The history of all leases after a place, for readers with a cursor (D 6.13). */
   listHistoryAfter: typeof store.listHistoryAfter
   findHistoryEnd: typeof store.findHistoryEnd
@@ -84,6 +85,7 @@ export function createLeases(deps: LeaseDeps): Leases {
     countFinished: store.countFinished,
     listHistory: store.listHistory,
     listDisputeEvents: store.listDisputeEvents,
+    listDisputedUnder: store.listDisputedUnder,
     listHistoryAfter: store.listHistoryAfter,
     findHistoryEnd: store.findHistoryEnd,
     noteIdentityView: store.insertIdentityView,

@@ -191,6 +191,18 @@ export async function listDisputeEvents(
   }))
 }
 
+/** The leases whose terms name one of these wallets as arbitrator and of which some part was ever disputed. */
+export async function listDisputedUnder(query: Query, arbitrators: readonly string[]): Promise<Lease[]> {
+  if (arbitrators.length === 0) return []
+  const rows = await query<LeaseRow[]>`
+    select ${leaseColumns(query)} from lease
+    where arbitrator in ${query(arbitrators)} and paid_terms is not null and exists (
+      select from lease_history where lease_id = lease.id and act = 'hear' and facts ->> 'event' = 'LeaseDisputed'
+        and not facts ? 'second'
+    ) order by number desc`
+  return rows.map(leaseFromRow)
+}
+
 /** How a history row tells it: amounts as digits. */
 type DisputeFacts = Pick<Extract<DisputeEvent, { part: EscrowPart }>, 'event' | 'part'> &
   Partial<Record<'claim' | 'toTenant' | 'toLandlord', string>>

@@ -1,0 +1,23 @@
+/**
+ * What browser and server agreed on about the arbitrator's desk: for somebody with the role who proved the wallet that the
+ * lease's terms name, and who is neither of its two. Anybody else: `arbitrators-only`, `lease-not-found` (404),
+ * `wallet-not-proved`, `party-cannot-decide` (409).
+ */
+import type { DecisionInput, DeskLease, DeskRow, KeptDecision } from './desk.schema.ts'
+import { endpoint, type NoParams } from './endpoint.ts'
+
+export type { DecisionInput, DeskLease, DeskRow, KeptDecision } from './desk.schema.ts'
+
+/** The disputes of leases that name the caller's wallet: the open ones first, by deadline; then the others, newest first. */
+export const deskDisputes = endpoint<NoParams, undefined, DeskRow[]>('GET', '/desk/disputes')
+/** One lease with its disputes; `id` is the lease's. */
+export const deskLease = endpoint<{ id: string }, undefined, DeskLease>('GET', '/desk/disputes/:id')
+/**
+ * Keeps a decision before the wallet is asked, in the place of the one before; it moves nothing. Refused with
+ * `nothing-to-decide`, `dispute-too-late`, `dispute-over` (409), and `invalid-values` that name `toTenant` or `words` (422).
+ */
+export const keepDecision = endpoint<{ id: string }, DecisionInput, KeptDecision>(
+  'PUT',
+  '/desk/disputes/:id/decision',
+  'json',
+)

@@ -1,0 +1,37 @@
+/** Who may work at the desk: somebody with the role, for leases that name a wallet of theirs, never one of the two (D 11.22). */
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Query } from '../../gateways/database.ts'
+import type { Person } from '../../gateways/session.ts'
+import type { People } from '../leases/deps.ts'
+import type { Lease, Leases } from '../leases/service.ts'
+import { isId } from '../leases/transition.ts'
+
+export interface AccessDeps {
+  readonly leases: Pick<Leases, 'find' | 'listDisputedUnder'>
+  readonly people: Pick<People, 'provedWallets'>
+}
+
+/** The leases of an arbitrator's desk, which nobody else has (D 3.2). */
+export async function listOwn(deps: AccessDeps, query: Query, person: Person): Promise<Lease[]> {
+  const all = await deps.leases.listDisputedUnder(query, await walletsOf(deps, person))
+  return all.filter((lease) => !isParty(person, lease))
+}
+
+/** One of them, disputed or not yet. */
+export async function findOwn(deps: AccessDeps, query: Query, person: Person, leaseId: string): Promise<Lease> {
+  const wallets = await walletsOf(deps, person)
+  const lease = isId(leaseId) ? await deps.leases.find(query, leaseId) : undefined
+  if (!lease?.acceptance || !wallets.includes(lease.acceptance.arbitrator)) throw new Refusal('lease-not-found')
+  if (isParty(person, lease)) throw new Refusal('party-cannot-decide')
+  return lease
+}
+
+async function walletsOf({ people }: AccessDeps, { id, permissions }: Person): Promise<string[]> {
+  if (!permissions.includes('rule') || permissions.includes('administer')) throw new Refusal('arbitrators-only')
+  const wallets = await people.provedWallets(id)
+  if (wallets.length === 0) throw new Refusal('wallet-not-proved')
+  return wallets
+}
+
+const isParty = (person: Pick<Person, 'id'>, { tenantId, landlordId }: Lease) =>
+  person.id === tenantId || person.id === landlordId

@@ -1,0 +1,121 @@
+/** The arbitrator's queue, asked through the API: on a real PostgreSQL and a local chain. */
+import type { DeskRow } from '@keyhold/api/desk.ts'
+import { afterAll, expect, test } from 'vitest'
+import { wallets } from '../../testing/chain.ts'
+import { countQueries } from '../../testing/queries.ts'
+import { createTestDesk } from './desk.setup.ts'
+
+const desk = await createTestDesk()
+afterAll(() => desk.close())
+const { testChain, people, final, paid, call } = desk
+const { database, clock } = desk.services.deps
+const unit = 10n ** 18n
+const day = 86_400
+
+const ask = (name: string) => call(name, '/desk/disputes')
+const queue = async (name = 'helena'): Promise<DeskRow[]> => (await ask(name)).json()
+const lines = async () =>
+  (await queue()).map(({ part, state, claimed }) => `${part} ${state} ${BigInt(claimed) / unit}`)
+const codeOf = async (name: string) => {
+  const answer = await ask(name)
+  return `${answer.statusCode} ${answer.json().code}`
+}
+const first = await paid()
+
+test('an arbitrator reads what is shared, until when, and of the two their first names and the city alone', async () => {
+  expect(await queue()).toEqual([])
+  await call(
+    'daniel',
+    '/profile/arbitration',
+    { userId: people.daniel.id, requestId: first.id, part: 'handover', reason: 'not-clean' },
+    'POST',
+  )
+  await testChain.call(wallets.tenant, 'dispute', first.terms, 240n * unit)
+  await final()
+  const answer = await ask('helena')
+  expect(answer.json()).toEqual([
+    {
+      leaseId: first.id,
+      reference: expect.stringMatching(/^KH-\d{6}$/),
+      part: 'handover',
+      city: 'San Salvador',
+      tenant: { firstName: 'Daniel' },
+      landlord: { firstName: 'Lucia' },
+      openedBy: 'tenant',
+      openedAt: expect.any(Number),
+      agreed: `${1100n * unit}`,
+      claimed: `${240n * unit}`,
+      held: `${240n * unit}`,
+      due: first.terms.moveIn + 19 * day,
+      latestDue: first.terms.moveIn + 185 * day,
+      payee: 'landlord',
+      state: 'open',
+      decided: null,
+      statementsBy: ['tenant'],
+      hasDraft: false,
+      timeZone: 'America/El_Salvador',
+      leaseNow: clock.leaseNow(),
+    },
+  ])
+  for (const told of ['Ferrer', 'Trial', '@', '+503', 'Mirador', 'PAC 118']) expect(answer.body).not.toContain(told)
+})
+
+test('another arbitrator’s queue is empty; who has no such role, an administrator too, has no desk', async () => {
+  expect(await queue('otto')).toEqual([])
+  for (const name of ['daniel', 'lucia', 'tom', 'ada']) expect(await codeOf(name)).toBe('404 arbitrators-only')
+  const visitor = await desk.services.app.inject('/api/desk/disputes')
+  expect(visitor.json()).toMatchObject({ code: 'session-over' })
+})
+
+test('the wallet alone opens no desk, and the role alone none either', async () => {
+  const { address } = wallets.arbitrator
+  await desk.moveWallet(address, people.tom.id)
+  expect(await codeOf('tom')).toBe('404 arbitrators-only')
+  expect(await codeOf('helena')).toBe('409 wallet-not-proved')
+  await desk.moveWallet(address, people.ada.id)
+  expect(await codeOf('ada')).toBe('404 arbitrators-only')
+  await desk.moveWallet(address, people.helena.id)
+  expect(await queue()).toHaveLength(1)
+})
+
+test('an arbitrator who is one of the two has not this lease on the desk', async () => {
+  await database`update lease set landlord_id = ${people.helena.id} where id = ${first.id}`
+  expect(await queue()).toEqual([])
+  await database`update lease set landlord_id = ${people.lucia.id}, tenant_id = ${people.helena.id} where id = ${first.id}`
+  expect(await queue()).toEqual([])
+  await database`update lease set tenant_id = ${people.daniel.id} where id = ${first.id}`
+  expect(await queue()).toHaveLength(1)
+})
+
+test('the open ones come first, by deadline; what is over comes after them, newest first', async () => {
+  const [ruled = first, givenUp = first, later = first] = await desk.paidLeases(3)
+  await testChain.call(wallets.landlord, 'dispute', later.terms, 300n * unit)
+  await testChain.call(wallets.landlord, 'dispute', ruled.terms, 500n * unit)
+  await testChain.call(wallets.landlord, 'dispute', givenUp.terms, 700n * unit)
+  await testChain.call(wallets.arbitrator, 'split', ruled.terms, 1, 200n * unit)
+  await testChain.node.increaseTime({ seconds: 3 * day })
+  await testChain.call(wallets.landlord, 'releaseEarly', givenUp.terms)
+  await testChain.call(wallets.tenant, 'dispute', later.terms, 50n * unit)
+  await testChain.call(wallets.arbitrator, 'lengthen', first.terms, 0, BigInt(first.terms.moveIn + 20 * day))
+  await final()
+  expect(await lines()).toEqual([
+    'handover open 50',
+    'handover open 240',
+    'deposit open 300',
+    'deposit given-up 700',
+    'deposit ruled 500',
+  ])
+  expect((await queue()).at(-1)?.decided).toMatchObject({ toTenant: `${200n * unit}`, toLandlord: `${300n * unit}` })
+})
+
+test('many disputes cost the database as many queries as one', async () => {
+  const costOf = async () => {
+    let fewest = Number.POSITIVE_INFINITY
+    for (let time = 0; time < 3; time++) fewest = Math.min(fewest, await countQueries(database, () => ask('helena')))
+    return fewest
+  }
+  const many = await costOf()
+  await database`update lease set landlord_id = ${people.helena.id} where id <> ${first.id}`
+  expect(await queue()).toHaveLength(1)
+  expect(await costOf()).toBe(many)
+})

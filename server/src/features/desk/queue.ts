@@ -1,0 +1,61 @@
+/** The disputes of an arbitrator's leases, gathered with as many queries for one lease as for many. */
+import type { DeskRow } from '@keyhold/api/desk.ts'
+import { escrowParts } from '@keyhold/rental/deposit.ts'
+import { disputeOf } from '@keyhold/rental/dispute.ts'
+import type { Clock } from '../../gateways/clock.ts'
+import type { Database } from '../../gateways/database.ts'
+import type { Language } from '../../gateways/text.ts'
+import type { Deposits } from '../deposits/service.ts'
+import { describeParts } from '../deposits/wire.ts'
+import type { Statements } from '../disputes/statements.ts'
+import type { People } from '../leases/deps.ts'
+import type { Lease, Leases } from '../leases/service.ts'
+import type { Listings } from '../listings/service.ts'
+import { describeRow } from './wire.ts'
+
+export interface QueueDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly leases: Pick<Leases, 'listDisputeEvents'>
+  readonly deposits: Pick<Deposits, 'balancesOf'>
+  readonly listings: Pick<Listings, 'list'>
+  readonly people: Pick<People, 'list'>
+  readonly statements: Pick<Statements, 'listSpeakers'>
+}
+
+/** The disputes of these leases: the open ones first, by deadline, then the others, newest first. */
+export async function listRows(deps: QueueDeps, all: readonly Lease[], language: Language): Promise<DeskRow[]> {
+  const { database, clock, leases, deposits, listings, statements } = deps
+  const ids = all.map(({ id }) => id)
+  const [money, events, homes, people, speakers] = await Promise.all([
+    deposits.balancesOf(database, all),
+    leases.listDisputeEvents(database, ids),
+    listings.list([...new Set(all.map(({ listingId }) => listingId))]),
+    deps.people.list([...new Set(all.flatMap(({ tenantId, landlordId }) => [tenantId, landlordId]))]),
+    statements.listSpeakers(ids),
+  ])
+  const leaseNow = clock.leaseNow()
+  const rowsOf = (lease: Lease): DeskRow[] => {
+    const balances = money.get(lease.id)
+    if (!balances) return []
+    const told = events.filter(({ leaseId }) => leaseId === lease.id)
+    const home = homes.find(({ id }) => id === lease.listingId)
+    const shown = describeParts(balances, leaseNow)
+    return escrowParts.flatMap((name) => {
+      const dispute = disputeOf(name, balances.terms[name], balances[name], told, leaseNow)
+      const part = shown.find((one) => one.part === name)
+      if (!dispute || !part) return []
+      const said = speakers.filter((one) => one.leaseId === lease.id && one.part === name)
+      const statementsBy = said.map(({ party }) => party)
+      return [describeRow({ dispute, part, lease, home, people, language, leaseNow, statementsBy, hasDraft: false })]
+    })
+  }
+  return all.flatMap(rowsOf).sort(byDeadline)
+}
+
+function byDeadline(first: DeskRow, second: DeskRow): number {
+  const [isFirstOpen, isSecondOpen] = [first.state === 'open', second.state === 'open']
+  if (isFirstOpen !== isSecondOpen) return isFirstOpen ? -1 : 1
+  if (isFirstOpen) return first.due - second.due || first.openedAt - second.openedAt
+  return (second.decided?.at ?? second.due) - (first.decided?.at ?? first.due)
+}

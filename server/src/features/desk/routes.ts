@@ -1,0 +1,13 @@
+/** The doors of the arbitrator's desk (D 2.4). */
+import { DeskRow } from '@keyhold/api/desk.schema.ts'
+import * as endpoints from '@keyhold/api/desk.ts'
+import type { FastifyInstance } from 'fastify'
+import { answer } from '../../http/answer.ts'
+import { languageOfRequest } from '../../http/language.ts'
+import type { Desk } from './service.ts'
+
+/** Adds the routes of the desk. */
+export function deskRoutes(app: FastifyInstance, desk: Desk): void {
+  const toRead = { output: DeskRow.array(), summary: 'The disputes that one is named to decide, open ones first' }
+  answer(app, endpoints.deskDisputes, toRead, ({ person, request }) => desk.list(person, languageOfRequest(request)))
+}

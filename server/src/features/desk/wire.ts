@@ -1,0 +1,53 @@
+/** A dispute in the words of the desk: what is shared, until when, and of the two their first names alone (D 11.22). */
+import type { DeskRow } from '@keyhold/api/desk.ts'
+import type { LeasePart } from '@keyhold/api/leases.ts'
+import type { Dispute } from '@keyhold/rental/dispute.ts'
+import type { Language } from '../../gateways/text.ts'
+import { referenceOf } from '../deposits/wire.ts'
+import type { PartyDetails } from '../leases/deps.ts'
+import type { Lease } from '../leases/service.ts'
+import { asRequested } from '../leases/tenantAsRequested.ts'
+import type { FullListing } from '../listings/service.ts'
+import { cityName } from '../places/service.ts'
+
+interface DescribedRow extends Pick<DeskRow, 'statementsBy' | 'hasDraft' | 'leaseNow'> {
+  readonly dispute: Dispute
+  /** The part as it is now. */
+  readonly part: LeasePart
+  readonly lease: Lease
+  readonly home: Pick<FullListing, 'city'> | undefined
+  readonly people: ReadonlyMap<string, PartyDetails>
+  readonly language: Language
+}
+
+/** A dispute in its arbitrator's queue. */
+export function describeRow({ dispute, part, lease, home, people, language, ...rest }: DescribedRow): DeskRow {
+  const { openedBy, openedAt, claimed, state, decided } = dispute
+  const { agreed, held, due, latestDue, payee } = part
+  const named = (id: string) => {
+    const person = people.get(id)
+    return { firstName: (person && asRequested(person, lease).firstName) ?? '' }
+  }
+  return {
+    leaseId: lease.id,
+    reference: referenceOf(lease),
+    part: part.part,
+    city: home?.city ? cityName(home.city, language) : null,
+    tenant: named(lease.tenantId),
+    landlord: named(lease.landlordId),
+    openedBy,
+    openedAt,
+    agreed,
+    claimed: claimed.toString(),
+    held,
+    due,
+    latestDue,
+    payee,
+    state,
+    decided: decided
+      ? { at: decided.at, toTenant: decided.toTenant.toString(), toLandlord: decided.toLandlord.toString() }
+      : null,
+    timeZone: lease.timeZone,
+    ...rest,
+  }
+}
