@@ -90,6 +90,12 @@ export class BrowserUser {
     await expect(this.main.getByRole('heading', { level: 1, name: 'Rents' })).toBeVisible()
   }
 
+  /** The page of its disputes. */
+  async openDispute(leaseId: string): Promise<void> {
+    await this.#openOwnPage(`/disputes/${leaseId}`)
+    await expect(this.main.getByRole('heading', { level: 1, name: /^Dispute about Quiet flat of/ })).toBeVisible()
+  }
+
   async #openOwnPage(path: string): Promise<void> {
     const { url, user } = this.person
     await this.page.goto(`${url}/profile/${user.id}${path}`, { waitUntil: 'commit' })

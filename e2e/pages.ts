@@ -1,5 +1,6 @@
 import type { PersonId } from '@keyhold/demo/person.ts'
 import { accountTabStates, formStates, profileStates } from './accountPages.ts'
+import { disputeStates } from './disputePages.ts'
 import { leaseActionStates, leaseStates } from './leasePages.ts'
 import { listingStates, stay } from './listingPages.ts'
 import { moneyStates } from './moneyPages.ts'
@@ -296,4 +297,5 @@ export const pages = {
   'moving the money of a lease': moneyStates,
   'asking for a home and listing one': formStates,
   wallets: walletStates,
+  'the disputes of a lease': disputeStates,
 } satisfies Record<string, readonly PageState[]>

@@ -117,6 +117,13 @@ export const stallRequests = (address: string | RegExp): PageAction => intercept
 export const fulfillRequests = (address: string | RegExp, body = '{}', status = 200): PageAction =>
   intercept((route) => route.fulfill({ status, contentType: 'application/json', body }), address)
 
+/** What is answered at this address is changed on its way, so that the demo data stays as others expect it. */
+export const changeAnswers = <Answer>(address: RegExp, change: (answer: Answer) => unknown): PageAction =>
+  intercept(async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: change((await response.json()) as Answer) })
+  }, address)
+
 const longName = 'W'.repeat(80)
 /** Everybody’s first and last name is eighty letters without a space, wherever leases or disputes are read. */
 export const longNames: PageAction = intercept(async (route) => {

@@ -65,3 +65,10 @@ export const leaseState = (
     { as: person, ...others },
   )
 }
+/** The page of the disputes of a lease of the demo data, to one of its people. */
+export const leaseDisputesState = (name: string, person: PersonId, id: string, options: StateOptions = {}): PageState =>
+  pageState(
+    name,
+    accountPath(person, (demoData) => `disputes/${demoData.lease(id)}`),
+    { as: person, ...options },
+  )

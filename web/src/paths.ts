@@ -55,6 +55,8 @@ export const paths = {
   /** One lease; with `agreement`, the shares that the other one signed (signed, harmless to show, useless to anybody else). */
   lease: (id: string, leaseId: string, offer: { agreement?: string } = {}) =>
     withQuery(`/profile/${id}/leases/${leaseId}`, offer),
+  /** The disputes of one lease: both sides, and the money (D 6.11). */
+  dispute: (id: string, leaseId: string) => `/profile/${id}/disputes/${leaseId}`,
   pay: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/pay`,
   /** The rents of a lease, month by month (D 11.2). */
   ledger: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/ledger`,

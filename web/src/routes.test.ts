@@ -41,6 +41,7 @@ test('every address is drawn by its page', () => {
     tabs: profileTabs.map((tab) => fileOf(paths.profile('me', tab))),
     messages: fileOf(paths.messages('me', { with: 'ada' })),
     lease: fileOf(paths.lease('me', 'lease')),
+    dispute: fileOf(paths.dispute('me', 'lease')),
     pay: fileOf(paths.pay('me', 'lease')),
     agreement: fileOf(paths.agreement('me', 'lease')),
     ledger: fileOf(paths.ledger('me', 'lease')),
@@ -50,6 +51,7 @@ test('every address is drawn by its page', () => {
     {
       "agreement": "routes/agreement.tsx",
       "detail": "routes/detail.tsx",
+      "dispute": "routes/dispute.tsx",
       "editAd": "routes/newAd.tsx",
       "home": "routes/home.tsx",
       "lease": "routes/lease.tsx",

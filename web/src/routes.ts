@@ -37,6 +37,7 @@ export default [
         route('disputes', 'routes/profileDisputes.tsx'),
         route('messages', 'routes/profileMessages.tsx'),
         route('leases/:leaseId', 'routes/lease.tsx'),
+        route('disputes/:leaseId', 'routes/dispute.tsx'),
       ]),
       route('profile/:id/leases/:leaseId/pay', 'routes/pay.tsx'),
       route('profile/:id/leases/:leaseId/ledger', 'routes/ledger.tsx'),

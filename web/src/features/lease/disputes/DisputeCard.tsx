@@ -34,7 +34,7 @@ export function DisputeCard({ dispute, now, viewerId }: Props) {
   const cover = coverPhoto(image ? [image] : [])
   const state = stateAt(dispute, now)
   const words = wordsOf(dispute, language)
-  const to = paths.lease(viewerId, dispute.leaseId)
+  const page = paths.dispute(viewerId, dispute.leaseId)
   return (
     <li>
       <Panel>
@@ -45,15 +45,15 @@ export function DisputeCard({ dispute, now, viewerId }: Props) {
               <Icon name="scales" /> {text(`state.${state}`)}
             </Badge>
             <h2>
-              <Link to={to}>{title}</Link>
+              <Link to={page}>{title}</Link>
             </h2>
             <p className="num">
               <HomeFacts dispute={dispute} />
             </p>
             <p className={css.description}>{description}</p>
           </div>
-          <ButtonLink small kind={state === 'open' || state === 'lapsed' ? 'line' : 'plain'} to={to}>
-            {text('lease')}
+          <ButtonLink small kind={state === 'open' || state === 'lapsed' ? 'line' : 'plain'} to={page}>
+            {text('bothSides')}
             <span className="vh">{title}</span>
           </ButtonLink>
         </div>
@@ -66,6 +66,12 @@ export function DisputeCard({ dispute, now, viewerId }: Props) {
           </p>
           <DisputedMoney dispute={dispute} now={now} />
           <p className={`num ${css.move}`}>{text(`move.${moveKey(dispute, now)}`, words)}</p>
+          <p className="small">
+            <Link className="link" to={paths.lease(viewerId, dispute.leaseId)}>
+              {text('lease')}
+              <span className="vh">{title}</span>
+            </Link>
+          </p>
           {state === 'open' && <Countdown isMoney from={openedAt} to={due} now={now} timeZone={timeZone} />}
         </div>
       </Panel>

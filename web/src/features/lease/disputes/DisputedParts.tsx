@@ -2,8 +2,10 @@
 
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
+import { Link } from 'react-router'
 import { formatInstant } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { paths } from '../../../paths.ts'
 import { Callout } from '../../../ui/Callout.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
 import { isOpenDispute } from '../heldMoney.ts'
@@ -28,6 +30,11 @@ export function DisputedParts({ lease, now }: { lease: LeaseDetail; now: number 
         <Callout key={part} tone="warn" title={text(`note.disputed.${titleKey(part)}.${viewer}`, { name, amount })}>
           <p>{text(`note.disputed.${part}.${viewer}What`, { name, due: at(due) })}</p>
           <p>{text('note.disputed.arbitrator', { latest: at(latestDue) })}</p>
+          <p>
+            <Link className="link" to={paths.dispute(lease[viewer].id, lease.id)}>
+              {text('note.disputed.page')}
+            </Link>
+          </p>
           {lease.terms && (
             <p className="small">
               {text('note.disputed.who')} <Hash value={lease.terms.arbitrator} />

@@ -80,10 +80,10 @@ async function wordsOf(...rows: DisputeRow[]): Promise<string> {
   return heading.closest('li')?.textContent?.replaceAll('\u00a0', ' ') ?? ''
 }
 
-test('a dispute stands there with picture, title, description, beds, size and rent of its home, and leads to its lease', async () => {
+test('a dispute stands there with picture, title, description, beds, size and rent of its home, and leads to both sides of it and to its lease', async () => {
   openPage([aDispute('tenant')])
   const link = await screen.findByRole('link', { name: 'Two-bedroom off Paseo Escalón' })
-  expect(link.getAttribute('href')).toBe('/profile/me/leases/lease')
+  expect(link.getAttribute('href')).toBe('/profile/me/disputes/lease')
   const card = link.closest('li') as HTMLElement
   expect(card.querySelector('img')?.getAttribute('src')).toBe('/api/files/photo.webp')
   expect(within(card).getByText('2 beds · 96 m² · $1,100 a month')).toBeTruthy()
@@ -93,6 +93,11 @@ test('a dispute stands there with picture, title, description, beds, size and re
       .getByRole('link', { name: /Go to the lease/ })
       .getAttribute('href'),
   ).toBe('/profile/me/leases/lease')
+  expect(
+    within(card)
+      .getByRole('link', { name: /Read both sides/ })
+      .getAttribute('href'),
+  ).toBe('/profile/me/disputes/lease')
 })
 
 test('each of the two reads who disputed how much, where it is, whose move it is, and until when', async () => {

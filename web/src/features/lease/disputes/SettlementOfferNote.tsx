@@ -11,8 +11,10 @@ import { formatUsdt } from '../money.ts'
 import { settlementLink } from './SettleLink.tsx'
 import { useSettlementOffers } from './useSettlementOffers.ts'
 
-export function SettlementOfferNote({ lease }: { lease: LeaseDetail }) {
-  return useSettlementOffers(lease).map((offer) => <OfferCallout key={offer.part} lease={lease} offer={offer} />)
+/** With `part`, of that one alone. */
+export function SettlementOfferNote({ lease, part }: { lease: LeaseDetail; part?: SettlementOffer['part'] }) {
+  const offers = useSettlementOffers(lease).filter((offer) => part === undefined || offer.part === part)
+  return offers.map((offer) => <OfferCallout key={offer.part} lease={lease} offer={offer} />)
 }
 
 function OfferCallout({ lease, offer }: { lease: LeaseDetail; offer: SettlementOffer }) {

@@ -4,8 +4,15 @@ import { TextArea } from '../../../ui/Field.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import type { StatementDraft } from './useDisputeStatement.ts'
 
-/** `name` is who else reads it. */
-export function StatementFields({ statement, name }: { statement: StatementDraft; name: string }) {
+interface Props {
+  readonly statement: StatementDraft
+  /** Who else reads it. */
+  readonly name: string
+  /** Whether they read it at once, because the dispute is open. */
+  readonly isOpen?: boolean
+}
+
+export function StatementFields({ statement, name, isOpen = false }: Props) {
   const text = useText('disputes')
   const { reasons, reason, words, problems, isSending, setReason, setWords } = statement
   const isNeeded = reason === 'other'
@@ -26,7 +33,7 @@ export function StatementFields({ statement, name }: { statement: StatementDraft
       )}
       <TextArea
         label={text(isNeeded ? 'statement.words' : 'statement.wordsIfAny')}
-        hint={text('statement.readBy', { name })}
+        hint={text(isOpen ? 'statement.readAtOnce' : 'statement.readOnceOpen', { name })}
         error={problems.words && text(`statement.${problems.words}`)}
         rows={4}
         value={words}

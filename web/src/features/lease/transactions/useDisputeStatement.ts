@@ -11,7 +11,7 @@ import { viewerOf } from '../leaseState.ts'
 import { useLeaseDisputes, useSayInDispute } from '../queries.ts'
 
 /** What is wrong with what was written; undefined where nothing is. */
-export interface StatementProblems {
+interface StatementProblems {
   readonly reason?: 'chooseReason' | undefined
   readonly words?: 'wordsNeeded' | 'tooLong' | undefined
 }

@@ -1,0 +1,79 @@
+/** The page of a lease's disputes, to both, in every state; and a dispute that lacks its reason. A part of pages.ts. */
+import {
+  changeAnswers,
+  click,
+  clickInDialog,
+  sequence,
+  stallRequests,
+  waitForDialog,
+  waitForMessage,
+} from './sweep/pageActions.ts'
+import { accountState, apiAway, apiUrls, leaseDisputesState, leaseState, unknownId } from './sweep/pageState.ts'
+import { withWallet } from './sweep/wallet.ts'
+
+interface Read {
+  readonly disputes: readonly { readonly claimed: string; readonly due: number }[]
+}
+
+const words =
+  'The kitchen was full of rubbish when I came, and nobody answered for three days.\nI cleaned it myself: here is what I paid.'
+const said = { part: 'handover', party: 'tenant', reason: 'not-clean', claim: null, words, madeAt: 1_795_000_000 }
+const statements = [
+  said,
+  { ...said, party: 'landlord', reason: 'other', claim: '250000000000000000000', words: `No. ${'W'.repeat(300)}` },
+]
+
+const readOfDisputes = /\/api\/profile\/disputes\/./
+const bothSides = changeAnswers(readOfDisputes, (read: Read) => ({ ...read, statements }))
+/** The first rent was decided, the deposit is in dispute. */
+const bothParts = changeAnswers(readOfDisputes, (read: Read) => {
+  const [row] = read.disputes
+  if (!row) return read
+  const half = `${BigInt(row.claimed) / 2n}`
+  const decided = { at: row.due - 86_400, toTenant: half, toLandlord: half }
+  const claim = { ...row, id: unknownId, part: 'deposit', openedBy: 'landlord', payee: 'tenant' }
+  return {
+    ...read,
+    disputes: [claim, { ...row, state: 'ruled', held: '0', decided }],
+    statements: [...statements, { ...said, part: 'deposit', party: 'landlord', reason: 'damage', words: null }],
+  }
+})
+const lapsed = changeAnswers(readOfDisputes, (read: Read) => ({
+  ...read,
+  disputes: read.disputes.map((row) => ({ ...row, state: 'lapsed' })),
+}))
+const notOpenYet = changeAnswers(readOfDisputes, (read: Read) => ({ ...read, disputes: [], statements: [said] }))
+
+export const disputeStates = [
+  leaseDisputesState('dispute, to who opened it', 'tom', 'tom-lavapies'),
+  leaseDisputesState('dispute, to the other one', 'pilar', 'tom-lavapies'),
+  leaseDisputesState('dispute: both sides, to the tenant', 'tom', 'tom-lavapies', { before: bothSides }),
+  leaseDisputesState('dispute: both sides, to the landlord', 'pilar', 'tom-lavapies', { before: bothSides }),
+  leaseDisputesState('dispute: both sides, on a phone', 'pilar', 'tom-lavapies', { before: bothSides, widths: [390] }),
+  leaseDisputesState('dispute: both parts, one decided', 'tom', 'tom-lavapies', { before: bothParts }),
+  leaseDisputesState('dispute: its time is over', 'pilar', 'tom-lavapies', { before: lapsed }),
+  leaseDisputesState('dispute: an answer with nothing in it', 'pilar', 'tom-lavapies', {
+    action: sequence(click('disputes.side.send'), waitForMessage('disputes.statement.wordsNeeded')),
+  }),
+  leaseDisputesState('dispute: not open yet', 'daniel', 'daniel-escalon', { before: notOpenYet }),
+  leaseDisputesState('dispute: none', 'daniel', 'daniel-escalon'),
+  leaseDisputesState('dispute: the API is away', 'tom', 'tom-lavapies', {
+    ...apiAway,
+    action: waitForMessage('leases.failed.title'),
+  }),
+  leaseDisputesState('dispute: loading', 'tom', 'tom-lavapies', { before: stallRequests(apiUrls), isLoading: true }),
+  accountState('dispute: of a lease that is not there', 'tom', `disputes/${unknownId}`, {
+    action: waitForMessage('leases.failed.missing'),
+    expectedFailure: /contract|disputes/,
+  }),
+  leaseState('dispute: a reason is asked for', 'daniel', 'daniel-escalon', {
+    before: withWallet({ isKnown: true, of: 'daniel' }),
+    action: sequence(
+      click('paying.transaction.button.disputeTenant'),
+      waitForDialog,
+      waitForMessage('paying.transaction.tried'),
+      clickInDialog('paying.transaction.confirm'),
+      waitForMessage('disputes.statement.chooseReason'),
+    ),
+  }),
+]

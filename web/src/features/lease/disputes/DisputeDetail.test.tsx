@@ -1,0 +1,191 @@
+/**
+ * The page of a lease's disputes: what each of the two reads and can do there.
+ * @vitest-environment jsdom
+ */
+import type { DisputeRow, DisputeStatement, LeaseDisputes } from '@keyhold/api/disputes.ts'
+import type { EscrowPart } from '@keyhold/rental/deposit.ts'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { aLease, day, handoverDue, moveIn, renderLease } from '../fixtures.setup.tsx'
+import type { Viewer } from '../leaseState.ts'
+import { DisputeDetail } from './DisputeDetail.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const usdt = (amount: number) => `${BigInt(amount) * 10n ** 18n}`
+const now = moveIn + 2 * day
+const due = handoverDue + 14 * day
+
+/** Ben disputes the whole first rent of 1,100, a day after he moved in. */
+function aRow(viewer: Viewer, changes: Partial<DisputeRow> = {}): DisputeRow {
+  const { counterpart, reference, timeZone, money } = aLease({ status: 'In Dispute', viewer })
+  return {
+    ...{ id: 'dispute', image: null, title: 'Home', description: '', beds: 2, size: 96, rentalPrice: 1100 },
+    ...{ leaseId: 'lease', reference, isLandlordInContract: viewer === 'landlord', counterpart, part: 'handover' },
+    ...{ depositPolicy: money.depositPolicy, openedBy: 'tenant', openedAt: moveIn + day, agreed: usdt(1100) },
+    ...{ claimed: usdt(1100), held: usdt(1100), decided: null, state: 'open', due, latestDue: due + 166 * day },
+    ...{ payee: 'landlord', timeZone, leaseNow: now },
+    ...changes,
+  }
+}
+const tenants: DisputeStatement = {
+  part: 'handover',
+  party: 'tenant',
+  reason: 'not-clean',
+  claim: usdt(1100),
+  words: 'The kitchen was full\nof rubbish.',
+  madeAt: moveIn + day,
+}
+const landlords: DisputeStatement = {
+  ...tenants,
+  party: 'landlord',
+  reason: 'other',
+  claim: null,
+  words: 'It was clean.',
+}
+
+/** The page as one of the two has it; what is sent to the API is told. */
+function open(
+  viewer: Viewer,
+  read: Partial<LeaseDisputes> = {},
+  { at = now, blocked = [] as string[], refused = undefined as string | undefined } = {},
+) {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_path: string, init?: RequestInit) => {
+    if (init?.method !== 'POST') return Response.json({ disputes: [], statements: [], maySpeakOf: [] })
+    sent.push(JSON.parse(String(init.body)))
+    return refused ? Response.json({ code: refused }, { status: 409 }) : Response.json({ success: 'ok' })
+  })
+  const button = (act: string) => (kind: string) => <button type="button">{`${act} ${kind}`}</button>
+  renderLease(
+    <DisputeDetail
+      lease={aLease({ status: 'In Dispute', viewer, now: at })}
+      read={{ disputes: [aRow(viewer)], statements: [], maySpeakOf: [], ...read }}
+      now={at}
+      viewerId="me"
+      buttons={{ settle: button('settle'), release: button('release'), releaseEarly: button('give up') }}
+      sent={{ blocked: new Set(blocked), note: <p>on its way</p> }}
+    />,
+  )
+  return sent
+}
+const side = (name: string) => screen.getByRole('region', { name: `What ${name} says about the first rent` })
+const words = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? ''
+const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
+
+test('both read both sides: who says what, why, and since when', () => {
+  for (const viewer of ['tenant', 'landlord'] as const) {
+    cleanup()
+    open(viewer, { statements: [tenants, landlords] })
+    expect(side('Ben Castro').textContent).toMatch(/Tenant · 2 Dec 2026, 12:00It was not cleanThe kitchen was full\nof/)
+    expect(side('Ada Moreno').textContent).toMatch(/Landlord · .*It was clean\./)
+    expect(side('Ada Moreno').textContent).not.toContain('Something else')
+    expect(within(side(viewer === 'tenant' ? 'Ben Castro' : 'Ada Moreno')).getByRole('heading').textContent).toBe('You')
+  }
+})
+
+test('who has said nothing yet is told so, and reads so of the other', () => {
+  open('tenant')
+  expect(side('Ben Castro').textContent).toContain('You have not said anything yet.')
+  expect(side('Ada Moreno').textContent).toContain('Ada Moreno has not said anything yet.')
+})
+
+test('the other one answers in their own words, on this page', async () => {
+  const sent = open('landlord', { statements: [tenants], maySpeakOf: ['handover'] })
+  const own = within(side('Ada Moreno'))
+  expect(own.queryByLabelText('What is it about?')).toBeNull()
+  own.getByText('Ben reads this. It may be shown to the arbitrator.')
+  fireEvent.click(own.getByRole('button', { name: 'Send your side' }))
+  expect(await own.findByText('Say in your own words what it is about.')).toBeTruthy()
+  fireEvent.change(own.getByLabelText('In your own words'), { target: { value: 'It was clean.' } })
+  const send = own.getByRole('button', { name: 'Send your side' })
+  fireEvent.click(send)
+  fireEvent.click(send)
+  await vi.waitFor(() => expect(send.getAttribute('aria-busy')).toBeNull())
+  expect(sent).toEqual([
+    { userId: 'ada', requestId: 'lease', part: 'handover', reason: 'other', words: 'It was clean.' },
+  ])
+})
+
+test('an answer that is refused is told as “Error!”, and stays in the field', async () => {
+  open('landlord', { maySpeakOf: ['handover'] }, { refused: 'dispute-too-late' })
+  fireEvent.change(screen.getByLabelText('In your own words'), { target: { value: 'It was clean.' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send your side' }))
+  const toast = await screen.findByText('Error!')
+  expect(toast.parentElement?.textContent).toContain('The time for this is over')
+  expect(screen.getByLabelText('In your own words')).toHaveProperty('value', 'It was clean.')
+})
+
+test('who disputed without a word chooses a reason here', () => {
+  open('tenant', { maySpeakOf: ['handover'] })
+  expect(within(side('Ben Castro')).getByLabelText('What is it about?')).toBeTruthy()
+})
+
+test('while it is open both can share it, and whoever disputed can give it up; the time that is left is told', () => {
+  open('tenant')
+  expect(buttons()).toEqual(['settle next', 'give up line'])
+  expect(words()).toContain('17 days left')
+  expect(words()).toContain('the money is Ada’s.')
+  expect(screen.getByRole('link', { name: 'Write to Ada' }).getAttribute('href')).toMatch(/^\/profile\/me\/messages/)
+  cleanup()
+  open('landlord')
+  expect(buttons()).toEqual(['settle next'])
+  expect(words()).toContain('the money is yours.')
+})
+
+test('what waits for something that was sent is not offered, and the note about it stands there', () => {
+  open('tenant', {}, { blocked: ['settle', 'releaseEarly', 'release'] })
+  expect(buttons()).toEqual([])
+  expect(words()).toContain('on its way')
+})
+
+test('once its time is over it can be released, and nobody says anything more', () => {
+  open('landlord', { maySpeakOf: ['handover'] }, { at: due })
+  expect(buttons()).toEqual(['release next'])
+  expect(screen.queryByLabelText('In your own words')).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Who can decide' })).toBeNull()
+})
+
+test('the money is told in bars and words: held, what each says, and what was decided', () => {
+  open('landlord', { statements: [tenants, { ...landlords, claim: usdt(800) }] })
+  expect(words()).toContain('1,100 USDT held in the escrow')
+  expect(words()).toContain('Ben says: 1,100 USDT for Ben')
+  expect(words()).toContain('You say: 800 USDT for you')
+  expect(words()).toContain('Nothing is decided yet.')
+  cleanup()
+  const decided = { at: now, toTenant: usdt(300), toLandlord: usdt(800) }
+  open('tenant', { disputes: [aRow('tenant', { state: 'ruled', held: '0', decided })] })
+  expect(words()).toContain('Decided: 300 USDT for you, 800 USDT for Ada')
+  expect(words()).not.toContain('Nothing is decided yet.')
+  expect(buttons()).toEqual([])
+})
+
+test('before the escrow has told of a dispute, its writer reads that their words wait', () => {
+  open('tenant', { disputes: [], statements: [tenants] })
+  expect(words()).toContain('The dispute is not open yet')
+  expect(side('Ben Castro').textContent).toContain('It was not clean')
+  expect(screen.queryByRole('region', { name: /^What Ada Moreno says/ })).toBeNull()
+})
+
+test('a lease without a dispute says where one is opened', () => {
+  open('tenant', { disputes: [] })
+  expect(screen.getByRole('heading', { name: 'No dispute about this lease' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to the lease' }).getAttribute('href')).toBe('/profile/me/leases/lease')
+})
+
+test('two parts in dispute have their own words each', () => {
+  const parts: EscrowPart[] = ['handover', 'deposit']
+  open('tenant', {
+    disputes: parts.map((part) =>
+      part === 'handover' ? aRow('tenant') : aRow('tenant', { id: 'two', part, openedBy: 'landlord', payee: 'tenant' }),
+    ),
+    statements: [tenants, { ...landlords, part: 'deposit', reason: 'damage', words: 'A burn.' }],
+  })
+  expect(side('Ada Moreno').textContent).toContain('Ada Moreno has not said anything yet.')
+  const second = screen.getByRole('region', { name: 'What Ada Moreno says about the deposit' })
+  expect(second.textContent).toContain('DamageA burn.')
+  expect(document.body.textContent?.split('on its way')).toHaveLength(2)
+})

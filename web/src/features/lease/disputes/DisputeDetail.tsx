@@ -1,0 +1,114 @@
+/** The disputes of one lease, part by part: what is next, the money, both sides, and who can decide. */
+import type { DisputeRow, LeaseDisputes } from '@keyhold/api/disputes.ts'
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { escrowParts } from '@keyhold/rental/deposit.ts'
+import type { ReactNode } from 'react'
+import { useText } from '../../../gateways/text/useText.tsx'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Callout } from '../../../ui/Callout.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { partNameKey } from '../heldMoney.ts'
+import { type DisputeButtons, DisputeNext } from './DisputeNext.tsx'
+import css from './DisputePage.module.css'
+import { DisputeShares } from './DisputeShares.tsx'
+import { DisputeSide } from './DisputeSide.tsx'
+import { stateAt } from './disputeWords.ts'
+import { SettlementOfferNote } from './SettlementOfferNote.tsx'
+import { WhoDecides } from './WhoDecides.tsx'
+
+interface Props {
+  readonly lease: LeaseDetail
+  readonly read: LeaseDisputes
+  /** The lease clock now. */
+  readonly now: number
+  readonly viewerId: string
+  readonly buttons: DisputeButtons
+  /** What the viewer sent and is not final yet: the acts that wait for it, and what is said of it. */
+  readonly sent: { readonly blocked: ReadonlySet<string>; readonly note: ReactNode }
+}
+
+export function DisputeDetail(props: Props) {
+  const { lease, read, viewerId, sent } = props
+  const text = useText('disputes')
+  const waiting = escrowParts.filter(
+    (part) =>
+      read.statements.some((one) => one.part === part) && !read.disputes.some((dispute) => dispute.part === part),
+  )
+  if (read.disputes.length + waiting.length === 0)
+    return (
+      <EmptyState title={text('page.none')}>
+        <p>{text('page.noneWhat')}</p>
+        <ButtonLink kind="main" to={paths.lease(viewerId, lease.id)}>
+          {text('lease')}
+        </ButtonLink>
+      </EmptyState>
+    )
+  return (
+    <div className={css.page}>
+      {read.disputes.map((dispute, place) => (
+        <PartOfDispute key={dispute.id} {...props} dispute={dispute} note={place === 0 && sent.note} />
+      ))}
+      {waiting.map((part) => (
+        <section key={part} className={css.part} aria-label={text('page.waiting')}>
+          <Callout icon="hourglass-medium" title={text('page.waiting')}>
+            <p>{text('page.waitingWhat')}</p>
+          </Callout>
+          {sent.note}
+          <DisputeSide
+            lease={lease}
+            part={part}
+            party={lease.isLandlordInContract ? 'landlord' : 'tenant'}
+            statements={read.statements}
+            maySpeak={false}
+          />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function PartOfDispute({
+  lease,
+  read,
+  now,
+  viewerId,
+  buttons,
+  sent,
+  dispute,
+  note,
+}: Props & { readonly dispute: DisputeRow; readonly note: ReactNode }) {
+  const text = useText('disputes')
+  const { part, openedBy } = dispute
+  const isOpen = stateAt(dispute, now) === 'open'
+  const parties = openedBy === 'tenant' ? (['tenant', 'landlord'] as const) : (['landlord', 'tenant'] as const)
+  return (
+    <section className={css.part} aria-label={text(`page.part.${partNameKey({ part }, lease)}`)}>
+      <DisputeNext
+        dispute={dispute}
+        lease={lease}
+        now={now}
+        viewerId={viewerId}
+        buttons={buttons}
+        blocked={sent.blocked}
+      >
+        {note}
+        {isOpen && <SettlementOfferNote lease={lease} part={part} />}
+      </DisputeNext>
+      <div className={css.sides}>
+        {parties.map((party) => (
+          <DisputeSide
+            key={party}
+            lease={lease}
+            part={part}
+            party={party}
+            statements={read.statements}
+            maySpeak={isOpen && read.maySpeakOf.includes(part)}
+          />
+        ))}
+      </div>
+      <DisputeShares dispute={dispute} statements={read.statements} lease={lease} now={now} />
+      {isOpen && <WhoDecides dispute={dispute} lease={lease} />}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+/** What is disputed, where that stands, what happens next and until when, with what the viewer can do about it now. */
+import type { DisputeRow } from '@keyhold/api/disputes.ts'
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import type { ReactNode } from 'react'
+import { formatDateTime } from '../../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { type ButtonKind, ButtonLink } from '../../../ui/Button.tsx'
+import { Countdown } from '../../../ui/Countdown.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { buttonTransitions, viewerOf } from '../leaseState.ts'
+import css from './DisputePage.module.css'
+import { aboutKey, moveKey, stateAt, wordsOf } from './disputeWords.ts'
+
+/** What can be done about a dispute with a wallet. */
+type DisputeAct = 'settle' | 'release' | 'releaseEarly'
+export type DisputeButtons = Readonly<Record<DisputeAct, (kind: ButtonKind) => ReactNode>>
+
+interface Props {
+  readonly dispute: DisputeRow
+  readonly lease: LeaseDetail
+  /** The lease clock now. */
+  readonly now: number
+  readonly viewerId: string
+  /** The buttons, by another feature. */
+  readonly buttons: DisputeButtons
+  /** The acts that wait for what was sent. */
+  readonly blocked: ReadonlySet<string>
+  readonly children?: ReactNode
+}
+
+export function DisputeNext({ dispute, lease, now, viewerId, buttons, blocked, children }: Props) {
+  const text = useText('disputes')
+  const language = useLanguage()
+  const { openedAt, due, timeZone } = dispute
+  const state = stateAt(dispute, now)
+  const words = wordsOf(dispute, language)
+  const acts = disputeActs(dispute, lease, now).filter((act) => !blocked.has(act))
+  return (
+    <Panel variant="lift" className={css.next}>
+      <Badge tone={state === 'open' ? 'bad' : state === 'lapsed' ? 'held' : 'quiet'}>
+        <Icon name="scales" /> {text(`state.${state}`)}
+      </Badge>
+      <h2 className="num">{text(`about.${aboutKey(dispute)}`, words)}</h2>
+      <p className="num small soft">
+        {text('opened', { ...words, when: formatDateTime(openedAt, timeZone, language) })}
+      </p>
+      <p className="num">{text(`move.${moveKey(dispute, now)}`, words)}</p>
+      {state === 'open' && <Countdown large isMoney from={openedAt} to={due} now={now} timeZone={timeZone} />}
+      {children}
+      <div className={css.acts}>
+        {acts.map((act, place) => (
+          <span key={act}>{buttons[act](place === 0 ? 'next' : 'line')}</span>
+        ))}
+        <ButtonLink
+          kind="plain"
+          icon="chat-circle"
+          to={paths.messages(viewerId, { with: lease.counterpart.id, about: lease.roomAd.id })}
+        >
+          {text('page.write', words)}
+        </ButtonLink>
+      </div>
+    </Panel>
+  )
+}
+
+/** Share it while it is open, or give up what one disputes oneself; release it once its time is over. */
+function disputeActs(dispute: DisputeRow, lease: LeaseDetail, now: number): readonly DisputeAct[] {
+  const open = buttonTransitions(lease, now)
+  const state = stateAt(dispute, now)
+  const wanted: readonly DisputeAct[] =
+    state === 'lapsed'
+      ? ['release']
+      : state !== 'open'
+        ? []
+        : dispute.openedBy === viewerOf(lease)
+          ? ['settle', 'releaseEarly']
+          : ['settle']
+  return wanted.filter((act) => open.includes(act))
+}

@@ -1,0 +1,115 @@
+/** The money of a dispute in bars: where the part is, what each of the two says is theirs, what is offered, and what was decided. */
+import type { DisputeRow, DisputeStatement } from '@keyhold/api/disputes.ts'
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { MoneyBar } from '../../../ui/MoneyBar.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { viewerOf } from '../leaseState.ts'
+import { formatUsdt } from '../money.ts'
+import { DisputedMoney } from './DisputedMoney.tsx'
+import css from './DisputePage.module.css'
+import disputed from './Disputes.module.css'
+import { wordsOf } from './disputeWords.ts'
+import { useSettlementOffers } from './useSettlementOffers.ts'
+
+interface Props {
+  readonly dispute: DisputeRow
+  readonly statements: readonly DisputeStatement[]
+  readonly lease: LeaseDetail
+  /** The lease clock now. */
+  readonly now: number
+}
+
+/** Who would get, or got, how much of what is disputed. */
+interface Division {
+  readonly key: 'claim' | 'answer' | 'offer' | 'decided'
+  readonly toTenant: bigint
+  readonly toLandlord: bigint
+  readonly isPaid: boolean
+}
+
+export function DisputeShares({ dispute, statements, lease, now }: Props) {
+  const text = useText('disputes')
+  const offers = useSettlementOffers(lease).filter(({ part }) => part === dispute.part)
+  const divisions = divisionsOf(dispute, statements, offers)
+  return (
+    <Panel>
+      <h2>{text('money.title')}</h2>
+      <ul className={css.bars}>
+        <li>
+          <DisputedMoney dispute={dispute} now={now} />
+        </li>
+        {divisions.map((division) => (
+          <DivisionBar key={division.key} dispute={dispute} division={division} />
+        ))}
+        {!dispute.decided && (
+          <li>
+            <p>{text('money.undecided')}</p>
+          </li>
+        )}
+      </ul>
+    </Panel>
+  )
+}
+
+const thin = { minHeight: 16, padding: 0, borderRadius: 5 }
+
+/** One way to divide it: in words, and as a bar to scale. */
+function DivisionBar({ dispute, division }: { dispute: DisputeRow; division: Division }) {
+  const text = useText('disputes')
+  const language = useLanguage()
+  const { key, toTenant, toLandlord, isPaid } = division
+  const isTenant = viewerOf(dispute) === 'tenant'
+  const [mine, theirs] = isTenant ? [toTenant, toLandlord] : [toLandlord, toTenant]
+  const whose = (key === 'answer') === (dispute.openedBy === viewerOf(dispute)) ? 'them' : 'you'
+  const values = {
+    ...wordsOf(dispute, language),
+    mine: formatUsdt(mine, language),
+    theirs: formatUsdt(theirs, language),
+  }
+  const shares = [
+    { isLandlords: false, amount: toTenant },
+    { isLandlords: true, amount: toLandlord },
+  ].filter(({ amount }) => amount > 0n)
+  return (
+    <li className="num">
+      <p>{text(key === 'claim' || key === 'answer' ? `money.claim.${whose}` : `money.${key}`, values)}</p>
+      <div className={disputed.bar} aria-hidden="true">
+        {shares.map(({ isLandlords, amount }) => (
+          <div key={String(isLandlords)} style={{ flexGrow: Number((amount * 1000n) / (toTenant + toLandlord)) }}>
+            <MoneyBar state={isPaid ? 'paid' : 'held'} strong={isLandlords} style={thin} />
+          </div>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function divisionsOf(
+  { openedBy, claimed, decided, part }: DisputeRow,
+  statements: readonly DisputeStatement[],
+  offers: readonly { readonly toTenant: bigint; readonly toLandlord: bigint }[],
+): readonly Division[] {
+  const all = BigInt(claimed)
+  const claimOf = (key: 'claim' | 'answer', party: DisputeRow['openedBy'], amount: bigint): Division => {
+    const [own, rest] = [amount < all ? amount : all, amount < all ? all - amount : 0n]
+    const [toTenant, toLandlord] = party === 'tenant' ? [own, rest] : [rest, own]
+    return { key, toTenant, toLandlord, isPaid: false }
+  }
+  const answer = statements.find((one) => one.part === part && one.party !== openedBy)
+  return [
+    claimOf('claim', openedBy, all),
+    ...(answer?.claim ? [claimOf('answer', answer.party, BigInt(answer.claim))] : []),
+    ...offers.map(({ toTenant, toLandlord }) => ({ key: 'offer', toTenant, toLandlord, isPaid: false }) as const),
+    ...(decided
+      ? [
+          {
+            key: 'decided',
+            toTenant: BigInt(decided.toTenant),
+            toLandlord: BigInt(decided.toLandlord),
+            isPaid: true,
+          } as const,
+        ]
+      : []),
+  ].filter(({ toTenant, toLandlord }) => toTenant + toLandlord > 0n)
+}

@@ -1,0 +1,89 @@
+/** What one of the two says of a dispute: who, why, in their own words; or that they have said nothing yet, and the place to say it. */
+import type { DisputeStatement } from '@keyhold/api/disputes.ts'
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import type { EscrowPart, Payee } from '@keyhold/rental/deposit.ts'
+import { fileUrl } from '../../../gateways/api.ts'
+import { formatDateTime } from '../../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { partNameKey } from '../heldMoney.ts'
+import { viewerOf } from '../leaseState.ts'
+import { counterpartName, partyName } from '../partyName.ts'
+import { StatementFields } from '../transactions/StatementFields.tsx'
+import { useDisputeStatement } from '../transactions/useDisputeStatement.ts'
+import css from './DisputePage.module.css'
+
+interface Props {
+  readonly lease: LeaseDetail
+  readonly part: EscrowPart
+  readonly party: Payee
+  readonly statements: readonly DisputeStatement[]
+  /** Whether the viewer may say something of this part now. */
+  readonly maySpeak: boolean
+}
+
+export function DisputeSide({ lease, part, party, statements, maySpeak }: Props) {
+  const text = useText('disputes')
+  const language = useLanguage()
+  const person = lease[party]
+  const isOwn = party === viewerOf(lease)
+  const said = statements.find((one) => one.part === part && one.party === party)
+  const name = partyName(person)
+  return (
+    <Panel label={text(`side.of.${partNameKey({ part }, lease)}`, { name })} className={css.side}>
+      <div className={css.who}>
+        <Avatar name={name} picture={person.avatarImagePath ? fileUrl(person.avatarImagePath) : null} />
+        <div>
+          <h2>{isOwn ? text('side.you') : name}</h2>
+          <p className="num small soft">
+            {[text(`side.${party}`), said && formatDateTime(said.madeAt, lease.timeZone, language)]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+      </div>
+      {said ? (
+        <Said said={said} />
+      ) : isOwn && maySpeak ? (
+        <Answer lease={lease} part={part} />
+      ) : (
+        <p className="soft">{isOwn ? text('side.nothingYou') : text('side.nothingThem', { name })}</p>
+      )}
+    </Panel>
+  )
+}
+
+function Said({ said: { reason, words } }: { said: DisputeStatement }) {
+  const text = useText('disputes')
+  return (
+    <>
+      {(reason !== 'other' || !words) && <p className="strong">{text(`reason.${reason}`)}</p>}
+      {words && <p className={css.words}>{words}</p>}
+    </>
+  )
+}
+
+/** Where the viewer tells their side: once, and it stands. */
+function Answer({ lease, part }: { lease: LeaseDetail; part: EscrowPart }) {
+  const text = useText('disputes')
+  const name = counterpartName(lease, useLanguage())
+  const statement = useDisputeStatement(lease, part)
+  return (
+    <form
+      noValidate
+      className={css.answer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void statement.send()
+      }}
+    >
+      <p className="soft">{text('side.once')}</p>
+      <StatementFields isOpen statement={statement} name={name} />
+      <Button kind="line" type="submit" busy={statement.isSending}>
+        {text('side.send')}
+      </Button>
+    </form>
+  )
+}
