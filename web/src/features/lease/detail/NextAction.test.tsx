@@ -14,7 +14,8 @@ import { consequenceOf, showNextAction, walletButtons } from './nextAction.setup
 
 afterEach(cleanup)
 
-const isAct = (words: string) => words !== '' && !words.startsWith('Write to')
+/** What only leads somewhere is no act. */
+const isAct = (words: string) => words !== '' && !/^(Write to |Read what both say$)/.test(words)
 /** What stands in the open, then what lies under "More", then what of it cannot be undone. */
 function actsSeen(status: Status, viewer: Viewer, now: number) {
   const lease = aLease({ status, viewer, now })
@@ -251,6 +252,9 @@ test('each of the two reads what is disputed, who has it meanwhile, and whose it
   const now = handoverDue + day
   showNextAction(aLease({ status: 'In Dispute', viewer: 'tenant', now }), now)
   expect(screen.getByText('You dispute 1,100 USDT of the first rent')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Read what both say' }).getAttribute('href')).toBe(
+    '/profile/ben/disputes/lease',
+  )
   expect(screen.queryByText(/of the deposit$/)).toBeNull()
   expect(
     screen.getByText(/with neither of you\. .* If neither has happened by 20 Dec 2026, .* they are Ada’s\./),
