@@ -1,6 +1,7 @@
 /** The doors of the arbitrator's desk (D 2.4). */
-import { DeskRow } from '@keyhold/api/desk.schema.ts'
+import { DeskLease, DeskRow } from '@keyhold/api/desk.schema.ts'
 import * as endpoints from '@keyhold/api/desk.ts'
+import { LeaseParams } from '@keyhold/api/leases.schema.ts'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '../../http/answer.ts'
 import { languageOfRequest } from '../../http/language.ts'
@@ -10,4 +11,13 @@ import type { Desk } from './service.ts'
 export function deskRoutes(app: FastifyInstance, desk: Desk): void {
   const toRead = { output: DeskRow.array(), summary: 'The disputes that one is named to decide, open ones first' }
   answer(app, endpoints.deskDisputes, toRead, ({ person, request }) => desk.list(person, languageOfRequest(request)))
+
+  const toReadOne = {
+    params: LeaseParams,
+    output: DeskLease,
+    summary: 'A lease with its disputes, for its arbitrator',
+  }
+  answer(app, endpoints.deskLease, toReadOne, ({ params, person, request }) =>
+    desk.read(person, params.id, languageOfRequest(request)),
+  )
 }

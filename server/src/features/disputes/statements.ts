@@ -34,6 +34,8 @@ export interface Statements {
   say(person: Person, said: ArbitrationInput): Promise<void>
   /** What the viewer may read of a lease of theirs; reading what the other one wrote is noted (D 11.22). */
   read(viewer: Person, lease: Lease): Promise<Pick<LeaseStatements, 'statements' | 'maySpeakOf'>>
+  /** What both said of what was disputed, for the lease's arbitrator; each reading is noted (D 11.22). */
+  readAsArbitrator(arbitrator: Person, lease: Lease): Promise<DisputeStatement[]>
   /** Who has said something of which part of these leases. */
   listSpeakers(leaseIds: readonly string[]): Promise<store.StatementKey[]>
   /** Withdraws what waited for a dispute that the escrow has not told of by the time its part was due. */
@@ -89,6 +91,13 @@ export function createStatements(deps: StatementsDeps): Statements {
           (part) => !refuseStatement({ part, party: own, hasSaid: hasSaid(part) }, money, clock.leaseNow()),
         ),
       }
+    },
+    async readAsArbitrator(arbitrator, lease) {
+      const [money, all] = await Promise.all([moneyOf(deps, database, lease), store.listStatements(database, lease.id)])
+      const visible = all.filter(({ part }) => wasPartDisputed(money[part]))
+      const seenAt = new Date(clock.now())
+      for (const { id } of visible) await store.insertStatementView(database, id, arbitrator.id, seenAt)
+      return visible.map((one) => describe(cipher, one))
     },
     listSpeakers: (leaseIds) => store.listSpeakers(database, leaseIds),
     async dropUnopened(finalTime) {
