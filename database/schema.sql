@@ -188,6 +188,14 @@ create table dispute_statement_view (
 );
 CREATE INDEX dispute_statement_view_of_statement ON dispute_statement_view USING btree (statement_id, person_id, seen_at);
 
+create table email_off (
+  account_id uuid not null,
+  kind text not null,
+  constraint email_off_pkey PRIMARY KEY (account_id, kind),
+  constraint email_off_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint only_these_can_be_off CHECK ((kind = ANY (ARRAY['requests'::text, 'messages'::text, 'searches'::text])))
+);
+
 create table favourite (
   account_id uuid not null,
   listing_id uuid not null,

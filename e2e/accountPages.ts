@@ -42,6 +42,14 @@ export const profileStates = [
   accountState('profile: another password, nothing written', 'nerea', 'home', {
     action: sequence(click('profile.password.change'), waitForMessage('profile.rules.required')),
   }),
+  accountState('profile: notices, led to by a letter', 'daniel', 'home#notices', {
+    action: waitForMessage('profile.notices.money.hint'),
+  }),
+  accountState('profile: the notices are away', 'daniel', 'home', {
+    before: fulfillRequests('**/api/notice/emails', '{}', 503),
+    expectedFailure: /\/api\/notice\/emails/,
+    action: waitForMessage('profile.notices.away'),
+  }),
   accountState('profile: a new picture', 'nerea', 'home', { action: choosePicture }),
   accountState('profile: the API is away', 'daniel', 'home', {
     ...apiAway,

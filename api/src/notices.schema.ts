@@ -24,6 +24,20 @@ export type Notices = z.infer<typeof Notices>
 
 export const UnreadNotices = z.number().int()
 
+/** Which kinds come by e-mail; money always does (D 6.16). */
+export const EmailChoices = z.object({
+  requests: z.boolean(),
+  money: z.literal(true),
+  messages: z.boolean(),
+  searches: z.boolean(),
+  /** Whether the newsletter goes to the confirmed address of the account. */
+  news: z.boolean(),
+})
+export type EmailChoices = z.infer<typeof EmailChoices>
+
+export const EmailChoiceInput = z.object({ kind: z.string().max(40), isOn: z.boolean() })
+export type EmailChoiceInput = z.infer<typeof EmailChoiceInput>
+
 /** The newest notice that was seen: it and all older ones are read. */
 export const ReadNoticesInput = z.object({ upTo: NoticeId })
 export type ReadNoticesInput = z.infer<typeof ReadNoticesInput>

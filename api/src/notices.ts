@@ -1,8 +1,8 @@
 /** The bell: what happened with one's leases, the newest first; each reads their own alone. */
 import { type Done, endpoint, type NoParams } from './endpoint.ts'
-import type { Notices, NoticesInput, ReadNoticesInput } from './notices.schema.ts'
+import type { EmailChoiceInput, EmailChoices, Notices, NoticesInput, ReadNoticesInput } from './notices.schema.ts'
 
-export type { Notice, Notices } from './notices.schema.ts'
+export type { EmailChoices, Notice, Notices } from './notices.schema.ts'
 
 /** Twenty of mine in the page's language, from the newest or from before one. */
 export const listNotices = endpoint<NoParams, NoticesInput, Notices>('GET', '/notice', 'query')
@@ -10,3 +10,7 @@ export const listNotices = endpoint<NoParams, NoticesInput, Notices>('GET', '/no
 export const countUnreadNotices = endpoint<NoParams, undefined, number>('GET', '/notice/unread')
 /** Mine up to this one are read; a second time changes nothing. */
 export const readNotices = endpoint<NoParams, ReadNoticesInput, Done>('PUT', '/notice/read', 'json')
+/** What comes to me by e-mail. */
+export const readEmailChoices = endpoint<NoParams, undefined, EmailChoices>('GET', '/notice/emails')
+/** Switches one kind on or off: `notice-kind-not-known`, `money-notices-stay-on`; of news, `email-not-confirmed`. */
+export const chooseEmails = endpoint<NoParams, EmailChoiceInput, EmailChoices>('PUT', '/notice/emails', 'json')

@@ -70,6 +70,9 @@ export const refusals = {
   // saved searches
   'saved-search-not-found': 'missing',
   'too-many-saved-searches': 'conflict',
+  // what one is written to about (D 6.16)
+  'notice-kind-not-known': 'invalid',
+  'money-notices-stay-on': 'conflict',
   // leases (D 6)
   'lease-not-found': 'missing',
   'not-at-this-stage': 'conflict',

@@ -46,6 +46,7 @@ import { createListings, type Listings } from './features/listings/service.ts'
 import { newsletterRoutes } from './features/newsletter/routes.ts'
 import { createNewsletter } from './features/newsletter/service.ts'
 import { createBell } from './features/notices/bell.ts'
+import { createEmailChoices, type EmailChoices } from './features/notices/choices/service.ts'
 import { noticesRoutes } from './features/notices/routes.ts'
 import { createNotices } from './features/notices/service.ts'
 import { offersRoutes } from './features/offers/routes.ts'
@@ -112,6 +113,7 @@ export interface Services {
   readonly deposits: Deposits
   readonly ledgers: Ledgers
   readonly savedSearches: SavedSearches
+  readonly choices: EmailChoices
   readonly chain: Chain
   readonly reconciliation: Reconciliation
   readonly solvency: Solvency
@@ -151,6 +153,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     verifyMessage: (signed) => isAccountSignature(chain.client, () => chain.client.verifyMessage(signed)),
   })
   const newsletter = createNewsletter({ ...deps, outbox, rateLimiter })
+  const choices = createEmailChoices({ database, people: accounts, newsletter })
   const mailbox = mailer || settings.mode === 'public' ? undefined : outbox
   const places = createPlaces()
   const photos = createPhotos({ database, clock, files: createPhotoFiles(deps.files) })
@@ -162,6 +165,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     outbox,
     people: accounts,
     homes: listings,
+    choices,
     onFault: onFault('unread messages'),
   })
   const search = createSearch({ database, clock, listings })
@@ -244,6 +248,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     leases,
     people: accounts,
     homes: listings,
+    choices,
     onFault: onFault('notices'),
   })
   const bell = createBell({ database, clock })
@@ -262,6 +267,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     outbox,
     people: accounts,
     homes: listings,
+    choices,
     secret: deps.secret,
     onError: (error) => isAway(error) || app.log.error({ err: error }, 'a saved search'),
   })
@@ -284,7 +290,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       savedSearchRoutes(app, savedSearches)
       citiesRoute(app, cities)
       offersRoutes(app, createOffers({ database }))
-      noticesRoutes(app, bell)
+      noticesRoutes(app, bell, choices)
       savedRoutes(app, createSaved({ database, clock }))
       reportsRoutes(app, createReports({ database, clock, rateLimiter, listings }))
       listingsRoutes(app, listings, findPublisher)
@@ -333,6 +339,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     deposits,
     ledgers,
     savedSearches,
+    choices,
     chain,
     async catchUp() {
       await watcher.poll(0)

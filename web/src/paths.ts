@@ -51,6 +51,8 @@ export const paths = {
     withQuery('/lease-agreement', request),
   /** A person's own area; without an id, whoever is signed in. */
   profile: (id?: string, tab: ProfileTab = 'home') => (id ? `/profile/${id}/${tab}` : '/profile'),
+  /** What comes to a person by e-mail, on their profile (D 6.16). */
+  notices: (id: string) => `/profile/${id}/home#notices`,
   messages: (id: string, about: { with?: string; about?: string } = {}) => withQuery(`/profile/${id}/messages`, about),
   /** One lease; with `agreement`, the shares that the other one signed (signed, harmless to show, useless to anybody else). */
   lease: (id: string, leaseId: string, offer: { agreement?: string } = {}) =>

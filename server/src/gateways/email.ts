@@ -19,6 +19,8 @@ export interface OutgoingEmail {
   readonly facts?: Readonly<Record<string, string>>
   /** Things to look at, each with a path of ours. */
   readonly items?: readonly Item[]
+  /** Whose letter it is, if they may switch letters like it off: their choices are linked (D 6.16). */
+  readonly choicesOf?: string
   /** The way to hear no more of this: the page a reader opens, and the call a mail program makes by itself (RFC 8058). */
   readonly leave?: Readonly<Record<'path' | 'oneClick', string>>
 }
@@ -53,6 +55,9 @@ export function renderEmail(email: OutgoingEmail, publicUrl: string): RenderedEm
     note: part('note'),
     why: part('why'),
     leave: email.leave ? { label: part('leave'), url: publicUrl + email.leave.path } : undefined,
+    choices: email.choicesOf
+      ? { label: text('mail:frame.choices'), url: `${publicUrl}/profile/${email.choicesOf}/home#notices` }
+      : undefined,
     safety: text('mail:frame.safety'),
     orCopy: text('mail:frame.orCopy'),
   }
@@ -75,17 +80,21 @@ interface EmailContent {
   readonly items: readonly { readonly title: string; readonly words: string; readonly url: string }[]
   readonly button: { readonly label: string; readonly url: string } | undefined
   readonly leave: { readonly label: string; readonly url: string } | undefined
+  readonly choices: { readonly label: string; readonly url: string } | undefined
   readonly note: string
   readonly why: string
   readonly safety: string
   readonly orCopy: string
 }
 
+/** The links below a letter. */
+const footLinks = ({ leave, choices }: EmailContent) => [leave, choices].filter((link) => link !== undefined)
+
 function renderText(words: EmailContent): string {
   const facts = words.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
   const button = words.button ? `${words.button.label}:\n${words.button.url}` : ''
   const items = words.items.map(({ title, words: said, url }) => `${title}\n${said}\n${url}`)
-  const why = [words.why, words.leave && `${words.leave.label}: ${words.leave.url}`].filter(Boolean).join('\n')
+  const why = [words.why, ...footLinks(words).map(({ label, url }) => `${label}: ${url}`)].join('\n')
   const lines = [words.heading, ...words.paragraphs, ...items, facts, button, words.note, words.safety, `-- \n${why}`]
   return `${lines.filter(Boolean).join('\n\n')}\n`
 }
@@ -123,7 +132,11 @@ function renderHtml(words: EmailContent): string {
 <tr><td class="card pad" style="background:#FFFFFF;border:1px solid #E8E0D2;border-radius:16px;padding:32px 40px 36px">
 ${inside.filter(Boolean).join('\n')}
 </td></tr>
-<tr><td class="pad i3" style="${font};padding:24px 20px;font-size:13px;line-height:20px;color:#5C6966">${inHtml(words.why)}${words.leave ? `<br><a href="${inHtml(words.leave.url)}">${inHtml(words.leave.label)}</a>` : ''}</td></tr>
+<tr><td class="pad i3" style="${font};padding:24px 20px;font-size:13px;line-height:20px;color:#5C6966">${inHtml(words.why)}${footLinks(
+    words,
+  )
+    .map(({ label, url }) => `<br><a href="${inHtml(url)}">${inHtml(label)}</a>`)
+    .join('')}</td></tr>
 </table></td></tr></table></body></html>`
 }
 

@@ -53,7 +53,7 @@ interface Row {
   readonly recipient: string
   readonly languageId: number
   readonly letter: string
-  readonly content: Pick<OutgoingEmail, 'values' | 'path' | 'facts' | 'items' | 'leave'>
+  readonly content: Pick<OutgoingEmail, 'values' | 'path' | 'facts' | 'items' | 'leave' | 'choicesOf'>
   readonly attempts: number
   readonly postedAt: Date
 }

@@ -1,7 +1,9 @@
 /** The profile: who somebody is, their wallets, password and sessions; for newcomers, what is missing and why (D 4.10). */
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { useEmailChoices } from '../features/profile/emailChoices.ts'
 import { LogoutEverywhere } from '../features/profile/LogoutEverywhere.tsx'
+import { NoticeSection } from '../features/profile/NoticeSection.tsx'
 import { PasswordForm } from '../features/profile/PasswordForm.tsx'
 import { PersonalForm } from '../features/profile/PersonalForm.tsx'
 import { ProfileCompletion } from '../features/profile/ProfileCompletion.tsx'
@@ -25,11 +27,13 @@ export default function ProfileHome() {
   const { id = '' } = useParams()
   const profile = useProfile(id)
   const areCodesHere = useFormCodesLoaded()
+  const areChoicesHere = !useEmailChoices().isPending
+  const isWhole = areCodesHere && areChoicesHere // what is read does not move
   return (
     <>
       <Title>{text('home.title')}</Title>
       <h1 className={css.title}>{text('home.title')}</h1>
-      {(profile.isPending || (profile.data && !areCodesHere)) && <SkeletonLines lines={12} height="2.5em" />}
+      {(profile.isPending || (profile.data && !isWhole)) && <SkeletonLines lines={12} height="2.5em" />}
       {profile.isError && (
         <EmptyState drawing="mark" title={text('home.away')}>
           <p>{refusal(profile.error)}</p>
@@ -38,7 +42,7 @@ export default function ProfileHome() {
           </Button>
         </EmptyState>
       )}
-      {profile.data && areCodesHere && (
+      {profile.data && isWhole && (
         <>
           <ProfileCompletion profile={profile.data} />
           <PersonalForm profile={profile.data} />
@@ -48,6 +52,7 @@ export default function ProfileHome() {
               onProved={() => void queryClient.invalidateQueries({ queryKey: ['profile', id] })}
             />
           </ProfileSection>
+          <NoticeSection />
           <PasswordForm id={id} />
           <LogoutEverywhere />
         </>

@@ -14,13 +14,13 @@ export const handle = { frame: 'slim' }
 export default function SignedIn() {
   const text = useText('ui')
   const { signedIn } = useSession()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const [isHydrated, setIsHydrated] = useState(false)
   useEffect(() => setIsHydrated(true), [])
   useEffect(() => {
-    if (isHydrated && !signedIn) void navigate(paths.login(pathname + search), { replace: true })
-  }, [isHydrated, signedIn, navigate, pathname, search])
+    if (isHydrated && !signedIn) void navigate(paths.login(pathname + search + hash), { replace: true })
+  }, [isHydrated, signedIn, navigate, pathname, search, hash])
   return (
     <div className="tall">
       {isHydrated && signedIn ? (

@@ -6,7 +6,7 @@ import type { Database } from '../../gateways/database.ts'
 import type { Outbox } from '../../gateways/outbox.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import { languageIdOf, languageOf } from '../../gateways/text.ts'
-import { insertSubscription, setUnsubscribed } from './store.ts'
+import { insertSubscription, isLiving, setEnded, setUnsubscribed } from './store.ts'
 
 /** The version of the words beside the form's tick box; a new one when the words change. */
 export const consentVersion = '2026-11'
@@ -27,6 +27,10 @@ export interface Newsletter {
   subscribe(subscriber: Subscriber, from: string): Promise<void>
   /** Ends a subscription, at once and as often as asked; `token-not-valid` if the token is none of ours. */
   unsubscribe(token: string): Promise<void>
+  /** Whether it goes to this address. */
+  isSubscribed(email: string): Promise<boolean>
+  /** Ends the subscription of an address that is known to be the asker's; without one nothing happens. */
+  leave(email: string): Promise<void>
 }
 
 interface NewsletterDeps {
@@ -65,6 +69,8 @@ export function createNewsletter({ database, clock, outbox, rateLimiter, secret 
       const isKnown = await setUnsubscribed(database, hashOf(token), new Date(clock.now()))
       if (!isKnown) throw new Refusal('token-not-valid')
     },
+    isSubscribed: (email) => isLiving(database, email),
+    leave: (email) => setEnded(database, email, new Date(clock.now())),
   }
 }
 

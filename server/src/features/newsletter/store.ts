@@ -30,3 +30,13 @@ export async function setUnsubscribed(query: Query, unsubscribeHash: Buffer, at:
     where unsubscribe_hash = ${unsubscribeHash} returning email`
   return rows.length > 0
 }
+
+/** Whether an address has a living subscription. */
+export async function isLiving(query: Query, email: string): Promise<boolean> {
+  return (await query`select from subscription where email = ${email} and unsubscribed_at is null`).length > 0
+}
+
+/** Ends the subscription of an address; the moment stays if it ended before. */
+export async function setEnded(query: Query, email: string, at: Date): Promise<void> {
+  await query`update subscription set unsubscribed_at = coalesce(unsubscribed_at, ${at}) where email = ${email}`
+}

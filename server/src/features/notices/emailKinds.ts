@@ -1,4 +1,5 @@
 /** Whom a row of history is told to, and by which letter of locales/<language>/notices.json. One table, no exceptions elsewhere. */
+import type { NoticeKind } from '@keyhold/rental/noticeKind.ts'
 import type { HistoryEntry } from '../leases/service.ts'
 
 export type RecipientRole = 'tenant' | 'landlord'
@@ -55,6 +56,14 @@ export function emailKindsFor({ transition, facts }: Pick<HistoryEntry, 'transit
       ? { tenant: 'depositHome', landlord: 'depositReturned' }
       : { tenant: 'handoverPaid', landlord: 'handoverYours' }
   return byEvent[String(facts.event)] ?? {}
+}
+
+/** Letters that speak of requests alone. Whatever speaks of a sum, of a day to pay by, or of not paying any more, is about money. */
+const requestEmails = ['requested', 'edited', 'declined', 'gaveWay', 'withdrawn', 'unanswered', 'unansweredByYou']
+
+/** What a letter of a lease is about: money, unless it is known to be about requests (D 6.16). */
+export function noticeKindOf(kind: string): Extract<NoticeKind, 'requests' | 'money'> {
+  return requestEmails.includes(kind) ? 'requests' : 'money'
 }
 
 /** What waits is said to both; that it arrived at last, to the one whose it is. */

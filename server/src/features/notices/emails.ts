@@ -4,7 +4,7 @@ import { formattersFor } from '@keyhold/rental/formatters.ts'
 import type { OutgoingEmail } from '../../gateways/outbox.ts'
 import { languageOf, textFor } from '../../gateways/text.ts'
 import type { HistoryEntry, Lease } from '../leases/service.ts'
-import type { RecipientRole } from './emailKinds.ts'
+import { noticeKindOf, type RecipientRole } from './emailKinds.ts'
 
 /** Who reads, as far as a letter needs to know. */
 export interface Recipient {
@@ -48,6 +48,7 @@ export function emailFor(kind: string, context: EmailContext): OutgoingEmail {
     },
     path: `/profile/${to.id}/leases/${lease.id}${pages[kind] ?? ''}`,
     facts,
+    ...(noticeKindOf(kind) !== 'money' && { choicesOf: to.id }),
   }
 }
 

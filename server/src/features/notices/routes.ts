@@ -6,8 +6,9 @@ import type { FastifyInstance } from 'fastify'
 import { answer } from '../../http/answer.ts'
 import { languageOfRequest } from '../../http/language.ts'
 import type { Bell } from './bell.ts'
+import type { EmailChoices } from './choices/service.ts'
 
-export function noticesRoutes(app: FastifyInstance, bell: Bell): void {
+export function noticesRoutes(app: FastifyInstance, bell: Bell, choices: EmailChoices): void {
   const toList = { input: shapes.NoticesInput, output: shapes.Notices, summary: 'What happened with my leases' }
   answer(app, endpoints.listNotices, toList, async ({ input, person, request }) => {
     const { notices, ...counts } = await bell.list(person.id, languageOfRequest(request), input.before)
@@ -20,4 +21,11 @@ export function noticesRoutes(app: FastifyInstance, bell: Bell): void {
     await bell.markRead(person.id, input.upTo)
     return { success: 'ok' } as const
   })
+  const output = shapes.EmailChoices
+  const toKnow = { output, summary: 'What comes to me by e-mail' }
+  answer(app, endpoints.readEmailChoices, toKnow, ({ person }) => choices.read(person.id))
+  const toChoose = { input: shapes.EmailChoiceInput, output, summary: 'Switch a kind of e-mail on or off' }
+  answer(app, endpoints.chooseEmails, toChoose, ({ input, person, request }) =>
+    choices.choose(person.id, input, request.ip),
+  )
 }

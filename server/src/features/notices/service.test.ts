@@ -1,16 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { connectDatabase } from '../../gateways/database.ts'
 import { createOutbox } from '../../gateways/outbox.ts'
 import { languages, textFor } from '../../gateways/text.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
-import { emailKindsFor } from './emailKinds.ts'
+import { emailKindsFor, noticeKindOf } from './emailKinds.ts'
 import { createNotices } from './service.ts'
 
 const services = await createTestServices()
 const rentals = await createTestRentals(services)
 const { landlord, tenant, other } = rentals
-const { leases, accounts, listings, deps } = services
+const { leases, accounts, listings, choices, deps } = services
 const { database, clock } = deps
 const outbox = createOutbox({
   database,
@@ -21,7 +22,7 @@ const outbox = createOutbox({
 })
 const faults: Record<string, unknown>[] = []
 const onFault = (_: unknown, row: Readonly<Record<string, unknown>>) => faults.push(row)
-const noticesDeps = { database, clock, outbox, leases, people: accounts, homes: listings, onFault }
+const noticesDeps = { database, clock, outbox, leases, people: accounts, homes: listings, choices, onFault }
 const notices = createNotices(noticesDeps)
 afterAll(() => services.close())
 
@@ -118,6 +119,54 @@ test('each reads in their own language', async () => {
   await follow(1)
   await database`update account set language_id = 700000 where id = ${landlord.id}`
   expect((await letters())[0]).toContain('ขอเช่าที่พักของคุณ')
+})
+
+test('letters about requests that somebody switched off are not sent, and the bell lists them all the same', async () => {
+  await choices.choose(landlord.id, { kind: 'requests', isOn: false }, '')
+  const id = await rentals.request(await rentals.aHome())
+  await leases.decline(landlord, id)
+  await follow(2)
+  await choices.choose(landlord.id, { kind: 'requests', isOn: true }, '')
+  expect(await letters()).toEqual([expect.stringMatching(/^daniel@mail.example: Your request/)])
+  const listed = await database`select titles->>'en' as title from notice where account_id = ${landlord.id}`
+  expect(listed.map(({ title }) => String(title))).toContainEqual(expect.stringMatching(/^Daniel asks for your home/))
+})
+
+test('money comes by letter whatever somebody switched off', async () => {
+  for (const kind of ['requests', 'messages', 'searches']) await choices.choose(tenant.id, { kind, isOn: false }, '')
+  const id = await rentals.request(await rentals.aHome())
+  await leases.accept(landlord, id)
+  await follow(2)
+  for (const kind of ['requests', 'messages', 'searches']) await choices.choose(tenant.id, { kind, isOn: true }, '')
+  expect((await outbox.listNewest('daniel@mail.example'))[0]?.subject).toMatch(/^Lucia accepted: pay by/)
+})
+
+test('a letter that can be switched off leads to its reader’s switches; one about money does not', async () => {
+  const id = await rentals.request(await rentals.aHome())
+  await leases.accept(landlord, id)
+  await follow(2)
+  const [asked] = await outbox.listNewest('lucia@mail.example')
+  const [accepted] = await outbox.listNewest('daniel@mail.example')
+  const way = `Choose which emails you get: http://keyhold.test/profile/${landlord.id}/home#notices`
+  expect(asked?.text).toContain(way)
+  expect(asked?.html).toContain(`<a href="http://keyhold.test/profile/${landlord.id}/home#notices">`)
+  expect(accepted?.text).not.toContain('#notices')
+})
+
+test('what speaks of requests alone can be switched off; everything else, and what nobody has sorted yet, is money', () => {
+  const locale = JSON.parse(readFileSync(new URL('../../../../locales/en/notices.json', import.meta.url), 'utf8'))
+  const kinds = Object.keys(locale).filter((kind) => locale[kind].subject)
+  expect(kinds.length).toBeGreaterThan(30)
+  expect(kinds.filter((kind) => noticeKindOf(kind) === 'requests').toSorted()).toEqual([
+    'declined',
+    'edited',
+    'gaveWay',
+    'requested',
+    'unanswered',
+    'unansweredByYou',
+    'withdrawn',
+  ])
+  expect(noticeKindOf('a letter of tomorrow')).toBe('money')
 })
 
 test('a reason is passed on in the letter', async () => {

@@ -7,7 +7,8 @@ import { referenceOf } from '../deposits/wire.ts'
 import type { HistoryCursor, HistoryEntry, Leases } from '../leases/service.ts'
 import { asRequested } from '../leases/tenantAsRequested.ts'
 import { type LetterFor, postNotice } from './bell.ts'
-import { emailKindsFor, type RecipientRole } from './emailKinds.ts'
+import type { EmailChoices } from './choices/service.ts'
+import { emailKindsFor, noticeKindOf, type RecipientRole } from './emailKinds.ts'
 import { emailFor, type Recipient } from './emails.ts'
 import { findCursor, insertFailure, lockCursor, setCursor } from './store.ts'
 
@@ -18,6 +19,7 @@ export interface NoticesDeps {
   readonly leases: Leases
   readonly people: { find(id: string): Promise<Recipient | undefined> }
   readonly homes: { find(id: string): Promise<{ readonly title: string | null } | undefined> }
+  readonly choices: Pick<EmailChoices, 'wants'>
   /** Hears of a row that could not be told, with how often; and of a pass that failed. */
   readonly onFault: (error: unknown, row: Readonly<Record<string, unknown>>) => void
 }
@@ -43,9 +45,9 @@ const newMilliseconds = 7 * 86_400_000
 
 /** Opens notices. */
 export function createNotices(deps: NoticesDeps): Notices {
-  const { database, outbox, leases, people, homes } = deps
+  const { database, outbox, leases, people, homes, choices } = deps
 
-  async function lettersOf(row: HistoryEntry): Promise<(LetterFor & { languageId: number })[]> {
+  async function lettersOf(row: HistoryEntry): Promise<(LetterFor & { languageId: number; kind: string })[]> {
     const kinds = Object.entries(emailKindsFor(row)) as [RecipientRole, string][]
     if (kinds.length === 0) return []
     const lease = await leases.find(database, row.leaseId)
@@ -56,16 +58,17 @@ export function createNotices(deps: NoticesDeps): Notices {
       const [to, other] = reader === 'tenant' ? [tenant, landlord] : [landlord, asRequested(tenant, lease)]
       const context = { lease, row, reader, other, homeTitle, reference: referenceOf(lease) }
       const letterIn = (languageId: number) => emailFor(kind, { ...context, to: { ...to, languageId } })
-      return { accountId: to.id, languageId: to.languageId, at: new Date(row.at * 1000), letterIn }
+      return { accountId: to.id, languageId: to.languageId, kind, at: new Date(row.at * 1000), letterIn }
     })
   }
-  /** Posts the letters of one row and rings the bell; a crash leaves all of it done, or nothing. False: another process was first. */
+  /** Posts the letters of one row, but those that were switched off, and rings the bell; a crash leaves all of it done, or nothing. False: another process was first. */
   const notify = async (cursor: HistoryCursor, row: HistoryRow) => {
     const letters = await lettersOf(row) // read before the transaction: it takes no second connection of the pool
     return database.begin(async (tx) => {
       if (!(await lockCursor(tx, follower, cursor))) return false
       for (const letter of letters) {
-        await outbox.post(tx, letter.letterIn(letter.languageId))
+        const isWanted = await choices.wants(letter.accountId, noticeKindOf(letter.kind), tx)
+        if (isWanted) await outbox.post(tx, letter.letterIn(letter.languageId))
         await postNotice(tx, letter, null)
       }
       await setCursor(tx, follower, row.cursor)

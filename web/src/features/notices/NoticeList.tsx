@@ -4,7 +4,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { quietApi } from '../../gateways/api.ts'
 import { formatInstant } from '../../gateways/format/format.ts'
+import { useSession } from '../../gateways/session.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import css from './Bell.module.css'
@@ -13,6 +15,7 @@ type State = 'loading' | 'shown' | 'failed'
 
 export default function NoticeList({ onUnread }: { onUnread: (count: number) => void }) {
   const text = useText('layout')
+  const { user } = useSession()
   const { notices, hasMore, state, more } = useNotices(onUnread)
   if (notices.length === 0 && state === 'loading') return <SkeletonLines lines={3} />
   return (
@@ -30,6 +33,11 @@ export default function NoticeList({ onUnread }: { onUnread: (count: number) => 
         <Button kind="line" small busy={state === 'loading'} onClick={() => void more()}>
           {text(state === 'failed' ? 'notices.again' : 'notices.more')}
         </Button>
+      )}
+      {user && (
+        <Link to={paths.notices(user.id)} className={css.choose} data-close="">
+          {text('notices.choose')}
+        </Link>
       )}
     </div>
   )

@@ -67,7 +67,9 @@ test('opened, the list tells the newest first, each leading to its lease, and th
   expect(links.map((link) => [link.getAttribute('href'), /Unread:/.test(link.textContent ?? '')])).toEqual([
     ['/profile/ben/leases/2', true],
     ['/profile/ben/leases/1', false],
+    ['/profile/ben/home#notices', false],
   ])
+  expect(links.at(-1)?.textContent).toBe('Choose what comes by email')
   await waitFor(() => expect(calls).toContain('PUT /api/notice/read {"upTo":"2"}'))
   await waitFor(() => expect(screen.queryByText('Notices, 1 unread')).toBeNull())
 })
@@ -77,7 +79,7 @@ test('older ones come when asked for, below the others', async () => {
   renderWithProviders(<Bell />)
   await open()
   fireEvent.click(await screen.findByRole('button', { name: 'Show older' }))
-  await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(3))
+  await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(4))
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
 })
 
@@ -98,6 +100,6 @@ test('a list that does not come says so, and is asked for again by a button', as
   expect((await screen.findByRole('alert')).textContent).toBe('Your notices could not be loaded.')
   answers['GET /api/notice'] = listed
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
-  expect(await screen.findAllByRole('link')).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(3))
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -1,12 +1,20 @@
-/** One card of the profile, named by its heading. */
-import { type ReactNode, useId } from 'react'
+/** One card of the profile, named by its heading; with an `id` it can be led to. */
+import { type ReactNode, type Ref, useId } from 'react'
 import css from './ProfileSection.module.css'
 
-export function ProfileSection({ title, lede, children }: { title: ReactNode; lede?: ReactNode; children: ReactNode }) {
-  const id = useId()
+interface Props {
+  readonly title: ReactNode
+  readonly lede?: ReactNode
+  readonly id?: string
+  readonly ref?: Ref<HTMLElement>
+  readonly children: ReactNode
+}
+
+export function ProfileSection({ title, lede, id, ref, children }: Props) {
+  const headingId = useId()
   return (
-    <section className={css.section} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <section className={css.section} aria-labelledby={headingId} id={id} ref={ref} tabIndex={id ? -1 : undefined}>
+      <h2 id={headingId}>{title}</h2>
       {lede && <p className="small soft">{lede}</p>}
       {children}
     </section>

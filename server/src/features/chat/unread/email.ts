@@ -52,6 +52,7 @@ export function unreadEmail({ to, shown, conversations, messages }: UnreadEmailI
       more: more > 0 ? text('notices:unread.more', { count: more }) : '',
     },
     path: shown.length === 1 && shown[0] ? pathTo(shown[0].senderId) : `/profile/${to.id}/messages`,
+    choicesOf: to.id,
     items: named.map(({ senderId, name, homeTitle, count }) => ({
       title: name,
       words: homeTitle

@@ -11,11 +11,11 @@ import { createUnreadEmails } from './service.ts'
 
 const services = await createTestServices()
 const { landlord, tenant, other, walletless, newcomer, aHome } = await createTestRentals(services)
-const { accounts, listings, chat, deps } = services
+const { accounts, listings, chat, choices, deps } = services
 const { database, clock } = deps
 const outbox = createOutbox({ ...deps, mailer: undefined, onFault: () => undefined })
 const onFault = () => undefined
-const unreadDeps = { database, clock, outbox, people: accounts, homes: listings, onFault }
+const unreadDeps = { database, clock, outbox, people: accounts, homes: listings, choices, onFault }
 const unread = createUnreadEmails(unreadDeps)
 const minute = 60
 const hour = 60 * minute
@@ -176,6 +176,7 @@ test('who is written to by one process is passed over by another, which does not
 
 test('who was written to by another process meanwhile rests, whatever else waits', async () => {
   await write(tenant, landlord)
+  clock.pass(1)
   await write(tenant, other)
   clock.pass(10 * minute)
   const find: typeof accounts.find = async (id, tx) => {
@@ -244,6 +245,20 @@ test('the letter is written over the one connection that its transaction has', a
   await Promise.all([single.app.close(), one.end({ timeout: 1 })])
   expect(await subjects('lucia')).toHaveLength(1)
 }, 40_000)
+
+test('who switched such letters off gets none, nor one about them after switching on again', async () => {
+  await choices.choose(landlord.id, { kind: 'messages', isOn: false }, '')
+  await write(tenant, landlord)
+  await passAndTick(10 * minute)
+  await choices.choose(landlord.id, { kind: 'messages', isOn: true }, '')
+  await passAndTick(2 * hour)
+  expect(await subjects('lucia')).toEqual([])
+  await write(tenant, landlord)
+  await passAndTick(10 * minute)
+  const [letter] = await lettersTo('lucia')
+  expect(letter?.subject).toBe('Daniel wrote to you on Keyhold')
+  expect(letter?.text).toContain(`/profile/${landlord.id}/home#notices`)
+})
 
 test('messages of a seeded past are told to nobody', async () => {
   const draft = { id: crypto.randomUUID(), recipientId: landlord.id, content: 'Long ago' }

@@ -27,6 +27,8 @@ export interface UnreadEmailsDeps {
   readonly people: { find(id: string, query: Transaction): Promise<Account | undefined> }
   /** What homes are called, by id; kept by features/listings. */
   readonly homes: { titlesOf(ids: readonly string[], query: Transaction): Promise<ReadonlyMap<string, string | null>> }
+  /** Who wants to be written to about messages; kept by features/notices. */
+  readonly choices: { wants(accountId: string, kind: 'messages', query: Transaction): Promise<boolean> }
   /** Hears of a pass that failed. */
   readonly onFault: (error: unknown) => void
 }
@@ -43,7 +45,10 @@ export function createUnreadEmails(deps: UnreadEmailsDeps): UnreadEmails {
   const { database, clock } = deps
   const inAnHour = () => new Date(clock.now() + restMilliseconds)
 
-  /** Posts one person's letter and marks what it tells, all in one: a crash leaves both undone or both done. */
+  /**
+   * Posts one person's letter and marks what it tells, all in one: a crash leaves both undone or both done. What comes
+   * while such letters are switched off is marked too, so that it is not told later.
+   */
   async function notify(tx: Transaction, id: string): Promise<void> {
     const at = new Date(clock.now())
     if (!(await store.lockRecipient(tx, id, at))) return
@@ -51,7 +56,7 @@ export function createUnreadEmails(deps: UnreadEmailsDeps): UnreadEmails {
     if (!to?.emailConfirmedAt) return store.setRest(tx, id, inAnHour())
     const sentBefore = new Date(clock.now() - unreadMilliseconds)
     const untold = await store.markTold(tx, id, { sentBefore, at })
-    if (untold.length === 0) return
+    if (untold.length === 0 || !(await deps.choices.wants(id, 'messages', tx))) return
     const shown = await describe(tx, untold.slice(0, conversationsInEmail))
     const messages = untold.reduce((sum, { count }) => sum + count, 0)
     await deps.outbox.post(tx, unreadEmail({ to, shown, conversations: untold.length, messages }))

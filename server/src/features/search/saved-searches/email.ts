@@ -8,7 +8,12 @@ import { describeCard } from '../../listings/wire.ts'
 export const homesInEmail = 5
 
 interface SavedSearchEmailInput {
-  readonly to: { readonly email: string; readonly languageId: number; readonly firstName: string | null }
+  readonly to: {
+    readonly id: string
+    readonly email: string
+    readonly languageId: number
+    readonly firstName: string | null
+  }
   readonly search: { readonly name: string; readonly query: string }
   /** At most `homesInLetter`, newest first. */
   readonly homes: readonly FullListing[]
@@ -43,6 +48,7 @@ export function savedSearchEmail({ to, search, homes, count, token }: SavedSearc
     },
     path: `/properties${search.query && `?${search.query}`}`,
     items,
+    choicesOf: to.id,
     leave: { path: `/unsubscribe/search/${token}`, oneClick: `/api/savedSearch/stop/${token}` },
   }
 }

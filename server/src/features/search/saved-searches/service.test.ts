@@ -25,6 +25,7 @@ const deps = {
   outbox,
   people: services.accounts,
   homes: services.listings,
+  choices: services.choices,
   secret,
   onError: () => undefined,
 }
@@ -81,6 +82,24 @@ test('the letter is written over the one connection that its transaction has: no
   expect(answer).toBe(1)
   expect(await subjects(ben)).toEqual(['1 new home: Small in Madrid'])
 }, 40_000)
+
+test('who switched off letters about searches gets none, nor later about what came meanwhile; it stays new on the page', async () => {
+  await services.choices.choose(ben.id, { kind: 'searches', isOn: false }, '')
+  await save()
+  await home()
+  clock.pass(61)
+  await watching.tick()
+  await services.choices.choose(ben.id, { kind: 'searches', isOn: true }, '')
+  clock.pass(2 * day)
+  await watching.tick()
+  expect([await subjects(ben), await freshOf(ben)]).toEqual([[], [1]])
+  await home()
+  clock.pass(61)
+  await watching.tick()
+  const [letter] = await lettersTo(ben)
+  expect(letter?.subject).toBe('1 new home: Small in Madrid')
+  expect(letter?.text).toContain(`/profile/${ben.id}/home#notices`)
+})
 
 test('a search is written about once a day at most; what came meanwhile is in the next letter', async () => {
   await save()

@@ -21,6 +21,7 @@ const atOnce = 50
 
 /** Who is written to. */
 interface Recipient {
+  readonly id: string
   readonly email: string
   readonly languageId: number
   readonly firstName: string | null
@@ -33,6 +34,8 @@ export interface SavedSearchesDeps {
   readonly outbox: Outbox
   readonly people: { find(id: string, query: Query): Promise<Recipient | undefined> }
   readonly homes: Pick<Listings, 'list'>
+  /** Who wants to be written to about searches; kept by features/notices. */
+  readonly choices: { wants(accountId: string, kind: 'searches', query: Transaction): Promise<boolean> }
   /** Draws the tokens of letters. */
   readonly secret: string
   /** Hears of a search that could not be looked after; the others are. */
@@ -150,6 +153,7 @@ export function createSavedSearches(deps: SavedSearchesDeps): SavedSearches {
     const mayTell = search?.toldAt == null || search.toldAt.getTime() <= clock.now() - restSeconds * 1000
     if (!search || search.muted || !mayTell) return
     await check(tx, search)
+    if (!(await deps.choices.wants(search.accountId, 'searches', tx))) return store.setAllTold(tx, id, false)
     const to = await deps.people.find(search.accountId, tx)
     if (!to?.emailConfirmedAt || isPast(search.query, clock.leaseNow())) return
     const untold = await store.listUntold(tx, search, criteriaOf(search.query))

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { isAlwaysMailed, isNoticeKind, noticeKinds } from './noticeKind.ts'
+
+test('of all that people are written to about, money alone cannot be switched off', () => {
+  expect(noticeKinds.filter(isAlwaysMailed)).toEqual(['money'])
+})
+
+test.each([
+  ['messages', true],
+  ['payments', false],
+  ['toString', false],
+])('%j is a kind of notice: %s', (word, isOne) => {
+  expect(isNoticeKind(word)).toBe(isOne)
+})

@@ -1,0 +1,15 @@
+/** What people are written to about, and what of it they may switch off (D 6.16): never money. */
+
+export const noticeKinds = ['requests', 'money', 'messages', 'searches', 'news'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+/** What can be switched off. */
+export type OptionalNoticeKind = Exclude<NoticeKind, 'money'>
+
+export function isNoticeKind(word: string): word is NoticeKind {
+  return (noticeKinds as readonly string[]).includes(word)
+}
+
+/** Whether its letters go out whatever somebody chose: who misses one may lose money. */
+export function isAlwaysMailed(kind: NoticeKind): kind is 'money' {
+  return kind === 'money'
+}

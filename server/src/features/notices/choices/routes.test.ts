@@ -1,0 +1,81 @@
+/** What somebody wants by e-mail: each kind is switched by its owner alone, and money by nobody. */
+import type { EmailChoices } from '@keyhold/api/notices.schema.ts'
+import { afterAll, expect, test } from 'vitest'
+import { type Caller, createTestHomes } from '../../../testing/homes.ts'
+
+const { createPerson, visitor, services } = await createTestHomes()
+const { database } = services.deps
+afterAll(() => services.close())
+
+const read = async (person: Caller) => (await person.call<EmailChoices>('GET', '/notice/emails')).body
+const choose = (person: Caller, kind: string, isOn: boolean) =>
+  person.call<EmailChoices & { code: string }>('PUT', '/notice/emails', { kind, isOn })
+const everything = { requests: true, money: true, messages: true, searches: true }
+const subscriptions = (person: Caller) => database<{ name: string; phone: string; unsubscribedAt: Date | null }[]>`
+  select name, phone, unsubscribed_at from subscription where email = ${person.person.email}`
+
+test('everything comes by e-mail until somebody says otherwise, but the newsletter, which waits to be asked for', async () => {
+  expect(await read(await createPerson())).toEqual({ ...everything, news: false })
+})
+
+test.each(['requests', 'messages', 'searches'])(
+  '%s are switched off and on again, as often as asked, for oneself alone',
+  async (kind) => {
+    const [ada, ben] = [await createPerson(), await createPerson()]
+    for (const isOn of [false, false, true, true, false]) {
+      expect((await choose(ada, kind, isOn)).body).toEqual({ ...everything, news: false, [kind]: isOn })
+      expect(await read(ada)).toMatchObject({ [kind]: isOn })
+    }
+    expect(await read(ben)).toEqual({ ...everything, news: false })
+  },
+)
+
+test('money cannot be switched off, and nothing else changes by trying', async () => {
+  const ada = await createPerson()
+  expect(await choose(ada, 'money', false)).toMatchObject({ status: 409, body: { code: 'money-notices-stay-on' } })
+  expect((await choose(ada, 'money', true)).status).toBe(200)
+  expect(await read(ada)).toEqual({ ...everything, news: false })
+})
+
+test.each(['payments', '', 'toString', "news'; --"])('a kind that is none, %j, is refused', async (kind) => {
+  const ada = await createPerson()
+  expect(await choose(ada, kind, false)).toMatchObject({ status: 422, body: { code: 'notice-kind-not-known' } })
+  expect(await read(ada)).toEqual({ ...everything, news: false })
+})
+
+test('a form without its values is refused, and a visitor hears that nobody is signed in', async () => {
+  const ada = await createPerson()
+  expect((await ada.call('PUT', '/notice/emails', { kind: 'messages', isOn: 'no' })).status).toBe(422)
+  expect((await ada.call('PUT', '/notice/emails', { kind: 'messages' })).status).toBe(422)
+  expect((await visitor.call('GET', '/notice/emails')).status).toBe(403)
+  expect((await visitor.call('PUT', '/notice/emails', { kind: 'messages', isOn: false })).status).toBe(403)
+})
+
+test('the newsletter is subscribed to and left by its switch: the same subscription as on the home page', async () => {
+  const ada = await createPerson()
+  expect((await choose(ada, 'news', true)).body.news).toBe(true)
+  expect(await subscriptions(ada)).toMatchObject([{ phone: '+503 7012-3456', unsubscribedAt: null }])
+  expect((await subscriptions(ada))[0]?.name).toMatch(/^Lucía Menjívar/)
+  expect((await choose(ada, 'news', false)).body.news).toBe(false)
+  const [left] = await subscriptions(ada)
+  services.deps.clock.pass(60)
+  await choose(ada, 'news', false)
+  expect(left?.unsubscribedAt).not.toBeNull()
+  expect(await subscriptions(ada)).toEqual([left])
+})
+
+test('one person’s switch ends nobody else’s newsletter', async () => {
+  const [ada, ben] = [await createPerson(), await createPerson()]
+  for (const person of [ada, ben]) await choose(person, 'news', true)
+  await choose(ada, 'news', false)
+  expect((await read(ben)).news).toBe(true)
+})
+
+test('who has not confirmed an address neither learns nor changes what goes there', async () => {
+  const ada = await createPerson({ confirmed: false })
+  const { email } = ada.person
+  await services.app.inject({ method: 'POST', url: '/api/subscribe', payload: { name: 'Eva', phone: '7', email } })
+  expect((await read(ada)).news).toBe(false)
+  expect(await choose(ada, 'news', false)).toMatchObject({ status: 409, body: { code: 'email-not-confirmed' } })
+  expect(await subscriptions(ada)).toMatchObject([{ name: 'Eva', unsubscribedAt: null }])
+})

@@ -1,0 +1,70 @@
+/** What somebody wants by e-mail (D 6.16): each kind can be switched off but money; the bell keeps all of it. */
+import type { EmailChoices as Choices } from '@keyhold/api/notices.schema.ts'
+import { isAlwaysMailed, isNoticeKind } from '@keyhold/rental/noticeKind.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Database, Query } from '../../../gateways/database.ts'
+import type { Newsletter } from '../../newsletter/service.ts'
+import * as store from './store.ts'
+
+interface Account {
+  readonly email: string
+  readonly emailConfirmedAt: Date | null
+  readonly languageId: number
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly phoneNumber: string | null
+}
+
+interface EmailChoicesDeps {
+  readonly database: Database
+  /** Who people are; kept by features/accounts. */
+  readonly people: { find(id: string): Promise<Account | undefined> }
+  readonly newsletter: Pick<Newsletter, 'isSubscribed' | 'subscribe' | 'leave'>
+}
+
+export type EmailChoices = ReturnType<typeof createEmailChoices>
+
+/** Opens the choices. */
+export function createEmailChoices({ database, people, newsletter }: EmailChoicesDeps) {
+  /** The account, if its address is confirmed: nobody asks or changes what goes to an address that is not theirs. */
+  const findConfirmed = async (personId: string) => {
+    const account = await people.find(personId)
+    return account?.emailConfirmedAt ? account : undefined
+  }
+  const read = async (personId: string): Promise<Choices> => {
+    const off = await store.listOff(database, personId)
+    const account = await findConfirmed(personId)
+    return {
+      requests: !off.includes('requests'),
+      money: true,
+      messages: !off.includes('messages'),
+      searches: !off.includes('searches'),
+      news: account ? await newsletter.isSubscribed(account.email) : false,
+    }
+  }
+  const chooseNews = async (personId: string, isOn: boolean, from: string) => {
+    const account = await findConfirmed(personId)
+    if (!account) throw new Refusal('email-not-confirmed')
+    const { email, languageId, firstName, lastName, phoneNumber } = account
+    if (!isOn) return newsletter.leave(email)
+    const name = [firstName, lastName].filter(Boolean).join(' ')
+    await newsletter.subscribe({ email, languageId, name, phone: phoneNumber ?? '' }, from)
+  }
+  return {
+    /** What comes to somebody by e-mail. */
+    read,
+    /** Switches a kind on or off, and answers what is chosen now. `from` is the network address. */
+    async choose(personId: string, { kind, isOn }: { readonly kind: string; readonly isOn: boolean }, from: string) {
+      if (!isNoticeKind(kind)) throw new Refusal('notice-kind-not-known')
+      if (isAlwaysMailed(kind)) {
+        if (!isOn) throw new Refusal('money-notices-stay-on')
+      } else if (kind === 'news') await chooseNews(personId, isOn, from)
+      else await (isOn ? store.deleteOff : store.insertOff)(database, personId, kind)
+      return read(personId)
+    },
+    /** Whether letters of a kind go to somebody; for whoever posts one. */
+    async wants(accountId: string, kind: store.StoredKind | 'money', query: Query = database): Promise<boolean> {
+      return isAlwaysMailed(kind) || !(await store.listOff(query, accountId)).includes(kind)
+    },
+  }
+}

@@ -1,0 +1,19 @@
+/** What somebody does not want by e-mail, in SQL. */
+import type { NoticeKind } from '@keyhold/rental/noticeKind.ts'
+import type { Query } from '../../../gateways/database.ts'
+
+/** What is kept here; news are the newsletter's (D 9.3). */
+export type StoredKind = Exclude<NoticeKind, 'money' | 'news'>
+
+export async function listOff(query: Query, accountId: string): Promise<StoredKind[]> {
+  const rows = await query<{ kind: StoredKind }[]>`select kind from email_off where account_id = ${accountId}`
+  return rows.map(({ kind }) => kind)
+}
+
+export async function insertOff(query: Query, accountId: string, kind: StoredKind): Promise<void> {
+  await query`insert into email_off (account_id, kind) values (${accountId}, ${kind}) on conflict do nothing`
+}
+
+export async function deleteOff(query: Query, accountId: string, kind: StoredKind): Promise<void> {
+  await query`delete from email_off where account_id = ${accountId} and kind = ${kind}`
+}

@@ -1,0 +1,87 @@
+/** Notices: which kinds come by e-mail beside the bell. Money always does, and says why (D 6.16). */
+import { type NoticeKind, noticeKinds } from '@keyhold/rental/noticeKind.ts'
+import { useEffect, useId, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useRefusal } from '../../gateways/api.ts'
+import { useText } from '../../gateways/text/useText.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { useChooseEmails, useEmailChoices } from './emailChoices.ts'
+import css from './NoticeSection.module.css'
+import { ProfileSection } from './ProfileSection.tsx'
+
+export function NoticeSection() {
+  const text = useText('profile')
+  const refusal = useRefusal()
+  const choices = useEmailChoices()
+  const anchor = useAnchor('#notices')
+  return (
+    <ProfileSection id="notices" ref={anchor} title={text('notices.title')} lede={text('notices.lede')}>
+      {choices.isError && (
+        <Callout tone="bad" title={text('notices.away')}>
+          <p>{refusal(choices.error)}</p>
+          <Button small busy={choices.isFetching} onClick={() => void choices.refetch()}>
+            {text('home.retry')}
+          </Button>
+        </Callout>
+      )}
+      {choices.data && (
+        <ul className={css.kinds}>
+          {noticeKinds.map((kind) => (
+            <li key={kind}>{kind === 'money' ? <Money /> : <KindSwitch kind={kind} isOn={choices.data[kind]} />}</li>
+          ))}
+        </ul>
+      )}
+    </ProfileSection>
+  )
+}
+
+function Money() {
+  const text = useText('profile')
+  return (
+    <>
+      <p className={css.always}>
+        <span>{text('notices.money.title')}</span>
+        <Badge tone="good">{text('notices.always')}</Badge>
+      </p>
+      <p className={css.hint}>{text('notices.money.hint')}</p>
+    </>
+  )
+}
+
+/** On or off at once; where it could not be changed it stands as it was, and says why. */
+function KindSwitch({ kind, isOn }: { kind: Exclude<NoticeKind, 'money'>; isOn: boolean }) {
+  const text = useText('profile')
+  const refusal = useRefusal()
+  const hint = useId()
+  const choose = useChooseEmails(kind)
+  return (
+    <>
+      <Switch
+        row
+        label={text(`notices.${kind}.title`)}
+        aria-describedby={hint}
+        checked={choose.isPending ? choose.variables : isOn}
+        onChange={({ target }) => choose.mutate(target.checked)}
+      />
+      <p id={hint} className={css.hint}>
+        {text(`notices.${kind}.hint`)}
+      </p>
+      {choose.isError && <Callout tone="bad" title={refusal(choose.error)} />}
+    </>
+  )
+}
+
+/** Brings what the address names into view once it is there: the page around it loads after the address was followed. */
+function useAnchor(name: string) {
+  const { hash } = useLocation()
+  const anchor = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (hash !== name) return
+    anchor.current?.scrollIntoView()
+    anchor.current?.focus({ preventScroll: true })
+  }, [hash, name])
+  return anchor
+}
