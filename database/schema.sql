@@ -156,6 +156,32 @@ create table deposit_event (
   constraint an_event_counts_once PRIMARY KEY (chain_id, block_hash, log_index)
 );
 
+create table dispute_decision (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  lease_id uuid not null,
+  part text not null,
+  person_id uuid not null,
+  to_tenant numeric(78,0) not null,
+  words bytea,
+  hash text,
+  made_at bigint not null,
+  withdrawn_at bigint,
+  decides_by bigint,
+  constraint dispute_decision_pkey PRIMARY KEY (id),
+  constraint a_share_is_not_negative CHECK ((to_tenant >= (0)::numeric)),
+  constraint dispute_decision_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES lease(id),
+  constraint dispute_decision_person_id_fkey FOREIGN KEY (person_id) REFERENCES account(id),
+  constraint part_is_known CHECK ((part = ANY (ARRAY['handover'::text, 'deposit'::text]))),
+  constraint withdrawn_words_are_gone CHECK ((num_nonnulls(words, hash) =
+CASE
+    WHEN (withdrawn_at IS NULL) THEN 2
+    ELSE 0
+END))
+);
+CREATE INDEX dispute_decision_undecided ON dispute_decision USING btree (decides_by) WHERE ((withdrawn_at IS NULL) AND (decides_by IS NOT NULL));
+CREATE UNIQUE INDEX one_decision_of_a_part ON dispute_decision USING btree (lease_id, part) WHERE (withdrawn_at IS NULL);
+
 create table dispute_statement (
   id uuid not null,
   number bigint not null generated always as identity,
@@ -327,6 +353,7 @@ create table lease_history (
   constraint lease_history_pkey PRIMARY KEY (id),
   constraint lease_history_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES lease(id)
 );
+CREATE INDEX lease_history_disputed ON lease_history USING btree (lease_id) WHERE ((act = 'hear'::text) AND ((facts ->> 'event'::text) = 'LeaseDisputed'::text));
 CREATE INDEX lease_history_in_order ON lease_history USING btree (tx, id);
 CREATE INDEX lease_history_of_lease ON lease_history USING btree (lease_id, id);
 

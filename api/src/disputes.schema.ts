@@ -3,7 +3,7 @@ import { escrowParts } from '@keyhold/rental/deposit.ts'
 import { disputeStates } from '@keyhold/rental/dispute.ts'
 import { disputeReasons } from '@keyhold/rental/disputeStatement.ts'
 import { z } from 'zod'
-import { Digits, LeaseMoney, LeasePart } from './deposits.schema.ts'
+import { Digits, Hash, LeaseMoney, LeasePart } from './deposits.schema.ts'
 import { LeaseParty } from './leases.schema.ts'
 import { Photo } from './photos.schema.ts'
 
@@ -74,11 +74,29 @@ export const DisputeStatement = z.object({
 })
 export type DisputeStatement = z.infer<typeof DisputeStatement>
 
+/**
+ * What the arbitrator wrote to a share that is final (D 11.22); without such words there is none. If the escrow shared
+ * otherwise than was kept, `differs` says so, and words, hash and `madeAt` are null.
+ */
+export const DisputeDecision = z.object({
+  part: z.enum(escrowParts),
+  /** As the escrow shared it, and when. */
+  toTenant: Digits,
+  decidedAt: Instant,
+  words: z.string().nullable(),
+  /** Of lease, part, share, words and `madeAt`, as desk.schema.ts says. */
+  hash: Hash.nullable(),
+  madeAt: Instant.nullable(),
+  differs: z.boolean(),
+})
+export type DisputeDecision = z.infer<typeof DisputeDecision>
+
 /** The disputes of one lease, and what the two said: before a dispute is open only the viewer's own. */
 export const LeaseDisputes = z.object({
   disputes: DisputeRow.array(),
   statements: DisputeStatement.array(),
   /** Of which parts the viewer may say something now. */
   maySpeakOf: z.enum(escrowParts).array(),
+  decisions: DisputeDecision.array(),
 })
 export type LeaseDisputes = z.infer<typeof LeaseDisputes>

@@ -2,7 +2,13 @@
 import type { ArbitrationInput, DisputeRow, LeaseDisputes } from './disputes.schema.ts'
 import { type Done, endpoint, type NoParams } from './endpoint.ts'
 
-export type { ArbitrationInput, DisputeRow, DisputeStatement, LeaseDisputes } from './disputes.schema.ts'
+export type {
+  ArbitrationInput,
+  DisputeDecision,
+  DisputeRow,
+  DisputeStatement,
+  LeaseDisputes,
+} from './disputes.schema.ts'
 
 /** The disputes of the viewer's leases: the open ones first, by deadline; then those whose time is over, and the ended ones, newest first. */
 export const myDisputes = endpoint<NoParams, undefined, DisputeRow[]>('GET', '/profile/disputes')

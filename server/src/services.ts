@@ -18,6 +18,8 @@ import { createDeposits, type Deposits } from './features/deposits/service.ts'
 import { createSolvency, type Solvency } from './features/deposits/solvency.ts'
 import { deskRoutes } from './features/desk/routes.ts'
 import { createDesk } from './features/desk/service.ts'
+import { createDecisions } from './features/disputes/decisions.ts'
+import { createDecisionCipher, encryptedDecisions } from './features/disputes/decisionWords.ts'
 import { disputesRoutes } from './features/disputes/routes.ts'
 import { createDisputes } from './features/disputes/service.ts'
 import { createStatements } from './features/disputes/statements.ts'
@@ -178,9 +180,14 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   })
   const cipher = createIdentityCipher(keys)
   const statementCipher = createStatementCipher(keys)
+  const decisionCipher = createDecisionCipher(keys)
   const encryption = createEncryption({
     keys,
-    all: [encryptedIdentities(database, cipher), encryptedStatements(database, statementCipher)],
+    all: [
+      encryptedIdentities(database, cipher),
+      encryptedStatements(database, statementCipher),
+      encryptedDecisions(database, decisionCipher),
+    ],
     log: (facts, words) => app.log.warn(facts, words), // whoever changes keys waits for it
     onFault: onFault('encryption'),
   })
@@ -200,6 +207,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const leaseViews = createLeaseViews(viewsDeps)
   const ledgers = createLedgers(viewsDeps)
   const statements = createStatements({ ...viewsDeps, statementCipher })
+  const decisions = createDecisions({ ...viewsDeps, decisionCipher })
   const agreementViews = createAgreementViews(viewsDeps)
   const onError = (error: unknown) => isAway(error) || app.log.error({ err: error }, 'the watcher')
   const watcher = openWatcher({ chain, database, clock, listener: deposits, onError })
@@ -298,8 +306,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       leaseViewsRoutes(app, leaseViews)
       leasesRoutes(app, leases)
       ledgerRoutes(app, ledgers)
-      disputesRoutes(app, createDisputes({ ...viewsDeps, leaseViews, statements }))
-      deskRoutes(app, createDesk({ ...viewsDeps, statements }))
+      disputesRoutes(app, createDisputes({ ...viewsDeps, leaseViews, statements, decisions }))
+      deskRoutes(app, createDesk({ ...viewsDeps, statements, decisions }))
       agreementsRoutes(app, agreementViews)
       agreementPdfRoutes(app, { agreementViews, leaseViews, clock, publicUrl: deps.publicUrl })
       receiptsRoutes(app, createReceipts({ database, chain, leases, deposits, publicUrl: deps.publicUrl }), clock)
@@ -343,7 +351,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     chain,
     async catchUp() {
       await watcher.poll(0)
-      await tickOnce({ leases, deposits, ledgers, statements, database, chain })
+      await tickOnce({ leases, deposits, ledgers, statements, decisions, database, chain })
       await notices.skip()
     },
     reconciliation,
@@ -363,7 +371,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       if (duties.keepsTime)
         endLoops.push(
           outbox.start(),
-          startTicking({ leases, deposits, ledgers, statements, database, chain }, onFault('the calendar')),
+          startTicking({ leases, deposits, ledgers, statements, decisions, database, chain }, onFault('the calendar')),
           notices.start(),
           unreadEmails.start(),
           startSavedSearchLoop(savedSearches, onFault('saved searches')),

@@ -43,7 +43,8 @@ export function newSalt(): Hex {
   return `0x${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex')}`
 }
 
-function canonicalJson(value: unknown): string {
+/** A value as canonical JSON (RFC 8785). */
+export function canonicalJson(value: unknown): string {
   const text = canonicalize(value)
   if (text === undefined) throw new Error('An agreement is always JSON.')
   return text

@@ -4,9 +4,11 @@ import { escrowParts } from '@keyhold/rental/deposit.ts'
 import { disputeOf } from '@keyhold/rental/dispute.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
+import type { Person } from '../../gateways/session.ts'
 import type { Language } from '../../gateways/text.ts'
 import type { Deposits } from '../deposits/service.ts'
 import { describeParts } from '../deposits/wire.ts'
+import type { Decisions } from '../disputes/decisions.ts'
 import type { Statements } from '../disputes/statements.ts'
 import type { People } from '../leases/deps.ts'
 import type { Lease, Leases } from '../leases/service.ts'
@@ -21,18 +23,25 @@ export interface QueueDeps {
   readonly listings: Pick<Listings, 'list'>
   readonly people: Pick<People, 'list'>
   readonly statements: Pick<Statements, 'listSpeakers'>
+  readonly decisions: Pick<Decisions, 'listPartsOf'>
 }
 
 /** The disputes of these leases: the open ones first, by deadline, then the others, newest first. */
-export async function listRows(deps: QueueDeps, all: readonly Lease[], language: Language): Promise<DeskRow[]> {
-  const { database, clock, leases, deposits, listings, statements } = deps
+export async function listRows(
+  deps: QueueDeps,
+  arbitrator: Person,
+  all: readonly Lease[],
+  language: Language,
+): Promise<DeskRow[]> {
+  const { database, clock, leases, deposits, listings, statements, decisions } = deps
   const ids = all.map(({ id }) => id)
-  const [money, events, homes, people, speakers] = await Promise.all([
+  const [money, events, homes, people, speakers, kept] = await Promise.all([
     deposits.balancesOf(database, all),
     leases.listDisputeEvents(database, ids),
     listings.list([...new Set(all.map(({ listingId }) => listingId))]),
     deps.people.list([...new Set(all.flatMap(({ tenantId, landlordId }) => [tenantId, landlordId]))]),
     statements.listSpeakers(ids),
+    decisions.listPartsOf(arbitrator, ids),
   ])
   const leaseNow = clock.leaseNow()
   const rowsOf = (lease: Lease): DeskRow[] => {
@@ -47,7 +56,8 @@ export async function listRows(deps: QueueDeps, all: readonly Lease[], language:
       if (!dispute || !part) return []
       const said = speakers.filter((one) => one.leaseId === lease.id && one.part === name)
       const statementsBy = said.map(({ party }) => party)
-      return [describeRow({ dispute, part, lease, home, people, language, leaseNow, statementsBy, hasDraft: false })]
+      const hasDraft = dispute.state === 'open' && kept.some((one) => one.leaseId === lease.id && one.part === name)
+      return [describeRow({ dispute, part, lease, home, people, language, leaseNow, statementsBy, hasDraft })]
     })
   }
   return all.flatMap(rowsOf).sort(byDeadline)

@@ -1,5 +1,5 @@
 /** The doors of the arbitrator's desk (D 2.4). */
-import { DeskLease, DeskRow } from '@keyhold/api/desk.schema.ts'
+import { DecisionInput, DeskLease, DeskRow, KeptDecision } from '@keyhold/api/desk.schema.ts'
 import * as endpoints from '@keyhold/api/desk.ts'
 import { LeaseParams } from '@keyhold/api/leases.schema.ts'
 import type { FastifyInstance } from 'fastify'
@@ -20,4 +20,12 @@ export function deskRoutes(app: FastifyInstance, desk: Desk): void {
   answer(app, endpoints.deskLease, toReadOne, ({ params, person, request }) =>
     desk.read(person, params.id, languageOfRequest(request)),
   )
+
+  const toDecide = {
+    params: LeaseParams,
+    input: DecisionInput,
+    output: KeptDecision,
+    summary: 'What an arbitrator decides and why, before their wallet is asked',
+  }
+  answer(app, endpoints.keepDecision, toDecide, ({ params, input, person }) => desk.keep(person, params.id, input))
 }

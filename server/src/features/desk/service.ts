@@ -1,21 +1,25 @@
 /** The arbitrator's desk: the disputes that somebody was named to decide (D 6.11, D 11.22). */
-import type { DeskLease, DeskRow } from '@keyhold/api/desk.ts'
+import type { DecisionInput, DeskLease, DeskRow, KeptDecision } from '@keyhold/api/desk.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { Language } from '../../gateways/text.ts'
 import { describeTerms } from '../deposits/wire.ts'
+import type { Decisions } from '../disputes/decisions.ts'
 import type { Statements } from '../disputes/statements.ts'
 import { describeOnChain } from '../lease-views/wire.ts'
 import type { Leases } from '../leases/service.ts'
 import { type AccessDeps, findOwn, listOwn } from './access.ts'
 import { listRows, type QueueDeps } from './queue.ts'
+import { describeDraft, describeKept } from './wire.ts'
 
 export interface Desk {
   /** The disputes of leases that name a wallet of the arbitrator's: the open ones first, by deadline, then the others, newest first. */
   list(arbitrator: Person, language: Language): Promise<DeskRow[]>
   /** One of these leases, with what both said and what the escrow is called with; that it was read is noted (D 11.22). */
   read(arbitrator: Person, leaseId: string, language: Language): Promise<DeskLease>
+  /** Keeps a decision before the wallet is asked, in the place of the one before; it moves nothing. */
+  keep(arbitrator: Person, leaseId: string, decided: DecisionInput): Promise<KeptDecision>
 }
 
 export interface DeskDeps extends AccessDeps, QueueDeps {
@@ -23,25 +27,28 @@ export interface DeskDeps extends AccessDeps, QueueDeps {
   readonly leases: AccessDeps['leases'] & QueueDeps['leases'] & Pick<Leases, 'listTerms'>
   readonly people: AccessDeps['people'] & QueueDeps['people']
   readonly statements: QueueDeps['statements'] & Pick<Statements, 'readAsArbitrator'>
+  readonly decisions: QueueDeps['decisions'] & Pick<Decisions, 'keep' | 'listOwn'>
 }
 
 /** Opens the desk. */
 export function createDesk(deps: DeskDeps): Desk {
-  const { database, chain, clock, leases, statements } = deps
+  const { database, chain, clock, leases, statements, decisions } = deps
   return {
-    list: async (arbitrator, language) => listRows(deps, await listOwn(deps, database, arbitrator), language),
+    list: async (arbitrator, language) =>
+      listRows(deps, arbitrator, await listOwn(deps, database, arbitrator), language),
     async read(arbitrator, leaseId, language) {
       const lease = await findOwn(deps, database, arbitrator, leaseId)
-      const [disputes, issued] = await Promise.all([
-        listRows(deps, [lease], language),
+      const [disputes, issued, kept] = await Promise.all([
+        listRows(deps, arbitrator, [lease], language),
         leases.listTerms(database, [lease.id]),
+        decisions.listOwn(arbitrator, lease.id),
       ])
       const paid = issued.find(({ id }) => id === lease.paidTerms)
       if (disputes.length === 0 || !paid) throw new Refusal('lease-not-found')
       return {
         disputes,
         statements: await statements.readAsArbitrator(arbitrator, lease),
-        decisions: [],
+        decisions: kept.flatMap((one) => describeKept(one, disputes)),
         depositPolicy: lease.depositPolicy,
         document: paid.terms.document,
         chain: describeOnChain(paid, chain),
@@ -49,6 +56,10 @@ export function createDesk(deps: DeskDeps): Desk {
         terms: describeTerms(paid.terms),
         leaseNow: clock.leaseNow(),
       }
+    },
+    async keep(arbitrator, leaseId, decided) {
+      const lease = await findOwn(deps, database, arbitrator, leaseId)
+      return describeDraft(await decisions.keep(arbitrator, lease, decided))
     },
   }
 }

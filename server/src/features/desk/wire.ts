@@ -1,9 +1,11 @@
 /** A dispute in the words of the desk: what is shared, until when, and of the two their first names alone (D 11.22). */
-import type { DeskRow } from '@keyhold/api/desk.ts'
+import type { DeskRow, KeptDecision } from '@keyhold/api/desk.ts'
 import type { LeasePart } from '@keyhold/api/leases.ts'
+import { decisionState } from '@keyhold/rental/decision.ts'
 import type { Dispute } from '@keyhold/rental/dispute.ts'
 import type { Language } from '../../gateways/text.ts'
 import { referenceOf } from '../deposits/wire.ts'
+import type { ReadableDecision } from '../disputes/decisions.ts'
 import type { PartyDetails } from '../leases/deps.ts'
 import type { Lease } from '../leases/service.ts'
 import { asRequested } from '../leases/tenantAsRequested.ts'
@@ -50,4 +52,17 @@ export function describeRow({ dispute, part, lease, home, people, language, ...r
     timeZone: lease.timeZone,
     ...rest,
   }
+}
+
+/** A decision that the escrow has not carried out. */
+export function describeDraft({ part, toTenant, words, madeAt, hash }: ReadableDecision): KeptDecision {
+  return { part, toTenant: toTenant.toString(), words, madeAt, hash, state: 'draft' }
+}
+
+/** A decision as its writer reads it; none where the dispute ended without a share of theirs. */
+export function describeKept(kept: ReadableDecision, disputes: readonly DeskRow[]): KeptDecision[] {
+  const row = disputes.find(({ part }) => part === kept.part)
+  const decided = row?.decided ? { toTenant: BigInt(row.decided.toTenant) } : undefined
+  const state = row && decisionState(kept.toTenant, { state: row.state, decided })
+  return state ? [{ ...describeDraft(kept), state }] : []
 }

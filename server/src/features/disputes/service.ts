@@ -11,6 +11,7 @@ import type { Deposits } from '../deposits/service.ts'
 import type { LeaseViews } from '../lease-views/service.ts'
 import type { Lease, Leases } from '../leases/service.ts'
 import type { Listings } from '../listings/service.ts'
+import type { Decisions } from './decisions.ts'
 import type { Statements } from './statements.ts'
 import { describeDispute } from './wire.ts'
 
@@ -29,18 +30,20 @@ export interface DisputesDeps {
   readonly listings: Pick<Listings, 'list'>
   readonly leaseViews: Pick<LeaseViews, 'describe'>
   readonly statements: Statements
+  readonly decisions: Pick<Decisions, 'describeFinal'>
 }
 
 /** Opens disputes. */
 export function createDisputes(deps: DisputesDeps): Disputes {
-  const { database, leases, statements } = deps
+  const { database, leases, statements, decisions } = deps
   return {
     say: statements.say,
     list: async (viewer, language) => listAmong(deps, viewer, await leases.listOf(database, viewer.id), language),
     async read(viewer, leaseId, language) {
       const lease = await leases.findOwn(database, viewer, leaseId)
       const disputes = await listAmong(deps, viewer, [lease], language)
-      return { disputes, ...(await statements.read(viewer, lease)) }
+      const said = await statements.read(viewer, lease)
+      return { disputes, ...said, decisions: await decisions.describeFinal(lease.id, disputes) }
     },
   }
 }

@@ -14,18 +14,21 @@ export interface TickDeps {
   readonly deposits: { remind(database: Database): Promise<void> }
   readonly ledgers: { remind(database: Database): Promise<void> }
   readonly statements: { dropUnopened(finalTime: number): Promise<void> }
+  readonly decisions: { dropUndecided(finalTime: number): Promise<void> }
   readonly database: Database
   readonly chain: Pick<Chain, 'chainId'>
 }
 
 /** Does what is due now, as far as the chain is final. */
-export async function tickOnce({ leases, deposits, ledgers, statements, database, chain }: TickDeps): Promise<void> {
+export async function tickOnce(deps: TickDeps): Promise<void> {
+  const { leases, deposits, ledgers, statements, decisions, database, chain } = deps
   const finalTime = (await findCursor(database, chain.chainId))?.finalTime ?? 0
   const steps = [
     () => leases.tick(finalTime),
     () => deposits.remind(database),
     () => ledgers.remind(database),
     () => statements.dropUnopened(finalTime),
+    () => decisions.dropUndecided(finalTime),
   ]
   await eachAlone(steps, (step) => step())
 }

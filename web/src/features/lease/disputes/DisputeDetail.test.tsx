@@ -55,7 +55,7 @@ function open(
 ) {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_path: string, init?: RequestInit) => {
-    if (init?.method !== 'POST') return Response.json({ disputes: [], statements: [], maySpeakOf: [] })
+    if (init?.method !== 'POST') return Response.json({ disputes: [], statements: [], maySpeakOf: [], decisions: [] })
     sent.push(JSON.parse(String(init.body)))
     return refused ? Response.json({ code: refused }, { status: 409 }) : Response.json({ success: 'ok' })
   })
@@ -63,7 +63,7 @@ function open(
   renderLease(
     <DisputeDetail
       lease={aLease({ status: 'In Dispute', viewer, now: at })}
-      read={{ disputes: [aRow(viewer)], statements: [], maySpeakOf: [], ...read }}
+      read={{ disputes: [aRow(viewer)], statements: [], maySpeakOf: [], decisions: [], ...read }}
       now={at}
       viewerId="me"
       buttons={{ settle: button('settle'), release: button('release'), releaseEarly: button('give up') }}

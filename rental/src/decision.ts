@@ -1,0 +1,28 @@
+/** What an arbitrator decides of a disputed part: when they may, and what a share of the escrow's says of it (D 6.11). */
+import { type Balances, type EscrowPart, isDisputed } from './deposit.ts'
+import type { Dispute } from './dispute.ts'
+import { wasPartDisputed } from './disputeStatement.ts'
+
+/** The most that a decision can say, in characters. */
+export const maxDecisionCharacters = 8000
+
+/** Why nothing of a part can be decided now (unix seconds of the lease clock); undefined if it can. */
+export function refuseDecision(part: EscrowPart, balances: Pick<Balances, 'isPaid' | EscrowPart>, now: number) {
+  const money = balances[part]
+  if (!balances.isPaid || !wasPartDisputed(money)) return 'nothing-to-decide'
+  if (!isDisputed(money)) return 'dispute-over'
+  return now < money.due ? undefined : 'dispute-too-late'
+}
+
+/**
+ * `draft`: the escrow has not shared the part; `carried-out`: it shared just so; `differs`: it shared otherwise. Undefined
+ * once no share of the arbitrator's can come any more.
+ */
+export function decisionState(
+  toTenant: bigint,
+  { state, decided }: { readonly state: Dispute['state']; readonly decided: { readonly toTenant: bigint } | undefined },
+): 'draft' | 'carried-out' | 'differs' | undefined {
+  if (state === 'open') return 'draft'
+  if (state !== 'ruled' || !decided) return undefined
+  return decided.toTenant === toTenant ? 'carried-out' : 'differs'
+}

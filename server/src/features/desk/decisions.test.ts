@@ -1,0 +1,215 @@
+/** What an arbitrator decides, from the desk to the two of the lease: on a real PostgreSQL and a local chain. */
+import type { DecisionInput, DeskLease, KeptDecision } from '@keyhold/api/desk.ts'
+import type { LeaseDisputes } from '@keyhold/api/disputes.ts'
+import { keccak256, toBytes } from 'viem'
+import { afterAll, expect, test } from 'vitest'
+import { wallets } from '../../testing/chain.ts'
+import { decisionRowId } from '../disputes/decisionStore.ts'
+import { createDecisionCipher, encryptedDecisions } from '../disputes/decisionWords.ts'
+import { keysOf, secrets } from '../encryption/encryption.setup.ts'
+import { createEncryption } from '../encryption/service.ts'
+import { createTestDesk } from './desk.setup.ts'
+
+const desk = await createTestDesk({ SEAL_KEY: secrets.first })
+afterAll(() => desk.close())
+const { testChain, people, final, call } = desk
+const { database, clock } = desk.services.deps
+const unit = 10n ** 18n
+const day = 86_400
+
+/** Leases of which the tenant disputes 240 of the first rent. */
+async function disputed(count: number) {
+  const all = await desk.paidLeases(count)
+  for (const { terms } of all) await testChain.call(wallets.tenant, 'dispute', terms, 240n * unit)
+  await final()
+  return all
+}
+const oneDisputed = async () => {
+  const [lease] = await disputed(1)
+  if (!lease) throw new Error('There is one.')
+  return lease
+}
+
+const half = { part: 'handover', toTenant: `${100n * unit}`, words: 'The kitchen had to be cleaned.' } as const
+const put = (id: string, decided: Partial<DecisionInput> = {}, name = 'helena') =>
+  call(name, `/desk/disputes/${id}/decision`, { ...half, ...decided })
+/** `ok`, or why not. */
+async function keep(id: string, decided: Partial<DecisionInput> = {}, name = 'helena'): Promise<string> {
+  const answer = await put(id, decided, name)
+  const { code, fields } = answer.json()
+  return answer.statusCode === 200 ? 'ok' : [code, ...Object.entries(fields ?? {}).flat()].join(' ')
+}
+const own = async (id: string): Promise<KeptDecision[]> =>
+  ((await call('helena', `/desk/disputes/${id}`)).json() as DeskLease).decisions
+const ownLines = async (id: string) => (await own(id)).map(({ state, words }) => `${state}: ${words}`)
+const partys = async (name: 'daniel' | 'lucia', id: string) =>
+  ((await call(name, `/profile/disputes/${id}`)).json() as LeaseDisputes).decisions
+const stored = (leaseId: string) =>
+  database<
+    { id: string; words: Buffer | null; hash: string | null; withdrawnAt: bigint | null; decidesBy: bigint | null }[]
+  >`
+    select id, words, hash, withdrawn_at, decides_by from dispute_decision where lease_id = ${leaseId} order by number`
+
+test('a decision is kept before the wallet is asked and moves nothing; nobody else reads it', async () => {
+  const { id } = await oneDisputed()
+  const answer = await put(id, { words: '  The kitchen had to be\u202e cleaned.\r\n' })
+  const kept = { ...half, madeAt: clock.leaseNow(), hash: expect.stringMatching(/^0x[0-9a-f]{64}$/), state: 'draft' }
+  expect(answer.json()).toEqual(kept)
+  expect(await own(id)).toEqual([kept])
+  const queue: { leaseId: string; hasDraft: boolean }[] = (await call('helena', '/desk/disputes')).json()
+  expect(queue).toMatchObject([{ leaseId: id, hasDraft: true }])
+  expect(await partys('daniel', id)).toEqual([])
+  expect(await partys('lucia', id)).toEqual([])
+  expect(await desk.rentals.statusOf(id)).toBe('In Dispute')
+})
+
+test('its hash is what anybody computes from lease, part, share, words and time', async () => {
+  const { id } = await oneDisputed()
+  const { hash, madeAt } = (await put(id, { toTenant: `000${100n * unit}`, words: 'Señal: “sí”.' })).json()
+  const text = `{"lease":"${id}","madeAt":${madeAt},"part":"handover","toTenant":"${100n * unit}","words":"Señal: “sí”."}`
+  expect(hash).toBe(keccak256(toBytes(text)))
+})
+
+test('until the escrow’s share is final it can be replaced, afterwards it is fixed, and both read it', async () => {
+  const { id, terms } = await oneDisputed()
+  await keep(id, { toTenant: '0', words: 'A first draft.' })
+  await testChain.call(wallets.arbitrator, 'split', terms, 0, 100n * unit)
+  await desk.services.catchUp()
+  expect(await keep(id)).toBe('ok')
+  expect(await partys('daniel', id)).toEqual([])
+  const [draft] = await own(id)
+  await final()
+  expect(await keep(id, { words: 'Another reason.' })).toBe('dispute-over')
+  expect(await own(id)).toEqual([{ ...draft, state: 'carried-out' }])
+  const { hash, madeAt } = draft ?? {}
+  const read = { ...half, hash, madeAt, decidedAt: expect.any(Number), differs: false }
+  expect(await partys('daniel', id)).toEqual([read])
+  expect(await partys('lucia', id)).toEqual([read])
+  expect(await stored(id)).toHaveLength(1)
+  const queue: { leaseId: string; hasDraft: boolean }[] = (await call('helena', '/desk/disputes')).json()
+  expect(queue.find(({ leaseId }) => leaseId === id)).toMatchObject({ hasDraft: false })
+})
+
+test('where the escrow shared otherwise than was kept, the two read that, and not the words', async () => {
+  const { id, terms } = await oneDisputed()
+  await keep(id)
+  await testChain.call(wallets.arbitrator, 'split', terms, 0, 99n * unit)
+  await final()
+  const differs = { words: null, hash: null, madeAt: null, differs: true }
+  const shared = { part: 'handover', toTenant: `${99n * unit}`, decidedAt: expect.any(Number) }
+  expect(await partys('daniel', id)).toEqual([{ ...shared, ...differs }])
+  expect(await ownLines(id)).toEqual([`differs: ${half.words}`])
+})
+
+test('of a dispute that the two end themselves nobody reads what was drafted', async () => {
+  const { id, terms } = await oneDisputed()
+  await keep(id, { toTenant: '0' })
+  await testChain.call(wallets.tenant, 'releaseEarly', terms)
+  await final()
+  expect(await partys('daniel', id)).toEqual([])
+  expect(await own(id)).toEqual([])
+})
+
+test('no share but of what is held, and none without words that say something, or with endless ones', async () => {
+  const { id } = await oneDisputed()
+  expect(await keep(id, { toTenant: `${240n * unit + 1n}` })).toBe('invalid-values toTenant too-big')
+  expect(await keep(id, { toTenant: '-1' })).toMatch(/^invalid-values toTenant/)
+  expect(await keep(id, { words: ' \n\u200b ' })).toBe('invalid-values words required')
+  expect(await keep(id, { words: '🏠'.repeat(8001) })).toBe('invalid-values words too-big')
+  expect(await keep(id, { part: 'deposit' })).toBe('nothing-to-decide')
+  expect(await stored(id)).toEqual([])
+  expect(await keep(id, { toTenant: `${240n * unit}`, words: '🏠'.repeat(8000) })).toBe('ok')
+  expect(await keep(id, { toTenant: '0' })).toBe('ok')
+})
+
+test('nobody keeps a decision but the lease’s arbitrator, who is none of its two', async () => {
+  const { id } = await oneDisputed()
+  for (const name of ['ada', 'daniel', 'lucia', 'tom']) expect(await keep(id, {}, name)).toBe('arbitrators-only')
+  expect(await keep(id, {}, 'otto')).toBe('lease-not-found')
+  await desk.moveWallet(wallets.arbitrator.address, people.tom.id)
+  expect(await keep(id, {}, 'tom')).toBe('arbitrators-only')
+  expect(await keep(id)).toBe('wallet-not-proved')
+  await desk.moveWallet(wallets.arbitrator.address, people.helena.id)
+  await database`update lease set landlord_id = ${people.helena.id} where id = ${id}`
+  expect(await keep(id)).toBe('party-cannot-decide')
+  await database`update lease set landlord_id = ${people.lucia.id} where id = ${id}`
+  expect(await stored(id)).toEqual([])
+})
+
+test('who has the wallet now reads no draft of whoever had it before, and replaces it', async () => {
+  const { id } = await oneDisputed()
+  await keep(id)
+  await desk.moveWallet(wallets.arbitrator.address, people.otto.id)
+  const otto = (await call('otto', `/desk/disputes/${id}`)).json() as DeskLease
+  expect([otto.decisions, otto.disputes[0]?.hasDraft]).toEqual([[], false])
+  expect(await keep(id, { words: 'Otto decides.' }, 'otto')).toBe('ok')
+  await desk.moveWallet(wallets.arbitrator.address, people.helena.id)
+  expect(await own(id)).toEqual([])
+  expect(await stored(id)).toHaveLength(1)
+})
+
+test('four tabs at once leave one decision', async () => {
+  const { id } = await oneDisputed()
+  expect(await Promise.all([1, 2, 3, 4].map((tab) => keep(id, { words: `Tab ${tab}` })))).toEqual(Array(4).fill('ok'))
+  expect(await stored(id)).toHaveLength(1)
+})
+
+const setWords = (leaseId: string, words: Buffer) =>
+  database`update dispute_decision set words = ${words} where lease_id = ${leaseId}`
+
+test('words are encrypted, belong to their row, and a start is refused while they can be opened by no key', async () => {
+  const [{ id }, { id: other }] = [await oneDisputed(), await oneDisputed()]
+  await keep(id)
+  await keep(other)
+  const [[row], [another]] = [await stored(id), await stored(other)]
+  if (!row?.words || !another?.words) throw new Error('Both are kept.')
+  expect(row.words.toString('latin1', 0, 4)).toBe('KHS1')
+  expect(row.words.includes('kitchen')).toBe(false)
+  await desk.services.refuseUnopened()
+  await setWords(id, another.words)
+  await expect(desk.services.refuseUnopened()).rejects.toThrow('it was changed, or belongs to another row')
+  const name = decisionRowId({ leaseId: id, part: 'handover', personId: people.helena.id, id: row.id })
+  await setWords(id, createDecisionCipher(keysOf(secrets.second)).encrypt(name, 'Nobody reads this.'))
+  await expect(desk.services.refuseUnopened()).rejects.toThrow(
+    `The first is the words of the decision ${name}: it is sealed with the key ${keysOf(secrets.second).current.id}`,
+  )
+  await setWords(id, row.words)
+})
+
+test('a key is changed for another: all words are encrypted anew, and read as before', async () => {
+  const { id } = await oneDisputed()
+  await keep(id, { words: 'Kept over a change of keys.' })
+  for (const [current, old] of [
+    [secrets.second, secrets.first],
+    [secrets.first, secrets.second],
+  ] as const) {
+    const keys = keysOf(current, [old])
+    const all = [encryptedDecisions(database, createDecisionCipher(keys))]
+    const encryption = createEncryption({ keys, all, log: () => undefined, onFault: () => undefined, batch: 1 })
+    while ((await encryption.encryptSome()) === 'more');
+    const rows = encryptedDecisions(database, createDecisionCipher(keysOf(current)))
+    const words = (await rows.list(undefined, 100)).map((row) => rows.cipher.decrypt(row.id, row.encrypted))
+    expect(words).toContain('Kept over a change of keys.')
+  }
+  expect(await ownLines(id)).toEqual(['draft: Kept over a change of keys.'])
+})
+
+test('what the escrow has not carried out when the part is due goes, words and hash; more time keeps it, a share fixes it', async () => {
+  const [silent, longer, shared] = await disputed(3)
+  if (!silent || !longer || !shared) throw new Error('There are three.')
+  for (const { id } of [silent, longer, shared]) expect(await keep(id)).toBe('ok')
+  await testChain.call(wallets.arbitrator, 'split', shared.terms, 0, 100n * unit)
+  const due = silent.terms.moveIn + 19 * day
+  await testChain.node.increaseTime({ seconds: 5 * day })
+  await testChain.call(wallets.arbitrator, 'lengthen', longer.terms, 0, BigInt(due + day))
+  await final()
+  await testChain.node.increaseTime({ seconds: due - clock.leaseNow() })
+  await final()
+  expect(await keep(silent.id)).toBe('dispute-too-late')
+  expect(await stored(silent.id)).toMatchObject([{ words: null, hash: null, withdrawnAt: expect.anything() }])
+  expect(await own(silent.id)).toEqual([])
+  expect(await ownLines(longer.id)).toEqual([`draft: ${half.words}`])
+  expect(await stored(longer.id)).toMatchObject([{ decidesBy: BigInt(due + day), withdrawnAt: null }])
+  expect(await stored(shared.id)).toMatchObject([{ decidesBy: null, withdrawnAt: null }])
+  expect((await partys('lucia', shared.id)).map(({ words }) => words)).toEqual([half.words])
+})

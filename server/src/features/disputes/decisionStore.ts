@@ -1,0 +1,101 @@
+/** What arbitrators decide of disputed parts, in SQL. */
+import type { EscrowPart } from '@keyhold/rental/deposit.ts'
+import type { Hex } from 'viem'
+import type { Query, Transaction } from '../../gateways/database.ts'
+import type { EncryptedRow } from '../encryption/service.ts'
+
+/** `madeAt` and `decidesBy` in unix seconds of the lease clock; `decidesBy` is null once the escrow has shared the part. */
+export interface Decision {
+  readonly id: string
+  readonly leaseId: string
+  readonly part: EscrowPart
+  readonly personId: string
+  readonly toTenant: bigint
+  readonly words: Buffer
+  readonly hash: Hex
+  readonly madeAt: number
+  readonly decidesBy: number | null
+}
+
+/** Keeps a decision in the place of the one before of its part. */
+export async function replaceDecision(tx: Transaction, { toTenant, ...rest }: Decision): Promise<void> {
+  await tx`delete from dispute_decision
+    where lease_id = ${rest.leaseId} and part = ${rest.part} and withdrawn_at is null`
+  await tx`insert into dispute_decision ${tx({ ...rest, toTenant: toTenant.toString() })}`
+}
+
+type Row = Omit<Decision, 'toTenant' | 'madeAt' | 'decidesBy'> & {
+  readonly toTenant: string
+  readonly madeAt: bigint
+  readonly decidesBy: bigint | null
+}
+const decisionFromRow = ({ toTenant, madeAt, decidesBy, ...row }: Row): Decision => ({
+  ...row,
+  toTenant: BigInt(toTenant),
+  madeAt: Number(madeAt),
+  decidesBy: decidesBy === null ? null : Number(decidesBy),
+})
+const columns = (query: Query) => query`id, lease_id, part, person_id, to_tenant, words, hash, made_at, decides_by`
+
+/** What stands of these leases, oldest first. */
+export async function listDecisions(query: Query, leaseIds: readonly string[]): Promise<Decision[]> {
+  if (leaseIds.length === 0) return []
+  const rows = await query<Row[]>`
+    select ${columns(query)} from dispute_decision
+    where lease_id in ${query(leaseIds)} and withdrawn_at is null order by number`
+  return rows.map(decisionFromRow)
+}
+
+/** What should have been carried out by an instant, as far as was known. */
+export async function listUndecided(query: Query, until: number): Promise<Decision[]> {
+  const rows = await query<Row[]>`
+    select ${columns(query)} from dispute_decision
+    where withdrawn_at is null and decides_by <= ${until} order by decides_by, number limit 100`
+  return rows.map(decisionFromRow)
+}
+
+/** Until when a decision can be carried out; null fixes it. */
+export async function setDecidesBy(tx: Transaction, id: string, decidesBy: number | null): Promise<void> {
+  await tx`update dispute_decision set decides_by = ${decidesBy} where id = ${id}`
+}
+
+/** Withdraws a decision; its words and their hash go. */
+export async function withdrawDecision(tx: Transaction, id: string, at: number): Promise<void> {
+  await tx`update dispute_decision
+    set withdrawn_at = ${at}, words = null, hash = null, decides_by = null where id = ${id}`
+}
+
+/** What a decision's words are bound to: its lease, part and writer beside its own id, so that they are nobody else's. */
+export const decisionRowId = ({
+  leaseId,
+  part,
+  personId,
+  id,
+}: Pick<Decision, 'leaseId' | 'part' | 'personId' | 'id'>) => `${leaseId} ${part} ${personId} ${id}`
+const rowIdInSql = (query: Query) => query`(lease_id || ' ' || part || ' ' || person_id || ' ' || id) collate "C"`
+
+/** Encrypted words by what they are bound to, from behind one on; with a prefix only those that do not begin with it. */
+export function listDecisionWords(
+  query: Query,
+  after: string | undefined,
+  limit: number,
+  without?: Buffer,
+): Promise<EncryptedRow[]> {
+  return query<EncryptedRow[]>`
+    select ${rowIdInSql(query)} as id, words as encrypted from dispute_decision where words is not null
+      ${after ? query`and ${rowIdInSql(query)} > ${after}` : query``}
+      ${without ? query`and substring(words from 1 for ${without.length}) <> ${without}` : query``}
+    order by 1 limit ${limit}`
+}
+
+/** Replaces what was read, unless it has changed since: an arbitrator may have written anew. */
+export async function replaceDecisionWords(
+  query: Query,
+  { id, encrypted }: EncryptedRow,
+  by: Buffer,
+): Promise<boolean> {
+  const rows = await query`
+    update dispute_decision set words = ${by}
+    where ${rowIdInSql(query)} = ${id} and words = ${encrypted} returning id`
+  return rows.length > 0
+}

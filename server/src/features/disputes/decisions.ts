@@ -1,0 +1,134 @@
+/** What an arbitrator decides and why: kept before their wallet asks, fixed by the escrow's final share, then read by both (D 11.22). */
+import { randomUUID } from 'node:crypto'
+import type { DecisionInput } from '@keyhold/api/desk.ts'
+import type { DisputeDecision, DisputeRow } from '@keyhold/api/disputes.ts'
+import { decisionState, maxDecisionCharacters, refuseDecision } from '@keyhold/rental/decision.ts'
+import type { Balances, EscrowPart } from '@keyhold/rental/deposit.ts'
+import { disputeOf } from '@keyhold/rental/dispute.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import { sanitizeText } from '@keyhold/rental/sanitizeText.ts'
+import type { Clock } from '../../gateways/clock.ts'
+import type { Database, Query } from '../../gateways/database.ts'
+import { eachAlone } from '../../gateways/eachAlone.ts'
+import type { Person } from '../../gateways/session.ts'
+import type { Deposits } from '../deposits/service.ts'
+import type { Cipher } from '../encryption/cipher.ts'
+import type { Lease, Leases } from '../leases/service.ts'
+import * as store from './decisionStore.ts'
+import { decisionHash } from './decisionWords.ts'
+import { lockLeaseOfStatement } from './statementStore.ts'
+
+export interface DecisionsDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly leases: Pick<Leases, 'find' | 'listDisputeEvents'>
+  readonly deposits: Pick<Deposits, 'balancesOf'>
+  readonly decisionCipher: Cipher
+}
+
+/** A decision with its words. */
+export interface ReadableDecision extends Pick<store.Decision, 'part' | 'toTenant' | 'hash' | 'madeAt'> {
+  readonly words: string
+}
+
+export interface Decisions {
+  /** Keeps what a lease's arbitrator decides, in the place of what they kept before; who that is, the desk has asked. */
+  keep(arbitrator: Person, lease: Lease, decided: DecisionInput): Promise<ReadableDecision>
+  /** Of which parts of these leases an arbitrator has kept something, whatever became of it. */
+  listPartsOf(arbitrator: Person, leaseIds: readonly string[]): Promise<Pick<store.Decision, 'leaseId' | 'part'>[]>
+  /** What they have kept of one. */
+  listOwn(arbitrator: Person, leaseId: string): Promise<ReadableDecision[]>
+  /** What the two of a lease read of its disputes, once the arbitrator's share is final. */
+  describeFinal(leaseId: string, disputes: readonly DisputeRow[]): Promise<DisputeDecision[]>
+  /** Withdraws what the escrow has not carried out by the time its part was due. */
+  dropUndecided(finalTime: number): Promise<void>
+}
+
+/** Opens decisions. */
+export function createDecisions(deps: DecisionsDeps): Decisions {
+  const { database, clock, decisionCipher: cipher } = deps
+  const wordsIn = (kept: store.Decision) => cipher.decrypt(store.decisionRowId(kept), kept.words) as string
+  return {
+    async keep({ id: personId }, { id: leaseId }, { part, toTenant: digits, words: typed }) {
+      const words = wordsOf(typed)
+      const toTenant = BigInt(digits)
+      return database.begin(async (tx) => {
+        await lockLeaseOfStatement(tx, leaseId)
+        const money = await moneyOf(deps, tx, leaseId)
+        const refused = refuseDecision(part, money, clock.leaseNow())
+        if (refused) throw new Refusal(refused)
+        const { held, due } = money[part]
+        if (toTenant > held) throw new Refusal('invalid-values', { toTenant: 'too-big' })
+        const [id, madeAt] = [randomUUID(), clock.leaseNow()]
+        const hash = decisionHash({ lease: leaseId, part, toTenant: toTenant.toString(), words, madeAt })
+        const kept = { leaseId, part, personId, toTenant, hash, madeAt }
+        const encrypted = cipher.encrypt(store.decisionRowId({ ...kept, id }), words)
+        await store.replaceDecision(tx, { ...kept, id, words: encrypted, decidesBy: due })
+        return { ...kept, words }
+      })
+    },
+    async listPartsOf({ id }, leaseIds) {
+      const all = await store.listDecisions(database, leaseIds)
+      return all.filter(({ personId }) => personId === id).map(({ leaseId, part }) => ({ leaseId, part }))
+    },
+    async listOwn({ id }, leaseId) {
+      const own = (await store.listDecisions(database, [leaseId])).filter(({ personId }) => personId === id)
+      return own.map((kept) => ({ ...kept, words: wordsIn(kept) }))
+    },
+    async describeFinal(leaseId, disputes) {
+      const all = await store.listDecisions(database, [leaseId])
+      return all.flatMap((kept) => describeFinal(kept, disputes, wordsIn))
+    },
+    async dropUndecided(finalTime) {
+      await eachAlone(await store.listUndecided(database, finalTime), ({ id, leaseId, part, toTenant }) =>
+        database.begin(async (tx) => {
+          await lockLeaseOfStatement(tx, leaseId)
+          const { due, dispute } = await stateOf(deps, tx, leaseId, part, finalTime)
+          const state = dispute && decisionState(toTenant, dispute)
+          if (state === 'draft') await store.setDecidesBy(tx, id, due)
+          else if (state) await store.setDecidesBy(tx, id, null)
+          else await store.withdrawDecision(tx, id, clock.leaseNow())
+        }),
+      )
+    },
+  }
+}
+
+/** A final decision for the two: its words only where the escrow shared just so. */
+function describeFinal(
+  kept: store.Decision,
+  disputes: readonly DisputeRow[],
+  wordsIn: (kept: store.Decision) => string,
+): DisputeDecision[] {
+  const { part, hash, madeAt } = kept
+  const row = disputes.find((one) => one.part === part)
+  const decided = row?.decided
+  if (!row || !decided) return []
+  const state = decisionState(kept.toTenant, { state: row.state, decided: { toTenant: BigInt(decided.toTenant) } })
+  if (state !== 'carried-out' && state !== 'differs') return []
+  const final = { part, toTenant: decided.toTenant, decidedAt: decided.at }
+  if (state === 'differs') return [{ ...final, words: null, hash: null, madeAt: null, differs: true }]
+  return [{ ...final, words: wordsIn(kept), hash, madeAt, differs: false }]
+}
+
+/** The words as they are kept; nothing but spaces is nothing. */
+function wordsOf(typed: string): string {
+  const words = sanitizeText(typed)
+  if (words === '') throw new Refusal('invalid-values', { words: 'required' })
+  if ([...words].length > maxDecisionCharacters) throw new Refusal('invalid-values', { words: 'too-big' })
+  return words
+}
+
+async function moneyOf({ leases, deposits }: DecisionsDeps, query: Query, leaseId: string): Promise<Balances> {
+  const lease = await leases.find(query, leaseId)
+  const money = lease && (await deposits.balancesOf(query, [lease])).get(leaseId)
+  if (!money) throw new Refusal('lease-not-found')
+  return money
+}
+
+/** A part's due time and its dispute at an instant. */
+async function stateOf(deps: DecisionsDeps, query: Query, leaseId: string, part: EscrowPart, now: number) {
+  const money = await moneyOf(deps, query, leaseId)
+  const events = await deps.leases.listDisputeEvents(query, [leaseId])
+  return { due: money[part].due, dispute: disputeOf(part, money.terms[part], money[part], events, now) }
+}
