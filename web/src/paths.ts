@@ -62,6 +62,8 @@ export const paths = {
   pay: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/pay`,
   /** The rents of a lease, month by month (D 11.2). */
   ledger: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/ledger`,
+  /** The arbitrator's desk, or one of its cases: a part of a lease. */
+  desk: (leaseId?: string, part?: 'handover' | 'deposit') => (leaseId && part ? `/desk/${leaseId}/${part}` : '/desk'),
   agreement: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/agreement`,
   /** The public receipt of one transaction at the escrow (D 2.4). */
   receipt: (chainId: number, transaction: string) => `/receipt/${chainId}/${transaction}`,

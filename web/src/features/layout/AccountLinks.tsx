@@ -28,6 +28,13 @@ export function AccountLinks() {
           </Link>
         </li>
       ))}
+      {user?.roles?.some(({ name }) => name === 'ARBITRATOR') && (
+        <li>
+          <Link to={paths.desk()} data-close="">
+            <Icon name="scales" /> {text('account.desk')}
+          </Link>
+        </li>
+      )}
       <li>
         <Link to={paths.saved()} data-close="">
           <Icon name="heart" /> {text('account.saved')}

@@ -7,6 +7,7 @@ import type cities from '@keyhold/locales/en/cities.json'
 import type compare from '@keyhold/locales/en/compare.json'
 import type demoWallet from '@keyhold/locales/en/demoWallet.json'
 import type deposits from '@keyhold/locales/en/deposits.json'
+import type desk from '@keyhold/locales/en/desk.json'
 import type disputes from '@keyhold/locales/en/disputes.json'
 import type howItWorks from '@keyhold/locales/en/howItWorks.json'
 import type landing from '@keyhold/locales/en/landing.json'
@@ -42,6 +43,7 @@ export interface Messages {
   compare: typeof compare
   demoWallet: typeof demoWallet
   deposits: typeof deposits
+  desk: typeof desk
   disputes: typeof disputes
   landing: typeof landing
   listingEditor: typeof listingEditor

@@ -1,0 +1,70 @@
+/** What an arbitrator's wallet is asked about a case: tried beforehand, sent, and watched until it is final. */
+import type { DeskLease, DeskRow } from '@keyhold/api/desk.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useText } from '../../../gateways/text/useText.tsx'
+import type { EscrowAction } from '../../../gateways/wallet/calls.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { TransactionFooter } from '../transactions/TransactionFooter.tsx'
+import { TransactionPreparation } from '../transactions/TransactionPreparation.tsx'
+import { SentToChain } from '../transactions/TransactionSent.tsx'
+import { type TransactionLease, useTransaction } from '../transactions/useTransaction.ts'
+import type { WalletSlots } from '../transactions/walletSlots.ts'
+import { peopleOf } from './deskWords.ts'
+
+export interface CaseDialogProps extends Pick<WalletSlots, 'WalletDialog'> {
+  readonly row: DeskRow
+  readonly lease: DeskLease
+  readonly onClose: () => void
+}
+
+interface Props extends CaseDialogProps {
+  readonly action: EscrowAction
+  readonly title: string
+  /** The title over what went wrong. */
+  readonly failure: string
+  /** What is about to be done, in words. */
+  readonly children: ReactNode
+}
+
+export function CaseDialog({ row, lease, action, title, failure, children, onClose, WalletDialog }: Props) {
+  const paying = useText('paying')
+  const queries = useQueryClient()
+  const [connecting, setConnecting] = useState(false)
+  const { terms, chain } = lease
+  const subject = useMemo<TransactionLease>(() => ({ terms, chain }), [terms, chain])
+  const flow = useTransaction(subject, action, failure)
+  const isDone = flow.done !== undefined
+  useEffect(() => {
+    if (isDone) void queries.invalidateQueries({ queryKey: ['desk'] })
+  }, [isDone, queries])
+  const onConnect = () => setConnecting(true)
+  return (
+    <>
+      <Dialog
+        open
+        size="small"
+        title={title}
+        onClose={onClose}
+        footer={
+          <TransactionFooter
+            flow={flow}
+            label={paying('transaction.confirm')}
+            onClose={onClose}
+            onConnect={onConnect}
+          />
+        }
+      >
+        {flow.done ? (
+          <SentToChain network={flow.network} transactionId={flow.done.transactionId} />
+        ) : (
+          <>
+            {children}
+            <TransactionPreparation flow={flow} people={peopleOf(lease, row)} onConnect={onConnect} />
+          </>
+        )}
+      </Dialog>
+      <WalletDialog open={connecting} onClose={() => setConnecting(false)} />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+/** Where an arbitrator decides: two shares, the reasons that both will read, and, if need be, more time. */
+import type { DeskLease, DeskRow, KeptDecision } from '@keyhold/api/desk.ts'
+import { useState } from 'react'
+import { useRefusal } from '../../../gateways/api.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Callout } from '../../../ui/Callout.tsx'
+import { Countdown } from '../../../ui/Countdown.tsx'
+import { TextArea } from '../../../ui/Field.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { formatUsdt } from '../money.ts'
+import type { WalletSlots } from '../transactions/walletSlots.ts'
+import css from './Desk.module.css'
+import { laterDates } from './deskWords.ts'
+import { LengthenDialog } from './LengthenDialog.tsx'
+import { useKeepDecision } from './queries.ts'
+import { ShareFields } from './ShareFields.tsx'
+import { SplitDialog } from './SplitDialog.tsx'
+import { maxReasonCharacters, useDecisionDraft } from './useDecisionDraft.ts'
+
+interface Props extends Pick<WalletSlots, 'WalletDialog'> {
+  readonly row: DeskRow
+  readonly lease: DeskLease
+  readonly now: number
+  /** What was kept before, and is not carried out yet. */
+  readonly kept: KeptDecision | undefined
+}
+
+export function DecisionPanel({ row, lease, now, kept, WalletDialog }: Props) {
+  const text = useText('desk')
+  const language = useLanguage()
+  const refusal = useRefusal()
+  const draft = useDecisionDraft(row, kept)
+  const keep = useKeepDecision(row.leaseId)
+  const [asking, setAsking] = useState<KeptDecision | 'time'>()
+  const dates = laterDates(row, now)
+  const decide = () => {
+    if (!draft.value) return draft.ask()
+    const { toTenant, words } = draft.value
+    keep.mutate({ part: row.part, toTenant: toTenant.toString(), words }, { onSuccess: setAsking })
+  }
+  const close = () => setAsking(undefined)
+  const shares = draft.toTenant !== undefined && {
+    tenant: formatUsdt(draft.toTenant, language),
+    landlord: formatUsdt(draft.sum - draft.toTenant, language),
+  }
+  return (
+    <Panel variant="lift" className={css.decision} label={text('decision.title')}>
+      <div className={css.deadline}>
+        <h3>{text('decision.title')}</h3>
+        <Countdown isMoney from={row.openedAt} to={row.due} now={now} timeZone={row.timeZone} />
+      </div>
+      <ShareFields row={row} draft={draft} />
+      <TextArea
+        label={text('decision.reasons')}
+        hint={text('decision.reasonsHint', { count: draft.count, most: maxReasonCharacters })}
+        error={draft.wordsProblem && text(`decision.${draft.wordsProblem}`)}
+        rows={6}
+        value={draft.words}
+        onChange={({ target }) => draft.setWords(target.value)}
+      />
+      {keep.error && <Callout tone="bad">{refusal(keep.error)}</Callout>}
+      <div className={css.buttons}>
+        <Button kind="next" busy={keep.isPending} onClick={decide} aria-haspopup="dialog">
+          {shares ? text('decision.decide', shares) : text('decision.decideEmpty')}
+        </Button>
+        {dates.length > 0 && (
+          <Button kind="line" onClick={() => setAsking('time')} aria-haspopup="dialog">
+            {text('decision.moreTime')}
+          </Button>
+        )}
+      </div>
+      <p className={css.hint}>{text('decision.limits')}</p>
+      {asking === 'time' && (
+        <LengthenDialog row={row} lease={lease} dates={dates} onClose={close} WalletDialog={WalletDialog} />
+      )}
+      {asking && asking !== 'time' && (
+        <SplitDialog row={row} lease={lease} kept={asking} onClose={close} WalletDialog={WalletDialog} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,81 @@
+/** One case: what is disputed, the decision, how the money stands, and what both said. */
+import type { DeskLease, DeskRow } from '@keyhold/api/desk.ts'
+import { useRefusal } from '../../../gateways/api.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Callout } from '../../../ui/Callout.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import type { WalletSlots } from '../transactions/walletSlots.ts'
+import { DecisionPanel } from './DecisionPanel.tsx'
+import css from './Desk.module.css'
+import { DeskMoney } from './DeskMoney.tsx'
+import { DeskStories } from './DeskStories.tsx'
+import { caseWords, isOpenAt } from './deskWords.ts'
+import { EndedCase } from './EndedCase.tsx'
+import { useDeskLease } from './queries.ts'
+
+interface Props extends Pick<WalletSlots, 'WalletDialog'> {
+  readonly row: DeskRow
+  /** The lease clock now. */
+  readonly now: number
+}
+
+export function DeskCase({ row, now, WalletDialog }: Props) {
+  const text = useText('desk')
+  const disputes = useText('disputes')
+  const refusal = useRefusal()
+  const language = useLanguage()
+  const lease = useDeskLease(row.leaseId)
+  const words = caseWords(row, language)
+  const isOpen = isOpenAt(row, now)
+  const part = text(`part.${row.part}`)
+  return (
+    <article className={css.case}>
+      <header>
+        <h2 className={css.name}>
+          {row.city ? text('case.in', { part, city: row.city }) : part}, <span className="num">{words.claimed}</span>
+        </h2>
+        <p className={css.facts}>
+          <Badge tone={isOpen ? 'bad' : 'quiet'}>
+            <Icon name="scales" /> {disputes(`state.${!isOpen && row.state === 'open' ? 'lapsed' : row.state}`)}
+          </Badge>
+          <span>{text('case.lease', { reference: row.reference })}</span>
+          {isOpen && <span>{text('case.default', words)}</span>}
+        </p>
+      </header>
+      {lease.data ? (
+        <Loaded row={row} lease={lease.data} now={now} WalletDialog={WalletDialog} />
+      ) : lease.error ? (
+        <Callout tone="bad" title={text('failed')}>
+          <p>{refusal(lease.error)}</p>
+          <Button busy={lease.isFetching} onClick={() => void lease.refetch()}>
+            {text('again')}
+          </Button>
+        </Callout>
+      ) : (
+        <>
+          <Skeleton height="420px" />
+          <Skeleton height="160px" />
+        </>
+      )}
+    </article>
+  )
+}
+
+function Loaded({ row, lease, now, WalletDialog }: Props & { lease: DeskLease }) {
+  const kept = lease.decisions.find(({ part }) => part === row.part)
+  const isOpen = isOpenAt(row, now)
+  return (
+    <>
+      {isOpen ? (
+        <DecisionPanel row={row} lease={lease} now={now} kept={kept} WalletDialog={WalletDialog} />
+      ) : (
+        <EndedCase row={row} kept={kept} />
+      )}
+      <DeskMoney row={row} lease={lease} kept={isOpen ? kept : undefined} />
+      <DeskStories row={row} statements={lease.statements.filter(({ part }) => part === row.part)} />
+    </>
+  )
+}

@@ -1,0 +1,251 @@
+/**
+ * What an arbitrator reads and does at the desk.
+ * @vitest-environment jsdom
+ */
+import type { DeskLease, DeskRow, KeptDecision } from '@keyhold/api/desk.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderWithProviders } from '../../../gateways/render.setup.tsx'
+import '../../../ui/dialogs.setup.ts'
+import { ToastRegion } from '../../../ui/Toast.tsx'
+import { DeskPage } from './DeskPage.tsx'
+import { laterDates } from './deskWords.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const day = 86_400
+const now = 1_796_000_000
+const usdt = (amount: number) => `${BigInt(amount) * 10n ** 18n}`
+const hash = (sign: string) => `0x${sign.repeat(64)}`
+
+/** Ben disputes 300 of Ada's first rent of 1,100; four days are left. */
+function aRow(changes: Partial<DeskRow> = {}): DeskRow {
+  return {
+    leaseId: 'lease',
+    reference: 'KH-000417',
+    part: 'handover',
+    openedBy: 'tenant',
+    openedAt: now - 10 * day,
+    agreed: usdt(1100),
+    claimed: usdt(300),
+    held: usdt(300),
+    due: now + 4 * day,
+    latestDue: now + 170 * day,
+    payee: 'landlord',
+    state: 'open',
+    decided: null,
+    timeZone: 'America/El_Salvador',
+    leaseNow: now,
+    city: 'San Salvador',
+    tenant: { firstName: 'Ben' },
+    landlord: { firstName: 'Ada' },
+    statementsBy: ['tenant'],
+    hasDraft: false,
+    ...changes,
+  }
+}
+
+function aLease(changes: Partial<DeskLease> = {}): DeskLease {
+  return {
+    disputes: [],
+    statements: [
+      {
+        part: 'handover',
+        party: 'tenant',
+        reason: 'not-clean',
+        claim: null,
+        words: 'The oven.\nAnd the bath.',
+        madeAt: now - 11 * day,
+      },
+      { part: 'deposit', party: 'landlord', reason: 'damage', claim: null, words: 'Of the other part.', madeAt: now },
+    ],
+    decisions: [],
+    depositPolicy: 'until-move-out',
+    document: hash('a'),
+    chain: {
+      chainId: 31_337,
+      network: 'Local chain',
+      escrow: `0x${'1'.repeat(40)}`,
+      escrowVersion: '2',
+      explorerUrl: null,
+    },
+    smartContractId: hash('b'),
+    terms: {
+      tenant: `0x${'2'.repeat(40)}`,
+      landlord: `0x${'3'.repeat(40)}`,
+      arbitrator: `0x${'4'.repeat(40)}`,
+      handover: usdt(1100),
+      deposit: usdt(1100),
+      moveIn: now - 11 * day,
+      moveOut: now + 300 * day,
+      payBy: now - 20 * day,
+      document: hash('a'),
+    },
+    leaseNow: now,
+    ...changes,
+  }
+}
+
+interface Answers {
+  readonly rows?: readonly DeskRow[]
+  readonly lease?: DeskLease
+  readonly refused?: string
+}
+
+/** Opens the desk before an API that answers so; what was sent to it. */
+function openDesk({ rows = [aRow()], lease = aLease(), refused }: Answers = {}, leaseId?: string) {
+  const sent: { path: string; body: unknown }[] = []
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method !== 'GET') {
+      const input = JSON.parse(String(body))
+      sent.push({ path, body: input })
+      const kept: KeptDecision = { ...input, madeAt: now, hash: hash('c'), state: 'draft' }
+      return Response.json(kept)
+    }
+    if (refused) return Response.json({ code: refused }, { status: 403 })
+    if (path.endsWith('/desk/disputes')) return Response.json(rows)
+    return path.includes('/desk/disputes/')
+      ? Response.json(lease)
+      : Response.json({ code: 'chain-away' }, { status: 503 })
+  })
+  renderWithProviders(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ToastRegion>
+        <DeskPage leaseId={leaseId} part={leaseId ? 'handover' : undefined} WalletDialog={WalletDialog} />
+      </ToastRegion>
+    </QueryClientProvider>,
+  )
+  return sent
+}
+const WalletDialog = () => null
+const plain = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ') ?? ''
+const decide = () => fireEvent.click(screen.getByRole('button', { name: /^Decide/ }))
+
+test('an arbitrator reads the cases by the end of their power, and of the first one what both said of that part', async () => {
+  openDesk({
+    rows: [
+      aRow(),
+      aRow({ leaseId: 'other', part: 'deposit', openedBy: 'landlord', due: now + 9 * day }),
+      aRow({
+        leaseId: 'done',
+        state: 'ruled',
+        held: '0',
+        decided: { at: now, toTenant: usdt(100), toLandlord: usdt(200) },
+      }),
+    ],
+  })
+  const queue = await screen.findByRole('navigation', { name: 'Cases' })
+  expect(within(queue).getAllByRole('heading').map(plain)).toEqual(['2 open cases', '1 case is over'])
+  expect(within(queue).getAllByRole('link').map(plain)).toEqual([
+    'First rent, San Salvador300 USDTAda and Ben4 days left',
+    'Deposit, San Salvador300 USDTAda and Ben9 days left',
+    'First rent, San Salvador300 USDTAda and BenDecided',
+  ])
+  const bens = await screen.findByRole('region', { name: 'What Ben says' })
+  expect(plain(bens)).toContain('It was not cleanThe oven.\nAnd the bath.')
+  expect(plain(screen.getByRole('region', { name: 'What Ada says' }))).toContain('Ada has not said anything yet.')
+  expect(document.body.textContent).not.toContain('Of the other part.')
+})
+
+test('what is typed for one of the two leaves the rest to the other, and never more than is held', async () => {
+  openDesk()
+  const [bens, adas] = await Promise.all(
+    ['To Ben', 'To Ada'].map((name) => screen.findByLabelText<HTMLInputElement>(name)),
+  )
+  fireEvent.change(bens as HTMLInputElement, { target: { value: '120.5' } })
+  expect(screen.getByLabelText<HTMLInputElement>('To Ada').value).toBe('179.5')
+  fireEvent.change(bens as HTMLInputElement, { target: { value: '300.01' } })
+  screen.getByText(/The escrow holds no more than 300/)
+  fireEvent.click(screen.getByRole('button', { name: 'All to Ada' }))
+  expect((bens as HTMLInputElement).value).toBe('0')
+  expect(adas).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Half each' }))
+  expect((bens as HTMLInputElement).value).toBe('150')
+  const landlords = screen.getByLabelText<HTMLInputElement>('To Ada')
+  fireEvent.blur(landlords, { target: { value: '40' } })
+  expect((bens as HTMLInputElement).value).toBe('260')
+})
+
+test('a decision has shares and reasons, and is kept before the wallet is asked to carry it out', async () => {
+  const sent = openDesk()
+  await screen.findByLabelText('To Ben')
+  decide()
+  expect(screen.getAllByRole('alert').map(plain).filter(Boolean)).toEqual([
+    'Write an amount in digits with at most one point; 0 is one too.',
+    'Write the reasons: both have a right to them.',
+  ])
+  fireEvent.change(screen.getByLabelText('To Ben'), { target: { value: '120' } })
+  fireEvent.change(screen.getByLabelText('Reasons, both read them'), { target: { value: '   ' } })
+  decide()
+  expect(sent).toEqual([])
+  fireEvent.change(screen.getByLabelText('Reasons, both read them'), { target: { value: 'The oven was not clean.' } })
+  decide()
+  const dialog = await screen.findByRole('dialog', { name: 'Share 300\u00a0USDT as you decided?' })
+  expect(sent).toEqual([
+    {
+      path: expect.stringMatching(/\/desk\/disputes\/lease\/decision$/),
+      body: { part: 'handover', toTenant: usdt(120), words: 'The oven was not clean.' },
+    },
+  ])
+  expect(plain(dialog)).toContain('180 USDT to Ada')
+  expect(plain(dialog)).toContain('120 USDT to Ben')
+})
+
+test('a draft that was kept is there again', async () => {
+  const draft = {
+    part: 'handover',
+    toTenant: usdt(75),
+    words: 'Half of it.',
+    madeAt: now,
+    hash: hash('c'),
+    state: 'draft',
+  } as const
+  openDesk({ lease: aLease({ decisions: [draft] }) })
+  expect((await screen.findByLabelText<HTMLInputElement>('To Ben')).value).toBe('75')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Reasons, both read them').value).toBe('Half of it.')
+})
+
+test('a case that is over says how, shows the reasons with their hash, and has nothing to press', async () => {
+  const decision = {
+    part: 'handover',
+    toTenant: usdt(100),
+    words: 'A third.',
+    madeAt: now,
+    hash: hash('c'),
+    state: 'carried-out',
+  } as const
+  const decided = { at: now, toTenant: usdt(100), toLandlord: usdt(200) }
+  openDesk({ rows: [aRow({ state: 'ruled', held: '0', decided })], lease: aLease({ decisions: [decision] }) })
+  const ended = await screen.findByRole('region', { name: 'How it ended' })
+  expect(plain(ended)).toContain('You decided on')
+  expect(plain(ended)).toContain('A third.')
+  expect(plain(ended)).toContain(hash('c'))
+  expect(screen.queryByRole('button', { name: /^(Decide|Give more time)/ })).toBeNull()
+})
+
+test('when its time runs out under the reader’s eyes, nothing can be decided any more', async () => {
+  openDesk({ rows: [aRow({ due: now })] })
+  expect(plain(await screen.findByRole('region', { name: 'How it ended' }))).toContain('Its time was over')
+  expect(screen.queryByRole('button', { name: /^Decide/ })).toBeNull()
+})
+
+test('whoever has no business at the desk reads why; a case of somebody else is not there', async () => {
+  openDesk({ refused: 'person-not-found' })
+  await screen.findByRole('heading', { name: 'The desk could not be read' })
+  cleanup()
+  openDesk({}, 'strangers')
+  await screen.findByRole('heading', { name: 'This case is not on your desk' })
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Back to the desk' }).getAttribute('href')).toBe('/desk'))
+})
+
+test('more time is at most 30 days from now and never past the last date; a part that waits as long as it can has none', () => {
+  const row = { due: now + 4 * day, latestDue: now + 170 * day }
+  expect(laterDates(row, now).map((at) => (at - now) / day)).toEqual([7, 11, 18, 30 - 1 / 24])
+  expect(laterDates({ ...row, latestDue: now + 9 * day }, now).map((at) => (at - now) / day)).toEqual([7, 9])
+  expect(laterDates({ ...row, latestDue: row.due }, now)).toEqual([])
+  expect(laterDates({ ...row, due: now + 30 * day }, now)).toEqual([])
+})

@@ -1,0 +1,93 @@
+/** The arbitrator's desk: the queue beside one case. Loading keeps the layout; who has no business here reads why. */
+import type { DeskRow } from '@keyhold/api/desk.ts'
+import { useRefusal } from '../../../gateways/api.ts'
+import { useLeaseNow } from '../../../gateways/leaseClock.ts'
+import { useText } from '../../../gateways/text/useText.tsx'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Skeleton, SkeletonLines } from '../../../ui/Skeleton.tsx'
+import type { WalletSlots } from '../transactions/walletSlots.ts'
+import css from './Desk.module.css'
+import { DeskCase } from './DeskCase.tsx'
+import { DeskQueue } from './DeskQueue.tsx'
+import type { DeskPart } from './deskWords.ts'
+import { useDeskDisputes } from './queries.ts'
+
+interface Props extends Pick<WalletSlots, 'WalletDialog'> {
+  /** The case that is looked at; none at first. */
+  readonly leaseId: string | undefined
+  readonly part: DeskPart | undefined
+}
+
+export function DeskPage(props: Props) {
+  const text = useText('desk')
+  const refusal = useRefusal()
+  const disputes = useDeskDisputes()
+  return (
+    <>
+      <header className={css.head}>
+        <h1>{text('title')}</h1>
+        <p>{text('lede')}</p>
+      </header>
+      {disputes.data && <Desk {...props} rows={disputes.data} arrivedAt={disputes.dataUpdatedAt} />}
+      {disputes.error && !disputes.data && (
+        <EmptyState drawing="mark" title={text('failed')}>
+          <p role="alert">{refusal(disputes.error)}</p>
+          <Button kind="main" busy={disputes.isFetching} onClick={() => void disputes.refetch()}>
+            {text('again')}
+          </Button>
+        </EmptyState>
+      )}
+      {disputes.isPending && <DeskSkeleton />}
+    </>
+  )
+}
+
+function Desk({
+  rows,
+  arrivedAt,
+  leaseId,
+  part,
+  WalletDialog,
+}: Props & { rows: readonly DeskRow[]; arrivedAt: number }) {
+  const text = useText('desk')
+  const now = useLeaseNow(rows[0]?.leaseNow ?? 0, arrivedAt)
+  const chosen = leaseId ? rows.find((row) => row.leaseId === leaseId && row.part === part) : rows[0]
+  if (rows.length === 0)
+    return (
+      <EmptyState title={text('empty.title')}>
+        <p>{text('empty.body')}</p>
+      </EmptyState>
+    )
+  return (
+    <div className={css.desk}>
+      <DeskQueue rows={rows} now={now} chosen={chosen} />
+      {chosen ? (
+        <DeskCase key={`${chosen.leaseId}${chosen.part}`} row={chosen} now={now} WalletDialog={WalletDialog} />
+      ) : (
+        <EmptyState drawing="door" title={text('unknown.title')}>
+          <p>{text('unknown.body')}</p>
+          <ButtonLink kind="main" to={paths.desk()}>
+            {text('unknown.back')}
+          </ButtonLink>
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+function DeskSkeleton() {
+  const text = useText('ui')
+  return (
+    <div className={css.desk} role="status">
+      <span className="vh">{text('loading')}</span>
+      <Skeleton height="260px" />
+      <div className={css.case}>
+        <Skeleton width="60%" height="2.2em" />
+        <Skeleton height="420px" />
+        <SkeletonLines lines={4} />
+      </div>
+    </div>
+  )
+}

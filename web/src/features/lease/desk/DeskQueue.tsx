@@ -1,0 +1,61 @@
+/** The cases of an arbitrator: the open ones by the day on which the power to decide ends, then those that are over. */
+import type { DeskRow } from '@keyhold/api/desk.ts'
+import { Link } from 'react-router'
+import { formatDuration } from '../../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { paths } from '../../../paths.ts'
+import { formatUsdt } from '../money.ts'
+import css from './Desk.module.css'
+import { isOpenAt } from './deskWords.ts'
+
+interface Props {
+  readonly rows: readonly DeskRow[]
+  /** The lease clock now. */
+  readonly now: number
+  readonly chosen: DeskRow | undefined
+}
+
+export function DeskQueue({ rows, now, chosen }: Props) {
+  const text = useText('desk')
+  const [open, over] = [rows.filter((row) => isOpenAt(row, now)), rows.filter((row) => !isOpenAt(row, now))]
+  return (
+    <nav className={css.queue} aria-label={text('queue.label')}>
+      <h2>{text('queue.open', { count: open.length })}</h2>
+      {open.length > 0 && <Cases rows={open} now={now} chosen={chosen} />}
+      <p className={css.hint}>{text('queue.sorted')}</p>
+      {over.length > 0 && (
+        <>
+          <h2>{text('queue.over', { count: over.length })}</h2>
+          <Cases rows={over} now={now} chosen={chosen} />
+        </>
+      )}
+    </nav>
+  )
+}
+
+function Cases({ rows, now, chosen }: Props) {
+  const text = useText('desk')
+  const disputes = useText('disputes')
+  const language = useLanguage()
+  return (
+    <ul className={css.cases}>
+      {rows.map((row) => {
+        const { leaseId, part, city, tenant, landlord, claimed, due, state } = row
+        return (
+          <li key={`${leaseId}${part}`}>
+            <Link to={paths.desk(leaseId, part)} {...(row === chosen && { 'aria-current': 'page' as const })}>
+              <b>{city ? text('case.in', { part: text(`part.${part}`), city }) : text(`part.${part}`)}</b>
+              <b className="num">{formatUsdt(claimed, language)}</b>
+              <span>{text('case.two', { tenant: tenant.firstName, landlord: landlord.firstName })}</span>
+              <span className="num">
+                {isOpenAt(row, now)
+                  ? text('queue.left', { wait: formatDuration(due - now, language).text })
+                  : disputes(`state.${state === 'open' ? 'lapsed' : state}`)}
+              </span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

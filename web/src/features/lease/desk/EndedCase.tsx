@@ -1,0 +1,40 @@
+/** How a case ended: who got what, and the decision with its hash if there was one. */
+import type { DeskRow, KeptDecision } from '@keyhold/api/desk.ts'
+import { formatDateTime } from '../../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { Callout } from '../../../ui/Callout.tsx'
+import { Hash } from '../../../ui/Hash.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import css from './Desk.module.css'
+import { caseWords } from './deskWords.ts'
+import { ShareBar } from './ShareBar.tsx'
+
+interface Props {
+  readonly row: DeskRow
+  readonly kept: KeptDecision | undefined
+}
+
+export function EndedCase({ row, kept }: Props) {
+  const text = useText('desk')
+  const language = useLanguage()
+  const { decided, due, timeZone, state } = row
+  const how = state === 'open' ? 'lapsed' : state
+  const words = { ...caseWords(row, language), when: formatDateTime(decided?.at ?? due, timeZone, language) }
+  return (
+    <Panel label={text('ended.title')} className={css.decision}>
+      <h3>{text('ended.title')}</h3>
+      <p className="num">{text(`ended.${how}`, words)}</p>
+      {decided && <ShareBar row={row} toTenant={BigInt(decided.toTenant)} isPaid />}
+      {kept?.state === 'carried-out' && (
+        <>
+          <p className={css.words}>{kept.words}</p>
+          <p className={css.hint}>
+            {text('ended.hash')} <Hash value={kept.hash} />
+          </p>
+        </>
+      )}
+      {kept?.state === 'differs' && <Callout tone="warn">{text('ended.differs')}</Callout>}
+      {kept?.state === 'draft' && <Callout>{text('ended.notSent')}</Callout>}
+    </Panel>
+  )
+}

@@ -1,0 +1,49 @@
+/** A case of the desk in words and numbers: its name, its two, and what may be done until when. */
+import type { DeskLease, DeskRow } from '@keyhold/api/desk.ts'
+import { formatDateTime } from '../../../gateways/format/format.ts'
+import type { Language } from '../../../gateways/text/language.ts'
+import { formatUsdt } from '../money.ts'
+import type { PromptPeople } from '../transactions/ExpectedPrompt.tsx'
+
+export type DeskPart = DeskRow['part']
+
+/** Whether it can be decided at an instant of the lease clock. */
+export function isOpenAt({ state, due }: Pick<DeskRow, 'state' | 'due'>, now: number): boolean {
+  return state === 'open' && now < due
+}
+
+/** What its sentences are filled with. */
+export function caseWords(row: DeskRow, language: Language) {
+  const { tenant, landlord, payee, held, claimed, agreed, due, timeZone } = row
+  return {
+    tenant: tenant.firstName,
+    landlord: landlord.firstName,
+    payee: payee === 'tenant' ? tenant.firstName : landlord.firstName,
+    held: formatUsdt(held, language),
+    claimed: formatUsdt(claimed, language),
+    agreed: formatUsdt(agreed, language),
+    due: formatDateTime(due, timeZone, language),
+  }
+}
+
+/** The two by their accounts, for what the wallet will show. */
+export function peopleOf({ terms }: Pick<DeskLease, 'terms'>, { tenant, landlord, timeZone }: DeskRow): PromptPeople {
+  return {
+    timeZone,
+    people: [
+      { address: terms.tenant, name: tenant.firstName },
+      { address: terms.landlord, name: landlord.firstName },
+    ],
+  }
+}
+
+const day = 86_400
+/** The escrow measures by its block's time, which comes after ours: one that is too late by a moment is refused. */
+const margin = 3_600
+
+/** The dates until which a part can wait now, soonest first: 3, 7, 14 days and the latest (30 days from now, and never after `latestDue`). */
+export function laterDates({ due, latestDue }: Pick<DeskRow, 'due' | 'latestDue'>, now: number): readonly number[] {
+  const latest = Math.min(now + 30 * day - margin, latestDue)
+  const sooner = [3, 7, 14].map((days) => due + days * day).filter((at) => at < latest)
+  return latest > due ? [...sooner, latest] : []
+}

@@ -1,0 +1,35 @@
+/** What the arbitrator's desk reads of the API and keeps there. */
+import { type DecisionInput, deskDisputes, deskLease, keepDecision } from '@keyhold/api/desk.ts'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../gateways/api.ts'
+
+const pollMilliseconds = 20_000
+
+/** The disputes of leases that name the viewer's wallet: open ones first, by deadline. */
+export function useDeskDisputes() {
+  return useQuery({
+    queryKey: ['desk'],
+    queryFn: ({ signal }) => api(deskDisputes, { signal }),
+    refetchInterval: pollMilliseconds,
+    retry: false,
+  })
+}
+
+/** One lease with its disputes and what both said; undefined `id`: none. */
+export function useDeskLease(id: string | undefined) {
+  return useQuery({
+    queryKey: ['desk', id],
+    queryFn: id === undefined ? skipToken : ({ signal }) => api(deskLease, { params: { id }, signal }),
+    refetchInterval: pollMilliseconds,
+    retry: false,
+  })
+}
+
+/** Keeps a decision, before the wallet is asked to carry it out. */
+export function useKeepDecision(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: DecisionInput) => api(keepDecision, { params: { id }, input }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['desk'] }),
+  })
+}

@@ -1,0 +1,20 @@
+/** /desk and /desk/:leaseId/:part: the disputes that wait for the signed-in arbitrator, and one of them (D 11.22). */
+import { escrowParts } from '@keyhold/rental/deposit.ts'
+import { useParams } from 'react-router'
+import { DeskPage } from '../features/lease/desk/DeskPage.tsx'
+import { useText } from '../gateways/text/useText.tsx'
+import { Title } from '../ui/Title.tsx'
+import { WalletDialog } from './accepting.tsx'
+
+export const handle = { frame: 'slim', words: ['desk', 'disputes', 'paying', 'prompt', 'wallet'] }
+
+export default function Page() {
+  const { leaseId, part } = useParams()
+  const text = useText('desk')
+  return (
+    <div className="wrap">
+      <Title>{text('title')}</Title>
+      <DeskPage leaseId={leaseId} part={escrowParts.find((one) => one === part)} WalletDialog={WalletDialog} />
+    </div>
+  )
+}
