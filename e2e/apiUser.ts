@@ -1,4 +1,7 @@
 /** Somebody at Keyhold without a browser: an account with a profile and a proved wallet, made through the API as anybody's. */
+
+import { arbitrator } from '@keyhold/demo/demoUsers.ts'
+import { demoPassword } from '@keyhold/demo/person.ts'
 import type { Hex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 
@@ -18,28 +21,38 @@ export class ApiUser {
   readonly url: string
   readonly name: string
   readonly email: string
-  readonly key: Hex = generatePrivateKey()
-  readonly wallet: PrivateKeyAccount = privateKeyToAccount(this.key)
+  readonly key: Hex
+  readonly wallet: PrivateKeyAccount
   /** Who signed in, as the browser keeps it, and their token. */
   user: { readonly id: string } = { id: '' }
   token = ''
 
-  private constructor({ url, firstName, lastName, tag }: ApiUserOptions) {
+  private constructor({ url, name, email, key }: Pick<ApiUser, 'url' | 'name' | 'email' | 'key'>) {
     this.url = url
-    this.name = `${firstName} ${lastName}`
-    this.email = `${firstName.toLowerCase()}.${tag}@newcomer.example`
+    this.name = name
+    this.email = email
+    this.key = key
+    this.wallet = privateKeyToAccount(key)
+  }
+
+  /** The arbitrator of the demo, whom every lease here names: signed in, with the wallet that they proved long ago. */
+  static async arbitrator(url: string): Promise<ApiUser> {
+    const { firstName, lastName, email, privateKey: key } = arbitrator
+    const person = new ApiUser({ url, name: `${firstName} ${lastName}`, email, key })
+    await person.signIn(demoPassword)
+    return person
   }
 
   /** Registers, confirms, signs in, fills in the profile and proves a wallet that holds test money. */
   static async create(options: ApiUserOptions): Promise<ApiUser> {
-    const person = new ApiUser(options)
-    const { email } = person
+    const { url, firstName, lastName, isLandlord, tag } = options
+    const email = `${firstName.toLowerCase()}.${tag}@newcomer.example`
+    const person = new ApiUser({ url, name: `${firstName} ${lastName}`, email, key: generatePrivateKey() })
     await person.request('POST', '/registration', { email, password, languageId: 700_000 })
     const [letter] = await person.request<{ link: string }[]>('GET', `/mailbox?to=${encodeURIComponent(email)}`)
     const token = new URL(letter?.link ?? '', person.url).searchParams.get('token')
     await person.request('POST', '/registration/confirm', { token, password })
     await person.signIn()
-    const { firstName, lastName, isLandlord } = options
     await person.request('PUT', '/profile', {
       ...{ id: person.user.id, firstName, lastName, phoneNumber: '+503 7000 0199', emailAddress: email },
       categoryTypeId: isLandlord ? 1_300_000 : null,
@@ -50,8 +63,8 @@ export class ApiUser {
   }
 
   /** Opens a session of its own, as another device does. */
-  async signIn(): Promise<void> {
-    const body = new URLSearchParams({ username: this.email, password })
+  async signIn(secret = password): Promise<void> {
+    const body = new URLSearchParams({ username: this.email, password: secret })
     const answer = await fetch(`${this.url}/api/login`, { method: 'POST', body })
     this.user = (await answer.json()) as { id: string }
     this.token = answer.headers.get('authorization') ?? ''

@@ -1,5 +1,6 @@
 import type { PersonId } from '@keyhold/demo/person.ts'
 import { accountTabStates, formStates, profileStates } from './accountPages.ts'
+import { deskStates } from './deskPages.ts'
 import { disputeStates } from './disputePages.ts'
 import { leaseActionStates, leaseStates } from './leasePages.ts'
 import { listingStates, stay } from './listingPages.ts'
@@ -295,6 +296,7 @@ export const pages = {
   'leases in every stage': leaseStates,
   'what is done with a lease': leaseActionStates,
   'moving the money of a lease': moneyStates,
+  'the arbitrator’s desk': deskStates,
   'asking for a home and listing one': formStates,
   wallets: walletStates,
   'the disputes of a lease': disputeStates,

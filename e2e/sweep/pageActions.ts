@@ -130,7 +130,7 @@ export const longNames: PageAction = intercept(async (route) => {
   const response = await route.fetch()
   const body = await response.text()
   await route.fulfill({ response, body: body.replace(/"(firstName|lastName)":"[^"]*"/g, `"$1":"${longName}"`) })
-}, /\/api\/(contract|profile\/disputes)/)
+}, /\/api\/(contract|profile\/disputes|desk)/)
 
 /** The one dispute of the demo once in every state it can be in, of either part, opened by either of the two. */
 export const disputesOfEveryKind: PageAction = intercept(async (route) => {

@@ -1,0 +1,59 @@
+/** Every state of the arbitrator's desk: the queue, one case, what is asked before anything is sent, and what fails. A part of pages.ts. */
+import type { PersonId } from '@keyhold/demo/person.ts'
+import {
+  click,
+  fulfillRequests,
+  longNames,
+  sequence,
+  stallRequests,
+  waitForDialog,
+  waitForMessage,
+} from './sweep/pageActions.ts'
+import { apiAway, apiUrls, pageState, type StateOptions, unknownId } from './sweep/pageState.ts'
+import { withWallet } from './sweep/wallet.ts'
+
+/** The case of the demo, to its arbitrator. */
+const caseState = (name: string, options: StateOptions = {}, as: PersonId = 'helena') =>
+  pageState(name, (demoData) => `/desk/${demoData.lease('tom-lavapies')}/handover`, { as, ...options })
+
+const kept = JSON.stringify({
+  ...{ part: 'handover', toTenant: `${120n * 10n ** 18n}`, words: 'Half of it is fair.', madeAt: 1 },
+  ...{ hash: `0x${'c'.repeat(64)}`, state: 'draft' },
+})
+/** Keeps a decision without keeping it: the demo's case stays undecided for the other looks. */
+const keepNothing = fulfillRequests('**/api/desk/disputes/*/decision', kept)
+const writeDecision = sequence(click('desk.decision.half'), ({ page }) =>
+  page.getByRole('main').locator('textarea').fill('Half of it is fair.\nThe rest is not shown by anything here.'),
+)
+
+export const deskStates = [
+  pageState('desk: the queue', '/desk', { as: 'helena' }),
+  caseState('desk: a case'),
+  caseState('desk: a case, very long names', { before: longNames, widths: [390] }),
+  caseState('desk: deciding without a word', {
+    action: sequence(click('desk.decision.decideEmpty'), waitForMessage('desk.decision.needed')),
+  }),
+  caseState('desk: a decision is written', { action: writeDecision }),
+  caseState('desk: decide?, tried', {
+    before: sequence(keepNothing, withWallet({ isKnown: true, of: 'helena' })),
+    action: sequence(
+      writeDecision,
+      ({ page }) => page.getByRole('main').locator('button[aria-haspopup=dialog]').first().click(),
+      waitForDialog,
+      waitForMessage('paying.transaction.tried'),
+    ),
+  }),
+  caseState('desk: decide?, with somebody else’s wallet', {
+    before: sequence(keepNothing, withWallet({ isKnown: true })),
+    action: sequence(
+      writeDecision,
+      ({ page }) => page.getByRole('main').locator('button[aria-haspopup=dialog]').first().click(),
+      waitForDialog,
+    ),
+  }),
+  caseState('desk: more time?', { action: sequence(click('desk.decision.moreTime'), waitForDialog) }),
+  pageState('desk: a case of somebody else', `/desk/${unknownId}/handover`, { as: 'helena' }),
+  caseState('desk: to somebody who decides nothing', { expectedFailure: /api\/desk/ }, 'daniel'),
+  caseState('desk: no answer', apiAway),
+  caseState('desk: loading', { before: stallRequests(apiUrls), isLoading: true }),
+]

@@ -1,0 +1,112 @@
+/** The two disagree: the tenant disputes, the landlord answers, and the arbitrator decides at the desk what both then read. */
+import { test } from '@playwright/test'
+import { ApiUser } from './apiUser.ts'
+import { BrowserUser } from './browserUser.ts'
+import { payLease } from './payLease.ts'
+import { PaymentStory } from './paymentStory.ts'
+import { expect } from './timeouts.ts'
+
+const usdt = (amount: number) => `${BigInt(amount) * 10n ** 18n}`
+const reasons = 'The oven was dirty, the bath was not. A third of what is asked is fair.'
+
+test('Ben disputes, Ada answers, and Helena decides', async ({ browser }) => {
+  const story = await PaymentStory.create({ story: 'disagree-ruled', moveIn: 1, moveOut: 61 })
+  const { chainBalances, lease } = story
+  const { tenant, landlord, leaseId, url } = { ...lease, url: lease.tenant.url }
+  const helena = story.join(await BrowserUser.open(browser, await ApiUser.arbitrator(url), false))
+  const ben = story.join(await BrowserUser.open(browser, tenant))
+  const say = (person: ApiUser, words: string, more: object = {}) =>
+    person.request('POST', '/profile/arbitration', {
+      ...{ userId: person.user.id, requestId: leaseId, part: 'handover', reason: 'other', words },
+      ...more,
+    })
+
+  await story.step(
+    'Ben has paid',
+    {
+      changes: { 'tenant usdt': '-2100', 'escrow usdt': '2100', 'tenant rnb': '-1', 'fees rnb': '1' },
+      sent: { tenant: 3 },
+    },
+    async () => {
+      await payLease(lease, chainBalances)
+      await story.waitForStatus('Start Arbitration')
+    },
+  )
+  await story.step(
+    'He says what is wrong, disputes 300 of the first rent, and the rest goes to Ada',
+    {
+      clicks: expect.any(Number),
+      confirmations: expect.any(Number),
+      changes: { 'escrow usdt': '-600', 'landlord usdt': '600' },
+      sent: { tenant: 1 },
+    },
+    async () => {
+      await ben.openLease(leaseId)
+      await ben.connect()
+      await ben.letTimePass('Until Keys')
+      const ask = ben.dialog('Dispute the first rent?')
+      await ben.button('Dispute the first rent').click()
+      await ask.getByLabel('What is it about?').selectOption({ label: 'It was not clean' })
+      await ask.getByLabel(/^In your own words/).fill('The oven and the bath were dirty.')
+      await ask.getByLabel('Disputed amount').fill('300')
+      await ask.getByRole('button', { name: 'Confirm in the wallet' }).click()
+      await ben.confirm()
+      await story.waitForStatus('In Dispute')
+    },
+  )
+  await story.step('Ada tells her side', {}, () => say(landlord, 'It was cleaned the day before.'))
+  await story.step(
+    'Helena reads both at her desk, and gives them more time',
+    { clicks: expect.any(Number), confirmations: 2 },
+    async () => {
+      await helena.page.goto(`${url}/desk/${leaseId}/handover`, { waitUntil: 'commit' })
+      await expect(helena.main.getByRole('region', { name: 'What Ben says' })).toContainText('The oven and the bath')
+      await expect(helena.main.getByRole('region', { name: 'What Ada says' })).toContainText('It was cleaned')
+      await helena.connect()
+      const ask = helena.dialog('Give more time?')
+      const before = await dueOf(tenant, leaseId)
+      await helena.button('Give more time').click()
+      await ask.getByRole('button', { name: 'Confirm in the wallet' }).click()
+      await helena.confirm()
+      await expect(ask).toContainText('Successful transaction')
+      await ask.getByRole('button', { name: 'Done' }).click()
+      await expect.poll(() => dueOf(tenant, leaseId)).toBeGreaterThan(before)
+    },
+  )
+  await story.step(
+    'She decides, with reasons: 200 for Ada, 100 for Ben',
+    {
+      clicks: expect.any(Number),
+      confirmations: 1,
+      changes: { 'escrow usdt': '-300', 'landlord usdt': '200', 'tenant usdt': '100' },
+    },
+    async () => {
+      await helena.main.getByLabel('To Ben').fill('100')
+      await helena.main.getByLabel('Reasons, both read them').fill(reasons)
+      await helena.button(/^Decide: 200\sUSDT and 100\sUSDT$/).click()
+      const ask = helena.dialog(/^Share 300\sUSDT as you decided\?$/)
+      await expect(ask).toContainText(/The escrow sends 200\sUSDT to Ada/)
+      await ask.getByRole('button', { name: 'Confirm in the wallet' }).click()
+      await helena.confirm()
+      await expect(ask).toContainText('Successful transaction')
+      await ask.getByRole('button', { name: 'Done' }).click()
+      await expect(helena.main.getByRole('region', { name: 'How it ended' })).toContainText(reasons)
+    },
+  )
+  await story.step('Both read the decision, and it can be made once', {}, async () => {
+    for (const person of [tenant, landlord]) {
+      const read = () => person.request<{ decisions: object[] }>('GET', `/profile/disputes/${leaseId}`)
+      await expect
+        .poll(async () => (await read()).decisions)
+        .toEqual([expect.objectContaining({ part: 'handover', toTenant: usdt(100), words: reasons })])
+    }
+    await expect(say(tenant, 'Once more.')).rejects.toThrow('409')
+  })
+  console.log(story.summary)
+})
+
+/** Until when the first rent waits. */
+async function dueOf(person: ApiUser, leaseId: string): Promise<number> {
+  const { parts } = await person.request<{ parts: { part: string; due: number }[] }>('GET', `/contract/${leaseId}`)
+  return parts.find(({ part }) => part === 'handover')?.due ?? 0
+}
