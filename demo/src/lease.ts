@@ -1,5 +1,6 @@
 /** What a lease of the demo data is: a script of steps, in days and UTC hours from the demo's today. */
 import type { Day } from '@keyhold/rental/day.ts'
+import type { DisputeReason } from '@keyhold/rental/disputeStatement.ts'
 import type { Status } from '@keyhold/rental/lease.ts'
 import type { PersonId } from './person.ts'
 
@@ -14,7 +15,8 @@ export type StepAction =
       readonly kind: 'dispute'
       readonly by: 'tenant' | 'landlord'
       readonly amount: number
-      readonly reason: string
+      readonly about: DisputeReason
+      readonly words: string
     }
 
 /** A time of the demo: days after its today (negative before), and the hour of that day in UTC. */

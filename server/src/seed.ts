@@ -72,6 +72,7 @@ async function build(
   const history = {
     database,
     leases: services.leases,
+    statements: services.statements,
     people,
     wallets,
     chainClock,

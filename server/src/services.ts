@@ -22,7 +22,7 @@ import { createDecisions } from './features/disputes/decisions.ts'
 import { createDecisionCipher, encryptedDecisions } from './features/disputes/decisionWords.ts'
 import { disputesRoutes } from './features/disputes/routes.ts'
 import { createDisputes } from './features/disputes/service.ts'
-import { createStatements } from './features/disputes/statements.ts'
+import { createStatements, type Statements } from './features/disputes/statements.ts'
 import { createStatementCipher, encryptedStatements } from './features/disputes/statementWords.ts'
 import { createKeys } from './features/encryption/keys.ts'
 import { createEncryption } from './features/encryption/service.ts'
@@ -113,6 +113,7 @@ export interface Services {
   readonly chat: Chat
   readonly leases: Leases
   readonly deposits: Deposits
+  readonly statements: Statements
   readonly ledgers: Ledgers
   readonly savedSearches: SavedSearches
   readonly choices: EmailChoices
@@ -345,6 +346,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     chat,
     leases,
     deposits,
+    statements,
     ledgers,
     savedSearches,
     choices,

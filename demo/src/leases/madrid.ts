@@ -57,8 +57,8 @@ export const leasesInMadrid: readonly Lease[] = [
         kind: 'dispute',
         by: 'tenant',
         amount: 240,
-        reason:
-          'No hot water since the day I moved in. I ask back the two nights I slept elsewhere; the invoices are attached.',
+        about: 'something-broken',
+        words: 'No hot water since the day I moved in. I ask back the two nights I slept elsewhere.',
       }),
     ],
     status: 'In Dispute',

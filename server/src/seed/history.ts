@@ -5,6 +5,7 @@ import { instantOf, type Lease } from '@keyhold/demo/lease.ts'
 import { requestOn } from '@keyhold/demo/leaseForms.ts'
 import { type HistoryStep, historyInOrder, leases as script } from '@keyhold/demo/leases.ts'
 import type { PersonId } from '@keyhold/demo/person.ts'
+import type { Statements } from '../features/disputes/statements.ts'
 import type { IssuedTerms, Leases } from '../features/leases/service.ts'
 import type { Database } from '../gateways/database.ts'
 import type { Person } from '../gateways/session.ts'
@@ -15,6 +16,7 @@ import type { DemoWallets } from './wallets.ts'
 export interface HistoryDeps {
   readonly database: Database
   readonly leases: Leases
+  readonly statements: Pick<Statements, 'say'>
   readonly people: ReadonlyMap<PersonId, Person>
   readonly wallets: DemoWallets
   readonly chainClock: LocalChainClock
@@ -72,7 +74,7 @@ async function playEntry(
 type OnChain = Exclude<HistoryStep['step'], { kind: 'request' | 'open' | 'accept' | 'decline' | 'withdraw' }>
 
 async function onChain(
-  { database, leases, people, wallets }: HistoryDeps,
+  { database, leases, statements, people, wallets }: HistoryDeps,
   lease: Lease,
   step: HistoryStep['step'] | OnChain,
   id: string,
@@ -92,7 +94,12 @@ async function onChain(
   if (step.kind === 'refund') return wallets.call(landlord, 'refund', terms)
   const by = 'by' in step && step.by === 'landlord' ? landlord : lease.tenant
   if (step.kind === 'releaseEarly') return wallets.call(by, 'releaseEarly', terms)
-  if (step.kind === 'dispute') return wallets.dispute(by, terms, BigInt(step.amount) * 10n ** 18n)
+  if (step.kind !== 'dispute') return
+  const person = personOf(people, by)
+  const part = by === lease.tenant ? 'handover' : 'deposit'
+  const said = { requestId: id, part, reason: step.about, words: step.words } as const
+  await statements.say(person, { userId: person.id, ...said })
+  await wallets.dispute(by, terms, BigInt(step.amount) * 10n ** 18n)
 }
 
 function requestFor(lease: Lease, today: string) {
