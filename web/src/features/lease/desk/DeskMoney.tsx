@@ -2,12 +2,12 @@
 import type { DeskLease, DeskRow, KeptDecision } from '@keyhold/api/desk.ts'
 import type { ReactNode } from 'react'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
-import { MoneyBar } from '../../../ui/MoneyBar.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { formatUsdt } from '../money.ts'
 import css from './Desk.module.css'
 import { caseWords } from './deskWords.ts'
 import { ShareBar } from './ShareBar.tsx'
+import { WordedBar } from './WordedBar.tsx'
 
 interface Props {
   readonly row: DeskRow
@@ -21,26 +21,27 @@ export function DeskMoney({ row, lease, kept }: Props) {
   const words = caseWords(row, language)
   const [agreed, claimed] = [BigInt(row.agreed), BigInt(row.claimed)]
   const claims = lease.statements.filter((one) => one.part === row.part && one.claim !== null)
-  const grow = (amount: bigint) => ({ flexGrow: Number((amount * 1000n) / agreed) })
   return (
     <Panel label={text('money.title')} className={css.money}>
       <h3>{text('money.title')}</h3>
       <dl>
         <Line name={text('money.whole', { part: text(`part.${row.part}`), amount: words.agreed })}>
-          <div className={css.bar}>
-            {agreed > claimed && (
-              <div style={grow(agreed - claimed)}>
-                <MoneyBar state="paid">
-                  {text('bar.paid', { amount: formatUsdt(agreed - claimed, language), name: words.payee })}
-                </MoneyBar>
-              </div>
-            )}
-            <div style={grow(claimed)}>
-              <MoneyBar state={row.held === '0' ? 'paid' : 'disputed'}>
-                {text(row.held === '0' ? 'bar.shared' : 'bar.open', { amount: words.claimed })}
-              </MoneyBar>
-            </div>
-          </div>
+          <WordedBar
+            pieces={[
+              {
+                key: 'rest',
+                amount: agreed - claimed,
+                state: 'paid',
+                words: text('bar.paid', { amount: formatUsdt(agreed - claimed, language), name: words.payee }),
+              },
+              {
+                key: 'disputed',
+                amount: claimed,
+                state: row.held === '0' ? 'paid' : 'disputed',
+                words: text(row.held === '0' ? 'bar.shared' : 'bar.open', { amount: words.claimed }),
+              },
+            ]}
+          />
         </Line>
         {claims.map(({ party, claim }) => {
           const toTenant = party === 'tenant' ? BigInt(claim ?? 0) : claimed - BigInt(claim ?? 0)

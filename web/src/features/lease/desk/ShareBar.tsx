@@ -1,46 +1,39 @@
-/** What each of the two gets of what is disputed, as one bar to scale with its words. */
+/** What each of the two gets of what is disputed. */
 import type { DeskRow } from '@keyhold/api/desk.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
-import { MoneyBar } from '../../../ui/MoneyBar.tsx'
 import { formatUsdt } from '../money.ts'
-import css from './Desk.module.css'
 import { caseWords } from './deskWords.ts'
+import { type Piece, WordedBar } from './WordedBar.tsx'
 
-/** `toTenant` undefined: nothing is said yet. `isPaid`: it is theirs already. */
-export function ShareBar({
-  row,
-  toTenant,
-  isPaid = false,
-}: {
+interface Props {
   readonly row: DeskRow
+  /** Undefined: nothing is said yet. */
   readonly toTenant: bigint | undefined
+  /** Whether it is theirs already. */
   readonly isPaid?: boolean
-}) {
+}
+
+export function ShareBar({ row, toTenant, isPaid = false }: Props) {
   const text = useText('desk')
   const language = useLanguage()
   const { tenant, landlord } = caseWords(row, language)
   const sum = BigInt(isPaid ? row.claimed : row.held)
-  if (toTenant === undefined)
-    return (
-      <div className={css.bar}>
-        <MoneyBar state="disputed">{text('bar.open', { amount: formatUsdt(sum, language) })}</MoneyBar>
-      </div>
-    )
-  const shares = [
-    { payee: 'landlord', name: landlord, amount: sum - toTenant },
-    { payee: 'tenant', name: tenant, amount: toTenant },
-  ]
-  return (
-    <div className={css.bar}>
-      {shares
-        .filter(({ amount }) => amount > 0n)
-        .map(({ payee, name, amount }) => (
-          <div key={payee} style={{ flexGrow: Number((amount * 1000n) / sum) }}>
-            <MoneyBar state={isPaid ? 'paid' : 'held'} strong={payee === 'landlord'}>
-              {text('bar.to', { amount: formatUsdt(amount, language), name })}
-            </MoneyBar>
-          </div>
-        ))}
-    </div>
-  )
+  const inUsdt = (amount: bigint) => formatUsdt(amount, language)
+  if (toTenant === undefined) {
+    const open = {
+      key: 'open',
+      amount: sum,
+      state: 'disputed',
+      words: text('bar.open', { amount: inUsdt(sum) }),
+    } as const
+    return <WordedBar pieces={[open]} />
+  }
+  const to = (key: string, name: string, amount: bigint): Piece => ({
+    key,
+    amount,
+    state: isPaid ? 'paid' : 'held',
+    strong: key === 'landlord',
+    words: text('bar.to', { amount: inUsdt(amount), name }),
+  })
+  return <WordedBar pieces={[to('landlord', landlord, sum - toTenant), to('tenant', tenant, toTenant)]} />
 }
