@@ -19,7 +19,7 @@ const states: readonly PageState[] = Object.values(pages).flat()
 
 let demoData: DemoData
 test.beforeAll(async ({ request }) => {
-  demoData = await readDemoData(request, process.env.KEYHOLD_JOURNEY_URL ?? '', ['irene'])
+  demoData = await readDemoData(request, process.env.KEYHOLD_JOURNEY_URL ?? '', ['irene', 'helena'])
 })
 
 test('each state of a page has a name of its own', () => {

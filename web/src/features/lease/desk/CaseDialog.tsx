@@ -34,6 +34,7 @@ export function CaseDialog({ row, lease, action, title, failure, children, onClo
   const { terms, chain } = lease
   const subject = useMemo<TransactionLease>(() => ({ terms, chain }), [terms, chain])
   const flow = useTransaction(subject, action, failure)
+  const isMoved = action.kind === 'split'
   const isDone = flow.done !== undefined
   useEffect(() => {
     if (isDone) void queries.invalidateQueries({ queryKey: ['desk'] })
@@ -60,7 +61,12 @@ export function CaseDialog({ row, lease, action, title, failure, children, onClo
         ) : (
           <>
             {children}
-            <TransactionPreparation flow={flow} people={peopleOf(lease, row)} onConnect={onConnect} />
+            <TransactionPreparation
+              movesMuch={isMoved}
+              flow={flow}
+              people={peopleOf(lease, row)}
+              onConnect={onConnect}
+            />
           </>
         )}
       </Dialog>

@@ -145,9 +145,11 @@ test('an arbitrator reads the cases by the end of their power, and of the first 
     'Deposit, San Salvador300 USDTAda and Ben9 days left',
     'First rent, San Salvador300 USDTAda and BenDecided',
   ])
-  const bens = await screen.findByRole('region', { name: 'What Ben says' })
+  const bens = await screen.findByRole('region', { name: 'What Ben says, Tenant' })
   expect(plain(bens)).toContain('It was not cleanThe oven.\nAnd the bath.')
-  expect(plain(screen.getByRole('region', { name: 'What Ada says' }))).toContain('Ada has not said anything yet.')
+  expect(plain(screen.getByRole('region', { name: 'What Ada says, Landlord' }))).toContain(
+    'Ada has not said anything yet.',
+  )
   expect(document.body.textContent).not.toContain('Of the other part.')
 })
 

@@ -23,7 +23,11 @@ export function DeskStories({ row, statements }: Props) {
       {parties.map((party) => {
         const said = statements.find((one) => one.party === party)
         return (
-          <Panel key={party} label={text('story.of', { name: names[party] })} className={css.story}>
+          <Panel
+            key={party}
+            label={`${text('story.of', { name: names[party] })}, ${text(`story.${party}`)}`}
+            className={css.story}
+          >
             <h3>{names[party]}</h3>
             <p className={css.hint}>
               {party === row.openedBy

@@ -48,9 +48,9 @@ export function TransactionDialog({ lease, now, action, isResumed = false, rent,
   useOnPaid(rent, flow.done?.transactionId)
   const subject = subjectOf(lease, action, now)
   const inUsdt = (sum: bigint) => formatUsdt(sum, language)
-  const isOwnMoney = action === 'payRent' || action === 'payBack'
+  const movesMuch = action === 'payRent' || action === 'payBack'
   const label =
-    isOwnMoney && amount.value ? text('transaction.pay', { amount: inUsdt(amount.value) }) : text('transaction.confirm')
+    movesMuch && amount.value ? text('transaction.pay', { amount: inUsdt(amount.value) }) : text('transaction.confirm')
   return (
     <>
       <Dialog
@@ -88,7 +88,7 @@ export function TransactionDialog({ lease, now, action, isResumed = false, rent,
             <TransactionPreparation
               people={promptPeople(lease)}
               flow={flow}
-              isOwnMoney={isOwnMoney}
+              movesMuch={movesMuch}
               staysHeld={isDispute ? amount.value : undefined}
               onConnect={() => setConnecting(true)}
             />

@@ -21,8 +21,8 @@ interface Props {
   readonly flow: TransactionFlow
   /** What a dispute would leave in the escrow. */
   readonly staysHeld?: bigint | undefined
-  /** The person’s own money is sent: that takes more words, and more confirmations. */
-  readonly isOwnMoney?: boolean
+  /** Money goes to more than one, or is the person’s own: that takes more words. */
+  readonly movesMuch?: boolean
   readonly onConnect: () => void
 }
 
@@ -30,7 +30,7 @@ interface Props {
 export function TransactionPreparation(props: Props) {
   const isWalletExpected = useRecentWallet() !== undefined
   return (
-    <div className={`${css.way} ${isWalletExpected ? (props.isOwnMoney ? css.longWay : css.awaited) : ''}`}>
+    <div className={`${css.way} ${isWalletExpected ? (props.movesMuch ? css.longWay : css.awaited) : ''}`}>
       <Preparation {...props} />
     </div>
   )
