@@ -48,9 +48,9 @@ export function TransactionDialog({ lease, now, action, isResumed = false, rent,
   useOnPaid(rent, flow.done?.transactionId)
   const subject = subjectOf(lease, action, now)
   const inUsdt = (sum: bigint) => formatUsdt(sum, language)
-  const movesMuch = action === 'payRent' || action === 'payBack'
+  const isOwnMoney = action === 'payRent' || action === 'payBack'
   const label =
-    movesMuch && amount.value ? text('transaction.pay', { amount: inUsdt(amount.value) }) : text('transaction.confirm')
+    isOwnMoney && amount.value ? text('transaction.pay', { amount: inUsdt(amount.value) }) : text('transaction.confirm')
   return (
     <>
       <Dialog
@@ -88,7 +88,7 @@ export function TransactionDialog({ lease, now, action, isResumed = false, rent,
             <TransactionPreparation
               people={promptPeople(lease)}
               flow={flow}
-              movesMuch={movesMuch}
+              movesMuch={isOwnMoney}
               staysHeld={isDispute ? amount.value : undefined}
               onConnect={() => setConnecting(true)}
             />
