@@ -1,6 +1,7 @@
 import { isCode, monthRangesOf } from '@keyhold/rental/code.ts'
 import { ageOn, dayAt, daysAfter, instantAt, monthsAfter } from '@keyhold/rental/day.ts'
 import { applyChange, type Balances, isDisputed, unpaidBalances } from '@keyhold/rental/deposit.ts'
+import { disputeReasonsFor } from '@keyhold/rental/disputeStatement.ts'
 import {
   canTransition,
   type Party,
@@ -208,4 +209,13 @@ test('lease ids are unique, and a dispute claims no more than the part it is abo
   const disputed = leases.find(({ status }) => status === 'In Dispute')
   const step = disputed?.steps.at(-1)
   expect(step?.kind === 'dispute' && disputed && step.amount < homeOf(disputed.home).rentPrice).toBe(true)
+})
+
+test('whoever disputes gives a reason that fits the part, and says it in their own words', () => {
+  const disputes = leases.flatMap(({ steps }) => steps.filter((step) => step.kind === 'dispute'))
+  expect(disputes.length).toBeGreaterThan(0)
+  for (const { by, about, words } of disputes) {
+    expect(disputeReasonsFor(by === 'tenant' ? 'handover' : 'deposit', by)).toContain(about)
+    expect(words).not.toBe('')
+  }
 })

@@ -265,4 +265,8 @@ test('what waited for a dispute that never came is dropped once its part is due,
   expect(dropped?.withdrawnAt).not.toBeNull()
   expect(dropped?.words).toBeNull()
   expect(await lines('lucia', came.id)).toHaveLength(1)
+  expect(
+    await database`select id from dispute_statement where opens_by is not null and lease_id in
+    ${database([never.id, came.id])}`,
+  ).toEqual([])
 })

@@ -51,7 +51,12 @@ const landlords: DisputeStatement = {
 function open(
   viewer: Viewer,
   read: Partial<LeaseDisputes> = {},
-  { at = now, blocked = [] as string[], refused = undefined as string | undefined } = {},
+  {
+    at = now,
+    blocked = [] as string[],
+    refused = undefined as string | undefined,
+    status = 'In Dispute' as 'In Dispute' | 'Completed',
+  } = {},
 ) {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_path: string, init?: RequestInit) => {
@@ -62,7 +67,7 @@ function open(
   const button = (act: string) => (kind: string) => <button type="button">{`${act} ${kind}`}</button>
   renderLease(
     <DisputeDetail
-      lease={aLease({ status: 'In Dispute', viewer, now: at })}
+      lease={aLease({ status, viewer, now: at })}
       read={{ disputes: [aRow(viewer)], statements: [], maySpeakOf: [], decisions: [], ...read }}
       now={at}
       viewerId="me"
@@ -102,8 +107,9 @@ test('the other one answers in their own words, on this page', async () => {
   expect(await own.findByText('Say in your own words what it is about.')).toBeTruthy()
   fireEvent.change(own.getByLabelText('In your own words'), { target: { value: 'It was clean.' } })
   const send = own.getByRole('button', { name: 'Send your side' })
-  fireEvent.click(send)
-  fireEvent.click(send)
+  const form = send.closest('form') as HTMLFormElement
+  fireEvent.submit(form)
+  fireEvent.submit(form)
   await vi.waitFor(() => expect(send.getAttribute('aria-busy')).toBeNull())
   expect(sent).toEqual([
     { userId: 'ada', requestId: 'lease', part: 'handover', reason: 'other', words: 'It was clean.' },
@@ -140,6 +146,11 @@ test('what waits for something that was sent is not offered, and the note about 
   open('tenant', {}, { blocked: ['settle', 'releaseEarly', 'release'] })
   expect(buttons()).toEqual([])
   expect(words()).toContain('on its way')
+})
+
+test('what was paid out meanwhile is offered no more, though the dispute was read before', () => {
+  open('tenant', {}, { status: 'Completed' })
+  expect(buttons()).toEqual([])
 })
 
 test('once its time is over it can be released, and nobody says anything more', () => {
