@@ -568,6 +568,18 @@ create table photo (
   constraint photo_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE
 );
 
+create table quiet_hours (
+  account_id uuid not null,
+  from_minute smallint not null,
+  until_minute smallint not null,
+  time_zone text not null,
+  constraint quiet_hours_pkey PRIMARY KEY (account_id),
+  constraint quiet_hours_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint quiet_hours_end CHECK ((from_minute <> until_minute)),
+  constraint quiet_hours_from_minute_check CHECK (((from_minute >= 0) AND (from_minute <= 1439))),
+  constraint quiet_hours_until_minute_check CHECK (((until_minute >= 0) AND (until_minute <= 1439)))
+);
+
 create table rent_act (
   id bigint not null generated always as identity,
   lease_id uuid not null,

@@ -27,6 +27,14 @@ const choosePicture: PageAction = async ({ page }) => {
     .setInputFiles(await picture('living'))
   await waitForDialog({ page } as Parameters<PageAction>[0])
 }
+const choicesWithQuietHours = JSON.stringify({
+  requests: true,
+  money: true,
+  messages: false,
+  searches: true,
+  news: false,
+  quietHours: { from: '22:00', until: '07:00', timeZone: 'America/El_Salvador' },
+})
 export const profileStates = [
   pageState('profile: a visitor is led to the login', `/profile/${unknownId}/home`, {
     action: waitForMessage('accounts.login.lede'),
@@ -44,6 +52,10 @@ export const profileStates = [
   }),
   accountState('profile: notices, led to by a letter', 'daniel', 'home#notices', {
     action: waitForMessage('profile.notices.money.hint'),
+  }),
+  accountState('profile: quiet hours', 'daniel', 'home', {
+    before: fulfillRequests('**/api/notice/emails', choicesWithQuietHours),
+    action: waitForMessage('profile.notices.quiet.zone'),
   }),
   accountState('profile: the notices are away', 'daniel', 'home', {
     before: fulfillRequests('**/api/notice/emails', '{}', 503),

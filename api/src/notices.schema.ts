@@ -24,6 +24,10 @@ export type Notices = z.infer<typeof Notices>
 
 export const UnreadNotices = z.number().int()
 
+/** When no letters come but those about money; both times as `22:00`, in a time zone of IANA (D 6.17). */
+export const QuietHours = z.object({ from: z.string().max(5), until: z.string().max(5), timeZone: z.string().max(64) })
+export type QuietHours = z.infer<typeof QuietHours>
+
 /** Which kinds come by e-mail; money always does (D 6.16). */
 export const EmailChoices = z.object({
   requests: z.boolean(),
@@ -32,11 +36,16 @@ export const EmailChoices = z.object({
   searches: z.boolean(),
   /** Whether the newsletter goes to the confirmed address of the account. */
   news: z.boolean(),
+  /** Null: letters come at any time. */
+  quietHours: QuietHours.nullable(),
 })
 export type EmailChoices = z.infer<typeof EmailChoices>
 
 export const EmailChoiceInput = z.object({ kind: z.string().max(40), isOn: z.boolean() })
 export type EmailChoiceInput = z.infer<typeof EmailChoiceInput>
+
+export const QuietHoursInput = z.object({ quietHours: QuietHours.nullable() })
+export type QuietHoursInput = z.infer<typeof QuietHoursInput>
 
 /** The newest notice that was seen: it and all older ones are read. */
 export const ReadNoticesInput = z.object({ upTo: NoticeId })

@@ -45,6 +45,20 @@ export function dayAt(instant: number, timeZone: string): Day {
   return new Date(wallClock(instant, timeZone) * 1000).toISOString().slice(0, 10)
 }
 
+/** The minute of the day (0 to 1439) it is at an instant (unix seconds) in a time zone. */
+export function minuteAt(instant: number, timeZone: string): number {
+  return Math.floor((wallClock(instant, timeZone) % 86_400) / 60)
+}
+
+/** Whether a name is a time zone's. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 /**
  * The instant (unix seconds) of a wall-clock hour on a day in a time zone. Move-in and move-out are 12:00 at the
  * property (D 6.6); an hour that the zone skips is the next one that exists.

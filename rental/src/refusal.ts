@@ -73,6 +73,8 @@ export const refusals = {
   // what one is written to about (D 6.16)
   'notice-kind-not-known': 'invalid',
   'money-notices-stay-on': 'conflict',
+  'quiet-hours-not-valid': 'invalid',
+  'time-zone-not-known': 'invalid',
   // leases (D 6)
   'lease-not-found': 'missing',
   'not-at-this-stage': 'conflict',

@@ -164,6 +164,16 @@ test('a letter that fails for a day is kept as failed', async () => {
   expect(row?.failedAt).not.toBeNull()
 })
 
+test('a letter that waits for a time leaves then, and holds up no other', async () => {
+  await outbox.post(database, { ...letter, to: 'later@mail.test' }, new Date(clock.now() + 60_000))
+  await outbox.post(database, letter)
+  expect(await outbox.deliver()).toBe(1)
+  expect(arrived[0]).toContain('To: ben@mail.test')
+  clock.pass(60)
+  expect(await outbox.deliver()).toBe(1)
+  expect(arrived[1]).toContain('To: later@mail.test')
+})
+
 test('without SMTP letters stay readable, the newest first', async () => {
   const kept = createOutbox({
     database,

@@ -11,8 +11,8 @@ import { repeat } from './repeat.ts'
 export type { OutgoingEmail } from './email.ts'
 
 export interface Outbox {
-  /** Posts a letter in the caller's transaction. */
-  post(tx: Query, letter: OutgoingEmail): Promise<void>
+  /** Posts a letter in the caller's transaction; with `notBefore` it leaves Keyhold then at the earliest. */
+  post(tx: Query, letter: OutgoingEmail, notBefore?: Date): Promise<void>
   /** Sends every letter that is due, once; answers how many left Keyhold. */
   deliver(): Promise<number>
   /** The newest letters, worded, for the development mailbox. */
@@ -69,11 +69,11 @@ const emailOf = (row: Row): OutgoingEmail => ({
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { database, clock, publicUrl, mailer } = deps
   const outbox: Outbox = {
-    async post(tx, { to, languageId, kind, values = {}, ...rest }) {
+    async post(tx, { to, languageId, kind, values = {}, ...rest }, notBefore) {
       const content = { values, ...rest }
       const now = new Date(clock.now())
       await tx`insert into outbox (recipient, language_id, letter, content, posted_at, next_attempt_at)
-        values (${to}, ${languageId}, ${kind}, ${tx.json(content)}, ${now}, ${now})`
+        values (${to}, ${languageId}, ${kind}, ${tx.json(content)}, ${now}, ${notBefore ?? now})`
     },
     async deliver() {
       if (!mailer) return 0

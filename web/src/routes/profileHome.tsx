@@ -27,8 +27,8 @@ export default function ProfileHome() {
   const { id = '' } = useParams()
   const profile = useProfile(id)
   const areCodesHere = useFormCodesLoaded()
-  const areChoicesHere = !useEmailChoices().isPending
-  const isWhole = areCodesHere && areChoicesHere // what is read does not move
+  const choices = useEmailChoices()
+  const isWhole = areCodesHere && !choices.isPending // what is read does not move
   return (
     <>
       <Title>{text('home.title')}</Title>
@@ -52,7 +52,7 @@ export default function ProfileHome() {
               onProved={() => void queryClient.invalidateQueries({ queryKey: ['profile', id] })}
             />
           </ProfileSection>
-          <NoticeSection />
+          <NoticeSection choices={choices} />
           <PasswordForm id={id} />
           <LogoutEverywhere />
         </>

@@ -28,4 +28,8 @@ export function noticesRoutes(app: FastifyInstance, bell: Bell, choices: EmailCh
   answer(app, endpoints.chooseEmails, toChoose, ({ input, person, request }) =>
     choices.choose(person.id, input, request.ip),
   )
+  const toRest = { input: shapes.QuietHoursInput, output, summary: 'Set or end my quiet hours' }
+  answer(app, endpoints.setQuietHours, toRest, ({ input, person }) =>
+    choices.setQuietHours(person.id, input.quietHours),
+  )
 }

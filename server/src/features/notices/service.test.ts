@@ -169,6 +169,24 @@ test('what speaks of requests alone can be switched off; everything else, and wh
   expect(noticeKindOf('a letter of tomorrow')).toBe('money')
 })
 
+test('in quiet hours letters about requests wait until these end; the bell and letters about money do not', async () => {
+  const quiet = { from: '05:00', until: '09:30', timeZone: 'America/El_Salvador' } // it is 06:00 there
+  for (const { id } of [landlord, tenant]) await choices.setQuietHours(id, quiet)
+  const id = await rentals.request(await rentals.aHome())
+  await leases.accept(landlord, id)
+  await follow(2)
+  const posted = await database`select recipient, next_attempt_at from outbox order by id`
+  expect(posted).toEqual([
+    { recipient: 'lucia@mail.example', nextAttemptAt: new Date('2026-11-20T15:30:00Z') },
+    { recipient: 'daniel@mail.example', nextAttemptAt: new Date(clock.now()) },
+  ])
+  for (const { id } of [landlord, tenant]) await choices.setQuietHours(id, null)
+  await rentals.request(await rentals.aHome())
+  await follow(1)
+  const [last] = await database`select next_attempt_at from outbox order by id desc limit 1`
+  expect(last?.nextAttemptAt).toEqual(new Date(clock.now()))
+})
+
 test('a reason is passed on in the letter', async () => {
   const id = await rentals.request(await rentals.aHome())
   await leases.decline(landlord, id, 'My sister moves in.')

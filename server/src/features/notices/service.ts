@@ -19,7 +19,7 @@ export interface NoticesDeps {
   readonly leases: Leases
   readonly people: { find(id: string): Promise<Recipient | undefined> }
   readonly homes: { find(id: string): Promise<{ readonly title: string | null } | undefined> }
-  readonly choices: Pick<EmailChoices, 'wants'>
+  readonly choices: Pick<EmailChoices, 'wants' | 'waitsUntil'>
   /** Hears of a row that could not be told, with how often; and of a pass that failed. */
   readonly onFault: (error: unknown, row: Readonly<Record<string, unknown>>) => void
 }
@@ -67,8 +67,10 @@ export function createNotices(deps: NoticesDeps): Notices {
     return database.begin(async (tx) => {
       if (!(await lockCursor(tx, follower, cursor))) return false
       for (const letter of letters) {
-        const isWanted = await choices.wants(letter.accountId, noticeKindOf(letter.kind), tx)
-        if (isWanted) await outbox.post(tx, letter.letterIn(letter.languageId))
+        const kind = noticeKindOf(letter.kind)
+        const notBefore = await choices.waitsUntil(letter.accountId, kind, tx)
+        if (await choices.wants(letter.accountId, kind, tx))
+          await outbox.post(tx, letter.letterIn(letter.languageId), notBefore)
         await postNotice(tx, letter, null)
       }
       await setCursor(tx, follower, row.cursor)

@@ -4,6 +4,7 @@
  */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { useEmailChoices } from './emailChoices.ts'
 import { NoticeSection } from './NoticeSection.tsx'
 import { type Answers, mockApi, renderProfile } from './profile.setup.tsx'
 
@@ -12,10 +13,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const choices = { requests: true, money: true, messages: false, searches: true, news: false }
+/** The section as the page shows it. */
+function Page() {
+  return <NoticeSection choices={useEmailChoices()} />
+}
+
+const choices = { requests: true, money: true, messages: false, searches: true, news: false, quietHours: null }
 const open = async (answers: Answers = {}) => {
   const apiCalls = mockApi({ 'GET /notice/emails': choices, ...answers })
-  renderProfile(<NoticeSection />)
+  renderProfile(<Page />)
   await screen.findAllByRole('checkbox')
   return apiCalls
 }
@@ -31,6 +37,7 @@ test('each kind says what it is and stands as it was chosen', async () => {
     ['Messages', false],
     ['Saved searches', true],
     ['Newsletter', false],
+    ['Quiet hours', false],
   ])
   const hint = document.getElementById(kindSwitch('Messages').getAttribute('aria-describedby') ?? '')
   expect(hint?.textContent).toMatch(/not read for 10 minutes/)
@@ -62,7 +69,54 @@ test('what could not be changed stands as it was, and says why', async () => {
 
 test('choices that do not come say so, and are asked for again by a button', async () => {
   const apiCalls = mockApi({ 'GET /notice/emails': { status: 503, refusal: { code: 'database-away' } } })
-  renderProfile(<NoticeSection />)
+  renderProfile(<Page />)
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(apiCalls.filter(({ call }) => call === 'GET /notice/emails')).toHaveLength(2))
+})
+
+const night = { from: '22:00', until: '07:00', timeZone: 'Asia/Bangkok' }
+
+test('quiet hours are off until they are switched on, then from 22:00 to 07:00 by the clock of this device', async () => {
+  const apiCalls = await open({ 'PUT /notice/quietHours': { ...choices, quietHours: night } })
+  expect(screen.queryByLabelText('From')).toBeNull()
+  fireEvent.click(kindSwitch('Quiet hours'))
+  expect((await screen.findByLabelText<HTMLInputElement>('From')).value).toBe('22:00')
+  expect(kindSwitch('Quiet hours').checked).toBe(true)
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  expect(apiCalls.at(-1)?.body).toEqual({ quietHours: { from: '22:00', until: '07:00', timeZone } })
+  expect(screen.getByText(/By the clock of this time zone: Indochina Time/)).toBeTruthy()
+})
+
+test('other times count once they are saved', async () => {
+  const apiCalls = await open({
+    'GET /notice/emails': { ...choices, quietHours: night },
+    'PUT /notice/quietHours': { ...choices, quietHours: { ...night, until: '08:15' } },
+  })
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  expect(save.disabled).toBe(true)
+  fireEvent.change(screen.getByLabelText('Until'), { target: { value: '08:15' } })
+  fireEvent.click(save)
+  await waitFor(() => expect(apiCalls.at(-1)?.body).toMatchObject({ quietHours: { from: '22:00', until: '08:15' } }))
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true))
+})
+
+test('quiet hours that are refused stand as they were, and the page says why', async () => {
+  await open({
+    'GET /notice/emails': { ...choices, quietHours: night },
+    'PUT /notice/quietHours': { status: 422, refusal: { code: 'quiet-hours-not-valid' } },
+  })
+  fireEvent.change(screen.getByLabelText('Until'), { target: { value: '22:00' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText(/Choose two different times/)
+  expect(kindSwitch('Quiet hours').checked).toBe(true)
+})
+
+test('quiet hours are switched off again', async () => {
+  const apiCalls = await open({
+    'GET /notice/emails': { ...choices, quietHours: night },
+    'PUT /notice/quietHours': choices,
+  })
+  fireEvent.click(kindSwitch('Quiet hours'))
+  await waitFor(() => expect(screen.queryByLabelText('From')).toBeNull())
+  expect(apiCalls.at(-1)?.body).toEqual({ quietHours: null })
 })

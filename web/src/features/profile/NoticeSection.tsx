@@ -1,4 +1,4 @@
-/** Notices: which kinds come by e-mail beside the bell. Money always does, and says why (D 6.16). */
+/** Notices: which kinds come by e-mail beside the bell, and when. Money always does, and says why (D 6.16). */
 import { type NoticeKind, noticeKinds } from '@keyhold/rental/noticeKind.ts'
 import { useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router'
@@ -8,14 +8,15 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { useChooseEmails, useEmailChoices } from './emailChoices.ts'
+import { useChooseEmails, type useEmailChoices } from './emailChoices.ts'
 import css from './NoticeSection.module.css'
 import { ProfileSection } from './ProfileSection.tsx'
+import { QuietHoursField } from './QuietHoursField.tsx'
 
-export function NoticeSection() {
+/** `choices` is read by the page, which waits for it: asked for here too, one that failed would be asked for again at once. */
+export function NoticeSection({ choices }: { choices: ReturnType<typeof useEmailChoices> }) {
   const text = useText('profile')
   const refusal = useRefusal()
-  const choices = useEmailChoices()
   const anchor = useAnchor('#notices')
   return (
     <ProfileSection id="notices" ref={anchor} title={text('notices.title')} lede={text('notices.lede')}>
@@ -34,6 +35,7 @@ export function NoticeSection() {
           ))}
         </ul>
       )}
+      {choices.data && <QuietHoursField hours={choices.data.quietHours} />}
     </ProfileSection>
   )
 }

@@ -260,6 +260,20 @@ test('who switched such letters off gets none, nor one about them after switchin
   expect(letter?.text).toContain(`/profile/${landlord.id}/home#notices`)
 })
 
+test('in quiet hours nobody is written to; what was not read then comes in one letter when they end', async () => {
+  const now = new Date(clock.now())
+  const timeAfter = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString().slice(11, 16)
+  await choices.setQuietHours(landlord.id, { from: timeAfter(0), until: timeAfter(120), timeZone: 'UTC' })
+  await write(tenant, landlord)
+  await passAndTick(15 * minute)
+  await write(other, landlord)
+  await passAndTick(80 * minute)
+  expect(await subjects('lucia')).toEqual([])
+  await passAndTick(25 * minute)
+  await choices.setQuietHours(landlord.id, null)
+  expect(await subjects('lucia')).toEqual(['2 unread messages from Tom and Daniel'])
+})
+
 test('messages of a seeded past are told to nobody', async () => {
   const draft = { id: crypto.randomUUID(), recipientId: landlord.id, content: 'Long ago' }
   await chat.send(tenant.id, draft, new Date(clock.now() - hour * 1000))

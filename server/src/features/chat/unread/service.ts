@@ -27,8 +27,11 @@ export interface UnreadEmailsDeps {
   readonly people: { find(id: string, query: Transaction): Promise<Account | undefined> }
   /** What homes are called, by id; kept by features/listings. */
   readonly homes: { titlesOf(ids: readonly string[], query: Transaction): Promise<ReadonlyMap<string, string | null>> }
-  /** Who wants to be written to about messages; kept by features/notices. */
-  readonly choices: { wants(accountId: string, kind: 'messages', query: Transaction): Promise<boolean> }
+  /** Who wants to be written to about messages, and when; kept by features/notices. */
+  readonly choices: {
+    wants(accountId: string, kind: 'messages', query: Transaction): Promise<boolean>
+    waitsUntil(accountId: string, kind: 'messages', query: Transaction): Promise<Date | undefined>
+  }
   /** Hears of a pass that failed. */
   readonly onFault: (error: unknown) => void
 }
@@ -54,6 +57,8 @@ export function createUnreadEmails(deps: UnreadEmailsDeps): UnreadEmails {
     if (!(await store.lockRecipient(tx, id, at))) return
     const to = await deps.people.find(id, tx)
     if (!to?.emailConfirmedAt) return store.setRest(tx, id, inAnHour())
+    const quietEnd = await deps.choices.waitsUntil(id, 'messages', tx)
+    if (quietEnd) return store.setRest(tx, id, quietEnd)
     const sentBefore = new Date(clock.now() - unreadMilliseconds)
     const untold = await store.markTold(tx, id, { sentBefore, at })
     if (untold.length === 0 || !(await deps.choices.wants(id, 'messages', tx))) return

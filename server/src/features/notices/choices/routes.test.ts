@@ -10,7 +10,7 @@ afterAll(() => services.close())
 const read = async (person: Caller) => (await person.call<EmailChoices>('GET', '/notice/emails')).body
 const choose = (person: Caller, kind: string, isOn: boolean) =>
   person.call<EmailChoices & { code: string }>('PUT', '/notice/emails', { kind, isOn })
-const everything = { requests: true, money: true, messages: true, searches: true }
+const everything = { requests: true, money: true, messages: true, searches: true, quietHours: null }
 const subscriptions = (person: Caller) => database<{ name: string; phone: string; unsubscribedAt: Date | null }[]>`
   select name, phone, unsubscribed_at from subscription where email = ${person.person.email}`
 
@@ -78,4 +78,37 @@ test('who has not confirmed an address neither learns nor changes what goes ther
   expect((await read(ada)).news).toBe(false)
   expect(await choose(ada, 'news', false)).toMatchObject({ status: 409, body: { code: 'email-not-confirmed' } })
   expect(await subscriptions(ada)).toMatchObject([{ name: 'Eva', unsubscribedAt: null }])
+})
+
+const night = { from: '22:00', until: '07:30', timeZone: 'America/El_Salvador' }
+const rest = (person: Caller, quietHours: unknown) =>
+  person.call<EmailChoices & { code: string }>('PUT', '/notice/quietHours', { quietHours })
+
+test('quiet hours are set, changed and ended for oneself alone; there are none until then', async () => {
+  const [ada, ben] = [await createPerson(), await createPerson()]
+  expect((await rest(ada, night)).body).toEqual({ ...everything, news: false, quietHours: night })
+  const noon = { from: '00:00', until: '23:59', timeZone: 'Asia/Bangkok' }
+  expect((await rest(ada, noon)).body.quietHours).toEqual(noon)
+  expect([(await read(ada)).quietHours, (await read(ben)).quietHours]).toEqual([noon, null])
+  expect((await rest(ada, null)).body.quietHours).toBeNull()
+  expect((await rest(ada, null)).status).toBe(200)
+})
+
+test.each([
+  [{ until: '22:00' }, 'quiet-hours-not-valid'],
+  [{ from: '24:00' }, 'quiet-hours-not-valid'],
+  [{ until: '' }, 'quiet-hours-not-valid'],
+  [{ timeZone: 'Europe/Atlantis' }, 'time-zone-not-known'],
+  [{ timeZone: '' }, 'time-zone-not-known'],
+])('quiet hours with %j are refused, and those that were set stay', async (changes, code) => {
+  const ada = await createPerson()
+  await rest(ada, night)
+  expect(await rest(ada, { ...night, ...changes })).toMatchObject({ status: 422, body: { code } })
+  expect((await read(ada)).quietHours).toEqual(night)
+})
+
+test('a visitor sets no quiet hours, and hours without their zone are refused', async () => {
+  const body = { quietHours: night }
+  expect((await visitor.call('PUT', '/notice/quietHours', body)).status).toBe(403)
+  expect((await rest(await createPerson(), { from: '22:00', until: '07:00' })).status).toBe(422)
 })

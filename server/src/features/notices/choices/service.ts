@@ -1,9 +1,11 @@
-/** What somebody wants by e-mail (D 6.16): each kind can be switched off but money; the bell keeps all of it. */
-import type { EmailChoices as Choices } from '@keyhold/api/notices.schema.ts'
+/** What somebody wants by e-mail, and when (D 6.16, D 6.17): each kind can be switched off and waits in quiet hours but money; the bell keeps all of it. */
+import type { EmailChoices as Choices, QuietHours } from '@keyhold/api/notices.schema.ts'
 import { isAlwaysMailed, isNoticeKind } from '@keyhold/rental/noticeKind.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Clock } from '../../../gateways/clock.ts'
 import type { Database, Query } from '../../../gateways/database.ts'
 import type { Newsletter } from '../../newsletter/service.ts'
+import { changeQuietHours, findQuietEnd, readQuietHours } from './quietHours.ts'
 import * as store from './store.ts'
 
 interface Account {
@@ -17,6 +19,7 @@ interface Account {
 
 interface EmailChoicesDeps {
   readonly database: Database
+  readonly clock: Pick<Clock, 'now'>
   /** Who people are; kept by features/accounts. */
   readonly people: { find(id: string): Promise<Account | undefined> }
   readonly newsletter: Pick<Newsletter, 'isSubscribed' | 'subscribe' | 'leave'>
@@ -25,7 +28,7 @@ interface EmailChoicesDeps {
 export type EmailChoices = ReturnType<typeof createEmailChoices>
 
 /** Opens the choices. */
-export function createEmailChoices({ database, people, newsletter }: EmailChoicesDeps) {
+export function createEmailChoices({ database, clock, people, newsletter }: EmailChoicesDeps) {
   /** The account, if its address is confirmed: nobody asks or changes what goes to an address that is not theirs. */
   const findConfirmed = async (personId: string) => {
     const account = await people.find(personId)
@@ -40,6 +43,7 @@ export function createEmailChoices({ database, people, newsletter }: EmailChoice
       messages: !off.includes('messages'),
       searches: !off.includes('searches'),
       news: account ? await newsletter.isSubscribed(account.email) : false,
+      quietHours: await readQuietHours(database, personId),
     }
   }
   const chooseNews = async (personId: string, isOn: boolean, from: string) => {
@@ -61,6 +65,15 @@ export function createEmailChoices({ database, people, newsletter }: EmailChoice
       } else if (kind === 'news') await chooseNews(personId, isOn, from)
       else await (isOn ? store.deleteOff : store.insertOff)(database, personId, kind)
       return read(personId)
+    },
+    /** Sets somebody's quiet hours, or ends them, and answers what is chosen now. */
+    async setQuietHours(personId: string, hours: QuietHours | null) {
+      await changeQuietHours(database, personId, hours)
+      return read(personId)
+    },
+    /** When a letter of a kind may go to somebody whose quiet hours hold now; undefined: at once, as money always may. */
+    async waitsUntil(accountId: string, kind: store.StoredKind | 'money', query: Query): Promise<Date | undefined> {
+      return isAlwaysMailed(kind) ? undefined : findQuietEnd(query, accountId, clock)
     },
     /** Whether letters of a kind go to somebody; for whoever posts one. */
     async wants(accountId: string, kind: store.StoredKind | 'money', query: Query = database): Promise<boolean> {

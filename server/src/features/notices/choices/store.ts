@@ -17,3 +17,27 @@ export async function insertOff(query: Query, accountId: string, kind: StoredKin
 export async function deleteOff(query: Query, accountId: string, kind: StoredKind): Promise<void> {
   await query`delete from email_off where account_id = ${accountId} and kind = ${kind}`
 }
+
+/** Minutes of the day in a time zone. */
+export interface StoredQuietHours {
+  readonly fromMinute: number
+  readonly untilMinute: number
+  readonly timeZone: string
+}
+
+export async function findQuietHours(query: Query, accountId: string): Promise<StoredQuietHours | undefined> {
+  const [row] = await query<StoredQuietHours[]>`
+    select from_minute, until_minute, time_zone from quiet_hours where account_id = ${accountId}`
+  return row
+}
+
+export async function setQuietHours(query: Query, accountId: string, hours: StoredQuietHours): Promise<void> {
+  await query`
+    insert into quiet_hours ${query({ accountId, ...hours })}
+    on conflict (account_id) do update set from_minute = excluded.from_minute,
+      until_minute = excluded.until_minute, time_zone = excluded.time_zone`
+}
+
+export async function deleteQuietHours(query: Query, accountId: string): Promise<void> {
+  await query`delete from quiet_hours where account_id = ${accountId}`
+}

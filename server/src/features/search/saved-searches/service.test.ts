@@ -101,6 +101,21 @@ test('who switched off letters about searches gets none, nor later about what ca
   expect(letter?.text).toContain(`/profile/${ben.id}/home#notices`)
 })
 
+test('in quiet hours no letter goes; when they end, one tells what came meanwhile', async () => {
+  const time = new Date(clock.now()).toISOString().slice(11, 16)
+  const later = new Date(clock.now() + 3_600_000).toISOString().slice(11, 16)
+  await services.choices.setQuietHours(ben.id, { from: time, until: later, timeZone: 'UTC' })
+  await save()
+  await home()
+  clock.pass(61)
+  await watching.tick()
+  expect(await subjects(ben)).toEqual([])
+  clock.pass(3600)
+  await watching.tick()
+  await services.choices.setQuietHours(ben.id, null)
+  expect(await subjects(ben)).toEqual(['1 new home: Small in Madrid'])
+})
+
 test('a search is written about once a day at most; what came meanwhile is in the next letter', async () => {
   await save()
   await home()

@@ -34,8 +34,11 @@ export interface SavedSearchesDeps {
   readonly outbox: Outbox
   readonly people: { find(id: string, query: Query): Promise<Recipient | undefined> }
   readonly homes: Pick<Listings, 'list'>
-  /** Who wants to be written to about searches; kept by features/notices. */
-  readonly choices: { wants(accountId: string, kind: 'searches', query: Transaction): Promise<boolean> }
+  /** Who wants to be written to about searches, and when; kept by features/notices. */
+  readonly choices: {
+    wants(accountId: string, kind: 'searches', query: Transaction): Promise<boolean>
+    waitsUntil(accountId: string, kind: 'searches', query: Transaction): Promise<Date | undefined>
+  }
   /** Draws the tokens of letters. */
   readonly secret: string
   /** Hears of a search that could not be looked after; the others are. */
@@ -154,6 +157,7 @@ export function createSavedSearches(deps: SavedSearchesDeps): SavedSearches {
     if (!search || search.muted || !mayTell) return
     await check(tx, search)
     if (!(await deps.choices.wants(search.accountId, 'searches', tx))) return store.setAllTold(tx, id, false)
+    if (await deps.choices.waitsUntil(search.accountId, 'searches', tx)) return
     const to = await deps.people.find(search.accountId, tx)
     if (!to?.emailConfirmedAt || isPast(search.query, clock.leaseNow())) return
     const untold = await store.listUntold(tx, search, criteriaOf(search.query))
