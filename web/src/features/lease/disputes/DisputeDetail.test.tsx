@@ -92,6 +92,24 @@ test('both read both sides: who says what, why, and since when', () => {
   }
 })
 
+test('once the escrow has carried a ruling out both read its reasons and their hash; reasons for another share are not shown', () => {
+  const decided = { at: now, toTenant: usdt(300), toLandlord: usdt(800) }
+  const ruled = { state: 'ruled', held: '0', decided } as const
+  const decision = { part: 'handover', toTenant: usdt(300), decidedAt: now, madeAt: now, differs: false } as const
+  const hash = `0x${'c'.repeat(64)}`
+  for (const viewer of ['tenant', 'landlord'] as const) {
+    cleanup()
+    const disputes = [aRow(viewer, ruled)]
+    open(viewer, { disputes, decisions: [{ ...decision, words: 'A third\nis fair.', hash }] })
+    const reasons = screen.getByRole('region', { name: 'What the arbitrator decided' })
+    expect(reasons.textContent).toContain('A third\nis fair.')
+    expect(reasons.textContent).toContain(hash)
+    cleanup()
+    open(viewer, { disputes, decisions: [{ ...decision, words: null, hash: null, madeAt: null, differs: true }] })
+    expect(words()).toContain('reasons for other shares than the escrow paid')
+  }
+})
+
 test('who has said nothing yet is told so, and reads so of the other', () => {
   open('tenant')
   expect(side('Ben Castro').textContent).toContain('You have not said anything yet.')

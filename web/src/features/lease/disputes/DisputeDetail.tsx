@@ -14,6 +14,7 @@ import css from './DisputePage.module.css'
 import { DisputeShares } from './DisputeShares.tsx'
 import { DisputeSide } from './DisputeSide.tsx'
 import { stateAt } from './disputeWords.ts'
+import { RulingReasons } from './RulingReasons.tsx'
 import { SettlementOfferNote } from './SettlementOfferNote.tsx'
 import { WhoDecides } from './WhoDecides.tsx'
 
@@ -95,6 +96,7 @@ function PartOfDispute({
         {note}
         {isOpen && <SettlementOfferNote lease={lease} part={part} />}
       </DisputeNext>
+      <RulingReasons decision={read.decisions.find((one) => one.part === part)} />
       <div className={css.sides}>
         {parties.map((party) => (
           <DisputeSide
