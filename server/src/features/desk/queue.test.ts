@@ -78,6 +78,13 @@ test('the wallet alone opens no desk, and the role alone none either', async () 
   expect(await queue()).toHaveLength(1)
 })
 
+test('whoever should be both arbitrator and administrator has no desk', async () => {
+  await database`insert into account_role (account_id, role) values (${people.helena.id}, 'ADMIN')`
+  expect(await codeOf('helena')).toBe('404 arbitrators-only')
+  await database`delete from account_role where account_id = ${people.helena.id} and role = 'ADMIN'`
+  expect(await queue()).toHaveLength(1)
+})
+
 test('an arbitrator who is one of the two has not this lease on the desk', async () => {
   await database`update lease set landlord_id = ${people.helena.id} where id = ${first.id}`
   expect(await queue()).toEqual([])

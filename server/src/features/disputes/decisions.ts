@@ -103,9 +103,9 @@ function describeFinal(
   const { part, hash, madeAt } = kept
   const row = disputes.find((one) => one.part === part)
   const decided = row?.decided
-  if (!row || !decided) return []
+  if (!row || !decided) return [] // still open: what is kept is a draft
   const state = decisionState(kept.toTenant, { state: row.state, decided: { toTenant: BigInt(decided.toTenant) } })
-  if (state !== 'carried-out' && state !== 'differs') return []
+  if (!state) return []
   const final = { part, toTenant: decided.toTenant, decidedAt: decided.at }
   if (state === 'differs') return [{ ...final, words: null, hash: null, madeAt: null, differs: true }]
   return [{ ...final, words: wordsIn(kept), hash, madeAt, differs: false }]

@@ -196,9 +196,8 @@ export async function listDisputedUnder(query: Query, arbitrators: readonly stri
   if (arbitrators.length === 0) return []
   const rows = await query<LeaseRow[]>`
     select ${leaseColumns(query)} from lease
-    where arbitrator in ${query(arbitrators)} and paid_terms is not null and exists (
+    where arbitrator in ${query(arbitrators)} and exists (
       select from lease_history where lease_id = lease.id and act = 'hear' and facts ->> 'event' = 'LeaseDisputed'
-        and not facts ? 'second'
     ) order by number desc`
   return rows.map(leaseFromRow)
 }
