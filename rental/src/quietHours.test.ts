@@ -19,6 +19,7 @@ test.each([
 
 test('hours within one day hold on that day, in the time of the person', () => {
   expect(until('2026-11-21T06:00:00Z', '12:00', '14:00', 'Asia/Bangkok')).toBe('2026-11-21T07:00')
+  expect(until('2026-11-21T05:00:00Z', '12:00', '14:00', 'Asia/Bangkok')).toBe('2026-11-21T07:00')
   expect(until('2026-11-21T04:59:00Z', '12:00', '14:00', 'Asia/Bangkok')).toBeUndefined()
   expect(until('2026-11-21T07:00:00Z', '12:00', '14:00', 'Asia/Bangkok')).toBeUndefined()
 })

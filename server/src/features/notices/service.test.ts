@@ -141,6 +141,17 @@ test('money comes by letter whatever somebody switched off', async () => {
   expect((await outbox.listNewest('daniel@mail.example'))[0]?.subject).toMatch(/^Lucia accepted: pay by/)
 })
 
+test('the database keeps no choice against money, and one that got in counts for nothing', async () => {
+  const silence = () => database`insert into email_off values (${tenant.id}, 'money')`
+  await expect(silence()).rejects.toThrow('only_these_can_be_off')
+  await database`alter table email_off drop constraint only_these_can_be_off`
+  await silence()
+  const id = await rentals.request(await rentals.aHome())
+  await leases.accept(landlord, id)
+  await follow(2)
+  expect((await outbox.listNewest('daniel@mail.example'))[0]?.subject).toMatch(/^Lucia accepted: pay by/)
+})
+
 test('a letter that can be switched off leads to its reader’s switches; one about money does not', async () => {
   const id = await rentals.request(await rentals.aHome())
   await leases.accept(landlord, id)
