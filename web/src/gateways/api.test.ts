@@ -10,7 +10,7 @@ import { clearSession, saveSession, storedToken, storedUser } from './session.ts
 
 const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
 const assign = vi.fn()
-const at = (pathname: string, search = '') => vi.stubGlobal('location', { pathname, search, assign })
+const at = (pathname: string, search = '', hash = '') => vi.stubGlobal('location', { pathname, search, hash, assign })
 
 beforeEach(() => {
   saveSession({ token: 'Bearer a', user: { id: 'ben' } })
@@ -28,6 +28,12 @@ test('an act whose session is over leads to the login page, and from there back 
   await expect(api(currentUser)).rejects.toMatchObject({ status: 403 })
   expect(assign).toHaveBeenCalledWith('/login?redirect=%2Fprofile%2Fben%2Frequests%3Fpage%3D2')
   expect([storedToken(), storedUser()]).toEqual([undefined, undefined])
+})
+
+test('whom a letter led to a part of a page comes back to that part', async () => {
+  at('/profile/ben/home', '', '#notices')
+  await expect(api(currentUser)).rejects.toMatchObject({ status: 403 })
+  expect(assign).toHaveBeenCalledWith('/login?redirect=%2Fprofile%2Fben%2Fhome%23notices')
 })
 
 test('on the login page nobody is led to the login page', async () => {

@@ -37,7 +37,8 @@ export const api: Client = async (endpoint, call) => {
   } catch (error) {
     if (isSessionOver(error)) {
       clearSession()
-      if (location.pathname !== paths.login()) location.assign(paths.login(location.pathname + location.search))
+      const { pathname, search, hash } = location
+      if (pathname !== paths.login()) location.assign(paths.login(pathname + search + hash))
     }
     throw error
   }

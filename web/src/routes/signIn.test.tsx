@@ -3,6 +3,7 @@
  * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { createPath } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderRoutes } from '../gateways/render.setup.tsx'
 import { clearSession, saveSession } from '../gateways/session.ts'
@@ -26,7 +27,7 @@ async function open(address: string) {
     { path: '*', element: <p>another page</p> },
   ]
   const { router } = await act(async () => renderRoutes(routes, { path: address }))
-  return () => router.state.location.pathname + router.state.location.search
+  return () => createPath(router.state.location)
 }
 const ada = { token: 'Bearer a', user: { id: 'ada', firstName: 'Ada' } }
 const type = (label: string, value: string, index = 0) =>
@@ -46,6 +47,13 @@ test('a visitor at a page for signed-in people signs in first, and comes back to
   await signIn()
   await vi.waitFor(() => expect(where()).toBe('/profile/ada/requests?page=2'))
   expect(screen.getByText('somebody’s own')).toBeTruthy()
+})
+
+test('a visitor whom a letter leads to a part of their own page comes back to that part', async () => {
+  const where = await open('/profile/ada/home#notices')
+  expect(where()).toBe('/login?redirect=%2Fprofile%2Fada%2Fhome%23notices')
+  await signIn()
+  await vi.waitFor(() => expect(where()).toBe('/profile/ada/home#notices'))
 })
 
 test('without a way back signing in leads home', async () => {
