@@ -1,6 +1,6 @@
 /** Messages that stay unread, told by letter (D 7.7): one letter gathers all of them, none is told twice, and then it rests an hour. */
 import type { Clock } from '../../../gateways/clock.ts'
-import type { Database, Transaction } from '../../../gateways/database.ts'
+import { type Database, isAway, type Transaction } from '../../../gateways/database.ts'
 import { eachAlone } from '../../../gateways/eachAlone.ts'
 import type { Outbox } from '../../../gateways/outbox.ts'
 import { repeat } from '../../../gateways/repeat.ts'
@@ -89,6 +89,7 @@ export function createUnreadEmails(deps: UnreadEmailsDeps): UnreadEmails {
         database
           .begin((tx) => notify(tx, id))
           .catch(async (error: unknown) => {
+            if (isAway(error)) throw error
             await store.setRest(database, id, inAnHour())
             throw error
           }),
