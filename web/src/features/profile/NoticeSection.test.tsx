@@ -33,7 +33,7 @@ test('each kind says what it is and stands as it was chosen', async () => {
     .getAllByRole<HTMLInputElement>('checkbox')
     .map(({ labels, checked }) => [labels?.[0]?.textContent, checked])
   expect(shown).toEqual([
-    ['Requests and agreements', true],
+    ['Requests', true],
     ['Messages', false],
     ['Saved searches', true],
     ['Newsletter', false],
