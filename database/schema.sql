@@ -168,6 +168,7 @@ create table dispute_decision (
   made_at bigint not null,
   withdrawn_at bigint,
   decides_by bigint,
+  is_replaced boolean not null default false,
   constraint dispute_decision_pkey PRIMARY KEY (id),
   constraint a_share_is_not_negative CHECK ((to_tenant >= (0)::numeric)),
   constraint dispute_decision_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES lease(id),
@@ -180,7 +181,7 @@ CASE
 END))
 );
 CREATE INDEX dispute_decision_undecided ON dispute_decision USING btree (decides_by) WHERE ((withdrawn_at IS NULL) AND (decides_by IS NOT NULL));
-CREATE UNIQUE INDEX one_decision_of_a_part ON dispute_decision USING btree (lease_id, part) WHERE (withdrawn_at IS NULL);
+CREATE UNIQUE INDEX one_decision_of_a_part ON dispute_decision USING btree (lease_id, part) WHERE ((withdrawn_at IS NULL) AND (NOT is_replaced));
 
 create table dispute_statement (
   id uuid not null,

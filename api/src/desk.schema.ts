@@ -12,6 +12,8 @@ const Named = z.object({ firstName: z.string() })
 export const DeskRow = DisputeRow.pick({
   leaseId: true,
   reference: true,
+  /** With `at-handover` the handover is rent and deposit together. */
+  depositPolicy: true,
   part: true,
   openedBy: true,
   openedAt: true,

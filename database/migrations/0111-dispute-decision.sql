@@ -18,11 +18,13 @@ create table dispute_decision (
   withdrawn_at bigint,
   -- when the part is due, as it was known; null once the escrow has shared the part, or it was withdrawn
   decides_by bigint,
+  -- a later one was kept in its place; until the escrow's share is final nobody knows which of them the wallet carries out
+  is_replaced boolean not null default false,
   constraint part_is_known check (part in ('handover', 'deposit')),
   constraint a_share_is_not_negative check (to_tenant >= 0),
   constraint withdrawn_words_are_gone check (num_nonnulls(words, hash) = case when withdrawn_at is null then 2 else 0 end)
 );
-create unique index one_decision_of_a_part on dispute_decision (lease_id, part) where withdrawn_at is null;
+create unique index one_decision_of_a_part on dispute_decision (lease_id, part) where withdrawn_at is null and not is_replaced;
 create index dispute_decision_undecided on dispute_decision (decides_by) where withdrawn_at is null and decides_by is not null;
 
 -- An arbitrator's desk looks for the leases that name them and were ever disputed.

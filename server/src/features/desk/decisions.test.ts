@@ -44,11 +44,13 @@ const own = async (id: string): Promise<KeptDecision[]> =>
 const ownLines = async (id: string) => (await own(id)).map(({ state, words }) => `${state}: ${words}`)
 const partys = async (name: 'daniel' | 'lucia', id: string) =>
   ((await call(name, `/profile/disputes/${id}`)).json() as LeaseDisputes).decisions
+/** What stands, without what was replaced. */
 const stored = (leaseId: string) =>
   database<
     { id: string; words: Buffer | null; hash: string | null; withdrawnAt: bigint | null; decidesBy: bigint | null }[]
   >`
-    select id, words, hash, withdrawn_at, decides_by from dispute_decision where lease_id = ${leaseId} order by number`
+    select id, words, hash, withdrawn_at, decides_by from dispute_decision
+    where lease_id = ${leaseId} and not is_replaced order by number`
 
 test('a decision is kept before the wallet is asked and moves nothing; nobody else reads it', async () => {
   const { id } = await oneDisputed()
@@ -88,6 +90,17 @@ test('until the escrow’s share is final it can be replaced, afterwards it is f
   expect(await stored(id)).toHaveLength(1)
   const queue: { leaseId: string; hasDraft: boolean }[] = (await call('helena', '/desk/disputes')).json()
   expect(queue.find(({ leaseId }) => leaseId === id)).toMatchObject({ hasDraft: false })
+})
+
+test('what the wallet was asked to carry out is what both read, though another share was kept meanwhile', async () => {
+  const { id, terms } = await oneDisputed()
+  await keep(id)
+  await testChain.call(wallets.arbitrator, 'split', terms, 0, 100n * unit)
+  await keep(id, { toTenant: `${7n * unit}`, words: 'A second thought.' })
+  expect(await ownLines(id)).toEqual(['draft: A second thought.'])
+  await final()
+  expect(await partys('daniel', id)).toMatchObject([{ words: half.words, differs: false }])
+  expect(await ownLines(id)).toEqual([`carried-out: ${half.words}`])
 })
 
 test('where the escrow shared otherwise than was kept, the two read that, and not the words', async () => {

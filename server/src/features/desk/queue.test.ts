@@ -37,6 +37,7 @@ test('an arbitrator reads what is shared, until when, and of the two their first
     {
       leaseId: first.id,
       reference: expect.stringMatching(/^KH-\d{6}$/),
+      depositPolicy: 'until-move-out',
       part: 'handover',
       city: 'San Salvador',
       tenant: { firstName: 'Daniel' },

@@ -6,6 +6,7 @@ import type { Person } from '../../gateways/session.ts'
 import type { Language } from '../../gateways/text.ts'
 import { describeTerms } from '../deposits/wire.ts'
 import type { Decisions } from '../disputes/decisions.ts'
+import { settleKept } from '../disputes/decisions.ts'
 import type { Statements } from '../disputes/statements.ts'
 import { describeOnChain } from '../lease-views/wire.ts'
 import type { Leases } from '../leases/service.ts'
@@ -48,7 +49,7 @@ export function createDesk(deps: DeskDeps): Desk {
       return {
         disputes,
         statements: await statements.readAsArbitrator(arbitrator, lease),
-        decisions: kept.flatMap((one) => describeKept(one, disputes)),
+        decisions: settleKept(kept, disputes).flatMap((one) => describeKept(one, disputes)),
         depositPolicy: lease.depositPolicy,
         document: paid.terms.document,
         chain: describeOnChain(paid, chain),

@@ -33,6 +33,7 @@ export function describeRow({ dispute, part, lease, home, people, language, ...r
   return {
     leaseId: lease.id,
     reference: referenceOf(lease),
+    depositPolicy: lease.depositPolicy,
     part: part.part,
     city: home?.city ? cityName(home.city, language) : null,
     tenant: named(lease.tenantId),

@@ -15,12 +15,17 @@ export interface Decision {
   readonly hash: Hex
   readonly madeAt: number
   readonly decidesBy: number | null
+  /** A later one was kept in its place. */
+  readonly isReplaced: boolean
 }
 
-/** Keeps a decision in the place of the one before of its part. */
-export async function replaceDecision(tx: Transaction, { toTenant, ...rest }: Decision): Promise<void> {
-  await tx`delete from dispute_decision
-    where lease_id = ${rest.leaseId} and part = ${rest.part} and withdrawn_at is null`
+/** Keeps a decision in the place of the one before of its part, which stays: the wallet may have been asked to carry it out. */
+export async function replaceDecision(
+  tx: Transaction,
+  { toTenant, ...rest }: Omit<Decision, 'isReplaced'>,
+): Promise<void> {
+  await tx`update dispute_decision set is_replaced = true
+    where lease_id = ${rest.leaseId} and part = ${rest.part} and withdrawn_at is null and not is_replaced`
   await tx`insert into dispute_decision ${tx({ ...rest, toTenant: toTenant.toString() })}`
 }
 
@@ -35,9 +40,10 @@ const decisionFromRow = ({ toTenant, madeAt, decidesBy, ...row }: Row): Decision
   madeAt: Number(madeAt),
   decidesBy: decidesBy === null ? null : Number(decidesBy),
 })
-const columns = (query: Query) => query`id, lease_id, part, person_id, to_tenant, words, hash, made_at, decides_by`
+const columns = (query: Query) =>
+  query`id, lease_id, part, person_id, to_tenant, words, hash, made_at, decides_by, is_replaced`
 
-/** What stands of these leases, oldest first. */
+/** What stands of these leases, oldest first, with what was replaced. */
 export async function listDecisions(query: Query, leaseIds: readonly string[]): Promise<Decision[]> {
   if (leaseIds.length === 0) return []
   const rows = await query<Row[]>`

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { DecisionInput } from '@keyhold/api/desk.ts'
 import type { DisputeDecision, DisputeRow } from '@keyhold/api/disputes.ts'
 import { decisionState, maxDecisionCharacters, refuseDecision } from '@keyhold/rental/decision.ts'
-import type { Balances, EscrowPart } from '@keyhold/rental/deposit.ts'
+import { type Balances, type EscrowPart, escrowParts } from '@keyhold/rental/deposit.ts'
 import { disputeOf } from '@keyhold/rental/dispute.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { sanitizeText } from '@keyhold/rental/sanitizeText.ts'
@@ -27,7 +27,8 @@ export interface DecisionsDeps {
 }
 
 /** A decision with its words. */
-export interface ReadableDecision extends Pick<store.Decision, 'part' | 'toTenant' | 'hash' | 'madeAt'> {
+export interface ReadableDecision
+  extends Pick<store.Decision, 'part' | 'personId' | 'toTenant' | 'hash' | 'madeAt' | 'isReplaced'> {
   readonly words: string
 }
 
@@ -36,7 +37,7 @@ export interface Decisions {
   keep(arbitrator: Person, lease: Lease, decided: DecisionInput): Promise<ReadableDecision>
   /** Of which parts of these leases an arbitrator has kept something, whatever became of it. */
   listPartsOf(arbitrator: Person, leaseIds: readonly string[]): Promise<Pick<store.Decision, 'leaseId' | 'part'>[]>
-  /** What they have kept of one. */
+  /** What they have kept of one, oldest first, with what they replaced: `settleKept` says which counts. */
   listOwn(arbitrator: Person, leaseId: string): Promise<ReadableDecision[]>
   /** What the two of a lease read of its disputes, once the arbitrator's share is final. */
   describeFinal(leaseId: string, disputes: readonly DisputeRow[]): Promise<DisputeDecision[]>
@@ -64,12 +65,14 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
         const kept = { leaseId, part, personId, toTenant, hash, madeAt }
         const encrypted = cipher.encrypt(store.decisionRowId({ ...kept, id }), words)
         await store.replaceDecision(tx, { ...kept, id, words: encrypted, decidesBy: due })
-        return { ...kept, words }
+        return { ...kept, words, isReplaced: false }
       })
     },
     async listPartsOf({ id }, leaseIds) {
       const all = await store.listDecisions(database, leaseIds)
-      return all.filter(({ personId }) => personId === id).map(({ leaseId, part }) => ({ leaseId, part }))
+      return all
+        .filter(({ personId, isReplaced }) => personId === id && !isReplaced)
+        .map(({ leaseId, part }) => ({ leaseId, part }))
     },
     async listOwn({ id }, leaseId) {
       const own = (await store.listDecisions(database, [leaseId])).filter(({ personId }) => personId === id)
@@ -77,21 +80,35 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
     },
     async describeFinal(leaseId, disputes) {
       const all = await store.listDecisions(database, [leaseId])
-      return all.flatMap((kept) => describeFinal(kept, disputes, wordsIn))
+      return settleKept(all, disputes).flatMap((kept) => describeFinal(kept, disputes, wordsIn))
     },
     async dropUndecided(finalTime) {
-      await eachAlone(await store.listUndecided(database, finalTime), ({ id, leaseId, part, toTenant }) =>
+      await eachAlone(await store.listUndecided(database, finalTime), ({ id, leaseId, part, toTenant, isReplaced }) =>
         database.begin(async (tx) => {
           await lockLeaseOfStatement(tx, leaseId)
           const { due, dispute } = await stateOf(deps, tx, leaseId, part, finalTime)
           const state = dispute && decisionState(toTenant, dispute)
           if (state === 'draft') await store.setDecidesBy(tx, id, due)
-          else if (state) await store.setDecidesBy(tx, id, null)
+          else if (state === 'carried-out' || (state && !isReplaced)) await store.setDecidesBy(tx, id, null)
           else await store.withdrawDecision(tx, id, clock.leaseNow())
         }),
       )
     },
   }
+}
+
+/** One decision of each part, by whoever kept the last: their newest whose share the escrow carried out; if there is none, the last. */
+export function settleKept<Kept extends Pick<store.Decision, 'part' | 'personId' | 'toTenant' | 'isReplaced'>>(
+  all: readonly Kept[],
+  disputes: readonly Pick<DisputeRow, 'part' | 'decided'>[],
+): Kept[] {
+  return escrowParts.flatMap((part) => {
+    const last = all.findLast((one) => one.part === part && !one.isReplaced)
+    const own = all.filter((one) => one.part === part && one.personId === last?.personId)
+    const decided = disputes.find((one) => one.part === part)?.decided
+    const carriedOut = decided && own.findLast(({ toTenant }) => toTenant === BigInt(decided.toTenant))
+    return carriedOut ?? last ?? []
+  })
 }
 
 /** A final decision for the two: its words only where the escrow shared just so. */

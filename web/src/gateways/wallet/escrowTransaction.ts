@@ -51,7 +51,7 @@ export function escrowTransactionFor(
   const feeFunction = kind === 'pay' ? 'depositFee' : kind === 'payRent' ? 'rentFee' : undefined
   return {
     kind,
-    name: 'part' in action ? `${kind}-${action.part}` : kind,
+    name: nameOf(action),
     id: leaseId(terms),
     allowedAccounts: allowedAccountsFor(kind, terms),
     usdt: usdtTakenBy(action, terms),
@@ -62,6 +62,13 @@ export function escrowTransactionFor(
     partFor: partFor(action, terms),
     isRepeatable: kind === 'payRent' || kind === 'payBack',
   }
+}
+
+/** More time is given again and again: each new date is another one. */
+function nameOf(action: EscrowAction): string {
+  if (!('part' in action)) return action.kind
+  const name = `${action.kind}-${action.part}`
+  return action.kind === 'lengthen' ? `${name}-${action.newDue}` : name
 }
 
 /** Who would lose a part is the one who lets it go or disputes it: the tenant the handover, the landlord the deposit. */

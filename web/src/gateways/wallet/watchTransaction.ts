@@ -51,9 +51,10 @@ function actionNamed(kind: EscrowAction['kind'], name: EscrowTransaction['name']
   if (kind === 'payRent' || kind === 'payBack') return { kind, amount: 0n }
   if (kind === 'payCredit') return { kind, account }
   if (kind === 'dispute') return { kind, claim: 0n }
-  const part = name.endsWith('-deposit') ? 'deposit' : 'handover'
+  const [, named, newDue] = name.split('-')
+  const part = named === 'deposit' ? 'deposit' : 'handover'
   if (kind === 'split') return { kind, part, toTenant: 0n }
-  if (kind === 'lengthen') return { kind, part, newDue: 0 }
+  if (kind === 'lengthen') return { kind, part, newDue: Number(newDue) }
   if (kind !== 'settle') return { kind }
   return { kind, part, toTenant: 0n, toLandlord: 0n, deadline: 0n, signature: '0x' }
 }

@@ -17,6 +17,7 @@ import { useKeepDecision } from './queries.ts'
 import { ShareFields } from './ShareFields.tsx'
 import { SplitDialog } from './SplitDialog.tsx'
 import { maxReasonCharacters, useDecisionDraft } from './useDecisionDraft.ts'
+import { useIsRulingSent } from './useIsRulingSent.ts'
 
 interface Props extends Pick<WalletSlots, 'WalletDialog'> {
   readonly row: DeskRow
@@ -34,6 +35,7 @@ export function DecisionPanel({ row, lease, now, kept, WalletDialog }: Props) {
   const keep = useKeepDecision(row.leaseId)
   const [asking, setAsking] = useState<KeptDecision | 'time'>()
   const dates = laterDates(row, now)
+  const isSent = useIsRulingSent(lease.smartContractId, row.part)
   const decide = () => {
     if (!draft.value) return draft.ask()
     const { toTenant, words } = draft.value
@@ -60,16 +62,27 @@ export function DecisionPanel({ row, lease, now, kept, WalletDialog }: Props) {
         onChange={({ target }) => draft.setWords(target.value)}
       />
       {keep.error && <Callout tone="bad">{refusal(keep.error)}</Callout>}
-      <div className={css.buttons}>
-        <Button kind="next" busy={keep.isPending} onClick={decide} aria-haspopup="dialog">
-          {shares ? text('decision.decide', shares) : text('decision.decideEmpty')}
-        </Button>
-        {dates.length > 0 && (
-          <Button kind="line" onClick={() => setAsking('time')} aria-haspopup="dialog">
-            {text('decision.moreTime')}
+      {isSent ? (
+        <Callout icon="hourglass-medium" title={text('sent.title')}>
+          <p>{text('sent.body')}</p>
+          {kept && (
+            <Button small onClick={() => setAsking(kept)} aria-haspopup="dialog">
+              {text('sent.look')}
+            </Button>
+          )}
+        </Callout>
+      ) : (
+        <div className={css.buttons}>
+          <Button kind="next" busy={keep.isPending} onClick={decide} aria-haspopup="dialog">
+            {shares ? text('decision.decide', shares) : text('decision.decideEmpty')}
           </Button>
-        )}
-      </div>
+          {dates.length > 0 && (
+            <Button kind="line" onClick={() => setAsking('time')} aria-haspopup="dialog">
+              {text('decision.moreTime')}
+            </Button>
+          )}
+        </div>
+      )}
       <p className={css.hint}>{text('decision.limits')}</p>
       {asking === 'time' && (
         <LengthenDialog row={row} lease={lease} dates={dates} onClose={close} WalletDialog={WalletDialog} />

@@ -12,7 +12,7 @@ import { DecisionPanel } from './DecisionPanel.tsx'
 import css from './Desk.module.css'
 import { DeskMoney } from './DeskMoney.tsx'
 import { DeskStories } from './DeskStories.tsx'
-import { caseWords, isOpenAt } from './deskWords.ts'
+import { caseWords, isOpenAt, partKey } from './deskWords.ts'
 import { EndedCase } from './EndedCase.tsx'
 import { useDeskLease } from './queries.ts'
 
@@ -30,7 +30,7 @@ export function DeskCase({ row, now, WalletDialog }: Props) {
   const lease = useDeskLease(row.leaseId)
   const words = caseWords(row, language)
   const isOpen = isOpenAt(row, now)
-  const part = text(`part.${row.part}`)
+  const part = text(`part.${partKey(row)}`)
   return (
     <article className={css.case}>
       <header>

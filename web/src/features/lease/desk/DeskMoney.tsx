@@ -5,7 +5,7 @@ import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { formatUsdt } from '../money.ts'
 import css from './Desk.module.css'
-import { caseWords } from './deskWords.ts'
+import { caseWords, partKey } from './deskWords.ts'
 import { ShareBar } from './ShareBar.tsx'
 import { WordedBar } from './WordedBar.tsx'
 
@@ -20,12 +20,16 @@ export function DeskMoney({ row, lease, kept }: Props) {
   const language = useLanguage()
   const words = caseWords(row, language)
   const [agreed, claimed] = [BigInt(row.agreed), BigInt(row.claimed)]
-  const claims = lease.statements.filter((one) => one.part === row.part && one.claim !== null)
+  // Of whoever disputed, the escrow says how much; what they wrote down before may have been more.
+  const claims = [
+    { party: row.openedBy, claim: row.claimed },
+    ...lease.statements.filter((one) => one.part === row.part && one.claim !== null && one.party !== row.openedBy),
+  ]
   return (
     <Panel label={text('money.title')} className={css.money}>
       <h3>{text('money.title')}</h3>
       <dl>
-        <Line name={text('money.whole', { part: text(`part.${row.part}`), amount: words.agreed })}>
+        <Line name={text('money.whole', { part: text(`part.${partKey(row)}`), amount: words.agreed })}>
           <WordedBar
             pieces={[
               {
@@ -44,7 +48,8 @@ export function DeskMoney({ row, lease, kept }: Props) {
           />
         </Line>
         {claims.map(({ party, claim }) => {
-          const toTenant = party === 'tenant' ? BigInt(claim ?? 0) : claimed - BigInt(claim ?? 0)
+          const own = smaller(BigInt(claim ?? 0), claimed)
+          const toTenant = party === 'tenant' ? own : claimed - own
           return (
             <Line key={party} name={text('money.says', { name: words[party] })}>
               <ShareBar row={{ ...row, held: row.claimed }} toTenant={toTenant} />
@@ -60,6 +65,8 @@ export function DeskMoney({ row, lease, kept }: Props) {
     </Panel>
   )
 }
+
+const smaller = (one: bigint, other: bigint) => (one < other ? one : other)
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (

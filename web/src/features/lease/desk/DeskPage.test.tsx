@@ -27,6 +27,7 @@ function aRow(changes: Partial<DeskRow> = {}): DeskRow {
   return {
     leaseId: 'lease',
     reference: 'KH-000417',
+    depositPolicy: 'until-move-out',
     part: 'handover',
     openedBy: 'tenant',
     openedAt: now - 10 * day,
@@ -170,6 +171,30 @@ test('what is typed for one of the two leaves the rest to the other, and never m
   const landlords = screen.getByLabelText<HTMLInputElement>('To Ada')
   fireEvent.blur(landlords, { target: { value: '40' } })
   expect((bens as HTMLInputElement).value).toBe('260')
+  const again = screen.getByLabelText<HTMLInputElement>('To Ada')
+  again.value = '300.01'
+  fireEvent.blur(again)
+  expect([again.value, (bens as HTMLInputElement).value]).toEqual(['40', '260'])
+})
+
+test('a ruling that was sent and is not final yet holds back every other', async () => {
+  localStorage.setItem(
+    `keyhold.landed.split-handover.${hash('b')}`,
+    JSON.stringify({ hash: hash('d'), at: Date.now() }),
+  )
+  openDesk()
+  await screen.findByText('Sent, and not final yet')
+  expect(screen.queryByRole('button', { name: /^(Decide|Give more time)/ })).toBeNull()
+  localStorage.clear()
+})
+
+test('of whoever disputed the escrow says how much; no claim is drawn for more than is disputed; rent and deposit are named so', async () => {
+  const more = { ...aLease().statements[0], claim: usdt(1100) } as DeskLease['statements'][number]
+  const adas = { ...more, party: 'landlord', reason: 'other', claim: usdt(900) } as const
+  openDesk({ rows: [aRow({ depositPolicy: 'at-handover' })], lease: aLease({ statements: [more, adas] }) })
+  const money = plain(await screen.findByRole('region', { name: 'The money in this dispute' }))
+  expect(money).toContain('First rent and deposit, 1,100 USDT')
+  expect(money).toContain('Ben says300 USDT to BenAda says300 USDT to Ada')
 })
 
 test('a decision has shares and reasons, and is kept before the wallet is asked to carry it out', async () => {

@@ -6,7 +6,7 @@ import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
 import { formatUsdt } from '../money.ts'
 import css from './Desk.module.css'
-import { isOpenAt } from './deskWords.ts'
+import { isOpenAt, partKey } from './deskWords.ts'
 
 interface Props {
   readonly rows: readonly DeskRow[]
@@ -44,7 +44,9 @@ function Cases({ rows, now, chosen }: Props) {
         return (
           <li key={`${leaseId}${part}`}>
             <Link to={paths.desk(leaseId, part)} {...(row === chosen && { 'aria-current': 'page' as const })}>
-              <b>{city ? text('case.in', { part: text(`part.${part}`), city }) : text(`part.${part}`)}</b>
+              <b>
+                {city ? text('case.in', { part: text(`part.${partKey(row)}`), city }) : text(`part.${partKey(row)}`)}
+              </b>
               <b className="num">{formatUsdt(claimed, language)}</b>
               <span>{text('case.two', { tenant: tenant.firstName, landlord: landlord.firstName })}</span>
               <span className="num">

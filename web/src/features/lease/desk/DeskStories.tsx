@@ -43,7 +43,7 @@ export function DeskStories({ row, statements }: Props) {
                   <b>{disputes(`reason.${said.reason}`)}</b>
                 </p>
                 {said.words && <p className={css.words}>{said.words}</p>}
-                {said.claim && (
+                {said.claim && party !== row.openedBy && (
                   <p className="num">{text('story.claims', { amount: formatUsdt(said.claim, language) })}</p>
                 )}
                 <p className={`num ${css.hint}`}>{formatDateTime(said.madeAt, row.timeZone, language)}</p>

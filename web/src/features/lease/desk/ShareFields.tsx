@@ -23,7 +23,9 @@ export function ShareFields({ row, draft }: Props) {
   const setToLandlord = (input: string) => {
     const amount = parseUsdt(input)
     if (amount !== undefined && amount <= sum) setToTenant(sum - amount)
+    return amount !== undefined && amount <= sum
   }
+  const rest = toTenant === undefined ? '' : digits(usdt(sum - toTenant))
   const whole = 10n ** 16n
   const half = sum / 2n - ((sum / 2n) % whole)
   return (
@@ -47,8 +49,11 @@ export function ShareFields({ row, draft }: Props) {
           unit="USDT"
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={toTenant === undefined ? '' : digits(usdt(sum - toTenant))}
-          onBlur={({ target }) => setToLandlord(target.value)}
+          defaultValue={rest}
+          onBlur={({ target }) => {
+            // What is no share of what is held goes: the field says what is left.
+            if (!setToLandlord(target.value)) target.value = rest
+          }}
         />
       </div>
       <div className={css.buttons}>

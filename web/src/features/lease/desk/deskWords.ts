@@ -12,6 +12,10 @@ export function isOpenAt({ state, due }: Pick<DeskRow, 'state' | 'due'>, now: nu
   return state === 'open' && now < due
 }
 
+/** The key of a part's name: at policy "at handover" the first part is rent and deposit together (D 5.5). */
+export const partKey = ({ part, depositPolicy }: Pick<DeskRow, 'part' | 'depositPolicy'>) =>
+  part === 'handover' && depositPolicy === 'at-handover' ? 'rentAndDeposit' : part
+
 /** What its sentences are filled with. */
 export function caseWords(row: DeskRow, language: Language) {
   const { tenant, landlord, payee, held, claimed, agreed, due, timeZone } = row
