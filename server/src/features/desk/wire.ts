@@ -1,4 +1,4 @@
-/** A dispute in the words of the desk: what is shared, until when, and of the two their first names alone (D 11.22). */
+/** A dispute in the words of the desk: what is shared, until when, and who the two are by their first names (D 11.22). */
 import type { DeskRow, KeptDecision } from '@keyhold/api/desk.ts'
 import type { LeasePart } from '@keyhold/api/leases.ts'
 import { decisionState } from '@keyhold/rental/decision.ts'
