@@ -120,3 +120,8 @@ test('quiet hours are switched off again', async () => {
   await waitFor(() => expect(screen.queryByLabelText('From')).toBeNull())
   expect(apiCalls.at(-1)?.body).toEqual({ quietHours: null })
 })
+
+test('a time zone that this browser does not know is called by its own name', async () => {
+  await open({ 'GET /notice/emails': { ...choices, quietHours: { ...night, timeZone: 'Mars/Olympus' } } })
+  await screen.findByText(/Mars\/Olympus/)
+})

@@ -1,5 +1,7 @@
 /** Quiet hours: when no e-mail comes but those about money (D 6.17). On or off at once; other times when they are saved. */
+
 import type { QuietHours } from '@keyhold/api/notices.schema.ts'
+import { isTimeZone } from '@keyhold/rental/day.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
 import { localeOf } from '../../gateways/text/language.ts'
@@ -72,6 +74,7 @@ function Times({ hours, change }: { hours: QuietHours; change: ReturnType<typeof
 /** What a time zone is called in the reader's language. */
 function useZoneName(timeZone: string): string {
   const locale = localeOf[useLanguage()]
+  if (!isTimeZone(timeZone)) return timeZone // chosen in a newer browser than this one
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
