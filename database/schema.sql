@@ -527,8 +527,11 @@ create table outbox (
   sent_at timestamp with time zone,
   failed_at timestamp with time zone,
   last_error text,
-  constraint outbox_pkey PRIMARY KEY (id)
+  held_for uuid,
+  constraint outbox_pkey PRIMARY KEY (id),
+  constraint outbox_held_for_fkey FOREIGN KEY (held_for) REFERENCES account(id) ON DELETE CASCADE
 );
+CREATE INDEX outbox_held ON outbox USING btree (held_for) WHERE (held_for IS NOT NULL);
 CREATE INDEX outbox_waiting ON outbox USING btree (next_attempt_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
 
 create table payment (

@@ -156,7 +156,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     verifyMessage: (signed) => isAccountSignature(chain.client, () => chain.client.verifyMessage(signed)),
   })
   const newsletter = createNewsletter({ ...deps, outbox, rateLimiter })
-  const choices = createEmailChoices({ database, clock, people: accounts, newsletter })
+  const choices = createEmailChoices({ database, clock, people: accounts, newsletter, outbox })
   const mailbox = mailer || settings.mode === 'public' ? undefined : outbox
   const places = createPlaces()
   const photos = createPhotos({ database, clock, files: createPhotoFiles(deps.files) })

@@ -38,11 +38,19 @@ export interface RenderedEmail {
   readonly oneClick?: string
 }
 
+/** Where the words of a letter's part are. */
+const keyOf = (kind: string, part: string) => `${kind.includes(':') ? '' : 'mail:'}${kind}.${part}`
+
+/** Whether this Keyhold has words for a letter: one of another version may have posted it. */
+export function isKnownEmail({ kind, languageId, values }: OutgoingEmail): boolean {
+  return textFor(languageOf(languageId)).has(keyOf(kind, 'subject'), values)
+}
+
 /** Words a letter; links begin with `publicUrl`. */
 export function renderEmail(email: OutgoingEmail, publicUrl: string): RenderedEmail {
   const language = languageOf(email.languageId)
   const text = textFor(language)
-  const key = (part: string) => `${email.kind.includes(':') ? '' : 'mail:'}${email.kind}.${part}`
+  const key = (part: string) => keyOf(email.kind, part)
   const part = (name: string) => (text.has(key(name), email.values) ? text(key(name), email.values) : '')
   const words = {
     language,

@@ -42,6 +42,14 @@ const letter = {
   path: '/forgottenPassword/setNewPassword/x1',
 }
 
+const inSeconds = (seconds: number) => new Date(clock.now() + seconds * 1000)
+const anAccount = async () => {
+  const [row] = await database<{ id: string }[]>`
+    insert into account (email, password_hash, language_id, gender_id, created_at)
+    values (${`${crypto.randomUUID()}@mail.test`}, 'x', 700000, 600000, now()) returning id`
+  return row?.id ?? ''
+}
+
 beforeEach(async () => {
   answer = undefined
   arrived.length = 0
@@ -164,14 +172,44 @@ test('a letter that fails for a day is kept as failed', async () => {
   expect(row?.failedAt).not.toBeNull()
 })
 
-test('a letter that waits for a time leaves then, and holds up no other', async () => {
-  await outbox.post(database, { ...letter, to: 'later@mail.test' }, new Date(clock.now() + 60_000))
+test('a letter that somebody’s quiet hours hold back leaves when these end, and holds up no other', async () => {
+  const accountId = await anAccount()
+  await outbox.post(database, { ...letter, to: 'later@mail.test' }, { accountId, until: inSeconds(60) })
   await outbox.post(database, letter)
   expect(await outbox.deliver()).toBe(1)
   expect(arrived[0]).toContain('To: ben@mail.test')
   clock.pass(60)
   expect(await outbox.deliver()).toBe(1)
   expect(arrived[1]).toContain('To: later@mail.test')
+})
+
+test('quiet hours that end earlier let go of what they held back, of this person alone and not of what failed', async () => {
+  const [accountId, another] = [await anAccount(), await anAccount()]
+  await outbox.post(database, { ...letter, to: 'another@mail.test' }, { accountId: another, until: inSeconds(3600) })
+  await outbox.post(database, { ...letter, to: 'held@mail.test' }, { accountId, until: inSeconds(3600) })
+  await outbox.holdUntil(database, accountId, inSeconds(60))
+  clock.pass(60)
+  answer = Object.assign(new Error('busy'), { responseCode: 451 })
+  expect(await outbox.deliver()).toBe(0)
+  await outbox.holdUntil(database, accountId, inSeconds(0))
+  answer = undefined
+  expect(await outbox.deliver()).toBe(0)
+  clock.pass(30)
+  expect(await outbox.deliver()).toBe(1)
+  expect(arrived[0]).toContain('To: held@mail.test')
+})
+
+test('a letter that only a newer Keyhold can word is put off, never sent empty', async () => {
+  await outbox.post(database, { ...letter, kind: 'notices:ofTomorrow' })
+  expect(await outbox.deliver()).toBe(0)
+  expect(arrived).toEqual([])
+  const [row] = await database`select sent_at, failed_at, next_attempt_at, last_error from outbox`
+  expect(row).toEqual({
+    sentAt: null,
+    failedAt: null,
+    nextAttemptAt: inSeconds(30),
+    lastError: 'Error: no letter is called notices:ofTomorrow here',
+  })
 })
 
 test('without SMTP letters stay readable, the newest first', async () => {

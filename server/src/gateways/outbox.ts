@@ -4,15 +4,17 @@
  */
 import type { Clock } from './clock.ts'
 import type { Database, Query } from './database.ts'
-import { type OutgoingEmail, type RenderedEmail, renderEmail } from './email.ts'
+import { isKnownEmail, type OutgoingEmail, type RenderedEmail, renderEmail } from './email.ts'
 import { isRefusedForGood, type Mailer } from './mail.ts'
 import { repeat } from './repeat.ts'
 
 export type { OutgoingEmail } from './email.ts'
 
 export interface Outbox {
-  /** Posts a letter in the caller's transaction; with `notBefore` it leaves Keyhold then at the earliest. */
-  post(tx: Query, letter: OutgoingEmail, notBefore?: Date): Promise<void>
+  /** Posts a letter in the caller's transaction; held back, it leaves Keyhold when that ends. */
+  post(tx: Query, letter: OutgoingEmail, hold?: Hold): Promise<void>
+  /** What somebody's quiet hours hold back waits until this instant now. */
+  holdUntil(tx: Query, accountId: string, until: Date): Promise<void>
   /** Sends every letter that is due, once; answers how many left Keyhold. */
   deliver(): Promise<number>
   /** The newest letters, worded, for the development mailbox. */
@@ -21,6 +23,12 @@ export interface Outbox {
   cleanUp(): Promise<void>
   /** Begins to deliver every few seconds; the answer ends it and waits for the letter under way. */
   start(): () => Promise<void>
+}
+
+/** Whose quiet hours hold a letter back, and until when (D 6.17). */
+export interface Hold {
+  readonly accountId: string
+  readonly until: Date
 }
 
 /** A letter as the mailbox shows it. */
@@ -69,11 +77,16 @@ const emailOf = (row: Row): OutgoingEmail => ({
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { database, clock, publicUrl, mailer } = deps
   const outbox: Outbox = {
-    async post(tx, { to, languageId, kind, values = {}, ...rest }, notBefore) {
+    async post(tx, { to, languageId, kind, values = {}, ...rest }, hold) {
       const content = { values, ...rest }
       const now = new Date(clock.now())
-      await tx`insert into outbox (recipient, language_id, letter, content, posted_at, next_attempt_at)
-        values (${to}, ${languageId}, ${kind}, ${tx.json(content)}, ${now}, ${notBefore ?? now})`
+      await tx`insert into outbox (recipient, language_id, letter, content, posted_at, next_attempt_at, held_for)
+        values (${to}, ${languageId}, ${kind}, ${tx.json(content)}, ${now}, ${hold?.until ?? now},
+          ${hold?.accountId ?? null})`
+    },
+    async holdUntil(tx, accountId, until) {
+      await tx`update outbox set next_attempt_at = ${until}
+        where held_for = ${accountId} and attempts = 0 and sent_at is null and failed_at is null`
     },
     async deliver() {
       if (!mailer) return 0
@@ -119,6 +132,8 @@ async function sendNext(
     returning id, recipient, language_id, letter, content, attempts, posted_at`
   if (!row) return 'none'
   try {
+    // Posted by a newer Keyhold beside this one, which words it; an empty letter would be sent for good.
+    if (!isKnownEmail(emailOf(row))) throw new Error(`no letter is called ${row.letter} here`)
     await mailer.send(renderEmail(emailOf(row), publicUrl), `letter-${row.id}-${row.postedAt.getTime()}`)
   } catch (error) {
     await putOff(database, row, error, clock.now())

@@ -198,6 +198,19 @@ test('in quiet hours letters about requests wait until these end; the bell and l
   expect(last?.nextAttemptAt).toEqual(new Date(clock.now()))
 })
 
+test('what quiet hours hold back goes at once when they are ended, or when others end', async () => {
+  const zone = 'America/El_Salvador' // it is 06:00 there
+  const waits = async () => (await database`select next_attempt_at from outbox`)[0]?.nextAttemptAt.toISOString()
+  await choices.setQuietHours(landlord.id, { from: '05:00', until: '09:30', timeZone: zone })
+  await rentals.request(await rentals.aHome())
+  await follow(1)
+  expect(await waits()).toBe('2026-11-20T15:30:00.000Z')
+  await choices.setQuietHours(landlord.id, { from: '05:00', until: '07:00', timeZone: zone })
+  expect(await waits()).toBe('2026-11-20T13:00:00.000Z')
+  await choices.setQuietHours(landlord.id, null)
+  expect(await waits()).toBe(new Date(clock.now()).toISOString())
+})
+
 test('a reason is passed on in the letter', async () => {
   const id = await rentals.request(await rentals.aHome())
   await leases.decline(landlord, id, 'My sister moves in.')

@@ -68,9 +68,9 @@ export function createNotices(deps: NoticesDeps): Notices {
       if (!(await lockCursor(tx, follower, cursor))) return false
       for (const letter of letters) {
         const kind = noticeKindOf(letter.kind)
-        const notBefore = await choices.waitsUntil(letter.accountId, kind, tx)
+        const until = await choices.waitsUntil(letter.accountId, kind, tx)
         if (await choices.wants(letter.accountId, kind, tx))
-          await outbox.post(tx, letter.letterIn(letter.languageId), notBefore)
+          await outbox.post(tx, letter.letterIn(letter.languageId), until && { accountId: letter.accountId, until })
         await postNotice(tx, letter, null)
       }
       await setCursor(tx, follower, row.cursor)

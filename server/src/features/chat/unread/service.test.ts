@@ -284,6 +284,16 @@ test('in quiet hours nobody is written to; what was not read then comes in one l
   expect(await subjects('lucia')).toEqual(['2 unread messages from Tom and Daniel'])
 })
 
+test('quiet hours that are ended early let messages be told within a minute', async () => {
+  const time = (minutes: number) => new Date(clock.now() + minutes * 60_000).toISOString().slice(11, 16)
+  await choices.setQuietHours(landlord.id, { from: time(0), until: time(600), timeZone: 'UTC' })
+  await write(tenant, landlord)
+  await passAndTick(15 * minute)
+  await choices.setQuietHours(landlord.id, null)
+  await passAndTick(minute)
+  expect(await subjects('lucia')).toEqual(['Daniel wrote to you on Keyhold'])
+})
+
 test('messages of a seeded past are told to nobody', async () => {
   const draft = { id: crypto.randomUUID(), recipientId: landlord.id, content: 'Long ago' }
   await chat.send(tenant.id, draft, new Date(clock.now() - hour * 1000))

@@ -11,6 +11,8 @@ import * as store from './store.ts'
 const unreadMilliseconds = 10 * 60_000
 /** Between two letters to one person, and before somebody is looked after again who cannot be written to. */
 const restMilliseconds = 60 * 60_000
+/** In quiet hours somebody is looked after again so soon: their end may be set earlier. */
+const quietMilliseconds = 60_000
 const pauseMilliseconds = 5000
 const atOnce = 50
 
@@ -58,7 +60,8 @@ export function createUnreadEmails(deps: UnreadEmailsDeps): UnreadEmails {
     const to = await deps.people.find(id, tx)
     if (!to?.emailConfirmedAt) return store.setRest(tx, id, inAnHour())
     const quietEnd = await deps.choices.waitsUntil(id, 'messages', tx)
-    if (quietEnd) return store.setRest(tx, id, quietEnd)
+    const inAMinute = clock.now() + quietMilliseconds
+    if (quietEnd) return store.setRest(tx, id, new Date(Math.min(quietEnd.getTime(), inAMinute)))
     const sentBefore = new Date(clock.now() - unreadMilliseconds)
     const untold = await store.markTold(tx, id, { sentBefore, at })
     if (untold.length === 0 || !(await deps.choices.wants(id, 'messages', tx))) return

@@ -23,13 +23,13 @@ export async function changeQuietHours(query: Query, accountId: string, hours: Q
   await store.setQuietHours(query, accountId, { fromMinute, untilMinute, timeZone: hours.timeZone })
 }
 
-/** When the quiet hours end that hold for somebody now; undefined while none do. */
+/** When the quiet hours end that hold for somebody now; undefined while none do. In a transaction they do not change meanwhile. */
 export async function findQuietEnd(
   query: Query,
   accountId: string,
   clock: Pick<Clock, 'now'>,
 ): Promise<Date | undefined> {
-  const kept = await store.findQuietHours(query, accountId)
+  const kept = await store.lockQuietHours(query, accountId)
   if (!kept) return undefined
   const hours = { from: kept.fromMinute, until: kept.untilMinute, timeZone: kept.timeZone }
   const end = quietUntil(Math.floor(clock.now() / 1000), hours)

@@ -4,6 +4,7 @@ import { isAlwaysMailed, isNoticeKind } from '@keyhold/rental/noticeKind.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../../gateways/clock.ts'
 import type { Database, Query } from '../../../gateways/database.ts'
+import type { Outbox } from '../../../gateways/outbox.ts'
 import type { Newsletter } from '../../newsletter/service.ts'
 import { changeQuietHours, findQuietEnd, readQuietHours } from './quietHours.ts'
 import * as store from './store.ts'
@@ -23,12 +24,14 @@ interface EmailChoicesDeps {
   /** Who people are; kept by features/accounts. */
   readonly people: { find(id: string): Promise<Account | undefined> }
   readonly newsletter: Pick<Newsletter, 'isSubscribed' | 'subscribe' | 'leave'>
+  /** Where letters wait for quiet hours to end. */
+  readonly outbox: Pick<Outbox, 'holdUntil'>
 }
 
 export type EmailChoices = ReturnType<typeof createEmailChoices>
 
 /** Opens the choices. */
-export function createEmailChoices({ database, clock, people, newsletter }: EmailChoicesDeps) {
+export function createEmailChoices({ database, clock, people, newsletter, outbox }: EmailChoicesDeps) {
   /** The account, if its address is confirmed: nobody asks or changes what goes to an address that is not theirs. */
   const findConfirmed = async (personId: string) => {
     const account = await people.find(personId)
@@ -66,9 +69,13 @@ export function createEmailChoices({ database, clock, people, newsletter }: Emai
       else await (isOn ? store.deleteOff : store.insertOff)(database, personId, kind)
       return read(personId)
     },
-    /** Sets somebody's quiet hours, or ends them, and answers what is chosen now. */
+    /** Sets somebody's quiet hours, or ends them, and answers what is chosen now; what they held back goes when the new ones end. */
     async setQuietHours(personId: string, hours: QuietHours | null) {
-      await changeQuietHours(database, personId, hours)
+      await database.begin(async (tx) => {
+        await changeQuietHours(tx, personId, hours)
+        const until = (await findQuietEnd(tx, personId, clock)) ?? new Date(clock.now())
+        await outbox.holdUntil(tx, personId, until)
+      })
       return read(personId)
     },
     /** When a letter of a kind may go to somebody whose quiet hours hold now; undefined: at once, as money always may. */

@@ -31,6 +31,13 @@ export async function findQuietHours(query: Query, accountId: string): Promise<S
   return row
 }
 
+/** The same, and whoever changes them waits for the caller's transaction: what it holds back is there when they let go. */
+export async function lockQuietHours(query: Query, accountId: string): Promise<StoredQuietHours | undefined> {
+  const [row] = await query<StoredQuietHours[]>`
+    select from_minute, until_minute, time_zone from quiet_hours where account_id = ${accountId} for share`
+  return row
+}
+
 export async function setQuietHours(query: Query, accountId: string, hours: StoredQuietHours): Promise<void> {
   await query`
     insert into quiet_hours ${query({ accountId, ...hours })}
