@@ -1,4 +1,4 @@
-/** The wallet shows an account that is not proved: which one, which ones are, and the two ways on. */
+/** The wallet shows an account that is not proved: which one, which ones are, and the ways on: prove it, choose a proved one in this wallet, or use another wallet. */
 import { listWallets } from '@keyhold/api/accounts.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -6,14 +6,16 @@ import { api } from '../../../gateways/api.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
 import { shortenHash } from '../../../ui/shortenHash.ts'
+import { AnotherWallet } from '../transactions/AnotherWallet.tsx'
 
 interface Props {
   readonly address: string
+  readonly onConnect: () => void
   /** Where it is proved. */
   readonly children: ReactNode
 }
 
-export function NotProved({ address, children }: Props) {
+export function NotProved({ address, onConnect, children }: Props) {
   const text = useText('paying')
   const proved = useQuery({
     queryKey: ['proved-wallets', address],
@@ -25,7 +27,7 @@ export function NotProved({ address, children }: Props) {
       <p className="small soft">{text('steps.notProved', { account: shortenHash(address) })}</p>
       {proved.data && proved.data.length > 0 && (
         <div className="small soft">
-          <p>{text('steps.proved')}</p>
+          <p>{text('steps.proved', { count: proved.data.length })}</p>
           <ul>
             {proved.data.map((wallet) => (
               <li key={wallet.address}>
@@ -36,6 +38,9 @@ export function NotProved({ address, children }: Props) {
         </div>
       )}
       {children}
+      <div>
+        <AnotherWallet onConnect={onConnect} />
+      </div>
     </div>
   )
 }

@@ -46,7 +46,14 @@ async function aTenant({ usdt = 5_000, allowed, answers = {}, saidPay = false }:
   const lease = aLease({ status: 'Pay Deposit', viewer: 'tenant', terms, now: terms.payBy - 86_400 })
   fakeApi({ ...network.config, rpcUrl: node.url }, terms, { lease, answers })
   await walletConnectionStore().connect({ id: 'test', name: 'Test wallet', icon: '', provider: wallet.provider })
-  const page = <Payment viewerId="ben" leaseId={lease.id} WalletDialog={() => null} prove={() => <b>prove</b>} />
+  const page = (
+    <Payment
+      viewerId="ben"
+      leaseId={lease.id}
+      WalletDialog={({ open }) => open && <b>choose a wallet</b>}
+      prove={() => <b>prove</b>}
+    />
+  )
   const { router } = renderLease(page, 'en', saidPay ? { pay: true } : undefined)
   return { ...wallet, router }
 }
@@ -109,14 +116,24 @@ test('a network that does not answer is said after five seconds, and not before'
   expect(screen.queryByText(/has not answered for a while/)).toBeNull()
 })
 
+const proved = '0x1111111111111111111111111111111111111111'
+const notProved = {
+  'POST /api/contract/lease/payment': { code: 'wallet-not-proved' },
+  'GET /api/profile/wallets': [{ address: proved, provedAt: '2026-01-01T00:00:00Z', main: true }],
+}
+
 test('an account that is not proved reads which one is', async () => {
-  const proved = '0x1111111111111111111111111111111111111111'
-  await aTenant({
-    answers: {
-      'POST /api/contract/lease/payment': { code: 'wallet-not-proved' },
-      'GET /api/profile/wallets': [{ address: proved, provedAt: '2026-01-01T00:00:00Z', main: true }],
-    },
-  })
+  await aTenant({ answers: notProved })
   await screen.findByText(/is not proved yet/)
-  expect((await screen.findByText(/You can choose one of these accounts/)).parentElement?.textContent).toContain(proved)
+  expect(
+    (await screen.findByText(/choose this account in the wallet: it is proved/)).parentElement?.textContent,
+  ).toContain(proved)
+})
+
+test('from an account that is not proved there is a way to another wallet, on a phone too', async () => {
+  await aTenant({ answers: notProved })
+  expect(screen.queryByText('choose a wallet')).toBeNull()
+  fireEvent.click(await pressable('Use another wallet'))
+  await screen.findByText('choose a wallet')
+  await screen.findByText(/Connect the wallet you want to pay from\./)
 })

@@ -64,7 +64,7 @@ function preparationSteps(
     ) : isProved ? (
       <p>{text('steps.walletProved')}</p>
     ) : isOnNetwork ? (
-      <StartProblem start={start} address={connected.address} prove={prove} />
+      <StartProblem start={start} address={connected.address} onConnect={onConnect} prove={prove} />
     ) : null,
   }
   const networkStep: Step = {

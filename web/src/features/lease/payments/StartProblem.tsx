@@ -11,15 +11,20 @@ import { NotProved } from './NotProved.tsx'
 interface Props extends Pick<WalletSlots, 'prove'> {
   readonly start: ReturnType<typeof usePaymentStart>
   readonly address: string
+  readonly onConnect: () => void
 }
 
-export function StartProblem({ start, address, prove }: Props) {
+export function StartProblem({ start, address, onConnect, prove }: Props) {
   const text = useText('paying')
   const refusal = useRefusal()
   const retry = () => void start.refetch()
   if (!start.isError || start.isFetching) return <SkeletonLines lines={1} />
   if (start.error instanceof ApiError && start.error.code === 'wallet-not-proved')
-    return <NotProved address={address}>{prove(retry)}</NotProved>
+    return (
+      <NotProved address={address} onConnect={onConnect}>
+        {prove(retry)}
+      </NotProved>
+    )
   return (
     <div className="stack-2">
       <Callout tone="bad" title={text('startFailed')}>

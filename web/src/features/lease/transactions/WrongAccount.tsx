@@ -1,10 +1,9 @@
 /** The wallet shows another account than the one this belongs to: both by name, and the way to another wallet. */
 import { useText } from '../../../gateways/text/useText.tsx'
 import type { ActiveConnection } from '../../../gateways/wallet/connectionStore.ts'
-import { useWallet } from '../../../gateways/wallet/useWallet.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
+import { AnotherWallet } from './AnotherWallet.tsx'
 
 interface Props {
   readonly connected: ActiveConnection
@@ -14,11 +13,6 @@ interface Props {
 
 export function WrongAccount({ connected, required, onConnect }: Props) {
   const text = useText('paying')
-  const { connectionStore } = useWallet()
-  const chooseAnotherWallet = async () => {
-    await connectionStore?.disconnect()
-    onConnect()
-  }
   return (
     <>
       <Callout tone="bad" title={text('wrongAccount.title')}>
@@ -31,9 +25,7 @@ export function WrongAccount({ connected, required, onConnect }: Props) {
         <p>{text('wrongAccount.what')}</p>
       </Callout>
       <div>
-        <Button icon="wallet" onClick={() => void chooseAnotherWallet()}>
-          {text('wrongAccount.change')}
-        </Button>
+        <AnotherWallet onConnect={onConnect} />
       </div>
     </>
   )
