@@ -40,13 +40,16 @@ async function aTenant(own: Record<string, (params: unknown[]) => unknown> = {})
 }
 
 /** What the person allowed once, whatever it was for. */
-async function allow({ provider, address }: Awaited<ReturnType<typeof aTenant>>, units: number) {
+async function allow(
+  { provider, address }: Awaited<ReturnType<typeof aTenant>>,
+  units: number,
+  to = network.config.stablecoin,
+) {
   const data = encodeFunctionData({
     abi: erc20Abi,
     functionName: 'approve',
     args: [network.config.escrow, usdt(units)],
   })
-  const { stablecoin: to } = network.config
   const hash = (await rpcRequest(provider, 'eth_sendTransaction', [{ from: address, to, data }])) as Hex
   await network.client.waitForTransactionReceipt({ hash })
 }
@@ -85,6 +88,19 @@ test('a limit that the person raises in the wallet after it was brought down is 
   await runTransaction({ ...tenant.context, isExact: true })
   expect(asked).toEqual([0n, usdt(2_200)])
   expect(await network.balance(tenant.address)).toBe(usdt(2_800))
+})
+
+test('where both limits are above the sum, both come down: what was given of USDT leaves no limit of RNB as it is', async () => {
+  const tenant = await aTenant()
+  await allow(tenant, 7_000)
+  await allow(tenant, 50, network.config.token)
+  tenant.asked.length = 0
+  await runTransaction({ ...tenant.context, isExact: true })
+  expect(tenant.asked).toHaveLength(4) // as many as the page had said: USDT to 0, USDT, RNB, the payment
+  for (const address of [network.config.stablecoin, network.config.token]) {
+    const args = [tenant.address, network.config.escrow] as const
+    expect(await network.client.readContract({ address, abi: erc20Abi, functionName: 'allowance', args })).toBe(0n)
+  }
 })
 
 test('a wallet on another chain is asked for no signature until it is on ours', async () => {

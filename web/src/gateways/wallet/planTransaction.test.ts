@@ -60,7 +60,13 @@ test('an allowance above the sum is brought down where the person wants it exact
     { token: 'rnb', allowance: 9n, needed: 1n },
   ])
   expect(largeAllowances({ ...rich, usdtAllowance: 2_000n, rnbAllowance: 1n }, transaction)).toEqual([])
-  const { calls } = planTransaction({ network, transaction, accountState, isAtomic: false, isExact: true })
+  const { calls } = planTransaction({
+    network,
+    transaction,
+    accountState,
+    isAtomic: false,
+    exact: { usdt: true, rnb: true },
+  })
   expect(calls.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['reset-usdt', 0n],
     ['allow-usdt', 2_000n],

@@ -26,6 +26,9 @@ export interface TransactionPlan {
   readonly shortages: readonly Shortage[]
 }
 
+/** Of which tokens a limit that is larger than needed is brought down. */
+export type ExactTokens = Readonly<Record<'usdt' | 'rnb', boolean>>
+
 /** Everything a person wants to know before the wallet asks. */
 export interface TransactionPreview {
   readonly accountState: AccountState
@@ -41,7 +44,7 @@ export interface TransactionPreview {
 export async function previewTransaction(
   context: TransactionContext,
   mayBatch = true,
-  isExact = context.isExact,
+  exact: ExactTokens = { usdt: context.isExact === true, rnb: context.isExact === true },
 ): Promise<TransactionPreview> {
   assertAllowedAccount(context)
   const { provider, account, network, transaction } = context
@@ -51,7 +54,7 @@ export async function previewTransaction(
   ])
   if (transaction.isRepeatable && !accountState.isPaid)
     throw new WalletError('would-revert', { escrowError: 'NoLease' })
-  const plan = planTransaction({ network, transaction, accountState, isAtomic, isExact })
+  const plan = planTransaction({ network, transaction, accountState, isAtomic, exact })
   if (plan.shortages.length > 0 || plan.calls.length === 0) return { accountState, plan }
   return { accountState, plan, simulation: await simulateCalls(network, account, plan.calls) }
 }
@@ -81,22 +84,23 @@ export function planTransaction({
   transaction,
   accountState,
   isAtomic,
-  isExact = false,
+  exact = { usdt: false, rnb: false },
 }: {
   network: Pick<NetworkConfig, 'escrow' | 'stablecoin' | 'token'>
   transaction: Pick<EscrowTransaction, 'usdt' | 'call'>
   accountState: AccountState
   isAtomic: boolean
-  isExact?: boolean | undefined
+  exact?: ExactTokens
 }): TransactionPlan {
   if (accountState.isDone) return { calls: [], isBatched: false, prompts: 0, shortages: [] }
   const calls: Call[] = []
-  const isWrong = (given: bigint, needed: bigint) => given < needed || (isExact && given > needed)
-  if (isWrong(accountState.usdtAllowance, transaction.usdt)) {
+  const isWrong = (token: keyof ExactTokens, given: bigint, needed: bigint) =>
+    given < needed || (exact[token] && given > needed)
+  if (isWrong('usdt', accountState.usdtAllowance, transaction.usdt)) {
     if (accountState.usdtAllowance > 0n) calls.push(approveCall('reset-usdt', network.stablecoin, network.escrow, 0n))
     calls.push(approveCall('allow-usdt', network.stablecoin, network.escrow, transaction.usdt))
   }
-  if (isWrong(accountState.rnbAllowance, accountState.fee))
+  if (isWrong('rnb', accountState.rnbAllowance, accountState.fee))
     calls.push(approveCall('allow-rnb', network.token, network.escrow, accountState.fee))
   calls.push(transaction.call)
 

@@ -51,11 +51,13 @@ export function runTransaction(
     journal.begin()
     let mayBatch = true
     let last: CallKind | undefined
+    const given = new Set<CallKind>() // in this run: what they then give of a token stands, and the other comes down all the same
+    const isExact = (allow: CallKind) => context.isExact === true && !given.has(allow)
     for (;;) {
       const replacement = journal.isUnresolved && (await findTransaction(context, journal.since))
       if (replacement) return journal.saveMined(transaction.kind, replacement)
-      const isExact = context.isExact === true && last !== 'allow-usdt' && last !== 'allow-rnb' // what they then give stands
-      const preview = await previewTransaction(context, mayBatch, isExact)
+      const exact = { usdt: isExact('allow-usdt'), rnb: isExact('allow-rnb') }
+      const preview = await previewTransaction(context, mayBatch, exact)
       if (preview.accountState.isDone) return finishEarlier()
       assertNoShortage(preview.plan)
       await assertOnChain(context)
@@ -69,6 +71,7 @@ export function runTransaction(
       onUpdate({ type: 'mined', kind, hash })
       if (kind === transaction.kind) return hash
       last = kind
+      given.add(kind)
     }
   })
 }
