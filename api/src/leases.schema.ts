@@ -110,11 +110,15 @@ export const LeaseCard = z.object({
   parts: z.array(LeasePart),
   /** What the landlord owes back of a deposit that came with the handover, and until when (D 11.3); null where nothing is owed. Additive. */
   depositOwed: z.object({ amount: Digits, due: Instant }).nullable(),
+  /** What USDT refused to deliver to each, and waits for them at the escrow: paid out of its part, and not delivered (D 11.20). Additive. */
+  undelivered: z.object({ tenant: Digits, landlord: Digits }),
   /** What the viewer may do now. */
   acts: z.array(LeaseTransitionName),
   /** Other pending requests whose days overlap, for the landlord: how many. */
   overlapping: z.number().int(),
   leaseNow: Instant,
+  /** Up to which final block everything was told when the amounts here were read; null before the first. Additive. */
+  readAt: z.object({ block: z.number().int(), time: Instant }).nullable(),
 })
 export type LeaseCard = z.infer<typeof LeaseCard>
 
@@ -171,7 +175,5 @@ export const LeaseDetail = LeaseCard.extend({
   secondPayments: z.array(z.object({ terms: Terms, smartContractId: Hash, chain: OnChain, held: Digits })),
   /** Whether what is due is released without anybody pressing, usually within minutes; anybody may press all the same (D 11.1). */
   releasesByItself: z.boolean(),
-  /** Up to which final block everything was told: the block that every amount here is of; null before the first. */
-  readAt: z.object({ block: z.number().int(), time: Instant }).nullable(),
 })
 export type LeaseDetail = z.infer<typeof LeaseDetail>

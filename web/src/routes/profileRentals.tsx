@@ -7,7 +7,7 @@ import { HeldSummary } from '../features/lease/request/HeldSummary.tsx'
 import css from '../features/lease/request/LeaseLists.module.css'
 import { ListPlaceholder } from '../features/lease/request/ListPlaceholder.tsx'
 import { RentalCard } from '../features/lease/request/RentalCard.tsx'
-import { primaryTransition } from '../features/lease/viewState.ts'
+import { needsViewer } from '../features/lease/viewState.ts'
 import { useLeaseNow } from '../gateways/leaseClock.ts'
 import { useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
@@ -41,7 +41,7 @@ function Rentals(props: { rentals: readonly LeaseCard[]; arrivedAt: number; view
   const { rentals, arrivedAt, viewerId } = props
   const text = useText('requests')
   const now = useLeaseNow(rentals[0]?.leaseNow ?? 0, arrivedAt)
-  const firstWithPrimary = rentals.find((lease) => primaryTransition(lease, now))
+  const firstWithPrimary = rentals.find((lease) => needsViewer(lease, now))
   if (rentals.length === 0)
     return (
       <EmptyState title={text('rentals.none')}>

@@ -12,7 +12,7 @@ import { useText } from '../gateways/text/useText.tsx'
 import { Title } from '../ui/Title.tsx'
 import { Acceptance } from './accepting.tsx'
 
-export const handle = { frame: 'slim', words: ['leases', 'requests', 'paying', 'prompt', 'wallet'] }
+export const handle = { frame: 'slim', words: ['leases', 'requests', 'deposits', 'paying', 'prompt', 'wallet'] }
 
 export default function Page() {
   const { id = '' } = useParams()

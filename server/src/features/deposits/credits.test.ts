@@ -1,6 +1,8 @@
+import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
 import { type Address, encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findCursor } from '../../gateways/chain/eventStore.ts'
 import { startTestChain, wallets } from '../../testing/chain.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
@@ -86,6 +88,32 @@ test('a payment on the wire says at which escrow, and for which wallet, it waits
   const { credit } = describePayment(payment, lease, 'A home', rentals.landlord.id)
   const at = { escrow: deployment.current.address, account: wallets.landlord.address }
   expect(credit).toEqual({ ...at, paidAt: null, paidTransactionId: null })
+})
+
+test('the list of leases says what waits for each of the two, until it is paid out, and how old that is', async () => {
+  const { id, terms } = await paid()
+  const { headers: signedIn } = await services.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload: 'username=lucia%40mail.example&password=a+password+of+tests',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  const cardOfHers = async () => {
+    const headers = { authorization: String(signedIn.authorization) }
+    const cards = (await services.app.inject({ url: '/api/contract', headers })).json() as LeaseCard[]
+    return cards.find((card) => card.id === id)
+  }
+  expect((await cardOfHers())?.undelivered).toEqual({ tenant: '0', landlord: '0' })
+  await setBlocked(wallets.landlord.address, true)
+  await testChain.call(wallets.tenant, 'releaseEarly', terms)
+  await final()
+  const { undelivered, readAt } = (await cardOfHers()) ?? {}
+  expect(undelivered).toEqual({ tenant: '0', landlord: (1100n * unit).toString() })
+  expect(readAt?.block).toBe((await findCursor(database, services.chain.chainId))?.finalBlock)
+  await setBlocked(wallets.landlord.address, false)
+  await testChain.call(wallets.other, 'payCredit', wallets.landlord.address)
+  await final()
+  expect((await cardOfHers())?.undelivered).toEqual({ tenant: '0', landlord: '0' })
 })
 
 test('shared equally with one of the two blocked, only that one’s half waits', async () => {

@@ -126,3 +126,20 @@ function factsOf(event: CreditPayload['event'], credits: readonly ToldCredit[], 
     time: (isPaid ? first?.paidAt : first?.at) ?? 0,
   }
 }
+
+/** What waits at the escrow for the two of a lease, in USDT's smallest unit. */
+export type Undelivered = Readonly<Record<'tenant' | 'landlord', bigint>>
+
+/** What waits of each of these leases; a lease of which nothing waits is left out. */
+export async function listUndelivered(
+  query: Query,
+  leaseIds: readonly string[],
+): Promise<ReadonlyMap<string, Undelivered>> {
+  const undelivered = new Map<string, Undelivered>()
+  for (const { leaseId, payee, amount, paidAt } of await listCredits(query, leaseIds)) {
+    if (paidAt !== null) continue
+    const before = undelivered.get(leaseId) ?? { tenant: 0n, landlord: 0n }
+    undelivered.set(leaseId, { ...before, [payee]: before[payee] + amount })
+  }
+  return undelivered
+}

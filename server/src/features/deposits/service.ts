@@ -15,7 +15,15 @@ import type { People } from '../leases/deps.ts'
 import type { IssuedTerms, Lease, Leases } from '../leases/service.ts'
 import { type Credit, listCreditsOfTerms } from './creditStore.ts'
 import type { PaymentWithCredit } from './credits.ts'
-import { applyCreditEvent, isCreditEvent, isUndelivered, listPaymentsWithCredits, renewCredits } from './credits.ts'
+import {
+  applyCreditEvent,
+  isCreditEvent,
+  isUndelivered,
+  listPaymentsWithCredits,
+  listUndelivered,
+  renewCredits,
+  type Undelivered,
+} from './credits.ts'
 import { listOwed, remindOfOwed } from './owed.ts'
 import { changesBalances, type HeldMoved, isIssuedFor } from './ownEvents.ts'
 import { isBetweenParties, paymentsOf } from './payments.ts'
@@ -24,7 +32,7 @@ import type { HeldDue, StoredBalances } from './store.ts'
 import * as store from './store.ts'
 
 export type { Credit } from './creditStore.ts'
-export type { PaymentWithCredit } from './credits.ts'
+export type { PaymentWithCredit, Undelivered } from './credits.ts'
 
 /** A payment into the escrow as far as it was seen. */
 export interface ObservedPayment {
@@ -46,6 +54,8 @@ export interface Deposits extends EscrowEventListener {
   balancesOf(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, Balances>>
   /** What the landlord of each lease owes back of a deposit that came with the handover (D 11.3), in the smallest unit. */
   owedOf(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, bigint>>
+  /** What of each lease waits at the escrow for the two, because the token refused to deliver it; leases of which nothing waits are left out. */
+  undeliveredOf(query: Query, leaseIds: readonly string[]): Promise<ReadonlyMap<string, Undelivered>>
   /**
    * Tells both 72 and 24 hours before a part is due (D 11.1), and reminds once of each that is due and still held (D 6.12);
    * where a keeper is at work, two hours later.
@@ -145,6 +155,7 @@ export function createDeposits({ leases, chain, clock, people, releasesByItself 
       )
     },
     owedOf: listOwed,
+    undeliveredOf: listUndelivered,
     async remind(database) {
       const steps = [
         () => remindOfOwed({ leases, clock }, database),

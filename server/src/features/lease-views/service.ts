@@ -66,10 +66,15 @@ async function describeAll(
 ): Promise<LeaseCard[]> {
   const { database, chain, clock, leases, deposits, listings } = deps
   const isAsked = ({ landlordId, status }: Lease) => landlordId === viewer.id && isPending(status)
-  const [homes, money, owed, issued, people, overlapping] = await Promise.all([
+  const read = await findCursor(database, chain.chainId) // before the amounts: they are of this block, or newer
+  const [homes, money, owed, undelivered, issued, people, overlapping] = await Promise.all([
     listings.list([...new Set(all.map(({ listingId }) => listingId))]),
     deposits.balancesOf(database, all),
     deposits.owedOf(database, all),
+    deposits.undeliveredOf(
+      database,
+      all.map(({ id }) => id),
+    ),
     leases.listTerms(
       database,
       all.map(({ id }) => id),
@@ -95,6 +100,8 @@ async function describeAll(
       money: own,
       now: clock.leaseNow(),
       owed: owed.get(lease.id) ?? 0n,
+      undelivered: undelivered.get(lease.id) ?? { tenant: 0n, landlord: 0n },
+      readAt: read?.finalBlock ? { block: read.finalBlock, time: read.finalTime } : null,
       counterpart: describeParty(counterpart, lease, chosenTerms(lease, issued)),
       overlapping: overlapping.get(lease.id) ?? 0,
     })
@@ -136,7 +143,6 @@ async function detailFields(
   ])
   const [landlord, tenant, own] = [people.get(lease.landlordId), people.get(lease.tenantId), money.get(lease.id)]
   if (!landlord || !tenant || !own) throw new Refusal('lease-not-found')
-  const read = await findCursor(database, chain.chainId)
   const releasesByItself = await deps.releasesByItself(chosen)
   return {
     releasesByItself,
@@ -171,6 +177,5 @@ async function detailFields(
           ]
         : []
     }),
-    readAt: read?.finalBlock ? { block: read.finalBlock, time: read.finalTime } : null,
   }
 }

@@ -8,7 +8,7 @@ import { type Chain, escrowVersionOf } from '../../gateways/chain/chain.ts'
 import { networkNames } from '../../gateways/chain/networks.ts'
 import type { Language } from '../../gateways/text.ts'
 import type { Identity } from '../agreements/canonical.ts'
-import type { ObservedPayment } from '../deposits/service.ts'
+import type { ObservedPayment, Undelivered } from '../deposits/service.ts'
 import { describeMoney, describeParts, referenceOf } from '../deposits/wire.ts'
 import type { PartyDetails } from '../leases/deps.ts'
 import type { Acceptance, Lease } from '../leases/lease.ts'
@@ -29,6 +29,9 @@ export interface DescribedLease {
   readonly overlapping: number
   /** What is owed back of a deposit that came with the handover. */
   readonly owed: bigint
+  /** What waits at the escrow for each, because the token refused to deliver it. */
+  readonly undelivered: Undelivered
+  readonly readAt: LeaseCard['readAt']
 }
 
 /** A lease's card for one of its parties. */
@@ -41,6 +44,7 @@ export function describeLease({
   money: balances,
   now,
   owed,
+  undelivered,
   ...rest
 }: DescribedLease): LeaseCard {
   const { acceptance, status, stay, moveIn, moveOut, timeZone, requestedAt, answerBy } = lease
@@ -72,6 +76,7 @@ export function describeLease({
     money: describeMoney(lease, chain),
     parts: describeParts(balances, now),
     depositOwed: owed > 0n ? { amount: owed.toString(), due: owedUntil(lease) } : null,
+    undelivered: { tenant: undelivered.tenant.toString(), landlord: undelivered.landlord.toString() },
     acts: LeaseTransitionName.options.filter((name) => own.includes(name)),
     ...rest,
   }

@@ -1,6 +1,6 @@
 /** What waits at the escrow because the token refused to deliver it: paid out of a lease, and not delivered (D 11.20). */
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
-import type { LeaseDetail, LeasePart } from '@keyhold/api/leases.ts'
+import type { LeaseCard, LeaseDetail, LeasePart } from '@keyhold/api/leases.ts'
 import { viewerOf } from './leaseState.ts'
 
 /** Whether a payment still waits at the escrow for its payee. */
@@ -28,4 +28,14 @@ export function waitingTotal(lease: LeaseDetail, whose: 'viewer' | 'both'): bigi
 /** What waits of one part; a refund is of both. */
 export function waitingOfPart({ transactions }: LeaseDetail, { part }: Pick<LeasePart, 'part'>): readonly PaymentRow[] {
   return transactions.filter((row) => isWaiting(row) && (row.part === part || row.paymentType === 'refunded'))
+}
+
+/** What of a lease in a list waits at the escrow, in USDT's smallest unit: for whoever looks, for the other one, or for both. */
+export function undeliveredTotal(
+  { undelivered, isLandlordInContract }: Pick<LeaseCard, 'undelivered' | 'isLandlordInContract'>,
+  whose: 'you' | 'them' | 'both',
+): bigint {
+  const [tenant, landlord] = [BigInt(undelivered.tenant), BigInt(undelivered.landlord)]
+  if (whose === 'both') return tenant + landlord
+  return (whose === 'you') === isLandlordInContract ? landlord : tenant
 }

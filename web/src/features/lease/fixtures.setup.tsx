@@ -109,6 +109,7 @@ export function aLease({
     money: leaseMoney(terms, policy),
     parts: leaseParts(balances, now),
     depositOwed: owedOf(balances, policy, terms),
+    undelivered: { tenant: '0', landlord: '0' },
     steps: timeline(balances, now).map(({ amount, to, ...step }) => ({
       ...step,
       amount: amount === undefined ? null : amount.toString(),

@@ -1,5 +1,6 @@
 /** Where a lease stands, in the words a person would use: finer than its stage, because time passes within one. */
 import type { LeaseCard } from '@keyhold/api/leases.ts'
+import { undeliveredTotal } from './credits.ts'
 import { dueTotal, isOpenDispute } from './heldMoney.ts'
 import { type ButtonTransition, balancesOf, buttonTransitions, viewerOf } from './leaseState.ts'
 
@@ -89,13 +90,18 @@ export function primaryTransition(lease: LeaseCard, now: number): ButtonTransiti
   return transitions.find((transition) => transition === next)
 }
 
+/** Whether there is something for the viewer to do next; what could not be delivered to them is theirs to collect. */
+export function needsViewer(lease: LeaseCard, now: number): boolean {
+  return primaryTransition(lease, now) !== undefined || undeliveredTotal(lease, 'you') > 0n
+}
+
 /** Where the archive of the requests screen puts a lease (D 6.3). */
 export function sectionOf(lease: LeaseCard, now: number): 'pending' | 'needs' | 'active' | 'closed' {
   const viewState = viewStateOf(lease, now)
   if (viewState === 'requested' || viewState === 'opened') return 'pending'
   // After move-out a landlord decides until the deposit's day: return it, or claim from it.
   const isToDecide = viewState === 'movedOut' && viewerOf(lease) === 'landlord'
-  if (isToDecide || primaryTransition(lease, now)) return 'needs'
+  if (isToDecide || needsViewer(lease, now)) return 'needs'
   const isOver = lease.contractStatus === 'Completed' || closedViewStates.has(viewState)
   return isOver ? 'closed' : 'active'
 }

@@ -17,7 +17,7 @@ test('somebody goes by their first name in a sentence, an agency by its own', ()
 
 test('Thai says คุณ to a person, without a space, and not twice', () => {
   expect(formatPersonName('th', person('ธนากร', 'ศรีสุข'))).toBe('คุณธนากร')
-  expect(formatPersonName('th', person('Lucía'))).toBe('คุณLucía')
+  expect(formatPersonName('th', person('Lucía'))).toBe('คุณ Lucía')
   expect(formatPersonName('th', person('คุณแม่'))).toBe('คุณแม่')
   expect(formatPersonName('th', person(null))).toBe('')
 })

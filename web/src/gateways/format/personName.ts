@@ -10,12 +10,13 @@ interface PersonName {
   readonly lastName: string | null
 }
 
-/** The first name, or the agency's own; a very long one is cut. Thai says คุณ to a person and ทาง of an agency. */
+/** The first name, or the agency's own; a very long one is cut. Thai says คุณ to a person and ทาง of an agency, with a space before other letters. */
 export function formatPersonName(language: Language, { agencyName, firstName, lastName }: PersonName): string {
   const name = truncate(agencyName || firstName || lastName || '')
   if (language !== 'th' || name === '') return name
-  if (agencyName) return /^[\u0e00-\u0e7f]/.test(name) ? `ทาง${name}` : `ทาง ${name}`
-  return name.startsWith('คุณ') ? name : `คุณ${name}`
+  if (name.startsWith('คุณ') && !agencyName) return name
+  const title = agencyName ? 'ทาง' : 'คุณ'
+  return /^[\u0e00-\u0e7f]/.test(name) ? title + name : `${title} ${name}`
 }
 
 function truncate(name: string): string {

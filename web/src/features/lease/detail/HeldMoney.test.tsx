@@ -273,6 +273,25 @@ test('the sum over all rentals is told with where each part goes next', () => {
   ])
 })
 
+const undelivered = { tenant: '0', landlord: `720${'0'.repeat(18)}` }
+
+test('what was not delivered stays in the sum over all rentals, with whom it waits for, and how old the sum is', () => {
+  const lease = aLease({ status: 'Released', viewer: 'tenant', now, change: { undelivered } })
+  renderLease(<HeldSummary leases={[lease]} now={now} />)
+  const summary = region('Held for your leases today').textContent
+  expect(summary).toContain('1,820 USDT')
+  expect(summary).toContain('Read from the chain 12 seconds ago, block 45,401,286.')
+  const rows = within(screen.getByRole('list', { name: 'Where it goes' })).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('home to you'),
+    expect.stringMatching(/^720\sUSDT not deliveredwaits for Ada at the escrow/),
+  ])
+  cleanup()
+  renderLease(<HeldAmount lease={lease} />)
+  expect(screen.getByText('1,820 USDT in the escrow')).toBeTruthy()
+  expect(screen.getByText('720 USDT wait for Ada at the escrow')).toBeTruthy()
+})
+
 test('only the landlord can send a second payment back', () => {
   const terms = { tenant: '', landlord: '', arbitrator: '', handover: '0', deposit: '0', document: '' }
   const second = {

@@ -1,11 +1,10 @@
 /** Who holds a lease's money now: how much, where, and for each part to whom it goes, when, and how long that is. */
 import type { LeaseDetail, LeasePart } from '@keyhold/api/leases.ts'
-import { formatDuration, formatInstant, formatNumber } from '../../../gateways/format/format.ts'
+import { formatDuration, formatInstant } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
-import { Hash } from '../../../ui/Hash.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { waitingOfPart, waitingTotal } from '../credits.ts'
@@ -22,6 +21,7 @@ import { viewerOf } from '../leaseState.ts'
 import { formatUsdt, usdt } from '../money.ts'
 import { counterpartName } from '../partyName.ts'
 import { payoutOf } from '../payouts.ts'
+import { ReadAt } from '../ReadAt.tsx'
 import css from './HeldMoney.module.css'
 
 interface Props {
@@ -53,7 +53,7 @@ export function HeldMoney({ lease, now }: Props) {
           <PartShare key={part.part} part={part} lease={lease} now={now} />
         ))}
       </ul>
-      <ReadAt lease={lease} now={now} />
+      <ReadAt readAt={lease.readAt} chain={lease.chain} now={now} className={css.reading} />
     </Panel>
   )
 }
@@ -134,27 +134,4 @@ function PaidOut({ part, lease }: { part: LeasePart; lease: LeaseDetail }) {
     name,
     when,
   })
-}
-
-function ReadAt({ lease: { readAt, chain }, now }: Props) {
-  const text = useText('deposits')
-  const language = useLanguage()
-  if (!readAt) return null
-  const seconds = Math.max(0, now - readAt.time)
-  const age = seconds < 90 ? text('holds.seconds', { count: seconds }) : formatDuration(seconds, language).text
-  return (
-    <p className={`xs quiet num ${css.reading}`}>
-      {text('holds.read', { age, block: formatNumber(readAt.block, language) })}
-      {chain && (
-        <>
-          {' '}
-          {text('holds.of')}{' '}
-          <Hash
-            value={chain.escrow}
-            explorer={chain.explorerUrl ? `${chain.explorerUrl}/address/${chain.escrow}` : undefined}
-          />
-        </>
-      )}
-    </p>
-  )
 }

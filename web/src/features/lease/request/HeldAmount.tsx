@@ -1,20 +1,36 @@
-/** Who holds the money of one lease now, as one line for a card. */
+/** Who holds the money of one lease now, as lines for a card: all of it, and what of it was not delivered. */
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { undeliveredTotal } from '../credits.ts'
 import { heldTotal } from '../heldMoney.ts'
 import { formatUsdt } from '../money.ts'
+import { counterpartName } from '../partyName.ts'
 import css from './HeldMoney.module.css'
 
 /** Shows nothing where nothing is held: an empty purse is no news. */
-export function HeldAmount({ lease }: { lease: Pick<LeaseCard, 'parts'> }) {
+export function HeldAmount({ lease }: { lease: LeaseCard }) {
   const text = useText('deposits')
   const language = useLanguage()
-  const held = heldTotal(lease)
+  const held = heldTotal(lease) + undeliveredTotal(lease, 'both')
   if (held === 0n) return null
+  const name = counterpartName(lease, language)
   return (
-    <p className={`num ${css.now}`}>
-      <Icon name="lock-simple" /> {text('heldMoney.now', { amount: formatUsdt(held, language) })}
-    </p>
+    <>
+      <p className={`num ${css.now}`}>
+        <Icon name="lock-simple" /> {text('heldMoney.now', { amount: formatUsdt(held, language) })}
+      </p>
+      {(['you', 'them'] as const).map((whose) => {
+        const waiting = undeliveredTotal(lease, whose)
+        return (
+          waiting > 0n && (
+            <p key={whose} className={`num ${css.now}`}>
+              <Icon name="hourglass-medium" />{' '}
+              {text(`credit.title.${whose}`, { amount: formatUsdt(waiting, language), name })}
+            </p>
+          )
+        )
+      })}
+    </>
   )
 }

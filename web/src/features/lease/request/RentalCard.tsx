@@ -11,7 +11,7 @@ import { Photo } from '../../../ui/Photo.tsx'
 import { coverPhoto } from '../coverPhoto.ts'
 import { messageValues } from '../messageValues.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
-import { primaryTransition, viewStateOf } from '../viewState.ts'
+import { needsViewer, viewStateOf } from '../viewState.ts'
 import css from './LeaseLists.module.css'
 
 interface Props {
@@ -30,7 +30,7 @@ export function RentalCard({ lease, now, viewerId, mayBePrimary, heldMoney }: Pr
   const values = messageValues(lease, useLanguage(), now)
   const { property } = lease.roomAd
   const cover = coverPhoto(property.images)
-  const primary = primaryTransition(lease, now)
+  const isAsked = needsViewer(lease, now)
   const to = paths.lease(viewerId, lease.id)
   return (
     <li>
@@ -50,8 +50,8 @@ export function RentalCard({ lease, now, viewerId, mayBePrimary, heldMoney }: Pr
             </p>
             {heldMoney}
           </div>
-          <ButtonLink small kind={primary ? (mayBePrimary ? 'next' : 'line') : 'plain'} to={to}>
-            {text(primary ? 'lookAt' : 'open')}
+          <ButtonLink small kind={isAsked ? (mayBePrimary ? 'next' : 'line') : 'plain'} to={to}>
+            {text(isAsked ? 'lookAt' : 'open')}
             <span className="vh">{property.title}</span>
           </ButtonLink>
         </div>

@@ -44,6 +44,32 @@ test('a row says who, which days, what it costs, where it stands and until when'
   expect(words).toContain('answer by 27 Nov 2026, 12:00 · overlaps with 2 other requests')
 })
 
+test('what USDT refused to pay a landlord needs something from them: it waits in the list, with the way to it', () => {
+  const undelivered = { tenant: '0', landlord: `720${'0'.repeat(18)}` }
+  const released = aLease({ status: 'Released', viewer: 'landlord', now: moveIn + 6 * day })
+  lists([{ ...released, undelivered }])
+  expect(inSection('Archive').getByRole('heading', { level: 3 }).textContent).toBe('Needs something from you')
+  const words = screen.getByRole('listitem').textContent
+  expect(words).toContain('1,820\u00a0USDT held')
+  expect(words).toContain('720\u00a0USDT wait for you at the escrow')
+  expect(screen.getByRole('link', { name: /^Collect 720\sUSDT$/ }).getAttribute('href')).toBe('/profile/me/leases/lease')
+})
+
+test('the tenant of such a lease reads for whom it waits, and is asked for nothing', () => {
+  const undelivered = { tenant: '0', landlord: `720${'0'.repeat(18)}` }
+  lists([{ ...aLease({ status: 'Released', viewer: 'tenant', now: moveIn + 6 * day }), undelivered }])
+  expect(screen.getByRole('listitem').textContent).toContain('720\u00a0USDT wait for Ada at the escrow')
+  expect(screen.queryByRole('heading', { name: 'Needs something from you' })).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Collect/ })).toBeNull()
+})
+
+test('the list says how old its amounts are, as they were read from the chain', () => {
+  const now = moveIn + 6 * day
+  const released = aLease({ status: 'Released', viewer: 'landlord', now })
+  lists([{ ...released, readAt: { block: 7, time: requestedAt + day - 40 } }])
+  expect(screen.getByText('Read from the chain 40 seconds ago, block 7.')).toBeTruthy()
+})
+
 test('a landlord accepts from the list', () => {
   lists([received, another])
   fireEvent.click(screen.getAllByRole('button', { name: 'Accept' })[0] as HTMLElement)

@@ -6,6 +6,7 @@ import { CountBadge } from '../../../ui/Badge.tsx'
 import type { ButtonKind } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { ReadAt } from '../ReadAt.tsx'
 import { sectionOf } from '../viewState.ts'
 import css from './LeaseLists.module.css'
 import { RequestRow } from './RequestRow.tsx'
@@ -64,6 +65,7 @@ export function RequestLists({ leases, now, ...row }: Props) {
             />
           ))}
         </Panel>
+        {archive.length > 0 && <ReadAt readAt={leases[0]?.readAt} now={now} className={css.reading} />}
       </section>
     </>
   )

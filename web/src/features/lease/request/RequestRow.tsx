@@ -8,8 +8,10 @@ import { fileUrl } from '../../../gateways/api.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
 import { Button, type ButtonKind, ButtonLink } from '../../../ui/Button.tsx'
 import { Day } from '../../../ui/Day.tsx'
+import { undeliveredTotal } from '../credits.ts'
 import { heldTotal } from '../heldMoney.ts'
 import { buttonTransitions } from '../leaseState.ts'
 import { messageValues } from '../messageValues.ts'
@@ -37,7 +39,7 @@ export function RequestRow(props: Props) {
   const text = useText('requests')
   const language = useLanguage()
   const { counterpart } = lease
-  const held = heldTotal(lease)
+  const held = heldTotal(lease) + undeliveredTotal(lease, 'both')
   const isUnpaid = isPending(lease.contractStatus) || lease.contractStatus === 'Pay Deposit'
   const inUsdt = (amount: bigint) => formatUsdt(amount, language)
   const picture = counterpart.avatarImagePath ? fileUrl(counterpart.avatarImagePath) : null
@@ -58,6 +60,17 @@ export function RequestRow(props: Props) {
         </p>
         <p className={css.state}>
           <StatusBadge lease={lease} now={now} />
+          {(['you', 'them'] as const).map((whose) => {
+            const amount = undeliveredTotal(lease, whose)
+            const values = { amount: inUsdt(amount), name: counterpartName(lease, language) }
+            return (
+              amount > 0n && (
+                <Badge key={whose} tone="held">
+                  {text(`row.waits.${whose}`, values)}
+                </Badge>
+              )
+            )
+          })}
           <span className="small soft num">{rowNote(lease, now, text, language)}</span>
         </p>
       </div>
@@ -77,7 +90,8 @@ function RowActions({ lease, now, viewerId, isFirst, onAccept, pay }: Props) {
   const to = paths.lease(viewerId, lease.id)
   const end = transitions.find(isEnd)
   const release = transitions.includes('release') && { text: 'release' as const, amount: values.handover }
-  const isOpen = !transitions.includes('accept') && !transitions.includes('pay') && !release
+  const waiting = undeliveredTotal(lease, 'you')
+  const isOpen = !transitions.includes('accept') && !transitions.includes('pay') && !release && waiting === 0n
   return (
     <div className={css.acts}>
       {end && end !== 'cancel' && (
@@ -94,6 +108,11 @@ function RowActions({ lease, now, viewerId, isFirst, onAccept, pay }: Props) {
       {release && (
         <ButtonLink small kind={prominent} to={to}>
           {leaseText('action.release')}
+        </ButtonLink>
+      )}
+      {waiting > 0n && (
+        <ButtonLink small kind={release ? 'line' : prominent} to={to}>
+          {text('collect', { amount: formatUsdt(waiting, language) })}
         </ButtonLink>
       )}
       {isOpen && (

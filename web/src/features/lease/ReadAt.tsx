@@ -1,0 +1,38 @@
+/** How old the amounts beside it are: when the chain was read for them, up to which block, and which escrow holds them. */
+import type { LeaseCard, LeaseDetail } from '@keyhold/api/leases.ts'
+import { formatDuration, formatNumber } from '../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { Hash } from '../../ui/Hash.tsx'
+
+interface Props {
+  readonly readAt: LeaseCard['readAt'] | undefined
+  /** The lease clock. */
+  readonly now: number
+  /** Left out where the amounts may lie in several escrows. */
+  readonly chain?: LeaseDetail['chain']
+  readonly className?: string | undefined
+}
+
+/** Shows nothing before the first final block. */
+export function ReadAt({ readAt, now, chain, className = '' }: Props) {
+  const text = useText('deposits')
+  const language = useLanguage()
+  if (!readAt) return null
+  const seconds = Math.max(0, now - readAt.time)
+  const age = seconds < 90 ? text('holds.seconds', { count: seconds }) : formatDuration(seconds, language).text
+  return (
+    <p className={`xs quiet num ${className}`}>
+      {text('holds.read', { age, block: formatNumber(readAt.block, language) })}
+      {chain && (
+        <>
+          {' '}
+          {text('holds.of')}{' '}
+          <Hash
+            value={chain.escrow}
+            explorer={chain.explorerUrl ? `${chain.explorerUrl}/address/${chain.escrow}` : undefined}
+          />
+        </>
+      )}
+    </p>
+  )
+}
