@@ -52,7 +52,9 @@ test('what USDT refused to pay a landlord needs something from them: it waits in
   const words = screen.getByRole('listitem').textContent
   expect(words).toContain('1,820\u00a0USDT held')
   expect(words).toContain('720\u00a0USDT wait for you at the escrow')
-  expect(screen.getByRole('link', { name: /^Collect 720\sUSDT$/ }).getAttribute('href')).toBe('/profile/me/leases/lease')
+  expect(screen.getByRole('link', { name: /^Collect 720\sUSDT$/ }).getAttribute('href')).toBe(
+    '/profile/me/leases/lease',
+  )
 })
 
 test('the tenant of such a lease reads for whom it waits, and is asked for nothing', () => {
