@@ -1,5 +1,5 @@
 // Promises what explorers and Sourcify ask for: the standard-JSON input that compiles, in an empty folder, to the shipped bytes.
-// `node escrow/publish.ts FOLDER` writes it there, with the compiler's version and the escrow's constructor arguments' types.
+// `node escrow/publish.ts FOLDER` writes it there, and says which contract of it is meant and which compiler takes it.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './forge.ts'

@@ -122,7 +122,11 @@ export function useExplorer(): (chainId: number, transaction: string) => string 
 
 /** One's payments, newest first. */
 export const usePayments = () =>
-  useQuery({ queryKey: ['payments'], queryFn: ({ signal }) => api(paymentsTransfers, { signal }) })
+  useQuery({
+    queryKey: ['payments'],
+    queryFn: ({ signal }) => api(paymentsTransfers, { signal }),
+    refetchInterval: listMilliseconds,
+  })
 
 /** Starts to pay from a wallet: the terms with this wallet in them, and their id (D 4.8). Harmless to repeat. */
 export function usePaymentStart(leaseId: string, address: string | undefined) {

@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../../gateways/render.setup.tsx'
 import { ToastRegion } from '../../../ui/Toast.tsx'
+import { aLease } from '../fixtures.setup.tsx'
 import { PaymentsPage } from './PaymentsPage.tsx'
 import { aPayment } from './payment.setup.ts'
 
@@ -48,6 +49,22 @@ const rows = [
     invoice: 'KH-R-000008',
   }),
 ]
+
+test('the payments say how long ago they were read from the chain, and up to which block', async () => {
+  const now = Math.floor(Date.now() / 1000)
+  const lease = aLease({
+    status: 'Released',
+    viewer: 'tenant',
+    now,
+    change: { readAt: { block: 1_234, time: now - 8 * 60 } },
+  })
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.includes('/escrow')) return Response.json({ chainId: 31_337, explorerUrl: null })
+    return Response.json(path.includes('paymentsTransfers') ? rows : [lease])
+  })
+  openPage('/profile/me/payments')
+  expect(await screen.findByText('Read from the chain 8 minutes ago, block 1,234.')).toBeTruthy()
+})
 
 test('every payment stands there with its invoice, home, amount, receipt and PDF', async () => {
   showPayments(rows)

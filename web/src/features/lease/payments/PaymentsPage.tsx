@@ -1,7 +1,8 @@
 /** All of one's payments: filters, sums, the table, and its CSV. Loading keeps the layout; a failure offers another try. */
-
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useRefusal } from '../../../gateways/api.ts'
+import { useLeaseNow } from '../../../gateways/leaseClock.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
@@ -10,6 +11,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { formatUsdt } from '../money.ts'
 import { useLeases, usePayments } from '../queries.ts'
+import { ReadAt } from '../ReadAt.tsx'
 import { CsvButton } from './CsvButton.tsx'
 import { PaymentFilters } from './PaymentFilters.tsx'
 import css from './Payments.module.css'
@@ -31,7 +33,11 @@ export function PaymentsPage() {
         <h1>{text('title')}</h1>
         <p className="soft">{text('lede')}</p>
       </header>
-      {payments.data && !awaitsLeases && <Payments rows={payments.data} leases={leases.data ?? []} />}
+      {payments.data && !awaitsLeases && (
+        <Payments rows={payments.data} leases={leases.data ?? []}>
+          {payments.dataUpdatedAt > leases.dataUpdatedAt - asOneMilliseconds && <PaymentsReadAt leases={leases} />}
+        </Payments>
+      )}
       {payments.error && !payments.data && (
         <EmptyState drawing="mark" title={text('failed.title')}>
           <p role="alert">{refusal(payments.error)}</p>
@@ -53,9 +59,21 @@ interface Props {
   readonly rows: NonNullable<ReturnType<typeof usePayments>['data']>
   /** Empty if they could not be read: then nobody is named, and today is the day of the last payment. */
   readonly leases: NonNullable<ReturnType<typeof useLeases>['data']>
+  /** How old they are, where it is known. */
+  readonly children: ReactNode
 }
 
-function Payments({ rows, leases }: Props) {
+/** Two answers that were asked for at once, and came within this time, are of one reading: the clock of a page ticks no finer. */
+const asOneMilliseconds = 5_000
+
+/** How old the payments are, as the leases beside them say. */
+function PaymentsReadAt({ leases }: { leases: ReturnType<typeof useLeases> }) {
+  const [lease] = leases.data ?? []
+  const now = useLeaseNow(lease?.leaseNow ?? 0, leases.dataUpdatedAt)
+  return <ReadAt readAt={lease?.readAt} now={now} className={css.reading} />
+}
+
+function Payments({ rows, leases, children }: Props) {
   const text = useText('payments')
   const labels = usePaymentLabels(leases)
   const [query, setQuery] = useSearchParams()
@@ -92,6 +110,7 @@ function Payments({ rows, leases }: Props) {
           <Button onClick={() => setQuery([], { replace: true })}>{text('none.clear')}</Button>
         </EmptyState>
       )}
+      {children}
     </>
   )
 }
