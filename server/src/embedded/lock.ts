@@ -1,6 +1,7 @@
 /** One Keyhold at a time in a data folder: the second hears who is there. */
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { isAlive } from './process.ts'
 
 /** Takes the folder until `release` is called; throws a sentence when another Keyhold has it. A dead one's lock is taken over. */
@@ -28,6 +29,18 @@ export function lockFolder(folder: string): { release(): void } {
     rmSync(file, { force: true })
   }
   throw new Error(`Another Keyhold is starting in ${folder}. Try again in a moment.`)
+}
+
+/** Takes the folder as `lockFolder` does, but waits until another Keyhold has left it. */
+export async function lockFolderInTurn(folder: string): Promise<{ release(): void }> {
+  for (;;) {
+    try {
+      return lockFolder(folder)
+    } catch (error) {
+      if (findHolder(folder) === undefined) throw error
+    }
+    await wait(200)
+  }
 }
 
 /** The process of the Keyhold that has the folder now, if one does. */

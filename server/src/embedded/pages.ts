@@ -5,16 +5,33 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { lockFolderInTurn } from './lock.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const web = path.join(root, 'web')
 const stamp = path.join(web, 'build', '.made-from')
 const sources = ['web', 'api/src', 'rental/src', 'locales', 'escrow/abi', 'escrow/terms.ts', 'package-lock.json']
 
-/** Builds for one chain when needed (a build for a public chain does not contain the demo wallet); throws with the builder's last words when it fails. */
+/**
+ * Builds for one chain when needed (a build for a public chain does not contain the demo wallet); throws with the builder's
+ * last words when it fails. Of two Keyholds that start at once from here, the second waits for the first one's build and takes it.
+ */
 export async function buildPages(log: (sentence: string) => void, chainId: string): Promise<void> {
   const madeFrom = fingerprint(chainId)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === madeFrom) return
+  if (isBuilt(madeFrom)) return
+  const lock = await lockFolderInTurn(path.join(web, 'build', '.building'))
+  try {
+    if (!isBuilt(madeFrom)) await build(log, chainId, madeFrom)
+  } finally {
+    lock.release()
+  }
+}
+
+function isBuilt(madeFrom: string): boolean {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === madeFrom
+}
+
+async function build(log: (sentence: string) => void, chainId: string, madeFrom: string): Promise<void> {
   log('Building the pages …')
   const cli = createRequire(path.join(web, 'package.json')).resolve('@react-router/dev/package.json')
   const child = spawn(process.execPath, [path.join(path.dirname(cli), 'bin.cjs'), 'build'], {

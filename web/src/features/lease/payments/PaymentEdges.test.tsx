@@ -74,7 +74,7 @@ test('a limit above the sum is told and not called exact; brought down, it is us
   await screen.findByText(/The limits come down to exactly what is needed/)
   expect(tenant.asked).toEqual([]) // a limit to read first opens no wallet by itself
   await screen.findByText('Your wallet will ask you 4 times: each step is one confirmation.')
-  fireEvent.click(await pressable('Allow in the wallet'))
+  fireEvent.click(await pressable('Take it back in the wallet'))
   await screen.findByText('Your payment is in the network', {}, { timeout: 15_000 })
   expect(tenant.asked).toHaveLength(4)
   expect(await allowance(tenant.address)).toBe(0n)

@@ -51,7 +51,12 @@ export function callSteps({ lease, payment, text }: Options): Step[] {
         <div className="stack-2">
           {!(isDone && isAbove(kind)) && <p className="small soft">{text(`call.${kind}-what`)}</p>}
           {canAsk && kind === first && (
-            <StepAction lease={lease} payment={payment} kind={kind} label={text('action.allow')} />
+            <StepAction
+              lease={lease}
+              payment={payment}
+              kind={kind}
+              label={text(kind === 'reset-usdt' ? 'action.takeBack' : 'action.allow')}
+            />
           )}
         </div>
       ),
