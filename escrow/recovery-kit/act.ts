@@ -167,7 +167,7 @@ async function send(request: RpcRequest, action: EscrowAction, key: bigint): Pro
   const from = addressOf(key)
   const call = { from, to: lease.escrow, data: callData(lease, action) }
   const refused = (error: unknown): never => {
-    if (error instanceof RpcError && error.data) throw new CliError(formatRefusal(lease, error.data))
+    if (error instanceof RpcError && error.data) throw new CliError(formatRefusal(lease, error.data, action.kind))
     throw error
   }
   await request('eth_call', [call, 'latest']).catch(refused)

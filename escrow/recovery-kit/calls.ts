@@ -168,9 +168,12 @@ export function formatMessage(lease: KitLease, key: string, values: Record<strin
   return (lease.messages[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 }
 
-/** Why the escrow says no, in words, from the data of its refusal. */
-export function formatRefusal(lease: KitLease, data: string): string {
+/** Why the escrow says no to an action, in words, from the data of its refusal. */
+export function formatRefusal(lease: KitLease, data: string, kind?: EscrowAction['kind']): string {
   const error = lease.errors[data.slice(0, 10)]
+  // The escrow itself refuses a collection only where nothing waits: any other word is the token's.
+  if (kind === 'payCredit')
+    return formatMessage(lease, error?.name === 'NothingHeld' ? 'credit.none' : 'credit.refused')
   if (!error) return formatMessage(lease, 'refused', { reason: data.slice(0, 10) || '–' })
   const values = error.values.map((name, at) => {
     const value = BigInt(`0x${data.slice(10 + at * 64, 74 + at * 64) || '0'}`)

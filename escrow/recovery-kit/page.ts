@@ -73,8 +73,8 @@ async function start(): Promise<void> {
 /** A form is not filled in. */
 class IncompleteForm extends Error {}
 
-/** Does something and says why not, if not. */
-async function attempt(task: () => Promise<void>): Promise<void> {
+/** Does something and says why not, if not; `kind` is what the escrow is asked for, once it is known. */
+async function attempt(task: () => Promise<void>, kind?: () => EscrowAction['kind'] | undefined): Promise<void> {
   status.textContent = ''
   try {
     await task()
@@ -82,7 +82,7 @@ async function attempt(task: () => Promise<void>): Promise<void> {
     const data = revertData(error)
     const { code, message: reason = '' } = (error ?? {}) as { code?: number; message?: string }
     if (error instanceof IncompleteForm) status.textContent = message('amountNeeded')
-    else if (data) status.textContent = formatRefusal(lease, data)
+    else if (data) status.textContent = formatRefusal(lease, data, kind?.())
     else status.textContent = code === 4001 ? message('page.rejected') : message('nodeSaidNo', { reason })
   }
 }
@@ -106,9 +106,10 @@ async function render(request: RpcRequest, account: string): Promise<void> {
   const role = isAccount(lease.terms.tenant) ? 'tenant' : isAccount(lease.terms.landlord) ? 'landlord' : 'anyone'
   const submit =
     (action: () => EscrowAction | undefined, after = 'done') =>
-    () =>
-      attempt(async () => {
-        const wanted = action()
+    () => {
+      let wanted: EscrowAction | undefined
+      const act = async () => {
+        wanted = action()
         if (!wanted) throw new IncompleteForm()
         const call = { from: account, to: lease.escrow, data: callData(lease, wanted) }
         await request('eth_call', [call, 'latest'])
@@ -117,7 +118,9 @@ async function render(request: RpcRequest, account: string): Promise<void> {
         const succeeded = await waitForTransaction(request, hash)
         await render(request, account)
         status.textContent = message(succeeded ? after : succeeded === undefined ? 'slow' : 'failed', { hash })
-      })
+      }
+      return attempt(act, () => wanted?.kind)
+    }
   main.replaceChildren(
     createElement('h1', message('page.title', { reference: lease.reference })),
     createElement('p', message(`page.you.${role}`, { account })),

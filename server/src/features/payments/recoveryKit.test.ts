@@ -178,7 +178,12 @@ test('with no server at all, what a token refused to deliver is taken once the w
   const released = await act('refused', 'releaseEarly', wallets.tenant)
   expect([released.code, released.said]).toEqual([0, expect.stringContaining('1100 USDT could not be delivered to')])
   const early = await act('refused', 'payCredit --payee landlord', wallets.other)
-  expect([early.code, early.said]).toEqual([1, expect.stringContaining('said no')])
+  expect([early.code, early.said]).toEqual([1, expect.stringContaining('The token still refuses to pay this wallet.')])
+  const nothing = await act('refused', 'payCredit --payee tenant', wallets.other)
+  expect([nothing.code, nothing.said]).toEqual([
+    1,
+    expect.stringContaining('Nothing waits in the escrow for this wallet.'),
+  ])
   expect((await act('refused', 'payCredit --payee landlord --print')).said).toContain(lease.selectors.payCredit)
   expect((await act('refused', 'payCredit', wallets.other)).code).toBe(1)
   await setBlocked(wallets.landlord.address, false)
