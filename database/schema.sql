@@ -669,6 +669,27 @@ create table session (
 );
 CREATE INDEX session_by_account ON session USING btree (account_id);
 
+create table shares_offer (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  lease_id uuid not null,
+  part text not null,
+  party text not null,
+  to_tenant numeric(78,0) not null,
+  to_landlord numeric(78,0) not null,
+  deadline bigint not null,
+  signature text not null,
+  made_at bigint not null,
+  declined_at bigint,
+  constraint shares_offer_pkey PRIMARY KEY (id),
+  constraint a_share_is_not_negative CHECK (((to_tenant >= (0)::numeric) AND (to_landlord >= (0)::numeric))),
+  constraint one_signature_once UNIQUE (lease_id, signature),
+  constraint part_is_known CHECK ((part = ANY (ARRAY['handover'::text, 'deposit'::text]))),
+  constraint party_is_known CHECK ((party = ANY (ARRAY['tenant'::text, 'landlord'::text]))),
+  constraint shares_offer_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES lease(id)
+);
+CREATE INDEX shares_offer_of_lease ON shares_offer USING btree (lease_id, number);
+
 create table stay (
   lease_id uuid not null,
   listing_id uuid not null,

@@ -38,6 +38,7 @@ const funded = ['Start Arbitration', 'Released', 'In Dispute'] as const
 /**
  * The whole life of a lease. After payment the stage is derived from the money, never set by hand (D 6.2). From `pay` to
  * `payBack` a person acts at the escrow with their own wallet: the table gives the button, the escrow's events move the stage.
+ * `offerShares`, `declineShares` and `answerDispute` are words between the two, and move nothing.
  */
 export const transitions = {
   edit: { by: ['tenant'], from: awaitingAnswer, to: 'same' },
@@ -58,6 +59,9 @@ export const transitions = {
   refund: { by: ['landlord'], from: funded, to: 'derived' },
   dispute: { by: ['tenant', 'landlord'], from: funded, to: 'derived' },
   settle: { by: ['tenant', 'landlord'], from: funded, to: 'derived' },
+  offerShares: { by: ['tenant', 'landlord'], from: funded, to: 'same' },
+  declineShares: { by: ['tenant', 'landlord'], from: funded, to: 'same' },
+  answerDispute: { by: ['tenant', 'landlord'], from: ['In Dispute'], to: 'same' },
   payRent: { by: ['tenant'], from: funded, to: 'derived' },
   payBack: { by: ['landlord'], from: [...funded, 'Resolved', 'Completed'], to: 'derived' },
   remind: { by: ['clock'], from: funded, to: 'same' },
@@ -65,15 +69,23 @@ export const transitions = {
 } as const satisfies Record<string, Transition>
 export type TransitionName = keyof typeof transitions
 
+/** What the two say to each other about the money: it moves nothing, and has a place of its own beside the acts. */
+export const spokenTransitions = ['offerShares', 'declineShares', 'answerDispute'] as const
+export type SpokenTransitionName = (typeof spokenTransitions)[number]
+
 /** What a person does, not the calendar or the chain. */
-export type PersonTransitionName = {
-  [Name in TransitionName]: Extract<(typeof transitions)[Name]['by'][number], 'tenant' | 'landlord'> extends never
-    ? never
-    : Name
-}[TransitionName]
+export type PersonTransitionName = Exclude<
+  {
+    [Name in TransitionName]: Extract<(typeof transitions)[Name]['by'][number], 'tenant' | 'landlord'> extends never
+      ? never
+      : Name
+  }[TransitionName],
+  SpokenTransitionName
+>
 export const personTransitions = (Object.keys(transitions) as TransitionName[]).filter(
   (name): name is PersonTransitionName =>
-    (transitions[name].by as readonly Party[]).some((by) => by === 'tenant' || by === 'landlord'),
+    (transitions[name].by as readonly Party[]).some((by) => by === 'tenant' || by === 'landlord') &&
+    !(spokenTransitions as readonly string[]).includes(name),
 )
 
 /** Whether `party` may do this to a lease at its present stage. */

@@ -110,6 +110,14 @@ export const refusals = {
   'dispute-over': 'conflict',
   'not-disputed-yet': 'conflict',
   'statement-made': 'conflict',
+  // offers to share a part (D 6.11)
+  'shares-not-the-sum': 'conflict',
+  'shares-offer-not-found': 'missing',
+  'shares-offer-over': 'conflict',
+  'shares-offer-past': 'invalid',
+  'shares-offer-too-long': 'invalid',
+  'shares-signature-wrong': 'invalid',
+  'too-many-shares-offers': 'too-many',
   // the arbitrator's desk (D 11.22)
   'arbitrators-only': 'missing',
   'party-cannot-decide': 'conflict',

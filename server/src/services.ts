@@ -73,6 +73,8 @@ import { createSavedSearches, type SavedSearches } from './features/search/saved
 import { createSearch } from './features/search/service.ts'
 import { createSitemap } from './features/search/sitemap.ts'
 import { sitemapRoutes } from './features/search/sitemapRoutes.ts'
+import { sharesRoutes } from './features/shares/routes.ts'
+import { createShares } from './features/shares/service.ts'
 import type { Chain } from './gateways/chain/chain.ts'
 import { localControls } from './gateways/chain/local.ts'
 import { isAccountSignature } from './gateways/chain/signatures.ts'
@@ -162,15 +164,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const photos = createPhotos({ database, clock, files: createPhotoFiles(deps.files) })
   const listings = createListings({ database, clock, photos, places, secret: deps.secret })
   const chat = createChat({ database, clock, people: accounts, homes: listings })
-  const unreadEmails = createUnreadEmails({
-    database,
-    clock,
-    outbox,
-    people: accounts,
-    homes: listings,
-    choices,
-    onFault: onFault('unread messages'),
-  })
+  const mailing = { database, clock, outbox, choices, people: accounts, homes: listings }
+  const unreadEmails = createUnreadEmails({ ...mailing, onFault: onFault('unread messages') })
   const search = createSearch({ database, clock, listings })
   const placesService = createPlacesService({ places, countHomes: listings.countHomes })
   const cities = createCities({ database, clock, list: placesService.list })
@@ -250,16 +245,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       : undefined
   const local = settings.mode === 'local' ? localControls(chain) : undefined
   const demoWallets = settings.KEYHOLD_DEMO === 'on' && chain.isLocal ? demoUserWallets : []
-  const notices = createNotices({
-    database,
-    clock,
-    outbox,
-    leases,
-    people: accounts,
-    homes: listings,
-    choices,
-    onFault: onFault('notices'),
-  })
+  const notices = createNotices({ ...mailing, leases, onFault: onFault('notices') })
   const bell = createBell({ database, clock })
   const findPublisher = createPublisher({
     accounts,
@@ -271,12 +257,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     },
   })
   const savedSearches = createSavedSearches({
-    database,
-    clock,
-    outbox,
-    people: accounts,
-    homes: listings,
-    choices,
+    ...mailing,
     secret: deps.secret,
     onError: (error) => isAway(error) || app.log.error({ err: error }, 'a saved search'),
   })
@@ -308,6 +289,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       leasesRoutes(app, leases)
       ledgerRoutes(app, ledgers)
       disputesRoutes(app, createDisputes({ ...viewsDeps, leaseViews, statements, decisions }))
+      sharesRoutes(app, createShares({ ...viewsDeps, rateLimiter }))
       deskRoutes(app, createDesk({ ...viewsDeps, statements, decisions }))
       agreementsRoutes(app, agreementViews)
       agreementPdfRoutes(app, { agreementViews, leaseViews, clock, publicUrl: deps.publicUrl })

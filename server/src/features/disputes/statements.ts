@@ -23,7 +23,7 @@ import * as store from './statementStore.ts'
 export interface StatementsDeps {
   readonly database: Database
   readonly clock: Clock
-  readonly leases: Pick<Leases, 'find' | 'findOwn'>
+  readonly leases: Pick<Leases, 'find' | 'findOwn' | 'noteSpoken'>
   readonly deposits: Pick<Deposits, 'balancesOf'>
   readonly people: Pick<People, 'provedWallets'>
   readonly statementCipher: Cipher
@@ -75,6 +75,7 @@ export function createStatements(deps: StatementsDeps): Statements {
           madeAt: clock.leaseNow(),
           opensBy: wasPartDisputed(money[part]) ? null : money[part].due,
         })
+        if (wasPartDisputed(money[part])) await leases.noteSpoken(tx, person, lease.id, 'answerDispute', { part })
       })
     },
     async read(viewer, lease) {

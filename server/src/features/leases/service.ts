@@ -9,6 +9,7 @@ import { createLeaseChainEvents, type LeaseChainEvents } from './chain-events/se
 import type { LeaseDeps } from './deps.ts'
 import type { Lease } from './lease.ts'
 import { createRequests, type Requests } from './requests/service.ts'
+import { createSpokenActs, type SpokenActs } from './spoken.ts'
 import * as store from './store.ts'
 import { createTermsIssuer, type TermsIssuer } from './terms/service.ts'
 import {
@@ -26,7 +27,7 @@ export type { Lease } from './lease.ts'
 export type { HistoryCursor, HistoryEntry } from './store.ts'
 export type { IssuedTerms, TermsKey } from './terms/store.ts'
 
-export interface Leases extends Requests, Acceptances, TermsIssuer, Calendar, LeaseChainEvents {
+export interface Leases extends Requests, Acceptances, TermsIssuer, Calendar, LeaseChainEvents, SpokenActs {
   find(query: Query, leaseId: string): Promise<Lease | undefined>
   /** A lease for one of its parties; anybody else hears `lease-not-found`. */
   findOwn(query: Query, person: Pick<Person, 'id'>, leaseId: string): Promise<Lease>
@@ -67,6 +68,7 @@ export function createLeases(deps: LeaseDeps): Leases {
     ...createTermsIssuer(deps),
     ...createLeaseChainEvents(deps),
     ...createCalendar(deps),
+    ...createSpokenActs(deps),
     find: store.findLease,
     async findOwn(query, person, leaseId) {
       const lease = isId(leaseId) ? await store.findLease(query, leaseId) : undefined

@@ -1,4 +1,5 @@
 /** Whom a row of history is told to, and by which letter of locales/<language>/notices.json. One table, no exceptions elsewhere. */
+import type { SpokenTransitionName } from '@keyhold/rental/lease.ts'
 import type { NoticeKind } from '@keyhold/rental/noticeKind.ts'
 import type { HistoryEntry } from '../leases/service.ts'
 
@@ -23,18 +24,32 @@ const byEvent: Readonly<Record<string, EmailKinds>> = {
   LeaseRefunded: { tenant: 'refunded', landlord: 'refundedByYou' },
   LeaseDisputed: { tenant: 'disputed', landlord: 'disputed' },
   LeaseLengthened: { tenant: 'lengthened', landlord: 'lengthened' },
-  LeaseSettled: { tenant: 'shared', landlord: 'shared' },
+  LeaseSettled: { tenant: 'sharesAccepted', landlord: 'sharesAccepted' },
   LeaseSplit: { tenant: 'shared', landlord: 'shared' },
   LeaseRentPaid: { landlord: 'rentPaid' },
   LeasePaidBack: { tenant: 'paidBack' },
 }
 
+/** What one of the two says of the money is told to the other one. */
+const spoken: Readonly<Record<SpokenTransitionName, string>> = {
+  offerShares: 'sharesOffered',
+  declineShares: 'sharesDeclined',
+  answerDispute: 'disputeAnswered',
+}
+const toTheOther = (party: HistoryEntry['party'], kind: string): EmailKinds =>
+  party === 'tenant' ? { landlord: kind } : { tenant: kind }
+
 /** The letters a row is told by. */
-export function emailKindsFor({ transition, facts }: Pick<HistoryEntry, 'transition' | 'facts'>): EmailKinds {
+export function emailKindsFor({
+  transition,
+  party,
+  facts,
+}: Pick<HistoryEntry, 'transition' | 'party' | 'facts'>): EmailKinds {
   if (transition === 'lapse')
     return facts.why === 'unpaid'
       ? { tenant: 'unpaid', landlord: 'unpaidForYou' }
       : { tenant: 'unanswered', landlord: 'unansweredByYou' }
+  if (transition in spoken) return toTheOther(party, spoken[transition as SpokenTransitionName])
   if (transition === 'remind' && facts.rent !== undefined) return rentReminders(facts)
   if (transition === 'remind' && facts.soon !== undefined)
     return facts.part === 'deposit'

@@ -46,11 +46,17 @@ export function emailFor(kind: string, context: EmailContext): OutgoingEmail {
       ...(row.facts.soon !== undefined && payoutValues(context)),
       reason: row.facts.reason ? textFor_(to)('notices:reason', { reason: String(row.facts.reason) }) : '',
     },
-    path: `/profile/${to.id}/leases/${lease.id}${pages[kind] ?? ''}`,
+    path: `/profile/${to.id}/${isOfDispute(kind, row) ? 'disputes' : 'leases'}/${lease.id}${pages[kind] ?? ''}`,
     facts,
     ...(noticeKindOf(kind) !== 'money' && { choicesOf: to.id }),
   }
 }
+
+/** Whether a letter leads to the dispute's own page: what is said of a dispute, and offers to share what is disputed. */
+function isOfDispute(kind: string, { facts }: EmailContext['row']): boolean {
+  return disputeEmails.includes(kind) || facts.disputed === true
+}
+const disputeEmails = ['disputed', 'lengthened', 'disputeAnswered']
 
 /** The page below the lease's that a letter leads to, if it is not the lease's own. */
 const pages: Readonly<Record<string, string>> = {
@@ -89,9 +95,10 @@ function payoutValues({ row: { facts }, to, other }: EmailContext): Record<strin
 
 /** The figures that letters speak of. */
 function valuesOf(context: EmailContext): Record<string, string> {
-  const { lease, row } = context
+  const { lease, row, reader } = context
   const { at, amount } = formattersOf(context)
   const { facts } = row
+  const [mine, theirs] = reader === 'tenant' ? [facts.toTenant, facts.toLandlord] : [facts.toLandlord, facts.toTenant]
   const sum = ['amount', 'claim'].map((name) => facts[name]).find((value) => typeof value === 'string')
   const usdt = (value: unknown) => (typeof value === 'string' ? amount(BigInt(value), 'USDT') : '')
   return {
@@ -102,6 +109,9 @@ function valuesOf(context: EmailContext): Record<string, string> {
     amount: usdt(sum),
     toTenant: usdt(facts.toTenant),
     toLandlord: usdt(facts.toLandlord),
+    mine: usdt(mine),
+    theirs: usdt(theirs),
+    until: typeof facts.until === 'number' ? at(facts.until) : '',
     days: typeof facts.days === 'number' ? String(Math.abs(facts.days)) : '',
     due: typeof facts.due === 'number' ? at(facts.due) : '',
   }

@@ -283,6 +283,7 @@ test('every letter is worded in every language', () => {
     { transition: 'secure', facts: { late: true } },
     { transition: 'lapse', facts: { why: 'unpaid' } },
     { transition: 'lapse', facts: { why: 'unanswered' } },
+    ...['offerShares', 'declineShares', 'answerDispute'].map((transition) => ({ transition, facts: {} })),
   ] as Parameters<typeof emailKindsFor>[0][]
   for (const row of rows) {
     const kinds = Object.values(emailKindsFor(row))

@@ -1,0 +1,33 @@
+/** What the two say to each other about a lease's money: one row of history each, told to the other one, and moving nothing (D 6.13). */
+import type { SpokenTransitionName } from '@keyhold/rental/lease.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Transaction } from '../../gateways/database.ts'
+import type { Person } from '../../gateways/session.ts'
+import type { LeaseDeps } from './deps.ts'
+import type { HistoryEntry } from './store.ts'
+import * as store from './store.ts'
+import { transition } from './transition.ts'
+
+export interface SpokenActs {
+  /** Notes what a party said; the facts name and count, and quote nobody. */
+  noteSpoken(
+    tx: Transaction,
+    person: Pick<Person, 'id'>,
+    leaseId: string,
+    name: SpokenTransitionName,
+    facts: HistoryEntry['facts'],
+  ): Promise<void>
+}
+
+/** Opens what is said. */
+export function createSpokenActs(deps: Pick<LeaseDeps, 'clock'>): SpokenActs {
+  return {
+    async noteSpoken(tx, person, leaseId, name, facts) {
+      const lease = await store.lockLease(tx, leaseId)
+      if (!lease || (lease.tenantId !== person.id && lease.landlordId !== person.id))
+        throw new Refusal('lease-not-found')
+      const party = lease.tenantId === person.id ? 'tenant' : 'landlord'
+      await transition(deps, tx, lease, name, { party, person, facts })
+    },
+  }
+}

@@ -1,0 +1,78 @@
+/** What the two say of the money is told to the other one, by letter and by the bell, and leads to where it stands. */
+import type { SpokenTransitionName } from '@keyhold/rental/lease.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { createOutbox } from '../../gateways/outbox.ts'
+import { createTestRentals } from '../../testing/rentals.ts'
+import { createTestServices } from '../../testing/services.ts'
+import type { HistoryEntry } from '../leases/service.ts'
+import { createBell } from './bell.ts'
+import { createNotices } from './service.ts'
+
+const services = await createTestServices()
+const rentals = await createTestRentals(services)
+const { leases, accounts: people, listings: homes, choices, deps } = services
+const { database, clock } = deps
+const outbox = createOutbox({ ...deps, publicUrl: 'http://keyhold.test', mailer: undefined, onFault: () => undefined })
+const notices = createNotices({ ...deps, outbox, leases, people, homes, choices, onFault: () => undefined })
+const bell = createBell({ database, clock })
+afterAll(() => services.close())
+
+const unit = 10n ** 18n
+const offer = {
+  part: 'handover',
+  amount: `${1_100n * unit}`,
+  toTenant: `${300n * unit}`,
+  toLandlord: `${800n * unit}`,
+  until: 1_796_148_000,
+  disputed: true,
+}
+
+/** The letter, and the bell's line, about what the landlord says of a lease that is in dispute. */
+async function told(name: SpokenTransitionName, facts: HistoryEntry['facts']) {
+  const id = await rentals.request(await rentals.aHome())
+  await database`update lease set stage = 'In Dispute' where id = ${id}`
+  await notices.skip()
+  await database`delete from outbox`
+  await database`delete from notice`
+  await database.begin((tx) => leases.noteSpoken(tx, rentals.landlord, id, name, facts))
+  await vi.waitFor(async () => {
+    await notices.follow()
+    expect(await outbox.listNewest()).toHaveLength(1)
+  }, 10_000)
+  const [letter] = await outbox.listNewest('daniel@mail.example')
+  const { notices: lines } = await bell.list(rentals.tenant.id, 'en')
+  return { id, letter, lines, text: letter?.text.replaceAll(/\s+/g, ' ') ?? '' }
+}
+
+test('the tenant hears of the landlord’s offer: who would get how much, until when, and where to answer', async () => {
+  const { id, letter, lines, text } = await told('offerShares', offer)
+  expect(letter?.subject).toMatch(/^Lucia offers to share 1,100.USDT for Two-bedroom/)
+  for (const words of ['300 USDT for you, 800 USDT for Lucia', 'until 1 December 2026', `/disputes/${id}`])
+    expect(text).toContain(words)
+  expect(lines).toMatchObject([{ title: letter?.subject, path: `/profile/${rentals.tenant.id}/disputes/${id}` }])
+})
+
+test('an offer about what nobody disputes leads to the lease', async () => {
+  const { id, lines } = await told('offerShares', { ...offer, disputed: false })
+  expect(lines).toMatchObject([{ path: `/profile/${rentals.tenant.id}/leases/${id}` }])
+})
+
+test('whose offer is declined hears of it, and that what they signed cannot be taken back', async () => {
+  const { letter, text } = await told('declineShares', offer)
+  expect(letter?.subject).toMatch(/^Lucia declined your offer for/)
+  expect(text).toContain('Lucia could still send it to the escrow until 1 December 2026')
+})
+
+test('an answer in a dispute is told to the other one, who is led to the dispute’s page; money is always written of', async () => {
+  await choices.choose(rentals.tenant.id, { kind: 'requests', isOn: false }, '127.0.0.1')
+  const { id, letter, lines } = await told('answerDispute', { part: 'handover' })
+  expect(letter?.subject).toMatch(/^Lucia answered in the dispute about/)
+  expect(lines).toMatchObject([{ path: `/profile/${rentals.tenant.id}/disputes/${id}` }])
+})
+
+test('nobody but the two says anything of a lease, and nothing before its money is held', async () => {
+  const id = await rentals.request(await rentals.aHome())
+  const say = (by: typeof rentals.other) => database.begin((tx) => leases.noteSpoken(tx, by, id, 'offerShares', offer))
+  await expect(say(rentals.other)).rejects.toThrow('lease-not-found')
+  await expect(say(rentals.tenant)).rejects.toThrow('not-at-this-stage')
+})
