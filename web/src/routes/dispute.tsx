@@ -10,7 +10,13 @@ import { useLease, useLeaseDisputes } from '../features/lease/queries.ts'
 import { useLeaseNow } from '../gateways/leaseClock.ts'
 import { useText } from '../gateways/text/useText.tsx'
 import { Title } from '../ui/Title.tsx'
-import { ActiveTransactionDialog, transactionButtons, useActiveTransaction, useSentStatus } from './transactions.tsx'
+import {
+  ActiveTransactionDialog,
+  Offers,
+  transactionButtons,
+  useActiveTransaction,
+  useSentStatus,
+} from './transactions.tsx'
 
 export const handle = {
   frame: 'slim',
@@ -59,6 +65,7 @@ function Dispute({ lease, read, arrivedAt, viewerId }: Props) {
         now={now}
         viewerId={viewerId}
         buttons={transactionButtons(lease, start, now)}
+        offers={(part) => <Offers lease={lease} now={now} part={part} sent={sent} start={start} />}
         sent={sent}
       />
       {active && <ActiveTransactionDialog lease={lease} now={now} active={active} onClose={close} />}

@@ -15,7 +15,6 @@ import { NextAction } from '../features/lease/detail/NextAction.tsx'
 import { Parties } from '../features/lease/detail/Parties.tsx'
 import { SecondPayments } from '../features/lease/detail/SecondPayments.tsx'
 import { DisputePanel } from '../features/lease/disputes/DisputePanel.tsx'
-import { SettlementOfferNote } from '../features/lease/disputes/SettlementOfferNote.tsx'
 import { Documents } from '../features/lease/documents/Documents.tsx'
 import { LeaseDownloads } from '../features/lease/documents/LeaseDownloads.tsx'
 import { mayHoldMoney } from '../features/lease/heldMoney.ts'
@@ -32,6 +31,7 @@ import { Title } from '../ui/Title.tsx'
 import { Acceptance, useMarkOpened } from './accepting.tsx'
 import {
   ActiveTransactionDialog,
+  Offers,
   RefundSecondPayment,
   transactionButtons,
   useActiveTransaction,
@@ -158,7 +158,7 @@ function Next({
         lease={lease}
         now={now}
         viewerId={viewerId}
-        sent={{ ...sent, note: <Notes lease={lease} sent={sent} onTransaction={onTransaction} /> }}
+        sent={{ ...sent, note: <Notes lease={lease} now={now} sent={sent} onTransaction={onTransaction} /> }}
         walletButtons={{ ...transactionButtons(lease, onTransaction, now), pay }}
         onAccept={() => setAccepting(true)}
       />
@@ -170,13 +170,16 @@ function Next({
 /** What the viewer set going, sent and not final yet or signed and not passed on; and what waits for one of the two. */
 function Notes({
   lease,
-  sent: { blocked, note },
+  now,
+  sent,
   onTransaction,
 }: {
   lease: LeaseDetail
+  now: number
   sent: ReturnType<typeof useSentStatus>
   onTransaction: Parameters<typeof transactionButtons>[1]
 }) {
+  const { blocked, note } = sent
   return (
     <>
       {note}
@@ -184,7 +187,7 @@ function Notes({
         lease={lease}
         collect={!blocked.has('payCredit') && transactionButtons(lease, onTransaction).payCredit('main')}
       />
-      <SettlementOfferNote lease={lease} />
+      <Offers lease={lease} now={now} sent={sent} start={onTransaction} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SecondPayment } from '../features/lease/detail/SecondPayments.tsx'
+import { SharesOffers, type SharesOffersProps } from '../features/lease/disputes/SharesOffers.tsx'
 import {
   type DialogAction,
   dialogActions,
@@ -31,8 +32,10 @@ interface ActiveTransaction {
   readonly second?: SecondPayment
   /** Sent at an earlier visit and not seen through. */
   readonly isResumed?: boolean
-  /** A signed agreement that came by a link. */
+  /** An offer of the other one, that Keyhold passed on or that came by a link. */
   readonly encodedSettlement?: string
+  /** The part that an offer begins with. */
+  readonly part?: LeaseDetail['parts'][number]['part']
   /** Of a rent that is paid for one month. */
   readonly rent?: RentOfMonth
 }
@@ -75,14 +78,14 @@ function pendingBefore(lease: LeaseDetail): ActiveTransaction | undefined {
 export function ActiveTransactionDialog({
   lease,
   now,
-  active: { action, second, encodedSettlement, rent, isResumed = false },
+  active: { action, second, encodedSettlement, part, rent, isResumed = false },
   onClose,
 }: DialogProps) {
   const parts = { lease: second ? withTermsOf(lease, second) : lease, onClose, WalletDialog }
   return (
     <Suspense>
       {action === 'settle' ? (
-        <SettleDialog {...parts} encodedSettlement={encodedSettlement} />
+        <SettleDialog {...parts} encodedSettlement={encodedSettlement} part={part} />
       ) : (
         <TransactionDialog {...parts} key={action} now={now} action={action} rent={rent} isResumed={isResumed} />
       )}
@@ -106,6 +109,25 @@ export function transactionButtons(lease: LeaseDetail, start: OnTransaction, now
     DialogAction,
     (kind: ButtonKind) => ReactNode
   >
+}
+
+/** What the two offered each other to share, with what the viewer can say to it. */
+export function Offers({
+  start,
+  sent,
+  ...props
+}: Pick<SharesOffersProps, 'lease' | 'now' | 'part'> & {
+  readonly start: OnTransaction
+  readonly sent: ReturnType<typeof useSentStatus>
+}) {
+  return (
+    <SharesOffers
+      {...props}
+      isBlocked={sent.blocked.has('settle')}
+      onAccept={(encodedSettlement) => start({ action: 'settle', encodedSettlement })}
+      onCounter={(part) => start({ action: 'settle', part })}
+    />
+  )
 }
 
 /** The button by which a landlord sends a second payment back. */

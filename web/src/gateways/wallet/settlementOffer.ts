@@ -1,4 +1,4 @@
-/** Agreements that somebody signed in this browser and may want to pass on again: one for each part of a lease. */
+/** Offers that somebody signed in this browser and Keyhold does not have yet: one for each part of a lease. */
 import type { EscrowPart } from '@keyhold/escrow/terms.ts'
 import { notifyTransactions } from './minedTransaction.ts'
 import type { Settlement } from './settlement.ts'

@@ -3,6 +3,7 @@
  * @vitest-environment jsdom
  */
 import type { DisputeRow, DisputeStatement, LeaseDisputes } from '@keyhold/api/disputes.ts'
+import type { SharesOffer } from '@keyhold/api/shares.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -56,11 +57,13 @@ function open(
     blocked = [] as string[],
     refused = undefined as string | undefined,
     status = 'In Dispute' as 'In Dispute' | 'Completed',
+    offers = [] as readonly SharesOffer[],
   } = {},
 ) {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_path: string, init?: RequestInit) => {
-    if (init?.method !== 'POST') return Response.json({ disputes: [], statements: [], maySpeakOf: [], decisions: [] })
+    if (init?.method !== 'POST')
+      return Response.json({ disputes: [], statements: [], maySpeakOf: [], decisions: [], offers })
     sent.push(JSON.parse(String(init.body)))
     return refused ? Response.json({ code: refused }, { status: 409 }) : Response.json({ success: 'ok' })
   })
@@ -72,6 +75,7 @@ function open(
       now={at}
       viewerId="me"
       buttons={{ settle: button('settle'), release: button('release'), releaseEarly: button('give up') }}
+      offers={(part) => <p>offers about the {part}</p>}
       sent={{ blocked: new Set(blocked), note: <p>on its way</p> }}
     />,
   )
@@ -108,6 +112,20 @@ test('once the escrow has carried a ruling out both read its reasons and their h
     open(viewer, { disputes, decisions: [{ ...decision, words: null, hash: null, madeAt: null, differs: true }] })
     expect(words()).toContain('reasons for other shares than the escrow paid')
   }
+})
+
+test('what each of the two offers stands in the money of the dispute, until it is replaced or declined', async () => {
+  const offer: SharesOffer = {
+    ...{ id: 'one', part: 'handover', party: 'tenant', state: 'open', stillSigned: true, signature: '0x12' },
+    ...{ toTenant: usdt(300), toLandlord: usdt(800), deadline: now + day, madeAt: now },
+  }
+  const theirs = { ...offer, id: 'two', party: 'landlord', toTenant: usdt(100), toLandlord: usdt(1000) } as const
+  const gone = { ...offer, id: 'three', state: 'declined', toTenant: usdt(1), toLandlord: usdt(1099) } as const
+  open('landlord', {}, { offers: [gone, offer, theirs] })
+  await screen.findByText(/^Ben offers: 800\sUSDT for you, 300\sUSDT for Ben$/)
+  screen.getByText(/^You offer: 1,000\sUSDT for you, 100\sUSDT for Ben$/)
+  expect(words()).not.toContain('1,099 USDT')
+  expect(words()).toContain('offers about the handover')
 })
 
 test('who has said nothing yet is told so, and reads so of the other', () => {

@@ -15,7 +15,6 @@ import { DisputeShares } from './DisputeShares.tsx'
 import { DisputeSide } from './DisputeSide.tsx'
 import { stateAt } from './disputeWords.ts'
 import { RulingReasons } from './RulingReasons.tsx'
-import { SettlementOfferNote } from './SettlementOfferNote.tsx'
 import { WhoDecides } from './WhoDecides.tsx'
 
 interface Props {
@@ -25,6 +24,8 @@ interface Props {
   readonly now: number
   readonly viewerId: string
   readonly buttons: DisputeButtons
+  /** What the two offered each other to share of a part, by another feature. */
+  readonly offers: (part: DisputeRow['part']) => ReactNode
   /** What the viewer sent and is not final yet: the acts that wait for it, and what is said of it. */
   readonly sent: { readonly blocked: ReadonlySet<string>; readonly note: ReactNode }
 }
@@ -75,6 +76,7 @@ function PartOfDispute({
   now,
   viewerId,
   buttons,
+  offers,
   sent,
   dispute,
   note,
@@ -94,7 +96,7 @@ function PartOfDispute({
         blocked={sent.blocked}
       >
         {note}
-        {isOpen && <SettlementOfferNote lease={lease} part={part} />}
+        {isOpen && offers(part)}
       </DisputeNext>
       <RulingReasons decision={read.decisions.find((one) => one.part === part)} />
       <div className={css.sides}>

@@ -1,6 +1,7 @@
 /** The money of a dispute in bars: where the part is, what each of the two says is theirs, what is offered, and what was decided. */
 import type { DisputeRow, DisputeStatement } from '@keyhold/api/disputes.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import type { SharesOffer } from '@keyhold/api/shares.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { MoneyBar } from '../../../ui/MoneyBar.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -10,7 +11,7 @@ import { DisputedMoney } from './DisputedMoney.tsx'
 import css from './DisputePage.module.css'
 import disputed from './Disputes.module.css'
 import { wordsOf } from './disputeWords.ts'
-import { useSettlementOffers } from './useSettlementOffers.ts'
+import { openOffers, useSharesOffers } from './sharesQueries.ts'
 
 interface Props {
   readonly dispute: DisputeRow
@@ -22,7 +23,7 @@ interface Props {
 
 /** Who would get, or got, how much of what is disputed. */
 interface Division {
-  readonly key: 'claim' | 'answer' | 'offer' | 'decided'
+  readonly key: 'claim' | 'answer' | 'offer' | 'offerOfOther' | 'decided'
   readonly toTenant: bigint
   readonly toLandlord: bigint
   readonly isPaid: boolean
@@ -30,7 +31,7 @@ interface Division {
 
 export function DisputeShares({ dispute, statements, lease, now }: Props) {
   const text = useText('disputes')
-  const offers = useSettlementOffers(lease).filter(({ part }) => part === dispute.part)
+  const offers = openOffers(useSharesOffers(lease, dispute.part), lease, now)
   const divisions = divisionsOf(dispute, statements, offers)
   return (
     <Panel>
@@ -61,19 +62,21 @@ function DivisionBar({ dispute, division }: { dispute: DisputeRow; division: Div
   const { key, toTenant, toLandlord, isPaid } = division
   const isTenant = viewerOf(dispute) === 'tenant'
   const [mine, theirs] = isTenant ? [toTenant, toLandlord] : [toLandlord, toTenant]
-  const whose = (key === 'answer') === (dispute.openedBy === viewerOf(dispute)) ? 'them' : 'you'
+  const isOpener = dispute.openedBy === viewerOf(dispute)
+  const whose = (key === 'answer' || key === 'offerOfOther') === isOpener ? 'them' : 'you'
   const values = {
     ...wordsOf(dispute, language),
     mine: formatUsdt(mine, language),
     theirs: formatUsdt(theirs, language),
   }
+  const isClaim = key === 'claim' || key === 'answer'
   const shares = [
     { isLandlords: false, amount: toTenant },
     { isLandlords: true, amount: toLandlord },
   ].filter(({ amount }) => amount > 0n)
   return (
     <li className="num">
-      <p>{text(key === 'claim' || key === 'answer' ? `money.claim.${whose}` : `money.${key}`, values)}</p>
+      <p>{text(key === 'decided' ? 'money.decided' : `money.${isClaim ? 'claim' : 'offer'}.${whose}`, values)}</p>
       <div className={disputed.bar} aria-hidden="true">
         {shares.map(({ isLandlords, amount }) => (
           <div key={String(isLandlords)} style={{ flexGrow: Number((amount * 1000n) / (toTenant + toLandlord)) }}>
@@ -88,7 +91,7 @@ function DivisionBar({ dispute, division }: { dispute: DisputeRow; division: Div
 function divisionsOf(
   { openedBy, claimed, decided, part }: DisputeRow,
   statements: readonly DisputeStatement[],
-  offers: readonly { readonly toTenant: bigint; readonly toLandlord: bigint }[],
+  offers: readonly SharesOffer[],
 ): readonly Division[] {
   const all = BigInt(claimed)
   const claimOf = (key: 'claim' | 'answer', party: DisputeRow['openedBy'], amount: bigint): Division => {
@@ -100,7 +103,12 @@ function divisionsOf(
   return [
     claimOf('claim', openedBy, all),
     ...(answer?.claim ? [claimOf('answer', answer.party, BigInt(answer.claim))] : []),
-    ...offers.map(({ toTenant, toLandlord }) => ({ key: 'offer', toTenant, toLandlord, isPaid: false }) as const),
+    ...offers.map(({ party, toTenant, toLandlord }) => ({
+      key: party === openedBy ? ('offer' as const) : ('offerOfOther' as const),
+      toTenant: BigInt(toTenant),
+      toLandlord: BigInt(toLandlord),
+      isPaid: false,
+    })),
     ...(decided
       ? [
           {

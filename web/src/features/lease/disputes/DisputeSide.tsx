@@ -8,6 +8,7 @@ import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
 import { partNameKey } from '../heldMoney.ts'
 import { viewerOf } from '../leaseState.ts'
 import { counterpartName, partyName } from '../partyName.ts'
@@ -70,13 +71,14 @@ function Answer({ lease, part }: { lease: LeaseDetail; part: EscrowPart }) {
   const text = useText('disputes')
   const name = counterpartName(lease, useLanguage())
   const statement = useDisputeStatement(lease, part)
+  const toast = useToast()
   return (
     <form
       noValidate
       className={css.answer}
       onSubmit={(event) => {
         event.preventDefault()
-        void statement.send()
+        void statement.send().then((isSent) => isSent && toast({ title: text('side.sent', { name }) }))
       }}
     >
       <p className="soft">{text('side.once')}</p>

@@ -24,9 +24,10 @@ async function aPair() {
         { part: 'handover', toTenant, toLandlord: 1_100n * unit - toTenant, deadline: until },
       ),
     )
-  const open = (encodedSettlement?: string) => {
+  const open = (encodedSettlement?: string, { refused = 'nothing' } = {}) => {
     const lease = aPaidLease(terms, network.config)
-    fakeApi(network.config, terms, { lease })
+    const answers = { 'POST /api/profile/shares': { success: 'ok' }, [refused]: { code: 'chain-away' } }
+    const api = fakeApi(network.config, terms, { lease, answers })
     renderLease(
       <SettleDialog
         lease={lease}
@@ -35,26 +36,38 @@ async function aPair() {
         WalletDialog={() => null}
       />,
     )
+    return api
   }
   return { ben, ada, id: leaseId(terms), sign, open }
 }
 
-test('one of the two signs a sharing for free and gets a link for the other', async () => {
+test('one of the two signs an offer for free, and Keyhold passes it on', async () => {
   const { ben, id, open } = await aPair()
-  open()
+  const { bodies } = open()
   fireEvent.click(await screen.findByRole('radio', { name: 'Deposit' }))
   fireEvent.change(screen.getByLabelText('To Ben Castro'), { target: { value: '1000' } })
   screen.getByText(/^The rest, 100\sUSDT, goes to Ada Moreno\.$/)
   fireEvent.click(await pressable('Sign in the wallet'))
-  const link = await screen.findByLabelText<HTMLInputElement>('Link for the other one')
-  const kept = readSettlementOffer({ id, part: 'deposit' })
-  expect([kept?.account, kept?.toTenant, decodeURIComponent(link.value).includes(kept?.link ?? 'nothing')]).toEqual([
-    ben.address,
-    1_000n * unit,
-    true,
+  await screen.findByRole('dialog', { name: 'Your offer is with Ada Moreno' })
+  expect(readSettlementOffer({ id, part: 'deposit' })).toBeUndefined()
+  const shares = { part: 'deposit', toTenant: `${1_000n * unit}`, toLandlord: `${100n * unit}` }
+  expect(bodies.filter(({ call }) => call === 'POST /api/profile/shares')).toMatchObject([
+    { body: { leaseId: 'lease', ...shares, signature: expect.stringMatching(/^0x[0-9a-f]{130}$/) } },
   ])
-  expect(link.value).toMatch(/\/profile\/ada\/leases\/lease\?agreement=deposit/)
   expect(ben.asked.map((lines) => lines.map(({ key }) => key))).toEqual([['data']])
+})
+
+test('what was signed and could not be passed on stays in the browser, to send again or by its link', async () => {
+  const { ben, id, open } = await aPair()
+  open(undefined, { refused: 'POST /api/profile/shares' })
+  fireEvent.click(await screen.findByRole('radio', { name: 'Deposit' }))
+  fireEvent.change(screen.getByLabelText('To Ben Castro'), { target: { value: '1000' } })
+  fireEvent.click(await pressable('Sign in the wallet'))
+  await screen.findByRole('dialog', { name: 'You signed. Keyhold does not have it yet' })
+  const kept = readSettlementOffer({ id, part: 'deposit' })
+  expect([kept?.account, kept?.toTenant]).toEqual([ben.address, 1_000n * unit])
+  screen.getByRole('button', { name: 'Send it to Ada' })
+  screen.getByRole('button', { name: 'Copy the link' })
 })
 
 test('more than is held, or no amount, cannot be signed', async () => {

@@ -1,4 +1,4 @@
-/** Sharing a part by agreement: one of the two signs the shares and passes a link on, the other reads it and sends it. */
+/** Sharing a part by agreement: one of the two signs the shares, which Keyhold passes on; the other reads and sends them. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useMemo, useState } from 'react'
 import { useText } from '../../../gateways/text/useText.tsx'
@@ -12,12 +12,14 @@ import { SettleOffer } from './SettleOffer.tsx'
 
 interface Props extends Pick<WalletSlots, 'WalletDialog'> {
   readonly lease: LeaseDetail
-  /** What a link that somebody followed says; undefined to begin an agreement. */
+  /** What the other one signed, as passed on by Keyhold or written in a link; undefined to make an offer. */
   readonly encodedSettlement: string | undefined
+  /** The part that an offer begins with. */
+  readonly part?: LeaseDetail['parts'][number]['part'] | undefined
   readonly onClose: () => void
 }
 
-export function SettleDialog({ lease, encodedSettlement, onClose, WalletDialog }: Props) {
+export function SettleDialog({ lease, encodedSettlement, part, onClose, WalletDialog }: Props) {
   const text = useText('paying')
   const [connecting, setConnecting] = useState(false)
   const signed = useMemo(
@@ -29,7 +31,7 @@ export function SettleDialog({ lease, encodedSettlement, onClose, WalletDialog }
   return (
     <>
       {encodedSettlement === undefined ? (
-        <SettleOffer lease={lease} onClose={onClose} onConnect={onConnect} />
+        <SettleOffer lease={lease} part={part} onClose={onClose} onConnect={onConnect} />
       ) : signed ? (
         <SettleAccept lease={lease} signed={signed} onClose={onClose} onConnect={onConnect} />
       ) : (

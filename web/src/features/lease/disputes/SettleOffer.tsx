@@ -1,4 +1,4 @@
-/** Begins an agreement: which part, who gets how much of it, one's own signature, and the link for the other. */
+/** Makes an offer: which part, who gets how much of it, and one's own signature, which Keyhold passes on to the other. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { formatInstant } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -21,16 +21,18 @@ import { NetworkStep } from '../transactions/NetworkStep.tsx'
 import css from '../transactions/Transaction.module.css'
 import { networkOfLease, requiredAccountFor } from '../transactions/useTransaction.ts'
 import { WrongAccount } from '../transactions/WrongAccount.tsx'
-import { SettleLink } from './SettleLink.tsx'
+import { SettleSent } from './SettleSent.tsx'
 import { offerValidSeconds, useSettlementDraft, useSettlementSignature } from './useSettlementDraft.ts'
 
 interface Props {
   readonly lease: LeaseDetail
+  /** The part to begin with; what is disputed, if none is named. */
+  readonly part?: LeaseDetail['parts'][number]['part'] | undefined
   readonly onClose: () => void
   readonly onConnect: () => void
 }
 
-export function SettleOffer({ lease, onClose, onConnect }: Props) {
+export function SettleOffer({ lease, part, onClose, onConnect }: Props) {
   const text = useText('paying')
   const { connection } = useWallet()
   const { network: current, error } = useNetworkConfig()
@@ -40,8 +42,8 @@ export function SettleOffer({ lease, onClose, onConnect }: Props) {
   const network = networkOfLease(current, lease)
   const isElsewhere = connected !== undefined && network !== undefined && connected.chainId !== network.chainId
   const requiredAccount = requiredAccountFor(lease, connected)
-  const draft = useSettlementDraft(lease)
-  const { busy, failure, link, sign } = useSettlementSignature(lease, draft.value, network, connected)
+  const draft = useSettlementDraft(lease, part)
+  const { busy, failure, sent, sign } = useSettlementSignature(lease, draft.value, network, connected)
   const name = partyName(lease.counterpart)
   const foot = (
     <>
@@ -64,7 +66,7 @@ export function SettleOffer({ lease, onClose, onConnect }: Props) {
       )}
     </>
   )
-  if (link) return <SettleLink lease={lease} link={link} onClose={onClose} />
+  if (sent) return <SettleSent lease={lease} problem={sent.problem} onClose={onClose} />
   return (
     <Dialog open size="small" title={text('transaction.title.settle', { name })} onClose={onClose} footer={foot}>
       <SettlementFields lease={lease} draft={draft} />

@@ -1,25 +1,28 @@
-/** The shares of an agreement while they are written, and their signature. */
+/** The shares of an agreement while they are written, their signature, and their way to the other one. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import type { SharesInput } from '@keyhold/api/shares.ts'
 import { leaseId } from '@keyhold/escrow/terms.ts'
 import { useState } from 'react'
+import { useRefusal } from '../../../gateways/api.ts'
 import { termsFromWire } from '../../../gateways/wallet/escrowFacts.ts'
-import { encodeSettlement, signSettlement } from '../../../gateways/wallet/settlement.ts'
-import { saveSettlementOffer } from '../../../gateways/wallet/settlementOffer.ts'
+import { encodeSettlement, type SignedSettlement, signSettlement } from '../../../gateways/wallet/settlement.ts'
+import { clearSettlementOffer, saveSettlementOffer } from '../../../gateways/wallet/settlementOffer.ts'
 import type { useWallet } from '../../../gateways/wallet/useWallet.ts'
 import { useWalletError } from '../../../gateways/wallet/useWalletError.ts'
 import { walletErrorFrom } from '../../../gateways/wallet/walletError.ts'
 import { parseProblem, parseUsdt } from '../money.ts'
 import type { networkOfLease } from '../transactions/useTransaction.ts'
 import type { Failure } from '../transactions/useTransactionRun.ts'
+import { useOfferShares } from './sharesQueries.ts'
 
 /** How long an agreement can be sent after it was signed. */
 export const offerValidSeconds = 7 * 86_400
 
 /** The part and what the tenant gets of it; `value` while that is an amount between nothing and all. */
-export function useSettlementDraft(lease: LeaseDetail) {
+export function useSettlementDraft(lease: LeaseDetail, wanted?: LeaseDetail['parts'][number]['part']) {
   const held = lease.parts.filter((part) => BigInt(part.held) > 0n)
   const disputed = held.find(({ state }) => state === 'disputed')
-  const [part, setPart] = useState(() => (disputed ?? held[0])?.part ?? 'deposit')
+  const [part, setPart] = useState(() => wanted ?? (disputed ?? held[0])?.part ?? 'deposit')
   const [input, setInput] = useState('')
   const sum = BigInt(held.find((one) => one.part === part)?.held ?? 0)
   const toTenant = parseUsdt(input)
@@ -31,7 +34,16 @@ export function useSettlementDraft(lease: LeaseDetail) {
   return { held, part, setPart, typed: input, setTyped: setInput, sum, value, problem }
 }
 
-/** Asks the wallet for the signature and makes the link that the other one follows. */
+/** What was signed, as Keyhold takes it. */
+export function sharesInput(
+  { id: leaseId }: Pick<LeaseDetail, 'id'>,
+  { part, toTenant, toLandlord, deadline, signature }: SignedSettlement,
+): SharesInput {
+  const amounts = { toTenant: toTenant.toString(), toLandlord: toLandlord.toString() }
+  return { leaseId, part, ...amounts, deadline: Number(deadline), signature }
+}
+
+/** Asks the wallet for the signature and has Keyhold pass it on; this browser keeps it until Keyhold has it. */
 export function useSettlementSignature(
   lease: LeaseDetail,
   settlement: ReturnType<typeof useSettlementDraft>['value'],
@@ -41,23 +53,25 @@ export function useSettlementSignature(
   const messageOf = useWalletError()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
-  const [link, setLink] = useState<string>()
+  const [sent, setSent] = useState<{ readonly problem: string | undefined }>()
+  const refusal = useRefusal()
+  const pass = useOfferShares(lease.id)
   const sign = async () => {
     if (!settlement || !network || !connected || !lease.terms) return
     setBusy(true)
     setFailure(undefined)
     try {
       const signer = { provider: connected.connector.provider, account: connected.address, network: network }
-      const written = encodeSettlement(
-        await signSettlement({ ...signer, terms: termsFromWire(lease.terms) }, settlement),
-      )
+      const signed = await signSettlement({ ...signer, terms: termsFromWire(lease.terms) }, settlement)
       const id = leaseId(termsFromWire(lease.terms))
-      saveSettlementOffer({ ...settlement, id, account: connected.address, link: written })
-      setLink(written)
+      saveSettlementOffer({ ...settlement, id, account: connected.address, link: encodeSettlement(signed) })
+      const problem = await pass.mutateAsync(sharesInput(lease, signed)).then(() => undefined, refusal)
+      if (problem === undefined) clearSettlementOffer({ id, part: settlement.part })
+      setSent({ problem })
     } catch (error) {
       setFailure({ sentence: messageOf(error), isRefusal: walletErrorFrom(error).code === 'user-rejected' })
     }
     setBusy(false)
   }
-  return { busy, failure, link, sign }
+  return { busy, failure, sent, sign }
 }

@@ -1,4 +1,4 @@
-/** The agreements that the viewer signed in this browser and the other one can still send. */
+/** What the viewer signed in this browser, the escrow would take, and Keyhold does not have yet. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { subscribeToTransactions } from '../../../gateways/wallet/minedTransaction.ts'

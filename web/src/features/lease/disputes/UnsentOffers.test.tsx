@@ -1,12 +1,11 @@
-/** What one offered to share, on the lease's page of the one who signed it. */
+/** What one signed and Keyhold does not have, on the lease's page of the one who signed it. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { Terms } from '@keyhold/escrow/terms.ts'
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
-import { renderWithProviders } from '../../../gateways/render.setup.tsx'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { readSettlementOffer, saveSettlementOffer } from '../../../gateways/wallet/settlementOffer.ts'
-import { aPaidLease } from '../fixtures.setup.tsx'
-import { SettlementOfferNote } from './SettlementOfferNote.tsx'
+import { aPaidLease, renderLease } from '../fixtures.setup.tsx'
+import { UnsentOffers } from './UnsentOffers.tsx'
 
 const unit = 10n ** 18n
 const at = (digit: string) => `0x${digit.repeat(40)}` as const
@@ -26,25 +25,43 @@ const network = { ...local, escrow: at('e'), escrowVersion: '2' as const }
 const lease = aPaidLease(terms, network)
 const id = lease.smartContractId ?? ''
 const named = { id, part: 'deposit' } as const
-const offered = { toTenant: 600n * unit, toLandlord: 300n * unit, deadline: 1_500_000n, link: 'deposit~signed' }
+const offered = {
+  toTenant: 600n * unit,
+  toLandlord: 300n * unit,
+  deadline: 1_500_000n,
+  link: `deposit~${600n * unit}~${300n * unit}~1500000~0x1234`,
+}
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
   localStorage.clear()
 })
 
 /** Ben signed; the page of the lease, as `changes` make it. */
 function open(changes: Partial<LeaseDetail> = {}) {
   saveSettlementOffer({ ...named, ...offered, account: terms.tenant })
-  renderWithProviders(<SettlementOfferNote lease={{ ...lease, ...changes }} />)
+  renderLease(<UnsentOffers lease={{ ...lease, ...changes }} />)
   return document.body.textContent ?? ''
 }
 
-test('who signed a sharing reads on the lease’s page what they offered, until when, and how it reaches the other', () => {
+test('who signed an offer that Keyhold does not have reads so, and sends it after all', async () => {
   const words = open()
-  expect(words).toContain('You offered to share the deposit')
-  expect(words).toMatch(/600\sUSDT to Ben and 300\sUSDT to Ada, valid until 18 Jan 1970/)
-  expect(words).toContain('Keyhold does not pass it on: the link is how Ada gets it.')
+  expect(words).toContain('You signed an offer that Ada does not have yet')
+  expect(words).toMatch(/600\sUSDT for you, 300\sUSDT for Ada. Open until 18 Jan 1970/)
   expect(screen.getByRole('button', { name: 'Copy the link' })).toBeTruthy()
+  const sent: unknown[] = []
+  const answers = [Response.json({ code: 'chain-away' }, { status: 503 }), Response.json({ success: 'ok' })]
+  vi.stubGlobal('fetch', async (_path: string, init?: RequestInit) => {
+    sent.push(JSON.parse(String(init?.body)))
+    return answers[sent.length - 1]
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Send it to Ada' }))
+  await screen.findByRole('alert')
+  expect(readSettlementOffer(named)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Send it to Ada' }))
+  await vi.waitFor(() => expect(readSettlementOffer(named)).toBeUndefined())
+  const amounts = { toTenant: `${600n * unit}`, toLandlord: `${300n * unit}`, deadline: 1_500_000 }
+  expect(sent).toEqual(Array(2).fill({ leaseId: lease.id, part: 'deposit', ...amounts, signature: '0x1234' }))
 })
 
 test('the other one, in the same browser, did not sign it', () => {

@@ -1,0 +1,127 @@
+/**
+ * Offers to share a part on both parties' pages: who reads what, and what they can say to it.
+ * @vitest-environment jsdom
+ */
+import type { SharesOffer } from '@keyhold/api/shares.ts'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { aLease, day, moveIn, renderLease } from '../fixtures.setup.tsx'
+import type { Viewer } from '../leaseState.ts'
+import { SharesOffers } from './SharesOffers.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const usdt = (amount: number) => `${BigInt(amount) * 10n ** 18n}`
+const now = moveIn + 2 * day
+
+/** Ben offers that 300 of the first rent go to him. */
+const bens: SharesOffer = {
+  ...{ id: 'one', part: 'handover', party: 'tenant', toTenant: usdt(300), toLandlord: usdt(800) },
+  ...{ deadline: now + day, madeAt: now, state: 'open', stillSigned: true, signature: '0x1234' },
+}
+
+/** What one of the two has on their page of a lease with these offers; what they do is told. */
+async function open(
+  viewer: Viewer,
+  offers: readonly SharesOffer[],
+  { at = now, isBlocked = false, status = 'In Dispute' as 'In Dispute' | 'Completed' } = {},
+) {
+  const did: unknown[] = []
+  const fetched = vi.fn(async (path: string, init?: RequestInit) => {
+    if (init?.method !== 'PUT') return Response.json({ offers })
+    did.push(path)
+    return Response.json({ success: 'ok' })
+  })
+  vi.stubGlobal('fetch', fetched)
+  renderLease(
+    <SharesOffers
+      lease={aLease({ status, viewer, now: at })}
+      now={at}
+      isBlocked={isBlocked}
+      onAccept={(encoded) => did.push(encoded)}
+      onCounter={(part) => did.push(part)}
+    />,
+  )
+  await waitFor(() => expect(fetched).toHaveBeenCalled())
+  await new Promise((resolve) => setTimeout(resolve))
+  return did
+}
+const words = () => document.body.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? ''
+const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))
+
+test('who gets an offer reads it, accepts what was signed word for word, or makes another one', async () => {
+  const did = await open('landlord', [bens])
+  await screen.findByText('Ben offers to share the first rent')
+  expect(words()).toContain('800 USDT for you, 300 USDT for Ben. Open until')
+  expect(buttons()).toEqual(['Accept 800 USDT for you', 'Make another offer', 'Decline'])
+  fireEvent.click(screen.getByRole('button', { name: /^Accept/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Make another offer' }))
+  expect(did).toEqual([`handover~${usdt(300)}~${usdt(800)}~${now + day}~0x1234`, 'handover'])
+})
+
+test('declining says first what it means', async () => {
+  const did = await open('landlord', [bens])
+  fireEvent.click(await screen.findByRole('button', { name: 'Decline' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline this offer?' }))
+  expect(did).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'Decline' }))
+  await screen.findByText('Declined. Ben is told.')
+  expect(did).toEqual(['/api/profile/shares/lease/one/decline'])
+})
+
+test('who made an offer reads that it waits and cannot be taken back, and has nothing to press', async () => {
+  await open('tenant', [bens])
+  await screen.findByText('You offered to share the first rent')
+  expect(words()).toContain('300 USDT for you, 800 USDT for Ada.')
+  expect(words()).toContain('Until that time your signature cannot be taken back.')
+  expect(buttons()).toEqual([])
+})
+
+test('while an answer is on its way none other is offered', async () => {
+  await open('landlord', [bens], { isBlocked: true })
+  await screen.findByText('Ben offers to share the first rent')
+  expect(buttons()).toEqual([])
+})
+
+const gone = (state: SharesOffer['state'], stillSigned = true): SharesOffer => ({
+  ...bens,
+  state,
+  stillSigned,
+  signature: null,
+})
+
+test.each([
+  ['tenant', 'replaced', /You made a newer offer than this one.*until .* Ada could still send it to the escrow/],
+  ['landlord', 'replaced', /Ben made a newer offer than this one.*stays good until .* passes it on no more/],
+  ['tenant', 'declined', /Ada declined your offer.*cannot be taken back: until .* Ada could still send it/],
+  ['landlord', 'declined', /You declined this offer: 800 USDT for you, 300 USDT for Ben\./],
+  ['tenant', 'expired', /Your offer was open until .* and is over/],
+  ['landlord', 'over', /An offer of Ben is over, because the escrow does not hold that sum any more/],
+] as const)('a %s reads of an offer that is %s what can still come of it', async (viewer, state, expected) => {
+  await open(viewer, [gone(state, state === 'replaced' || state === 'declined')])
+  await waitFor(() => expect(words()).toMatch(expected))
+  expect(buttons()).toEqual([])
+})
+
+test('once the escrow takes it no more, nobody is told that it could be sent; what was accepted or ended says nothing', async () => {
+  await open('tenant', [gone('declined', false)])
+  await waitFor(() => expect(words()).toContain('Ada declined your offer'))
+  expect(words()).not.toContain('cannot be taken back')
+  cleanup()
+  await open('tenant', [gone('accepted', false)])
+  expect(words()).toBe('')
+  cleanup()
+  await open('tenant', [gone('over', false)], { status: 'Completed' })
+  expect(words()).toBe('')
+})
+
+test('an offer that runs out under its reader’s eyes, or is about another sum than is held, is not to be accepted', async () => {
+  await open('landlord', [bens], { at: now + day + 1 })
+  expect(words()).toBe('')
+  cleanup()
+  await open('landlord', [{ ...bens, toTenant: usdt(301) }])
+  expect(words()).toBe('')
+})

@@ -1,0 +1,118 @@
+/** Offers to share a part on both parties' pages: what the other one offers, what one offered oneself, and what became of others. */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import type { SharesOffer } from '@keyhold/api/shares.ts'
+import { isClosed } from '@keyhold/rental/lease.ts'
+import { useState } from 'react'
+import { useText } from '../../../gateways/text/useText.tsx'
+import { encodeSettlement } from '../../../gateways/wallet/settlement.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Callout } from '../../../ui/Callout.tsx'
+import { partNameKey } from '../heldMoney.ts'
+import { viewerOf } from '../leaseState.ts'
+import { DeclineShares } from './DeclineShares.tsx'
+import css from './DisputePage.module.css'
+import { openOffers, useSharesOffers } from './sharesQueries.ts'
+import { UnsentOffers } from './UnsentOffers.tsx'
+import { useSharesWords } from './useSharesWords.ts'
+
+export interface SharesOffersProps {
+  readonly lease: LeaseDetail
+  /** The lease clock now. */
+  readonly now: number
+  /** Of that part alone. */
+  readonly part?: SharesOffer['part']
+  /** Something that would contradict an answer is on its way. */
+  readonly isBlocked: boolean
+  /** Sends what the other one signed, as written for a link. */
+  readonly onAccept: (encodedSettlement: string) => void
+  readonly onCounter: (part: SharesOffer['part']) => void
+}
+
+export function SharesOffers(props: SharesOffersProps) {
+  const { lease, now, part } = props
+  const offers = useSharesOffers(lease, part)
+  const open = openOffers(offers, lease, now)
+  const isOwn = ({ party }: SharesOffer) => party === viewerOf(lease)
+  const others = isClosed(lease.contractStatus) ? [] : offers.filter(({ state }) => state !== 'open')
+  return (
+    <>
+      {open.map((offer) =>
+        isOwn(offer) ? (
+          <OwnOffer key={offer.id} lease={lease} offer={offer} />
+        ) : (
+          <TheirOffer key={offer.id} {...props} offer={offer} />
+        ),
+      )}
+      <UnsentOffers lease={lease} {...(part && { part })} />
+      {others.map((offer) => (
+        <PastOffer key={offer.id} lease={lease} offer={offer} />
+      ))}
+    </>
+  )
+}
+
+/** What the other one offers: to accept, to decline, or to answer with another offer. */
+function TheirOffer({
+  lease,
+  offer,
+  isBlocked,
+  onAccept,
+  onCounter,
+}: SharesOffersProps & { readonly offer: SharesOffer }) {
+  const text = useText('paying')
+  const words = useSharesWords(lease, offer)
+  const [isDeclining, setIsDeclining] = useState(false)
+  const { part, toTenant, toLandlord, deadline, signature } = offer
+  const accept = () => {
+    const [tenant, landlord, until] = [toTenant, toLandlord, deadline].map(BigInt) as [bigint, bigint, bigint]
+    const signed = { part, toTenant: tenant, toLandlord: landlord, deadline: until }
+    onAccept(encodeSettlement({ ...signed, signature: signature as `0x${string}` }))
+  }
+  return (
+    <Callout icon="handshake" tone="good" title={text(`shares.them.${partNameKey(offer, lease)}`, words)}>
+      <p className="num">{text('shares.what', words)}</p>
+      <p>{text('shares.moves')}</p>
+      {!isBlocked && (
+        <div className={css.acts}>
+          <Button kind="main" small onClick={accept}>
+            {text('shares.accept', words)}
+          </Button>
+          <Button small onClick={() => onCounter(part)}>
+            {text('shares.counter')}
+          </Button>
+          <Button kind="plain" small onClick={() => setIsDeclining(true)}>
+            {text('shares.decline')}
+          </Button>
+        </div>
+      )}
+      {isDeclining && <DeclineShares lease={lease} offer={offer} onClose={() => setIsDeclining(false)} />}
+    </Callout>
+  )
+}
+
+/** What the viewer offered, which the other one can accept. */
+function OwnOffer({ lease, offer }: { readonly lease: LeaseDetail; readonly offer: SharesOffer }) {
+  const text = useText('paying')
+  const words = useSharesWords(lease, offer)
+  return (
+    <Callout icon="pen-nib" title={text(`shares.you.${partNameKey(offer, lease)}`, words)}>
+      <p className="num">{text('shares.what', words)}</p>
+      <p>{text('shares.waits', words)}</p>
+    </Callout>
+  )
+}
+
+/** One that is not open any more, in a sentence; what was accepted, the lease's history tells. */
+function PastOffer({ lease, offer }: { readonly lease: LeaseDetail; readonly offer: SharesOffer }) {
+  const text = useText('paying')
+  const words = useSharesWords(lease, offer)
+  const { state, party, stillSigned } = offer
+  if (state === 'accepted' || state === 'open') return null
+  const whose = party === viewerOf(lease) ? 'you' : 'them'
+  const isKept = stillSigned && (state === 'declined' || state === 'replaced')
+  return (
+    <p className="num small soft">
+      {text(`shares.${state}.${whose}`, words)} {isKept && text(`shares.kept.${whose}`, words)}
+    </p>
+  )
+}

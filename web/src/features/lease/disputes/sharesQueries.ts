@@ -1,0 +1,45 @@
+/** What the two of a lease offered each other to share, as the house keeps it, and what can be said to it. */
+
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { declineShares, leaseShares, offerShares, type SharesInput, type SharesOffer } from '@keyhold/api/shares.ts'
+import type { EscrowPart } from '@keyhold/rental/deposit.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../gateways/api.ts'
+
+const keyOf = (leaseId: string) => ['leases', 'shares', leaseId] as const
+const refetchMilliseconds = 10_000
+
+/** The offers of a lease, oldest first; none while they are not known. With `part`, of that one alone. */
+export function useSharesOffers({ id }: Pick<LeaseDetail, 'id'>, part?: EscrowPart): readonly SharesOffer[] {
+  const { data } = useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => api(leaseShares, { params: { id }, signal }),
+    refetchInterval: refetchMilliseconds,
+  })
+  return data?.offers.filter((offer) => part === undefined || offer.part === part) ?? []
+}
+
+/** The open ones of a part, about exactly what is held of it now. */
+export function openOffers(offers: readonly SharesOffer[], { parts }: Pick<LeaseDetail, 'parts'>, now: number) {
+  const isHeld = ({ part, toTenant, toLandlord }: SharesOffer) =>
+    BigInt(parts.find((one) => one.part === part)?.held ?? 0) === BigInt(toTenant) + BigInt(toLandlord)
+  return offers.filter((offer) => offer.state === 'open' && now <= offer.deadline && isHeld(offer))
+}
+
+/** Passes on what the viewer signed. */
+export function useOfferShares(leaseId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: SharesInput) => api(offerShares, { input }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(leaseId) }),
+  })
+}
+
+/** Says no to what the other one offered; whatever comes of it, what stands is read anew. */
+export function useDeclineShares(leaseId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (offer: string) => api(declineShares, { params: { id: leaseId, offer } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(leaseId) }),
+  })
+}
