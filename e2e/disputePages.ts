@@ -3,6 +3,7 @@ import {
   changeAnswers,
   click,
   clickInDialog,
+  type PageAction,
   sequence,
   stallRequests,
   waitForDialog,
@@ -42,6 +43,25 @@ const lapsed = changeAnswers(readOfDisputes, (read: Read) => ({
   ...read,
   disputes: read.disputes.map((row) => ({ ...row, state: 'lapsed' })),
 }))
+/** Both offered something, and the tenant something else before; of exactly what is held. */
+const offers: PageAction = ({ page }) =>
+  page.route(/\/api\/profile\/shares\/./, async (route) => {
+    const read = await route.fetch({ url: route.request().url().replace('/shares/', '/disputes/') })
+    const [row] = ((await read.json()) as { disputes: { held: string; leaseNow: number }[] }).disputes
+    if (!row) return route.fulfill({ json: { offers: [] } })
+    const shares = (part: bigint) => {
+      const toTenant = BigInt(row.held) / part
+      return { toTenant: `${toTenant}`, toLandlord: `${BigInt(row.held) - toTenant}` }
+    }
+    const offer = { part: 'handover', deadline: row.leaseNow + 400_000, madeAt: row.leaseNow, stillSigned: true }
+    const open = { ...offer, state: 'open', signature: `0x${'11'.repeat(65)}` }
+    const all = [
+      { ...offer, ...shares(1n), id: 'first', party: 'tenant', state: 'replaced', signature: null },
+      { ...open, ...shares(2n), id: 'second', party: 'tenant' },
+      { ...open, ...shares(4n), id: 'third', party: 'landlord' },
+    ]
+    return route.fulfill({ json: { offers: all } })
+  })
 const notOpenYet = changeAnswers(readOfDisputes, (read: Read) => ({ ...read, disputes: [], statements: [said] }))
 
 export const disputeStates = [
@@ -51,6 +71,12 @@ export const disputeStates = [
   leaseDisputesState('dispute: both sides, to the landlord', 'pilar', 'tom-lavapies', { before: bothSides }),
   leaseDisputesState('dispute: both sides, on a phone', 'pilar', 'tom-lavapies', { before: bothSides, widths: [390] }),
   leaseDisputesState('dispute: both parts, one decided', 'tom', 'tom-lavapies', { before: bothParts }),
+  leaseDisputesState('dispute: offers, to the tenant', 'tom', 'tom-lavapies', { before: offers }),
+  leaseDisputesState('dispute: offers, to the landlord', 'pilar', 'tom-lavapies', {
+    before: offers,
+    action: sequence(click('paying.shares.decline'), waitForDialog),
+  }),
+  leaseState('dispute: offers on the lease’s page', 'tom', 'tom-lavapies', { before: offers, widths: [390] }),
   leaseDisputesState('dispute: its time is over', 'pilar', 'tom-lavapies', { before: lapsed }),
   leaseDisputesState('dispute: an answer with nothing in it', 'pilar', 'tom-lavapies', {
     action: sequence(click('disputes.side.send'), waitForMessage('disputes.statement.wordsNeeded')),

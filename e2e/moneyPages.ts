@@ -3,6 +3,7 @@ import type { PersonId } from '@keyhold/demo/person.ts'
 import {
   click,
   clickInDialog,
+  fulfillRequests,
   openMore,
   type PageAction,
   sequence,
@@ -26,20 +27,22 @@ const writeAmount =
     await field.pressSequentially(amount)
   }
 
-/** The shares of the first rent, signed in the wallet: the link that the other one follows. */
-const signShares = sequence(
-  openMore,
-  openDialog('settle'),
-  writeAmount('200'),
-  clickInDialog('paying.settle.sign'),
-  waitForMessage('paying.settle.signed'),
-)
+/** The shares of the first rent, signed in the wallet. */
+const signOffer = sequence(openMore, openDialog('settle'), writeAmount('200'), clickInDialog('paying.settle.sign'))
+/** Keyhold cannot take them: they are kept in the browser, with a link. */
+const signShares = sequence(signOffer, waitForMessage('paying.settle.signed'))
+const sharesAreAway = fulfillRequests('**/api/profile/shares', '{"code":"chain-away"}', 503)
+const sharesArrive = fulfillRequests('**/api/profile/shares', '{"success":"ok"}')
 
 /** Follows the link that was signed, in one’s own name. */
 const followLink: PageAction = async ({ page }) => {
-  const link = new URL(await page.getByRole('dialog').locator('input[readonly]').inputValue())
-  const currentUrl = new URL(page.url())
-  await page.goto(`${currentUrl.origin}${currentUrl.pathname}${link.search}`)
+  const kept = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((one) => one.startsWith('keyhold.offered.handover.'))
+    return localStorage.getItem(key ?? '') ?? '{}'
+  })
+  const { link } = JSON.parse(kept) as { link: string }
+  const { origin, pathname } = new URL(page.url())
+  await page.goto(`${origin}${pathname}?agreement=${encodeURIComponent(link)}`)
 }
 
 const forgedLink = `?agreement=handover~100~200~4000000000~0x${'11'.repeat(65)}`
@@ -108,16 +111,23 @@ export const moneyStates = [
     before: withWallet({ isKnown: true, of: 'tom', chainId: 1 }),
     action: sequence(openDialog('settle'), writeAmount('200'), waitForMessage('paying.steps.switchWhat')),
   }),
-  leaseState('money: shares signed, to be passed on', 'daniel', 'daniel-escalon', {
-    before: withSigningWallet('daniel', 'daniel'),
+  leaseState('money: shares signed, and with the other one', 'daniel', 'daniel-escalon', {
+    before: sequence(withSigningWallet('daniel', 'daniel'), sharesArrive),
+    action: sequence(signOffer, waitForMessage('paying.shares.sent')),
+  }),
+  leaseState('money: shares signed, and not passed on', 'daniel', 'daniel-escalon', {
+    before: sequence(withSigningWallet('daniel', 'daniel'), sharesAreAway),
+    expectedFailure: /\/api\/profile\/shares/,
     action: signShares,
   }),
   leaseState('money: shares that one signed oneself', 'daniel', 'daniel-escalon', {
-    before: withSigningWallet('daniel', 'daniel'),
+    before: sequence(withSigningWallet('daniel', 'daniel'), sharesAreAway),
+    expectedFailure: /\/api\/profile\/shares/,
     action: sequence(signShares, followLink, waitForMessage('paying.settle.yours')),
   }),
   leaseState('money: shares that the other one signed', 'daniel', 'daniel-escalon', {
-    before: withSigningWallet('daniel', 'lucia'),
+    before: sequence(withSigningWallet('daniel', 'lucia'), sharesAreAway),
+    expectedFailure: /\/api\/profile\/shares/,
     action: sequence(signShares, followLink, waitForMessage('paying.settle.checked')),
   }),
   leaseState('money: shares that nobody signed', 'tom', 'tom-lavapies', {
