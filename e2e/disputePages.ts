@@ -44,8 +44,8 @@ const lapsed = changeAnswers(readOfDisputes, (read: Read) => ({
   disputes: read.disputes.map((row) => ({ ...row, state: 'lapsed' })),
 }))
 /** Both offered something, and the tenant something else before; of exactly what is held. */
-const offers: PageAction = ({ page }) =>
-  page.route(/\/api\/profile\/shares\/./, async (route) => {
+const offers: PageAction = async ({ page }) => {
+  await page.route(/\/api\/profile\/shares\/./, async (route) => {
     const read = await route.fetch({ url: route.request().url().replace('/shares/', '/disputes/') })
     const [row] = ((await read.json()) as { disputes: { held: string; leaseNow: number }[] }).disputes
     if (!row) return route.fulfill({ json: { offers: [] } })
@@ -62,6 +62,7 @@ const offers: PageAction = ({ page }) =>
     ]
     return route.fulfill({ json: { offers: all } })
   })
+}
 const notOpenYet = changeAnswers(readOfDisputes, (read: Read) => ({ ...read, disputes: [], statements: [said] }))
 
 export const disputeStates = [
