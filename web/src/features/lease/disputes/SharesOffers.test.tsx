@@ -6,6 +6,7 @@ import type { SharesOffer } from '@keyhold/api/shares.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aLease, day, moveIn, renderLease } from '../fixtures.setup.tsx'
+import '../../../ui/dialogs.setup.ts'
 import type { Viewer } from '../leaseState.ts'
 import { SharesOffers } from './SharesOffers.tsx'
 
