@@ -88,18 +88,17 @@ export async function aNetwork() {
 }
 export type TestNetwork = Awaited<ReturnType<typeof aNetwork>>
 
-/** The demo wallet in somebody's hand. `answers` says yes or no to each prompt in turn; afterwards yes. */
+/** The demo wallet in somebody's hand. `answers` says yes or no to each prompt in turn, at once or when the person does; afterwards yes. */
 export function aWallet({ config, fund }: TestNetwork, isStepwise = false) {
   const privateKey = generatePrivateKey()
   const account = privateKeyToAccount(privateKey)
   const asked: (readonly RequestLine[])[] = []
-  const answers: boolean[] = []
+  const answers: (boolean | Promise<boolean>)[] = []
   const prompts: Prompts = {
     choose: () => Promise.resolve({ id: 'one', isStepwise }),
-    confirm: (_person, lines) => {
+    confirm: async (_person, lines) => {
       asked.push(lines)
-      if (answers.shift() === false) return Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
-      return Promise.resolve()
+      if ((await answers.shift()) === false) throw Object.assign(new Error('no'), { code: 4001 })
     },
   }
   const storage = memory()

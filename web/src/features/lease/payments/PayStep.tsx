@@ -83,17 +83,18 @@ export function StepAction({
           {label}
         </Button>
       </div>
+      {isRunning && !update && <SlowNode />}
+      <p className="small soft" role="status">
+        {update && text(waitMessageKeys[update.type])}
+      </p>
       {context && start.data && (
         <ExpectedPrompts
           {...promptPeople(lease, start.data.terms)}
           network={context.network}
           calls={isBatched ? calls : calls.slice(0, 1)}
+          isAsked={update?.type === 'wallet-asked'}
         />
       )}
-      {isRunning && !update && <SlowNode />}
-      <p className="small soft" role="status">
-        {update && text(waitMessageKeys[update.type])}
-      </p>
     </div>
   )
 }

@@ -69,6 +69,21 @@ test('a plain wallet is announced as three confirmations, and a no leaves everyt
   expect(await network.balance(tenant.address)).toBe(5_000n * 10n ** 18n)
 })
 
+test('while the wallet asks, what it shows stands open beside it, and folds again with the answer', async () => {
+  const tenant = await aTenant({ isStepwise: true })
+  let answer: (says: boolean) => void = () => {}
+  tenant.answers.push(new Promise((resolve) => (answer = resolve)))
+  const button = await pressable('Allow in the wallet')
+  const isOpen = () => screen.getByText(/What your wallet shows/).closest('details')?.open
+  expect(isOpen()).toBe(false)
+  fireEvent.click(button)
+  await screen.findByText('Look at your wallet and confirm there.')
+  expect(isOpen()).toBe(true)
+  answer(false)
+  await screen.findByText(/You said no in the wallet/)
+  expect(isOpen()).toBe(false)
+})
+
 test('what is missing is said before the wallet is asked', async () => {
   const tenant = await aTenant({ usdt: 2_000 })
   await screen.findByText(/200\sUSDT are missing\./)

@@ -9,13 +9,21 @@ import { ExpectedPrompt, type PromptPeople } from './ExpectedPrompt.tsx'
 interface Props extends PromptPeople {
   readonly network: NetworkConfig
   readonly calls: readonly Call[]
+  /** The wallet asks at this moment: what it shows is compared now. */
+  readonly isAsked: boolean
 }
 
-export function ExpectedPrompts({ network, calls, ...people }: Props) {
+export function ExpectedPrompts({ network, calls, isAsked, ...people }: Props) {
   return (
     <div>
       {calls.map((call) => (
-        <ExpectedPrompt key={call.kind} network={network} {...people} prompt={promptOfCall(call, network)} />
+        <ExpectedPrompt
+          key={call.kind}
+          network={network}
+          {...people}
+          prompt={promptOfCall(call, network)}
+          isOpen={isAsked}
+        />
       ))}
     </div>
   )

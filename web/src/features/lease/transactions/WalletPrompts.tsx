@@ -43,11 +43,18 @@ export function WalletPrompts({
           {!isBatched && calls.length > 1 && ` ${text('transaction.exact')}`}
         </p>
       )}
-      {context && <ExpectedPrompts {...people} network={context.network} calls={calls} />}
       {isRunning && !update && context && <SlowNode />}
       <p className="small soft" role="status">
         {status()}
       </p>
+      {context && (
+        <ExpectedPrompts
+          {...people}
+          network={context.network}
+          calls={calls}
+          isAsked={update?.type === 'wallet-asked'}
+        />
+      )}
     </>
   )
 }
