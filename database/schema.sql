@@ -183,44 +183,6 @@ END))
 CREATE INDEX dispute_decision_undecided ON dispute_decision USING btree (decides_by) WHERE ((withdrawn_at IS NULL) AND (decides_by IS NOT NULL));
 CREATE UNIQUE INDEX one_decision_of_a_part ON dispute_decision USING btree (lease_id, part) WHERE ((withdrawn_at IS NULL) AND (NOT is_replaced));
 
-create table dispute_evidence (
-  id uuid not null,
-  number bigint not null generated always as identity,
-  lease_id uuid not null,
-  part text not null,
-  party text not null,
-  kind text not null,
-  bytes integer not null,
-  hash text not null,
-  details bytea not null,
-  added_at bigint not null,
-  constraint dispute_evidence_pkey PRIMARY KEY (id),
-  constraint dispute_evidence_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES lease(id),
-  constraint kind_is_known CHECK ((kind = ANY (ARRAY['photo'::text, 'pdf'::text, 'messages'::text]))),
-  constraint nothing_is_no_evidence CHECK ((bytes > 0)),
-  constraint part_is_known CHECK ((part = ANY (ARRAY['handover'::text, 'deposit'::text]))),
-  constraint party_is_known CHECK ((party = ANY (ARRAY['tenant'::text, 'landlord'::text])))
-);
-CREATE UNIQUE INDEX one_piece_of_the_same ON dispute_evidence USING btree (lease_id, part, party, hash);
-
-create table dispute_evidence_content (
-  evidence_id uuid not null,
-  content bytea not null,
-  constraint dispute_evidence_content_pkey PRIMARY KEY (evidence_id),
-  constraint dispute_evidence_content_evidence_id_fkey FOREIGN KEY (evidence_id) REFERENCES dispute_evidence(id) ON DELETE CASCADE
-);
-
-create table dispute_evidence_view (
-  id bigint not null generated always as identity,
-  evidence_id uuid not null,
-  person_id uuid not null,
-  opened boolean not null,
-  seen_at timestamp with time zone not null,
-  constraint dispute_evidence_view_pkey PRIMARY KEY (id),
-  constraint dispute_evidence_view_evidence_id_fkey FOREIGN KEY (evidence_id) REFERENCES dispute_evidence(id) ON DELETE CASCADE
-);
-CREATE INDEX dispute_evidence_view_of_evidence ON dispute_evidence_view USING btree (evidence_id, person_id, seen_at);
-
 create table dispute_statement (
   id uuid not null,
   number bigint not null generated always as identity,
@@ -359,12 +321,14 @@ create table lease (
   document text,
   acceptance_signature text,
   paid_terms text,
+  renews uuid,
   constraint lease_pkey PRIMARY KEY (id),
   constraint a_lease_has_nights CHECK ((valid_from < valid_to)),
   constraint an_accepted_lease_is_frozen CHECK ((num_nulls(accepted_at, pay_by, landlord_wallet, arbitrator, chain_id, escrow, release_duration, document) = ANY (ARRAY[0, 8]))),
   constraint lease_landlord_id_fkey FOREIGN KEY (landlord_id) REFERENCES account(id),
   constraint lease_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id),
   constraint lease_number_key UNIQUE (number),
+  constraint lease_renews_fkey FOREIGN KEY (renews) REFERENCES lease(id),
   constraint lease_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES account(id),
   constraint nobody_rents_from_themselves CHECK ((tenant_id <> landlord_id))
 );
@@ -373,6 +337,7 @@ CREATE INDEX lease_lapsed ON lease USING btree (pay_by) WHERE ((stage = ANY (ARR
 CREATE INDEX lease_of_landlord ON lease USING btree (landlord_id, number DESC);
 CREATE INDEX lease_of_listing ON lease USING btree (listing_id, stage);
 CREATE INDEX lease_of_tenant ON lease USING btree (tenant_id, number DESC);
+CREATE INDEX lease_renewing ON lease USING btree (renews) WHERE (renews IS NOT NULL);
 CREATE INDEX lease_unanswered ON lease USING btree (answer_by) WHERE (stage = ANY (ARRAY['Pending Request'::text, 'Request Received'::text]));
 CREATE INDEX lease_unpaid ON lease USING btree (pay_by) WHERE (stage = 'Pay Deposit'::text);
 CREATE UNIQUE INDEX one_pending_request_per_stay ON lease USING btree (tenant_id, listing_id, valid_from, valid_to) WHERE (stage = ANY (ARRAY['Pending Request'::text, 'Request Received'::text]));
@@ -621,6 +586,32 @@ create table quiet_hours (
   constraint quiet_hours_from_minute_check CHECK (((from_minute >= 0) AND (from_minute <= 1439))),
   constraint quiet_hours_until_minute_check CHECK (((until_minute >= 0) AND (until_minute <= 1439)))
 );
+
+create table renewal (
+  id uuid not null,
+  old_lease_id uuid not null,
+  offered_by text not null,
+  offered_at bigint not null,
+  valid_to date not null,
+  rent numeric(78,0) not null,
+  deposit numeric(78,0) not null,
+  state text not null,
+  salt text,
+  canonical text,
+  document text,
+  pay_by bigint,
+  read_until bigint,
+  signature text,
+  constraint renewal_pkey PRIMARY KEY (id),
+  constraint a_signed_renewal_has_its_words CHECK (((state <> 'signed'::text) OR (num_nulls(salt, canonical, document, pay_by, signature) = 0))),
+  constraint renewal_deposit_check CHECK ((deposit > (0)::numeric)),
+  constraint renewal_offered_by_check CHECK ((offered_by = ANY (ARRAY['tenant'::text, 'landlord'::text]))),
+  constraint renewal_old_lease_id_fkey FOREIGN KEY (old_lease_id) REFERENCES lease(id),
+  constraint renewal_rent_check CHECK ((rent > (0)::numeric)),
+  constraint renewal_state_check CHECK ((state = ANY (ARRAY['offered'::text, 'withdrawn'::text, 'signed'::text])))
+);
+CREATE INDEX renewal_of_lease ON renewal USING btree (old_lease_id, offered_at);
+CREATE UNIQUE INDEX one_open_renewal_per_lease ON renewal USING btree (old_lease_id) WHERE (state = 'offered'::text);
 
 create table rent_act (
   id bigint not null generated always as identity,

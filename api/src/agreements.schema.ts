@@ -43,6 +43,10 @@ export const AgreementFacts = z.object({
     arbitrator: Address,
     version: EscrowVersion.optional(),
   }),
+  /** The lease that this one follows, and what becomes of its deposit (D 11.21); of no other agreement. */
+  renewal: z
+    .object({ reference: z.string(), oldLease: Hash, moved: Digits, paidIn: Digits, sentHome: Digits })
+    .optional(),
 })
 export type AgreementFacts = z.infer<typeof AgreementFacts>
 

@@ -163,7 +163,7 @@ export const PaymentRow = z.object({
   id: z.string(),
   invoice: z.string(),
   date: Instant,
-  paymentType: z.enum(['paid-in', 'fee', 'released', 'refunded', 'settled', 'split', 'rent', 'paid-back']),
+  paymentType: z.enum(['paid-in', 'fee', 'released', 'refunded', 'settled', 'split', 'rent', 'paid-back', 'moved']),
   /** Which part moved, where it was one. */
   part: z.enum(['handover', 'deposit']).nullable(),
   price: Digits,

@@ -119,6 +119,8 @@ export const LeaseCard = z.object({
   leaseNow: Instant,
   /** Up to which final block everything was told when the amounts here were read; null before the first. Additive. */
   readAt: z.object({ block: z.number().int(), time: Instant }).nullable(),
+  /** The lease that this one follows: its deposit moves here, it is not paid in (D 11.21). Additive. */
+  renews: z.string().optional(),
 })
 export type LeaseCard = z.infer<typeof LeaseCard>
 

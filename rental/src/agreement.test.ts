@@ -55,3 +55,25 @@ test('time and money above the clauses are written as in the clauses', () => {
     expect.arrayContaining([['deposit', 'depositPaid | 2,400.2 USDT | 6 December 2026 at 12:00']]),
   ])
 })
+
+test('a renewal says that the deposit moves and that every month is paid directly, and speaks of no first rent in the escrow', () => {
+  const [agreement] = agreements
+  if (!agreement) throw new Error('no agreement')
+  const unit = 10n ** 18n
+  const sums = { moved: `${800n * unit}`, paidIn: `${200n * unit}`, sentHome: '0' }
+  const facts = {
+    ...agreement.facts,
+    money: { ...agreement.facts.money, handover: '0' },
+    renewal: { reference: 'KH-000010', oldLease: `0x${'11'.repeat(32)}`, ...sums },
+  }
+  const said = (key: string, { reference, moved, paidIn, sentHome }: Readonly<Record<string, string>> = {}) =>
+    [key, reference, moved, paidIn, sentHome].join(' | ')
+  const clauses = writeClauses(facts, 'en', said)
+  expect(clauses.map(({ id }) => id)).toEqual(clauseIds('until-move-out', true))
+  expect(clauses.map(({ title }) => title.split('.')[1])).toEqual([
+    ...['home', 'rentOfRenewal', 'renewal', 'depositHeld', 'dispute'],
+    ...['arbitrator', 'release', 'cancelRenewal', 'care', 'stablecoin', 'law', 'languages'],
+  ])
+  expect(clauses[2]?.text).toBe('clauses.renewal.text | KH-000010 | 800 USDT | 200 USDT | 0 USDT')
+  expect(writeTimeAndMoney(facts, 'en', said).map(([name]) => name.split(' ')[0])).not.toContain('first')
+})

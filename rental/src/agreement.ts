@@ -9,7 +9,11 @@ import { formattersFor } from './formatters.ts'
 import type { Language } from './language.ts'
 
 /** The clauses by their names; those about the money depend on the deposit policy (D 5.5). */
-export function clauseIds(policy: DepositPolicy) {
+export function clauseIds(policy: DepositPolicy, isRenewal = false) {
+  const ids = allClauseIds(policy)
+  return isRenewal ? ids.filter((id) => id !== 'firstRent') : ids
+}
+function allClauseIds(policy: DepositPolicy) {
   const ofMoney =
     policy === 'until-move-out'
       ? (['firstRent', 'depositHeld'] as const)
@@ -17,7 +21,9 @@ export function clauseIds(policy: DepositPolicy) {
   const rest = ['dispute', 'arbitrator', 'release', 'cancel', 'care', 'stablecoin', 'law', 'languages'] as const
   return ['home', 'rent', 'payment', ...ofMoney, ...rest] as const
 }
-type ClauseId = ReturnType<typeof clauseIds>[number]
+type ClauseId = ReturnType<typeof allClauseIds>[number]
+/** Clauses that a renewal words in its own way (D 11.21). */
+const ofRenewal = { rent: 'rentOfRenewal', payment: 'renewal', cancel: 'cancelRenewal' } as const
 
 /** What clauses are filled with. Instants are unix seconds, amounts digits of the smallest unit; null is not set yet. */
 export interface AgreedFacts {
@@ -43,10 +49,22 @@ export interface AgreedFacts {
     /** The escrow's build; not named by agreements of the first one (D 11.19). */
     readonly version?: '1' | '2' | undefined
   }
+  /** The lease that this one follows, and what becomes of its deposit (D 11.21). */
+  readonly renewal?: RenewedFacts | undefined
+}
+
+export interface RenewedFacts {
+  /** What people call it, and its id on chain. */
+  readonly reference: string
+  readonly oldLease: string
+  readonly moved: string
+  readonly paidIn: string
+  readonly sentHome: string
 }
 
 type Values = Readonly<Record<string, string>>
-type ClauseKey = 'notYet' | `clauses.${ClauseId | 'arbitratorOfDisputes'}.${'title' | 'text'}`
+type ClauseName = ClauseId | 'arbitratorOfDisputes' | (typeof ofRenewal)[keyof typeof ofRenewal]
+type ClauseKey = 'notYet' | `clauses.${ClauseName}.${'title' | 'text'}`
 const rowKeys = ['stay', 'rent', 'first', 'deposit', 'payBy'] as const
 type RowKey = (typeof rowKeys)[number] | 'month' | 'firstHeld' | 'depositHeld' | 'depositPaid' | 'notYet'
 
@@ -57,14 +75,19 @@ export function writeClauses(
   text: (key: ClauseKey, values?: Values) => string,
 ): { id: ClauseId; title: string; text: string }[] {
   const values = clauseValues(facts, language, text('notYet'))
-  return clauseIds(facts.money.depositPolicy).map((id) => {
-    const key = id === 'arbitrator' && facts.escrow.version === '2' ? 'arbitratorOfDisputes' : id
+  return clauseIds(facts.money.depositPolicy, Boolean(facts.renewal)).map((id) => {
+    const key = clauseNameOf(id, facts)
     return { id, title: text(`clauses.${key}.title`), text: text(`clauses.${key}.text`, values) }
   })
 }
 
+function clauseNameOf(id: ClauseId, { escrow, renewal }: AgreedFacts): ClauseName {
+  if (id === 'arbitrator' && escrow.version === '2') return 'arbitratorOfDisputes'
+  return renewal && id in ofRenewal ? ofRenewal[id as keyof typeof ofRenewal] : id
+}
+
 function clauseValues(facts: AgreedFacts, language: Language, notYet: string): Values {
-  const { home, stay, money, escrow, tenant, landlord } = facts
+  const { home, stay, money, escrow, tenant, landlord, renewal } = facts
   const { at, amount } = formattersFor(language, home.timeZone)
   const usdt = (digits: bigint | string) => amount(BigInt(digits), money.currency)
   return {
@@ -87,6 +110,12 @@ function clauseValues(facts: AgreedFacts, language: Language, notYet: string): V
     escrow: escrow.address,
     chainId: String(escrow.chainId),
     arbitrator: escrow.arbitrator,
+    ...(renewal && {
+      reference: renewal.reference,
+      moved: usdt(renewal.moved),
+      paidIn: usdt(renewal.paidIn),
+      sentHome: usdt(renewal.sentHome),
+    }),
   }
 }
 
@@ -110,7 +139,7 @@ export function writeTimeAndMoney(
         : text('depositPaid', { amount: usdt(depositInHandover(facts)), when }),
     payBy: money.payBy === null ? text('notYet') : at(money.payBy),
   }
-  return rowKeys.map((key) => [text(key), values[key]])
+  return rowKeys.filter((key) => key !== 'first' || !facts.renewal).map((key) => [text(key), values[key]])
 }
 
 /** The part of what is paid out after the handover that is deposit: all but the first rent. */

@@ -33,8 +33,15 @@ test('a tenant pays until payBy and not a second longer', () => {
 })
 
 test('the one who would lose a part may let it go or dispute it, until it is due', () => {
-  expect(can('tenant', paid, terms.moveIn)).toEqual(['releaseEarly', 'dispute', 'settle', 'payRent'])
-  expect(can('landlord', paid, terms.moveIn)).toEqual(['releaseEarly', 'refund', 'dispute', 'settle', 'payBack'])
+  expect(can('tenant', paid, terms.moveIn)).toEqual(['releaseEarly', 'dispute', 'settle', 'payRent', 'renew'])
+  expect(can('landlord', paid, terms.moveIn)).toEqual([
+    'releaseEarly',
+    'refund',
+    'dispute',
+    'settle',
+    'payBack',
+    'renew',
+  ])
   const due = terms.moveIn + terms.releaseDuration
   expect(can('tenant', paid, due)).toContain('release')
   expect(can('tenant', paid, due)).not.toContain('dispute')
@@ -50,7 +57,7 @@ test('a later rent and money back are paid from move-in on', () => {
 
 test('a refund gives the first rent back, and so ends with it', () => {
   const handedOver = applyBalanceEvent(paid, { event: 'LeaseReleased', part: 'handover', amount: 1100n })
-  expect(can('landlord', handedOver, terms.moveIn)).toEqual(['releaseEarly', 'dispute', 'settle', 'payBack'])
+  expect(can('landlord', handedOver, terms.moveIn)).toEqual(['releaseEarly', 'dispute', 'settle', 'payBack', 'renew'])
 })
 
 test('a part is disputed once, and a home with nothing held offers only a payment back', () => {

@@ -1,6 +1,7 @@
 /** What somebody may do with a lease now: the table of transitions, the deadlines, and what the escrow's parts allow (D 6.2 "Buttons look at the parts"). */
 import { applyChange, type Balances } from './deposit.ts'
-import { canTransition, type PersonTransitionName, personTransitions, type Status } from './lease.ts'
+import { canTransition, isClosed, type PersonTransitionName, personTransitions, type Status } from './lease.ts'
+import { isRenewable, isTooEarlyToRenew, movedOn } from './renewalOffer.ts'
 
 /** What decides it; `answerBy` in unix seconds of the lease clock. */
 export interface LeaseState {
@@ -21,7 +22,7 @@ export function availableTransitions(
 function isInTime(
   party: 'tenant' | 'landlord',
   name: PersonTransitionName,
-  { answerBy, balances }: LeaseState,
+  { status, answerBy, balances }: LeaseState,
   now: number,
 ): boolean {
   const { handover, deposit, terms } = balances
@@ -32,9 +33,13 @@ function isInTime(
       return now < answerBy
     case 'pay':
       return now <= terms.payBy
+    // A lease that has ended and whose stay goes on: its deposit moved to the next one, its rents did not (D 11.21).
     case 'payRent':
+      return now >= terms.moveIn && (!isClosed(status) || movedOn(balances) > 0n)
     case 'payBack':
       return now >= terms.moveIn
+    case 'renew':
+      return isRenewable(balances, now) && !isTooEarlyToRenew(balances, now)
     case 'settle':
       return handover.held + deposit.held > 0n
     case 'dispute':

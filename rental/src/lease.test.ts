@@ -47,8 +47,9 @@ test('the whole table: who may do what, from where, leading where', () => {
     'tenant,landlord offerShares: Start Arbitration, Released, In Dispute → same',
     'tenant,landlord declineShares: Start Arbitration, Released, In Dispute → same',
     'tenant,landlord answerDispute: In Dispute → same',
-    'tenant payRent: Start Arbitration, Released, In Dispute → derived',
+    'tenant payRent: Start Arbitration, Released, In Dispute, Resolved, Completed → derived',
     'landlord payBack: Start Arbitration, Released, In Dispute, Resolved, Completed → derived',
+    'tenant,landlord renew: Start Arbitration, Released, In Dispute → same',
     'clock remind: Start Arbitration, Released, In Dispute → same',
     'clock complete: Released → Completed',
   ])

@@ -62,8 +62,9 @@ export const transitions = {
   offerShares: { by: ['tenant', 'landlord'], from: funded, to: 'same' },
   declineShares: { by: ['tenant', 'landlord'], from: funded, to: 'same' },
   answerDispute: { by: ['tenant', 'landlord'], from: ['In Dispute'], to: 'same' },
-  payRent: { by: ['tenant'], from: funded, to: 'derived' },
+  payRent: { by: ['tenant'], from: [...funded, 'Resolved', 'Completed'], to: 'derived' },
   payBack: { by: ['landlord'], from: [...funded, 'Resolved', 'Completed'], to: 'derived' },
+  renew: { by: ['tenant', 'landlord'], from: funded, to: 'same' },
   remind: { by: ['clock'], from: funded, to: 'same' },
   complete: { by: ['clock'], from: ['Released'], to: 'Completed' },
 } as const satisfies Record<string, Transition>

@@ -12,6 +12,7 @@ import {
   unpaidBalances,
   windows,
 } from './deposit.ts'
+import { type DepositMove, depositMove } from './renewalOffer.ts'
 
 /** The rules of the second build: nobody pays after move-in, and what nobody disputed is not the arbitrator's to send home. */
 export const afterActInSecondBuild: typeof applyChange = (money, by, act, now) => {
@@ -27,12 +28,9 @@ export const afterActInSecondBuild: typeof applyChange = (money, by, act, now) =
 export type RenewalRefusal = EscrowErrorName | 'NotARenewal'
 
 /** Both leases' money after a renewal; a shortfall was `paidIn` by the tenant, a surplus `sentHome` to them. No fee. */
-export interface Renewed {
+export interface Renewed extends DepositMove {
   readonly old: Balances
   readonly next: Balances
-  readonly moved: bigint
-  readonly paidIn: bigint
-  readonly sentHome: bigint
 }
 
 /** The money after the tenant renews with the landlord's signature at an instant, or the error with which the escrow refuses it. */
@@ -59,14 +57,11 @@ export function withoutDeposit(old: Balances, sentHome: bigint): Balances {
 }
 
 function withDeposit(old: Balances, terms: PaymentTerms): Renewed {
-  const { held } = old.deposit
-  const sentHome = held > terms.deposit ? held - terms.deposit : 0n
-  const moved = held - sentHome
-  const paidIn = terms.deposit - moved
+  const move = depositMove(old.deposit.held, terms.deposit)
   const fresh = unpaidBalances(terms)
   return {
-    ...{ moved, paidIn, sentHome },
-    old: withoutDeposit(old, sentHome),
+    ...move,
+    old: withoutDeposit(old, move.sentHome),
     next: { ...fresh, isPaid: true, deposit: { ...fresh.deposit, held: terms.deposit } },
   }
 }

@@ -18,13 +18,12 @@ import { createDeposits, type Deposits } from './features/deposits/service.ts'
 import { createSolvency, type Solvency } from './features/deposits/solvency.ts'
 import { deskRoutes } from './features/desk/routes.ts'
 import { createDesk } from './features/desk/service.ts'
-import { createDisputeCiphers, encryptedInDisputes } from './features/disputes/ciphers.ts'
 import { createDecisions } from './features/disputes/decisions.ts'
-import { evidenceRoutes } from './features/disputes/evidence/routes.ts'
-import { createEvidence } from './features/disputes/evidence/service.ts'
+import { createDecisionCipher, encryptedDecisions } from './features/disputes/decisionWords.ts'
 import { disputesRoutes } from './features/disputes/routes.ts'
 import { createDisputes } from './features/disputes/service.ts'
 import { createStatements, type Statements } from './features/disputes/statements.ts'
+import { createStatementCipher, encryptedStatements } from './features/disputes/statementWords.ts'
 import { createKeys } from './features/encryption/keys.ts'
 import { createEncryption } from './features/encryption/service.ts'
 import { createReleasesByItself } from './features/keeper/atWork.ts'
@@ -61,6 +60,9 @@ import { basemapRoute, mapNamesRoute, placesRoutes } from './features/places/rou
 import { createPlacesService } from './features/places/service.ts'
 import { receiptsRoutes } from './features/receipts/routes.ts'
 import { createReceipts } from './features/receipts/service.ts'
+import { renewalsRoutes } from './features/renewals/routes.ts'
+import { createRenewals } from './features/renewals/service.ts'
+import { createRenewalViews } from './features/renewals/views.ts'
 import { reportsRoutes } from './features/reports/routes.ts'
 import { createReports } from './features/reports/service.ts'
 import { savedRoutes } from './features/saved/routes.ts'
@@ -176,10 +178,15 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     token: deps.secret,
   })
   const cipher = createIdentityCipher(keys)
-  const disputeCiphers = createDisputeCiphers(keys)
+  const statementCipher = createStatementCipher(keys)
+  const decisionCipher = createDecisionCipher(keys)
   const encryption = createEncryption({
     keys,
-    all: [encryptedIdentities(database, cipher), ...encryptedInDisputes(database, disputeCiphers)],
+    all: [
+      encryptedIdentities(database, cipher),
+      encryptedStatements(database, statementCipher),
+      encryptedDecisions(database, decisionCipher),
+    ],
     log: (facts, words) => app.log.warn(facts, words), // whoever changes keys waits for it
     onFault: onFault('encryption'),
   })
@@ -198,9 +205,9 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const viewsDeps = { ...leaseDeps, leases, deposits, listings, releasesByItself }
   const leaseViews = createLeaseViews(viewsDeps)
   const ledgers = createLedgers(viewsDeps)
-  const statements = createStatements({ ...viewsDeps, ...disputeCiphers })
-  const decisions = createDecisions({ ...viewsDeps, ...disputeCiphers })
-  const evidence = createEvidence({ ...viewsDeps, ...disputeCiphers })
+  const renewals = createRenewals(viewsDeps)
+  const statements = createStatements({ ...viewsDeps, statementCipher })
+  const decisions = createDecisions({ ...viewsDeps, decisionCipher })
   const agreementViews = createAgreementViews(viewsDeps)
   const onError = (error: unknown) => isAway(error) || app.log.error({ err: error }, 'the watcher')
   const watcher = openWatcher({ chain, database, clock, listener: deposits, onError })
@@ -285,10 +292,10 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       leaseViewsRoutes(app, leaseViews)
       leasesRoutes(app, leases)
       ledgerRoutes(app, ledgers)
-      disputesRoutes(app, createDisputes({ ...viewsDeps, leaseViews, statements, evidence, decisions }))
+      renewalsRoutes(app, renewals, createRenewalViews({ ...viewsDeps, renewals }))
+      disputesRoutes(app, createDisputes({ ...viewsDeps, leaseViews, statements, decisions }))
       sharesRoutes(app, createShares({ ...viewsDeps, rateLimiter }))
-      evidenceRoutes(app, evidence)
-      deskRoutes(app, createDesk({ ...viewsDeps, statements, evidence, decisions }))
+      deskRoutes(app, createDesk({ ...viewsDeps, statements, decisions }))
       agreementsRoutes(app, agreementViews)
       agreementPdfRoutes(app, { agreementViews, leaseViews, clock, publicUrl: deps.publicUrl })
       receiptsRoutes(app, createReceipts({ database, chain, leases, deposits, publicUrl: deps.publicUrl }), clock)
@@ -358,7 +365,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
           unreadEmails.start(),
           startSavedSearchLoop(savedSearches, onFault('saved searches')),
           encryption.start(),
-          startCleanup([accounts, rateLimiter, outbox, bell, photos, evidence], onFault('sweeping')),
+          startCleanup([accounts, rateLimiter, outbox, bell, photos], onFault('sweeping')),
         )
     },
     refuseUnopened: encryption.refuseUnopened,

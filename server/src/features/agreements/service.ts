@@ -11,7 +11,7 @@ import * as store from './store.ts'
 export type { StoredAgreement } from './store.ts'
 
 /** An offer stands this long, so that what is signed is what was shown (D 2.7). */
-const secondsOffered = 30 * 60
+export const secondsOffered = 30 * 60
 
 export interface Agreements {
   /** The offer that stands for this wallet now, if there is one. */
@@ -22,6 +22,8 @@ export interface Agreements {
     leaseId: string,
     offered: { wallet: string; payBy: number; now: number; facts: AgreementFacts },
   ): Promise<StoredAgreement>
+  /** Puts an offer that was written elsewhere in the place of an older one. */
+  keepOffer(tx: Transaction, offer: Omit<StoredAgreement, 'frozenAt'>): Promise<void>
   /** Makes the offer the agreement: from now on not a word of it changes. */
   freeze(tx: Transaction, leaseId: string, now: number): Promise<void>
   /** Takes an offer back, because what it speaks of changed. */
@@ -44,6 +46,7 @@ export function createAgreements(): Agreements {
       await store.replaceOffer(tx, offer)
       return { ...offer, frozenAt: undefined }
     },
+    keepOffer: store.replaceOffer,
     freeze: (tx, leaseId, now) => store.setFrozen(tx, leaseId, now),
     forget: (tx, leaseId) => store.removeOffer(tx, leaseId),
     async findFrozen(query, leaseId) {

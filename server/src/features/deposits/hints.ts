@@ -4,7 +4,7 @@ import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { decodeFunctionData, getAddress, type Hex, isHash } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
-import { escrowEvents } from '../../gateways/chain/events.ts'
+import { escrowEvents, leasePaidBy } from '../../gateways/chain/events.ts'
 import { type ReadTransaction, readTransaction } from '../../gateways/chain/transaction.ts'
 import type { IssuedTerms } from '../leases/service.ts'
 
@@ -46,14 +46,15 @@ const isEscrow = (chain: Chain, address: string | undefined) =>
 /** The leases that escrows of ours told of. */
 function leasesInLogs(chain: Chain, { logs }: NonNullable<ReadTransaction['mined']>): Hex[] {
   const ours = logs.filter(({ address }) => isEscrow(chain, address))
-  return escrowEvents(chain.chainId, ours, () => 0).map(({ lease }) => lease)
+  return escrowEvents(chain.chainId, ours, () => 0).flatMap((event) => [event.lease, leasePaidBy(event) ?? []].flat())
 }
 
 /** The lease that a waiting call is about; a smart account's call may be about anything. */
 function leasesInCall(chain: Chain, { to, data }: ReadTransaction): Hex[] | 'unknown' {
   if (!isEscrow(chain, to)) return 'unknown'
   try {
-    const [first] = decodeFunctionData({ abi: rentEscrowAbi, data }).args ?? []
+    const { args: [first, next] = [], functionName } = decodeFunctionData({ abi: rentEscrowAbi, data })
+    if (functionName === 'renew') return [first, next].map((terms) => leaseId(terms as Terms))
     if (typeof first === 'object') return [leaseId(first as Terms)]
     return typeof first === 'string' && isHash(first) ? [first] : []
   } catch {

@@ -1,6 +1,6 @@
 /** Which movements of money an event of the escrow is, seen by the two parties (D 6.10). */
 import { defaultPayee } from '@keyhold/rental/deposit.ts'
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { EscrowEvent, EventPayload } from '../../gateways/chain/events.ts'
 import type { IssuedTerms } from '../leases/service.ts'
 import type { Payment } from './store.ts'
@@ -16,7 +16,7 @@ export interface Fees {
 /** The payments that a final event stands for; none of 0. */
 export function paymentsOf(event: EscrowEvent, issued: IssuedTerms, fees: Fees, isSecond: boolean): Payment[] {
   const { chainId, transaction, time: at } = event
-  return movements(event.payload, fees)
+  return movements(event.payload, fees, issued.id)
     .filter(({ amount }) => amount > 0n)
     .map((movement) => ({
       part: null,
@@ -45,7 +45,17 @@ export async function isBetweenParties(
   return true
 }
 
-function movements(payload: EventPayload, { depositFee, rentFee }: Fees): Movement[] {
+const homecoming = { kind: 'released', part: 'deposit', payer: 'escrow', payee: 'tenant' } as const
+
+/** The payment of a lease that follows another: what its deposit was, and what the tenant added; no fee (D 11.21). */
+function movedIn({ moved, paidIn }: { readonly moved: bigint; readonly paidIn: bigint }): Movement[] {
+  return [
+    { kind: 'moved', part: 'deposit', amount: moved, payer: 'escrow', payee: 'escrow' },
+    { kind: 'paid-in', part: 'deposit', amount: paidIn, payer: 'tenant', payee: 'escrow' },
+  ]
+}
+
+function movements(payload: EventPayload, { depositFee, rentFee }: Fees, id: Hex): Movement[] {
   const fee = (amount: bigint): Movement => ({
     kind: 'fee',
     amount,
@@ -66,7 +76,7 @@ function movements(payload: EventPayload, { depositFee, rentFee }: Fees): Moveme
     case 'LeaseRefunded':
       return [{ kind: 'refunded', amount: payload.amount, payer: 'escrow', payee: 'tenant' }]
     case 'LeaseRenewed':
-      return [{ kind: 'released', part: 'deposit', amount: payload.sentHome, payer: 'escrow', payee: 'tenant' }]
+      return payload.next === id ? movedIn(payload) : [{ ...homecoming, amount: payload.sentHome }]
     case 'LeaseSettled':
     case 'LeaseSplit': {
       const shared = { kind: payload.event === 'LeaseSplit' ? 'split' : 'settled', part: payload.part } as const

@@ -5,8 +5,8 @@ import { statusFromBalances } from '@keyhold/rental/lease.ts'
 import { withoutDeposit } from '@keyhold/rental/renewal.ts'
 import type { Address, Hex } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
-import { listEventsOf } from '../../gateways/chain/eventStore.ts'
-import type { EscrowEvent } from '../../gateways/chain/events.ts'
+import { listEventsOf, listRenewalsInto } from '../../gateways/chain/eventStore.ts'
+import { type EscrowEvent, leasePaidBy } from '../../gateways/chain/events.ts'
 import type { EscrowEventListener } from '../../gateways/chain/watcher.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query, Transaction } from '../../gateways/database.ts'
@@ -106,6 +106,16 @@ export function createDeposits({ leases, chain, clock, people, releasesByItself 
   async function ours(tx: Transaction, event: EscrowEvent): Promise<IssuedTerms | undefined> {
     return leases.findTerms(tx, { ...event, id: event.lease })
   }
+  /** The terms to which a renewal moved the deposit, if we issued them for that very escrow. */
+  async function next(tx: Transaction, event: EscrowEvent): Promise<IssuedTerms | undefined> {
+    if (event.payload.event !== 'LeaseRenewed') return undefined
+    return leases.findTerms(tx, { ...event, id: event.payload.next })
+  }
+  /** The terms of ours that an event pays. */
+  async function paidBy(tx: Transaction, event: EscrowEvent): Promise<IssuedTerms | undefined> {
+    const id = leasePaidBy(event)
+    return id && leases.findTerms(tx, { ...event, id })
+  }
   /** Terms of ours that were paid into another escrow of ours: a second payment, whose money is seen and goes back (D 11.20). */
   async function elsewhere(tx: Transaction, event: EscrowEvent): Promise<IssuedTerms | undefined> {
     const isOurEscrow = event.chainId === chain.chainId && chain.escrows.some(({ address }) => address === event.escrow)
@@ -116,31 +126,33 @@ export function createDeposits({ leases, chain, clock, people, releasesByItself 
   async function paymentsInto(query: Query, issued: readonly IssuedTerms[]) {
     if (issued.length === 0) return []
     const ids = issued.map(({ id }) => id)
-    const paid = (await listEventsOf(query, ids)).filter(({ payload }) => payload.event === 'LeasePaid')
-    return paid.filter((event) => issued.some((one) => one.id === event.lease && isIssuedFor(one, event)))
+    const told = [...(await listEventsOf(query, ids)), ...(await listRenewalsInto(query, ids))]
+    return told.filter((event) => issued.some((one) => one.id === leasePaidBy(event) && isIssuedFor(one, event)))
   }
   return {
     async applyPending(tx, event) {
-      const issued = await ours(tx, event)
-      if (issued && event.payload.event === 'LeasePaid')
-        await leases.markPaymentSeen(tx, issued.leaseId, factsOf(event))
+      const issued = await paidBy(tx, event)
+      if (issued) await leases.markPaymentSeen(tx, issued.leaseId, factsOf(event))
     },
     async revertPending(tx, event) {
-      const issued = await ours(tx, event)
-      if (!issued || event.payload.event !== 'LeasePaid') return
+      const issued = await paidBy(tx, event)
+      if (!issued) return
       const others = await paymentsInto(tx, await leases.listTerms(tx, [issued.leaseId]))
       if (others.length === 0) await leases.markPaymentLost(tx, issued.leaseId, factsOf(event))
     },
     async relocate(tx, from, to) {
       if (isCreditEvent(to)) await renewCredits(chain, tx, to)
-      const issued = await ours(tx, to)
-      if (issued) await store.movePayments(tx, issued.leaseId, from, to)
+      for (const issued of [await ours(tx, to), await next(tx, to)])
+        if (issued) await store.movePayments(tx, issued.leaseId, from, to)
     },
     async apply(tx, event) {
       if (isCreditEvent(event)) return applyCreditEvent({ chain, leases }, tx, event)
       const issued = (await ours(tx, event)) ?? (await elsewhere(tx, event))
       if (!issued || !(await counts(tx, event, issued))) return
-      if (await store.recordEvent(tx, event)) await count(tx, event, issued)
+      if (!(await store.recordEvent(tx, event))) return
+      await count(tx, event, issued)
+      const renewed = await next(tx, event)
+      if (renewed) await count(tx, event, renewed)
     },
     async balancesOf(query, all) {
       const held = await store.listBalances(
@@ -229,7 +241,7 @@ export function createDeposits({ leases, chain, clock, people, releasesByItself 
     if (isSecond || !money) return leases.applyChainEvent(tx, change)
     const owed = (await listOwed(tx, [lease])).get(lease.id)
     const derivedStatus = statusFromBalances(summarizeBalances(money, clock.leaseNow(), owed))
-    return payload.event === 'LeasePaid'
+    return leasePaidBy(event) === termsId
       ? leases.confirmPayment(tx, { ...change, derivedStatus })
       : leases.applyChainEvent(tx, { ...change, derivedStatus })
   }
@@ -242,18 +254,28 @@ async function moneyOfFinal(
   issued: IssuedTerms,
   terms: PaymentTerms,
 ): Promise<Balances> {
-  const known = (await listEventsOf(tx, [issued.id])).filter((one) => one.isFinal && isIssuedFor(issued, one))
+  const told = [...(await listRenewalsInto(tx, [issued.id])), ...(await listEventsOf(tx, [issued.id]))]
+  const known = told.filter((one) => one.isFinal && isIssuedFor(issued, one))
   const isKnown = known.some((one) => one.blockHash === event.blockHash && one.logIndex === event.logIndex)
   const all = isKnown ? known : [...known, event]
   return all.reduce(
-    (money, { payload }) => (changesBalances(payload) ? moneyAfter(money, payload) : money),
+    (money, one) => (changesBalances(one.payload) ? moneyAfter(money, one.payload, issued.id, one.time) : money),
     unpaidBalances(terms),
   )
 }
 
-/** The money after an event. A renewal takes the deposit to another lease; the rest of this one stays as it is. */
-function moneyAfter(money: Balances, payload: HeldMoved): Balances {
-  return payload.event === 'LeaseRenewed' ? withoutDeposit(money, payload.sentHome) : applyBalanceEvent(money, payload)
+/**
+ * The money of terms after an event. A renewal takes the deposit to the next lease, where it is the payment; what else the
+ * old one holds stays. A renewal that is refunded before its move-in never began (D 11.21).
+ */
+function moneyAfter(money: Balances, payload: HeldMoved, id: Hex, at: number): Balances {
+  if (payload.event !== 'LeaseRenewed') {
+    const neverBegan = payload.event === 'LeaseRefunded' && money.terms.handover === 0n && at < money.terms.moveIn
+    return { ...applyBalanceEvent(money, payload), ...(neverBegan && { refundedBeforeHandover: true }) }
+  }
+  return payload.next === id
+    ? applyBalanceEvent(money, { event: 'LeasePaid' })
+    : withoutDeposit(money, payload.sentHome)
 }
 
 /** What agreed money means in the escrow; before acceptance as the current escrow would have it. */

@@ -158,7 +158,7 @@ export async function setReminded(tx: Transaction, due: DuePart): Promise<boolea
   return rows.length > 0
 }
 
-type PaymentKind = 'paid-in' | 'fee' | 'released' | 'refunded' | 'settled' | 'split' | 'rent' | 'paid-back'
+type PaymentKind = 'paid-in' | 'fee' | 'released' | 'refunded' | 'settled' | 'split' | 'rent' | 'paid-back' | 'moved'
 
 /** One movement of money; instants in unix seconds of the chain. */
 export interface Payment {

@@ -78,6 +78,7 @@ export function describeLease({
     depositOwed: owed > 0n ? { amount: owed.toString(), due: owedUntil(lease) } : null,
     undelivered: { tenant: undelivered.tenant.toString(), landlord: undelivered.landlord.toString() },
     acts: LeaseTransitionName.options.filter((name) => own.includes(name)),
+    ...(lease.renews && { renews: lease.renews }),
     ...rest,
   }
 }

@@ -2,6 +2,7 @@
 import type { AgreementFacts } from '@keyhold/api/agreements.ts'
 import { windows } from '@keyhold/rental/deposit.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Chain } from '../../gateways/chain/chain.ts'
 import { type Identity, identityCommitment } from '../agreements/canonical.ts'
 import type { LeaseDeps, LeaseHome, PartyDetails } from './deps.ts'
 import type { Lease } from './lease.ts'
@@ -33,10 +34,16 @@ export function agreementFacts(
   lease: Lease,
   { landlord, home }: AgreementSubject,
   view: 'whole' | 'without-contact',
-  offered: { readonly wallet: string | null; readonly payBy: number | null },
+  offered: {
+    readonly wallet: string | null
+    readonly payBy: number | null
+    /** Where the money shall lie, if it is not the escrow of new leases. */
+    readonly escrow?: Chain['escrow']
+    readonly renewal?: AgreementFacts['renewal']
+  },
 ): AgreementFacts {
   const identity = cipher.decrypt(lease.id, lease.identity) as Identity
-  const { address, arbitrator, releaseDuration, version } = chain.escrow
+  const { address, arbitrator, releaseDuration, version } = offered.escrow ?? chain.escrow
   const isWhole = view === 'whole'
   return {
     landlord: {
@@ -68,5 +75,6 @@ export function agreementFacts(
       payBy: offered.payBy,
     },
     escrow: { chainId: chain.chainId, address, arbitrator, version },
+    ...(offered.renewal && { renewal: offered.renewal }),
   }
 }

@@ -56,4 +56,6 @@ export interface Lease extends RequestedTerms {
   readonly requestedAt: number
   readonly acceptance: Acceptance | undefined
   readonly paidTerms: Hex | undefined
+  /** The lease that it follows as a renewal (D 11.21). */
+  readonly renews: string | undefined
 }

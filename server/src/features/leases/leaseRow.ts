@@ -6,12 +6,13 @@ import type { Acceptance, Lease } from './lease.ts'
 type Instants = 'requestedAt' | 'answerBy' | 'moveIn' | 'moveOut' | 'number'
 type Amounts = 'rent' | 'handover' | 'deposit'
 
-export type LeaseRow = Omit<Lease, Instants | Amounts | 'stay' | 'acceptance' | 'paidTerms'> &
+export type LeaseRow = Omit<Lease, Instants | Amounts | 'stay' | 'acceptance' | 'paidTerms' | 'renews'> &
   Record<Instants, bigint> &
   Record<Amounts, string> & {
     validFrom: string
     validTo: string
     paidTerms: Hex | null
+    renews: string | null
     acceptedAt: bigint | null
     payBy: bigint | null
     landlordWallet: Address | null
@@ -28,7 +29,7 @@ export const leaseColumns = (query: Query) => query`
   id, number, listing_id, tenant_id, landlord_id, stage as status, valid_from, valid_to, time_zone, requested_at, answer_by,
   move_in, move_out, rent, handover, deposit, deposit_policy, full_name, birthday, profession, home_address, mobile,
   email, message, identity, accepted_at, pay_by, landlord_wallet, arbitrator, chain_id, escrow, release_duration,
-  document, acceptance_signature, paid_terms`
+  document, acceptance_signature, paid_terms, renews`
 
 export function leaseFromRow(row: LeaseRow): Lease {
   const { fullName, birthday, profession, homeAddress, mobile, email, message, identity, timeZone, depositPolicy } = row
@@ -59,6 +60,7 @@ export function leaseFromRow(row: LeaseRow): Lease {
     deposit: BigInt(row.deposit),
     acceptance: acceptanceOf(row),
     paidTerms: row.paidTerms ?? undefined,
+    renews: row.renews ?? undefined,
   }
 }
 

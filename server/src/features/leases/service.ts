@@ -8,6 +8,7 @@ import { type Calendar, createCalendar } from './calendar/service.ts'
 import { createLeaseChainEvents, type LeaseChainEvents } from './chain-events/service.ts'
 import type { LeaseDeps } from './deps.ts'
 import type { Lease } from './lease.ts'
+import { createRenewing, type Renewing } from './renewing.ts'
 import { createRequests, type Requests } from './requests/service.ts'
 import { createSpokenActs, type SpokenActs } from './spoken.ts'
 import * as store from './store.ts'
@@ -27,7 +28,7 @@ export type { Lease } from './lease.ts'
 export type { HistoryCursor, HistoryEntry } from './store.ts'
 export type { IssuedTerms, TermsKey } from './terms/store.ts'
 
-export interface Leases extends Requests, Acceptances, TermsIssuer, Calendar, LeaseChainEvents, SpokenActs {
+export interface Leases extends Requests, Acceptances, TermsIssuer, Calendar, LeaseChainEvents, SpokenActs, Renewing {
   find(query: Query, leaseId: string): Promise<Lease | undefined>
   /** A lease for one of its parties; anybody else hears `lease-not-found`. */
   findOwn(query: Query, person: Pick<Person, 'id'>, leaseId: string): Promise<Lease>
@@ -69,6 +70,7 @@ export function createLeases(deps: LeaseDeps): Leases {
     ...createLeaseChainEvents(deps),
     ...createCalendar(deps),
     ...createSpokenActs(deps),
+    ...createRenewing(deps),
     find: store.findLease,
     async findOwn(query, person, leaseId) {
       const lease = isId(leaseId) ? await store.findLease(query, leaseId) : undefined

@@ -30,7 +30,8 @@ const requestedColumns = ({ stay, ...rest }: RequestedTerms) => ({ ...rest, vali
 /** A new request. The same nights of the same home are asked for once at a time. */
 export async function insertLease(
   tx: Transaction,
-  lease: RequestedTerms & Pick<Lease, 'id' | 'listingId' | 'tenantId' | 'landlordId' | 'requestedAt'>,
+  lease: RequestedTerms &
+    Pick<Lease, 'id' | 'listingId' | 'tenantId' | 'landlordId' | 'requestedAt'> & { readonly renews?: string },
 ): Promise<void> {
   const row = { ...requestedColumns(lease), stage: 'Pending Request' satisfies Status }
   await tx`insert into lease ${tx(digitsIn(row))}`.catch(refuseOn('one_pending_request_per_stay', 'already-requested'))
@@ -95,15 +96,16 @@ export async function countAnswers(query: Query, landlordId: string): Promise<{ 
     select count(*) filter (where act <> 'lapse')::integer as answered, count(*)::integer as "all"
     from lease_history join lease on lease.id = lease_id
     where landlord_id = ${landlordId}
-      and (act in ('accept', 'decline') or (act = 'lapse' and facts ->> 'why' = 'unanswered'))`
+      and (act in ('accept', 'decline') and renews is null or (act = 'lapse' and facts ->> 'why' = 'unanswered'))`
   return row ?? { answered: 0, all: 0 }
 }
 
-/** How many of a landlord's leases came to their end. */
+/** How many of a landlord's leases came to their end; one that was renewed ends with the last renewal (D 11.21). */
 export async function countFinished(query: Query, landlordId: string): Promise<number> {
   const [row] = await query<{ count: number }[]>`
     select count(*)::integer as count from lease
-    where landlord_id = ${landlordId} and stage in ('Completed', 'Resolved')`
+    where landlord_id = ${landlordId} and stage in ('Completed', 'Resolved') and not exists (
+      select from lease_history where lease_id = lease.id and act = 'hear' and facts ->> 'event' = 'LeaseRenewed')`
   return row?.count ?? 0
 }
 
@@ -133,7 +135,10 @@ export async function countOverlapping(
 }
 
 /** Leases of the same home that ended unpaid, as far as we heard, want some of these nights, and had terms to be paid. */
-export async function listLapsedOverlapping(query: Query, lease: Lease): Promise<string[]> {
+export async function listLapsedOverlapping(
+  query: Query,
+  lease: Pick<Lease, 'id' | 'listingId' | 'stay'>,
+): Promise<string[]> {
   const rows = await query<{ id: string }[]>`
     select id from lease
     where listing_id = ${lease.listingId} and id <> ${lease.id} and stage in ('Withdrawn', 'Cancelled', 'Expired')

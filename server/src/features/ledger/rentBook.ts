@@ -2,6 +2,7 @@
 import { isClosed } from '@keyhold/rental/lease.ts'
 import { type Ledger, type LedgerEntry, ledgerOf } from '@keyhold/rental/ledger.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import { movedOn } from '@keyhold/rental/renewalOffer.ts'
 import { type RentNotes, replayRentActs } from '@keyhold/rental/rentActs.ts'
 import type { AgreedRent } from '@keyhold/rental/rentMonths.ts'
 import type { Chain } from '../../gateways/chain/chain.ts'
@@ -56,7 +57,7 @@ export async function readRentBook(
     isClosed(lease.status) ? leases.listHistory(query, lease.id) : [],
   ])
   const own = payments.filter(({ isSecond }) => !isSecond).toSorted((one, other) => one.number - other.number)
-  const paidIn = own.find(({ kind }) => kind === 'paid-in')
+  const paidIn = own.find(({ kind }) => kind === 'paid-in' || kind === 'moved')
   if (!paidIn) throw new Refusal('lease-not-paid')
   const agreed = agreedRentOf(lease)
   const notes = replayRentActs(acts)
@@ -66,7 +67,10 @@ export async function readRentBook(
   const all = entriesOf(lease, { entry: first, payment: { ...paidIn, place: 0 } }, rents, notes)
   const entries = without === undefined ? all : entriesBefore(all, without)
   const [now, readTo] = [clock.leaseNow(), cursor?.finalTime ?? 0]
-  const endedAt = history.findLast(({ from, to }) => from !== to)?.at
+  const money = balances.get(lease.id)
+  // The rents of a lease go on when its deposit has moved to the next (D 11.21).
+  const hasMoved = money !== undefined && movedOn(money) > 0n
+  const endedAt = hasMoved ? lease.moveOut : history.findLast(({ from, to }) => from !== to)?.at
   const ledger = ledgerOf(
     agreed,
     entries.map(({ entry }) => entry),

@@ -28,6 +28,7 @@ const byEvent: Readonly<Record<string, EmailKinds>> = {
   LeaseSplit: { tenant: 'shared', landlord: 'shared' },
   LeaseRentPaid: { landlord: 'rentPaid' },
   LeasePaidBack: { tenant: 'paidBack' },
+  LeaseRenewed: { tenant: 'renewed', landlord: 'renewedForYou' },
 }
 
 /** What one of the two says of the money is told to the other one. */
@@ -35,6 +36,12 @@ const spoken: Readonly<Record<SpokenTransitionName, string>> = {
   offerShares: 'sharesOffered',
   declineShares: 'sharesDeclined',
   answerDispute: 'disputeAnswered',
+}
+/** And what one of them says of a longer stay (D 11.21). */
+const renewals: Readonly<Record<string, string>> = {
+  made: 'renewalOffered',
+  withdrawn: 'renewalWithdrawn',
+  signed: 'renewalSigned',
 }
 const toTheOther = (party: HistoryEntry['party'], kind: string): EmailKinds =>
   party === 'tenant' ? { landlord: kind } : { tenant: kind }
@@ -64,7 +71,12 @@ export function emailKindsFor({
   if (facts.event === 'Credited' || facts.event === 'CreditPaid') return creditEmailKinds(facts)
   if (facts.undelivered && (facts.event === 'LeaseReleased' || facts.event === 'LeaseRefunded')) return {}
   if (facts.second) return facts.event === 'LeasePaid' ? { tenant: 'second', landlord: 'secondForYou' } : {}
+  const renewal = transition === 'renew' ? renewals[String(facts.offer)] : undefined
+  if (renewal) return toTheOther(party, renewal)
+  // A renewal is told by the history of the lease that it follows (D 11.21).
+  if (facts.renews !== undefined) return {}
   if (transition === 'secure' && facts.late) return { tenant: 'late', landlord: 'lateForYou' }
+  if (transition === 'secure' && facts.event === 'LeaseRenewed') return {}
   if (transition !== 'hear') return byTransition[transition] ?? {}
   if (facts.event === 'LeaseReleased')
     return facts.part === 'deposit'

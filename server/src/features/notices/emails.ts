@@ -96,10 +96,10 @@ function payoutValues({ row: { facts }, to, other }: EmailContext): Record<strin
 /** The figures that letters speak of. */
 function valuesOf(context: EmailContext): Record<string, string> {
   const { lease, row, reader } = context
-  const { at, amount } = formattersOf(context)
+  const { at, amount, day } = formattersOf(context)
   const { facts } = row
   const [mine, theirs] = reader === 'tenant' ? [facts.toTenant, facts.toLandlord] : [facts.toLandlord, facts.toTenant]
-  const sum = ['amount', 'claim'].map((name) => facts[name]).find((value) => typeof value === 'string')
+  const sum = ['amount', 'claim', 'moved'].map((name) => facts[name]).find((value) => typeof value === 'string')
   const usdt = (value: unknown) => (typeof value === 'string' ? amount(BigInt(value), 'USDT') : '')
   return {
     total: amount(lease.handover + lease.deposit, 'USDT'),
@@ -107,11 +107,13 @@ function valuesOf(context: EmailContext): Record<string, string> {
     payBy: lease.acceptance ? at(lease.acceptance.payBy) : '',
     moveIn: at(lease.moveIn),
     amount: usdt(sum),
+    rent: usdt(facts.rent),
+    deposit: usdt(facts.deposit),
     toTenant: usdt(facts.toTenant),
     toLandlord: usdt(facts.toLandlord),
     mine: usdt(mine),
     theirs: usdt(theirs),
-    until: typeof facts.until === 'number' ? at(facts.until) : '',
+    until: typeof facts.until === 'number' ? at(facts.until) : day(String(facts.validTo ?? lease.stay.to)),
     days: typeof facts.days === 'number' ? String(Math.abs(facts.days)) : '',
     due: typeof facts.due === 'number' ? at(facts.due) : '',
   }

@@ -1,6 +1,6 @@
 /** Whether the second node tells the same of the blocks that are about to be final: block, logs and states (D 11.20). */
 import type { Chain } from './chain.ts'
-import { type EscrowEvent, escrowEvents } from './events.ts'
+import { type EscrowEvent, escrowEvents, leasePaidBy } from './events.ts'
 import { readRange } from './logs.ts'
 import type { SecondRpc } from './secondRpc.ts'
 import { readLeaseState } from './transaction.ts'
@@ -41,9 +41,12 @@ async function compare(
   const known = new Set([...ours, ...counted].map(placeOf))
   const isMissing = ours.some((event) => !theirs.has(placeOf(event)))
   if (one.hash !== other.hash || isMissing || [...theirs].some((place) => !known.has(place))) return 'differ'
-  const paid = ours.filter(({ payload }) => payload.event === 'LeasePaid')
+  const paid = ours.flatMap((event) => {
+    const id = leasePaidBy(event)
+    return id ? [{ id, escrow: event.escrow }] : []
+  })
   const states = await Promise.all(
-    paid.flatMap(({ escrow, lease }) => [until, head].map((block) => readLeaseState(client, escrow, lease, block))),
+    paid.flatMap(({ escrow, id }) => [until, head].map((block) => readLeaseState(client, escrow, id, block))),
   )
   return states.every(({ handover }) => handover.due !== 0) ? 'agree' : 'differ'
 }

@@ -2,7 +2,7 @@
 import type { Address, Hex } from 'viem'
 import type { Query, Transaction } from '../database.ts'
 import type { Block } from './chain.ts'
-import { type EscrowEvent, parsePayload, serializePayload } from './events.ts'
+import { type EscrowEvent, leasePaidBy, parsePayload, serializePayload } from './events.ts'
 
 const lockKey = 7_270_030
 
@@ -126,7 +126,7 @@ export async function listFinalAfter(query: Query, chainId: number, kept: number
  */
 export async function moveFinal(tx: Transaction, event: EscrowEvent): Promise<EscrowEvent | undefined> {
   const { chainId, escrow, lease, transaction, block, blockHash, logIndex, time } = event
-  const isPayment = event.payload.event === 'LeasePaid'
+  const isPayment = leasePaidBy(event) !== undefined
   const [row] = await tx<EventRow[]>`
     select ${eventColumns(tx)} from chain_event
     where chain_id = ${chainId} and lease = ${lease} and escrow = ${escrow} and told = ${serializePayload(event.payload)}
@@ -170,6 +170,17 @@ export async function findSettledBlock(
 export async function listEventsOf(query: Query, leases: Hex[]): Promise<(EscrowEvent & { isFinal: boolean })[]> {
   const rows = await query<(EventRow & { isFinal: boolean })[]>`
     select ${eventColumns(query)}, is_final from chain_event where lease in ${query(leases)} order by block, log_index`
+  return rows.map((row) => ({ ...eventOf(row), isFinal: row.isFinal }))
+}
+
+/** Every renewal that moved a deposit to one of the given leases, in the order of the chain (D 11.21). */
+export async function listRenewalsInto(
+  query: Query,
+  leases: readonly Hex[],
+): Promise<(EscrowEvent & { isFinal: boolean })[]> {
+  const rows = await query<(EventRow & { isFinal: boolean })[]>`
+    select ${eventColumns(query)}, is_final from chain_event
+    where told like '{"event":"LeaseRenewed"%' and told::json ->> 'next' in ${query(leases)} order by block, log_index`
   return rows.map((row) => ({ ...eventOf(row), isFinal: row.isFinal }))
 }
 

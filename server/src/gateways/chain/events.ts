@@ -89,6 +89,12 @@ export function escrowEvents(chainId: number, logs: Log[], timeOf: (block: numbe
   })
 }
 
+/** The lease whose money an event brought in: it was paid, or the deposit of the one before moved to it (D 11.21). */
+export function leasePaidBy({ payload, lease }: Pick<EscrowEvent, 'payload' | 'lease'>): Hex | undefined {
+  if (payload.event === 'LeaseRenewed') return payload.next
+  return payload.event === 'LeasePaid' ? lease : undefined
+}
+
 type Parsed = ReturnType<typeof parseEventLogs<typeof rentEscrowAbi, true>>[number]
 /** The lease that an event names; a renewal, the one that it leaves. */
 function leaseOf({ args }: Parsed): Hex | undefined {

@@ -8,7 +8,7 @@ import { type Database, isAway, type Transaction } from '../database.ts'
 import { isAgreedBySecond } from './agreement.ts'
 import type { Block, Chain } from './chain.ts'
 import * as ledger from './eventStore.ts'
-import type { EscrowEvent } from './events.ts'
+import { type EscrowEvent, leasePaidBy } from './events.ts'
 import { ChainChanged, isSilent, NodeContradicts } from './logs.ts'
 import { findFork, readFinal, type ScannedRange, scanRange } from './scan.ts'
 import { readLeaseState } from './transaction.ts'
@@ -133,10 +133,11 @@ export function openWatcher({ chain, database, clock, listener, onError }: Watch
 
   /** The last look before a payment counts, and other requests give way to it: the escrow says so, when final and now. */
   async function refuseUnpaid(pending: readonly EscrowEvent[], final: Block, head: Block): Promise<void> {
-    const paid = pending.filter(({ payload, block }) => payload.event === 'LeasePaid' && block <= final.number)
-    const ids = new Map(paid.map(({ lease, escrow }) => [lease, escrow]))
+    const paid = pending.filter((event) => leasePaidBy(event) && event.block <= final.number)
+    const ids = new Map(paid.map((event) => [leasePaidBy(event), event.escrow]))
     await Promise.all(
       [...ids].map(async ([id, escrow]) => {
+        if (!id) return
         const states = await Promise.all(
           [final, head].map(({ number }) => readLeaseState(chain.client, escrow, id, number)),
         )

@@ -2,13 +2,13 @@
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { availableTransitions } from '@keyhold/rental/availableTransitions.ts'
 import { type Balances, type EscrowPart, unpaidBalances } from '@keyhold/rental/deposit.ts'
-import type { PersonTransitionName } from '@keyhold/rental/lease.ts'
+import { isClosed, type PersonTransitionName } from '@keyhold/rental/lease.ts'
 
 /** Who looks at a lease. */
 export type Viewer = 'tenant' | 'landlord'
 
-/** What has a button: a request is opened by looking at it. */
-export type ButtonTransition = Exclude<PersonTransitionName, 'open'>
+/** What has a button of its own: a request is opened by looking at it, and a stay is made longer by an offer. */
+export type ButtonTransition = Exclude<PersonTransitionName, 'open' | 'renew'>
 
 export function viewerOf(lease: Pick<LeaseCard, 'isLandlordInContract'>): Viewer {
   return lease.isLandlordInContract ? 'landlord' : 'tenant'
@@ -18,7 +18,15 @@ export function viewerOf(lease: Pick<LeaseCard, 'isLandlordInContract'>): Viewer
 export function buttonTransitions(lease: LeaseCard, now: number): readonly ButtonTransition[] {
   const { contractStatus: status, answerBy } = lease
   const state = { status, answerBy, balances: balancesOf(lease) }
-  return availableTransitions(viewerOf(lease), state, now).filter((transition) => transition !== 'open')
+  const open = availableTransitions(viewerOf(lease), state, now)
+  const isButton = (one: PersonTransitionName) => {
+    // A renewal is not paid in: the deposit of the lease before moves to it (D 11.21).
+    if (one === 'pay') return !lease.renews
+    // Whether the deposit of a lease that ended has moved on, the parts do not say.
+    if (one === 'payRent') return !isClosed(status) || lease.acts.includes(one)
+    return one !== 'open' && one !== 'renew'
+  }
+  return open.filter((one): one is ButtonTransition => isButton(one))
 }
 
 /** What the escrow holds of each part, and when it is due. */

@@ -4,9 +4,11 @@ import type { LeaseCard } from '@keyhold/api/leases.ts'
 import type { Text } from '../../gateways/text/useText.tsx'
 import { partNameKey } from './heldMoney.ts'
 
-/** The kind of a payment as its words are keyed: a released deposit is its return. */
+/** The kind of a payment as its words are keyed: a released deposit is its return, one that is paid in alone is added to what moved. */
 export function paymentKind({ paymentType, part }: Pick<PaymentRow, 'paymentType' | 'part'>) {
-  return paymentType === 'released' && part === 'deposit' ? 'depositHome' : paymentType
+  if (part !== 'deposit') return paymentType
+  if (paymentType === 'paid-in') return 'added'
+  return paymentType === 'released' ? 'depositHome' : paymentType
 }
 
 type Row = Pick<PaymentRow, 'paymentType' | 'part'>
@@ -25,7 +27,7 @@ export function paymentName(row: Row, lease: Policy, text: Text<'deposits'>): st
 /** The part that moved, by its name; empty where it was none or both. */
 export function paymentPartName(row: Row, lease: Policy, text: Text<'deposits'>): string {
   const part = partOf(row, lease)
-  if (row.paymentType === 'paid-in' || row.paymentType === 'refunded') return text('part.rentAndDeposit')
+  if (paymentKind(row) === 'paid-in' || row.paymentType === 'refunded') return text('part.rentAndDeposit')
   return part ? text(`part.${part}`) : ''
 }
 

@@ -126,7 +126,10 @@ async function walletOf({ people, chain }: LeaseDeps, landlord: Person): Promise
 }
 
 /** Nights whose lease lapsed are let again only if the last look finds that nobody paid, and nobody can; none while two nodes disagree (D 11.20). */
-async function refusePaidNights(deps: LeaseDeps, lease: Lease): Promise<void> {
+export async function refusePaidNights(
+  deps: LeaseDeps,
+  lease: Pick<Lease, 'id' | 'listingId' | 'stay'>,
+): Promise<void> {
   if (deps.chain.isDoubtful()) throw new Refusal('chain-away')
   const look = openLastLook(deps)
   for (const id of await store.listLapsedOverlapping(deps.database, lease))

@@ -26,7 +26,7 @@ export function createTermsIssuer(deps: LeaseDeps): TermsIssuer {
       return database.begin(async (tx) => {
         const lease = await lockOwn(tx, tenant, leaseId, 'tenant')
         const { acceptance } = lease
-        if (!acceptance) throw new Refusal('not-at-this-stage')
+        if (!acceptance || lease.renews) throw new Refusal('not-at-this-stage')
         people.requireConfirmed(tenant)
         if (!isProved) throw new Refusal('wallet-not-proved')
         if (wallet === acceptance.arbitrator) throw new Refusal('wallet-belongs-to-another')

@@ -28,7 +28,7 @@ export function ActionNotes({ lease, now }: { lease: LeaseDetail; now: number })
           <p>{text(isLandlord ? 'note.lateLandlord' : 'note.lateTenant', { name })}</p>
         </Callout>
       )}
-      {status === 'Pay Deposit' && !isLandlord && !lease.hasAcceptanceSignature && (
+      {status === 'Pay Deposit' && !isLandlord && !lease.hasAcceptanceSignature && !lease.renews && (
         <Callout>
           <p>{text('note.unsigned', { name })}</p>
         </Callout>

@@ -155,3 +155,27 @@ test('each line of what moved has its sum, and of what was shared, to whom how m
   ])
     expect(words).toContain(line)
 })
+
+test('a longer stay is told on both leases: what was offered and signed, and where the deposit moved', () => {
+  const moved = { event: 'LeaseRenewed', moved: '800', transaction: '0x2' }
+  const before = [
+    ...paid,
+    row(7, 'renew', 'tenant', { offer: 'made' }),
+    row(8, 'renew', 'landlord', { offer: 'signed' }),
+    row(9, 'hear', 'chain', moved),
+  ]
+  const old = aLease({ status: 'Completed', viewer: 'tenant', now: handoverDue, change: { history: before } })
+  expect(summaries(old).filter((line) => /enewal|moved/.test(line))).toEqual([
+    'offerRenewal you done',
+    'signRenewal them done',
+    'movedOn you done',
+  ])
+  const after = [
+    row(1, 'request', 'tenant', { renews: 'the lease before' }),
+    row(2, 'accept', 'landlord', { renews: 'the lease before', signed: true }),
+    row(3, 'secure', 'chain', moved),
+  ]
+  const next = aLease({ status: 'Released', viewer: 'landlord', now: moveIn - 60, change: { history: after } })
+  expect(summaries(next).slice(0, 3)).toEqual(['offerRenewal them done', 'signRenewal you done', 'movedIn them done'])
+  expect(timelineEvents(next)[2]).toMatchObject({ amount: '800', isHeld: true })
+})

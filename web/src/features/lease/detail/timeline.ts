@@ -56,6 +56,11 @@ export const timelineEventKinds = [
   'rent',
   'payBack',
   'moveOut',
+  'offerRenewal',
+  'withdrawRenewal',
+  'signRenewal',
+  'movedOn',
+  'movedIn',
   'complete',
   'notReturned',
   'answer',
@@ -72,7 +77,7 @@ export function timelineEvents(lease: LeaseDetail): readonly TimelineEvent[] {
   const done = [...past, ...passedSteps].sort((first, second) => first.at - second.at)
   const upcoming = upcomingEvents(lease).map((event, at) => ({ ...event, state: at === 0 ? 'now' : 'later' }) as const)
   const all = [...done, ...upcoming]
-  const from = all.findIndex(({ kind }) => kind === 'secure')
+  const from = all.findIndex(({ kind }) => kind === 'secure' || kind === 'movedIn')
   const until = all.findLastIndex(({ kind }) => kindsOfPayout.has(kind))
   return all.map((event, at) => ({ ...event, isHeld: from >= 0 && at >= from && at < until }))
 }
@@ -86,6 +91,7 @@ const kindsOfPayout: ReadonlySet<TimelineEventKind> = new Set([
   'split',
   'credited',
   'creditPaid',
+  'movedOn',
 ])
 
 function upcomingEvents(lease: LeaseDetail): TimelineEvent[] {
@@ -124,7 +130,10 @@ function eventsFromHistory(row: HistoryRow, lease: LeaseDetail): TimelineEvent[]
   const kind = kindOf(row, lease)
   if (!kind || isSuperseded(row, lease.history)) return []
   const viewer = lease.isLandlordInContract ? 'landlord' : 'tenant'
-  const actor = kind === 'see' || kind === 'secure' || kind === 'lose' ? 'tenant' : row.party
+  const actor =
+    kind === 'see' || kind === 'secure' || kind === 'lose' || kind === 'movedIn' || kind === 'movedOn'
+      ? 'tenant'
+      : row.party
   const receiver = {
     handover: 'landlord',
     handoverWithDeposit: 'landlord',
@@ -140,7 +149,7 @@ function eventsFromHistory(row: HistoryRow, lease: LeaseDetail): TimelineEvent[]
   }
   const subject = receiver[kind as keyof typeof receiver] ?? actor
   const who = subject === viewer ? 'you' : subject === 'tenant' || subject === 'landlord' ? 'them' : 'it'
-  const { transaction, amount = row.facts.claim, part, toTenant, toLandlord, due, time } = row.facts
+  const { transaction, amount = row.facts.claim ?? row.facts.moved, part, toTenant, toLandlord, due, time } = row.facts
   const [toYou, toThem] = viewer === 'tenant' ? [toTenant, toLandlord] : [toLandlord, toTenant]
   const [you, them] = [stringFact(toYou), stringFact(toThem)]
   return [
@@ -171,11 +180,21 @@ const past: Readonly<Record<string, TimelineEventKind>> = {
   LeaseSplit: 'split',
   LeaseRentPaid: 'rent',
   LeasePaidBack: 'payBack',
+  LeaseRenewed: 'movedOn',
   Credited: 'credited',
   CreditPaid: 'creditPaid',
 }
 
+const renewals: Readonly<Record<string, TimelineEventKind>> = {
+  made: 'offerRenewal',
+  withdrawn: 'withdrawRenewal',
+  signed: 'signRenewal',
+}
+
 function kindOf({ act, facts }: HistoryRow, lease: LeaseDetail): TimelineEventKind | undefined {
+  if (act === 'renew') return renewals[String(facts.offer)]
+  if (facts.renews !== undefined) return act === 'request' ? 'offerRenewal' : 'signRenewal'
+  if (act === 'secure' && facts.event === 'LeaseRenewed') return 'movedIn'
   if (act === 'accept') return facts.signed === true ? 'acceptSigned' : 'accept'
   if (act === 'lapse') return facts.why === 'unpaid' ? 'lapseUnpaid' : 'lapseUnanswered'
   if (act === 'complete' && facts.why === 'not-returned') return 'notReturned'

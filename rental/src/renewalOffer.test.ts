@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { availableTransitions } from './availableTransitions.ts'
+import { applyChange, type Balances, unpaidBalances } from './deposit.ts'
+import { afterRenewal } from './renewal.ts'
+import { checkRenewal, depositMove, isRenewable, isTooEarlyToRenew, movedOn } from './renewalOffer.ts'
+
+const day = 86_400
+const now = 1_800_000_000
+const terms = {
+  ...{ handover: 800n, deposit: 1600n, releaseDuration: 5 * day },
+  ...{ moveIn: now + 10 * day, moveOut: now + 190 * day, payBy: now + 2 * day },
+}
+const paid = applyChange(unpaidBalances(terms), 'tenant', { type: 'pay' }, now) as Balances
+const next = { ...terms, handover: 0n, moveIn: terms.moveOut, moveOut: terms.moveOut + 100 * day, payBy: terms.moveOut }
+
+test('a stay is made longer while its deposit is held, undisputed, and nobody has moved out', () => {
+  const disputed = applyChange(paid, 'landlord', { type: 'dispute', claim: 5n }, now) as Balances
+  const gone = applyChange(paid, 'landlord', { type: 'releaseEarly' }, now) as Balances
+  expect(isRenewable(paid, terms.moveOut - 1)).toBe(true)
+  expect(isRenewable(paid, terms.moveOut)).toBe(false)
+  expect([unpaidBalances(terms), disputed, gone].map((money) => isRenewable(money, now))).toEqual([false, false, false])
+})
+
+test('a stay that ends more than 366 days from now is too early to be made longer: the escrow would refuse it', () => {
+  expect(isTooEarlyToRenew(paid, terms.moveOut - 366 * day)).toBe(false)
+  expect(isTooEarlyToRenew(paid, terms.moveOut - 366 * day - 1)).toBe(true)
+  const lease = { status: 'Released', answerBy: now, balances: paid } as const
+  expect(availableTransitions('landlord', lease, terms.moveOut - 366 * day - 1)).not.toContain('renew')
+  expect(availableTransitions('landlord', lease, terms.moveOut - 1)).toContain('renew')
+  expect(availableTransitions('landlord', lease, terms.moveOut)).not.toContain('renew')
+})
+
+test('the tenant pays the rents of a stay that goes on after its deposit has moved, and of no other that has ended', () => {
+  const renewed = afterRenewal(paid, next, 'tenant', now)
+  const old = typeof renewed === 'string' ? paid : renewed.old
+  const home = applyChange(paid, 'landlord', { type: 'releaseEarly' }, now) as Balances
+  const may = (balances: Balances) =>
+    availableTransitions('tenant', { status: 'Completed', answerBy: now, balances }, terms.moveIn)
+  expect(may(old)).toEqual(['payRent'])
+  expect(may(home)).toEqual([])
+})
+
+test.each([
+  [1600n, 1600n, 0n, 0n],
+  [2000n, 1600n, 400n, 0n],
+  [1000n, 1000n, 0n, 600n],
+])('of a deposit of 1600 a next one of %d leaves %d, takes %d, and sends %d home, as the escrow does', (...row) => {
+  const [deposit, moved, paidIn, sentHome] = row
+  expect(depositMove(1600n, deposit)).toEqual({ moved, paidIn, sentHome })
+  const renewed = afterRenewal(paid, { ...next, deposit }, 'tenant', now)
+  expect(renewed).toMatchObject({ moved, paidIn, sentHome })
+  expect(typeof renewed === 'string' ? renewed : movedOn(renewed.old)).toBe(moved)
+})
+
+test('nothing has moved on of a lease that nobody paid or whose money was paid out', () => {
+  const home = applyChange(paid, 'landlord', { type: 'releaseEarly' }, now) as Balances
+  expect([unpaidBalances(terms), paid, home].map(movedOn)).toEqual([0n, 0n, 0n])
+})
+
+const old = { from: '2026-12-01', to: '2027-06-01' }
+const offered = { validTo: '2027-12-01', rent: 900n, deposit: 1600n }
+
+test('the stay that follows begins on the day on which the old one ends', () => {
+  expect(checkRenewal(offered, old)).toEqual({ from: '2027-06-01', to: '2027-12-01' })
+})
+
+test.each([
+  ['dates-not-valid', { validTo: '2027-06-01' }],
+  ['dates-not-valid', { validTo: 'in June' }],
+  ['stay-too-long', { validTo: '2032-06-02' }],
+  ['invalid-values', { rent: 0n }],
+  ['invalid-values', { deposit: 0n }],
+  ['invalid-values', { deposit: 2n ** 88n }],
+])('an offer is refused with %s (%o)', (code, changes) => {
+  expect(() => checkRenewal({ ...offered, ...changes }, old)).toThrow(code)
+})

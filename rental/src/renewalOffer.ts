@@ -1,0 +1,62 @@
+/** What may be offered as a renewal, by when it is done, and what it does with the deposit (D 11.21). */
+import { type Day, monthsAfter } from './day.ts'
+import { type Balances, isDisputed, windows } from './deposit.ts'
+import { secondsToAnswer } from './lease.ts'
+import { Refusal } from './refusal.ts'
+import { type Stay, stayOf } from './stay.ts'
+
+/** What the lease that follows shall say. Amounts in the smallest unit. */
+export interface OfferedRenewal {
+  readonly validTo: Day
+  readonly rent: bigint
+  readonly deposit: bigint
+}
+
+/** What becomes of the old deposit: what stays for the next lease, what the tenant adds, what goes home to them. */
+export interface DepositMove {
+  readonly moved: bigint
+  readonly paidIn: bigint
+  readonly sentHome: bigint
+}
+
+/** Once signed, a renewal waits so long for the tenant, and never beyond the old move-out: the escrow refuses it then. */
+export const secondsToRenew = secondsToAnswer
+
+const longestMonths = 60
+/** What the escrow's word for an amount holds (uint88). */
+const mostAmount = 2n ** 88n - 1n
+
+/** Whether the deposit can move at an instant: it is held, nobody disputed it, and the stay goes on. */
+export function isRenewable({ isPaid, deposit, terms }: Balances, now: number): boolean {
+  return isPaid && deposit.held > 0n && !isDisputed(deposit) && now < terms.moveOut
+}
+
+/** Whether it is too early: the escrow takes no move-in that is more than 366 days ahead. */
+export function isTooEarlyToRenew({ terms }: Balances, now: number): boolean {
+  return terms.moveOut > now + windows.ahead
+}
+
+/** The stay that follows, or why it may not be offered. */
+export function checkRenewal({ validTo, rent, deposit }: OfferedRenewal, old: Stay): Stay {
+  const stay = stayOf(old.to, validTo)
+  if (!stay) throw new Refusal('dates-not-valid', { validTo: 'dates-not-valid' })
+  if (validTo > monthsAfter(old.to, longestMonths)) throw new Refusal('stay-too-long', { validTo: 'stay-too-long' })
+  for (const [field, amount] of Object.entries({ rent, deposit })) {
+    if (amount === 0n) throw new Refusal('invalid-values', { [field]: 'required' })
+    if (amount > mostAmount) throw new Refusal('invalid-values', { [field]: 'too-big' })
+  }
+  return stay
+}
+
+/** What a renewal does with what is held. */
+export function depositMove(held: bigint, deposit: bigint): DepositMove {
+  const sentHome = held > deposit ? held - deposit : 0n
+  const moved = held - sentHome
+  return { moved, paidIn: deposit - moved, sentHome }
+}
+
+/** What of a lease's money moved on to the next: all that was paid in and is neither held nor paid out. */
+export function movedOn({ isPaid, terms, handover, deposit, paidOut }: Balances): bigint {
+  if (!isPaid) return 0n
+  return terms.handover + terms.deposit - handover.held - deposit.held - paidOut.tenant - paidOut.landlord
+}

@@ -1,0 +1,79 @@
+/** The lease that follows another (D 11.21): signed by the landlord it is a lease of its own, which the tenant's `renew` pays. */
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Transaction } from '../../gateways/database.ts'
+import type { Person } from '../../gateways/session.ts'
+import type { StoredAgreement } from '../agreements/service.ts'
+import { refusePaidNights } from './acceptance/service.ts'
+import type { LeaseDeps } from './deps.ts'
+import type { Acceptance, Lease, RequestedTerms } from './lease.ts'
+import * as store from './store.ts'
+import { type IssuedTerms, insertTerms } from './terms/store.ts'
+import { isId, transition } from './transition.ts'
+
+/** A renewal as the landlord signed it. */
+export interface SignedRenewal {
+  readonly id: string
+  readonly old: Lease
+  readonly requested: RequestedTerms
+  readonly offeredBy: 'tenant' | 'landlord'
+  readonly acceptance: Acceptance
+  readonly issued: IssuedTerms
+  readonly agreement: Omit<StoredAgreement, 'frozenAt'>
+}
+
+export interface Renewing {
+  /** One of the two says something about a renewal of a lease that goes on: locked, and one row of its history. */
+  noteRenewal(tx: Transaction, person: Person, leaseId: string, facts: Readonly<Record<string, string>>): Promise<Lease>
+  /** Refuses nights that a lapsed lease may still be paid for; asks the chain, so before a transaction (D 11.20). */
+  refusePaidNights(lease: Pick<Lease, 'id' | 'listingId' | 'stay'>): Promise<void>
+  /** Begins the lease that follows: accepted, its nights held, its terms issued for the tenant's wallet of the old one. */
+  beginRenewal(tx: Transaction, landlord: Person, signed: SignedRenewal): Promise<void>
+}
+
+/** Opens renewing. */
+export function createRenewing(deps: LeaseDeps): Renewing {
+  const { clock, agreements } = deps
+  return {
+    async noteRenewal(tx, person, leaseId, facts) {
+      const lease = isId(leaseId) ? await store.lockLease(tx, leaseId) : undefined
+      const party = lease?.tenantId === person.id ? 'tenant' : 'landlord'
+      if (!lease || (party === 'landlord' && lease.landlordId !== person.id)) throw new Refusal('lease-not-found')
+      await transition(deps, tx, lease, 'renew', { party, person, facts })
+      return lease
+    },
+    refusePaidNights: (lease) => refusePaidNights(deps, lease),
+    async beginRenewal(tx, landlord, { id, old, requested, offeredBy, acceptance, issued, agreement }) {
+      const { listingId, tenantId, landlordId } = old
+      const now = clock.leaseNow()
+      await store.insertLease(tx, {
+        ...requested,
+        ...{ id, listingId, tenantId, landlordId, requestedAt: now, renews: old.id },
+      })
+      const entry = {
+        leaseId: id,
+        transition: 'request',
+        party: offeredBy,
+        at: now,
+        facts: { renews: old.id },
+      } as const
+      await store.insertHistory(tx, {
+        ...entry,
+        personId: offeredBy === 'tenant' ? tenantId : landlordId,
+        serverAt: new Date(clock.now()),
+        ...{ from: null, to: 'Pending Request' },
+      })
+      const lease = await store.lockLease(tx, id)
+      if (!lease) throw new Refusal('lease-not-found')
+      await transition(deps, tx, lease, 'accept', {
+        party: 'landlord',
+        person: landlord,
+        facts: { signed: true, renews: old.id },
+      })
+      await store.holdNights(tx, lease)
+      await store.setAcceptance(tx, id, acceptance)
+      await insertTerms(tx, issued)
+      await agreements.keepOffer(tx, agreement)
+      await agreements.freeze(tx, id, now)
+    },
+  }
+}

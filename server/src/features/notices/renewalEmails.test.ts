@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { emailKindsFor, noticeKindOf } from './emailKinds.ts'
+
+test('what one of the two says of a longer stay is told to the other, as a matter of money', () => {
+  const told = (offer: string, party: 'tenant' | 'landlord') =>
+    emailKindsFor({ transition: 'renew', party, facts: { offer } })
+  expect(told('made', 'tenant')).toEqual({ landlord: 'renewalOffered' })
+  expect(told('made', 'landlord')).toEqual({ tenant: 'renewalOffered' })
+  expect(told('withdrawn', 'tenant')).toEqual({ landlord: 'renewalWithdrawn' })
+  expect(told('signed', 'landlord')).toEqual({ tenant: 'renewalSigned' })
+  expect(noticeKindOf('renewalOffered')).toBe('money')
+})
+
+test('a renewal that is final is told once, by the lease that it follows', () => {
+  const renewed = { event: 'LeaseRenewed', moved: '800' }
+  const letters = { tenant: 'renewed', landlord: 'renewedForYou' }
+  expect(emailKindsFor({ transition: 'hear', party: 'chain', facts: renewed })).toEqual(letters)
+  expect(emailKindsFor({ transition: 'secure', party: 'chain', facts: renewed })).toEqual({})
+  for (const transition of ['request', 'accept'] as const)
+    expect(emailKindsFor({ transition, party: 'landlord', facts: { renews: 'the lease before' } })).toEqual({})
+})
+
+test('a renewal that comes after its time is told to both like any late payment', () => {
+  const facts = { event: 'LeaseRenewed', late: true }
+  expect(emailKindsFor({ transition: 'secure', party: 'chain', facts })).toEqual({
+    tenant: 'late',
+    landlord: 'lateForYou',
+  })
+})

@@ -1,0 +1,91 @@
+/** Renewals on a chain: what the escrow did is what both read (D 11.21). */
+import { afterAll, expect, test } from 'vitest'
+import { wallets } from '../../testing/chain.ts'
+import { createTestRenewals, usdt } from './renewals.setup.ts'
+
+const bench = await createTestRenewals()
+const { testChain, services, rentals, final, signed, renew, held, paymentsOf, ask, view } = bench
+const { reconciliation, solvency, leases, ledgers, deps } = services
+afterAll(() => bench.close())
+
+const statuses = (...ids: string[]) => Promise.all(ids.map(rentals.statusOf))
+
+test.each([
+  ['as it is', 800, ['moved 800'], ['paid-in 1900']],
+  ['with a shortfall that the tenant pays in', 1000, ['moved 800', 'paid-in 200'], ['paid-in 1900']],
+  ['with a surplus that goes home', 500, ['moved 500'], ['paid-in 1900', 'released 300']],
+])('the deposit moves to the lease that follows, %s', async (_, deposit, next, before) => {
+  const { old, id } = await signed({ deposit: usdt(deposit) })
+  expect([await statuses(id), await held(old.id), await held(id)]).toEqual([['Pay Deposit'], 800, 0])
+  await renew(id)
+  await final()
+  expect([await held(old.id), await held(id)]).toEqual([0, deposit])
+  expect(await statuses(old.id, id)).toEqual(['Start Arbitration', 'Released'])
+  expect([await paymentsOf(old.id), await paymentsOf(id)]).toEqual([before, next])
+  expect([await reconciliation.reconcile(), await solvency.check()]).toEqual([[], []])
+
+  await testChain.call(wallets.tenant, 'releaseEarly', old.terms)
+  await final()
+  expect(await statuses(old.id, id)).toEqual(['Completed', 'Released'])
+})
+
+test('a renewal is seen before it is final, and one whose block vanishes is lost', async () => {
+  const { old, id } = await signed()
+  await renew(id)
+  await services.catchUp()
+  expect([await statuses(id), await held(old.id)]).toEqual([['Deposit Pending'], 800])
+  await testChain.reorganise(1)
+  await services.catchUp()
+  expect([await statuses(id), await held(old.id), await held(id)]).toEqual([['Pay Deposit'], 800, 0])
+})
+
+test('after a renewal both leases’ months are in their ledgers, and those of the old one are paid on', async () => {
+  const { old, id } = await signed()
+  await renew(id)
+  await testChain.call(wallets.tenant, 'releaseEarly', old.terms)
+  await final()
+  const [before, after] = [await ledgers.read(rentals.tenant, old.id), await ledgers.read(rentals.tenant, id)]
+  expect(before.months.map(({ state }) => state)).toEqual(['at-handover', ...Array(5).fill('upcoming')])
+  expect(after.months.map(({ state, amount }) => `${state} ${amount}`)).toEqual(Array(6).fill(`upcoming ${usdt(1150)}`))
+})
+
+test('a renewal that the landlord refunds before its move-in is cancelled, whole, and its nights are free', async () => {
+  const { old, id } = await signed({ deposit: usdt(1000) })
+  const home = (await leases.find(deps.database, old.id))?.listingId ?? ''
+  const terms = await renew(id)
+  await final()
+  expect(await rentals.nightsHeld(home)).toBe(2)
+  await testChain.call(wallets.landlord, 'refund', terms)
+  await final()
+  expect([await statuses(id), await rentals.nightsHeld(home)]).toEqual([['Cancelled'], 1])
+  expect(await paymentsOf(id)).toEqual(['moved 800', 'paid-in 200', 'refunded 1000'])
+})
+
+test('nobody pays a signed renewal as a lease of its own: its deposit is the one that moves', async () => {
+  const { id } = await signed()
+  const start = leases.startPaying(rentals.tenant, id, wallets.tenant.address)
+  await expect(start).rejects.toThrow('not-at-this-stage')
+})
+
+test('once the tenant renewed, nothing more is offered or passed on, and both read what was agreed', async () => {
+  const { old, id } = await signed()
+  await renew(id)
+  await final()
+  const read = await view('lucia', old.id)
+  expect(read).toMatchObject({ refusal: 'not-at-this-stage', held: '0', offer: { id, moved: usdt(800), paidIn: '0' } })
+  expect(await ask('daniel', 'GET', `/renewal/${id}/signature`)).toBe('not-at-this-stage')
+  expect(await bench.offer('daniel', old.id)).toMatch(/not-at-this-stage|renewal-no-deposit/)
+})
+
+test('a landlord’s finished leases count a renewed one once, when the last of it ends', async () => {
+  const count = () => leases.countFinished(deps.database, rentals.landlord.id)
+  const before = await count()
+  const { old, id } = await signed()
+  const terms = await renew(id)
+  await testChain.call(wallets.tenant, 'releaseEarly', old.terms)
+  await final()
+  expect([await statuses(old.id), await count()]).toEqual([['Completed'], before])
+  await testChain.call(wallets.landlord, 'releaseEarly', terms)
+  await final()
+  expect([await statuses(id), await count()]).toEqual([['Completed'], before + 1])
+})

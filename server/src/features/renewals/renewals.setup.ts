@@ -1,0 +1,112 @@
+/** Leases that go on and their renewals, for tests: asked through the doors, paid and moved on a chain. */
+import type { OfferRenewalInput, RenewalToSign, RenewalView, SignedRenewal } from '@keyhold/api/renewals.ts'
+import { leaseId, renewalTypedData, type Terms } from '@keyhold/escrow/terms.ts'
+import type { Hex } from 'viem'
+import { startTestChain, wallets } from '../../testing/chain.ts'
+import { createTestRentals } from '../../testing/rentals.ts'
+import { createTestServices } from '../../testing/services.ts'
+
+const unit = 10n ** 18n
+/** Whole USDT as digits of the smallest unit. */
+export const usdt = (amount: number) => (BigInt(amount) * unit).toString()
+/** Half a year longer, a little dearer, with the deposit as it is. */
+export const usual: OfferRenewalInput = { validTo: '2027-12-01', rent: usdt(1150), deposit: usdt(800) }
+const stay = { validFrom: '2026-12-01', validTo: '2027-06-01' }
+
+export type Name = 'lucia' | 'daniel' | 'tom' | 'nobody'
+
+/** Opens a bench: Lucia lets, Daniel rents, Tom is nobody's party. */
+export async function createTestRenewals() {
+  const testChain = await startTestChain()
+  const services = await createTestServices({ LOG_LEVEL: 'silent' }, (clock) => testChain.connect(clock))
+  const rentals = await createTestRentals(services)
+  const { leases, deposits, deps, app } = services
+  const { database } = deps
+  const tokens = new Map<string, string>()
+  for (const name of ['lucia', 'daniel', 'tom']) {
+    const payload = `username=${name}%40mail.example&password=a+password+of+tests`
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const signedIn = await app.inject({ method: 'POST', url: '/api/login', payload, headers })
+    tokens.set(name, String(signedIn.headers.authorization))
+  }
+  await testChain.fundAccount(wallets.tenant)
+  await services.catchUp()
+
+  /** Asks as somebody: the answer, or the code of the refusal as a text. */
+  async function ask<Answer>(name: Name, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) {
+    const headers = { authorization: tokens.get(name) ?? '' }
+    const answered = await app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) })
+    const body = answered.json() as { code?: string }
+    return answered.statusCode === 200 ? (body as Answer) : String(body.code)
+  }
+  async function final() {
+    await testChain.mine()
+    await services.catchUp()
+  }
+  /** A lease until June 2027 whose 1,100 of rent and 800 of deposit are in the escrow. */
+  async function paid(home?: string) {
+    const id = await rentals.request(home ?? (await rentals.aHome()), stay)
+    await leases.accept(rentals.landlord, id)
+    const { issued } = await leases.startPaying(rentals.tenant, id, wallets.tenant.address)
+    await testChain.call(wallets.tenant, 'payLease', issued.terms)
+    await final()
+    return { id, terms: issued.terms }
+  }
+  const offer = async (name: Name, leaseId: string, changes: Partial<OfferRenewalInput> = {}) => {
+    const answered = await ask<{ id: string }>(name, 'POST', `/contract/${leaseId}/renewal`, { ...usual, ...changes })
+    return typeof answered === 'string' ? answered : answered.id
+  }
+  const toSign = (id: string, name: Name = 'lucia') => ask<RenewalToSign>(name, 'GET', `/renewal/${id}/terms`)
+  /** What Lucia would send after reading, signed by some wallet over what she read. */
+  async function signature(id: string, by = wallets.landlord) {
+    const told = await toSign(id)
+    if (typeof told === 'string') throw new Error(told)
+    const place = { chainId: told.chainId, escrow: told.escrow as Hex, version: told.escrowVersion }
+    const [oldLease, newLease] = [leaseId(termsFrom(told.oldTerms)), leaseId(termsFrom(told.terms))]
+    const signed = await by.signTypedData(renewalTypedData(place, { oldLease, newLease }))
+    return { document: told.document, signature: signed }
+  }
+  const sign = (id: string, words: object, name: Name = 'lucia') =>
+    ask<{ success: string }>(name, 'POST', `/renewal/${id}/signature`, words)
+  return {
+    ...{ testChain, services, rentals, ask, final, paid, offer, toSign, signature, sign },
+    view: (name: Name, id: string) => ask<RenewalView>(name, 'GET', `/contract/${id}/renewal`),
+    signedTerms: (id: string, name: Name = 'daniel') => ask<SignedRenewal>(name, 'GET', `/renewal/${id}/signature`),
+    /** A renewal of a paid lease that Lucia signed; its id is the new lease's. */
+    async signed(changes: Partial<OfferRenewalInput> = {}) {
+      const old = await paid()
+      const id = await offer('daniel', old.id, changes)
+      const answered = await sign(id, await signature(id))
+      if (typeof answered === 'string') throw new Error(answered)
+      return { old, id }
+    },
+    /** Daniel's wallet moves the deposit. */
+    async renew(id: string) {
+      const told = await ask<SignedRenewal>('daniel', 'GET', `/renewal/${id}/signature`)
+      if (typeof told === 'string') throw new Error(told)
+      const both = [termsFrom(told.oldTerms), termsFrom(told.terms)] as const
+      await testChain.call(wallets.tenant, 'renew', ...both, told.signature as Hex)
+      return both[1]
+    },
+    /** What is held of a lease's deposit, in whole USDT. */
+    async held(id: string) {
+      const lease = await leases.find(database, id)
+      const money = lease && (await deposits.balancesOf(database, [lease])).get(id)
+      return Number((money?.deposit.held ?? 0n) / unit)
+    },
+    paymentsOf: async (id: string) =>
+      (await deposits.paymentsOf(database, [id]))
+        .filter(({ kind }) => kind !== 'fee')
+        .map(({ kind, amount }) => `${kind} ${amount / unit}`)
+        .toSorted(),
+    async close() {
+      await services.close()
+      testChain.stop()
+    },
+  }
+}
+
+/** Terms from the wire, as the escrow takes them. */
+function termsFrom(told: RenewalToSign['terms']): Terms {
+  return { ...told, handover: BigInt(told.handover), deposit: BigInt(told.deposit) } as Terms
+}

@@ -1,0 +1,139 @@
+/** Who may offer, sign and pass on a renewal, and when (D 11.21). */
+import { afterAll, expect, test } from 'vitest'
+import { wallets } from '../../testing/chain.ts'
+import { createTestRenewals, usdt, usual } from './renewals.setup.ts'
+
+const bench = await createTestRenewals()
+const { testChain, services, rentals, final, ask, paid, offer, toSign, sign, signature, view, signedTerms } = bench
+const { leases, deps } = services
+const { database, clock } = deps
+afterAll(() => bench.close())
+
+test('either of the two offers a longer stay, both read what the deposit does, and a newer offer replaces an older one', async () => {
+  const { id } = await paid()
+  expect(await view('daniel', id)).toMatchObject({ refusal: null, held: usdt(800), offer: null })
+  await offer('daniel', id, { deposit: usdt(1000) })
+  const moves = { moved: usdt(800), paidIn: usdt(200), sentHome: '0', signed: null }
+  expect(await view('lucia', id)).toMatchObject({ offer: { offeredBy: 'tenant', validTo: '2027-12-01', ...moves } })
+  await offer('lucia', id, { deposit: usdt(500) })
+  const instead = { moved: usdt(500), paidIn: '0', sentHome: usdt(300) }
+  expect(await view('daniel', id)).toMatchObject({ offer: { offeredBy: 'landlord', ...instead } })
+  const rows = (await rentals.historyOf(id)).filter((row) => row.includes('renew'))
+  expect(rows).toEqual(['tenant renew → Start Arbitration', 'landlord renew → Start Arbitration'])
+})
+
+test('nobody else reads, offers, signs or passes on a renewal', async () => {
+  const { id } = await paid()
+  const renewal = await offer('daniel', id)
+  expect([await view('tom', id), await offer('tom', id)]).toEqual(['lease-not-found', 'lease-not-found'])
+  expect(await ask('tom', 'DELETE', `/renewal/${renewal}`)).toBe('renewal-not-found')
+  expect([await toSign(renewal, 'tom'), await toSign(renewal, 'daniel')]).toEqual(Array(2).fill('renewal-not-found'))
+  const words = await signature(renewal)
+  for (const name of ['tom', 'daniel'] as const) expect(await sign(renewal, words, name)).toBe('renewal-not-found')
+  expect(await sign(renewal, words)).toEqual({ success: 'ok' })
+  expect([await signedTerms(renewal, 'tom'), await signedTerms(renewal, 'lucia')]).toEqual(
+    Array(2).fill('renewal-not-found'),
+  )
+  expect(await signedTerms(renewal)).toMatchObject({ signature: words.signature })
+  expect(await view('nobody', id)).toBe('session-over')
+})
+
+test('the landlord’s signature begins the lease that follows: its nights held, its terms issued, its agreement frozen', async () => {
+  const home = await rentals.aHome()
+  const { id, terms: old } = await paid(home)
+  const renewal = await offer('lucia', id)
+  const told = await toSign(renewal)
+  expect(await toSign(renewal)).toEqual(told)
+  const words = await signature(renewal)
+  expect(await sign(renewal, words)).toEqual({ success: 'ok' })
+  expect(await sign(renewal, words)).toEqual({ success: 'ok' })
+  const lease = await leases.find(database, renewal)
+  expect(lease).toMatchObject({ status: 'Pay Deposit', renews: id, stay: { from: '2027-06-01', to: '2027-12-01' } })
+  expect(lease).toMatchObject({ rent: BigInt(usdt(1150)), handover: 0n, deposit: BigInt(usdt(800)) })
+  const [issued, ...others] = await leases.listTerms(database, [renewal])
+  expect(others).toEqual([])
+  const { tenant, landlord } = old
+  expect(issued?.terms).toMatchObject({ tenant, landlord, handover: 0n, moveIn: old.moveOut, document: words.document })
+  expect(issued?.terms.payBy).toBe(clock.leaseNow() + 6 * 86_400)
+  expect(await rentals.nightsHeld(home)).toBe(2)
+  const agreement = await ask<{ document: string; canonical: string }>(
+    'daniel',
+    'GET',
+    `/contract/${renewal}/agreement`,
+  )
+  expect(agreement).toMatchObject({ isPreview: false, document: words.document })
+  expect(agreement).toMatchObject({ facts: { renewal: { moved: usdt(800), paidIn: '0', sentHome: '0' } } })
+})
+
+test('a signature counts only by the landlord’s wallet, over the words that were read, while they stand', async () => {
+  const { id } = await paid()
+  const renewal = await offer('daniel', id)
+  expect(await sign(renewal, await signature(renewal, wallets.other))).toBe('acceptance-signature-wrong')
+  const words = await signature(renewal)
+  expect(await sign(renewal, { ...words, document: `0x${'11'.repeat(32)}` })).toBe('terms-expired')
+  clock.pass(30 * 60)
+  expect(await sign(renewal, words)).toBe('terms-expired')
+  clock.pass(-30 * 60)
+  expect(await sign(renewal, words)).toEqual({ success: 'ok' })
+})
+
+test('what was taken back or replaced is not signed any more', async () => {
+  const { id } = await paid()
+  const first = await offer('daniel', id)
+  const words = await signature(first)
+  const second = await offer('daniel', id, { rent: usdt(1200) })
+  expect(await sign(first, words)).toBe('renewal-not-found')
+  const later = await signature(second)
+  expect(await ask('lucia', 'DELETE', `/renewal/${second}`)).toEqual({ success: 'ok' })
+  expect(await ask('lucia', 'DELETE', `/renewal/${second}`)).toEqual({ success: 'ok' })
+  expect([await sign(second, later), await toSign(second)]).toEqual(Array(2).fill('renewal-not-found'))
+  expect(await view('daniel', id)).toMatchObject({ offer: null })
+})
+
+test('nights that somebody else holds are not let again by a renewal, and nothing is left of it', async () => {
+  const home = await rentals.aHome()
+  const { id } = await paid(home)
+  const renewal = await offer('daniel', id)
+  const other = { validFrom: '2027-08-01', validTo: '2027-10-01' }
+  await leases.accept(rentals.landlord, await rentals.request(home, other, rentals.other))
+  expect(await sign(renewal, await signature(renewal))).toBe('dates-already-taken')
+  expect([await leases.find(database, renewal), await rentals.nightsHeld(home)]).toEqual([undefined, 2])
+  expect(await view('daniel', id)).toMatchObject({ offer: { signed: null } })
+})
+
+test('no renewal without a deposit that is held and undisputed, and none while another is signed', async () => {
+  const unpaid = await rentals.accepted()
+  expect(await offer('daniel', unpaid.id)).toBe('renewal-no-deposit')
+  const disputed = await paid()
+  const renewal = await offer('daniel', disputed.id)
+  const words = await signature(renewal)
+  await testChain.call(wallets.landlord, 'dispute', disputed.terms, 100n)
+  await final()
+  expect([await offer('daniel', disputed.id), await sign(renewal, words)]).toEqual(Array(2).fill('renewal-no-deposit'))
+  expect(await view('daniel', disputed.id)).toMatchObject({ refusal: 'renewal-no-deposit', offer: null })
+  const { old } = await bench.signed()
+  expect(await offer('lucia', old.id)).toBe('not-at-this-stage')
+})
+
+test('a wallet that is no longer proved, or an earlier escrow, cannot move the deposit', async () => {
+  const { id } = await paid()
+  const [wallet] = await database<{ address: string }[]>`
+    delete from wallet where account_id = ${rentals.tenant.id} returning *`
+  expect(await offer('lucia', id)).toBe('renewal-wallet-changed')
+  await database`insert into wallet ${database(wallet as never)}`
+  const escrow = services.chain.escrow as { version: string }
+  escrow.version = '1'
+  expect(await offer('lucia', id)).toBe('renewal-old-escrow')
+  escrow.version = '2'
+  expect(await offer('lucia', id)).not.toMatch('renewal')
+})
+
+test.each([
+  ['dates-not-valid', { validTo: '2027-06-01' }],
+  ['stay-too-long', { validTo: '2032-06-02' }],
+  ['invalid-values', { rent: '0' }],
+  ['invalid-values', { deposit: '0' }],
+])('an offer is refused with %s where %o', async (code, changes) => {
+  const { id } = await paid()
+  expect(await offer('daniel', id, { ...usual, ...changes })).toBe(code)
+})

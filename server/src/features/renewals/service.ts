@@ -1,0 +1,150 @@
+/** Renewals: one of the two offers a longer stay, the landlord signs it, the tenant's wallet moves the deposit (D 11.21). */
+import type { OfferRenewalInput, SignRenewalInput } from '@keyhold/api/renewals.ts'
+import { renewalTypedData } from '@keyhold/escrow/terms.ts'
+import { isClosed } from '@keyhold/rental/lease.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import { checkRenewal, isRenewable } from '@keyhold/rental/renewalOffer.ts'
+import { type Hex, verifyTypedData } from 'viem'
+import { isAccountSignature } from '../../gateways/chain/signatures.ts'
+import type { Transaction } from '../../gateways/database.ts'
+import type { Person } from '../../gateways/session.ts'
+import { readAgreementSubject } from '../leases/agreementFacts.ts'
+import type { Lease } from '../leases/service.ts'
+import { isId } from '../leases/transition.ts'
+import { type Ground, groundOf, type RenewalsDeps, termsAfter } from './ground.ts'
+import type { Renewal } from './store.ts'
+import * as store from './store.ts'
+import { leaseAfter, textOf } from './words.ts'
+
+export interface Renewals {
+  /** One of the two offers what comes after a stay; an open offer of either gives way. Answers its id. */
+  offer(person: Person, leaseId: string, input: OfferRenewalInput): Promise<string>
+  /** Either of the two takes an offer back that is not signed. */
+  withdraw(person: Person, renewalId: string): Promise<void>
+  /** What the landlord is about to sign; the same answer for 30 minutes. */
+  toSign(landlord: Person, renewalId: string): Promise<RenewalToSign>
+  /** The landlord signs exactly what they read: from now on it is a lease that waits for the tenant's `renew`, its nights held. */
+  sign(landlord: Person, renewalId: string, input: SignRenewalInput): Promise<void>
+}
+
+export interface RenewalToSign {
+  readonly ground: Ground
+  readonly renewal: Renewal
+  readonly text: NonNullable<Renewal['text']>
+}
+
+/** Opens renewals. */
+export function createRenewals(deps: RenewalsDeps): Renewals {
+  const { database, clock, leases, people } = deps
+
+  async function findOwn(person: Person, renewalId: string): Promise<{ renewal: Renewal; old: Lease }> {
+    const renewal = isId(renewalId) ? await store.findRenewal(database, renewalId) : undefined
+    const old = renewal && (await leases.findOwn(database, person, renewal.oldLeaseId).catch(notFound))
+    if (!old) throw new Refusal('renewal-not-found')
+    return { renewal, old }
+  }
+  async function findOwnAsLandlord(landlord: Person, renewalId: string) {
+    const found = await findOwn(landlord, renewalId)
+    if (found.old.landlordId !== landlord.id) throw new Refusal('renewal-not-found')
+    return found
+  }
+  /** The offer while it is open, locked. */
+  async function lockOpen(tx: Transaction, id: string): Promise<Renewal> {
+    const renewal = await store.lockRenewal(tx, id)
+    if (renewal?.state !== 'offered') throw new Refusal('renewal-not-found')
+    return renewal
+  }
+  /** The deposit may have been disputed or given back meanwhile. */
+  async function refuseMoved(tx: Transaction, old: Lease): Promise<void> {
+    const money = (await deps.deposits.balancesOf(tx, [old])).get(old.id)
+    if (!money || !isRenewable(money, clock.leaseNow())) throw new Refusal('renewal-no-deposit')
+  }
+  /** A renewal that is signed and neither done nor over stands in the way of another. */
+  async function refuseSecond(old: Lease): Promise<void> {
+    const latest = await store.findLatest(database, old.id)
+    const next = latest?.state === 'signed' ? await leases.find(database, latest.id) : undefined
+    if (next && !isClosed(next.status)) throw new Refusal('not-at-this-stage')
+  }
+  return {
+    async offer(person, leaseId, { validTo, rent, deposit }) {
+      const old = await leases.findOwn(database, person, leaseId)
+      people.requireConfirmed(person)
+      await groundOf(deps, database, old)
+      await refuseSecond(old)
+      const offered = { validTo, rent: BigInt(rent), deposit: BigInt(deposit) }
+      checkRenewal(offered, old.stay)
+      const id = crypto.randomUUID()
+      const offeredBy = old.tenantId === person.id ? 'tenant' : 'landlord'
+      await database.begin(async (tx) => {
+        await leases.noteRenewal(tx, person, old.id, { offer: 'made', validTo, rent, deposit })
+        await store.replaceOpen(tx, { ...offered, id, oldLeaseId: old.id, offeredBy, offeredAt: clock.leaseNow() })
+      })
+      return id
+    },
+    async withdraw(person, renewalId) {
+      const { renewal, old } = await findOwn(person, renewalId)
+      if (renewal.state === 'withdrawn') return
+      await database.begin(async (tx) => {
+        await leases.noteRenewal(tx, person, old.id, { offer: 'withdrawn' })
+        await lockOpen(tx, renewalId)
+        await store.setWithdrawn(tx, renewalId)
+      })
+    },
+    async toSign(landlord, renewalId) {
+      const { old } = await findOwnAsLandlord(landlord, renewalId)
+      const subject = await readAgreementSubject(deps, old)
+      const ground = await groundOf(deps, database, old)
+      return database.begin(async (tx) => {
+        const renewal = await lockOpen(tx, renewalId)
+        const { text } = renewal
+        if (text && clock.leaseNow() < text.readUntil) return { ground, renewal, text }
+        const fresh = textOf(deps, ground, renewal, subject)
+        await store.setText(tx, renewalId, fresh)
+        return { ground, renewal, text: fresh }
+      })
+    },
+    async sign(landlord, renewalId, { signature, document }) {
+      const { renewal, old } = await findOwnAsLandlord(landlord, renewalId)
+      if (renewal.state === 'signed') return
+      people.requireConfirmed(landlord)
+      if (!landlord.permissions.includes('accept')) throw new Refusal('landlord-profile-needed')
+      const ground = await groundOf(deps, database, old)
+      const text = standingText(renewal, document, clock.leaseNow())
+      await checkSignature(deps, ground, termsAfter(ground, renewal, text).id, signature as Hex)
+      const { id, listingId } = { ...renewal, listingId: old.listingId }
+      await leases.refusePaidNights({ id, listingId, stay: checkRenewal(renewal, old.stay) })
+      await database.begin(async (tx) => {
+        await leases.noteRenewal(tx, landlord, old.id, { offer: 'signed', next: id })
+        const same = standingText(await lockOpen(tx, id), document, clock.leaseNow())
+        await refuseMoved(tx, old)
+        await store.setSigned(tx, id, signature as Hex)
+        await leases.beginRenewal(tx, landlord, leaseAfter(deps, ground, renewal, same))
+      })
+    },
+  }
+}
+
+function notFound(): undefined {
+  return undefined
+}
+
+/** The words that were read, if they still stand. */
+function standingText({ text }: Renewal, document: string, now: number): NonNullable<Renewal['text']> {
+  if (!text || text.document !== document || now >= text.readUntil) throw new Refusal('terms-expired')
+  return text
+}
+
+/** Refuses a signature that is not the landlord's wallet's over exactly these two leases; smart accounts are asked on chain. */
+async function checkSignature(
+  { chain }: RenewalsDeps,
+  { paid, escrow }: Ground,
+  newLease: Hex,
+  signature: Hex,
+): Promise<void> {
+  const place = { chainId: chain.chainId, escrow: escrow.address, version: escrow.version }
+  const data = renewalTypedData(place, { oldLease: paid.id, newLease })
+  const signed = { ...data, address: paid.terms.landlord, signature }
+  if (await verifyTypedData(signed).catch(() => false)) return
+  if (await isAccountSignature(chain.client, () => chain.client.verifyTypedData(signed))) return
+  throw new Refusal('acceptance-signature-wrong')
+}

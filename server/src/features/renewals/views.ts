@@ -1,0 +1,85 @@
+/** Renewals as the two read them, and what their wallets sign and send (D 11.21). */
+import type { RenewalOffer, RenewalTerms, RenewalToSign, RenewalView, SignedRenewal } from '@keyhold/api/renewals.ts'
+import type { Terms } from '@keyhold/escrow/terms.ts'
+import { windows } from '@keyhold/rental/deposit.ts'
+import { isClosed } from '@keyhold/rental/lease.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import { depositMove } from '@keyhold/rental/renewalOffer.ts'
+import { instantsOf } from '@keyhold/rental/request.ts'
+import { escrowVersionOf } from '../../gateways/chain/chain.ts'
+import type { Person } from '../../gateways/session.ts'
+import { describeTerms } from '../deposits/wire.ts'
+import type { IssuedTerms, Lease } from '../leases/service.ts'
+import { isId } from '../leases/transition.ts'
+import { findGround, type RenewalsDeps, termsAfter } from './ground.ts'
+import type { Renewals } from './service.ts'
+import * as store from './store.ts'
+
+export interface RenewalViews {
+  /** What is offered for the time after a lease. */
+  read(viewer: Person, leaseId: string): Promise<RenewalView>
+  toSign(landlord: Person, renewalId: string): Promise<RenewalToSign>
+  /** All that the tenant's wallet needs; of nobody else's renewal, and of none that is not signed. */
+  signed(tenant: Person, renewalId: string): Promise<SignedRenewal>
+}
+
+/** Opens the pages of renewals. */
+export function createRenewalViews(deps: RenewalsDeps & { readonly renewals: Renewals }): RenewalViews {
+  const { database, chain, clock, leases, renewals } = deps
+  const describe = (paid: IssuedTerms, terms: Terms): RenewalTerms => ({
+    oldTerms: describeTerms(paid.terms),
+    terms: describeTerms(terms),
+    chainId: paid.chainId,
+    escrow: paid.escrow,
+    escrowVersion: escrowVersionOf(chain, paid.escrow),
+    document: terms.document,
+  })
+  return {
+    async read(viewer, leaseId) {
+      const old = await leases.findOwn(database, viewer, leaseId)
+      const money = (await deps.deposits.balancesOf(database, [old])).get(old.id)
+      const held = money?.deposit.held ?? 0n
+      const latest = await store.findLatest(database, old.id)
+      const next = latest?.state === 'signed' ? await leases.find(database, latest.id) : undefined
+      const isOver = next !== undefined && next.paidTerms === undefined && isClosed(next.status)
+      const ground = await findGround(deps, database, old)
+      const refusal = next && !isOver ? 'not-at-this-stage' : typeof ground === 'string' ? ground : null
+      const isShown = latest && !isOver && (latest.state === 'signed' || refusal === null)
+      return {
+        refusal,
+        held: held.toString(),
+        offer: isShown ? describeOffer(old, latest, next, held) : null,
+        leaseNow: clock.leaseNow(),
+      }
+    },
+    async toSign(landlord, renewalId) {
+      const { ground, renewal, text } = await renewals.toSign(landlord, renewalId)
+      const { canonical, salt, readUntil } = text
+      const terms = describe(ground.paid, termsAfter(ground, renewal, text).terms)
+      return { ...terms, canonical, salt, readUntil, leaseNow: clock.leaseNow() }
+    },
+    async signed(tenant, renewalId) {
+      const renewal = isId(renewalId) ? await store.findRenewal(database, renewalId) : undefined
+      const old = renewal && (await leases.find(database, renewal.oldLeaseId))
+      if (old?.tenantId !== tenant.id || !renewal?.signature) throw new Refusal('renewal-not-found')
+      const [paid] = (await leases.listTerms(database, [old.id])).filter(({ id }) => id === old.paidTerms)
+      const [issued] = await leases.listTerms(database, [renewal.id])
+      const next = await leases.find(database, renewal.id)
+      if (!paid || !issued || next?.status !== 'Pay Deposit') throw new Refusal('not-at-this-stage')
+      return { ...describe(paid, issued.terms), signature: renewal.signature, leaseNow: clock.leaseNow() }
+    },
+  }
+}
+
+function describeOffer(old: Lease, renewal: store.Renewal, next: Lease | undefined, held: bigint): RenewalOffer {
+  const { id, offeredBy, offeredAt, validTo, rent, deposit } = renewal
+  const { moveOut } = instantsOf({ from: old.stay.to, to: validTo }, old.timeZone)
+  const isDone = next?.paidTerms !== undefined
+  const { moved, paidIn, sentHome } = depositMove(isDone ? deposit : held, deposit)
+  return {
+    ...{ id, offeredBy, offeredAt, validTo, rent: rent.toString(), deposit: deposit.toString() },
+    ...{ moved: moved.toString(), paidIn: paidIn.toString(), sentHome: sentHome.toString() },
+    ...{ moveIn: old.moveOut, moveOut, depositDue: moveOut + windows.return },
+    signed: next?.acceptance ? { contractStatus: next.status, payBy: next.acceptance.payBy } : null,
+  }
+}
