@@ -183,6 +183,44 @@ END))
 CREATE INDEX dispute_decision_undecided ON dispute_decision USING btree (decides_by) WHERE ((withdrawn_at IS NULL) AND (decides_by IS NOT NULL));
 CREATE UNIQUE INDEX one_decision_of_a_part ON dispute_decision USING btree (lease_id, part) WHERE ((withdrawn_at IS NULL) AND (NOT is_replaced));
 
+create table dispute_evidence (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  lease_id uuid not null,
+  part text not null,
+  party text not null,
+  kind text not null,
+  bytes integer not null,
+  hash text not null,
+  details bytea not null,
+  added_at bigint not null,
+  constraint dispute_evidence_pkey PRIMARY KEY (id),
+  constraint dispute_evidence_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES lease(id),
+  constraint kind_is_known CHECK ((kind = ANY (ARRAY['photo'::text, 'pdf'::text, 'messages'::text]))),
+  constraint nothing_is_no_evidence CHECK ((bytes > 0)),
+  constraint part_is_known CHECK ((part = ANY (ARRAY['handover'::text, 'deposit'::text]))),
+  constraint party_is_known CHECK ((party = ANY (ARRAY['tenant'::text, 'landlord'::text])))
+);
+CREATE UNIQUE INDEX one_piece_of_the_same ON dispute_evidence USING btree (lease_id, part, party, hash);
+
+create table dispute_evidence_content (
+  evidence_id uuid not null,
+  content bytea not null,
+  constraint dispute_evidence_content_pkey PRIMARY KEY (evidence_id),
+  constraint dispute_evidence_content_evidence_id_fkey FOREIGN KEY (evidence_id) REFERENCES dispute_evidence(id) ON DELETE CASCADE
+);
+
+create table dispute_evidence_view (
+  id bigint not null generated always as identity,
+  evidence_id uuid not null,
+  person_id uuid not null,
+  opened boolean not null,
+  seen_at timestamp with time zone not null,
+  constraint dispute_evidence_view_pkey PRIMARY KEY (id),
+  constraint dispute_evidence_view_evidence_id_fkey FOREIGN KEY (evidence_id) REFERENCES dispute_evidence(id) ON DELETE CASCADE
+);
+CREATE INDEX dispute_evidence_view_of_evidence ON dispute_evidence_view USING btree (evidence_id, person_id, seen_at);
+
 create table dispute_statement (
   id uuid not null,
   number bigint not null generated always as identity,

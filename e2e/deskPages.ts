@@ -1,6 +1,8 @@
 /** Every state of the arbitrator's desk: the queue, one case, what is asked before anything is sent, and what fails. A part of pages.ts. */
 import type { PersonId } from '@keyhold/demo/person.ts'
+import { evidence } from './disputePages.ts'
 import {
+  changeAnswers,
   click,
   fulfillRequests,
   longNames,
@@ -26,10 +28,15 @@ const writeDecision = sequence(click('desk.decision.half'), ({ page }) =>
   page.getByRole('main').locator('textarea').fill('Half of it is fair.\nThe rest is not shown by anything here.'),
 )
 
+const withEvidence = changeAnswers(/\/api\/desk\/disputes\/./, (lease: object) => ({
+  ...lease,
+  evidence: evidence.map((piece) => ({ ...piece, mayTakeBack: false })),
+}))
+
 export const deskStates = [
   pageState('desk: the queue', '/desk', { as: 'helena' }),
   caseState('desk: a case'),
-  caseState('desk: a case, very long names', { before: longNames, widths: [390] }),
+  caseState('desk: a case, very long names', { before: sequence(longNames, withEvidence), widths: [390] }),
   caseState('desk: deciding without a word', {
     action: sequence(click('desk.decision.decideEmpty'), waitForMessage('desk.decision.needed')),
   }),

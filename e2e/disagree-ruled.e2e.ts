@@ -4,6 +4,7 @@ import { ApiUser } from './apiUser.ts'
 import { BrowserUser } from './browserUser.ts'
 import { payLease } from './payLease.ts'
 import { PaymentStory } from './paymentStory.ts'
+import { picture } from './picture.ts'
 import { expect } from './timeouts.ts'
 
 const usdt = (amount: number) => `${BigInt(amount) * 10n ** 18n}`
@@ -56,12 +57,23 @@ test('Ben disputes, Ada answers, and Helena decides', async ({ browser }) => {
   )
   await story.step('Ada tells her side', {}, () => say(landlord, 'It was cleaned the day before.'))
   await story.step(
+    'He adds a photo of the bath, and it leaves his browser without the place where it was taken',
+    {},
+    async () => {
+      const { buffer, ...file } = await picture('bath')
+      await ben.page.goto(`${url}/profile/${tenant.user.id}/disputes/${leaseId}`, { waitUntil: 'commit' })
+      await ben.main.locator('input[type=file]').setInputFiles({ ...file, buffer: withPlace(buffer) })
+      await expect(ben.main.getByRole('img', { name: 'Look at bath.jpg' })).toBeVisible()
+    },
+  )
+  await story.step(
     'Helena reads both at her desk, and gives them more time',
     { clicks: 5, confirmations: 2 },
     async () => {
       await helena.page.goto(`${url}/desk/${leaseId}/handover`, { waitUntil: 'commit' })
       await expect(helena.main.getByRole('region', { name: 'What Ben says' })).toContainText('The oven and the bath')
       await expect(helena.main.getByRole('region', { name: 'What Ada says' })).toContainText('It was cleaned')
+      await expect(helena.main.getByRole('img', { name: 'Look at bath.jpg' })).toBeVisible()
       await helena.connect()
       const ask = helena.dialog('Give more time?')
       const before = await dueOf(tenant, leaseId)
@@ -109,4 +121,10 @@ test('Ben disputes, Ada answers, and Helena decides', async ({ browser }) => {
 async function dueOf(person: ApiUser, leaseId: string): Promise<number> {
   const { parts } = await person.request<{ parts: { part: string; due: number }[] }>('GET', `/contract/${leaseId}`)
   return parts.find(({ part }) => part === 'handover')?.due ?? 0
+}
+
+/** The picture as a phone writes it: with a note about where it was taken, which the server would refuse. */
+function withPlace(jpeg: Buffer): Buffer {
+  const note = Buffer.from('Exif\0\0MM\0*\0\0\0\b\0\0\0\0\0\0', 'latin1')
+  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xe1, 0, note.length + 2]), note, jpeg.subarray(2)])
 }

@@ -24,8 +24,26 @@ const statements = [
   { ...said, party: 'landlord', reason: 'other', claim: '250000000000000000000', words: `No. ${'W'.repeat(300)}` },
 ]
 
+/** A PDF of the tenant's, and one of the landlord's with a name that is long. */
+export const evidence = [
+  {
+    ...{ id: unknownId, part: 'handover', party: 'tenant', kind: 'pdf', name: 'What I paid.pdf', bytes: 1_240_000 },
+    ...{ hash: 'a'.repeat(64), addedAt: 1_795_100_000, mayTakeBack: true },
+  },
+  {
+    ...{
+      id: unknownId.replace('4', '5'),
+      part: 'handover',
+      party: 'landlord',
+      kind: 'pdf',
+      name: `${'W'.repeat(90)}.pdf`,
+    },
+    ...{ bytes: 12, hash: 'b'.repeat(64), addedAt: 1_795_200_000, mayTakeBack: false },
+  },
+]
+
 const readOfDisputes = /\/api\/profile\/disputes\/./
-const bothSides = changeAnswers(readOfDisputes, (read: Read) => ({ ...read, statements }))
+const bothSides = changeAnswers(readOfDisputes, (read: Read) => ({ ...read, statements, evidence }))
 /** The first rent was decided, the deposit is in dispute. */
 const bothParts = changeAnswers(readOfDisputes, (read: Read) => {
   const [row] = read.disputes

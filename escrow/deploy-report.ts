@@ -1,12 +1,23 @@
 // Promises what whoever deployed an escrow should know at the end: where it is, what is odd about it, and what is still in their hands.
-import { type Address, createPublicClient, formatEther, formatUnits, http, type PublicClient } from 'viem'
+import {
+  type Address,
+  createPublicClient,
+  formatEther,
+  formatUnits,
+  http,
+  isAddressEqual,
+  type PublicClient,
+} from 'viem'
 import { erc20Abi } from './abi/ERC20.ts'
 import { rentEscrowAbi } from './abi/RentEscrow.ts'
-import type { DeployOptions } from './deploy-settings.ts'
+import type { DeployOptions, DeploySettings } from './deploy-settings.ts'
 import type { Deployment } from './deployment.ts'
 
 /** The lines that `node escrow/deploy.ts` ends with; read from the chain, not from what was asked for. */
-export async function deploymentReport({ rpcUrl, account }: DeployOptions, deployment: Deployment): Promise<string[]> {
+export async function deploymentReport(
+  { rpcUrl, account, settings }: DeployOptions,
+  deployment: Deployment,
+): Promise<string[]> {
   const client = createPublicClient({ transport: http(rpcUrl), cacheTime: 0 })
   const { current, chainId } = deployment
   const read = (functionName: 'owner' | 'pendingOwner' | 'feeReceiver' | 'arbitrator') =>
@@ -22,10 +33,20 @@ export async function deploymentReport({ rpcUrl, account }: DeployOptions, deplo
     `owner() ${owner}`,
     `feeReceiver() ${feeReceiver}`,
     `arbitrator() ${arbitrator}`,
+    ...unheard(settings, { owner, feeReceiver }),
     ...(await warnings(client, arbitrator)),
     `Still in the deployer's hands (${account.address}):`,
     ...(await inHands(client, deployment, account.address, { owner, pendingOwner, feeReceiver, arbitrator })),
   ]
+}
+
+/** What was asked for and is not so: an escrow that was there before is not built again for another owner or fee receiver. */
+function unheard(asked: DeploySettings, roles: Record<'owner' | 'feeReceiver', Address>): string[] {
+  return (['owner', 'feeReceiver'] as const).flatMap((role) => {
+    const wanted = asked[role]
+    if (wanted === undefined || isAddressEqual(wanted, roles[role])) return []
+    return [`Warning: the escrow was there before: its ${role} is ${roles[role]}, not ${wanted} as asked for.`]
+  })
 }
 
 /** What is allowed and unwise. */

@@ -1,6 +1,6 @@
 // Promises the settings of `node escrow/deploy.ts`, read from the environment, or a sentence about the one that is wrong.
 import { join } from 'node:path'
-import { type Account, type Address, getAddress, type Hex, isAddress, isHex } from 'viem'
+import { type Account, type Address, getAddress, type Hex, isAddress, isHex, zeroAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
 /** What an escrow shall be built with. Where `stablecoin` or `token` are left out, the chain must be a local one: stand-ins are deployed. */
@@ -34,6 +34,9 @@ export function settingsFrom(environment: Record<string, string | undefined>): D
     if (text !== undefined && !/^\d+$/.test(text)) fail(`${name} is a whole number, not "${text}".`)
     return text === undefined ? {} : { [camel(name)]: BigInt(text) }
   }
+  const feeReceiver = readAddress('FEE_RECEIVER', required('FEE_RECEIVER'))
+  if (feeReceiver === address('STABLECOIN') || feeReceiver === address('TOKEN'))
+    fail('FEE_RECEIVER is a token: fees would be lost there.')
   const key = required('DEPLOYER_KEY')
   if (!isHex(key) || key.length !== 66) fail('DEPLOYER_KEY is 0x and 64 hexadecimal digits.')
   return {
@@ -42,7 +45,7 @@ export function settingsFrom(environment: Record<string, string | undefined>): D
     directory: setting('DEPLOYMENTS') ?? join(import.meta.dirname, 'deployments'),
     settings: {
       arbitrator: readAddress('ARBITRATOR', required('ARBITRATOR')),
-      feeReceiver: readAddress('FEE_RECEIVER', required('FEE_RECEIVER')),
+      feeReceiver,
       owner: readAddress('OWNER', required('OWNER')),
       stablecoin: address('STABLECOIN'),
       token: address('TOKEN'),
@@ -53,8 +56,10 @@ export function settingsFrom(environment: Record<string, string | undefined>): D
   }
 }
 
+/** The escrow refuses nobody as well, but the deterministic deployer does not pass its reason on. */
 function readAddress(name: string, text: string): Address {
-  return isAddress(text) ? getAddress(text) : fail(`${name} is an address, not "${text}".`)
+  if (!isAddress(text)) fail(`${name} is an address, not "${text}".`)
+  return text === zeroAddress ? fail(`${name} is nobody: the zero address.`) : getAddress(text)
 }
 
 function camel(name: string): string {

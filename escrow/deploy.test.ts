@@ -148,6 +148,11 @@ test('the settings of the command say what is missing or wrong', () => {
   expect(() => settingsFrom({ ...good, RPC_URL: ' ' })).toThrow('RPC_URL is missing.')
   expect(() => settingsFrom({ ...good, OWNER: '' })).toThrow('OWNER is missing.')
   expect(() => settingsFrom({ ...good, ARBITRATOR: '0x12' })).toThrow('ARBITRATOR is an address, not "0x12".')
+  const nobody = '0x0000000000000000000000000000000000000000'
+  for (const name of ['ARBITRATOR', 'FEE_RECEIVER', 'OWNER'])
+    expect(() => settingsFrom({ ...good, [name]: nobody })).toThrow(`${name} is nobody: the zero address.`)
+  for (const name of ['STABLECOIN', 'TOKEN'])
+    expect(() => settingsFrom({ ...good, [name]: good.FEE_RECEIVER })).toThrow('FEE_RECEIVER is a token')
   expect(() => settingsFrom({ ...good, DEPLOYER_KEY: 'abc' })).toThrow('DEPLOYER_KEY is 0x')
   expect(() => settingsFrom({ ...good, RENT_FEE: '1.5' })).toThrow('RENT_FEE is a whole number')
 })
@@ -180,6 +185,15 @@ test('the owner is named at construction, and the report says what is left in th
   expect(told).toContain(`Warning: the arbitrator ${arbitrator.address} has no code.`)
   expect(told).toMatch(/of the fee token\n.* of the chain's own coin$/)
   expect(told).not.toContain("the escrow's owner")
+  expect(told).not.toContain('was there before')
+  const another = { ...settings, owner: arbitrator.address }
+  const again = await deploymentReport(
+    { ...options, settings: another },
+    await deploy({ ...options, settings: another }),
+  )
+  expect(again.join('\n')).toContain(
+    `Warning: the escrow was there before: its owner is ${feeReceiver.address}, not ${arbitrator.address} as asked for.`,
+  )
   const own = await deploy({ ...options, directory: folder(), settings: { ...settings, arbitrator: deployment.token } })
   const toldOfOwn = (await deploymentReport({ ...options, settings }, own)).join('\n')
   expect(toldOfOwn).toContain("- the escrow's owner")

@@ -3,6 +3,7 @@ import { escrowParts } from '@keyhold/rental/deposit.ts'
 import { z } from 'zod'
 import { Digits, Hash, LeaseMoney, OnChain, Terms } from './deposits.schema.ts'
 import { DisputeRow, DisputeStatement } from './disputes.schema.ts'
+import { Evidence } from './evidence.schema.ts'
 
 const Instant = z.number().int()
 /** All that the desk tells of who they are. */
@@ -76,6 +77,8 @@ export const DeskLease = z.object({
   disputes: DeskRow.array(),
   /** Of disputed parts alone; each reading is logged (D 11.22). */
   statements: DisputeStatement.array(),
+  /** Likewise; its bytes are opened one by one, as evidence.ts says. */
+  evidence: Evidence.array(),
   /** The arbitrator's own. */
   decisions: KeptDecision.array(),
   depositPolicy: LeaseMoney.shape.depositPolicy,

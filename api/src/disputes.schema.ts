@@ -4,6 +4,7 @@ import { disputeStates } from '@keyhold/rental/dispute.ts'
 import { disputeReasons } from '@keyhold/rental/disputeStatement.ts'
 import { z } from 'zod'
 import { Digits, Hash, LeaseMoney, LeasePart } from './deposits.schema.ts'
+import { Evidence } from './evidence.schema.ts'
 import { LeaseParty } from './leases.schema.ts'
 import { Photo } from './photos.schema.ts'
 
@@ -91,12 +92,16 @@ export const DisputeDecision = z.object({
 })
 export type DisputeDecision = z.infer<typeof DisputeDecision>
 
-/** The disputes of one lease, and what the two said: before a dispute is open only the viewer's own. */
+/** The disputes of one lease, and what the two said and showed: before a dispute is open only the viewer's own. */
 export const LeaseDisputes = z.object({
   disputes: DisputeRow.array(),
   statements: DisputeStatement.array(),
   /** Of which parts the viewer may say something now. */
   maySpeakOf: z.enum(escrowParts).array(),
+  /** Oldest first; each reading of what the other one added is logged (D 11.22). */
+  evidence: Evidence.array(),
+  /** To which parts the viewer may add evidence now. */
+  mayAddTo: z.enum(escrowParts).array(),
   decisions: DisputeDecision.array(),
 })
 export type LeaseDisputes = z.infer<typeof LeaseDisputes>

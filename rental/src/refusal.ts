@@ -118,6 +118,15 @@ export const refusals = {
   'shares-offer-too-long': 'invalid',
   'shares-signature-wrong': 'invalid',
   'too-many-shares-offers': 'too-many',
+  // what is shown in a dispute (D 11.22)
+  'evidence-not-found': 'missing',
+  'evidence-type-refused': 'wrong-type',
+  'evidence-too-large': 'too-large',
+  'evidence-has-metadata': 'invalid',
+  'evidence-unreadable': 'invalid',
+  'evidence-too-many': 'conflict',
+  'evidence-seen': 'conflict',
+  'arbitrator-adds-nothing': 'conflict',
   // renewals (D 11.21)
   'renewal-not-found': 'missing',
   'renewal-too-early': 'conflict',

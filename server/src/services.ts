@@ -18,12 +18,13 @@ import { createDeposits, type Deposits } from './features/deposits/service.ts'
 import { createSolvency, type Solvency } from './features/deposits/solvency.ts'
 import { deskRoutes } from './features/desk/routes.ts'
 import { createDesk } from './features/desk/service.ts'
+import { createDisputeCiphers, encryptedInDisputes } from './features/disputes/ciphers.ts'
 import { createDecisions } from './features/disputes/decisions.ts'
-import { createDecisionCipher, encryptedDecisions } from './features/disputes/decisionWords.ts'
+import { evidenceRoutes } from './features/disputes/evidence/routes.ts'
+import { createEvidence } from './features/disputes/evidence/service.ts'
 import { disputesRoutes } from './features/disputes/routes.ts'
 import { createDisputes } from './features/disputes/service.ts'
 import { createStatements, type Statements } from './features/disputes/statements.ts'
-import { createStatementCipher, encryptedStatements } from './features/disputes/statementWords.ts'
 import { createKeys } from './features/encryption/keys.ts'
 import { createEncryption } from './features/encryption/service.ts'
 import { createReleasesByItself } from './features/keeper/atWork.ts'
@@ -178,15 +179,10 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     token: deps.secret,
   })
   const cipher = createIdentityCipher(keys)
-  const statementCipher = createStatementCipher(keys)
-  const decisionCipher = createDecisionCipher(keys)
+  const disputeCiphers = createDisputeCiphers(keys)
   const encryption = createEncryption({
     keys,
-    all: [
-      encryptedIdentities(database, cipher),
-      encryptedStatements(database, statementCipher),
-      encryptedDecisions(database, decisionCipher),
-    ],
+    all: [encryptedIdentities(database, cipher), ...encryptedInDisputes(database, disputeCiphers)],
     log: (facts, words) => app.log.warn(facts, words), // whoever changes keys waits for it
     onFault: onFault('encryption'),
   })
@@ -206,8 +202,9 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const leaseViews = createLeaseViews(viewsDeps)
   const ledgers = createLedgers(viewsDeps)
   const renewals = createRenewals(viewsDeps)
-  const statements = createStatements({ ...viewsDeps, statementCipher })
-  const decisions = createDecisions({ ...viewsDeps, decisionCipher })
+  const statements = createStatements({ ...viewsDeps, ...disputeCiphers })
+  const decisions = createDecisions({ ...viewsDeps, ...disputeCiphers })
+  const evidence = createEvidence({ ...viewsDeps, ...disputeCiphers })
   const agreementViews = createAgreementViews(viewsDeps)
   const onError = (error: unknown) => isAway(error) || app.log.error({ err: error }, 'the watcher')
   const watcher = openWatcher({ chain, database, clock, listener: deposits, onError })
@@ -293,9 +290,10 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       leasesRoutes(app, leases)
       ledgerRoutes(app, ledgers)
       renewalsRoutes(app, renewals, createRenewalViews({ ...viewsDeps, renewals }))
-      disputesRoutes(app, createDisputes({ ...viewsDeps, leaseViews, statements, decisions }))
+      disputesRoutes(app, createDisputes({ ...viewsDeps, leaseViews, statements, evidence, decisions }))
       sharesRoutes(app, createShares({ ...viewsDeps, rateLimiter }))
-      deskRoutes(app, createDesk({ ...viewsDeps, statements, decisions }))
+      evidenceRoutes(app, evidence)
+      deskRoutes(app, createDesk({ ...viewsDeps, statements, evidence, decisions }))
       agreementsRoutes(app, agreementViews)
       agreementPdfRoutes(app, { agreementViews, leaseViews, clock, publicUrl: deps.publicUrl })
       receiptsRoutes(app, createReceipts({ database, chain, leases, deposits, publicUrl: deps.publicUrl }), clock)
@@ -365,7 +363,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
           unreadEmails.start(),
           startSavedSearchLoop(savedSearches, onFault('saved searches')),
           encryption.start(),
-          startCleanup([accounts, rateLimiter, outbox, bell, photos], onFault('sweeping')),
+          startCleanup([accounts, rateLimiter, outbox, bell, photos, evidence], onFault('sweeping')),
         )
     },
     refuseUnopened: encryption.refuseUnopened,

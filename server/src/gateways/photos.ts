@@ -122,6 +122,15 @@ export async function preparePhoto(bytes: Buffer): Promise<PreparedPhoto> {
   }
 }
 
+/** Whether a JPEG can be drawn to its end, and has no more pixels than a picture may have. */
+export async function isReadableJpeg(bytes: Buffer): Promise<boolean> {
+  const picture = sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error' })
+  return picture.stats().then(
+    () => true,
+    () => false,
+  )
+}
+
 function refuseUnreadable(error: unknown): never {
   if (error instanceof Error && /pixel limit/i.test(error.message)) throw new Refusal('photo-too-large')
   throw new Refusal('photo-unreadable')

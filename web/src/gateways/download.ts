@@ -8,11 +8,25 @@ import { clearSession, saveToken, storedToken } from './session.ts'
 /** A paper or an archive takes the server a moment. */
 const timeoutSeconds = 60
 
+interface FileCall<Params, Input> {
+  readonly params?: Params
+  readonly input?: Input
+}
+
 /** Fetches the file that an endpoint answers and saves it under the name it came with. Throws `Refused` as the API's client does. */
 export async function download<Params, Input>(
   endpoint: Endpoint<Params, Input, unknown>,
-  call: { params?: Params; input?: Input } = {},
+  call: FileCall<Params, Input> = {},
 ): Promise<void> {
+  const { file, name } = await fetchFile(endpoint, call)
+  saveFile(file, name ?? 'keyhold')
+}
+
+/** The file that an endpoint answers, and the name it came with. Throws `Refused` as the API's client does. */
+export async function fetchFile<Params, Input>(
+  endpoint: Endpoint<Params, Input, unknown>,
+  call: FileCall<Params, Input> = {},
+): Promise<{ file: Blob; name: string | undefined }> {
   const answer = await fetch(
     `/api${fillPath(endpoint.path, call.params)}`,
     requestInit(endpoint.method, call.input),
@@ -23,7 +37,7 @@ export async function download<Params, Input>(
   if (renewed) saveToken(renewed)
   if (!answer.ok) return throwRefusal(answer)
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
-  saveFile(await answer.blob(), name ?? 'keyhold')
+  return { file: await answer.blob(), name }
 }
 
 /** Lets the browser save some bytes under a name. */

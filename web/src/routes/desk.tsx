@@ -6,7 +6,7 @@ import { useText } from '../gateways/text/useText.tsx'
 import { Title } from '../ui/Title.tsx'
 import { WalletDialog } from './accepting.tsx'
 
-export const handle = { frame: 'slim', words: ['desk', 'disputes', 'paying', 'prompt', 'wallet'] }
+export const handle = { frame: 'slim', words: ['desk', 'disputes', 'evidence', 'paying', 'prompt', 'wallet'] }
 
 export default function Page() {
   const { leaseId, part } = useParams()

@@ -20,7 +20,7 @@ import {
 
 export const handle = {
   frame: 'slim',
-  words: ['disputes', 'leases', 'deposits', 'requests', 'paying', 'payments', 'prompt', 'wallet'],
+  words: ['disputes', 'evidence', 'leases', 'deposits', 'requests', 'paying', 'payments', 'prompt', 'wallet'],
 }
 
 export default function Page() {

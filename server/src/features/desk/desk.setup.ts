@@ -61,13 +61,14 @@ export async function createTestDesk(environment: Record<string, string> = {}) {
     services,
     rentals,
     people: { helena, otto, ada, daniel: rentals.tenant, lucia: rentals.landlord, tom: rentals.other },
+    tokenOf,
     final,
     paid: async () => firstOf(await paidLeases(1)),
     paidLeases,
     /** What somebody with this first name is answered by the API. */
-    async call(name: string, url: string, body?: object, method: 'POST' | 'PUT' = 'PUT') {
+    async call(name: string, url: string, body?: object, method: 'POST' | 'PUT' | 'DELETE' = 'PUT') {
       const headers = { authorization: await tokenOf(name) }
-      const asked = body ? { method, payload: body } : { method: 'GET' as const }
+      const asked = body ? { method, payload: body } : { method: method === 'DELETE' ? method : ('GET' as const) }
       return services.app.inject({ ...asked, url: `/api${url}`, headers })
     },
     /** Gives an account's only wallet to another, as if it had been proved there. */

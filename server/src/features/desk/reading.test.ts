@@ -50,6 +50,7 @@ test('of a disputed lease its arbitrator reads what both said, and what the escr
       expect.objectContaining({ party: 'tenant', reason: 'not-clean', words: 'The kitchen was full of rubbish.' }),
       expect.objectContaining({ party: 'landlord', words: 'It was cleaned.', claim: `${100n * unit}` }),
     ],
+    evidence: [],
     decisions: [],
     depositPolicy: 'until-move-out',
     document: terms.document,

@@ -1,10 +1,12 @@
 /** The doors of the arbitrator's desk (D 2.4). */
 import { DecisionInput, DeskLease, DeskRow, KeptDecision } from '@keyhold/api/desk.schema.ts'
 import * as endpoints from '@keyhold/api/desk.ts'
+import { deskEvidenceFile } from '@keyhold/api/evidence.ts'
 import { LeaseParams } from '@keyhold/api/leases.schema.ts'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '../../http/answer.ts'
 import { languageOfRequest } from '../../http/language.ts'
+import { hand, toOpen } from '../disputes/evidence/routes.ts'
 import type { Desk } from './service.ts'
 
 /** Adds the routes of the desk. */
@@ -19,6 +21,10 @@ export function deskRoutes(app: FastifyInstance, desk: Desk): void {
   }
   answer(app, endpoints.deskLease, toReadOne, ({ params, person, request }) =>
     desk.read(person, params.id, languageOfRequest(request)),
+  )
+
+  answer(app, deskEvidenceFile, toOpen, async ({ params, person, reply }) =>
+    hand(reply, await desk.open(person, params.id, params.evidenceId)),
   )
 
   const toDecide = {

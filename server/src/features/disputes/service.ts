@@ -12,13 +12,14 @@ import type { LeaseViews } from '../lease-views/service.ts'
 import type { Lease, Leases } from '../leases/service.ts'
 import type { Listings } from '../listings/service.ts'
 import type { Decisions } from './decisions.ts'
+import type { EvidenceService } from './evidence/service.ts'
 import type { Statements } from './statements.ts'
 import { describeDispute } from './wire.ts'
 
 export interface Disputes extends Pick<Statements, 'say'> {
   /** The disputes of the viewer's leases: the open ones first, by deadline, then the lapsed, then the ended, newest first. */
   list(viewer: Person, language: Language): Promise<DisputeRow[]>
-  /** Those of one lease, with what the two said; a party alone finds it. */
+  /** Those of one lease, with what the two said and showed; a party alone finds it. */
   read(viewer: Person, leaseId: string, language: Language): Promise<LeaseDisputes>
 }
 
@@ -30,12 +31,13 @@ export interface DisputesDeps {
   readonly listings: Pick<Listings, 'list'>
   readonly leaseViews: Pick<LeaseViews, 'describe'>
   readonly statements: Statements
+  readonly evidence: Pick<EvidenceService, 'read'>
   readonly decisions: Pick<Decisions, 'describeFinal'>
 }
 
 /** Opens disputes. */
 export function createDisputes(deps: DisputesDeps): Disputes {
-  const { database, leases, statements, decisions } = deps
+  const { database, leases, statements, evidence, decisions } = deps
   return {
     say: statements.say,
     list: async (viewer, language) => listAmong(deps, viewer, await leases.listOf(database, viewer.id), language),
@@ -43,7 +45,8 @@ export function createDisputes(deps: DisputesDeps): Disputes {
       const lease = await leases.findOwn(database, viewer, leaseId)
       const disputes = await listAmong(deps, viewer, [lease], language)
       const said = await statements.read(viewer, lease)
-      return { disputes, ...said, decisions: await decisions.describeFinal(lease.id, disputes) }
+      const shown = await evidence.read(viewer, lease)
+      return { disputes, ...said, ...shown, decisions: await decisions.describeFinal(lease.id, disputes) }
     },
   }
 }

@@ -38,9 +38,11 @@ export function invoicePdf(input: InvoicePdfInput): Promise<Buffer> {
   const name = text('pdf:invoice.head', { invoice: row.invoice })
   const pdf = createPdf(language, name, new Date(printedAt))
   const money = ({ price, currency }: PaymentRow) => amount(BigInt(price), currency)
-  title(pdf, money(row), text('pdf:invoice.below', { kind: kindOf(row, input), when: at(row.date) }))
+  const below = isWaiting(row) ? 'belowWaiting' : 'below'
+  title(pdf, money(row), text(`pdf:invoice.${below}`, { kind: kindOf(row, input), when: at(row.date) }))
+  if (row.credit && isWaiting(row)) remark(pdf, deliveryOf(row.credit, input))
   facts(pdf, factsOf(input))
-  if (row.credit) remark(pdf, deliveryOf(row.credit, input))
+  if (row.credit && !isWaiting(row)) remark(pdf, deliveryOf(row.credit, input))
   if (row.isSecond) remark(pdf, text('pdf:invoice.second'))
   heading(pdf, text('pdf:invoice.whole'))
   const columns = [
@@ -50,7 +52,7 @@ export function invoicePdf(input: InvoicePdfInput): Promise<Buffer> {
     { head: text('pdf:invoice.amount'), share: 22, align: 'right' as const },
   ]
   const course = ({ from, to }: PaymentRow) => `${text(`pdf:party.${from}`)} → ${text(`pdf:party.${to}`)}`
-  const rows = input.whole.map((one) => [one.invoice, kindOf(one, input), course(one), money(one)])
+  const rows = input.whole.map((one) => [one.invoice, deliveredKindOf(one, input), course(one), money(one)])
   table(pdf, columns, rows)
   remark(pdf, text('pdf:invoice.note'))
   remark(pdf, text('pdf:invoice.tax'))
@@ -60,6 +62,17 @@ export function invoicePdf(input: InvoicePdfInput): Promise<Buffer> {
     address,
   })
   return bytesOf(pdf)
+}
+
+/** Whether it was paid out and not delivered: nobody who skims the paper shall take it for a payment that arrived. */
+function isWaiting({ credit }: PaymentRow): boolean {
+  return credit !== null && credit.paidAt === null
+}
+
+/** What a payment was for, and that it was not delivered. */
+function deliveredKindOf(row: PaymentRow, input: InvoicePdfInput): string {
+  const kind = kindOf(row, input)
+  return isWaiting(row) ? textFor(input.language)('pdf:invoice.notDelivered', { kind }) : kind
 }
 
 /** That a token refused the payment: where and for which wallet it waits, or when it arrived at last. */
@@ -99,7 +112,7 @@ function factsOf(input: InvoicePdfInput): Fact[] {
     [label('date'), `${at(row.date)} (${timeZone}) · ${text('pdf:invoice.utc', { when: utc })}`],
     [label('lease'), row.reference],
     [label('property'), home],
-    [label('kind'), kindOf(row, input)],
+    [label('kind'), deliveredKindOf(row, input)],
     [label('from'), who(row.from)],
     [label('to'), who(row.to)],
     [label('transaction'), row.transactionId],

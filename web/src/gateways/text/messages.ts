@@ -9,6 +9,7 @@ import type demoWallet from '@keyhold/locales/en/demoWallet.json'
 import type deposits from '@keyhold/locales/en/deposits.json'
 import type desk from '@keyhold/locales/en/desk.json'
 import type disputes from '@keyhold/locales/en/disputes.json'
+import type evidence from '@keyhold/locales/en/evidence.json'
 import type howItWorks from '@keyhold/locales/en/howItWorks.json'
 import type landing from '@keyhold/locales/en/landing.json'
 import type layout from '@keyhold/locales/en/layout.json'
@@ -45,6 +46,7 @@ export interface Messages {
   deposits: typeof deposits
   desk: typeof desk
   disputes: typeof disputes
+  evidence: typeof evidence
   landing: typeof landing
   listingEditor: typeof listingEditor
   howItWorks: typeof howItWorks

@@ -1,4 +1,4 @@
-/** One case: what is disputed, the decision, how the money stands, and what both said. */
+/** One case: what is disputed, the decision, how the money stands, and what both said and showed. */
 import type { DeskLease, DeskRow } from '@keyhold/api/desk.ts'
 import { useRefusal } from '../../../gateways/api.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -75,7 +75,11 @@ function Loaded({ row, lease, now, WalletDialog }: Props & { lease: DeskLease })
         <EndedCase row={row} kept={kept} />
       )}
       <DeskMoney row={row} lease={lease} kept={isOpen ? kept : undefined} />
-      <DeskStories row={row} statements={lease.statements.filter(({ part }) => part === row.part)} />
+      <DeskStories
+        row={row}
+        statements={lease.statements.filter(({ part }) => part === row.part)}
+        evidence={lease.evidence.filter(({ part }) => part === row.part)}
+      />
     </>
   )
 }

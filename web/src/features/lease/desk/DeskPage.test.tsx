@@ -64,6 +64,7 @@ function aLease(changes: Partial<DeskLease> = {}): DeskLease {
       },
       { part: 'deposit', party: 'landlord', reason: 'damage', claim: null, words: 'Of the other part.', madeAt: now },
     ],
+    evidence: [],
     decisions: [],
     depositPolicy: 'until-move-out',
     document: hash('a'),
@@ -123,6 +124,8 @@ function openDesk({ rows = [aRow()], lease = aLease(), refused }: Answers = {}, 
   return sent
 }
 const WalletDialog = () => null
+/** A PDF of one of the two. */
+const aPiece = { part: 'handover', kind: 'pdf', bytes: 1_230_000, addedAt: now - day, mayTakeBack: false } as const
 const plain = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ') ?? ''
 const decide = () => fireEvent.click(screen.getByRole('button', { name: /^Decide/ }))
 
@@ -275,4 +278,28 @@ test('more time is at most 30 days from now and never past the last date; a part
   expect(laterDates({ ...row, latestDue: now + 9 * day }, now).map((at) => (at - now) / day)).toEqual([7, 9])
   expect(laterDates({ ...row, latestDue: row.due }, now)).toEqual([])
   expect(laterDates({ ...row, due: now + 30 * day }, now)).toEqual([])
+})
+
+test('an arbitrator reads what each side shows of that part, and saves it, but adds nothing', async () => {
+  const pieces = [
+    { ...aPiece, id: 'offer', party: 'landlord' as const, name: 'Offer.pdf', hash: 'd'.repeat(64) },
+    { ...aPiece, id: 'bill', party: 'tenant' as const, name: 'Bill.pdf', hash: 'e'.repeat(64) },
+    {
+      ...aPiece,
+      id: 'other',
+      party: 'tenant' as const,
+      name: 'Other part.pdf',
+      hash: 'f'.repeat(64),
+      part: 'deposit' as const,
+    },
+  ]
+  openDesk({ lease: aLease({ evidence: pieces }) })
+  const ada = within(await screen.findByRole('region', { name: 'What Ada says, Landlord' }))
+  expect(ada.getAllByRole('listitem').map(plain)).toEqual([expect.stringContaining(`Offer.pdf`)])
+  expect(ada.getByRole('button', { name: 'Save Offer.pdf' })).toBeTruthy()
+  const ben = within(screen.getByRole('region', { name: 'What Ben says, Tenant' }))
+  expect(ben.getAllByRole('listitem').map(plain)).toEqual([expect.stringContaining('Bill.pdf')])
+  expect(plain(document.body)).toContain('e'.repeat(64))
+  expect(plain(document.body)).not.toContain('Other part')
+  expect(screen.queryByRole('button', { name: /Add photos|Take back/ })).toBeNull()
 })

@@ -1,8 +1,9 @@
-/** What each of the two said, side by side: whoever disputed first, and who has said nothing yet. */
+/** What each of the two said and showed, side by side: whoever disputed first, and who has said nothing yet. */
 import type { DeskLease, DeskRow } from '@keyhold/api/desk.ts'
 import { formatDateTime } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { EvidenceList } from '../evidence/EvidenceList.tsx'
 import { formatUsdt } from '../money.ts'
 import css from './Desk.module.css'
 import { caseWords } from './deskWords.ts'
@@ -10,9 +11,10 @@ import { caseWords } from './deskWords.ts'
 interface Props {
   readonly row: DeskRow
   readonly statements: DeskLease['statements']
+  readonly evidence: DeskLease['evidence']
 }
 
-export function DeskStories({ row, statements }: Props) {
+export function DeskStories({ row, statements, evidence }: Props) {
   const text = useText('desk')
   const disputes = useText('disputes')
   const language = useLanguage()
@@ -51,6 +53,13 @@ export function DeskStories({ row, statements }: Props) {
             ) : (
               <p className={css.hint}>{text('story.nothing', { name: names[party] })}</p>
             )}
+            <EvidenceList
+              heading="h4"
+              pieces={evidence.filter((one) => one.party === party)}
+              reader="desk"
+              leaseId={row.leaseId}
+              timeZone={row.timeZone}
+            />
           </Panel>
         )
       })}

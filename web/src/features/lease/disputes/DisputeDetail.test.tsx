@@ -48,6 +48,15 @@ const landlords: DisputeStatement = {
   words: 'It was clean.',
 }
 
+const nothing: LeaseDisputes = {
+  disputes: [],
+  statements: [],
+  maySpeakOf: [],
+  evidence: [],
+  mayAddTo: [],
+  decisions: [],
+}
+
 /** The page as one of the two has it; what is sent to the API is told. */
 function open(
   viewer: Viewer,
@@ -62,8 +71,7 @@ function open(
 ) {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_path: string, init?: RequestInit) => {
-    if (init?.method !== 'POST')
-      return Response.json({ disputes: [], statements: [], maySpeakOf: [], decisions: [], offers })
+    if (init?.method !== 'POST') return Response.json({ ...nothing, offers })
     sent.push(JSON.parse(String(init.body)))
     return refused ? Response.json({ code: refused }, { status: 409 }) : Response.json({ success: 'ok' })
   })
@@ -71,7 +79,7 @@ function open(
   renderLease(
     <DisputeDetail
       lease={aLease({ status, viewer, now: at })}
-      read={{ disputes: [aRow(viewer)], statements: [], maySpeakOf: [], decisions: [], ...read }}
+      read={{ ...nothing, disputes: [aRow(viewer)], ...read }}
       now={at}
       viewerId="me"
       buttons={{ settle: button('settle'), release: button('release'), releaseEarly: button('give up') }}

@@ -15,6 +15,7 @@ import { DisputeShares } from './DisputeShares.tsx'
 import { DisputeSide } from './DisputeSide.tsx'
 import { stateAt } from './disputeWords.ts'
 import { RulingReasons } from './RulingReasons.tsx'
+import { ShownBySide } from './ShownBySide.tsx'
 import { WhoDecides } from './WhoDecides.tsx'
 
 interface Props {
@@ -108,7 +109,9 @@ function PartOfDispute({
             party={party}
             statements={read.statements}
             maySpeak={isOpen && read.maySpeakOf.includes(part)}
-          />
+          >
+            <ShownBySide lease={lease} read={read} dispute={dispute} party={party} isOpen={isOpen} />
+          </DisputeSide>
         ))}
       </div>
       <DisputeShares dispute={dispute} statements={read.statements} lease={lease} now={now} />

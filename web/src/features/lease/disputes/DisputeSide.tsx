@@ -2,6 +2,7 @@
 import type { DisputeStatement } from '@keyhold/api/disputes.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { EscrowPart, Payee } from '@keyhold/rental/deposit.ts'
+import type { ReactNode } from 'react'
 import { fileUrl } from '../../../gateways/api.ts'
 import { formatDateTime } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -23,9 +24,11 @@ interface Props {
   readonly statements: readonly DisputeStatement[]
   /** Whether the viewer may say something of this part now. */
   readonly maySpeak: boolean
+  /** What they show, below what they say. */
+  readonly children?: ReactNode
 }
 
-export function DisputeSide({ lease, part, party, statements, maySpeak }: Props) {
+export function DisputeSide({ lease, part, party, statements, maySpeak, children }: Props) {
   const text = useText('disputes')
   const language = useLanguage()
   const person = lease[party]
@@ -52,6 +55,7 @@ export function DisputeSide({ lease, part, party, statements, maySpeak }: Props)
       ) : (
         <p className="soft">{isOwn ? text('side.nothingYou') : text('side.nothingThem', { name })}</p>
       )}
+      {children}
     </Panel>
   )
 }

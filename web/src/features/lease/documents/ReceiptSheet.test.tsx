@@ -5,6 +5,7 @@ import { renderWithProviders } from '../../../gateways/render.setup.tsx'
 import css from './ReceiptAmounts.module.css'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
 import { at, document, early, escrow, landlord, lease, paid } from './receipt.setup.ts'
+import { VerifyReceipt } from './VerifyReceipt.tsx'
 
 afterEach(cleanup)
 const ignore = () => undefined
@@ -35,6 +36,23 @@ test('a first rent that waits at the escrow is gold like what is held, and green
   cleanup()
   expect(barOf(at('2026-12-04'))).toEqual([css.paid])
   expect(screen.getByText(/waited at the escrow reached the landlord on 4 Dec 2026, 12:00/)).toBeTruthy()
+})
+
+test('whoever checks money that waits without us is told to ask the escrow for its account, and only as long as it waits', () => {
+  const [whole] = paid.leases
+  const [rent, deposit] = whole?.parts ?? []
+  if (!whole || !rent || !deposit) throw new Error('The receipt has two parts.')
+  const questions = (paidAt: number | null) => {
+    cleanup()
+    const credit = { account: landlord, escrow, paidAt, paidTransactionId: paidAt === null ? null : early }
+    const parts = [{ ...rent, out: rent.out.map((one) => ({ ...one, credit })) }, deposit]
+    renderWithProviders(<VerifyReceipt receipt={{ ...paid, leases: [{ ...whole, parts }] }} />)
+    return screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  }
+  expect(questions(null).at(-1)).toBe(
+    `Ask the escrow credit for ${landlord}: it says what waits there for this account, of all its leases together.`,
+  )
+  expect(questions(at('2026-12-04')).join()).not.toContain('credit')
 })
 
 test('what is due has a button for anybody, with how much goes to which account; one press releases all of it', () => {

@@ -34,6 +34,13 @@ export function VerifyReceipt({ receipt }: { receipt: Receipt }) {
             </span>
           </li>
         )}
+        {waitingAccounts(leases).map((account) => (
+          <li key={account}>
+            <span>
+              <RichText marks={bold}>{text('check.credit', { account })}</RichText>
+            </span>
+          </li>
+        ))}
       </ol>
       {explorerUrl && (
         <a
@@ -54,6 +61,12 @@ export function VerifyReceipt({ receipt }: { receipt: Receipt }) {
       ))}
     </Panel>
   )
+}
+
+/** For whom something left its part and waits at the escrow: `leaseState` does not tell of it any more. */
+function waitingAccounts(leases: Receipt['leases']): readonly string[] {
+  const out = leases.flatMap(({ parts }) => parts.flatMap((part) => part.out))
+  return [...new Set(out.flatMap(({ credit }) => (credit?.paidAt === null ? credit.account : [])))]
 }
 
 /** A command for any terminal with curl: `eth_call` of `leaseState`. */

@@ -124,7 +124,14 @@ test('two presses at once are one', async () => {
 test('what was said before, and not sent to the escrow, stands in the fields again', async () => {
   const own = { part: 'handover', party: 'tenant', reason: 'other', claim: null, words: 'No water.', madeAt: 1 }
   const { said } = await aDisputant({
-    'GET /api/profile/disputes/lease': { disputes: [], statements: [own], maySpeakOf: ['handover'], decisions: [] },
+    'GET /api/profile/disputes/lease': {
+      disputes: [],
+      statements: [own],
+      maySpeakOf: ['handover'],
+      evidence: [],
+      mayAddTo: [],
+      decisions: [],
+    },
   })
   await waitFor(() => expect(screen.getByLabelText(/^In your own words/)).toHaveProperty('value', 'No water.'))
   expect(screen.getByLabelText('What is it about?')).toHaveProperty('value', 'other')

@@ -34,7 +34,14 @@ export function fakeApi(
     'GET /api/escrow': { ...network, depositFee: '0', isLocal: true, confirmations: 3 },
     'PUT /api/contract-activated': { success: 'ok' },
     'POST /api/profile/arbitration': { success: 'ok' },
-    [`GET /api/profile/disputes/${given.lease.id}`]: { disputes: [], statements: [], maySpeakOf: [], decisions: [] },
+    [`GET /api/profile/disputes/${given.lease.id}`]: {
+      disputes: [],
+      statements: [],
+      maySpeakOf: [],
+      evidence: [],
+      mayAddTo: [],
+      decisions: [],
+    },
     ...given.answers,
   }
   const realFetch = globalThis.fetch

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { hasMetadata, withoutMetadata } from './jpegMetadata.ts'
+
+const segment = (marker: number, content: readonly number[]) => [0xff, marker, 0, content.length + 2, ...content]
+const letters = (word: string) => [...word].map((letter) => letter.charCodeAt(0))
+const jfif = segment(0xe0, [...letters('JFIF'), 0, 1, 1, 0, 0, 1, 0, 1, 0, 0])
+const jfifWithSmallCopy = segment(0xe0, [...letters('JFIF'), 0, 1, 1, 0, 0, 1, 0, 1, 1, 1, 9, 9, 9])
+const adobe = segment(0xee, [...letters('Adobe'), 0, 100, 0, 0, 0, 0, 1])
+const exif = segment(0xe1, [...letters('Exif'), 0, 0, 1, 2, 3])
+const profile = segment(0xe2, [...letters('ICC_PROFILE'), 0, 1])
+const press = segment(0xed, [...letters('Photoshop 3.0'), 0])
+const words = segment(0xfe, letters('written by me'))
+const table = segment(0xdb, [0, 1, 2])
+const scan = [...segment(0xda, [1, 2]), 7, 0xff, 0, 8, 0xff, 0xd3, 9]
+const end = [0xff, 0xd9]
+const jpeg = (...parts: (readonly number[])[]) => new Uint8Array([0xff, 0xd8, ...parts.flat()])
+const plain = jpeg(jfif, adobe, table, scan, scan, end)
+
+test('a picture without anything beside stays as it is', () => {
+  expect(hasMetadata(plain)).toBe(false)
+  expect(withoutMetadata(plain)).toEqual(plain)
+})
+
+test.each([
+  ['place and camera', jpeg(jfif, exif, adobe, table, scan, scan, end)],
+  ['a profile of colours', jpeg(jfif, adobe, profile, table, scan, scan, end)],
+  ['words of the press', jpeg(jfif, press, adobe, table, scan, scan, end)],
+  ['a comment', jpeg(jfif, adobe, table, words, scan, scan, end)],
+  ['a comment between two scans', jpeg(jfif, adobe, table, scan, words, scan, end)],
+  ['something after the end', jpeg(jfif, adobe, table, scan, scan, end, letters('PK secret'))],
+])('%s is noticed, and left out', (_, bytes) => {
+  expect(hasMetadata(bytes)).toBe(true)
+  expect(withoutMetadata(bytes)).toEqual(plain)
+})
+
+test('a small copy in the header, and what only calls itself an Adobe segment, go too', () => {
+  expect(withoutMetadata(jpeg(jfifWithSmallCopy, table, scan, end))).toEqual(jpeg(table, scan, end))
+  const false14 = segment(0xee, letters('Adobe and a house number'))
+  expect(withoutMetadata(jpeg(false14, table, scan, end))).toEqual(jpeg(table, scan, end))
+})
+
+test('what is no JPEG, or only half of one, is none', () => {
+  for (const bytes of [[], letters('%PDF-1.7'), [0xff, 0xd8], [...jpeg(jfif, table, scan)], [...jpeg(jfif, [1, 2])]])
+    expect(hasMetadata(new Uint8Array(bytes))).toBeUndefined()
+  expect(withoutMetadata(jpeg(segment(0xe1, [1]).slice(0, 4)))).toBeUndefined()
+})

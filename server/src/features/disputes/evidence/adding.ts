@@ -1,0 +1,96 @@
+/** Adding evidence to one's side of a dispute while it is open, and taking back what nobody else has seen (D 11.22). */
+import { randomUUID } from 'node:crypto'
+import type { Evidence } from '@keyhold/api/evidence.ts'
+import type { EscrowPart } from '@keyhold/rental/deposit.ts'
+import { type EvidenceKind, isTooMuchEvidence, refuseEvidence } from '@keyhold/rental/evidence.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Query, Transaction } from '../../../gateways/database.ts'
+import type { Person } from '../../../gateways/session.ts'
+import type { Lease } from '../../leases/service.ts'
+import { isId } from '../../leases/transition.ts'
+import { lockLeaseOfStatement } from '../statementStore.ts'
+import { encryptEvidence, sha256 } from './contents.ts'
+import { type EvidenceDeps, moneyOf, partyOf } from './deps.ts'
+import * as store from './evidenceStore.ts'
+import { fileNameOf, kindOfFile } from './files.ts'
+import { describeEvidence } from './wire.ts'
+
+export interface Adding {
+  /** Refuses whoever may not add to this part of this lease now, before their file is looked at. */
+  mayAdd(person: Person, leaseId: string, part: EscrowPart): Promise<void>
+  /** Adds somebody's file to their side; the same bytes again are the piece that is there. */
+  add(person: Person, leaseId: string, part: EscrowPart, file: { name: string; bytes: Buffer }): Promise<Evidence>
+  /** Takes back what nobody else has seen. */
+  takeBack(person: Person, leaseId: string, id: string): Promise<void>
+}
+
+/** Opens the adding. */
+export function createAdding(deps: EvidenceDeps): Adding {
+  const { database, leases, evidenceCipher: cipher } = deps
+  return {
+    async mayAdd(person, leaseId, part) {
+      await refuseLate(deps, database, await findToAdd(deps, person, leaseId), part)
+    },
+    async add(person, leaseId, part, { name, bytes }) {
+      const lease = await findToAdd(deps, person, leaseId)
+      const kind = await kindOfFile(bytes)
+      const kept = await database.begin(async (tx) => {
+        await lockLeaseOfStatement(tx, lease.id)
+        await refuseLate(deps, tx, lease, part)
+        const key = { leaseId: lease.id, part, party: partyOf(person, lease) }
+        return keepOnce(deps, tx, key, { kind, name: fileNameOf(name, kind), bytes })
+      })
+      const unseen = await store.listUnseen(database, [kept.id], person.id)
+      return describeEvidence(cipher, kept, unseen.length > 0)
+    },
+    async takeBack(person, leaseId, id) {
+      const lease = await leases.findOwn(database, person, leaseId)
+      await database.begin(async (tx) => {
+        await lockLeaseOfStatement(tx, lease.id)
+        const one = await store.findEvidence(tx, id)
+        if (one?.leaseId !== lease.id || one.party !== partyOf(person, lease)) throw new Refusal('evidence-not-found')
+        await refuseLate(deps, tx, lease, one.part)
+        if (!(await store.deleteUnseen(tx, id, person.id))) throw new Refusal('evidence-seen')
+      })
+    },
+  }
+}
+
+async function refuseLate(deps: EvidenceDeps, query: Query, lease: Lease, part: EscrowPart): Promise<void> {
+  const refused = refuseEvidence(part, await moneyOf(deps, query, lease), deps.clock.leaseNow())
+  if (refused) throw new Refusal(refused)
+}
+
+/** Keeps bytes once; the lease is locked, so that nobody adds more than they may. */
+async function keepOnce(
+  { clock, evidenceCipher: cipher }: EvidenceDeps,
+  tx: Transaction,
+  key: Omit<store.EvidenceKey, 'id'>,
+  { kind, name, bytes }: { readonly kind: EvidenceKind; readonly name: string; readonly bytes: Buffer },
+): Promise<store.StoredEvidence> {
+  const hash = sha256(bytes)
+  const all = await store.listEvidence(tx, key.leaseId)
+  const own = all.filter(({ part, party }) => part === key.part && party === key.party)
+  const same = own.find((one) => one.hash === hash)
+  if (same) return same
+  if (isTooMuchEvidence(own, bytes.length)) throw new Refusal('evidence-too-many')
+  const named = { ...key, id: randomUUID() }
+  const { details, content } = encryptEvidence(cipher, named, name, bytes)
+  const stored = { ...named, kind, bytes: bytes.length, hash, details, addedAt: clock.leaseNow() }
+  await store.insertEvidence(tx, stored, content)
+  return stored
+}
+
+/** The lease for one of its two; its arbitrator is told why not, anybody else that there is none. */
+async function findToAdd({ database, leases, people }: EvidenceDeps, person: Person, leaseId: string): Promise<Lease> {
+  try {
+    return await leases.findOwn(database, person, leaseId)
+  } catch (error) {
+    if (!(error instanceof Refusal) || !person.permissions.includes('rule') || !isId(leaseId)) throw error
+    const lease = await leases.find(database, leaseId)
+    const wallets: readonly string[] = lease ? await people.provedWallets(person.id) : []
+    throw lease?.acceptance && wallets.includes(lease.acceptance.arbitrator)
+      ? new Refusal('arbitrator-adds-nothing')
+      : error
+  }
+}

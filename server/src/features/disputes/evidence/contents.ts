@@ -1,0 +1,50 @@
+/** Evidence as it lies in the database: the bytes encrypted with a key of their own, this key with the name in the row's details. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '../../../gateways/database.ts'
+import { type Cipher, type Column, createCipher } from '../../encryption/cipher.ts'
+import { decryptContent, encryptContent } from '../../encryption/content.ts'
+import type { Keys } from '../../encryption/keys.ts'
+import type { EncryptedRows } from '../../encryption/service.ts'
+import { type EvidenceKey, evidenceRowId, listDetails, replaceDetails, type StoredEvidence } from './evidenceStore.ts'
+
+/** Its name is in what is stored: it never changes. */
+const column: Column = { name: 'dispute_evidence.details' }
+
+export const createEvidenceCipher = (keys: Keys): Cipher => createCipher(keys, column)
+
+/** The column, for whoever looks after all that is encrypted. */
+export function encryptedEvidence(database: Database, cipher: Cipher): EncryptedRows {
+  return {
+    name: 'the details of the evidence',
+    cipher,
+    list: (after, limit, without) => listDetails(database, after, limit, without),
+    replace: (row, encrypted) => replaceDetails(database, row, encrypted),
+  }
+}
+
+/** SHA-256 in hexadecimal digits. */
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+interface Details {
+  readonly name: string
+  /** In Base64. */
+  readonly key: string
+}
+
+/** Encrypts a piece: what its row and its content are. */
+export function encryptEvidence(cipher: Cipher, key: EvidenceKey, name: string, bytes: Buffer) {
+  const [rowId, contentKey] = [evidenceRowId(key), randomBytes(32)]
+  const details: Details = { name, key: contentKey.toString('base64') }
+  return { details: cipher.encrypt(rowId, details), content: encryptContent(contentKey, rowId, bytes) }
+}
+
+const detailsOf = (cipher: Cipher, one: StoredEvidence) => cipher.decrypt(evidenceRowId(one), one.details) as Details
+
+export const nameOf = (cipher: Cipher, one: StoredEvidence): string => detailsOf(cipher, one).name
+
+/** The very bytes that were added; throws if one of them changed. */
+export function openEvidence(cipher: Cipher, one: StoredEvidence, content: Buffer): Buffer {
+  const bytes = decryptContent(Buffer.from(detailsOf(cipher, one).key, 'base64'), evidenceRowId(one), content)
+  if (sha256(bytes) !== one.hash) throw new Error(`the evidence ${one.id} is not what was added`)
+  return bytes
+}

@@ -1,0 +1,34 @@
+/** What evidence stands on, and what adding and reading it both ask. */
+import type { Balances, Payee } from '@keyhold/rental/deposit.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Clock } from '../../../gateways/clock.ts'
+import type { Database, Query } from '../../../gateways/database.ts'
+import type { Person } from '../../../gateways/session.ts'
+import type { Deposits } from '../../deposits/service.ts'
+import type { Cipher } from '../../encryption/cipher.ts'
+import type { People } from '../../leases/deps.ts'
+import type { Lease, Leases } from '../../leases/service.ts'
+
+export interface EvidenceDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly leases: Pick<Leases, 'find' | 'findOwn' | 'listDisputeEvents'>
+  readonly deposits: Pick<Deposits, 'balancesOf'>
+  readonly people: Pick<People, 'provedWallets'>
+  readonly evidenceCipher: Cipher
+}
+
+/** Which of the two somebody is. */
+export const partyOf = (person: Pick<Person, 'id'>, lease: Lease): Payee =>
+  lease.tenantId === person.id ? 'tenant' : 'landlord'
+
+/** The money of a lease. */
+export async function moneyOf(
+  { deposits }: Pick<EvidenceDeps, 'deposits'>,
+  query: Query,
+  lease: Lease,
+): Promise<Balances> {
+  const money = (await deposits.balancesOf(query, [lease])).get(lease.id)
+  if (!money) throw new Refusal('lease-not-found')
+  return money
+}

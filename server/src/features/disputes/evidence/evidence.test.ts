@@ -1,0 +1,227 @@
+/** What the two of a lease show in a dispute: on a real PostgreSQL and a local chain. */
+import { createHash } from 'node:crypto'
+import type { Evidence } from '@keyhold/api/evidence.ts'
+import { evidenceLimits } from '@keyhold/rental/evidence.ts'
+import { afterAll, expect, test } from 'vitest'
+import { wallets } from '../../../testing/chain.ts'
+import { createTestDesk } from '../../desk/desk.setup.ts'
+import { addFile, aPdf, aPhoto, aPhotoOfAPhone } from './evidence.setup.ts'
+
+const desk = await createTestDesk({ LOG_LEVEL: 'silent' })
+afterAll(() => desk.close())
+const { testChain, people, final, call, paidLeases } = desk
+const { database, clock } = desk.services.deps
+const unit = 10n ** 18n
+
+/** A lease of which Daniel disputes 240 of the first rent. */
+async function disputed() {
+  const [lease] = await paidLeases(1)
+  if (!lease) throw new Error('There is one.')
+  await testChain.call(wallets.tenant, 'dispute', lease.terms, 240n * unit)
+  await final()
+  return lease
+}
+const lease = await disputed()
+
+type Added = Parameters<typeof addFile>[4]
+const add = (name: string, bytes: Buffer, more: Added = {}, id = lease.id) => addFile(desk, name, id, bytes, more)
+const pathOf = (id: string, leaseId = lease.id) => `/profile/disputes/${leaseId}/evidence/${id}`
+const takeBack = async (name: string, id: string, leaseId = lease.id) => {
+  const { success, code } = (await call(name, pathOf(id, leaseId), undefined, 'DELETE')).json()
+  return success ?? code
+}
+const read = async (name: string, id = lease.id) => {
+  const { evidence, mayAddTo } = (await call(name, `/profile/disputes/${id}`)).json()
+  return { evidence: evidence as Evidence[], mayAddTo }
+}
+const readAtDesk = async (id = lease.id): Promise<Evidence[]> =>
+  (await call('helena', `/desk/disputes/${id}`)).json().evidence
+const codeAt = async (name: string, path: string) => {
+  const answer = await call(name, path)
+  return `${answer.statusCode} ${answer.json().code}`
+}
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const nobody = '00000000-0000-4000-8000-000000000000'
+const views = async (id: string) =>
+  (
+    await database<{ personId: string; opened: boolean }[]>`
+      select person_id, opened from dispute_evidence_view where evidence_id = ${id} order by id`
+  ).map(({ personId, opened }) => {
+    const [name] = Object.entries(people).find(([, person]) => person.id === personId) ?? []
+    return `${name} ${opened ? 'opened' : 'saw'}`
+  })
+
+test('a tenant adds a photo: both read who added what, and open exactly its bytes by their hash', async () => {
+  const photo = await aPhoto()
+  const added = await add('daniel', photo, { file: '../../The kitchen\u202e.jpeg' })
+  expect(added).toEqual({
+    ...{ id: added.id, part: 'handover', party: 'tenant', kind: 'photo', name: 'The kitchen.jpg' },
+    ...{ bytes: photo.length, hash: sha256(photo), addedAt: clock.leaseNow(), mayTakeBack: true },
+  })
+  for (const name of ['daniel', 'lucia']) {
+    expect((await read(name)).evidence).toEqual([{ ...added, mayTakeBack: name === 'daniel' }])
+    const opened = await call(name, pathOf(added.id))
+    expect(sha256(opened.rawPayload)).toBe(added.hash)
+    expect(opened.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'no-store' })
+  }
+})
+
+test('a PDF is handed out to be saved, never as a page', async () => {
+  const added = await add('lucia', aPdf(), { file: 'Oferta del carpintero “Núñez”.PDF' })
+  expect(added).toMatchObject({ party: 'landlord', kind: 'pdf', name: 'Oferta del carpintero “Núñez”.pdf' })
+  for (const path of [pathOf(added.id), pathOf(added.id).replace('/profile', '/desk')]) {
+    const { headers, rawPayload } = await call(path.startsWith('/desk') ? 'helena' : 'daniel', path)
+    expect(rawPayload).toEqual(aPdf())
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="Oferta del carpintero _N__ez_.pdf"; filename*=UTF-8''Oferta%20del%20carpintero%20%E2%80%9CN%C3%BA%C3%B1ez%E2%80%9D.pdf`,
+    )
+    expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+  }
+})
+
+test('the arbitrator of the lease reads both sides and opens them; of what nobody disputed, nothing', async () => {
+  expect((await readAtDesk()).map(({ party, kind, mayTakeBack }) => [party, kind, mayTakeBack])).toEqual([
+    ['tenant', 'photo', false],
+    ['landlord', 'pdf', false],
+  ])
+  const [{ id } = { id: '' }] = await readAtDesk()
+  expect((await call('helena', `/desk/disputes/${lease.id}/evidence/${id}`)).rawPayload).toEqual(await aPhoto())
+})
+
+test('each view is noted, by whom and whether it was opened; within a minute it is the same view', async () => {
+  const { id } = await add('daniel', await aPhoto(1))
+  expect(await views(id)).toEqual([])
+  await read('daniel')
+  expect(await views(id)).toEqual([])
+  for (const name of ['lucia', 'lucia', 'daniel']) await call(name, pathOf(id))
+  await read('lucia')
+  await readAtDesk()
+  await call('helena', `/desk/disputes/${lease.id}/evidence/${id}`)
+  const all = ['lucia opened', 'daniel opened', 'lucia saw', 'helena saw', 'helena opened']
+  expect(await views(id)).toEqual(all)
+  clock.pass(61)
+  await read('lucia')
+  expect(await views(id)).toEqual([...all, 'lucia saw'])
+})
+
+test('nobody else reads or adds anything: a stranger, another arbitrator, an administrator, a visitor', async () => {
+  const { id } = await add('daniel', await aPhoto(2))
+  const photo = await aPhoto(3)
+  for (const name of ['tom', 'otto', 'ada']) {
+    expect(await codeAt(name, pathOf(id))).toBe('404 lease-not-found')
+    expect((await add(name, photo)).code).toBe('lease-not-found')
+    expect(await takeBack(name, id)).toBe('lease-not-found')
+  }
+  expect(await codeAt('otto', `/desk/disputes/${lease.id}/evidence/${id}`)).toBe('404 lease-not-found')
+  expect(await codeAt('ada', `/desk/disputes/${lease.id}/evidence/${id}`)).toBe('404 arbitrators-only')
+  expect(await codeAt('daniel', `/desk/disputes/${lease.id}/evidence/${id}`)).toBe('404 arbitrators-only')
+  const visitor = await desk.services.app.inject(`/api${pathOf(id)}`)
+  expect([visitor.statusCode, visitor.json().code]).toEqual([403, 'session-over'])
+  expect(await views(id)).toEqual([])
+})
+
+test('a piece is found under its own lease alone', async () => {
+  const other = await disputed()
+  const { id } = await add('daniel', await aPhoto(4))
+  expect(await codeAt('daniel', pathOf(id, other.id))).toBe('404 evidence-not-found')
+  expect(await codeAt('helena', `/desk/disputes/${other.id}/evidence/${id}`)).toBe('404 evidence-not-found')
+  expect(await takeBack('daniel', id, other.id)).toBe('evidence-not-found')
+  for (const wrong of [nobody, 'none']) expect(await codeAt('daniel', pathOf(wrong))).toBe('404 evidence-not-found')
+})
+
+test('the arbitrator is told that they add nothing', async () => {
+  expect((await add('helena', await aPhoto())).code).toBe('arbitrator-adds-nothing')
+  expect((await read('daniel')).evidence.some(({ party }) => !['tenant', 'landlord'].includes(party))).toBe(false)
+})
+
+test('until somebody else has seen it, its writer takes it back; then it stands', async () => {
+  const { id } = await add('daniel', await aPhoto(5))
+  expect(await takeBack('lucia', id)).toBe('evidence-not-found')
+  expect(await takeBack('daniel', id)).toBe('ok')
+  expect(await database`select from dispute_evidence_content where evidence_id = ${id}`).toHaveLength(0)
+  expect(await takeBack('daniel', id)).toBe('evidence-not-found')
+  for (const see of [() => read('lucia'), readAtDesk]) {
+    const again = await add('daniel', await aPhoto(5 + (see === readAtDesk ? 1 : 0)))
+    await see()
+    expect((await read('daniel')).evidence.find((one) => one.id === again.id)?.mayTakeBack).toBe(false)
+    expect(await takeBack('daniel', again.id)).toBe('evidence-seen')
+  }
+})
+
+test.each([
+  ['a picture with the place where it was taken', aPhotoOfAPhone(), 'evidence-has-metadata'],
+  [
+    'something hidden behind a picture',
+    aPhoto().then((jpeg) => Buffer.concat([jpeg, aPdf()])),
+    'evidence-has-metadata',
+  ],
+  ['half a picture', aPhoto().then((jpeg) => jpeg.subarray(0, jpeg.length / 2)), 'evidence-unreadable'],
+  ['a picture whose data is another’s', aPhoto().then(withoutItsTables), 'evidence-unreadable'],
+  ['a page that is called a picture', Promise.resolve(Buffer.from('<!doctype html>')), 'evidence-type-refused'],
+  ['a PNG', Promise.resolve(Buffer.from('89504e470d0a1a0a', 'hex')), 'evidence-type-refused'],
+  ['a PDF without an end', Promise.resolve(Buffer.from('%PDF-1.7\nand no more')), 'evidence-unreadable'],
+  ['a page before a PDF', Promise.resolve(Buffer.concat([Buffer.from('<b>'), aPdf()])), 'evidence-type-refused'],
+  ['more than 10 MB', Promise.resolve(Buffer.alloc(evidenceLimits.bytes + 1, '%PDF-')), 'evidence-too-large'],
+  ['nothing', Promise.resolve(Buffer.alloc(0)), 'evidence-type-refused'],
+])('%s is refused', async (_, bytes, code) => {
+  const before = (await read('daniel')).evidence.length
+  expect((await add('daniel', await bytes)).code).toBe(code)
+  expect((await read('daniel')).evidence).toHaveLength(before)
+})
+
+test('a form without a file, without a part, or that is none is refused', async () => {
+  expect(await add('daniel', await aPhoto(), { part: 'kitchen' })).toMatchObject({ code: 'invalid-values' })
+  const none = await call('daniel', `/profile/disputes/${lease.id}/evidence`, { part: 'handover' }, 'POST')
+  expect(none.json().code).toBe('wrong-type')
+})
+
+test('the same bytes sent twice, at once or later, are one piece; the other one may add them too', async () => {
+  const photo = await aPhoto(20)
+  const added = await Promise.all([1, 2, 3].map(() => add('daniel', photo)))
+  expect(new Set(added.map(({ id }) => id)).size).toBe(1)
+  expect((await add('daniel', photo, { file: 'again.jpg' })).id).toBe(added[0]?.id)
+  expect((await add('lucia', photo)).id).not.toBe(added[0]?.id)
+})
+
+test('each of the two adds twelve pieces to a part at most, also when all are sent at once', async () => {
+  const other = await disputed()
+  const pdfs = Array.from({ length: 14 }, (_, number) => aPdf(`number ${number}`))
+  const answers = await Promise.all(pdfs.map((pdf) => add('daniel', pdf, {}, other.id)))
+  expect(answers.filter(({ code }) => code === 'evidence-too-many')).toHaveLength(2)
+  expect((await read('daniel', other.id)).evidence).toHaveLength(12)
+  expect((await add('lucia', aPdf(), {}, other.id)).kind).toBe('pdf')
+})
+
+test('nothing is added to a part that nobody disputes, nor once it is shared; what was added stays to be read', async () => {
+  const other = await disputed()
+  expect((await read('daniel', other.id)).mayAddTo).toEqual(['handover'])
+  expect((await add('daniel', await aPhoto(), { part: 'deposit' }, other.id)).code).toBe('not-disputed-yet')
+  const kept = await add('daniel', await aPhoto(), {}, other.id)
+  await testChain.call(wallets.arbitrator, 'split', other.terms, 0, 100n * unit)
+  await final()
+  expect((await add('daniel', await aPhoto(7), {}, other.id)).code).toBe('dispute-over')
+  expect(await takeBack('daniel', kept.id, other.id)).toBe('dispute-over')
+  expect(await read('lucia', other.id)).toMatchObject({ evidence: [{ id: kept.id, mayTakeBack: false }], mayAddTo: [] })
+})
+
+test('its bytes and names lie encrypted, each with a key of its own, bound to their row', async () => {
+  const first = await add('daniel', aPdf('a secret'), { file: 'a secret name.pdf' })
+  const second = await add('daniel', aPdf('another'))
+  const [row] = await database<{ content: Buffer; details: Buffer }[]>`
+    select content, details from dispute_evidence_content join dispute_evidence on id = evidence_id where id = ${first.id}`
+  expect(row?.details.toString('latin1', 0, 4)).toBe('KHS1')
+  for (const word of ['secret', '%PDF'])
+    expect([row?.content.includes(word), row?.details.includes(word)]).toEqual([false, false])
+  await desk.services.refuseUnopened()
+  await database`update dispute_evidence_content set content = ${row?.content ?? null} where evidence_id = ${second.id}`
+  expect(await codeAt('daniel', pathOf(second.id))).toBe('500 server-fault')
+  await database`update dispute_evidence set details = ${row?.details ?? null} where id = ${second.id}`
+  await expect(desk.services.refuseUnopened()).rejects.toThrow('the details of the evidence')
+  await database`delete from dispute_evidence where id = ${second.id}`
+})
+
+/** What begins and ends as a JPEG, and holds no picture. */
+function withoutItsTables(jpeg: Buffer): Buffer {
+  return Buffer.concat([jpeg.subarray(0, 20), Buffer.from('ffda0003000102ffd9', 'hex')])
+}

@@ -1,0 +1,126 @@
+/** What the two of a lease show in its disputes, in SQL. */
+import type { EscrowPart, Payee } from '@keyhold/rental/deposit.ts'
+import type { EvidenceKind } from '@keyhold/rental/evidence.ts'
+import type { Query, Transaction } from '../../../gateways/database.ts'
+import type { EncryptedRow } from '../../encryption/service.ts'
+
+/** Whose piece of evidence about what. */
+export interface EvidenceKey {
+  readonly id: string
+  readonly leaseId: string
+  readonly part: EscrowPart
+  readonly party: Payee
+}
+
+/** `bytes` and `hash` (SHA-256, hexadecimal) of what is kept before it is encrypted, `addedAt` in unix seconds of the lease clock. */
+export interface StoredEvidence extends EvidenceKey {
+  readonly kind: EvidenceKind
+  readonly bytes: number
+  readonly hash: string
+  readonly details: Buffer
+  readonly addedAt: number
+}
+
+type Row = Omit<StoredEvidence, 'addedAt'> & { readonly addedAt: bigint }
+const fromRow = ({ addedAt, ...row }: Row): StoredEvidence => ({ ...row, addedAt: Number(addedAt) })
+const columns = (query: Query) => query`id, lease_id, part, party, kind, bytes, hash, details, added_at`
+
+/** What there is of a lease, oldest first. */
+export async function listEvidence(query: Query, leaseId: string): Promise<StoredEvidence[]> {
+  const rows = await query<Row[]>`
+    select ${columns(query)} from dispute_evidence where lease_id = ${leaseId} order by number`
+  return rows.map(fromRow)
+}
+
+export async function findEvidence(query: Query, id: string): Promise<StoredEvidence | undefined> {
+  const [row] = await query<Row[]>`select ${columns(query)} from dispute_evidence where id = ${id}`
+  return row && fromRow(row)
+}
+
+export async function insertEvidence(tx: Transaction, evidence: StoredEvidence, content: Buffer): Promise<void> {
+  await tx`insert into dispute_evidence ${tx({ ...evidence })}`
+  await tx`insert into dispute_evidence_content (evidence_id, content) values (${evidence.id}, ${content})`
+}
+
+export async function findContent(query: Query, id: string): Promise<Buffer | undefined> {
+  const [row] = await query<{ content: Buffer }[]>`
+    select content from dispute_evidence_content where evidence_id = ${id}`
+  return row?.content
+}
+
+/** Deletes a piece that nobody but its writer has seen, with its content; whether it was one. */
+export async function deleteUnseen(tx: Transaction, id: string, writerId: string): Promise<boolean> {
+  await tx`select from dispute_evidence where id = ${id} for update` // a view waits for it, and finds it gone
+  const rows = await tx`
+    delete from dispute_evidence where id = ${id} and not exists (
+      select from dispute_evidence_view where evidence_id = ${id} and person_id <> ${writerId}) returning id`
+  return rows.length > 0
+}
+
+/** Which of these nobody but their writer has seen. */
+export async function listUnseen(query: Query, ids: readonly string[], writerId: string): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await query<{ id: string }[]>`
+    select id from dispute_evidence where id in ${query(ids)} and not exists (
+      select from dispute_evidence_view where evidence_id = dispute_evidence.id and person_id <> ${writerId})`
+  return rows.map(({ id }) => id)
+}
+
+/** What is noted of a view: that somebody saw that it is there, or opened it. */
+export interface View {
+  readonly personId: string
+  readonly opened: boolean
+  readonly at: Date
+}
+
+/** Notes that somebody saw these pieces; a page that reads itself anew within a minute is the same view (D 11.22). */
+export async function insertViews(query: Query, ids: readonly string[], { personId, opened, at }: View): Promise<void> {
+  if (ids.length === 0) return
+  const before = new Date(at.getTime() - 60_000)
+  await query`
+    insert into dispute_evidence_view (evidence_id, person_id, opened, seen_at)
+    select id, ${personId}::uuid, ${opened}::boolean, ${at}::timestamptz from dispute_evidence
+    where id in ${query(ids)} and not exists (
+      select from dispute_evidence_view
+      where evidence_id = dispute_evidence.id and person_id = ${personId} and opened = ${opened} and seen_at > ${before}
+    ) for key share of dispute_evidence`
+}
+
+/** The leases with evidence whose move-out was before an instant. */
+export async function listLeasesBefore(query: Query, moveOut: number): Promise<string[]> {
+  const rows = await query<{ id: string }[]>`
+    select id from lease where move_out < ${moveOut}
+      and exists (select from dispute_evidence where lease_id = lease.id) order by number`
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes all that was shown of a lease, with its keys and who saw it. */
+export async function deleteEvidenceOf(query: Query, leaseId: string): Promise<void> {
+  await query`delete from dispute_evidence where lease_id = ${leaseId}`
+}
+
+/** What a piece is bound to: its lease, part and party beside its own id, so that it is nobody else's. */
+export const evidenceRowId = ({ leaseId, part, party, id }: EvidenceKey) => `${leaseId} ${part} ${party} ${id}`
+const rowIdInSql = (query: Query) => query`(lease_id || ' ' || part || ' ' || party || ' ' || id) collate "C"`
+
+/** Encrypted details by what they are bound to, from behind one on; with a prefix only those that do not begin with it. */
+export function listDetails(
+  query: Query,
+  after: string | undefined,
+  limit: number,
+  without?: Buffer,
+): Promise<EncryptedRow[]> {
+  return query<EncryptedRow[]>`
+    select ${rowIdInSql(query)} as id, details as encrypted from dispute_evidence where true
+      ${after ? query`and ${rowIdInSql(query)} > ${after}` : query``}
+      ${without ? query`and substring(details from 1 for ${without.length}) <> ${without}` : query``}
+    order by 1 limit ${limit}`
+}
+
+/** Replaces what was read, unless it is gone since. */
+export async function replaceDetails(query: Query, { id, encrypted }: EncryptedRow, by: Buffer): Promise<boolean> {
+  const rows = await query`
+    update dispute_evidence set details = ${by}
+    where ${rowIdInSql(query)} = ${id} and details = ${encrypted} returning id`
+  return rows.length > 0
+}

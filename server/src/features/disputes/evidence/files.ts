@@ -1,0 +1,46 @@
+/** What the bytes of evidence are, whatever their name says: a JPEG that says nothing beside its picture, or a PDF (D 11.22). */
+import type { EvidenceKind } from '@keyhold/rental/evidence.ts'
+import { evidenceLimits } from '@keyhold/rental/evidence.ts'
+import { hasMetadata } from '@keyhold/rental/jpegMetadata.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import { sanitizeText } from '@keyhold/rental/sanitizeText.ts'
+import { isReadableJpeg } from '../../../gateways/photos.ts'
+
+/** By kind: what a browser is told of it, and the ending of its name. */
+export const fileTypes = {
+  photo: { type: 'image/jpeg', ending: '.jpg' },
+  pdf: { type: 'application/pdf', ending: '.pdf' },
+  messages: { type: 'application/json', ending: '.json' },
+} as const satisfies Record<EvidenceKind, { type: string; ending: string }>
+
+/** What somebody's file is, or the refusal by the rule that it breaks. */
+export async function kindOfFile(bytes: Buffer): Promise<'photo' | 'pdf'> {
+  if (bytes.length > evidenceLimits.bytes) throw new Refusal('evidence-too-large')
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return pdf(bytes)
+  if (bytes.subarray(0, 3).toString('hex') !== 'ffd8ff') throw new Refusal('evidence-type-refused')
+  const tells = hasMetadata(bytes)
+  if (tells === undefined) throw new Refusal('evidence-unreadable')
+  if (tells) throw new Refusal('evidence-has-metadata')
+  if (!(await isReadableJpeg(bytes))) throw new Refusal('evidence-unreadable')
+  return 'photo'
+}
+
+/** Nobody here draws it: that it has a beginning and an end is all that is asked (ISO 32000-1, 7.5.5). */
+function pdf(bytes: Buffer): 'pdf' {
+  if (!bytes.subarray(-1024).includes('%%EOF')) throw new Refusal('evidence-unreadable')
+  return 'pdf'
+}
+
+/** A file's name as it is kept: nothing that cannot be seen or that leads to another folder, and the ending of what it is. */
+export function fileNameOf(typed: string, kind: EvidenceKind): string {
+  const { ending } = fileTypes[kind]
+  const name = sanitizeText(typed.replace(/^.*[\\/]/su, '').replace(/\s+/gu, ' '))
+  return `${[...name.replace(/\.[^.]{1,5}$/u, '')].slice(0, 120).join('').trim() || kind}${ending}`
+}
+
+/** How a browser is to save it; a name in letters that a header cannot carry is written as RFC 8187 says. */
+export function contentDisposition(name: string): string {
+  const plain = name.replace(/[^\w .()-]/gu, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,17 @@
+/** What the two of a lease show in a dispute: added while it is open, seen by them and its arbitrator alone, gone in the end (D 11.22). */
+import { type Adding, createAdding } from './adding.ts'
+import type { EvidenceDeps } from './deps.ts'
+import { createReading, type Reading } from './reading.ts'
+import { deleteOld } from './retention.ts'
+
+export type { EvidenceFile } from './reading.ts'
+
+export interface EvidenceService extends Adding, Reading {
+  /** Deletes what is a year past the end of its lease. */
+  cleanUp(): Promise<void>
+}
+
+/** Opens evidence. */
+export function createEvidence(deps: EvidenceDeps): EvidenceService {
+  return { ...createAdding(deps), ...createReading(deps), cleanUp: () => deleteOld(deps) }
+}

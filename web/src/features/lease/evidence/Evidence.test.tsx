@@ -1,0 +1,123 @@
+/**
+ * What each of the two shows in a dispute, and adding to one's own side.
+ * @vitest-environment jsdom
+ */
+import type { Evidence } from '@keyhold/api/evidence.ts'
+import { withoutMetadata } from '@keyhold/rental/jpegMetadata.ts'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { moveIn, renderLease } from '../fixtures.setup.tsx'
+import { AddEvidence } from './AddEvidence.tsx'
+import { EvidenceList } from './EvidenceList.tsx'
+
+const segment = (marker: number, content: readonly number[]) => [0xff, marker, 0, content.length + 2, ...content]
+/** As a canvas of some browsers writes it: with a note of its own. */
+const drawn = new Uint8Array([0xff, 0xd8, ...segment(0xe1, [1, 2, 3]), ...segment(0xda, [1]), 7, 0xff, 0xd9])
+
+beforeEach(() => {
+  vi.stubGlobal('createImageBitmap', async (file: File) => {
+    if (file.name.startsWith('broken')) throw new Error('no picture')
+    return { width: 5120, height: 100, close: () => undefined }
+  })
+  const context = { fillRect: () => undefined, drawImage: () => undefined }
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob([drawn])))
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const piece: Evidence = {
+  ...{ id: 'one', part: 'handover', party: 'tenant', kind: 'pdf', name: 'Bill.pdf', bytes: 1_230_000 },
+  ...{ hash: 'a'.repeat(64), addedAt: moveIn, mayTakeBack: true },
+}
+
+interface Sent {
+  readonly method: string
+  readonly path: string
+  readonly form?: FormData
+}
+
+/** The page before an API that answers so; what was sent to it. */
+function open(pieces: readonly Evidence[], { refused }: { refused?: string } = {}) {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    sent.push({ method, path, ...(body instanceof FormData && { form: body }) })
+    return refused ? Response.json({ code: refused }, { status: 409 }) : Response.json({ success: 'ok' })
+  })
+  renderLease(
+    <EvidenceList heading="h3" pieces={pieces} reader="party" leaseId="lease" timeZone="UTC">
+      <AddEvidence leaseId="lease" part="handover" until="9 Dec 2026, 12:00" />
+    </EvidenceList>,
+  )
+  return sent
+}
+const choose = (...files: File[]) =>
+  fireEvent.change(screen.getByLabelText('Add photos or PDFs', { selector: 'input' }), { target: { files } })
+const photo = new File(['raw'], 'kitchen.png', { type: 'image/png' })
+
+test('each piece says what it is called, how large it is and the hash of its bytes; its writer can take it back', async () => {
+  const sent = open([piece, { ...piece, id: 'two', name: 'Seen.pdf', mayTakeBack: false }])
+  expect(screen.getByRole('heading').textContent).toBe('Evidence, 2 pieces')
+  const [first, second] = screen.getAllByRole('listitem')
+  expect(first?.textContent).toContain('Bill.pdf')
+  expect(first?.textContent).toContain('1.2 MB')
+  expect(first?.textContent).toContain('a'.repeat(64))
+  expect(within(second as HTMLElement).queryByRole('button', { name: /Take back/ })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Take back Bill.pdf' }))
+  expect(await screen.findByText('Bill.pdf is taken back')).toBeTruthy()
+  expect(sent).toContainEqual({ method: 'DELETE', path: '/api/profile/disputes/lease/evidence/one' })
+})
+
+test('a photo is drawn anew before it leaves the browser, and says nothing beside its picture', async () => {
+  const sent = open([])
+  expect(document.body.textContent).toContain('You can add evidence until 9 Dec 2026, 12:00.')
+  choose(photo)
+  expect(screen.getByText('Adding kitchen.png …')).toBeTruthy()
+  await vi.waitFor(() => expect(screen.queryByText('Adding kitchen.png …')).toBeNull())
+  const [{ form } = {}] = sent
+  expect([...(form?.keys() ?? [])]).toEqual(['part', 'file'])
+  const file = form?.get('file') as File
+  expect(new Uint8Array(await file.arrayBuffer())).toEqual(withoutMetadata(drawn))
+  expect(file.type).toBe('image/jpeg')
+})
+
+test('a PDF goes as it is', async () => {
+  const sent = open([])
+  choose(new File(['%PDF-1.4'], 'bill.pdf', { type: 'application/pdf' }))
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  const file = sent[0]?.form?.get('file') as File
+  expect(await file.text()).toBe('%PDF-1.4')
+})
+
+test.each([
+  ['a picture that no browser draws', new File(['x'], 'broken.heic'), 'This file cannot be read.'],
+  ['a text', new File(['x'], 'notes.txt', { type: 'text/plain' }), 'Evidence is a photo or a PDF.'],
+  ['a heavy PDF', new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'plan.pdf'), 'A file can have 10 MB at most.'],
+])('%s is refused before anything is sent, and can be left out', async (_, file, sentence) => {
+  const sent = open([])
+  choose(file)
+  expect((await screen.findByText(`${file.name} was not added`, { exact: false })).textContent).toContain(sentence)
+  expect(sent).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: `Leave out ${file.name}` }))
+  expect(screen.queryByText(sentence, { exact: false })).toBeNull()
+})
+
+test('what the API refuses stays with its reason, and can be tried again', async () => {
+  const sent = open([], { refused: 'evidence-too-many' })
+  choose(photo)
+  expect(await screen.findByText(/You can add 12 pieces/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Try kitchen.png again' }))
+  await vi.waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2))
+})
+
+test('a piece that could not be taken back says why, and stays', async () => {
+  open([piece], { refused: 'evidence-seen' })
+  fireEvent.click(screen.getByRole('button', { name: 'Take back Bill.pdf' }))
+  expect(await screen.findByText('It could not be taken back')).toBeTruthy()
+  expect(screen.getByText(/Somebody has seen it already/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Save Bill.pdf' })).toBeTruthy()
+})

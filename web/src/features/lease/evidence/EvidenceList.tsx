@@ -1,0 +1,37 @@
+/** What one side shows: photos, PDFs, each with when it was added and the hash of its bytes. Nothing where there is nothing to see or to add. */
+import type { Evidence } from '@keyhold/api/evidence.ts'
+import type { ReactNode } from 'react'
+import { useText } from '../../../gateways/text/useText.tsx'
+import css from './Evidence.module.css'
+import { EvidencePiece } from './EvidencePiece.tsx'
+import type { Reader } from './queries.ts'
+
+interface Props {
+  readonly pieces: readonly Evidence[]
+  readonly reader: Reader
+  readonly leaseId: string
+  readonly timeZone: string
+  /** What follows the list: the place to add more. */
+  readonly children?: ReactNode
+  readonly heading: 'h3' | 'h4'
+}
+
+export function EvidenceList({ pieces, reader, leaseId, timeZone, children, heading: Heading }: Props) {
+  const text = useText('evidence')
+  if (pieces.length === 0 && !children) return null
+  return (
+    <div className={css.evidence}>
+      <Heading className={css.heading}>
+        {pieces.length > 0 ? text('count', { count: pieces.length }) : text('none')}
+      </Heading>
+      {pieces.length > 0 && (
+        <ul className={css.pieces}>
+          {pieces.map((piece) => (
+            <EvidencePiece key={piece.id} piece={piece} reader={reader} leaseId={leaseId} timeZone={timeZone} />
+          ))}
+        </ul>
+      )}
+      {children}
+    </div>
+  )
+}
