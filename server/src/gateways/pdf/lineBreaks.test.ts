@@ -18,6 +18,11 @@ test('a Thai clause is broken between words, never inside one, and no line is to
   }
 })
 
+test('a word that Thai borrowed, as the escrow’s, is never broken inside', () => {
+  expect(pieces('เงินรออยู่ในเอสโครว์ของคุณ', 'th')).toContain('เอสโครว์')
+  expect(pieces('โทเคนยังปฏิเสธ', 'th')[0]).toBe('โทเคน')
+})
+
 test('the repetition mark of Thai never begins a line', () => {
   expect(pieces('ช้าๆ ได้', 'th').some((piece) => piece.startsWith('ๆ'))).toBe(false)
 })

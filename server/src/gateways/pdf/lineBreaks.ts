@@ -5,12 +5,25 @@ const thai = /\p{Script=Thai}/u
 /** Signs of Thai that never begin a line. */
 const clings = /^[ๆฯ]/u
 
+/** Words of Thai that its dictionary does not know, and would break inside. */
+const borrowed = /เอสโครว์|โทเคน|เครือข่าย|โพรไฟล์|ซานซัลวาดอร์/gu
+
+/** The places inside of such words. */
+function insidesOf(text: string): ReadonlySet<number> {
+  const insides = [...text.matchAll(borrowed)].flatMap(({ index, 0: word }) =>
+    Array.from({ length: word.length - 1 }, (_, at) => index + at + 1),
+  )
+  return new Set(insides)
+}
+
 /** The pieces of a text that stay whole; a space ends the piece before it. */
 export function pieces(text: string, language: Language): string[] {
   const found: string[] = []
-  for (const { segment } of new Intl.Segmenter(language, { granularity: 'word' }).segment(text)) {
+  const insides = insidesOf(text)
+  for (const { segment, index } of new Intl.Segmenter(language, { granularity: 'word' }).segment(text)) {
     const last = found.at(-1)
-    const isBetweenThai = last && thai.test(last.slice(-1)) && thai.test(segment[0] ?? '') && !clings.test(segment)
+    const isInside = insides.has(index) || clings.test(segment)
+    const isBetweenThai = last && thai.test(last.slice(-1)) && thai.test(segment[0] ?? '') && !isInside
     if (last === undefined || /\s$/.test(last) || isBetweenThai) found.push(segment)
     else found[found.length - 1] = last + segment
   }
