@@ -280,6 +280,36 @@ create table identity_view (
 );
 CREATE INDEX identity_view_of_lease ON identity_view USING btree (lease_id, person_id, seen_at);
 
+create table inventory_paper (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  lease_id uuid not null,
+  stage text not null,
+  party text not null,
+  kind text not null,
+  version integer not null,
+  words bytea not null,
+  hash text not null,
+  made_at bigint not null,
+  signer text,
+  signature text,
+  objections integer,
+  constraint inventory_paper_pkey PRIMARY KEY (id),
+  constraint inventory_paper_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES lease(id),
+  constraint kind_is_known CHECK ((kind = ANY (ARRAY['draft'::text, 'inventory'::text, 'answer'::text]))),
+  constraint only_a_draft_is_unsigned CHECK ((num_nonnulls(signer, signature) =
+CASE
+    WHEN (kind = 'draft'::text) THEN 0
+    ELSE 2
+END)),
+  constraint only_an_answer_objects CHECK (((objections IS NOT NULL) = (kind = 'answer'::text))),
+  constraint party_is_known CHECK ((party = ANY (ARRAY['tenant'::text, 'landlord'::text]))),
+  constraint stage_is_known CHECK ((stage = ANY (ARRAY['move-in'::text, 'move-out'::text])))
+);
+CREATE UNIQUE INDEX one_answer_of_a_version ON inventory_paper USING btree (lease_id, stage, version) WHERE (kind = 'answer'::text);
+CREATE UNIQUE INDEX one_draft_of_a_party ON inventory_paper USING btree (lease_id, stage, party) WHERE (kind = 'draft'::text);
+CREATE UNIQUE INDEX one_inventory_of_a_version ON inventory_paper USING btree (lease_id, stage, version) WHERE (kind = 'inventory'::text);
+
 create table keeper (
   chain_id bigint not null,
   account text not null,

@@ -95,6 +95,8 @@ export const leaseActionStates = [
     before: longNames,
     widths: [390],
   }),
+  leaseState('inventory: to be written', 'daniel', 'daniel-escalon', { rest: '/inventory' }),
+  leaseState('inventory: not yet', 'lucia', 'daniel-escalon', { rest: '/inventory/move-out', widths: [390] }),
   leaseState('agreement', 'kanya', 'kanya-ari', { rest: '/agreement' }),
   leaseState('agreement, to the landlord', 'lucia', 'daniel-escalon', { rest: '/agreement' }),
   leaseState('agreement: a preview', 'praewa', 'praewa-phaya-thai', { rest: '/agreement' }),

@@ -133,6 +133,18 @@ export const refusals = {
   'renewal-no-deposit': 'conflict',
   'renewal-old-escrow': 'conflict',
   'renewal-wallet-changed': 'conflict',
+  // inventories (D 11.22)
+  'inventory-not-found': 'missing',
+  'inventory-empty': 'invalid',
+  'inventory-too-long': 'invalid',
+  'inventory-too-early': 'conflict',
+  'inventory-too-late': 'conflict',
+  'inventory-signed': 'conflict',
+  'inventory-changed': 'conflict',
+  'inventory-signature-wrong': 'invalid',
+  'inventory-own': 'conflict',
+  'inventory-answered': 'conflict',
+  'inventory-answer-late': 'conflict',
   // the arbitrator's desk (D 11.22)
   'arbitrators-only': 'missing',
   'party-cannot-decide': 'conflict',

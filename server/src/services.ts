@@ -27,6 +27,9 @@ import { createDisputes } from './features/disputes/service.ts'
 import { createStatements, type Statements } from './features/disputes/statements.ts'
 import { createKeys } from './features/encryption/keys.ts'
 import { createEncryption } from './features/encryption/service.ts'
+import { createInventoryCipher, encryptedInventories } from './features/inventories/paperWords.ts'
+import { inventoriesRoutes } from './features/inventories/routes.ts'
+import { createInventories } from './features/inventories/service.ts'
 import { createReleasesByItself } from './features/keeper/atWork.ts'
 import { createKeeper } from './features/keeper/service.ts'
 import { createAgreementViews } from './features/lease-views/agreement.ts'
@@ -180,9 +183,14 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   })
   const cipher = createIdentityCipher(keys)
   const disputeCiphers = createDisputeCiphers(keys)
+  const inventoryCipher = createInventoryCipher(keys)
   const encryption = createEncryption({
     keys,
-    all: [encryptedIdentities(database, cipher), ...encryptedInDisputes(database, disputeCiphers)],
+    all: [
+      encryptedIdentities(database, cipher),
+      ...encryptedInDisputes(database, disputeCiphers),
+      encryptedInventories(database, inventoryCipher),
+    ],
     log: (facts, words) => app.log.warn(facts, words), // whoever changes keys waits for it
     onFault: onFault('encryption'),
   })
@@ -290,6 +298,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       leasesRoutes(app, leases)
       ledgerRoutes(app, ledgers)
       renewalsRoutes(app, renewals, createRenewalViews({ ...viewsDeps, renewals }))
+      inventoriesRoutes(app, createInventories({ ...viewsDeps, inventoryCipher }))
       disputesRoutes(app, createDisputes({ ...viewsDeps, leaseViews, statements, evidence, decisions }))
       sharesRoutes(app, createShares({ ...viewsDeps, rateLimiter }))
       evidenceRoutes(app, evidence)

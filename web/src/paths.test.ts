@@ -43,6 +43,8 @@ test('the addresses of the pages do not change by accident', () => {
     paths.dispute('me', 'lease'),
     paths.pay('me', 'lease'),
     paths.ledger('me', 'lease'),
+    paths.inventory('me', 'lease'),
+    paths.inventory('me', 'lease', 'move-out'),
     paths.agreement('me', 'lease'),
     paths.receipt(56, '0x12'),
   ]).toMatchInlineSnapshot(`
@@ -85,6 +87,8 @@ test('the addresses of the pages do not change by accident', () => {
       "/profile/me/disputes/lease",
       "/profile/me/leases/lease/pay",
       "/profile/me/leases/lease/ledger",
+      "/profile/me/leases/lease/inventory",
+      "/profile/me/leases/lease/inventory/move-out",
       "/profile/me/leases/lease/agreement",
       "/receipt/56/0x12",
     ]

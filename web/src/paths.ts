@@ -62,6 +62,9 @@ export const paths = {
   pay: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/pay`,
   /** The rents of a lease, month by month (D 11.2). */
   ledger: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/ledger`,
+  /** What the home of a lease is like at move-in, or at move-out (D 11.27). */
+  inventory: (id: string, leaseId: string, stage: 'move-in' | 'move-out' = 'move-in') =>
+    `/profile/${id}/leases/${leaseId}/inventory${stage === 'move-in' ? '' : `/${stage}`}`,
   /** The arbitrator's desk, or one of its cases: a part of a lease. */
   desk: (leaseId?: string, part?: 'handover' | 'deposit') => (leaseId && part ? `/desk/${leaseId}/${part}` : '/desk'),
   agreement: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/agreement`,

@@ -18,6 +18,7 @@ import { DisputePanel } from '../features/lease/disputes/DisputePanel.tsx'
 import { Documents } from '../features/lease/documents/Documents.tsx'
 import { LeaseDownloads } from '../features/lease/documents/LeaseDownloads.tsx'
 import { mayHoldMoney } from '../features/lease/heldMoney.ts'
+import { InventoryCard } from '../features/lease/inventory/InventoryCard.tsx'
 import css from '../features/lease/Lease.module.css'
 import { hasRents, RentsCard } from '../features/lease/ledger/RentsCard.tsx'
 import { PayDeposit } from '../features/lease/payments/PayDeposit.tsx'
@@ -44,7 +45,18 @@ const LetDaysPass = lazy(() =>
 
 export const handle = {
   frame: 'slim',
-  words: ['leases', 'ledger', 'deposits', 'disputes', 'requests', 'paying', 'payments', 'prompt', 'wallet'],
+  words: [
+    'leases',
+    'ledger',
+    'inventory',
+    'deposits',
+    'disputes',
+    'requests',
+    'paying',
+    'payments',
+    'prompt',
+    'wallet',
+  ],
 }
 
 export default function Page() {
@@ -127,6 +139,7 @@ function Lease({ lease, arrivedAt, viewerId }: Props) {
             refund={(second) => <RefundSecondPayment lease={lease} second={second} start={start} />}
           />
           {hasRents(lease) && <RentsCard lease={lease} viewerId={viewerId} />}
+          {hasRents(lease) && <InventoryCard lease={lease} viewerId={viewerId} />}
           <Documents lease={lease} viewerId={viewerId} />
           <LeaseDownloads lease={lease} viewerId={viewerId} />
           <Parties lease={lease} viewerId={viewerId} />

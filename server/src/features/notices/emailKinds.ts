@@ -31,11 +31,12 @@ const byEvent: Readonly<Record<string, EmailKinds>> = {
   LeaseRenewed: { tenant: 'renewed', landlord: 'renewedForYou' },
 }
 
-/** What one of the two says of the money is told to the other one. */
+/** What one of the two says of the money or of the home is told to the other one. */
 const spoken: Readonly<Record<SpokenTransitionName, string>> = {
   offerShares: 'sharesOffered',
   declineShares: 'sharesDeclined',
   answerDispute: 'disputeAnswered',
+  record: 'inventorySigned',
 }
 /** And what one of them says of a longer stay (D 11.21). */
 const renewals: Readonly<Record<string, string>> = {
@@ -56,6 +57,8 @@ export function emailKindsFor({
     return facts.why === 'unpaid'
       ? { tenant: 'unpaid', landlord: 'unpaidForYou' }
       : { tenant: 'unanswered', landlord: 'unansweredByYou' }
+  if (transition === 'record' && facts.inventory === 'answered')
+    return toTheOther(party, facts.objections === 0 ? 'inventoryAgreed' : 'inventoryObjected')
   if (transition in spoken) return toTheOther(party, spoken[transition as SpokenTransitionName])
   if (transition === 'remind' && facts.rent !== undefined) return rentReminders(facts)
   if (transition === 'remind' && facts.soon !== undefined)

@@ -43,10 +43,11 @@ export function emailFor(kind: string, context: EmailContext): OutgoingEmail {
       other: other.firstName ?? textFor_(to)('notices:somebody'),
       home: homeTitle,
       ...valuesOf(context),
+      ...(row.facts.stage !== undefined && { paper: textFor_(to)(`notices:inventoryOf.${row.facts.stage}`) }),
       ...(row.facts.soon !== undefined && payoutValues(context)),
       reason: row.facts.reason ? textFor_(to)('notices:reason', { reason: String(row.facts.reason) }) : '',
     },
-    path: `/profile/${to.id}/${isOfDispute(kind, row) ? 'disputes' : 'leases'}/${lease.id}${pages[kind] ?? ''}`,
+    path: `/profile/${to.id}/${isOfDispute(kind, row) ? 'disputes' : 'leases'}/${lease.id}${pages[kind] ?? ''}${row.facts.stage === 'move-out' ? '/move-out' : ''}`,
     facts,
     ...(noticeKindOf(kind) !== 'money' && { choicesOf: to.id }),
   }
@@ -67,6 +68,9 @@ const pages: Readonly<Record<string, string>> = {
   rentLate: '/ledger',
   rentLateForYou: '/ledger',
   rentToAgree: '/ledger',
+  inventorySigned: '/inventory',
+  inventoryAgreed: '/inventory',
+  inventoryObjected: '/inventory',
 }
 
 const textFor_ = (to: Recipient) => textFor(languageOf(to.languageId))
@@ -115,6 +119,7 @@ function valuesOf(context: EmailContext): Record<string, string> {
     theirs: usdt(theirs),
     until: typeof facts.until === 'number' ? at(facts.until) : day(String(facts.validTo ?? lease.stay.to)),
     days: typeof facts.days === 'number' ? String(Math.abs(facts.days)) : '',
+    objections: typeof facts.objections === 'number' ? String(facts.objections) : '',
     due: typeof facts.due === 'number' ? at(facts.due) : '',
   }
 }

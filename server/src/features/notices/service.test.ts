@@ -279,6 +279,10 @@ test('every letter is worded in every language', () => {
     ...[-7, 0, 1].map((days) => ({ transition: 'remind', facts: { rent: 2, days, amount: '9' } })),
     { transition: 'remind', facts: { rent: 2, days: -3, amount: '0' } },
     ...['to-return', 'late'].map((owed) => ({ transition: 'remind', facts: { owed } })),
+    { transition: 'record', party: 'landlord', facts: { inventory: 'signed' } },
+    ...[0, 1].map((objections) => ({
+      ...{ transition: 'record', party: 'tenant', facts: { inventory: 'answered', objections } },
+    })),
     { transition: 'complete', facts: { why: 'not-returned' } },
     { transition: 'secure', facts: { late: true } },
     { transition: 'lapse', facts: { why: 'unpaid' } },

@@ -11,6 +11,7 @@ import type desk from '@keyhold/locales/en/desk.json'
 import type disputes from '@keyhold/locales/en/disputes.json'
 import type evidence from '@keyhold/locales/en/evidence.json'
 import type howItWorks from '@keyhold/locales/en/howItWorks.json'
+import type inventory from '@keyhold/locales/en/inventory.json'
 import type landing from '@keyhold/locales/en/landing.json'
 import type layout from '@keyhold/locales/en/layout.json'
 import type leases from '@keyhold/locales/en/leases.json'
@@ -47,6 +48,7 @@ export interface Messages {
   desk: typeof desk
   disputes: typeof disputes
   evidence: typeof evidence
+  inventory: typeof inventory
   landing: typeof landing
   listingEditor: typeof listingEditor
   howItWorks: typeof howItWorks

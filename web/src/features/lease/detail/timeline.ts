@@ -55,6 +55,8 @@ export const timelineEventKinds = [
   'split',
   'rent',
   'payBack',
+  'inventorySigned',
+  'inventoryAnswered',
   'moveOut',
   'offerRenewal',
   'withdrawRenewal',
@@ -198,6 +200,7 @@ function kindOf({ act, facts }: HistoryRow, lease: LeaseDetail): TimelineEventKi
   if (act === 'accept') return facts.signed === true ? 'acceptSigned' : 'accept'
   if (act === 'lapse') return facts.why === 'unpaid' ? 'lapseUnpaid' : 'lapseUnanswered'
   if (act === 'complete' && facts.why === 'not-returned') return 'notReturned'
+  if (act === 'record') return facts.inventory === 'signed' ? 'inventorySigned' : 'inventoryAnswered'
   if (act !== 'hear') return timelineEventKinds.find((kind) => kind === act)
   if (facts.event === 'LeaseReleased') return facts.part === 'deposit' ? 'depositHome' : ofHandover(lease).released
   if (facts.event === 'LeaseDisputed') return facts.part === 'deposit' ? 'disputeDeposit' : ofHandover(lease).disputed

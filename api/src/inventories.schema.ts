@@ -1,0 +1,125 @@
+/** The shapes of inventories on the wire (D 11.27). Instants are unix seconds of the lease clock. */
+import {
+  everyInventoryStage,
+  inventoryLimits,
+  inventoryStates,
+  itemConditions,
+  meterKinds,
+} from '@keyhold/rental/inventory.ts'
+import { z } from 'zod'
+import { Hash } from './deposits.schema.ts'
+import { RequiredLine, SingleLine, Text } from './text.schema.ts'
+
+const Instant = z.number().int()
+const Id = z.string().regex(/^[0-9a-z-]{1,40}$/)
+const Name = RequiredLine(inventoryLimits.name)
+
+export const InventoryItem = z.object({
+  id: Id,
+  name: Name,
+  condition: z.enum(itemConditions),
+  note: Text(inventoryLimits.note),
+  newIn: z.number().int().min(1900).max(2200).nullable(),
+  lifetime: z.number().int().min(1).max(100).nullable(),
+})
+export const InventoryRoom = z.object({ id: Id, name: Name, items: InventoryItem.array() })
+export const InventoryMeter = z.object({
+  id: Id,
+  kind: z.enum(meterKinds),
+  number: SingleLine(inventoryLimits.name),
+  reading: RequiredLine(inventoryLimits.reading),
+  unit: SingleLine(inventoryLimits.reading),
+})
+export const InventoryKeys = z.object({ id: Id, name: Name, count: z.number().int().min(0).max(99) })
+
+/** What an inventory says: every item, meter and key is an entry that is answered. */
+export const InventoryContent = z.object({
+  rooms: InventoryRoom.array(),
+  meters: InventoryMeter.array(),
+  keys: InventoryKeys.array(),
+})
+export type InventoryContent = z.infer<typeof InventoryContent>
+
+const Stage = z.enum(everyInventoryStage)
+const Party = z.enum(['tenant', 'landlord'])
+
+/** An entry that is not as it was written, and what it is instead. */
+export const InventoryObjection = z.object({ entry: Id, words: RequiredLine(inventoryLimits.objection) })
+export type InventoryObjection = z.infer<typeof InventoryObjection>
+
+/** A version that its writer signed; `hash` is the keccak256 of `text`, canonical JSON (RFC 8785). */
+export const SignedInventory = z.object({
+  stage: Stage,
+  version: z.number().int(),
+  by: Party,
+  byViewer: z.boolean(),
+  state: z.enum(inventoryStates),
+  content: InventoryContent,
+  text: z.string(),
+  hash: Hash,
+  signedAt: Instant,
+  signer: z.string(),
+  answerBy: Instant,
+  answer: z
+    .object({
+      at: Instant,
+      signer: z.string(),
+      text: z.string(),
+      hash: Hash,
+      objections: InventoryObjection.array(),
+    })
+    .nullable(),
+  mayAnswer: z.boolean(),
+})
+export type SignedInventory = z.infer<typeof SignedInventory>
+
+export const InventoryStagePage = z.object({
+  stage: Stage,
+  opensAt: Instant,
+  closesAt: Instant,
+  /** The viewer's own, which nobody else reads. */
+  draft: InventoryContent.nullable(),
+  savedAt: Instant.nullable(),
+  /** Why the viewer may not write now; null if they may. */
+  closed: z.string().nullable(),
+  /** Oldest first. */
+  versions: SignedInventory.array(),
+  /** The version that counts. */
+  standing: z.number().int().nullable(),
+})
+export type InventoryStagePage = z.infer<typeof InventoryStagePage>
+
+/** The inventories of a lease, for its two parties. */
+export const Inventories = z.object({
+  leaseId: z.string(),
+  papers: InventoryStagePage.array(),
+  /** For the wallet: where the lease's money is, and its id there. */
+  place: z.object({ chainId: z.number().int(), escrow: z.string(), lease: Hash }),
+  /** The viewer's proved wallets, with any of which they sign. */
+  wallets: z.string().array(),
+  leaseNow: Instant,
+})
+export type Inventories = z.infer<typeof Inventories>
+
+export const InventoryDraftInput = z.object({ stage: Stage, content: InventoryContent })
+export type InventoryDraftInput = z.infer<typeof InventoryDraftInput>
+
+export const InventoryAnswerInput = z.object({ stage: Stage, hash: Hash, objections: InventoryObjection.array() })
+export type InventoryAnswerInput = z.infer<typeof InventoryAnswerInput>
+
+/** What is to be signed: the text, its hash, and as which version. */
+export const InventoryToSign = z.object({ text: z.string(), hash: Hash, version: z.number().int() })
+export type InventoryToSign = z.infer<typeof InventoryToSign>
+
+const Signature = {
+  signer: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
+  signature: z
+    .string()
+    .regex(/^0x(?:[0-9a-fA-F]{2})+$/)
+    .max(8_194),
+}
+export const SignInventoryInput = z.object({ stage: Stage, hash: Hash, ...Signature })
+export type SignInventoryInput = z.infer<typeof SignInventoryInput>
+
+export const SignAnswerInput = InventoryAnswerInput.extend(Signature)
+export type SignAnswerInput = z.infer<typeof SignAnswerInput>

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { InventoryContent, InventoryItem, ItemCondition } from './inventory.ts'
+import { compareInventories } from './inventoryComparison.ts'
+
+const item = (id: string, condition: ItemCondition): InventoryItem => ({
+  ...{ id, name: id, condition, note: '', newIn: null, lifetime: null },
+})
+const home = (items: InventoryItem[], changes: Partial<InventoryContent> = {}): InventoryContent => ({
+  ...{ rooms: [{ id: 'kitchen', name: 'Kitchen', items }], meters: [], keys: [] },
+  ...changes,
+})
+const worse = (before: ItemCondition, after: ItemCondition) =>
+  compareInventories(home([item('a', before)]), home([item('a', after)])).items.map(({ isWorse }) => isWorse)
+
+test('only what became worse can be the ground of a claim', () => {
+  expect(worse('good', 'damaged')).toEqual([true])
+  expect(worse('worn', 'missing')).toEqual([true])
+  expect(worse('worn', 'good')).toEqual([false])
+  expect(worse('missing', 'damaged')).toEqual([false])
+  expect(worse('worn', 'worn')).toEqual([])
+})
+
+test('what is named at one of the two alone is told: gone, or new and nobody’s damage', () => {
+  const gone = compareInventories(home([item('lamp', 'good'), item('bed', 'good')]), home([item('bed', 'good')]))
+  expect(gone.items).toMatchObject([{ before: { id: 'lamp' }, after: undefined, isWorse: true, room: 'Kitchen' }])
+  const added = compareInventories(home([]), home([item('hole', 'damaged')]))
+  expect(added.items).toMatchObject([{ before: undefined, after: { id: 'hole' }, isWorse: false }])
+})
+
+test('keys that differ and every meter are told, and the rest is counted as it was', () => {
+  const meters = (reading: string) => [{ id: 'power', kind: 'electricity', number: '', reading, unit: 'kWh' } as const]
+  const keys = (count: number) => [
+    { id: 'front', name: 'Front door', count: 2 },
+    { id: 'gate', name: 'Gate', count },
+  ]
+  const before = home([item('bed', 'good'), item('wall', 'good')], { meters: meters('10'), keys: keys(2) })
+  const after = home([item('bed', 'good'), item('wall', 'worn')], { meters: meters('25'), keys: keys(1) })
+  const compared = compareInventories(before, after)
+  expect(compared).toMatchObject({
+    items: [{ before: { condition: 'good' }, after: { condition: 'worn' } }],
+    keys: [{ before: { count: 2 }, after: { count: 1 } }],
+    meters: [{ before: { reading: '10' }, after: { reading: '25' } }],
+  })
+  expect([compared.all, compared.same]).toEqual([5, 2])
+})

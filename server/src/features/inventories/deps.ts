@@ -1,0 +1,32 @@
+/** What inventories stand on, and the lease that they are about. */
+import type { Payee } from '@keyhold/rental/deposit.ts'
+import type { Chain } from '../../gateways/chain/chain.ts'
+import type { Clock } from '../../gateways/clock.ts'
+import type { Database } from '../../gateways/database.ts'
+import type { Cipher } from '../encryption/cipher.ts'
+import type { People } from '../leases/deps.ts'
+import type { Acceptance, Lease } from '../leases/lease.ts'
+import type { Leases } from '../leases/service.ts'
+
+export interface InventoriesDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly chain: Chain
+  readonly leases: Pick<Leases, 'findOwn' | 'noteSpoken'>
+  readonly people: Pick<People, 'provedWallets'>
+  readonly inventoryCipher: Cipher
+}
+
+/** A lease whose money was final, and what somebody of it is. */
+export interface OwnLease extends Lease {
+  readonly acceptance: Acceptance
+  readonly paidTerms: NonNullable<Lease['paidTerms']>
+  readonly party: Payee
+  /** Whether its money still goes on, so that what the two do is recorded. */
+  readonly mayRecord: boolean
+}
+
+/** Where the signatures of a lease's inventories count. */
+export function placeOf({ acceptance: { chainId, escrow }, paidTerms }: OwnLease) {
+  return { chainId, escrow, lease: paidTerms }
+}

@@ -1,0 +1,45 @@
+/** The doors of inventories (D 11.27). */
+import { Done } from '@keyhold/api/accounts.schema.ts'
+import * as shapes from '@keyhold/api/inventories.schema.ts'
+import * as endpoints from '@keyhold/api/inventories.ts'
+import { LeaseParams } from '@keyhold/api/leases.schema.ts'
+import type { FastifyInstance } from 'fastify'
+import { answer } from '../../http/answer.ts'
+import type { Inventories } from './service.ts'
+
+const done = { success: 'ok' } as const
+
+/** Adds the routes of inventories. */
+export function inventoriesRoutes(app: FastifyInstance, inventories: Inventories): void {
+  const params = LeaseParams
+  const toRead = { params, output: shapes.Inventories, summary: 'What a home was like at move-in and move-out' }
+  answer(app, endpoints.readInventories, toRead, ({ params, person }) => inventories.read(person, params.id))
+
+  const toSave = {
+    ...{ params, input: shapes.InventoryDraftInput, output: shapes.InventoryToSign },
+    summary: 'Keep the draft of an inventory',
+  }
+  answer(app, endpoints.saveInventory, toSave, ({ params, input, person }) =>
+    inventories.save(person, params.id, input),
+  )
+
+  const toSign = { params, input: shapes.SignInventoryInput, output: Done, summary: 'Sign an inventory' }
+  answer(app, endpoints.signInventory, toSign, async ({ params, input, person }) => {
+    await inventories.sign(person, params.id, input)
+    return done
+  })
+
+  const toWrite = {
+    ...{ params, input: shapes.InventoryAnswerInput, output: shapes.InventoryToSign },
+    summary: 'What would be signed of an answer to an inventory',
+  }
+  answer(app, endpoints.writeAnswer, toWrite, ({ params, input, person }) =>
+    inventories.write(person, params.id, input),
+  )
+
+  const toAnswer = { params, input: shapes.SignAnswerInput, output: Done, summary: 'Countersign an inventory' }
+  answer(app, endpoints.signAnswer, toAnswer, async ({ params, input, person }) => {
+    await inventories.answer(person, params.id, input)
+    return done
+  })
+}

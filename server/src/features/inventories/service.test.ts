@@ -1,0 +1,231 @@
+/** Inventories on a real PostgreSQL and a local chain (D 11.27): who writes, who signs, who answers, and what never changes. */
+import type { Inventories, InventoryContent } from '@keyhold/api/inventories.ts'
+import type { InventoryStage } from '@keyhold/rental/inventory.ts'
+import { keccak256, stringToHex } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keysOf, secrets } from '../encryption/encryption.setup.ts'
+import { createEncryption } from '../encryption/service.ts'
+import { kitchen, startInventoryTest } from './inventories.setup.ts'
+import { createInventoryCipher, encryptedInventories } from './paperWords.ts'
+
+const bench = await startInventoryTest()
+const { services, said, read, save, sign, signed, answer, goTo, ask } = bench
+const { database } = services.deps
+const hour = 3_600
+let moveIn = 0
+let moveOut = 0
+const waiting: string[] = []
+/** A lease that was paid before its move-in. */
+const lease = () => {
+  const id = waiting.pop()
+  if (!id) throw new Error('Pay one more.')
+  return id
+}
+let early = ''
+
+beforeAll(async () => {
+  for (let count = 0; count < 14; count++) {
+    const { id, terms } = await bench.paid()
+    waiting.push(id)
+    moveIn = terms.moveIn
+    moveOut = terms.moveOut
+  }
+  early = await said(save('lucia', lease()))
+  await goTo(moveIn)
+}, 240_000)
+afterAll(bench.close)
+
+const stageOf = ({ papers }: Inventories, stage: InventoryStage = 'move-in') => {
+  const found = papers.find((one) => one.stage === stage)
+  if (!found) throw new Error('Both papers are told.')
+  return found
+}
+const versions = async (name: 'lucia' | 'daniel', id: string) => stageOf(await read(name, id)).versions
+const states = async (id: string) => (await versions('daniel', id)).map(({ state, by }) => `${by}: ${state}`)
+const changed = (note: string): InventoryContent => ({
+  ...kitchen,
+  rooms: kitchen.rooms.map((room) => ({ ...room, items: room.items.map((item) => ({ ...item, note })) })),
+})
+
+test('nobody writes what a home is like before the keys are theirs', () => {
+  expect(early).toBe('inventory-too-early')
+})
+
+test('what the landlord signs the tenant reads word for word, with its hash, and agrees to it', async () => {
+  const id = lease()
+  const hash = await signed('lucia', id)
+  const [paper] = await versions('daniel', id)
+  expect(paper).toMatchObject({ state: 'waiting', by: 'landlord', content: kitchen, hash, mayAnswer: true })
+  expect(keccak256(stringToHex(paper?.text ?? ''))).toBe(hash)
+  expect(await said(answer('daniel', id, hash))).toBe('ok')
+  const [agreed] = await versions('lucia', id)
+  expect(agreed).toMatchObject({ state: 'agreed', answer: { objections: [] }, mayAnswer: false })
+  expect(stageOf(await read('lucia', id)).standing).toBe(1)
+})
+
+test('the tenant may write it as well, and the landlord answers', async () => {
+  const id = lease()
+  const hash = await signed('daniel', id)
+  expect(await said(answer('daniel', id, hash))).toBe('inventory-own')
+  expect(await said(answer('lucia', id, hash))).toBe('ok')
+  expect(await states(id)).toEqual(['tenant: agreed'])
+})
+
+test('a draft is read by its writer alone, and a stranger reads nothing at all', async () => {
+  const id = lease()
+  await save('lucia', id)
+  expect(stageOf(await read('lucia', id)).draft).toEqual(kitchen)
+  expect(stageOf(await read('daniel', id)).draft).toBeNull()
+  for (const path of ['', '/draft']) {
+    const payload = path ? { stage: 'move-in', content: kitchen } : undefined
+    expect(await said(ask('tom', id, path, payload))).toBe('lease-not-found')
+    expect(await said(ask('nobody', id, path, payload))).toBe('session-over')
+  }
+})
+
+test('an inventory changed after signing is refused, and the signed one stays as it was', async () => {
+  const id = lease()
+  const first = (await save('lucia', id)).json()
+  await save('lucia', id, changed('Better than it was.'))
+  expect(await said(sign('lucia', id, first))).toBe('inventory-changed')
+  expect(await versions('lucia', id)).toEqual([])
+  const hash = await signed('lucia', id)
+  for (const name of ['lucia', 'daniel']) expect(await said(save(name, id, changed('Other.')))).toBe('inventory-signed')
+  expect((await versions('daniel', id))[0]).toMatchObject({ hash, content: kitchen })
+  await expect(
+    database`update inventory_paper set hash = ${`0x${'1'.repeat(64)}`} where lease_id = ${id}`,
+  ).rejects.toThrow('not rewritten')
+  await expect(database`delete from inventory_paper where lease_id = ${id}`).rejects.toThrow('not rewritten')
+})
+
+test('a later version counts once the other one signs it too: silence leaves what stood', async () => {
+  const id = lease()
+  const hash = await signed('lucia', id)
+  await answer('daniel', id, hash)
+  const later = await signed('lucia', id, changed('Second look.'))
+  expect(stageOf(await read('daniel', id)).standing).toBe(1)
+  expect(await said(answer('daniel', id, later))).toBe('ok')
+  expect(stageOf(await read('daniel', id)).standing).toBe(2)
+  await signed('daniel', id, changed('Third look.'))
+  await goTo(services.deps.clock.leaseNow() + 72 * hour)
+  expect(await states(id)).toEqual(['landlord: agreed', 'landlord: agreed', 'tenant: lapsed'])
+  expect(stageOf(await read('daniel', id)).standing).toBe(2)
+})
+
+test('without an answer in 72 hours a first inventory stands as it was written, and is answered no more', async () => {
+  const id = lease()
+  const hash = await signed('lucia', id)
+  await goTo(services.deps.clock.leaseNow() + 72 * hour)
+  expect(await states(id)).toEqual(['landlord: unanswered'])
+  expect(stageOf(await read('daniel', id)).standing).toBe(1)
+  expect(await said(answer('daniel', id, hash))).toBe('inventory-answer-late')
+})
+
+test('objections are kept word for word beside what was written, in its order, and once', async () => {
+  const id = lease()
+  const hash = await signed('lucia', id)
+  const objections = [
+    { entry: 'front', words: 'One key, not two.' },
+    { entry: 'worktop', words: 'Swollen on 40 cm.' },
+  ]
+  const unknown = [{ entry: 'sofa', words: 'Where is it?' }]
+  expect(await said(answer('daniel', id, hash, unknown))).toBe('invalid-values')
+  expect(await said(answer('daniel', id, hash, [{ entry: 'front', words: ' \u200b ' }]))).toBe('invalid-values')
+  expect(await said(answer('daniel', id, hash, objections))).toBe('ok')
+  expect((await versions('lucia', id))[0]).toMatchObject({
+    ...{ state: 'objected', content: kitchen },
+    answer: { objections: objections.toReversed() },
+  })
+  expect(await said(answer('daniel', id, hash))).toBe('inventory-answered')
+})
+
+test('a signature of another wallet, of another paper, or of nobody signs nothing', async () => {
+  const id = lease()
+  const saved = (await save('lucia', id)).json()
+  expect(await said(sign('lucia', id, saved, { by: 'daniel' }))).toBe('wallet-not-proved')
+  const signer = (await read('lucia', id)).wallets[0]
+  const forged = { stage: 'move-in', hash: saved.hash, signer, signature: `0x${'ab'.repeat(65)}` }
+  expect(await said(ask('lucia', id, '', forged))).toBe('inventory-signature-wrong')
+  expect(await versions('lucia', id)).toEqual([])
+  const hash = await signed('lucia', id)
+  expect(await said(answer('daniel', id, hash, [], { by: 'lucia' }))).toBe('wallet-not-proved')
+  expect(await said(answer('daniel', id, `0x${'1'.repeat(64)}`))).toBe('inventory-not-found')
+  expect(await states(id)).toEqual(['landlord: waiting'])
+})
+
+test('nothing, the same entry twice, and more than a paper holds are refused', async () => {
+  const id = lease()
+  expect(await said(save('lucia', id, { rooms: [], meters: [], keys: [] }))).toBe('inventory-empty')
+  expect(await said(save('lucia', id, { ...kitchen, keys: [...kitchen.keys, ...kitchen.keys] }))).toBe(
+    'inventory-too-long',
+  )
+  const keys = Array.from({ length: 301 }, (_, at) => ({ id: `key-${at}`, name: 'Key', count: 1 }))
+  expect(await said(save('lucia', id, { ...kitchen, keys }))).toBe('inventory-too-long')
+  expect(await said(save('lucia', id, { ...kitchen, keys: [{ id: 'a', name: ' ', count: 1 }] }))).toBe('invalid-values')
+})
+
+test('two tabs that sign at once leave one inventory, and two answers one answer', async () => {
+  const id = lease()
+  const saved = (await save('lucia', id)).json()
+  const signings = await Promise.all([1, 2, 3].map(() => said(sign('lucia', id, saved))))
+  expect(signings.filter((one) => one === 'ok')).toHaveLength(1)
+  const answers = await Promise.all([1, 2, 3].map(() => said(answer('daniel', id, saved.hash))))
+  expect(answers.filter((one) => one === 'ok')).toHaveLength(1)
+  expect(await states(id)).toEqual(['landlord: agreed'])
+})
+
+test('the history names who signed what by its hash, and no word of it; on disk no word is readable', async () => {
+  const id = lease()
+  const hash = await signed('lucia', id)
+  await answer('daniel', id, hash, [{ entry: 'front', words: 'One key, not two.' }])
+  const records = (await services.leases.listHistory(database, id)).filter(({ transition }) => transition === 'record')
+  expect(records).toMatchObject([
+    { party: 'landlord', facts: { inventory: 'signed', stage: 'move-in', version: 1, hash } },
+    { party: 'tenant', facts: { inventory: 'answered', hash, objections: 1 } },
+  ])
+  const rows =
+    await database`select to_jsonb(paper)::text || encode(words, 'escape') as row from inventory_paper as paper`
+  const kept = JSON.stringify([records.map(({ facts }) => facts), rows])
+  for (const word of ['Worktop', 'One key', '18204']) expect(kept).not.toContain(word)
+})
+
+test('a key is changed for another: all words are encrypted anew, what was signed too, and read as before', async () => {
+  const before = await database`select hash from inventory_paper order by number`
+  const keys = keysOf(secrets.second, [secrets.first])
+  const all = [encryptedInventories(database, createInventoryCipher(keys))]
+  const encryption = createEncryption({ keys, all, log: () => undefined, onFault: () => undefined, batch: 1 })
+  while ((await encryption.encryptSome()) === 'more');
+  const own = encryptedInventories(database, createInventoryCipher(keysOf(secrets.second)))
+  const words = (await own.list(undefined, 100)).map((row) => own.cipher.decrypt(row.id, row.encrypted) as string)
+  expect(words.map((text) => keccak256(stringToHex(text))).toSorted()).toEqual(
+    before.map(({ hash }) => hash).toSorted(),
+  )
+  const back = keysOf(secrets.first, [secrets.second])
+  const undo = [encryptedInventories(database, createInventoryCipher(back))]
+  const undoing = createEncryption({ keys: back, all: undo, log: () => undefined, onFault: () => undefined })
+  while ((await undoing.encryptSome()) === 'more');
+})
+
+test('move-out is written from two weeks before it to two weeks after, on its own paper', async () => {
+  const id = lease()
+  await signed('lucia', id)
+  expect(await said(save('daniel', id, kitchen, 'move-out'))).toBe('inventory-too-early')
+  await goTo(moveOut - 10 * 24 * hour)
+  const hash = await signed('daniel', id, changed('A burn.'), 'move-out')
+  expect(await said(answer('lucia', id, hash, [], { stage: 'move-out' }))).toBe('ok')
+  const page = await read('lucia', id)
+  expect([stageOf(page).standing, stageOf(page, 'move-out').standing]).toEqual([1, 1])
+  await goTo(moveOut)
+  expect(await said(save('lucia', id))).toBe('inventory-too-late')
+})
+
+test('once all of its money has gone home, nothing more is written of a lease', async () => {
+  const id = lease()
+  await goTo(moveOut + 14 * 24 * hour - hour)
+  await database`update lease set stage = 'Completed' where id = ${id}`
+  expect(await said(save('lucia', id, kitchen, 'move-out'))).toBe('not-at-this-stage')
+  await database`update lease set stage = 'Released' where id = ${id}`
+  expect(await said(save('lucia', id, kitchen, 'move-out'))).toBe('ok')
+  await goTo(moveOut + 14 * 24 * hour)
+  expect(await said(save('lucia', id, kitchen, 'move-out'))).toBe('inventory-too-late')
+})

@@ -1,0 +1,63 @@
+/** Inventories: who writes what a home is like, who answers, and that nothing of it changes once it is signed (D 11.27). */
+
+import type * as wire from '@keyhold/api/inventories.ts'
+import type { Inventories as InventoriesPage, InventoryToSign } from '@keyhold/api/inventories.ts'
+import { everyInventoryStage } from '@keyhold/rental/inventory.ts'
+import { canTransition } from '@keyhold/rental/lease.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Person } from '../../gateways/session.ts'
+import type { Lease } from '../leases/lease.ts'
+import { signAnswer, writeAnswer } from './answering.ts'
+import { type InventoriesDeps, type OwnLease, placeOf } from './deps.ts'
+import { readPaper } from './paperWords.ts'
+import { listPapers } from './store.ts'
+import { describeStage } from './wire.ts'
+import { saveDraft, signDraft } from './writing.ts'
+
+export interface Inventories {
+  /** Both papers as a party of a paid lease reads them; anybody else hears `lease-not-found`. */
+  read(viewer: Person, leaseId: string): Promise<InventoriesPage>
+  /** Keeps a draft in the place of one's own before it, and says what would be signed. */
+  save(viewer: Person, leaseId: string, input: wire.InventoryDraftInput): Promise<InventoryToSign>
+  /** Signs one's draft as it was saved. */
+  sign(viewer: Person, leaseId: string, input: wire.SignInventoryInput): Promise<void>
+  /** What would be signed of an answer. */
+  write(viewer: Person, leaseId: string, input: wire.InventoryAnswerInput): Promise<InventoryToSign>
+  /** Countersigns what the other one signed, with objections or without. */
+  answer(viewer: Person, leaseId: string, input: wire.SignAnswerInput): Promise<void>
+}
+
+/** Opens inventories. */
+export function createInventories(deps: InventoriesDeps): Inventories {
+  const { database, clock, people, leases, inventoryCipher: cipher } = deps
+  const own = async (viewer: Person, leaseId: string) =>
+    ownLease(await leases.findOwn(database, viewer, leaseId), viewer)
+  return {
+    async read(viewer, leaseId) {
+      const lease = await own(viewer, leaseId)
+      const papers = await listPapers(database, lease.id)
+      const readable = papers
+        .filter(({ kind, party }) => kind !== 'draft' || party === lease.party)
+        .map((paper) => ({ ...paper, text: readPaper(cipher, paper) }))
+      const now = clock.leaseNow()
+      return {
+        leaseId: lease.id,
+        papers: everyInventoryStage.map((stage) => describeStage(readable, { stage, party: lease.party, lease, now })),
+        place: placeOf(lease),
+        wallets: await people.provedWallets(viewer.id),
+        leaseNow: now,
+      }
+    },
+    save: async (viewer, leaseId, input) => saveDraft(deps, await own(viewer, leaseId), input),
+    sign: async (viewer, leaseId, input) => signDraft(deps, viewer, await own(viewer, leaseId), input),
+    write: async (viewer, leaseId, input) => writeAnswer(deps, await own(viewer, leaseId), input),
+    answer: async (viewer, leaseId, input) => signAnswer(deps, viewer, await own(viewer, leaseId), input),
+  }
+}
+
+function ownLease(lease: Lease, viewer: Person): OwnLease {
+  const { acceptance, paidTerms } = lease
+  if (!acceptance || !paidTerms) throw new Refusal('not-at-this-stage')
+  const party = lease.tenantId === viewer.id ? 'tenant' : 'landlord'
+  return { ...lease, acceptance, paidTerms, party, mayRecord: canTransition(party, 'record', lease) }
+}

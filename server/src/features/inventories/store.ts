@@ -1,0 +1,71 @@
+/** What was written of a home at move-in and move-out, in SQL: drafts, what was signed, and the answers (D 11.27). */
+import type { Payee } from '@keyhold/rental/deposit.ts'
+import type { InventoryStage } from '@keyhold/rental/inventory.ts'
+import type { Hex } from 'viem'
+import type { Query, Transaction } from '../../gateways/database.ts'
+import type { EncryptedRow } from '../encryption/service.ts'
+
+/** `madeAt` in unix seconds of the lease clock. Only a draft has no signer and no signature; only an answer has objections. */
+export interface Paper {
+  readonly id: string
+  readonly leaseId: string
+  readonly stage: InventoryStage
+  readonly party: Payee
+  readonly kind: 'draft' | 'inventory' | 'answer'
+  readonly version: number
+  readonly words: Buffer
+  readonly hash: Hex
+  readonly madeAt: number
+  readonly signer: string | null
+  readonly signature: string | null
+  readonly objections: number | null
+}
+
+/** Lets what is written of a lease come one after the other. */
+export async function lockInventories(tx: Transaction, leaseId: string): Promise<void> {
+  await tx`select from lease where id = ${leaseId} for update`
+}
+
+export async function insertPaper(tx: Transaction, paper: Paper): Promise<void> {
+  await tx`insert into inventory_paper ${tx({ ...paper })}`
+}
+
+export async function deleteDraft(tx: Transaction, { leaseId, stage, party }: Omit<PaperKey, 'id'>): Promise<void> {
+  await tx`delete from inventory_paper
+    where lease_id = ${leaseId} and stage = ${stage} and party = ${party} and kind = 'draft'`
+}
+
+/** All papers of a lease, in the order they were made. */
+export async function listPapers(query: Query, leaseId: string): Promise<Paper[]> {
+  const rows = await query<(Omit<Paper, 'madeAt'> & { readonly madeAt: bigint })[]>`
+    select id, lease_id, stage, party, kind, version, words, hash, made_at, signer, signature, objections
+    from inventory_paper where lease_id = ${leaseId} order by number`
+  return rows.map((row) => ({ ...row, madeAt: Number(row.madeAt) }))
+}
+
+type PaperKey = Pick<Paper, 'leaseId' | 'stage' | 'party' | 'id'>
+
+/** What a paper's words are bound to: its lease, stage and party beside its own id, so that they are nobody else's. */
+export const paperRowId = ({ leaseId, stage, party, id }: PaperKey) => `${leaseId} ${stage} ${party} ${id}`
+const rowIdInSql = (query: Query) => query`(lease_id || ' ' || stage || ' ' || party || ' ' || id) collate "C"`
+
+/** Encrypted words by what they are bound to, from behind one on; with a prefix only those that do not begin with it. */
+export function listPaperWords(
+  query: Query,
+  after: string | undefined,
+  limit: number,
+  without?: Buffer,
+): Promise<EncryptedRow[]> {
+  return query<EncryptedRow[]>`
+    select ${rowIdInSql(query)} as id, words as encrypted from inventory_paper where true
+      ${after ? query`and ${rowIdInSql(query)} > ${after}` : query``}
+      ${without ? query`and substring(words from 1 for ${without.length}) <> ${without}` : query``}
+    order by 1 limit ${limit}`
+}
+
+/** Replaces what was read, unless it has changed since: a party may have saved their draft anew. */
+export async function replacePaperWords(query: Query, { id, encrypted }: EncryptedRow, by: Buffer): Promise<boolean> {
+  const rows = await query`
+    update inventory_paper set words = ${by} where ${rowIdInSql(query)} = ${id} and words = ${encrypted} returning id`
+  return rows.length > 0
+}

@@ -1,0 +1,81 @@
+/** Writing an inventory: a draft of one's own, and its signature, after which nothing of it changes. */
+import { randomUUID } from 'node:crypto'
+import type { InventoryDraftInput, InventoryToSign, SignInventoryInput } from '@keyhold/api/inventories.ts'
+import { answerBy, type InventoryStage, refuseContent, refuseWriting } from '@keyhold/rental/inventory.ts'
+import { inventoryTypedData } from '@keyhold/rental/inventorySigning.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Query } from '../../gateways/database.ts'
+import type { Person } from '../../gateways/session.ts'
+import { newSalt } from '../agreements/canonical.ts'
+import { referenceOf } from '../deposits/wire.ts'
+import { type InventoriesDeps, type OwnLease, placeOf } from './deps.ts'
+import { readPaper, writePaper } from './paperWords.ts'
+import { checkSignature } from './signature.ts'
+import { deleteDraft, insertPaper, listPapers, lockInventories, paperRowId } from './store.ts'
+import { signedIn } from './wire.ts'
+
+/** The papers of a lease, if its party may write of this stage now, with the number of the version that would be next. */
+async function readWritable({ clock }: InventoriesDeps, query: Query, lease: OwnLease, stage: InventoryStage) {
+  const papers = await listPapers(query, lease.id)
+  const signed = signedIn(papers, stage)
+  const refused = refuseWriting({ stage, lease, signed }, clock.leaseNow())
+  if (refused) throw new Refusal(refused)
+  const draft = papers.find((one) => one.kind === 'draft' && one.stage === stage && one.party === lease.party)
+  return { draft, version: signed.length + 1 }
+}
+
+export async function saveDraft(
+  deps: InventoriesDeps,
+  lease: OwnLease,
+  { stage, content }: InventoryDraftInput,
+): Promise<InventoryToSign> {
+  const refused = refuseContent(content)
+  if (refused) throw new Refusal(refused)
+  return deps.database.begin(async (tx) => {
+    await lockInventories(tx, lease.id)
+    const { version } = await readWritable(deps, tx, lease, stage)
+    const { paidTerms, party } = lease
+    const { text, hash } = writePaper({
+      form: 'keyhold-inventory-1',
+      lease: paidTerms,
+      reference: referenceOf(lease),
+      ...{ stage, version, by: party, content, salt: newSalt() },
+    })
+    const key = { id: randomUUID(), leaseId: lease.id, stage, party }
+    const words = deps.inventoryCipher.encrypt(paperRowId(key), text)
+    await deleteDraft(tx, key)
+    const unsigned = { signer: null, signature: null, objections: null }
+    await insertPaper(tx, { ...key, kind: 'draft', version, words, hash, madeAt: deps.clock.leaseNow(), ...unsigned })
+    return { text, hash, version }
+  })
+}
+
+export async function signDraft(
+  deps: InventoriesDeps,
+  person: Person,
+  lease: OwnLease,
+  { stage, hash, ...signed }: SignInventoryInput,
+): Promise<void> {
+  /** The draft, if it is the very one that was signed. */
+  const readSigned = async (query: Query) => {
+    const { draft, version } = await readWritable(deps, query, lease, stage)
+    if (!draft || draft.hash !== hash || draft.version !== version) throw new Refusal('inventory-changed')
+    return draft
+  }
+  // The chain may be asked, so it is done before anything is locked.
+  const { version, hash: document } = await readSigned(deps.database)
+  const data = inventoryTypedData(placeOf(lease), { stage, version, document })
+  const signer = await checkSignature(deps, person, data, signed)
+  await deps.database.begin(async (tx) => {
+    await lockInventories(tx, lease.id)
+    const draft = await readSigned(tx)
+    const signedAt = deps.clock.leaseNow()
+    const key = { id: randomUUID(), leaseId: lease.id, stage, party: lease.party }
+    const words = deps.inventoryCipher.encrypt(paperRowId(key), readPaper(deps.inventoryCipher, draft))
+    await deleteDraft(tx, key)
+    const made = { kind: 'inventory', version, words, hash: document, madeAt: signedAt, objections: null } as const
+    await insertPaper(tx, { ...key, ...made, signer, signature: signed.signature })
+    const facts = { inventory: 'signed', stage, version, hash: document, due: answerBy({ signedAt }) }
+    await deps.leases.noteSpoken(tx, person, lease.id, 'record', facts)
+  })
+}

@@ -1,0 +1,106 @@
+/** Move-out beside move-in: every entry that differs, with what was objected, and what of it could be claimed (D 11.22). */
+import type { SignedInventory } from '@keyhold/api/inventories.ts'
+import { compareInventories, type ItemDifference } from '@keyhold/rental/inventoryComparison.ts'
+import { useText } from '../../../gateways/text/useText.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import css from './Comparison.module.css'
+import { WearSheet } from './WearSheet.tsx'
+
+interface Props {
+  readonly before: SignedInventory
+  readonly after: SignedInventory
+  /** The year of move-out. */
+  readonly year: number
+}
+
+export function Comparison({ before, after, year }: Props) {
+  const text = useText('inventory')
+  const { items, keys, meters, all, same } = compareInventories(before.content, after.content)
+  const differ = items.length + keys.length
+  const objections = (id: string | undefined) => [
+    ...objectionsTo(before, id).map((words) => text('compare.objected', { words })),
+    ...objectionsTo(after, id).map((words) => text('compare.objectedAfter', { words })),
+  ]
+  const worse = items.filter(({ isWorse }) => isWorse)
+  return (
+    <>
+      <Panel label={text('compare.title', { differ, count: all })}>
+        <h2>{text('compare.title', { differ, count: all })}</h2>
+        <p className="small soft">{text('compare.same', { count: same })}</p>
+        <ul className={css.rows}>
+          {items.map((one) => (
+            <Row
+              key={`${one.before?.id} ${one.after?.id}`}
+              name={one.after?.name ?? one.before?.name ?? ''}
+              under={[one.room, one.after?.note ?? '', ...objections(one.after?.id ?? one.before?.id)]}
+              was={one.before && text(`condition.${one.before.condition}`)}
+              is={one.after && text(`condition.${one.after.condition}`)}
+              mark={<Badge tone={isClaimable(one) ? 'bad' : 'good'}>{text(`compare.${meaningOf(one)}`)}</Badge>}
+            />
+          ))}
+          {keys.map(({ before: was, after: is }) => (
+            <Row
+              key={was?.id ?? is?.id}
+              name={is?.name ?? was?.name ?? ''}
+              under={objections(is?.id ?? was?.id)}
+              was={was && text('keyCount', { count: was.count })}
+              is={is && text('keyCount', { count: is.count })}
+              mark={<Badge tone={(is?.count ?? 0) < (was?.count ?? 0) ? 'bad' : 'good'}>{text('keys')}</Badge>}
+            />
+          ))}
+          {meters.map(({ before: was, after: is }) => (
+            <Row
+              key={was?.id ?? is?.id}
+              name={text(`kindOfMeter.${(is ?? was)?.kind ?? 'other'}`)}
+              under={objections(is?.id ?? was?.id)}
+              was={was && `${was.reading} ${was.unit}`}
+              is={is && `${is.reading} ${is.unit}`}
+            />
+          ))}
+        </ul>
+        <p className="small soft">{text('compare.note')}</p>
+      </Panel>
+      {worse.length > 0 && <WearSheet items={worse} year={year} />}
+    </>
+  )
+}
+
+/** Worn after a stay is how things are; damaged or gone is more than that. */
+const isClaimable = ({ isWorse, after }: ItemDifference) =>
+  isWorse && after?.condition !== 'worn' && after?.condition !== 'good'
+const meaningOf = (one: ItemDifference) => (isClaimable(one) ? 'ground' : one.isWorse ? 'normal' : 'better')
+
+const objectionsTo = ({ answer }: SignedInventory, id: string | undefined) =>
+  (answer?.objections ?? []).flatMap(({ entry, words }) => (entry === id ? [words] : []))
+
+interface RowProps {
+  readonly name: string
+  readonly under: readonly string[]
+  readonly was: string | undefined
+  readonly is: string | undefined
+  readonly mark?: React.ReactNode
+}
+
+function Row({ name, under, was, is, mark }: RowProps) {
+  const text = useText('inventory')
+  return (
+    <li>
+      <div>
+        <h3>{name}</h3>
+        {under.filter(Boolean).map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+      </div>
+      <p className="num">
+        <span>{text('compare.before')}: </span>
+        {was ?? text('compare.notNamed')}
+      </p>
+      <p className="num">
+        <span>{text('compare.after')}: </span>
+        {is ?? text('compare.notNamed')}
+      </p>
+      <div>{mark}</div>
+    </li>
+  )
+}

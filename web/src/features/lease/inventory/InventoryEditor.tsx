@@ -1,0 +1,148 @@
+/** Writing an inventory: rooms, meters, keys; saved as one's own draft, then signed. */
+import type { Inventories, InventoryContent } from '@keyhold/api/inventories.ts'
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import type { InventoryStage } from '@keyhold/rental/inventory.ts'
+import { inventoryTypedData } from '@keyhold/rental/inventorySigning.ts'
+import { useState } from 'react'
+import { useRefusal } from '../../../gateways/api.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Callout } from '../../../ui/Callout.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
+import { counterpartName } from '../partyName.ts'
+import { gapsOf, newKeys, newMeter, newRoom, withChanged } from './draft.ts'
+import css from './Inventory.module.css'
+import { KeyFields } from './KeyFields.tsx'
+import { MeterFields } from './MeterFields.tsx'
+import { useInventoryCalls, useSaveInventory } from './queries.ts'
+import { RoomFields } from './RoomFields.tsx'
+import { SignBox } from './SignBox.tsx'
+import { useSigning } from './useSigning.ts'
+
+interface Props {
+  readonly lease: LeaseDetail
+  readonly page: Inventories
+  readonly stage: InventoryStage
+  readonly start: InventoryContent
+  readonly viewerId: string
+  readonly onConnect: () => void
+}
+
+export function InventoryEditor({ lease, page, stage, start, viewerId, onConnect }: Props) {
+  const text = useText('inventory')
+  const name = counterpartName(lease, useLanguage())
+  const refusal = useRefusal()
+  const toast = useToast()
+  const [content, setContent] = useState(start)
+  const [isChecked, setIsChecked] = useState(false)
+  const save = useSaveInventory(lease.id)
+  const signing = useSigning(page)
+  const calls = useInventoryCalls(lease.id, stage)
+  const gaps = isChecked ? gapsOf(content) : new Set<string>()
+  const isWhole = () => {
+    setIsChecked(true)
+    return gapsOf(content).size === 0
+  }
+  const press = async () => {
+    if (!isWhole()) return
+    const isDone = await signing.sign({
+      write: () => save.mutateAsync({ stage, content }),
+      shown: { field: 'content', value: content },
+      data: (place, { version, hash }) =>
+        inventoryTypedData(place, { stage, version, document: hash as typeof place.lease }),
+      send: ({ hash }, signed) => calls.sign(hash, signed),
+    })
+    if (isDone) toast({ title: text('sign.doneWrite', { name }) })
+    await calls.refresh()
+  }
+  const keep = () =>
+    isWhole() && save.mutate({ stage, content }, { onSuccess: () => toast({ title: text('edit.saved') }) })
+  return (
+    <>
+      {content.rooms.map((room) => (
+        <RoomFields
+          key={room.id}
+          room={room}
+          gaps={gaps}
+          onChange={(changed) => setContent({ ...content, rooms: withChanged(content.rooms, room.id, changed) })}
+        />
+      ))}
+      <Panel>
+        <p className="small soft">{text('edit.wearHint')}</p>
+        <Button icon="plus" onClick={() => setContent({ ...content, rooms: [...content.rooms, newRoom()] })}>
+          {text('edit.addRoom')}
+        </Button>
+      </Panel>
+      <MetersAndKeys content={content} gaps={gaps} onChange={setContent} />
+      {save.error && !signing.failure && <Callout tone="bad">{refusal(save.error)}</Callout>}
+      {gaps.size > 0 && <Callout tone="bad">{text('edit.needed')}</Callout>}
+      <div className={css.buttons}>
+        <Button busy={save.isPending && !signing.busy} onClick={keep}>
+          {text('edit.save')}
+        </Button>
+      </div>
+      <SignBox
+        title={text('sign.write', { name })}
+        what={text('sign.writeWhat')}
+        page={page}
+        viewerId={viewerId}
+        signing={signing}
+        disabled={false}
+        onSign={() => void press()}
+        onConnect={onConnect}
+      />
+    </>
+  )
+}
+
+interface PartProps {
+  readonly content: InventoryContent
+  readonly gaps: ReadonlySet<string>
+  readonly onChange: (content: InventoryContent) => void
+}
+
+function MetersAndKeys({ content, gaps, onChange }: PartProps) {
+  const text = useText('inventory')
+  const { meters, keys } = content
+  return (
+    <>
+      <Panel className={css.room} label={text('meters')}>
+        <h2>{text('meters')}</h2>
+        <ul className={css.room}>
+          {meters.map((meter) => (
+            <MeterFields
+              key={meter.id}
+              meter={meter}
+              isMissing={gaps.has(meter.id)}
+              onChange={(changed) => onChange({ ...content, meters: withChanged(meters, meter.id, changed) })}
+            />
+          ))}
+        </ul>
+        <div className={css.buttons}>
+          <Button small icon="plus" onClick={() => onChange({ ...content, meters: [...meters, newMeter()] })}>
+            {text('edit.addMeter')}
+          </Button>
+        </div>
+      </Panel>
+      <Panel className={css.room} label={text('keys')}>
+        <h2>{text('keys')}</h2>
+        <ul className={css.room}>
+          {keys.map((one) => (
+            <KeyFields
+              key={one.id}
+              keys={one}
+              isMissing={gaps.has(one.id)}
+              onChange={(changed) => onChange({ ...content, keys: withChanged(keys, one.id, changed) })}
+            />
+          ))}
+        </ul>
+        <div className={css.buttons}>
+          <Button small icon="plus" onClick={() => onChange({ ...content, keys: [...keys, newKeys()] })}>
+            {text('edit.addKey')}
+          </Button>
+        </div>
+      </Panel>
+    </>
+  )
+}

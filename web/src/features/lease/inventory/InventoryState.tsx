@@ -1,0 +1,35 @@
+/** Where an inventory stands, as a short word: whose turn it is, until when, or what became of it. */
+import type { InventoryStagePage, SignedInventory } from '@keyhold/api/inventories.ts'
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { formatDateTime } from '../../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
+import { counterpartName } from '../partyName.ts'
+
+const toneOf: Readonly<Record<SignedInventory['state'], BadgeTone>> = {
+  waiting: 'quiet',
+  agreed: 'good',
+  objected: 'quiet',
+  unanswered: 'quiet',
+  lapsed: 'quiet',
+}
+
+/** Of a stage: what waits, else what stands, else one's own draft. */
+export function InventoryState({ lease, page }: { lease: LeaseDetail; page: InventoryStagePage }) {
+  const text = useText('inventory')
+  const newest = page.versions.findLast(({ state, version }) => state === 'waiting' || version === page.standing)
+  if (newest) return <VersionState lease={lease} version={newest} />
+  return <Badge>{text(page.draft ? 'state.draft' : 'state.none')}</Badge>
+}
+
+export function VersionState({ lease, version }: { lease: LeaseDetail; version: SignedInventory }) {
+  const text = useText('inventory')
+  const language = useLanguage()
+  const { state, mayAnswer, answerBy } = version
+  const values = {
+    name: counterpartName(lease, language),
+    when: formatDateTime(answerBy, lease.timeZone, language),
+  }
+  if (mayAnswer) return <Badge tone="live">{text('state.yourTurn', values)}</Badge>
+  return <Badge tone={toneOf[state]}>{text(`state.${state}`, values)}</Badge>
+}

@@ -1,0 +1,97 @@
+/** One stage of a lease's inventories: what waits for an answer, what stands, or what the viewer writes. */
+import type { Inventories, InventoryStagePage } from '@keyhold/api/inventories.ts'
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { dayAt } from '@keyhold/rental/day.ts'
+import { useState } from 'react'
+import { formatDateTime } from '../../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Callout } from '../../../ui/Callout.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { counterpartName } from '../partyName.ts'
+import { AnswerSheet } from './AnswerSheet.tsx'
+import { Comparison } from './Comparison.tsx'
+import { firstDraft } from './draft.ts'
+import { InventoryEditor } from './InventoryEditor.tsx'
+import { VersionPaper } from './VersionPaper.tsx'
+
+interface Props {
+  readonly lease: LeaseDetail
+  readonly page: Inventories
+  readonly stage: InventoryStagePage
+  readonly viewerId: string
+  readonly onConnect: () => void
+}
+
+export function StagePaper({ lease, page, stage, viewerId, onConnect }: Props) {
+  const text = useText('inventory')
+  const name = counterpartName(lease, useLanguage())
+  const [isAnew, setIsAnew] = useState(false)
+  const { versions, standing, closed } = stage
+  const toAnswer = versions.find(({ mayAnswer }) => mayAnswer)
+  const stands = versions.find(({ version }) => version === standing)
+  const shown = versions.find(({ state }) => state === 'waiting') ?? stands
+  const mayWrite = closed === null
+  const isWriting = mayWrite && (!shown || isAnew || stage.draft !== null)
+  if (toAnswer)
+    return <AnswerSheet lease={lease} page={page} version={toAnswer} viewerId={viewerId} onConnect={onConnect} />
+  if (isWriting)
+    return (
+      <>
+        {!shown && (
+          <Panel variant="lift" label={text('begin.title')}>
+            <h2>{text('begin.title')}</h2>
+            <p className="small soft">{text('begin.what', { name })}</p>
+          </Panel>
+        )}
+        <InventoryEditor
+          key={stage.stage}
+          lease={lease}
+          page={page}
+          stage={stage.stage}
+          start={
+            stage.draft ??
+            shown?.content ??
+            standingMoveIn(page)?.content ??
+            firstDraft(lease.roomAd.property.bedsNumber, text)
+          }
+          viewerId={viewerId}
+          onConnect={onConnect}
+        />
+      </>
+    )
+  const moveIn = stage.stage === 'move-out' ? standingMoveIn(page) : undefined
+  return (
+    <>
+      {moveIn && stands && (
+        <Comparison before={moveIn} after={stands} year={Number(dayAt(lease.moveOut, lease.timeZone).slice(0, 4))} />
+      )}
+      {shown ? <VersionPaper lease={lease} version={shown} /> : <Closed lease={lease} stage={stage} />}
+      {shown && mayWrite && (
+        <Panel>
+          <p className="small soft">{text('other.later')}</p>
+          <Button icon="pencil-simple" onClick={() => setIsAnew(true)}>
+            {text('again')}
+          </Button>
+        </Panel>
+      )}
+    </>
+  )
+}
+
+/** What stands of move-in: move-out begins with the same entries, so that the two can be compared. */
+function standingMoveIn({ papers }: Inventories) {
+  const moveIn = papers.find(({ stage }) => stage === 'move-in')
+  return moveIn?.versions.find(({ version }) => version === moveIn.standing)
+}
+
+/** Why nothing can be written now. */
+function Closed({ lease, stage }: Pick<Props, 'lease' | 'stage'>) {
+  const text = useText('inventory')
+  const language = useLanguage()
+  const at = (instant: number) => formatDateTime(instant, lease.timeZone, language)
+  const values = { opens: at(stage.opensAt), closes: at(stage.closesAt) }
+  const { closed } = stage
+  const key = closed === 'inventory-too-early' ? 'notYet' : closed === 'inventory-too-late' ? 'over' : 'ended'
+  return <Callout icon="clock-countdown">{text(key, values)}</Callout>
+}

@@ -1,0 +1,79 @@
+/** A signed inventory as both read it: every entry with what was objected, who signed when, and the hash that fixes it. */
+import type { SignedInventory } from '@keyhold/api/inventories.ts'
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { formatDateTime } from '../../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { Hash } from '../../../ui/Hash.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { counterpartName } from '../partyName.ts'
+import { EntryRow } from './EntryRow.tsx'
+import { type Entry, entryGroups } from './entries.ts'
+import css from './Inventory.module.css'
+import { VersionState } from './InventoryState.tsx'
+
+interface Props {
+  readonly lease: LeaseDetail
+  readonly version: SignedInventory
+}
+
+export function VersionPaper({ lease, version }: Props) {
+  const text = useText('inventory')
+  const language = useLanguage()
+  const name = counterpartName(lease, language)
+  const objections = version.answer?.objections ?? []
+  const objectionTo = ({ id }: Entry) => {
+    const found = objections.find(({ entry }) => entry === id)
+    const by = text(version.byViewer ? 'answer.theyObjected' : 'answer.youObjected', { name })
+    return found && { by, words: found.words }
+  }
+  return (
+    <>
+      <VersionFacts lease={lease} version={version} />
+      {entryGroups(version.content, text).map((group) => (
+        <section key={group.id} className={css.group} aria-label={group.name}>
+          <h2>{group.name}</h2>
+          <ul>
+            {group.entries.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} objection={objectionTo(entry)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** Who signed it when, what its state means, and its hash with the very text it is of. */
+function VersionFacts({ lease, version }: Props) {
+  const text = useText('inventory')
+  const language = useLanguage()
+  const name = counterpartName(lease, language)
+  const at = (instant: number) => formatDateTime(instant, lease.timeZone, language)
+  const signed = (byViewer: boolean, instant: number) =>
+    text(byViewer ? 'signedByYou' : 'signedBy', { name, when: at(instant) })
+  const { state, answer, hash, text: signedText, stage } = version
+  const file = `${lease.reference}-${stage}-${version.version}.json`
+  return (
+    <Panel className={css.facts} label={text('version', { version: version.version })}>
+      <p>
+        <VersionState lease={lease} version={version} />
+      </p>
+      <p className="num">{signed(version.byViewer, version.signedAt)}</p>
+      {answer && <p className="num">{signed(!version.byViewer, answer.at)}</p>}
+      {state === 'waiting' && version.byViewer && <p>{text('other.waits', { name, when: at(version.answerBy) })}</p>}
+      {(state === 'unanswered' || state === 'lapsed') && <p>{text(`other.${state}`)}</p>}
+      <p>
+        {text('hash')} <Hash value={hash} />
+      </p>
+      <p>
+        <a
+          className="link"
+          download={file}
+          href={`data:application/json;charset=utf-8,${encodeURIComponent(signedText)}`}
+        >
+          {text('download')}
+        </a>
+      </p>
+    </Panel>
+  )
+}

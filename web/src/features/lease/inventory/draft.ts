@@ -1,0 +1,54 @@
+/** An inventory while it is written: where it begins, and what changes of it. */
+import type { InventoryContent } from '@keyhold/api/inventories.ts'
+import { usualLifetimes } from '@keyhold/rental/wear.ts'
+import type { useText } from '../../../gateways/text/useText.tsx'
+
+export type Room = InventoryContent['rooms'][number]
+export type Item = Room['items'][number]
+export type Meter = InventoryContent['meters'][number]
+export type Keys = InventoryContent['keys'][number]
+
+/** Short and new each time; entries keep theirs from move-in to move-out. */
+const newId = () => crypto.randomUUID().slice(0, 13)
+
+export const newItem = (name = '', lifetime: number | null = null): Item => ({
+  ...{ id: newId(), name, condition: 'good', note: '', newIn: null, lifetime },
+})
+export const newRoom = (name = '', items: Item[] = [newItem()]): Room => ({ id: newId(), name, items })
+export const newMeter = (kind: Meter['kind'] = 'electricity', unit = 'kWh'): Meter => ({
+  ...{ id: newId(), kind, number: '', reading: '', unit },
+})
+export const newKeys = (name = ''): Keys => ({ id: newId(), name, count: 1 })
+
+/** What every home has, with as many bedrooms as it was advertised with. */
+export function firstDraft(bedrooms: number, text: ReturnType<typeof useText<'inventory'>>): InventoryContent {
+  const surfaces = () => [
+    newItem(text('start.walls'), usualLifetimes.paint),
+    newItem(text('start.floor'), usualLifetimes.floor),
+  ]
+  const count = Math.min(Math.max(bedrooms, 1), 6)
+  const sleeping = Array.from({ length: count }, (_, at) => text('start.bedroom') + (count > 1 ? ` ${at + 1}` : ''))
+  const names = [text('start.living'), text('start.kitchen'), ...sleeping, text('start.bathroom')]
+  return {
+    rooms: names.map((name) => newRoom(name, surfaces())),
+    meters: [newMeter(), newMeter('water', 'm³')],
+    keys: [newKeys(text('start.door'))],
+  }
+}
+
+/** Names and readings that are still to be written, by entry. */
+export function gapsOf({ rooms, meters, keys }: InventoryContent): ReadonlySet<string> {
+  const nameless = [...rooms, ...rooms.flatMap(({ items }) => items), ...keys].filter(({ name }) => name.trim() === '')
+  const unread = meters.filter(({ reading }) => reading.trim() === '')
+  return new Set([...nameless, ...unread].map(({ id }) => id))
+}
+
+/** A list with one of its entries changed, or without it. */
+export function withChanged<One extends { readonly id: string }>(
+  all: readonly One[],
+  id: string,
+  changed: Partial<One> | undefined,
+): One[] {
+  if (!changed) return all.filter((one) => one.id !== id)
+  return all.map((one) => (one.id === id ? { ...one, ...changed } : one))
+}

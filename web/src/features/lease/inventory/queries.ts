@@ -1,0 +1,49 @@
+/** What the page of inventories reads and says. */
+import {
+  type InventoryDraftInput,
+  type InventoryObjection,
+  type InventoryToSign,
+  readInventories,
+  saveInventory,
+  signAnswer,
+  signInventory,
+  writeAnswer,
+} from '@keyhold/api/inventories.ts'
+import type { InventoryStage } from '@keyhold/rental/inventory.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../gateways/api.ts'
+
+/** Both papers of a lease, for its parties. */
+export function useInventories(id: string | undefined) {
+  return useQuery({
+    queryKey: ['lease', id, 'inventory'],
+    enabled: id !== undefined,
+    queryFn: ({ signal }) => api(readInventories, { params: { id: id ?? '' }, signal }),
+  })
+}
+
+/** Keeps a draft; what would be signed of it is the answer. */
+export function useSaveInventory(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: InventoryDraftInput) => api(saveInventory, { params: { id }, input }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['lease', id, 'inventory'] }),
+  })
+}
+
+interface Signed {
+  readonly signer: string
+  readonly signature: string
+}
+/** The calls that are made while something is signed; the page and the lease's history are read again after it. */
+export function useInventoryCalls(id: string, stage: InventoryStage) {
+  const queries = useQueryClient()
+  return {
+    write: (hash: string, objections: InventoryObjection[]): Promise<InventoryToSign> =>
+      api(writeAnswer, { params: { id }, input: { stage, hash, objections } }),
+    answer: (hash: string, objections: InventoryObjection[], signed: Signed) =>
+      api(signAnswer, { params: { id }, input: { stage, hash, objections, ...signed } }),
+    sign: (hash: string, signed: Signed) => api(signInventory, { params: { id }, input: { stage, hash, ...signed } }),
+    refresh: () => queries.invalidateQueries({ queryKey: ['lease', id] }),
+  }
+}

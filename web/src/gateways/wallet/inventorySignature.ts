@@ -1,0 +1,33 @@
+/** Signing what a home is like: the hash of a text, which is compared with the screen before the wallet is asked. */
+import type { InventoryPlace, inventoryAnswerTypedData, inventoryTypedData } from '@keyhold/rental/inventorySigning.ts'
+import { type Hex, keccak256, stringToHex } from 'viem'
+import { signTypedData } from './acceptance.ts'
+import type { ActiveConnection } from './connectionStore.ts'
+import type { NetworkConfig } from './networkConfig.ts'
+import { switchChain } from './switchChain.ts'
+
+/** Whether a text has this hash and says in `field` just what is on the screen; the order of names does not matter. */
+export function isTextOf(text: string, hash: string, field: string, shown: unknown): boolean {
+  if (keccak256(stringToHex(text)) !== hash) return false
+  const told = (JSON.parse(text) as Readonly<Record<string, unknown>>)[field]
+  return sorted(told) === sorted(shown)
+}
+
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_, one) =>
+    one && typeof one === 'object' && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).toSorted(([first], [second]) => (first < second ? -1 : 1)))
+      : one,
+  )
+}
+
+/** Asks the connected wallet, on the lease's chain. Throws WalletError. */
+export async function signInventoryData(
+  { connector, address }: ActiveConnection,
+  current: NetworkConfig,
+  place: InventoryPlace,
+  data: ReturnType<typeof inventoryTypedData> | ReturnType<typeof inventoryAnswerTypedData>,
+): Promise<Hex> {
+  await switchChain(connector.provider, { ...current, chainId: place.chainId, escrow: place.escrow })
+  return signTypedData(connector.provider, address, data)
+}
