@@ -128,6 +128,8 @@ test('the other one answers in their own words while the dispute is open, once, 
   expect(await lines('daniel', id)).toEqual(both)
   expect(await lines('lucia', id)).toEqual(both)
   expect((await read('lucia', id)).maySpeakOf).toEqual(['deposit'])
+  const said = (await rentals.historyOf(id)).filter((row) => row.includes('answerDispute'))
+  expect(said).toEqual(['landlord answerDispute → In Dispute']) // which tells Daniel; his own words came with the dispute
 })
 
 test('whoever disputed without a word may say it later', async () => {
