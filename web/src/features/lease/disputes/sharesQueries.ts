@@ -3,17 +3,21 @@
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { declineShares, leaseShares, offerShares, type SharesInput, type SharesOffer } from '@keyhold/api/shares.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../gateways/api.ts'
 
 const keyOf = (leaseId: string) => ['leases', 'shares', leaseId] as const
 const refetchMilliseconds = 10_000
 
-/** The offers of a lease, oldest first; none while they are not known. With `part`, of that one alone. */
-export function useSharesOffers({ id }: Pick<LeaseDetail, 'id'>, part?: EscrowPart): readonly SharesOffer[] {
+/** The offers of a lease, oldest first; none while they are not known, or nothing is held. With `part`, of that one alone. */
+export function useSharesOffers(
+  { id, parts }: Pick<LeaseDetail, 'id' | 'parts'>,
+  part?: EscrowPart,
+): readonly SharesOffer[] {
+  const isHeld = parts.some(({ held }) => BigInt(held) > 0n)
   const { data } = useQuery({
     queryKey: keyOf(id),
-    queryFn: ({ signal }) => api(leaseShares, { params: { id }, signal }),
+    queryFn: isHeld ? ({ signal }) => api(leaseShares, { params: { id }, signal }) : skipToken,
     refetchInterval: refetchMilliseconds,
   })
   return data?.offers.filter((offer) => part === undefined || offer.part === part) ?? []

@@ -13,10 +13,12 @@ export function isRefundPending({ smartContractId }: { readonly smartContractId:
   return isPending({ id: smartContractId as `0x${string}`, name: 'refund' })
 }
 
-/** What was asked of a wallet that has to be asked again what became of it: only a transaction's hash can be watched without the wallet. A sharing is under way at its link. */
+/** What was asked of a wallet that has to be asked again what became of it: only a transaction's hash can be watched without the wallet. A sharing is taken up again at its offer. */
 export function pendingDialogAction({
   smartContractId,
 }: Pick<LeaseDetail, 'smartContractId'>): DialogAction | undefined {
   const id = smartContractId as `0x${string}` | null
-  return dialogActions.find((name) => id && isPending({ id, name }) && !readPending({ id, name }).sent[name])
+  return dialogActions.find(
+    (name) => name !== 'settle' && id && isPending({ id, name }) && !readPending({ id, name }).sent[name],
+  )
 }
