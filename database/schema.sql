@@ -88,6 +88,7 @@ create table chain_event (
 CREATE INDEX chain_event_credit ON chain_event USING btree (chain_id, escrow) WHERE (told ~~ '{"event":"Credit%'::text);
 CREATE INDEX chain_event_of_lease ON chain_event USING btree (lease, block, log_index);
 CREATE INDEX chain_event_paid_in ON chain_event USING btree (chain_id, escrow) WHERE ((told ~~ '{"event":"LeasePaid"%'::text) OR (told ~~ '{"event":"LeaseRenewed"%'::text) OR (told ~~ '{"event":"PayRentDeposit"%'::text));
+CREATE INDEX chain_event_renewals ON chain_event USING btree (block, log_index) WHERE (told ~~ '{"event":"LeaseRenewed"%'::text);
 CREATE INDEX chain_event_unfinal ON chain_event USING btree (chain_id, block, log_index) WHERE (NOT is_final);
 
 create table conversation (
@@ -780,12 +781,12 @@ create table shares_offer (
   declined_at bigint,
   constraint shares_offer_pkey PRIMARY KEY (id),
   constraint a_share_is_not_negative CHECK (((to_tenant >= (0)::numeric) AND (to_landlord >= (0)::numeric))),
-  constraint one_signature_once UNIQUE (lease_id, signature),
   constraint part_is_known CHECK ((part = ANY (ARRAY['handover'::text, 'deposit'::text]))),
   constraint party_is_known CHECK ((party = ANY (ARRAY['tenant'::text, 'landlord'::text]))),
   constraint shares_offer_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES lease(id)
 );
 CREATE INDEX shares_offer_of_lease ON shares_offer USING btree (lease_id, number);
+CREATE UNIQUE INDEX one_signature_once ON shares_offer USING btree (lease_id, sha256((signature)::bytea));
 
 create table stay (
   lease_id uuid not null,

@@ -148,11 +148,11 @@ export function createDeposits({ leases, chain, clock, people, releasesByItself 
     async apply(tx, event) {
       if (isCreditEvent(event)) return applyCreditEvent({ chain, leases }, tx, event)
       const issued = (await ours(tx, event)) ?? (await elsewhere(tx, event))
-      if (!issued || !(await counts(tx, event, issued))) return
-      if (!(await store.recordEvent(tx, event))) return
-      await count(tx, event, issued)
-      const renewed = await next(tx, event)
-      if (renewed) await count(tx, event, renewed)
+      // A deposit may move into our terms from a lease that is not ours: both wallets can do that at the escrow.
+      const both = [issued && (await counts(tx, event, issued)) ? issued : undefined, await next(tx, event)]
+      const counted = both.filter((one) => one !== undefined)
+      if (counted.length === 0 || !(await store.recordEvent(tx, event))) return
+      for (const one of counted) await count(tx, event, one)
     },
     async balancesOf(query, all) {
       const held = await store.listBalances(

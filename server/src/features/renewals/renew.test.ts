@@ -1,4 +1,5 @@
 /** Renewals on a chain: what the escrow did is what both read (D 11.21). */
+import { leaseId, renewalTypedData } from '@keyhold/escrow/terms.ts'
 import { afterAll, expect, test } from 'vitest'
 import { wallets } from '../../testing/chain.ts'
 import { createTestRenewals, usdt } from './renewals.setup.ts'
@@ -27,6 +28,22 @@ test.each([
   await testChain.call(wallets.tenant, 'releaseEarly', old.terms)
   await final()
   expect(await statuses(old.id, id)).toEqual(['Completed', 'Released'])
+})
+
+test('a deposit that moves into our lease from one that is not ours is counted all the same', async () => {
+  const { old, id } = await signed()
+  const [terms] = await leases.listTerms(deps.database, [id])
+  if (!terms) throw new Error('The renewal has no terms.')
+  const foreign = { ...old.terms, document: `0x${'22'.repeat(32)}` as const }
+  await testChain.call(wallets.tenant, 'payLease', foreign)
+  const { chainId, escrow } = deps.chain
+  const both = { oldLease: leaseId(foreign), newLease: terms.id }
+  const place = { chainId, escrow: escrow.address, version: escrow.version }
+  const signature = await wallets.landlord.signTypedData(renewalTypedData(place, both))
+  await testChain.call(wallets.tenant, 'renew', foreign, terms.terms, signature)
+  await final()
+  expect([await statuses(id), await held(id), await held(old.id)]).toEqual([['Released'], 800, 800])
+  expect([await reconciliation.reconcile(), await solvency.check()]).toEqual([[], []])
 })
 
 test('a renewal is seen before it is final, and one whose block vanishes is lost', async () => {

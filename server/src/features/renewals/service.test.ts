@@ -77,6 +77,19 @@ test('a signature counts only by the landlord’s wallet, over the words that we
   expect(await sign(renewal, words)).toEqual({ success: 'ok' })
 })
 
+test('a signature that the escrow would refuse begins nothing: another spelling, or a wallet that is an account besides', async () => {
+  const { id } = await paid()
+  const renewal = await offer('daniel', id)
+  const words = await signature(renewal)
+  const other = words.signature.replace(/1b$/, '00').replace(/1c$/, '01')
+  expect(await sign(renewal, { ...words, signature: other })).toBe('acceptance-signature-wrong')
+  const { address } = wallets.landlord
+  await testChain.node.setCode({ address, bytecode: '0x63ffffffff60e01b60005260206000f3' })
+  expect(await sign(renewal, words)).toBe('acceptance-signature-wrong')
+  await testChain.node.setCode({ address, bytecode: '0x' })
+  expect(await sign(renewal, words)).toEqual({ success: 'ok' })
+})
+
 test('what was taken back or replaced is not signed any more', async () => {
   const { id } = await paid()
   const first = await offer('daniel', id)

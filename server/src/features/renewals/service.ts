@@ -4,8 +4,8 @@ import { renewalTypedData } from '@keyhold/escrow/terms.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { checkRenewal, isRenewable } from '@keyhold/rental/renewalOffer.ts'
-import { type Hex, verifyTypedData } from 'viem'
-import { isAccountSignature } from '../../gateways/chain/signatures.ts'
+import { type Hex, hashTypedData } from 'viem'
+import { isTakenByEscrow } from '../../gateways/chain/signatures.ts'
 import type { Transaction } from '../../gateways/database.ts'
 import type { Person } from '../../gateways/session.ts'
 import { readAgreementSubject } from '../leases/agreementFacts.ts'
@@ -134,7 +134,7 @@ function standingText({ text }: Renewal, document: string, now: number): NonNull
   return text
 }
 
-/** Refuses a signature that is not the landlord's wallet's over exactly these two leases; smart accounts are asked on chain. */
+/** Refuses a signature that the escrow would not take as the landlord's wallet's over exactly these two leases. */
 async function checkSignature(
   { chain }: RenewalsDeps,
   { paid, escrow }: Ground,
@@ -142,9 +142,7 @@ async function checkSignature(
   signature: Hex,
 ): Promise<void> {
   const place = { chainId: chain.chainId, escrow: escrow.address, version: escrow.version }
-  const data = renewalTypedData(place, { oldLease: paid.id, newLease })
-  const signed = { ...data, address: paid.terms.landlord, signature }
-  if (await verifyTypedData(signed).catch(() => false)) return
-  if (await isAccountSignature(chain.client, () => chain.client.verifyTypedData(signed))) return
+  const hash = hashTypedData(renewalTypedData(place, { oldLease: paid.id, newLease }))
+  if (await isTakenByEscrow(chain.client, paid.terms.landlord, hash, signature)) return
   throw new Refusal('acceptance-signature-wrong')
 }

@@ -1,7 +1,7 @@
 /** Offers to share a part, passed from one of the two to the other: on a real PostgreSQL and a local chain. */
 import type { SharesInput, SharesOffer } from '@keyhold/api/shares.ts'
 import { type Settlement, settlementTypedData, type Terms } from '@keyhold/escrow/terms.ts'
-import type { Hex } from 'viem'
+import { type Hex, keccak256, numberToHex } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestChain, wallets } from '../../testing/chain.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
@@ -156,6 +156,24 @@ test('a smart account’s word is taken if that account says it is its own', asy
   expect(await pass('lucia', input)).toBe('shares-signature-wrong')
   await testChain.node.setCode({ address: wallets.landlord.address, bytecode: answering('1626ba7e') })
   expect(await pass('lucia', input)).toBe('ok')
+})
+
+test('a wallet that is a smart account besides is asked as the escrow asks it, whatever its key signed', async () => {
+  const lease = await paid()
+  const input = await signed('lucia', lease)
+  await testChain.node.setCode({ address: wallets.landlord.address, bytecode: '0x63ffffffff60e01b60005260206000f3' })
+  expect(await pass('lucia', input)).toBe('shares-signature-wrong')
+  await testChain.node.setCode({ address: wallets.landlord.address, bytecode: '0x' })
+  expect(await pass('lucia', input)).toBe('ok')
+})
+
+test('a smart account of many signers offers too, and the same words once', async () => {
+  const lease = await paid()
+  await testChain.node.setCode({ address: wallets.landlord.address, bytecode: '0x631626ba7e60e01b60005260206000f3' })
+  const random = Array.from({ length: 125 }, (_, at) => keccak256(numberToHex(at)).slice(2)).join('')
+  const input = { ...(await signed('lucia', lease)), signature: `0x${random}` }
+  expect([await pass('lucia', input), await pass('lucia', input)]).toEqual(['ok', 'ok'])
+  expect(await lines('daniel', lease)).toHaveLength(1)
 })
 
 test('shares are of what the escrow holds, to the last unit, and in time', async () => {

@@ -22,7 +22,7 @@ export async function insertOffer(tx: Transaction, offer: Omit<SignedOffer, 'dec
   const amounts = { toTenant: offer.toTenant.toString(), toLandlord: offer.toLandlord.toString() }
   const rows = await tx`
     insert into shares_offer ${tx({ ...offer, ...amounts })}
-    on conflict on constraint one_signature_once do nothing returning id`
+    on conflict do nothing returning id`
   return rows.length > 0
 }
 

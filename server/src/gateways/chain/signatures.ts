@@ -1,6 +1,6 @@
 /** Signatures that only an account on the chain can judge: smart accounts (ERC-1271, ERC-6492). */
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import type { PublicClient } from 'viem'
+import { type Address, type Hex, type PublicClient, parseAbi, recoverAddress } from 'viem'
 
 /**
  * Whether the account on chain takes a signature as its own. A node that does not answer looks like a "no" to whoever asks
@@ -15,4 +15,35 @@ export async function isAccountSignature(
     throw new Refusal('chain-away')
   })
   return false
+}
+
+const accountAbi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
+const accountSaysYes = '0x1626ba7e'
+const halfOfTheOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
+
+/**
+ * Whether the escrow takes a signature as this account's, as it checks itself (OpenZeppelin's SignatureChecker): an account
+ * with code is asked alone (ERC-1271), also one that has a key besides (EIP-7702); one without signs by its key. `chain-away`
+ * if the node cannot say.
+ */
+export async function isTakenByEscrow(
+  client: Pick<PublicClient, 'getCode' | 'getChainId' | 'readContract'>,
+  address: Address,
+  hash: Hex,
+  signature: Hex,
+): Promise<boolean> {
+  const code = await client.getCode({ address }).catch(() => {
+    throw new Refusal('chain-away')
+  })
+  if (!code || code === '0x') return isSignedByKey(address, hash, signature)
+  const asked = { address, abi: accountAbi, functionName: 'isValidSignature', args: [hash, signature] } as const
+  return isAccountSignature(client, async () => (await client.readContract(asked)) === accountSaysYes)
+}
+
+/** Whether a key signed, in the one spelling that the escrow takes: 65 bytes, the lower half, 27 or 28 (EIP-2). */
+export async function isSignedByKey(address: Address, hash: Hex, signature: Hex): Promise<boolean> {
+  if (signature.length !== 132 || !/1[bc]$/i.test(signature)) return false
+  if (BigInt(`0x${signature.slice(66, 130)}`) > halfOfTheOrder) return false
+  const signer = await recoverAddress({ hash, signature }).catch(() => undefined)
+  return signer?.toLowerCase() === address.toLowerCase()
 }
