@@ -1,6 +1,7 @@
 /** One entry with its answer: agree, or say what it is really like. */
 
 import { inventoryLimits } from '@keyhold/rental/inventory.ts'
+import { sanitizeLine } from '@keyhold/rental/sanitizeText.ts'
 import { useState } from 'react'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -22,7 +23,7 @@ export function EntryAnswer({ entry, answers, say, takeBack }: Props) {
   const answer = answers[entry.id]
   const objection = isObjection(answer) ? { by: text('answer.youObjected'), words: answer } : undefined
   const keep = () => {
-    say(entry.id, words?.trim() ?? '')
+    say(entry.id, sanitizeLine(words ?? ''))
     setWords(undefined)
   }
   return (
@@ -58,7 +59,7 @@ export function EntryAnswer({ entry, answers, say, takeBack }: Props) {
             onChange={({ target }) => setWords(target.value)}
           />
           <div className={css.buttons}>
-            <Button kind="main" small disabled={words.trim() === ''} onClick={keep}>
+            <Button kind="main" small disabled={sanitizeLine(words) === ''} onClick={keep}>
               {text('answer.keep')}
             </Button>
             <Button kind="plain" small onClick={() => setWords(undefined)}>

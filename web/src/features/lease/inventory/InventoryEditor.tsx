@@ -11,7 +11,7 @@ import { Callout } from '../../../ui/Callout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { counterpartName } from '../partyName.ts'
-import { gapsOf, newKeys, newMeter, newRoom, withChanged } from './draft.ts'
+import { cleaned, gapsOf, newKeys, newMeter, newRoom, withChanged } from './draft.ts'
 import css from './Inventory.module.css'
 import { KeyFields } from './KeyFields.tsx'
 import { MeterFields } from './MeterFields.tsx'
@@ -46,9 +46,11 @@ export function InventoryEditor({ lease, page, stage, start, viewerId, onConnect
   }
   const press = async () => {
     if (!isWhole()) return
+    const shown = cleaned(content)
+    setContent(shown)
     const isDone = await signing.sign({
-      write: () => save.mutateAsync({ stage, content }),
-      shown: { field: 'content', value: content },
+      write: () => save.mutateAsync({ stage, content: shown }),
+      shown: { field: 'content', value: shown },
       data: (place, { version, hash }) =>
         inventoryTypedData(place, { stage, version, document: hash as typeof place.lease }),
       send: ({ hash }, signed) => calls.sign(hash, signed),

@@ -1,5 +1,6 @@
 /** An inventory while it is written: where it begins, and what changes of it. */
 import type { InventoryContent } from '@keyhold/api/inventories.ts'
+import { sanitizeLine, sanitizeText } from '@keyhold/rental/sanitizeText.ts'
 import { usualLifetimes } from '@keyhold/rental/wear.ts'
 import type { useText } from '../../../gateways/text/useText.tsx'
 
@@ -38,8 +39,10 @@ export function firstDraft(bedrooms: number, text: ReturnType<typeof useText<'in
 
 /** Names and readings that are still to be written, by entry. */
 export function gapsOf({ rooms, meters, keys }: InventoryContent): ReadonlySet<string> {
-  const nameless = [...rooms, ...rooms.flatMap(({ items }) => items), ...keys].filter(({ name }) => name.trim() === '')
-  const unread = meters.filter(({ reading }) => reading.trim() === '')
+  const nameless = [...rooms, ...rooms.flatMap(({ items }) => items), ...keys].filter(
+    ({ name }) => sanitizeLine(name) === '',
+  )
+  const unread = meters.filter(({ reading }) => sanitizeLine(reading) === '')
   return new Set([...nameless, ...unread].map(({ id }) => id))
 }
 
@@ -51,4 +54,20 @@ export function withChanged<One extends { readonly id: string }>(
 ): One[] {
   if (!changed) return all.filter((one) => one.id !== id)
   return all.map((one) => (one.id === id ? { ...one, ...changed } : one))
+}
+
+/** As it will be kept: what is signed has to be what is on the screen, letter for letter. */
+export function cleaned({ rooms, meters, keys }: InventoryContent): InventoryContent {
+  const cleanName = <One extends { readonly name: string }>(one: One) => ({ ...one, name: sanitizeLine(one.name) })
+  const cleanItem = (item: Item) => ({ ...cleanName(item), note: sanitizeText(item.note) })
+  return {
+    rooms: rooms.map((room) => ({ ...cleanName(room), items: room.items.map(cleanItem) })),
+    meters: meters.map((meter) => ({
+      ...meter,
+      number: sanitizeLine(meter.number),
+      reading: sanitizeLine(meter.reading),
+      unit: sanitizeLine(meter.unit),
+    })),
+    keys: keys.map(cleanName),
+  }
 }

@@ -1,0 +1,17 @@
+import { InventoryContent } from '@keyhold/api/inventories.schema.ts'
+import { expect, test } from 'vitest'
+import { cleaned, gapsOf, newItem, newKeys, newMeter, newRoom } from './draft.ts'
+
+test('what was typed is shown as the server keeps it, or no wallet could sign what is on the screen', () => {
+  const item = { ...newItem(' Worktop\t'), note: ' Oak.\r\nSwollen.\u200b ' }
+  const meter = { ...newMeter(), number: ' 44 ', reading: '18204 ', unit: ' kWh' }
+  const typed = { rooms: [newRoom(' Kitchen ', [item])], meters: [meter], keys: [newKeys('Front  door ')] }
+  expect(cleaned(typed)).toEqual(InventoryContent.parse(typed))
+  expect(cleaned(typed)).not.toEqual(typed)
+})
+
+test('a name of nothing to see and a meter without its reading are gaps', () => {
+  const [item, meter, keys] = [newItem(' \u200b '), newMeter(), newKeys('Gate')]
+  const gaps = gapsOf({ rooms: [newRoom('Kitchen', [item])], meters: [meter], keys: [keys] })
+  expect([...gaps].toSorted()).toEqual([item.id, meter.id].toSorted())
+})
