@@ -606,6 +606,24 @@ create table outbox (
 CREATE INDEX outbox_held ON outbox USING btree (held_for) WHERE (held_for IS NOT NULL);
 CREATE INDEX outbox_waiting ON outbox USING btree (next_attempt_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
 
+create table passport_link (
+  id uuid not null default gen_random_uuid(),
+  hash bytea not null,
+  account_id uuid not null,
+  shown_name text not null,
+  shows_leases boolean not null,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  times_seen integer not null default 0,
+  seen_at timestamp with time zone,
+  constraint passport_link_pkey PRIMARY KEY (id),
+  constraint passport_link_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint passport_link_hash_key UNIQUE (hash),
+  constraint shown_name_is_known CHECK ((shown_name = ANY (ARRAY['full'::text, 'first'::text, 'none'::text])))
+);
+CREATE INDEX passport_link_by_account ON passport_link USING btree (account_id, expires_at);
+CREATE INDEX passport_link_over ON passport_link USING btree (expires_at);
+
 create table payment (
   id uuid not null default gen_random_uuid(),
   number bigint not null generated always as identity,

@@ -151,6 +151,9 @@ export const refusals = {
   'nothing-to-decide': 'conflict',
   'receipt-not-found': 'missing',
   'receipt-other-chain': 'missing',
+  // deposit passports (D 11.16)
+  'passport-link-not-found': 'missing',
+  'too-many-passport-links': 'conflict',
   // chat (D 7)
   'message-empty': 'invalid',
   'message-too-long': 'invalid',

@@ -57,6 +57,8 @@ import { noticesRoutes } from './features/notices/routes.ts'
 import { createNotices } from './features/notices/service.ts'
 import { offersRoutes } from './features/offers/routes.ts'
 import { createOffers } from './features/offers/service.ts'
+import { passportsRoutes } from './features/passports/routes.ts'
+import { createPassports } from './features/passports/service.ts'
 import { paymentsRoutes } from './features/payments/routes.ts'
 import { createPayments } from './features/payments/service.ts'
 import { createPhotos } from './features/photos/service.ts'
@@ -147,14 +149,14 @@ export interface Services {
 
 /** Opens every feature on the given parts. */
 export async function createServices(deps: ServicesDeps): Promise<Services> {
-  const { settings, database, clock, chain } = deps
+  const { settings, database, clock, chain, publicUrl } = deps
   const duties = dutiesOf(settings.KEYHOLD_ROLES)
   const mailer = settings.SMTP_URL ? createMailer(settings.SMTP_URL, settings.MAIL_FROM) : undefined
   const onFault =
     (loop: string) =>
     (error: unknown, facts: Readonly<Record<string, unknown>> = {}) =>
       app.log.error({ err: error, ...facts }, `the loop of ${loop}`)
-  const outbox = createOutbox({ database, clock, publicUrl: deps.publicUrl, mailer, onFault: onFault('letters') })
+  const outbox = createOutbox({ database, clock, publicUrl, mailer, onFault: onFault('letters') })
   const rateLimiter = createRateLimiter(database, clock)
   const accounts = createAccounts({
     ...deps,
@@ -210,6 +212,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const leaseViews = createLeaseViews(viewsDeps)
   const ledgers = createLedgers(viewsDeps)
   const renewals = createRenewals(viewsDeps)
+  const passports = createPassports(viewsDeps)
   const statements = createStatements({ ...viewsDeps, ...disputeCiphers })
   const decisions = createDecisions({ ...viewsDeps, ...disputeCiphers })
   const evidence = createEvidence({ ...viewsDeps, ...disputeCiphers })
@@ -304,9 +307,9 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       evidenceRoutes(app, evidence)
       deskRoutes(app, createDesk({ ...viewsDeps, statements, evidence, decisions }))
       agreementsRoutes(app, agreementViews)
-      agreementPdfRoutes(app, { agreementViews, leaseViews, clock, publicUrl: deps.publicUrl })
-      receiptsRoutes(app, createReceipts({ database, chain, leases, deposits, publicUrl: deps.publicUrl }), clock)
-      const { publicUrl } = deps
+      agreementPdfRoutes(app, { agreementViews, leaseViews, clock, publicUrl })
+      receiptsRoutes(app, createReceipts({ database, chain, leases, deposits, publicUrl }), clock)
+      passportsRoutes(app, passports)
       paymentsRoutes(app, createPayments({ ...viewsDeps, publicUrl }), viewsDeps)
       rentPapersRoutes(app, ledgers, { ...viewsDeps, publicUrl })
       depositsRoutes(app, {
@@ -327,8 +330,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   await app.register(async (files) => {
     if (!duties.servesPages) return
     await limitPages(files, settings.PAGES_A_MINUTE)
-    securityText(files, { contact: settings.SECURITY_CONTACT, origin: deps.publicUrl, now: clock.now })
-    sitemapRoutes(files, createSitemap({ database, origin: deps.publicUrl, cities }))
+    securityText(files, { contact: settings.SECURITY_CONTACT, origin: publicUrl, now: clock.now })
+    sitemapRoutes(files, createSitemap({ database, origin: publicUrl, cities }))
     clearSigningRoutes(files, chain.deployment)
   })
   const endLoops: (() => Promise<void>)[] = []
@@ -372,7 +375,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
           unreadEmails.start(),
           startSavedSearchLoop(savedSearches, onFault('saved searches')),
           encryption.start(),
-          startCleanup([accounts, rateLimiter, outbox, bell, photos, evidence], onFault('sweeping')),
+          startCleanup([accounts, rateLimiter, outbox, bell, photos, evidence, passports], onFault('sweeping')),
         )
     },
     refuseUnopened: encryption.refuseUnopened,

@@ -153,6 +153,7 @@ test('what is logged of a call names no secret of a letter, and no query', () =>
   expect(loggedPath(`/api/savedSearch/stop/0b4e3c0a-5a53-4b31-9f7e-2f6d0e6f3a11.${secret}`)).toBe(
     '/api/savedSearch/stop/…',
   )
+  expect(loggedPath(`/api/passport/shared/0x${'Z'.repeat(41)}`)).toBe('/api/passport/shared/…')
   expect(loggedPath('/api/contract/0b4e3c0a-5a53-4b31-9f7e-2f6d0e6f3a11?x=1')).toBe(
     '/api/contract/0b4e3c0a-5a53-4b31-9f7e-2f6d0e6f3a11',
   )

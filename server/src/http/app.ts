@@ -146,5 +146,5 @@ export function loggedError({ name, message = '', stack = '', code }: Error & { 
 
 /** A logged request has no query: `t` and search words are nobody's business (D 2.2). The secrets of letters' links are left out. */
 export function loggedPath(url: string): string {
-  return (url.split('?')[0] ?? '').replace(/\/(?!0x)[\w.-]{40,}(?=\/|$)/g, '/…')
+  return (url.split('?')[0] ?? '').replace(/\/(?!0x[\da-fA-F]+(?:\/|$))[\w.-]{40,}(?=\/|$)/g, '/…')
 }

@@ -49,6 +49,8 @@ export interface Leases extends Requests, Acceptances, TermsIssuer, Calendar, Le
   /** How many of a landlord's leases came to their end. */
   countFinished(query: Query, landlordId: string): Promise<number>
   listHistory: typeof store.listHistory
+  /** When each of these leases came to the stage where it is. */
+  listEndings: typeof store.listEndings
   /** What opened and ended the disputes of leases, in the order of the chain. */
   listDisputeEvents: typeof store.listDisputeEvents
   listDisputedUnder: typeof store.listDisputedUnder
@@ -88,6 +90,7 @@ export function createLeases(deps: LeaseDeps): Leases {
     haveAgreed: store.haveAgreed,
     countFinished: store.countFinished,
     listHistory: store.listHistory,
+    listEndings: store.listEndings,
     listDisputeEvents: store.listDisputeEvents,
     listDisputedUnder: store.listDisputedUnder,
     listHistoryAfter: store.listHistoryAfter,

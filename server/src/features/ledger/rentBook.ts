@@ -1,6 +1,6 @@
 /** One lease's rents as they stand: the rule of rental/src/ledger.ts on what the chain and the two said. */
 import { isClosed } from '@keyhold/rental/lease.ts'
-import { type Ledger, type LedgerEntry, ledgerOf } from '@keyhold/rental/ledger.ts'
+import { type Ledger, type LedgerEntry, type LedgerTime, ledgerOf } from '@keyhold/rental/ledger.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { movedOn } from '@keyhold/rental/renewalOffer.ts'
 import { type RentNotes, replayRentActs } from '@keyhold/rental/rentActs.ts'
@@ -44,39 +44,88 @@ export interface RentBook {
 
 /** Reads a lease's rents; `lease-not-paid` before its money is final. `without`: as if that rent were still to be paid. */
 export async function readRentBook(
-  { clock, chain, leases, deposits }: RentBookDeps,
+  deps: RentBookDeps,
   query: Query,
   lease: Lease,
   without?: string,
 ): Promise<RentBook> {
-  const [balances, payments, acts, cursor, history] = await Promise.all([
-    deposits.balancesOf(query, [lease]),
-    deposits.paymentsOf(query, [lease.id]),
-    listActs(query, lease.id),
-    findCursor(query, lease.acceptance?.chainId ?? chain.chainId),
-    isClosed(lease.status) ? leases.listHistory(query, lease.id) : [],
+  const book = (await readRentBooks(deps, query, [lease], without)).get(lease.id)
+  if (!book) throw new Refusal('lease-not-paid')
+  return book
+}
+
+/** The rents of several leases with as many queries as for one, by lease; of those whose money is not final, none. */
+export async function readRentBooks(
+  { clock, chain, leases, deposits }: RentBookDeps,
+  query: Query,
+  all: readonly Lease[],
+  without?: string,
+): Promise<ReadonlyMap<string, RentBook>> {
+  const ids = all.map(({ id }) => id)
+  const chainOf = ({ acceptance }: Lease) => acceptance?.chainId ?? chain.chainId
+  const chains = [...new Set(all.map(chainOf))]
+  const [balances, payments, acts, endings, cursors] = await Promise.all([
+    deposits.balancesOf(query, all),
+    deposits.paymentsOf(query, ids),
+    listActs(query, ids),
+    leases.listEndings(
+      query,
+      all.filter(({ status }) => isClosed(status)).map(({ id }) => id),
+    ),
+    Promise.all(chains.map((chainId) => findCursor(query, chainId))),
   ])
+  const now = clock.leaseNow()
+  return new Map(
+    all.flatMap((lease) => {
+      const money = balances.get(lease.id)
+      // The rents of a lease go on when its deposit has moved to the next (D 11.21).
+      const hasMoved = money !== undefined && movedOn(money) > 0n
+      const book = bookFrom(
+        lease,
+        payments.filter(({ leaseId }) => leaseId === lease.id),
+        replayRentActs(acts.filter(({ leaseId }) => leaseId === lease.id)),
+        {
+          isRefunded: money?.refundedBeforeHandover ?? false,
+          time: {
+            now,
+            readTo: cursors[chains.indexOf(chainOf(lease))]?.finalTime ?? 0,
+            endedAt: hasMoved ? lease.moveOut : endings.get(lease.id),
+          },
+          without,
+        },
+      )
+      return book ? [[lease.id, book] as const] : []
+    }),
+  )
+}
+
+interface BookFacts {
+  readonly isRefunded: boolean
+  readonly time: LedgerTime
+  readonly without: string | undefined
+}
+
+/** A lease's rents from all that was paid and said of it; undefined before its money is final. */
+function bookFrom(
+  lease: Lease,
+  payments: readonly PaymentWithCredit[],
+  notes: RentNotes,
+  { isRefunded, time, without }: BookFacts,
+): RentBook | undefined {
   const own = payments.filter(({ isSecond }) => !isSecond).toSorted((one, other) => one.number - other.number)
   const paidIn = own.find(({ kind }) => kind === 'paid-in' || kind === 'moved')
-  if (!paidIn) throw new Refusal('lease-not-paid')
+  if (!paidIn) return undefined
   const agreed = agreedRentOf(lease)
-  const notes = replayRentActs(acts)
   const rents = rentsOf(own)
-  const isRefunded = balances.get(lease.id)?.refundedBeforeHandover ?? false
   const first = { kind: 'handover', amount: isRefunded ? 0n : firstRentOf(lease, own), at: paidIn.at } as const
   const all = entriesOf(lease, { entry: first, payment: { ...paidIn, place: 0 } }, rents, notes)
   const entries = without === undefined ? all : entriesBefore(all, without)
-  const [now, readTo] = [clock.leaseNow(), cursor?.finalTime ?? 0]
-  const money = balances.get(lease.id)
-  // The rents of a lease go on when its deposit has moved to the next (D 11.21).
-  const hasMoved = money !== undefined && movedOn(money) > 0n
-  const endedAt = hasMoved ? lease.moveOut : history.findLast(({ from, to }) => from !== to)?.at
   const ledger = ledgerOf(
     agreed,
     entries.map(({ entry }) => entry),
-    { now, readTo, endedAt },
+    time,
   )
-  return { lease, agreed, notes, rents, paidIn, ledger, entries, now, readTo }
+  return { lease, agreed, notes, rents, paidIn, ledger, entries, now: time.now, readTo: time.readTo }
 }
 
 /** What the agreement says of rent; agreements so far are of form 1. */

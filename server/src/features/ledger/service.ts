@@ -72,7 +72,7 @@ export function createLedgers(deps: RentBookDeps): Ledgers {
         if (isPaid(wanted)) throw new Refusal('rent-month-paid')
         checkDay(book, on)
         const got = by === 'landlord' ? outsideAmount(wanted, amount) : undefined
-        const isSaid = (await listActs(tx, lease.id)).some(
+        const isSaid = (await listActs(tx, [lease.id])).some(
           (act) => act.kind === 'outside' && act.by === 'tenant' && act.month === month && act.on === on,
         )
         if (by === 'tenant' && isSaid) return

@@ -31,6 +31,7 @@ export async function insertAct(tx: Transaction, leaseId: string, act: NewRentAc
 }
 
 interface ActRow {
+  leaseId: string
   party: 'tenant' | 'landlord'
   at: bigint
   month: number
@@ -41,13 +42,17 @@ interface ActRow {
   amount: string | null
 }
 
-/** All that was said of a lease's rents, oldest first. */
-export async function listActs(query: Query, leaseId: string): Promise<RentAct[]> {
+/** All that was said of these leases' rents, oldest first. */
+export async function listActs(
+  query: Query,
+  leaseIds: readonly string[],
+): Promise<(RentAct & { readonly leaseId: string })[]> {
+  if (leaseIds.length === 0) return []
   const rows = await query<ActRow[]>`
-    select party, at, month, chain_id, transaction, place, paid_on, amount
-    from rent_act where lease_id = ${leaseId} order by id`
-  return rows.map(({ party: by, at, month, chainId, transaction, place, paidOn, amount }): RentAct => {
-    const said = { by, at: Number(at), month }
+    select lease_id, party, at, month, chain_id, transaction, place, paid_on, amount
+    from rent_act where lease_id in ${query(leaseIds)} order by id`
+  return rows.map(({ leaseId, party: by, at, month, chainId, transaction, place, paidOn, amount }) => {
+    const said = { leaseId, by, at: Number(at), month }
     if (paidOn !== null) return { kind: 'outside', ...said, on: paidOn, amount: amount ? BigInt(amount) : undefined }
     const rent = nameOf({ chainId: Number(chainId), transaction: transaction ?? '0x', place: place ?? 0 })
     return { kind: 'month', ...said, rent }

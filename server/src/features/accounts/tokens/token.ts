@@ -1,4 +1,4 @@
-/** The secrets inside links of letters. */
+/** The secrets inside links: of letters, and of what somebody shares. */
 import { createHash, randomBytes } from 'node:crypto'
 
 /** A secret of 256 bits, safe in an address. */

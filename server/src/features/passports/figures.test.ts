@@ -1,0 +1,110 @@
+import { afterAll, expect, test } from 'vitest'
+import { wallets } from '../../testing/chain.ts'
+import { countQueries } from '../../testing/queries.ts'
+import { startPassportTest, unit } from './passport.setup.ts'
+
+const bench = await startPassportTest()
+const { testChain, services, landlords, accepted, final, own, link, shared } = bench
+afterAll(bench.close)
+
+/** Daniel pays in, and the next rent; the keys were fine. */
+async function live(name: keyof typeof landlords) {
+  const issued = await accepted(name)
+  await testChain.call(wallets.tenant, 'payLease', issued.terms)
+  await testChain.call(wallets.tenant, 'payRentFor', issued.id, issued.terms.landlord, 1100n * unit)
+  await testChain.call(wallets.tenant, 'releaseEarly', issued.terms)
+  return issued.terms
+}
+
+test('a tenant without a lease reads an empty passport', async () => {
+  expect(await own()).toMatchObject({
+    name: { firstName: 'Daniel', lastName: 'Trial' },
+    deposits: { count: 0, landlords: 0, since: null },
+    ended: { count: 0 },
+    rents: { count: 0 },
+    leases: [],
+    links: [],
+  })
+})
+
+test('terms that this Keyhold never issued count for nobody, whoever is named in them', async () => {
+  const { terms } = await accepted('lucia')
+  await testChain.call(wallets.tenant, 'payLease', { ...terms, deposit: 5n * unit })
+  await final()
+  expect(await own()).toMatchObject({ deposits: { count: 0 }, leases: [] })
+})
+
+test('a lease that was paid back before it began is none of the passport', async () => {
+  const { terms } = await accepted('lucia')
+  await testChain.call(wallets.tenant, 'payLease', terms)
+  await testChain.call(wallets.landlord, 'refund', terms)
+  await final()
+  expect(await own()).toMatchObject({ deposits: { count: 0 }, ended: { count: 0 }, leases: [] })
+})
+
+test('deposits are held, returned whole or claimed as the chain says, and others read a figure from three landlords on', async () => {
+  const returned = await live('lucia')
+  const claimed = await live('pilar')
+  await final()
+  expect(await own()).toMatchObject({
+    deposits: { count: 2, landlords: 2, since: '2026-12-01' },
+    ended: { count: 0, landlords: 0, whole: 0 },
+    rents: { count: 2, landlords: 2, inTime: 2, outside: 0, longest: 0 },
+  })
+  await testChain.call(wallets.landlord, 'releaseEarly', returned)
+  await testChain.call(landlords.pilar.wallet, 'dispute', claimed, 300n * unit)
+  await testChain.call(wallets.arbitrator, 'split', claimed, 1, 200n * unit)
+  const { token } = await link({ showsLeases: true })
+  await final()
+  const withTwo = await shared(token)
+  expect(withTwo.body).toMatchObject({ deposits: null, ended: null, rents: null, leases: null })
+
+  await live('siriporn')
+  await final()
+  expect(await own()).toMatchObject({
+    deposits: { count: 3, landlords: 3 },
+    ended: { count: 2, landlords: 2, whole: 1 },
+    rents: { count: 3, landlords: 3, inTime: 3 },
+    leases: [
+      { end: 'held', toLandlord: '0' },
+      { end: 'claimed', toLandlord: `${100n * unit}`, deposit: `${800n * unit}`, from: '2026-12-01', to: '2027-12-01' },
+      { end: 'returned', toLandlord: '0' },
+    ],
+  })
+  const { body } = await shared(token)
+  expect(body).toMatchObject({
+    deposits: { count: 3, landlords: 3 },
+    ended: null,
+    rents: { count: 3, landlords: 3, inTime: 3 },
+  })
+  expect(body.leases?.map(({ end }) => end)).toEqual(['held', 'claimed', 'returned'])
+})
+
+test('a link shows counts and days alone, the leases with their receipts only where the tenant shows them', async () => {
+  const open = async (showsLeases: boolean) => JSON.stringify((await shared((await link({ showsLeases })).token)).body)
+  const plain = await open(false)
+  const whole = await open(true)
+  for (const told of [plain, whole])
+    for (const personal of ['Escalón', 'Mirador', 'mail.example', '+503', 'Lucia', 'pilar', wallets.landlord.address])
+      expect(told).not.toContain(personal)
+  expect(plain).not.toMatch(/0x|receipt|leaseId/)
+  expect(whole).toMatch(/"receipt":\{"chainId":31337,"transactionId":"0x/)
+  expect(whole).not.toMatch(/leaseId|title/)
+})
+
+test('a landlord’s passport counts what they rented, never what they let', async () => {
+  const { leases } = await services.app
+    .inject({ url: '/api/passport', headers: { authorization: await bench.signIn('lucia') } })
+    .then((answer) => answer.json())
+  expect(leases).toEqual([])
+})
+
+test('a passport of many leases asks the database as much as one of few', async () => {
+  const read = () => bench.call('daniel', 'GET', '')
+  const queries = async () =>
+    Math.min(await countQueries(services.deps.database, read), await countQueries(services.deps.database, read))
+  const before = await queries()
+  await live('lucia')
+  await final()
+  expect(await queries()).toBe(before)
+})

@@ -1,0 +1,105 @@
+import { mostPassportLinks } from '@keyhold/api/passports.schema.ts'
+import { afterAll, expect, test } from 'vitest'
+import { deleteOver } from './linkStore.ts'
+import { startPassportTest } from './passport.setup.ts'
+
+const bench = await startPassportTest()
+const { services, call, own, link, shared, pass } = bench
+const { database, clock } = services.deps
+afterAll(bench.close)
+const day = 86_400
+
+const gone = { status: 404, body: { code: 'passport-link-not-found' } }
+
+test('a link is open for the days that the tenant chose, and then it is as one that never was', async () => {
+  for (const days of [7, 30, 90] as const) {
+    const { token } = await link({ days })
+    await pass(days * day - 1)
+    expect((await shared(token)).status).toBe(200)
+    await pass(1)
+    expect(await shared(token)).toEqual(gone)
+  }
+  expect((await own()).links).toEqual([])
+})
+
+test('a link that its tenant ended, one of nobody and nonsense are answered alike', async () => {
+  const made = await link()
+  expect((await call('daniel', 'DELETE', `/link/${made.link.id}`)).json()).toEqual({ success: 'ok' })
+  const nonsense = ['x', 'x'.repeat(43), 'x'.repeat(101), '%00', made.link.id, `${made.token}x`]
+  for (const token of [made.token, ...nonsense]) expect(await shared(token)).toEqual(gone)
+  expect((await call('daniel', 'DELETE', `/link/${made.link.id}`)).statusCode).toBe(200)
+})
+
+test('nobody else ends a link, or reads whose it is', async () => {
+  const { token, link: made } = await link()
+  expect((await call('tom', 'DELETE', `/link/${made.id}`)).statusCode).toBe(200)
+  expect((await shared(token)).status).toBe(200)
+  expect((await own('tom')).links).toEqual([])
+  expect((await call('daniel', 'DELETE', '/link/none')).json()).toEqual({ code: 'passport-link-not-found' })
+  for (const [method, path] of [
+    ['GET', ''],
+    ['POST', '/link'],
+    ['DELETE', `/link/${made.id}`],
+  ] as const)
+    expect((await call('nobody', method, path)).json()).toEqual({ code: 'session-over' })
+})
+
+test('the secret of a link is told once and kept as a hash', async () => {
+  const { token } = await link()
+  expect(token).toMatch(/^[\w-]{43}$/)
+  expect(JSON.stringify(await own())).not.toContain(token)
+  const rows = await database<{ row: string }[]>`select passport_link::text as row from passport_link`
+  expect(rows.some(({ row }) => row.includes(token))).toBe(false)
+})
+
+test('the tenant reads how often each link was opened, and when last', async () => {
+  const { token, link: made } = await link()
+  expect(made).toMatchObject({ timesSeen: 0, seenAt: null })
+  await shared(token)
+  await pass(60)
+  await shared(token)
+  const seenAt = Math.floor(clock.now() / 1000)
+  await pass(60)
+  const [newest] = (await own()).links.filter(({ id }) => id === made.id)
+  expect(newest).toMatchObject({ timesSeen: 2, seenAt })
+})
+
+test('a link names the tenant as they choose', async () => {
+  const named = async (shownName: 'full' | 'first' | 'none') =>
+    (await shared((await link({ shownName })).token)).body.name
+  expect(await named('full')).toEqual({ firstName: 'Daniel', lastName: 'Trial' })
+  expect(await named('first')).toEqual({ firstName: 'Daniel', lastName: null })
+  expect(await named('none')).toBeNull()
+})
+
+test.each([
+  ['other days', { days: 8 }, 'days'],
+  ['days as words', { days: '7' }, 'days'],
+  ['a name of one’s own', { shownName: 'Donald Duck' }, 'shownName'],
+  ['nothing about the leases', { showsLeases: undefined }, 'showsLeases'],
+])('a link with %s is refused by its field', async (_, changes, field) => {
+  const answer = await call('daniel', 'POST', '/link', { days: 7, shownName: 'full', showsLeases: false, ...changes })
+  expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, [field]])
+})
+
+test('twenty links are open at a time; those that are over make room, and leave nothing behind', async () => {
+  await pass(90 * day)
+  const answers = await Promise.all(Array.from({ length: mostPassportLinks }, () => link()))
+  expect(answers.every(({ token }) => token)).toBe(true)
+  expect(await link()).toEqual({ code: 'too-many-passport-links' })
+  await pass(7 * day)
+  expect((await link()).token).toBeTruthy()
+  await deleteOver(database, new Date(clock.now()))
+  const [left] = await database<{ count: number }[]>`select count(*)::integer as count from passport_link`
+  expect(left?.count).toBe(1)
+})
+
+test('a link is answered for nobody’s cache and no search engine', async () => {
+  const { token } = await link()
+  const { headers } = await services.app.inject({ url: `/api/passport/shared/${token}` })
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  })
+})

@@ -1,0 +1,72 @@
+/** Deposit passports (D 11.16): a tenant's own, and the links by which others read counts and days of it for a time. */
+import {
+  mostPassportLinks,
+  type NewPassportLink,
+  type OwnPassport,
+  type PassportLinkInput,
+  type SharedPassport,
+} from '@keyhold/api/passports.schema.ts'
+import { passportFigures } from '@keyhold/rental/passport.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Person } from '../../gateways/session.ts'
+import { hashOf, newToken } from '../accounts/tokens/token.ts'
+import type { People } from '../leases/deps.ts'
+import type { RentBookDeps } from '../ledger/rentBook.ts'
+import type { Listings } from '../listings/service.ts'
+import * as store from './linkStore.ts'
+import { listTenancies } from './tenancies.ts'
+import { describeLink, describeOwn, describeShared } from './wire.ts'
+
+export interface Passports {
+  /** One's own, whole, with the links that are open. */
+  read(person: Person): Promise<OwnPassport>
+  /** Opens a link; `too-many-passport-links`. Its secret is kept as a hash alone, and told this once. */
+  makeLink(person: Person, input: PassportLinkInput): Promise<NewPassportLink>
+  /** Ends a link of one's own at once; another's stays as it is. */
+  endLink(person: Person, id: string): Promise<void>
+  /** What whoever has a link reads; `passport-link-not-found` for one that never was, was ended or is over. */
+  open(token: string): Promise<SharedPassport>
+  /** Forgets links whose time is over. */
+  cleanUp(): Promise<void>
+}
+
+export interface PassportsDeps extends RentBookDeps {
+  readonly people: Pick<People, 'find'>
+  readonly listings: Pick<Listings, 'list'>
+}
+
+const dayInMilliseconds = 86_400_000
+
+/** Opens passports. */
+export function createPassports(deps: PassportsDeps): Passports {
+  const { database, clock, people, listings } = deps
+  return {
+    async read({ id }) {
+      const [tenancies, person, links] = await Promise.all([
+        listTenancies(deps, id),
+        people.find(id),
+        store.listLinks(database, id, new Date(clock.now())),
+      ])
+      const homes = await listings.list([...new Set(tenancies.map(({ lease }) => lease.listingId))])
+      return describeOwn(passportFigures(tenancies), { tenancies, homes, person, links })
+    },
+    async makeLink({ id }, { days, shownName, showsLeases }) {
+      const token = newToken()
+      const madeAt = new Date(clock.now())
+      const expiresAt = new Date(clock.now() + days * dayInMilliseconds)
+      const made = { hash: hashOf(token), accountId: id, shownName, showsLeases, madeAt, expiresAt }
+      const link = await store.insertLink(database, made, mostPassportLinks)
+      if (!link) throw new Refusal('too-many-passport-links')
+      return { token, link: describeLink(link) }
+    },
+    endLink: ({ id }, linkId) => store.deleteLink(database, id, linkId),
+    async open(token) {
+      const now = clock.now()
+      const link = await store.openLink(database, hashOf(token), new Date(now))
+      if (!link) throw new Refusal('passport-link-not-found')
+      const [tenancies, person] = await Promise.all([listTenancies(deps, link.accountId), people.find(link.accountId)])
+      return describeShared(passportFigures(tenancies), { tenancies, person, link, now })
+    },
+    cleanUp: () => store.deleteOver(database, new Date(clock.now())),
+  }
+}

@@ -1,0 +1,76 @@
+/** The leases that a passport counts: paid by ids that this Keyhold issued, and begun (D 11.16). */
+import type { LedgerMonth } from '@keyhold/rental/ledger.ts'
+import { depositEnd, type PassportLease } from '@keyhold/rental/passport.ts'
+import { listEventsOf } from '../../gateways/chain/eventStore.ts'
+import type { EscrowEvent } from '../../gateways/chain/events.ts'
+import type { PaymentWithCredit } from '../deposits/service.ts'
+import type { Lease } from '../leases/service.ts'
+import { type RentBook, type RentBookDeps, readRentBooks } from '../ledger/rentBook.ts'
+
+/** A lease of a passport, with what its tenant shows besides. */
+export interface Tenancy extends PassportLease {
+  readonly lease: Lease
+  /** What of the deposit went to the landlord. */
+  readonly toLandlord: bigint
+  readonly paidIn: PaymentWithCredit
+}
+
+/** The leases that count for a tenant's passport, newest first; as many queries for many as for one. */
+export async function listTenancies(deps: RentBookDeps, tenantId: string): Promise<Tenancy[]> {
+  const { database, leases, deposits } = deps
+  const paid = (await leases.listOf(database, tenantId)).filter(
+    (lease) => lease.tenantId === tenantId && lease.paidTerms !== undefined,
+  )
+  const terms = paid.flatMap(({ paidTerms }) => paidTerms ?? [])
+  const [balances, books, payments, events] = await Promise.all([
+    deposits.balancesOf(database, paid),
+    readRentBooks(deps, database, paid),
+    deposits.paymentsOf(
+      database,
+      paid.map(({ id }) => id),
+    ),
+    terms.length > 0 ? listEventsOf(database, terms) : [],
+  ])
+  return paid.flatMap((lease) => {
+    const [money, book] = [balances.get(lease.id), books.get(lease.id)]
+    if (!money || !book || !lease.acceptance || money.refundedBeforeHandover) return []
+    const toLandlord = depositToLandlord(payments.filter(({ leaseId }) => leaseId === lease.id))
+    const isMoved = events.some((event) => event.isFinal && leftBy(lease, event))
+    const { held } = money.deposit
+    return [
+      {
+        lease,
+        toLandlord,
+        paidIn: book.paidIn,
+        landlordId: lease.landlordId,
+        landlordWallet: lease.acceptance.landlordWallet,
+        from: lease.stay.from,
+        end: depositEnd({ agreed: lease.deposit, held, isMoved, toLandlord }),
+        months: book.ledger.months.map((month) => ({ ...month, isOutside: isOutside(book, month) })),
+      },
+    ]
+  })
+}
+
+function depositToLandlord(payments: readonly PaymentWithCredit[]): bigint {
+  return payments.reduce(
+    (sum, { part, payee, isSecond, amount }) =>
+      part === 'deposit' && payee === 'landlord' && !isSecond ? sum + amount : sum,
+    0n,
+  )
+}
+
+/** Whether a lease's deposit moved on to another lease by this event (D 11.21). */
+function leftBy({ paidTerms, acceptance }: Lease, { payload, lease, chainId, escrow }: EscrowEvent): boolean {
+  return (
+    payload.event === 'LeaseRenewed' &&
+    lease === paidTerms &&
+    chainId === acceptance?.chainId &&
+    escrow === acceptance.escrow
+  )
+}
+
+/** Whether some of a month was paid past the escrow, as the landlord confirmed. */
+function isOutside({ entries }: RentBook, { shares }: LedgerMonth): boolean {
+  return shares.some(({ entry }) => entries[entry]?.entry.kind === 'outside')
+}
