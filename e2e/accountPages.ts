@@ -75,6 +75,30 @@ export const profileStates = [
   }),
   pageState('profile of somebody else', `/profile/${unknownId}/home`, { as: 'daniel' }),
 ]
+const aStay = {
+  ...{ from: '2026-12-01', to: '2027-12-01', deposit: '1240000000000000000000', toLandlord: '0', leaseId: unknownId },
+  ...{ reference: 'KH-000004', title: `A home ${'with a very long name '.repeat(4)}` },
+}
+const ends = ['held', 'claimed', 'returned', 'moved', 'none'].map((end, place) => ({
+  ...aStay,
+  ...{ end, toLandlord: end === 'claimed' ? '160000000000000000000' : '0' },
+  receipt: { chainId: 31337, transactionId: `0x${String(place).repeat(64)}` },
+}))
+const link = { shownName: 'full', showsLeases: true, madeAt: 1_795_000_000, expiresAt: 1_797_000_000, timesSeen: 12 }
+const fullPassport = fulfillRequests(
+  '**/api/passport',
+  JSON.stringify({
+    name: { firstName: 'Daniel', lastName: 'Ferrer' },
+    deposits: { count: 4, landlords: 3, since: '2025-09-01' },
+    ended: { count: 3, landlords: 2, whole: 2 },
+    rents: { count: 24, landlords: 3, inTime: 23, outside: 2, longest: 3 },
+    leases: ends,
+    links: [
+      { ...link, id: unknownId, seenAt: 1_796_000_000 },
+      { ...link, id: 'second', shownName: 'none', showsLeases: false, timesSeen: 0, seenAt: null },
+    ],
+  }),
+)
 /** What each list says when it could not be read. */
 const failureMessages = {
   properties: 'listingEditor.mine.away',
@@ -82,6 +106,7 @@ const failureMessages = {
   rentals: 'requests.failed',
   payments: 'payments.failed.title',
   disputes: 'disputes.failed.title',
+  passport: 'passport.own.failed',
   messages: 'chat.away',
 } as const
 export const accountTabStates = [
@@ -111,6 +136,12 @@ export const accountTabStates = [
   accountState('disputes: none', 'irene', 'disputes'),
   accountState('disputes: very long names', 'pilar', 'disputes', { before: longNames, widths: [390] }),
   accountState('disputes: of every kind', 'tom', 'disputes', { before: disputesOfEveryKind }),
+  accountState('passport', 'daniel', 'passport'),
+  accountState('passport: a link is made', 'nerea', 'passport', {
+    action: sequence(click('passport.make.submit'), waitForMessage('passport.made.once')),
+  }),
+  accountState('passport: many leases, and links', 'daniel', 'passport', { before: fullPassport }),
+  accountState('passport: no lease yet', 'irene', 'passport'),
   accountState('messages', 'daniel', 'messages'),
   accountState('messages: none', 'irene', 'messages'),
   pageState('messages: a conversation', (demoData) => conversationPath(demoData, 'daniel', 'lucia'), { as: 'daniel' }),
@@ -125,7 +156,7 @@ export const accountTabStates = [
     },
   ),
   accountState('messages: nobody there', 'kanya', 'messages?with=nobody'),
-  ...(['properties', 'requests', 'rentals', 'payments', 'disputes', 'messages'] as const).flatMap((tab) => [
+  ...(['properties', 'requests', 'rentals', 'payments', 'disputes', 'passport', 'messages'] as const).flatMap((tab) => [
     accountState(`${tab}: the API is away`, 'lucia', tab, { ...apiAway, action: waitForMessage(failureMessages[tab]) }),
     accountState(`${tab}: loading`, 'lucia', tab, { before: stallRequests(apiUrls), isLoading: true }),
   ]),

@@ -204,6 +204,8 @@ const staticPageStates = [
   pageState('receipt: the network asked whether it is so', (demoData) => receiptPath(demoData, 'paid-in'), {
     action: ({ page }) => page.locator('main summary').first().click(),
   }),
+  pageState('passport: of few landlords', ({ passport }) => passport),
+  pageState('passport: a link that is not open', '/passport/nobody-made-it', { expectedFailure: /passport/ }),
   pageState('receipt: unknown', `/receipt/31337/0x${'ab'.repeat(32)}`, { expectedFailure: /receipt/ }),
   pageState('receipt: of another chain', `/receipt/1/0x${'ab'.repeat(32)}`, { expectedFailure: /receipt/ }),
 ]

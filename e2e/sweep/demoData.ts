@@ -32,6 +32,8 @@ export interface DemoData {
   /** The id of a lease of the demo, by its id in the demo. */
   lease(id: string): string
   readonly payments: readonly (Payment & { readonly reader: PersonId })[]
+  /** A link to a deposit passport that is open. */
+  readonly passport: string
   /** The link of a letter for a new password, not used yet. */
   readonly newPassword: string
 }
@@ -81,6 +83,7 @@ export async function readDemoData(
         ),
       )
     ).flat(),
+    passport: await makePassportLink(request, url, session('daniel').token),
     newPassword: await requestPasswordLink(request, url, demoUsers.anna.email),
   }
 }
@@ -91,6 +94,12 @@ async function signIn(request: APIRequestContext, url: string, person: PersonId)
   expect(answer.ok(), `${person} signs in`).toBe(true)
   const user = await answer.text()
   return { id: (JSON.parse(user) as { id: string }).id, token: answer.headers().authorization ?? '', user }
+}
+
+async function makePassportLink(request: APIRequestContext, url: string, authorization: string): Promise<string> {
+  const data = { days: 7, shownName: 'full', showsLeases: true }
+  const answer = await request.post(`${url}/api/passport/link`, { data, headers: { authorization } })
+  return `/passport/${((await answer.json()) as { token: string }).token}`
 }
 
 async function requestPasswordLink(request: APIRequestContext, url: string, email: string): Promise<string> {

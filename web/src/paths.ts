@@ -5,7 +5,16 @@ const withQuery = (path: string, query: Readonly<Record<string, string | undefin
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }
 
-export const profileTabs = ['home', 'properties', 'requests', 'rentals', 'payments', 'disputes', 'messages'] as const
+export const profileTabs = [
+  'home',
+  'properties',
+  'requests',
+  'rentals',
+  'payments',
+  'disputes',
+  'passport',
+  'messages',
+] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
 /** Pages that explain Keyhold: whoever adds one finds it in the footer. */
@@ -68,6 +77,8 @@ export const paths = {
   /** The arbitrator's desk, or one of its cases: a part of a lease. */
   desk: (leaseId?: string, part?: 'handover' | 'deposit') => (leaseId && part ? `/desk/${leaseId}/${part}` : '/desk'),
   agreement: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/agreement`,
+  /** A deposit passport by its link, for whoever has it (D 11.16). */
+  sharedPassport: (token: string) => `/passport/${token}`,
   /** The public receipt of one transaction at the escrow (D 2.4). */
   receipt: (chainId: number, transaction: string) => `/receipt/${chainId}/${transaction}`,
 } as const

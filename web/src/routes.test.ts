@@ -47,6 +47,7 @@ test('every address is drawn by its page', () => {
     inventory: fileOf(paths.inventory('me', 'lease')),
     ledger: fileOf(paths.ledger('me', 'lease')),
     receipt: fileOf(paths.receipt(56, '0x12')),
+    sharedPassport: fileOf(paths.sharedPassport('secret')),
     unknown: fileOf('/no/such/page'),
   }).toMatchInlineSnapshot(`
     {
@@ -68,6 +69,7 @@ test('every address is drawn by its page', () => {
       "receipt": "routes/receipt.tsx",
       "registration": "routes/registration.tsx",
       "results": "routes/results.tsx",
+      "sharedPassport": "routes/sharedPassport.tsx",
       "tabs": [
         "routes/profileHome.tsx",
         "routes/profileProperties.tsx",
@@ -75,6 +77,7 @@ test('every address is drawn by its page', () => {
         "routes/profileRentals.tsx",
         "routes/profilePayments.tsx",
         "routes/profileDisputes.tsx",
+        "routes/profilePassport.tsx",
         "routes/profileMessages.tsx",
       ],
       "unknown": "routes/notFound.tsx",

@@ -13,6 +13,7 @@ const links: readonly { tab: Exclude<ProfileTab, 'disputes'>; icon: IconName }[]
   { tab: 'requests', icon: 'tray' },
   { tab: 'rentals', icon: 'key' },
   { tab: 'payments', icon: 'receipt' },
+  { tab: 'passport', icon: 'identification-card' },
   { tab: 'messages', icon: 'chat-circle' },
 ]
 

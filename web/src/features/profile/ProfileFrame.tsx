@@ -54,7 +54,7 @@ export function ProfileFrame({ id, tab, counts, isLandlord, top, children }: Pro
 /** Rental beside one's rentals; a tenant keeps it beside the requests, payments and disputes that they reach from there. */
 function menuFor(tab: ProfileTab, isLandlord: boolean): 'rental' | 'dashboard' {
   const isBoth = tab === 'requests' || tab === 'payments' || tab === 'disputes'
-  return tab === 'rentals' || (isBoth && !isLandlord) ? 'rental' : 'dashboard'
+  return tab === 'rentals' || tab === 'passport' || (isBoth && !isLandlord) ? 'rental' : 'dashboard'
 }
 
 /** How many there are, none too; unseen messages in green. The profile has nothing to count. */

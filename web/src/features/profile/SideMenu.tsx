@@ -15,7 +15,7 @@ import css from './SideMenu.module.css'
 interface Entry {
   readonly tab: ProfileTab
   readonly icon: IconName
-  readonly label: 'properties' | 'requests' | 'rentals' | 'sent' | 'payments' | 'disputes'
+  readonly label: 'properties' | 'requests' | 'rentals' | 'sent' | 'payments' | 'disputes' | 'passport'
   readonly countKey?: keyof Counts
   /** What is counted, where the label does not say it. */
   readonly counted?: 'waiting' | 'openDisputes'
@@ -37,6 +37,7 @@ const menus: Readonly<Record<'dashboard' | 'rental', readonly Entry[]>> = {
     { tab: 'requests', icon: 'tray', label: 'sent', countKey: 'sent' },
     { tab: 'payments', icon: 'receipt', label: 'payments', countKey: 'payments' },
     { tab: 'disputes', icon: 'scales', label: 'disputes', countKey: 'disputes', counted: 'openDisputes' },
+    { tab: 'passport', icon: 'identification-card', label: 'passport' },
   ],
 }
 

@@ -1,0 +1,94 @@
+/**
+ * One's own passport: every figure, and the links that one makes and ends.
+ * @vitest-environment jsdom
+ */
+import type { OwnPassport } from '@keyhold/api/passports.ts'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Answers, ada, mockApi, renderProfile } from '../profile/profile.setup.tsx'
+import { OwnPassportPage } from './OwnPassportPage.tsx'
+import { aLink, aStay, figures } from './passport.setup.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const passport: OwnPassport = {
+  name: { firstName: 'Ada', lastName: 'Byron' },
+  ...figures,
+  leases: [{ ...aStay, leaseId: ada, reference: 'KH-000004', title: 'Studio by the lake' }],
+  links: [aLink],
+}
+const open = async (answers: Answers = {}) => {
+  const apiCalls = mockApi({ 'GET /passport': passport, ...answers })
+  renderProfile(<OwnPassportPage viewerId={ada} />)
+  await screen.findByText('Share it by a link')
+  return apiCalls
+}
+const figure = (title: string) => screen.getByText(title).closest('div')?.textContent
+
+test('the tenant reads every figure, and which of them others do not read yet', async () => {
+  await open()
+  expect(figure('Deposits kept in the escrow')).toMatch(/4with 3 different landlordssince September 2025$/)
+  expect(figure('Deposits returned whole')).toMatch(/2 of 3with 2 different landlordsOthers read this once three/)
+  expect(figure('Rents paid in time')).toMatch(/23 of 24with 3 different landlordsthe longest delay was 3 days$/)
+  expect(screen.getByText(/2 rents were paid in another way, as the landlords confirmed/)).toBeTruthy()
+})
+
+test('each lease says its days, what became of the deposit, and leads to the lease and to the public receipt', async () => {
+  await open()
+  const row = screen.getByRole('link', { name: 'Studio by the lake' }).closest('li') as HTMLElement
+  expect(row.textContent).toMatch(/1 Dec 2026 – 1 Dec 2027.*940\sUSDT came back, 160\sUSDT went to the landlord/)
+  const [lease, receipt] = within(row).getAllByRole('link')
+  expect(lease?.getAttribute('href')).toBe(`/profile/${ada}/leases/${ada}`)
+  expect(receipt?.getAttribute('href')).toBe(`/receipt/56/${aStay.receipt.transactionId}`)
+})
+
+test('a link is made as it was chosen, and its address shown to be copied', async () => {
+  const token = 'T'.repeat(43)
+  const apiCalls = await open({ 'POST /passport/link': { token, link: aLink } })
+  fireEvent.click(screen.getByLabelText('30 days'))
+  fireEvent.click(screen.getByRole('radio', { name: 'No name' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /Also show each lease/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Make the link' }))
+  const address = await screen.findByLabelText<HTMLInputElement>('Your link')
+  expect(address.value).toBe(`${location.origin}/passport/${token}`)
+  expect(document.activeElement).toBe(address)
+  expect(apiCalls.find(({ call }) => call === 'POST /passport/link')?.body).toEqual({
+    days: 30,
+    shownName: 'none',
+    showsLeases: true,
+  })
+})
+
+test('whoever has not said a name is not offered one', async () => {
+  await open({ 'GET /passport': { ...passport, name: { firstName: null, lastName: null } } })
+  const names = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
+  expect(names).toEqual(['7 days', '30 days', '90 days', 'No name'])
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'No name' }).checked).toBe(true)
+})
+
+test('an open link says until when, what it shows and how often it was opened, and is ended by one press', async () => {
+  const apiCalls = await open({ 'DELETE /passport/link/a-link': { success: 'ok' } })
+  const row = screen.getByRole('button', { name: 'End it' }).closest('li')
+  expect(row?.textContent).toMatch(/Open until .*2026.*Ada and figures only.*Opened 3 times, last on /)
+  fireEvent.click(screen.getByRole('button', { name: 'End it' }))
+  await waitFor(() => expect(apiCalls.map(({ call }) => call)).toContain('DELETE /passport/link/a-link'))
+})
+
+test('a link that could not be made says why', async () => {
+  await open({ 'POST /passport/link': { status: 409, refusal: { code: 'too-many-passport-links' } } })
+  fireEvent.click(screen.getByRole('button', { name: 'Make the link' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/You have 20 open links/)
+})
+
+test('a passport without a lease says so, and a failure offers another try', async () => {
+  await open({ 'GET /passport': { ...passport, leases: [], links: [] } })
+  expect(screen.getByText(/No lease of yours has been paid into the escrow yet/)).toBeTruthy()
+  expect(screen.getByText('No link is open.')).toBeTruthy()
+  cleanup()
+  mockApi({ 'GET /passport': { status: 503, refusal: { code: 'database-away' } } })
+  renderProfile(<OwnPassportPage viewerId={ada} />)
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+})

@@ -1,0 +1,64 @@
+/** What whoever has a link to a passport reads. */
+import type { SharedPassport } from '@keyhold/api/passports.ts'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { LinkProblem } from './LinkProblem.tsx'
+import { aLink, aStay, figures } from './passport.setup.ts'
+import { SharedSheet } from './SharedSheet.tsx'
+
+afterEach(cleanup)
+
+const { madeAt, expiresAt } = aLink
+const passport: SharedPassport = {
+  name: { firstName: 'Ada', lastName: null },
+  ...figures,
+  leases: null,
+  madeAt,
+  expiresAt,
+  readAt: madeAt + 60,
+}
+const show = (changes: Partial<SharedPassport> = {}) =>
+  renderWithProviders(<SharedSheet passport={{ ...passport, ...changes }} />)
+
+test('the figures stand there with how many landlords, the name that was chosen, and the day on which the link ends', () => {
+  show()
+  expect(screen.getByText('Ada, tenant. Shared with whoever has this link.')).toBeTruthy()
+  expect(screen.getByText('2 of 3')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'This link ends in 30 days' })).toBeTruthy()
+  expect(screen.getByText(/On 20 Dec 2026, 12:00 UTC/)).toBeTruthy()
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.queryByText(/Others read this/)).toBeNull()
+})
+
+test('a figure that too few landlords stand behind is not shown, and says why', () => {
+  show({ ended: null, rents: null })
+  expect(screen.getAllByText('Not shown')).toHaveLength(2)
+  expect(screen.getAllByText('Shown once three different landlords stand behind it.')).toHaveLength(2)
+  expect(screen.getByText('4')).toBeTruthy()
+})
+
+test('a tenant who shows no name is none, and the leases that they show have receipts', () => {
+  show({ name: null, leases: [aStay] })
+  expect(screen.getByText(/^Of a tenant who does not show a name/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Receipt of 1 Dec 2026/ }).getAttribute('href')).toMatch(
+    /^\/receipt\/56\/0xe4/,
+  )
+})
+
+test.each(['en', 'es', 'th'] as const)(
+  'in %s a link that is not open has one sentence, and tells nothing else',
+  (language) => {
+    const gone = { status: 404, statusText: '', internal: false, data: 'passport-link-not-found' }
+    renderWithProviders(<LinkProblem error={gone} />, { language })
+    const words = { en: /not open/, es: /no está abierto/, th: /ไม่ได้เปิดอยู่/ }
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(words[language])
+    expect(screen.getAllByRole('link')).toHaveLength(1)
+  },
+)
+
+test('while Keyhold does not answer, the link is not called closed', () => {
+  renderWithProviders(<LinkProblem error={{ status: 503, statusText: '', internal: false, data: 'database-away' }} />)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The passport cannot be read right now')
+  expect(screen.getByRole('link', { name: 'Try again' })).toBeTruthy()
+})
