@@ -91,6 +91,19 @@ test('reading marks messages to oneself as seen, and only those', async () => {
   expect((await ben.call('GET', '/get-unseen-messages-count')).body).toBe(0)
 })
 
+test('whoever answers has seen what was written to them, and nothing that comes after; another’s words stay unseen', async () => {
+  const [kim, lee, max] = [await someone('Kim'), await someone('Lee'), await someone('Max')]
+  const unseenOf = async (person: typeof kim) => (await person.call('GET', '/get-unseen-messages-count')).body
+  for (const words of ['Hello?', 'Is it free?']) await kim.write(lee.id, words)
+  await max.write(lee.id, 'And I?')
+  const answer = { id: crypto.randomUUID(), recipientId: kim.id, content: 'It is.' }
+  await lee.call('POST', '/messages', answer)
+  expect([await unseenOf(lee), await unseenOf(kim)]).toEqual([1, 1])
+  await kim.write(lee.id, 'Thanks')
+  await lee.call('POST', '/messages', answer)
+  expect([await unseenOf(lee), await unseenOf(kim)]).toEqual([2, 0])
+})
+
 test('nobody reads what others write to each other', async () => {
   expect(await cas.call('GET', `/messages/${ben.id}/${ada.id}`)).toMatchObject({
     status: 404,

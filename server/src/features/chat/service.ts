@@ -1,4 +1,4 @@
-/** Chat: who speaks is whoever is signed in; a message is stored once; reading marks it seen (D 7). */
+/** Chat: who speaks is whoever is signed in; a message is stored once; reading it, or answering, marks it seen (D 7). */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { sanitizeText } from '@keyhold/rental/sanitizeText.ts'
 import type { Clock } from '../../gateways/clock.ts'
@@ -44,7 +44,7 @@ export interface Correspondent {
 }
 
 export interface Chat {
-  /** Sends a message, or answers the one that was stored under its id before. With `at` the past is seeded, and no letter tells it. */
+  /** Sends a message, or answers the one that was stored under its id before. What was written to the sender is seen then. With `at` the past is seeded, and no letter tells it. */
   send(senderId: string, draft: Draft, at?: Date): Promise<Message>
   /** The newest 500 messages of two people, oldest first, for one of them; what was written to the reader is seen now. */
   read(readerId: string, otherId: string): Promise<Message[]>
@@ -141,7 +141,9 @@ async function storeOnce(
   const conversationId = await store.lockConversation(tx, { one: senderId, other: recipientId, listingId, at: sentAt })
   const caution = bringsCaution(content)
   const fresh = { id, conversationId, senderId, recipientId, content, caution, sentAt, toldAt }
-  const stored = (await store.insertMessage(tx, fresh)) ?? (await store.findMessage(tx, id))
+  const inserted = await store.insertMessage(tx, fresh)
+  if (inserted) await store.setSeen(tx, { conversationId, reader: senderId, at: sentAt })
+  const stored = inserted ?? (await store.findMessage(tx, id))
   const isTheSame = stored?.senderId === senderId && stored.recipientId === recipientId && stored.content === content
   if (!stored || !isTheSame) throw new Refusal('message-id-taken')
   return stored

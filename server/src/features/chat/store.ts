@@ -58,6 +58,16 @@ export async function findMessage(query: Query, id: string): Promise<StoredMessa
   return row
 }
 
+/** Marks what was written to the reader in a conversation as seen: they answer it. */
+export async function setSeen(
+  query: Query,
+  { conversationId, reader, at }: { conversationId: string; reader: string; at: Date },
+): Promise<void> {
+  await query`
+    update message set seen_at = ${at}
+    where conversation_id = ${conversationId} and recipient_id = ${reader} and seen_at is null`
+}
+
 /** Marks what was written to the reader as seen, then answers the newest messages of the two, oldest first. */
 export async function listSeen(
   query: Query,
