@@ -1,4 +1,7 @@
+import type { Hex } from 'viem'
 import { afterAll, expect, test } from 'vitest'
+import { insertEvent, setFinal } from '../../gateways/chain/eventStore.ts'
+import type { EscrowEvent } from '../../gateways/chain/events.ts'
 import { wallets } from '../../testing/chain.ts'
 import { countQueries } from '../../testing/queries.ts'
 import { startPassportTest, unit } from './passport.setup.ts'
@@ -90,6 +93,26 @@ test('a link shows counts and days alone, the leases with their receipts only wh
   expect(plain).not.toMatch(/0x|receipt|leaseId/)
   expect(whole).toMatch(/"receipt":\{"chainId":31337,"transactionId":"0x/)
   expect(whole).not.toMatch(/leaseId|title/)
+})
+
+test('a deposit that moved to the next lease is neither held nor returned where it was', async () => {
+  const { deposits, ended } = await own()
+  const { id: lease, chainId, escrow, terms } = await accepted('siriporn')
+  await testChain.call(wallets.tenant, 'payLease', terms)
+  await final()
+  expect((await own()).deposits.count).toBe(deposits.count + 1)
+  const next: Hex = `0x${'22'.repeat(32)}`
+  const event: EscrowEvent = {
+    ...{ chainId, escrow, lease, block: 1_000, blockHash: `0x${'33'.repeat(32)}`, logIndex: 0 },
+    ...{ transaction: `0x${'44'.repeat(32)}`, time: terms.moveOut },
+    payload: { event: 'LeaseRenewed', next, moved: 800n * unit, paidIn: 0n, sentHome: 0n },
+  }
+  await services.deps.database.begin(async (tx) => {
+    await insertEvent(tx, event, new Date(0))
+    await setFinal(tx, event)
+    await services.deposits.apply(tx, event)
+  })
+  expect(await own()).toMatchObject({ deposits, ended, leases: [{ end: 'moved' }, {}, {}, {}] })
 })
 
 test('a landlord’s passport counts what they rented, never what they let', async () => {
