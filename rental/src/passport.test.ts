@@ -50,7 +50,7 @@ test('a deposit that went to the landlord with the first rent is none that the e
   expect(figures.deposits.since).toBeUndefined()
 })
 
-test('rents count from the second month on, once they are due or paid', () => {
+test('rents count without the one that is paid with the deposit, once they are due or paid', () => {
   const notYet = (['at-handover', 'upcoming', 'due', 'ended'] as const).map((state) => month(state))
   const { rents } = passportFigures([
     lease('a', { months: [...notYet, month('ahead', 20), month('on-time', 0, true), month('was-late', 3)] }),

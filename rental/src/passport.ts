@@ -55,7 +55,7 @@ export interface PassportFigures {
   readonly deposits: { readonly count: number; readonly landlords: number; readonly since: Day | undefined }
   /** Deposits that were paid out: how many, and how many of them whole to the tenant. */
   readonly ended: { readonly count: number; readonly landlords: number; readonly whole: number }
-  /** Rents that fell due or were paid before, without the first one, which is paid with the deposit. */
+  /** Rents that fell due or were paid before, without the one that is paid with the deposit. */
   readonly rents: {
     readonly count: number
     readonly landlords: number

@@ -1,8 +1,7 @@
 /** The leases that a passport counts: paid by ids that this Keyhold issued, and begun (D 11.16). */
 import type { LedgerMonth } from '@keyhold/rental/ledger.ts'
 import { depositEnd, type PassportLease } from '@keyhold/rental/passport.ts'
-import { listEventsOf } from '../../gateways/chain/eventStore.ts'
-import type { EscrowEvent } from '../../gateways/chain/events.ts'
+import { movedOn } from '@keyhold/rental/renewalOffer.ts'
 import type { PaymentWithCredit } from '../deposits/service.ts'
 import type { Lease } from '../leases/service.ts'
 import { type RentBook, type RentBookDeps, readRentBooks } from '../ledger/rentBook.ts'
@@ -21,21 +20,18 @@ export async function listTenancies(deps: RentBookDeps, tenantId: string): Promi
   const paid = (await leases.listOf(database, tenantId)).filter(
     (lease) => lease.tenantId === tenantId && lease.paidTerms !== undefined,
   )
-  const terms = paid.flatMap(({ paidTerms }) => paidTerms ?? [])
-  const [balances, books, payments, events] = await Promise.all([
+  const [balances, books, payments] = await Promise.all([
     deposits.balancesOf(database, paid),
     readRentBooks(deps, database, paid),
     deposits.paymentsOf(
       database,
       paid.map(({ id }) => id),
     ),
-    terms.length > 0 ? listEventsOf(database, terms) : [],
   ])
   return paid.flatMap((lease) => {
     const [money, book] = [balances.get(lease.id), books.get(lease.id)]
     if (!money || !book || !lease.acceptance || money.refundedBeforeHandover) return []
     const toLandlord = depositToLandlord(payments.filter(({ leaseId }) => leaseId === lease.id))
-    const isMoved = events.some((event) => event.isFinal && leftBy(lease, event))
     const { held } = money.deposit
     return [
       {
@@ -45,7 +41,7 @@ export async function listTenancies(deps: RentBookDeps, tenantId: string): Promi
         landlordId: lease.landlordId,
         landlordWallet: lease.acceptance.landlordWallet,
         from: lease.stay.from,
-        end: depositEnd({ agreed: lease.deposit, held, isMoved, toLandlord }),
+        end: depositEnd({ agreed: lease.deposit, held, isMoved: movedOn(money) > 0n, toLandlord }),
         months: book.ledger.months.map((month) => ({ ...month, isOutside: isOutside(book, month) })),
       },
     ]
@@ -57,16 +53,6 @@ function depositToLandlord(payments: readonly PaymentWithCredit[]): bigint {
     (sum, { part, payee, isSecond, amount }) =>
       part === 'deposit' && payee === 'landlord' && !isSecond ? sum + amount : sum,
     0n,
-  )
-}
-
-/** Whether a lease's deposit moved on to another lease by this event (D 11.21). */
-function leftBy({ paidTerms, acceptance }: Lease, { payload, lease, chainId, escrow }: EscrowEvent): boolean {
-  return (
-    payload.event === 'LeaseRenewed' &&
-    lease === paidTerms &&
-    chainId === acceptance?.chainId &&
-    escrow === acceptance.escrow
   )
 }
 
