@@ -1,7 +1,7 @@
 /** The links that are open: until when, what they show, how often they were opened, and their end. */
 import type { OwnPassport, PassportLink } from '@keyhold/api/passports.ts'
 import { useRefusal } from '../../gateways/api.ts'
-import { formatDateTime, formatList } from '../../gateways/format/format.ts'
+import { formatDateTime } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -52,7 +52,7 @@ function LinkFacts({ link, name }: { link: PassportLink; name: OwnPassport['name
       <b className="num" id={`link-${link.id}`}>
         {text('links.until', { when: when(link.expiresAt) })}
       </b>
-      <p className="small soft">{formatList(shows, language)}</p>
+      <p className="small soft">{shows.join(' · ')}</p>
       <p className="small soft num">
         {seenAt === null ? text('links.unseen') : text('links.seen', { count: timesSeen, when: when(seenAt) })}
       </p>

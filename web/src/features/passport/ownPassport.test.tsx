@@ -72,7 +72,7 @@ test('whoever has not said a name is not offered one', async () => {
 test('an open link says until when, what it shows and how often it was opened, and is ended by one press', async () => {
   const apiCalls = await open({ 'DELETE /passport/link/a-link': { success: 'ok' } })
   const row = screen.getByRole('button', { name: 'End it' }).closest('li')
-  expect(row?.textContent).toMatch(/Open until .*2026.*Ada and figures only.*Opened 3 times, last on /)
+  expect(row?.textContent).toMatch(/Open until .*2026.*Ada · figures only.*Opened 3 times, last on /)
   fireEvent.click(screen.getByRole('button', { name: 'End it' }))
   await waitFor(() => expect(apiCalls.map(({ call }) => call)).toContain('DELETE /passport/link/a-link'))
 })
