@@ -34,6 +34,7 @@ const demoData = {
   home: () => 'home',
   lease: () => 'lease',
   payments: [],
+  passport: '/passport/token',
   newPassword: '/forgottenPassword/setNewPassword/token',
 }
 
