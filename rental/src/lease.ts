@@ -38,7 +38,8 @@ const funded = ['Start Arbitration', 'Released', 'In Dispute'] as const
 /**
  * The whole life of a lease. After payment the stage is derived from the money, never set by hand (D 6.2). From `pay` to
  * `payBack` a person acts at the escrow with their own wallet: the table gives the button, the escrow's events move the stage.
- * `offerShares`, `declineShares`, `answerDispute` and `record` are words between the two, and move nothing.
+ * `offerShares`, `declineShares`, `answerDispute`, `showEvidence`, `takeBackEvidence` and `record` are words between the two,
+ * and move nothing.
  */
 export const transitions = {
   edit: { by: ['tenant'], from: awaitingAnswer, to: 'same' },
@@ -62,6 +63,8 @@ export const transitions = {
   offerShares: { by: ['tenant', 'landlord'], from: funded, to: 'same' },
   declineShares: { by: ['tenant', 'landlord'], from: funded, to: 'same' },
   answerDispute: { by: ['tenant', 'landlord'], from: ['In Dispute'], to: 'same' },
+  showEvidence: { by: ['tenant', 'landlord'], from: ['In Dispute'], to: 'same' },
+  takeBackEvidence: { by: ['tenant', 'landlord'], from: ['In Dispute'], to: 'same' },
   payRent: { by: ['tenant'], from: [...funded, 'Resolved', 'Completed'], to: 'derived' },
   payBack: { by: ['landlord'], from: [...funded, 'Resolved', 'Completed'], to: 'derived' },
   renew: { by: ['tenant', 'landlord'], from: funded, to: 'same' },
@@ -72,7 +75,14 @@ export const transitions = {
 export type TransitionName = keyof typeof transitions
 
 /** What the two say to each other about the money, and `record` of the home (D 11.27): it moves nothing, and has a place of its own beside the acts. */
-export const spokenTransitions = ['offerShares', 'declineShares', 'answerDispute', 'record'] as const
+export const spokenTransitions = [
+  'offerShares',
+  'declineShares',
+  'answerDispute',
+  'showEvidence',
+  'takeBackEvidence',
+  'record',
+] as const
 export type SpokenTransitionName = (typeof spokenTransitions)[number]
 
 /** What a person does, not the calendar or the chain. */

@@ -31,11 +31,13 @@ const byEvent: Readonly<Record<string, EmailKinds>> = {
   LeaseRenewed: { tenant: 'renewed', landlord: 'renewedForYou' },
 }
 
-/** What one of the two says of the money or of the home is told to the other one. */
-const spoken: Readonly<Record<SpokenTransitionName, string>> = {
+/** What one of the two says of the money or of the home is told to the other one; a piece of evidence is read on the page, not a letter each. */
+const spoken: Readonly<Record<SpokenTransitionName, string | undefined>> = {
   offerShares: 'sharesOffered',
   declineShares: 'sharesDeclined',
   answerDispute: 'disputeAnswered',
+  showEvidence: undefined,
+  takeBackEvidence: undefined,
   record: 'inventorySigned',
 }
 /** And what one of them says of a longer stay (D 11.21). */
@@ -44,8 +46,10 @@ const renewals: Readonly<Record<string, string>> = {
   withdrawn: 'renewalWithdrawn',
   signed: 'renewalSigned',
 }
-const toTheOther = (party: HistoryEntry['party'], kind: string): EmailKinds =>
-  party === 'tenant' ? { landlord: kind } : { tenant: kind }
+const toTheOther = (party: HistoryEntry['party'], kind: string | undefined): EmailKinds => {
+  if (!kind) return {}
+  return party === 'tenant' ? { landlord: kind } : { tenant: kind }
+}
 
 /** The letters a row is told by. */
 export function emailKindsFor({

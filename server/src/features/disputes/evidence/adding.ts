@@ -38,7 +38,7 @@ export function createAdding(deps: EvidenceDeps): Adding {
         await lockLeaseOfStatement(tx, lease.id)
         await refuseLate(deps, tx, lease, part)
         const key = { leaseId: lease.id, part, party: partyOf(person, lease) }
-        return keepOnce(deps, tx, key, { kind, name: fileNameOf(name, kind), bytes })
+        return keepOnce(deps, tx, person, key, { kind, name: fileNameOf(name, kind), bytes })
       })
       const unseen = await store.listUnseen(database, [kept.id], person.id)
       return describeEvidence(cipher, kept, unseen.length > 0)
@@ -51,6 +51,7 @@ export function createAdding(deps: EvidenceDeps): Adding {
         if (one?.leaseId !== lease.id || one.party !== partyOf(person, lease)) throw new Refusal('evidence-not-found')
         await refuseLate(deps, tx, lease, one.part)
         if (!(await store.deleteUnseen(tx, id, person.id))) throw new Refusal('evidence-seen')
+        await leases.noteSpoken(tx, person, lease.id, 'takeBackEvidence', factsOf(one))
       })
     },
   }
@@ -61,10 +62,14 @@ async function refuseLate(deps: EvidenceDeps, query: Query, lease: Lease, part: 
   if (refused) throw new Refusal(refused)
 }
 
-/** Keeps bytes once; the lease is locked, so that nobody adds more than they may. */
+/** What the history tells of a piece, for ever: its name and its bytes are nobody's business there. */
+const factsOf = ({ part, kind, hash }: store.StoredEvidence) => ({ part, kind, hash })
+
+/** Keeps bytes once, with a row of history; the lease is locked, so that nobody adds more than they may. */
 async function keepOnce(
-  { clock, evidenceCipher: cipher }: EvidenceDeps,
+  { clock, leases, evidenceCipher: cipher }: EvidenceDeps,
   tx: Transaction,
+  person: Person,
   key: Omit<store.EvidenceKey, 'id'>,
   { kind, name, bytes }: { readonly kind: EvidenceKind; readonly name: string; readonly bytes: Buffer },
 ): Promise<store.StoredEvidence> {
@@ -78,6 +83,7 @@ async function keepOnce(
   const { details, content } = encryptEvidence(cipher, named, name, bytes)
   const stored = { ...named, kind, bytes: bytes.length, hash, details, addedAt: clock.leaseNow() }
   await store.insertEvidence(tx, stored, content)
+  await leases.noteSpoken(tx, person, key.leaseId, 'showEvidence', factsOf(stored))
   return stored
 }
 

@@ -12,7 +12,7 @@ import type { Lease, Leases } from '../../leases/service.ts'
 export interface EvidenceDeps {
   readonly database: Database
   readonly clock: Clock
-  readonly leases: Pick<Leases, 'find' | 'findOwn' | 'listDisputeEvents'>
+  readonly leases: Pick<Leases, 'find' | 'findOwn' | 'listDisputeEvents' | 'noteSpoken'>
   readonly deposits: Pick<Deposits, 'balancesOf'>
   readonly people: Pick<People, 'provedWallets'>
   readonly evidenceCipher: Cipher

@@ -80,7 +80,7 @@ test('a PDF is handed out to be saved, never as a page', async () => {
   }
 })
 
-test('the arbitrator of the lease reads both sides and opens them; of what nobody disputed, nothing', async () => {
+test('the arbitrator of the lease reads both sides and opens them', async () => {
   expect((await readAtDesk()).map(({ party, kind, mayTakeBack }) => [party, kind, mayTakeBack])).toEqual([
     ['tenant', 'photo', false],
     ['landlord', 'pdf', false],
@@ -147,6 +147,22 @@ test('until somebody else has seen it, its writer takes it back; then it stands'
     expect((await read('daniel')).evidence.find((one) => one.id === again.id)?.mayTakeBack).toBe(false)
     expect(await takeBack('daniel', again.id)).toBe('evidence-seen')
   }
+})
+
+test('the history tells that something was shown and taken back, by its hash alone', async () => {
+  const other = await disputed()
+  const pdf = aPdf('told by its hash')
+  const { id } = await add('daniel', pdf, { file: 'my bank.pdf' }, other.id)
+  await add('daniel', pdf, {}, other.id)
+  expect(await takeBack('daniel', id, other.id)).toBe('ok')
+  const rows = await desk.services.leases.listHistory(database, other.id)
+  const facts = { part: 'handover', kind: 'pdf', hash: sha256(pdf) }
+  expect(rows.slice(-2)).toMatchObject([
+    { transition: 'showEvidence', party: 'tenant', from: 'In Dispute', to: 'In Dispute', facts },
+    { transition: 'takeBackEvidence', party: 'tenant', facts },
+  ])
+  expect(JSON.stringify(rows)).not.toContain('bank')
+  await desk.services.catchUp()
 })
 
 test.each([
@@ -216,6 +232,8 @@ test('its bytes and names lie encrypted, each with a key of its own, bound to th
   await desk.services.refuseUnopened()
   await database`update dispute_evidence_content set content = ${row?.content ?? null} where evidence_id = ${second.id}`
   expect(await codeAt('daniel', pathOf(second.id))).toBe('500 server-fault')
+  await database`update dispute_evidence set hash = ${'0'.repeat(64)} where id = ${first.id}`
+  expect(await codeAt('daniel', pathOf(first.id))).toBe('500 server-fault')
   await database`update dispute_evidence set details = ${row?.details ?? null} where id = ${second.id}`
   await expect(desk.services.refuseUnopened()).rejects.toThrow('the details of the evidence')
   await database`delete from dispute_evidence where id = ${second.id}`

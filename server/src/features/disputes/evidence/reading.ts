@@ -1,7 +1,6 @@
 /** Reading evidence and opening it: by the two of a lease and its arbitrator alone, each view noted (D 11.22). */
 import type { Evidence } from '@keyhold/api/evidence.ts'
 import { type EscrowPart, escrowParts } from '@keyhold/rental/deposit.ts'
-import { wasPartDisputed } from '@keyhold/rental/disputeStatement.ts'
 import { refuseEvidence } from '@keyhold/rental/evidence.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Person } from '../../../gateways/session.ts'
@@ -35,8 +34,6 @@ export function createReading(deps: EvidenceDeps): Reading {
   const { database, clock, leases, evidenceCipher: cipher } = deps
   const note = (ids: readonly string[], { id: personId }: Person, opened: boolean) =>
     store.insertViews(database, ids, { personId, opened, at: new Date(clock.now()) })
-  const moneyAndAll = (lease: Lease) =>
-    Promise.all([moneyOf(deps, database, lease), store.listEvidence(database, lease.id)])
 
   async function openAsArbitrator(viewer: Person, lease: Lease, id: string): Promise<EvidenceFile> {
     const one = await store.findEvidence(database, id)
@@ -49,7 +46,7 @@ export function createReading(deps: EvidenceDeps): Reading {
 
   return {
     async read(viewer, lease) {
-      const [money, all] = await moneyAndAll(lease)
+      const [money, all] = await Promise.all([moneyOf(deps, database, lease), store.listEvidence(database, lease.id)])
       const party = partyOf(viewer, lease)
       const [own, others] = [all.filter((one) => one.party === party), all.filter((one) => one.party !== party)]
       await note(others.map(idOf), viewer, false)
@@ -59,10 +56,9 @@ export function createReading(deps: EvidenceDeps): Reading {
       return { evidence: all.map((one) => describeEvidence(cipher, one, mayTakeBack(one))), mayAddTo }
     },
     async readAsArbitrator(arbitrator, lease) {
-      const [money, all] = await moneyAndAll(lease)
-      const visible = all.filter(({ part }) => wasPartDisputed(money[part]))
-      await note(visible.map(idOf), arbitrator, false)
-      return visible.map((one) => describeEvidence(cipher, one, false))
+      const all = await store.listEvidence(database, lease.id)
+      await note(all.map(idOf), arbitrator, false)
+      return all.map((one) => describeEvidence(cipher, one, false))
     },
     open: async (viewer, leaseId, id) => openAsArbitrator(viewer, await leases.findOwn(database, viewer, leaseId), id),
     openAsArbitrator,

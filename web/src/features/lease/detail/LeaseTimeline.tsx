@@ -54,13 +54,18 @@ export function LeaseTimeline({ lease, now }: { lease: LeaseDetail; now: number 
 
 function EventDetails({ event, lease, now }: { event: TimelineEvent; lease: LeaseDetail; now: number }) {
   const text = useText('leases')
-  const { kind, transaction, state, at } = event
+  const { kind, transaction, hash, state, at } = event
   const explorer = lease.chain?.explorerUrl
   const more = `history.${kind}.more` as 'history.accept.more'
   return (
     <>
       {text.has(more) && <p>{text(more)}</p>}
       {state === 'now' && <Countdown isMoney={event.isHeld} from={waitingSince(lease, now)} to={at} now={now} />}
+      {hash && (
+        <p>
+          SHA-256 <Hash value={hash} />
+        </p>
+      )}
       {transaction && <Hash value={transaction} explorer={explorer ? `${explorer}/tx/${transaction}` : undefined} />}
     </>
   )

@@ -16,6 +16,8 @@ export interface TimelineEvent {
   readonly part?: EscrowPart | undefined
   /** Of a part that was shared: what each of the two got, in USDT's smallest unit. */
   readonly shares?: { readonly you: string; readonly them: string } | undefined
+  /** Of a piece of evidence: the SHA-256 of its bytes. */
+  readonly hash?: string | undefined
   /** Until when an arbitrator took time. */
   readonly until?: number | undefined
   readonly isHeld: boolean
@@ -52,6 +54,8 @@ export const timelineEventKinds = [
   'offerShares',
   'declineShares',
   'answerDispute',
+  'showEvidence',
+  'takeBackEvidence',
   'split',
   'rent',
   'payBack',
@@ -151,7 +155,16 @@ function eventsFromHistory(row: HistoryRow, lease: LeaseDetail): TimelineEvent[]
   }
   const subject = receiver[kind as keyof typeof receiver] ?? actor
   const who = subject === viewer ? 'you' : subject === 'tenant' || subject === 'landlord' ? 'them' : 'it'
-  const { transaction, amount = row.facts.claim ?? row.facts.moved, part, toTenant, toLandlord, due, time } = row.facts
+  const {
+    transaction,
+    amount = row.facts.claim ?? row.facts.moved,
+    part,
+    toTenant,
+    toLandlord,
+    due,
+    time,
+    hash,
+  } = row.facts
   const [toYou, toThem] = viewer === 'tenant' ? [toTenant, toLandlord] : [toLandlord, toTenant]
   const [you, them] = [stringFact(toYou), stringFact(toThem)]
   return [
@@ -166,6 +179,7 @@ function eventsFromHistory(row: HistoryRow, lease: LeaseDetail): TimelineEvent[]
       transaction: stringFact(transaction),
       part: part === 'handover' || part === 'deposit' ? part : undefined,
       shares: you !== undefined && them !== undefined ? { you, them } : undefined,
+      hash: stringFact(hash),
       until: kind === 'lengthen' && typeof due === 'number' ? due : undefined,
     },
   ]
