@@ -13,7 +13,7 @@ export interface EvidenceDeps {
   readonly database: Database
   readonly clock: Clock
   readonly leases: Pick<Leases, 'find' | 'findOwn' | 'listDisputeEvents' | 'noteSpoken'>
-  readonly deposits: Pick<Deposits, 'balancesOf'>
+  readonly deposits: Pick<Deposits, 'balancesOf' | 'owedOf' | 'undeliveredOf' | 'secondPaymentsOf'>
   readonly people: Pick<People, 'provedWallets'>
   readonly evidenceCipher: Cipher
 }

@@ -94,6 +94,16 @@ export async function listLeasesBefore(query: Query, moveOut: number): Promise<s
   return rows.map(({ id }) => id)
 }
 
+/** The renewals that follow a lease, one after the other, with those that were signed and never began. */
+export async function listRenewalsAfter(query: Query, leaseId: string): Promise<string[]> {
+  const rows = await query<{ id: string }[]>`
+    with recursive later as (
+      select id from lease where renews = ${leaseId}
+      union select lease.id from lease join later on lease.renews = later.id
+    ) select id from later`
+  return rows.map(({ id }) => id)
+}
+
 /** Deletes all that was shown of a lease, with its keys and who saw it. */
 export async function deleteEvidenceOf(query: Query, leaseId: string): Promise<void> {
   await query`delete from dispute_evidence where lease_id = ${leaseId}`

@@ -1,22 +1,41 @@
-/** How long evidence stays: one year after the end of its lease, once nothing of it is held, owed or disputed (D 11.22). */
+/** How long evidence stays: one year after the end of its lease, the last renewal's, once nothing is held, owed or disputed (D 11.22). */
 import { isClosed } from '@keyhold/rental/lease.ts'
+import type { Query } from '../../../gateways/database.ts'
 import { eachAlone } from '../../../gateways/eachAlone.ts'
+import type { Lease } from '../../leases/service.ts'
 import type { EvidenceDeps } from './deps.ts'
-import { deleteEvidenceOf, listLeasesBefore } from './evidenceStore.ts'
+import { deleteEvidenceOf, listLeasesBefore, listRenewalsAfter } from './evidenceStore.ts'
 
 const yearSeconds = 365 * 86_400
 
-/** Deletes what is older. The end is the move-out, or the last word about the disputed money if that came later. */
-export async function deleteOld({
-  database,
-  clock,
-  leases,
-}: Pick<EvidenceDeps, 'database' | 'clock' | 'leases'>): Promise<void> {
+type Deps = Pick<EvidenceDeps, 'database' | 'clock' | 'leases' | 'deposits'>
+
+/** Deletes what is older. The end is the last move-out, or the last word about the disputed money if that came later. */
+export async function deleteOld(deps: Deps): Promise<void> {
+  const { database, clock, leases } = deps
   const before = clock.leaseNow() - yearSeconds
   await eachAlone(await listLeasesBefore(database, before), async (leaseId) => {
-    const lease = await leases.find(database, leaseId)
-    if (!lease || !isClosed(lease.status)) return
-    const events = await leases.listDisputeEvents(database, [leaseId])
-    if (events.every(({ at }) => at < before)) await deleteEvidenceOf(database, leaseId)
+    const ids = [leaseId, ...(await listRenewalsAfter(database, leaseId))]
+    const all = (await Promise.all(ids.map((id) => leases.find(database, id)))).filter((lease) => lease !== undefined)
+    if (!all.every((lease) => isOver(lease, before))) return
+    const events = await leases.listDisputeEvents(database, ids)
+    if (events.some(({ at }) => at >= before) || (await isMoneyLeft(deps, database, all))) return
+    await deleteEvidenceOf(database, leaseId)
   })
+}
+
+/** Whether a lease of a chain of renewals ended before an instant; of a renewal that never began, its days do not count. */
+function isOver({ status, moveOut }: Pick<Lease, 'status' | 'moveOut'>, before: number): boolean {
+  const neverBegan = status !== 'Completed' && status !== 'Resolved'
+  return isClosed(status) && (neverBegan || moveOut < before)
+}
+
+/** Whether anything of these closed leases is owed, waits for one of the two, or is held: by then only second payments are. */
+async function isMoneyLeft({ deposits }: Pick<Deps, 'deposits'>, query: Query, all: readonly Lease[]) {
+  const ids = all.map(({ id }) => id)
+  const owed = await deposits.owedOf(query, all)
+  if ([...owed.values()].some((amount) => amount > 0n)) return true
+  if ((await deposits.undeliveredOf(query, ids)).size > 0) return true
+  const seconds = await Promise.all(ids.map((id) => deposits.secondPaymentsOf(query, id)))
+  return seconds.flat().some(({ held }) => held > 0n)
 }

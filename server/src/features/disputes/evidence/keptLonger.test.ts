@@ -1,0 +1,161 @@
+/** What keeps evidence longer than a year after its own lease: renewals, and money that did not come home. */
+import { randomUUID } from 'node:crypto'
+import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
+import type { Terms } from '@keyhold/escrow/terms.ts'
+import { encodeFunctionData } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wallets } from '../../../testing/chain.ts'
+import { keysOf, secrets } from '../../encryption/encryption.setup.ts'
+import { createTestRenewals } from '../../renewals/renewals.setup.ts'
+import { createDisputeCiphers } from '../ciphers.ts'
+import { insertEvidence } from './evidenceStore.ts'
+import { createEvidence } from './service.ts'
+
+const bench = await createTestRenewals()
+const { testChain, services, rentals, final, paid, offer, sign, signature, renew } = bench
+const { leases, deposits, deps } = services
+const { database, clock } = deps
+afterAll(() => bench.close())
+const day = 86_400
+const year = 365 * day
+const evidence = createEvidence({
+  ...{ database, clock, leases, deposits, people: { provedWallets: async () => [] } },
+  ...createDisputeCiphers(keysOf(secrets.first)),
+})
+
+/** A piece of Daniel's about the handover of a lease. */
+const show = (leaseId: string) =>
+  insertEvidence(
+    database as never,
+    {
+      ...{ id: randomUUID(), leaseId, part: 'handover', party: 'tenant', kind: 'photo', bytes: 1, hash: 'a1' },
+      ...{ details: Buffer.from('sealed'), addedAt: clock.leaseNow() },
+    },
+    Buffer.from('sealed'),
+  )
+const isKept = async (leaseId: string) => {
+  await evidence.cleanUp()
+  return (await database`select from dispute_evidence where lease_id = ${leaseId}`).length > 0
+}
+async function wait(until: number) {
+  await testChain.node.increaseTime({ seconds: until - clock.leaseNow() })
+  await final()
+}
+async function renewed(leaseId: string, validTo: string): Promise<{ id: string; terms: Terms }> {
+  const id = await offer('daniel', leaseId, { validTo })
+  await sign(id, await signature(id))
+  const terms = await renew(id)
+  await final()
+  return { id, terms }
+}
+/** A paid lease whose first rent came home, so that only its deposit is held. */
+async function livedIn() {
+  const lease = await paid()
+  await testChain.call(wallets.tenant, 'releaseEarly', lease.terms)
+  await final()
+  return lease
+}
+async function setBlocked(blocked: boolean) {
+  const data = encodeFunctionData({
+    abi: testUSDTAbi,
+    functionName: 'setBlocked',
+    args: [wallets.landlord.address, blocked],
+  })
+  const to = testChain.deployment.stablecoin
+  const hash = await testChain.node.sendTransaction({ account: wallets.deployer, to, data, chain: null })
+  await testChain.node.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+}
+
+/** Until June 2027, and renewed twice, until June 2028; all its money came home early. */
+let chained: { id: string; last: Terms }
+/** Renewed until December 2027; nobody releases the deposit. */
+let late: typeof chained
+/** Renewed, and refunded before it began. */
+let neverBegan: { id: string; terms: Terms }
+let owed: Awaited<ReturnType<typeof rentals.accepted>>
+let blocked: Awaited<ReturnType<typeof paid>>
+let twice: Awaited<ReturnType<typeof rentals.accepted>> & { second: Terms }
+beforeAll(async () => {
+  const old = await livedIn()
+  const first = await renewed(old.id, '2027-12-01')
+  chained = { id: old.id, last: (await renewed(first.id, '2028-06-01')).terms }
+  await testChain.call(wallets.landlord, 'releaseEarly', chained.last)
+  const other = await livedIn()
+  late = { id: other.id, last: (await renewed(other.id, '2027-12-01')).terms }
+  neverBegan = await livedIn()
+  const refunded = await renewed(neverBegan.id, '2027-12-01')
+  await testChain.call(wallets.landlord, 'refund', refunded.terms)
+  blocked = await livedIn()
+  owed = await rentals.accepted({ depositPolicy: 'at-handover' })
+  await testChain.call(wallets.tenant, 'payLease', owed.terms)
+  await testChain.call(wallets.tenant, 'releaseEarly', owed.terms)
+  const lease = await rentals.accepted()
+  await testChain.fundAccount(wallets.feeReceiver)
+  const { issued } = await leases.startPaying(rentals.tenant, lease.id, wallets.feeReceiver.address)
+  twice = { ...lease, second: issued.terms }
+  await testChain.call(wallets.tenant, 'payLease', twice.terms)
+  await final()
+  await testChain.call(wallets.feeReceiver, 'payLease', twice.second)
+  await testChain.call(wallets.tenant, 'releaseEarly', twice.terms)
+  await testChain.call(wallets.landlord, 'releaseEarly', twice.terms)
+  await setBlocked(true)
+  await testChain.call(wallets.landlord, 'dispute', blocked.terms, 300n)
+  await testChain.call(wallets.arbitrator, 'split', blocked.terms, 1, 100n)
+  await setBlocked(false)
+  await final()
+  for (const { id } of [chained, late, neverBegan, owed, blocked, twice]) await show(id)
+})
+
+test('a renewal that never began keeps no evidence: it goes a year after the stay that there was', async () => {
+  const { moveOut } = neverBegan.terms
+  await wait(moveOut + year - 60)
+  expect(await isKept(neverBegan.id)).toBe(true)
+  await wait(moveOut + year + 60)
+  expect(await isKept(neverBegan.id)).toBe(false)
+})
+
+test('what the token did not deliver keeps the evidence of its lease until it is paid out', async () => {
+  expect((await deposits.undeliveredOf(database, [blocked.id])).size).toBe(1)
+  expect([await rentals.statusOf(blocked.id), await isKept(blocked.id)]).toEqual(['Resolved', true])
+  await testChain.call(wallets.other, 'payCredit', wallets.landlord.address)
+  await final()
+  expect(await isKept(blocked.id)).toBe(false)
+})
+
+test('a lease whose at-handover deposit is owed keeps its evidence until it is paid back', async () => {
+  await wait(owed.terms.moveOut + year + 60)
+  await leases.tick(0)
+  expect([await rentals.statusOf(owed.id), await isKept(owed.id)]).toEqual(['Completed', true])
+  await testChain.fundAccount(wallets.landlord)
+  await testChain.call(wallets.landlord, 'payBackFor', owed.termsId, owed.terms.tenant, 800n * 10n ** 18n)
+  await final()
+  expect(await isKept(owed.id)).toBe(false)
+})
+
+test('a lease that was paid twice keeps its evidence while the second payment is held', async () => {
+  expect([await rentals.statusOf(twice.id), await isKept(twice.id)]).toEqual(['Completed', true])
+  await testChain.call(wallets.landlord, 'refund', twice.second)
+  await final()
+  expect(await isKept(twice.id)).toBe(false)
+})
+
+test('evidence stays while the deposit of a renewal is held, and a year from the last word about it', async () => {
+  await wait(late.last.moveOut + year + 120)
+  expect(await isKept(late.id)).toBe(true)
+  await testChain.call(wallets.other, 'release', late.last)
+  await final()
+  expect(await isKept(late.id)).toBe(true)
+})
+
+test('a renewed lease keeps its evidence until a year after the last renewal’s end', async () => {
+  const { moveOut } = chained.last
+  await wait(moveOut + year - 60)
+  expect(await isKept(chained.id)).toBe(true)
+  await wait(moveOut + year + 60)
+  expect(await isKept(chained.id)).toBe(false)
+})
+
+test('a year after the release of the last deposit the evidence goes', async () => {
+  await wait(late.last.moveOut + 2 * year + day)
+  expect(await isKept(late.id)).toBe(false)
+})
