@@ -662,6 +662,59 @@ create table photo (
   constraint photo_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE
 );
 
+create table push_device (
+  id uuid not null default gen_random_uuid(),
+  account_id uuid not null,
+  session_id uuid not null,
+  endpoint text not null,
+  public_key text not null,
+  auth text not null,
+  language text not null,
+  added_at timestamp with time zone not null,
+  constraint push_device_pkey PRIMARY KEY (id),
+  constraint push_device_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint push_device_endpoint_key UNIQUE (endpoint),
+  constraint push_device_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
+  constraint push_device_session_id_key UNIQUE (session_id)
+);
+CREATE INDEX push_device_by_account ON push_device USING btree (account_id, added_at);
+
+create table push_key (
+  id smallint not null default 1,
+  public_key text not null,
+  private_key bytea not null,
+  created_at timestamp with time zone not null,
+  constraint push_key_pkey PRIMARY KEY (id),
+  constraint push_key_id_check CHECK ((id = 1))
+);
+
+create table push_message (
+  id bigint not null generated always as identity,
+  device_id uuid not null,
+  notice_id bigint,
+  kind text not null,
+  title text not null,
+  path text not null,
+  due_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone not null,
+  is_held boolean not null default false,
+  constraint push_message_pkey PRIMARY KEY (id),
+  constraint push_message_device_id_fkey FOREIGN KEY (device_id) REFERENCES push_device(id) ON DELETE CASCADE,
+  constraint push_message_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notice(id) ON DELETE CASCADE
+);
+CREATE INDEX push_message_by_device ON push_message USING btree (device_id);
+CREATE INDEX push_message_by_notice ON push_message USING btree (notice_id);
+CREATE INDEX push_message_due ON push_message USING btree (next_attempt_at);
+
+create table push_off (
+  account_id uuid not null,
+  kind text not null,
+  constraint push_off_pkey PRIMARY KEY (account_id, kind),
+  constraint push_off_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint push_off_kind_check CHECK ((kind = ANY (ARRAY['requests'::text, 'money'::text, 'messages'::text, 'searches'::text])))
+);
+
 create table quiet_hours (
   account_id uuid not null,
   from_minute smallint not null,
@@ -872,6 +925,11 @@ begin
   end loop;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_push_device()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin delete from push_device where session_id = new.id; return null; end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_rewriting()
  RETURNS trigger

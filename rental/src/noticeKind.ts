@@ -5,6 +5,14 @@ export type NoticeKind = (typeof noticeKinds)[number]
 /** What can be switched off. */
 export type OptionalNoticeKind = Exclude<NoticeKind, 'money'>
 
+/** What devices hear of, and what can be switched off there: all of it, since money comes by e-mail as well (D 6.18). */
+export const pushKinds = ['requests', 'money', 'messages', 'searches'] as const
+export type PushKind = (typeof pushKinds)[number]
+
+export function isPushKind(word: string): word is PushKind {
+  return (pushKinds as readonly string[]).includes(word)
+}
+
 export function isNoticeKind(word: string): word is NoticeKind {
   return (noticeKinds as readonly string[]).includes(word)
 }

@@ -74,6 +74,7 @@ export const refusals = {
   'notice-kind-not-known': 'invalid',
   'money-notices-stay-on': 'conflict',
   'quiet-hours-not-valid': 'invalid',
+  'push-device-not-valid': 'invalid',
   'time-zone-not-known': 'invalid',
   // leases (D 6)
   'lease-not-found': 'missing',

@@ -53,6 +53,7 @@ import { newsletterRoutes } from './features/newsletter/routes.ts'
 import { createNewsletter } from './features/newsletter/service.ts'
 import { createBell } from './features/notices/bell.ts'
 import { createEmailChoices, type EmailChoices } from './features/notices/choices/service.ts'
+import { createPush, type Push } from './features/notices/push/service.ts'
 import { noticesRoutes } from './features/notices/routes.ts'
 import { createNotices } from './features/notices/service.ts'
 import { offersRoutes } from './features/offers/routes.ts'
@@ -94,6 +95,7 @@ import { createMailer } from './gateways/mail.ts'
 import { createOutbox } from './gateways/outbox.ts'
 import { createPhotoFiles } from './gateways/photos.ts'
 import { createPlaces } from './gateways/places.ts'
+import { createPushService } from './gateways/push/pushService.ts'
 import { createRateLimiter } from './gateways/rateLimiter.ts'
 import { loadBasemap } from './gateways/world.ts'
 import { closeApp, createApp } from './http/app.ts'
@@ -128,6 +130,7 @@ export interface Services {
   readonly ledgers: Ledgers
   readonly savedSearches: SavedSearches
   readonly choices: EmailChoices
+  readonly push: Push
   readonly chain: Chain
   readonly reconciliation: Reconciliation
   readonly solvency: Solvency
@@ -167,22 +170,24 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     verifyMessage: (signed) => isAccountSignature(chain.client, () => chain.client.verifyMessage(signed)),
   })
   const newsletter = createNewsletter({ ...deps, outbox, rateLimiter })
-  const choices = createEmailChoices({ database, clock, people: accounts, newsletter, outbox })
-  const mailbox = mailer || settings.mode === 'public' ? undefined : outbox
-  const places = createPlaces()
-  const photos = createPhotos({ database, clock, files: createPhotoFiles(deps.files) })
-  const listings = createListings({ database, clock, photos, places, secret: deps.secret })
-  const chat = createChat({ database, clock, people: accounts, homes: listings })
-  const mailing = { database, clock, outbox, choices, people: accounts, homes: listings }
-  const unreadEmails = createUnreadEmails({ ...mailing, onFault: onFault('unread messages') })
-  const search = createSearch({ database, clock, listings })
-  const placesService = createPlacesService({ places, countHomes: listings.countHomes })
-  const cities = createCities({ database, clock, list: placesService.list })
   const keys = createKeys({
     current: sealKeyOf(path.resolve(settings.KEYHOLD_DATA), settings.SEAL_KEY),
     others: settings.SEAL_KEY_OLD,
     token: deps.secret,
   })
+  const pushDeps = { database, clock, keys, pushService: createPushService(deps.publicUrl) }
+  const push = createPush({ ...pushDeps, onFault: onFault('push') })
+  const choices = createEmailChoices({ database, clock, people: accounts, newsletter, waiting: [outbox, push] })
+  const mailbox = mailer || settings.mode === 'public' ? undefined : outbox
+  const places = createPlaces()
+  const photos = createPhotos({ database, clock, files: createPhotoFiles(deps.files) })
+  const listings = createListings({ database, clock, photos, places, secret: deps.secret })
+  const chat = createChat({ database, clock, people: accounts, homes: listings })
+  const mailing = { database, clock, outbox, push, choices, people: accounts, homes: listings }
+  const unreadEmails = createUnreadEmails({ ...mailing, onFault: onFault('unread messages') })
+  const search = createSearch({ database, clock, listings })
+  const placesService = createPlacesService({ places, countHomes: listings.countHomes })
+  const cities = createCities({ database, clock, list: placesService.list })
   const cipher = createIdentityCipher(keys)
   const disputeCiphers = createDisputeCiphers(keys)
   const inventoryCipher = createInventoryCipher(keys)
@@ -192,19 +197,13 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       encryptedIdentities(database, cipher),
       ...encryptedInDisputes(database, disputeCiphers),
       encryptedInventories(database, inventoryCipher),
+      push.encrypted,
     ],
     log: (facts, words) => app.log.warn(facts, words), // whoever changes keys waits for it
     onFault: onFault('encryption'),
   })
-  const leaseDeps = {
-    database,
-    clock,
-    chain,
-    people: accounts,
-    homes: createLeaseHomes(listings),
-    cipher,
-    agreements: createAgreements(),
-  }
+  const homes = createLeaseHomes(listings)
+  const leaseDeps = { database, clock, chain, people: accounts, homes, cipher, agreements: createAgreements() }
   const leases = createLeases(leaseDeps)
   const releasesByItself = createReleasesByItself({ database, chain, clock })
   const deposits = createDeposits({ leases, chain, clock, people: accounts, releasesByItself })
@@ -292,7 +291,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       savedSearchRoutes(app, savedSearches)
       citiesRoute(app, cities)
       offersRoutes(app, createOffers({ database }))
-      noticesRoutes(app, bell, choices)
+      noticesRoutes(app, bell, choices, push)
       savedRoutes(app, createSaved({ database, clock }))
       reportsRoutes(app, createReports({ database, clock, rateLimiter, listings }))
       listingsRoutes(app, listings, findPublisher)
@@ -347,6 +346,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     ledgers,
     savedSearches,
     choices,
+    push,
     chain,
     async catchUp() {
       await watcher.poll(0)
@@ -370,6 +370,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       if (duties.keepsTime)
         endLoops.push(
           outbox.start(),
+          push.start(),
           startTicking({ leases, deposits, ledgers, statements, decisions, database, chain }, onFault('the calendar')),
           notices.start(),
           unreadEmails.start(),

@@ -50,6 +50,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Painted once it is read: a header and a footer that grow as they come would push the rest about (HTML, link type "expect"). */}
         <link rel="expect" href={`#${messagesElementId}`} blocking="render" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={`/manifest.webmanifest?lang=${language}`} />
         <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
         {language === 'th' && <link rel="preload" href={thai} as="font" type="font/woff2" crossOrigin="anonymous" />}
         <Alternates />

@@ -46,6 +46,11 @@ export function isKnownEmail({ kind, languageId, values }: OutgoingEmail): boole
   return textFor(languageOf(languageId)).has(keyOf(kind, 'subject'), values)
 }
 
+/** A letter's subject alone, as the bell and devices tell it. */
+export function subjectOf({ kind, languageId, values }: OutgoingEmail): string {
+  return textFor(languageOf(languageId))(keyOf(kind, 'subject'), values)
+}
+
 /** Words a letter; links begin with `publicUrl`. */
 export function renderEmail(email: OutgoingEmail, publicUrl: string): RenderedEmail {
   const language = languageOf(email.languageId)

@@ -11,6 +11,7 @@ import { type Client, createClient } from '@keyhold/api/client.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ExternalLinks } from './externalLinks.ts'
 import { choosesLanguage, type Language, languageOfRequest } from './language.ts'
+import { serveManifest } from './manifest.ts'
 import { limitPages } from './pageLimit.ts'
 
 const build = fileURLToPath(new URL('../../../web/build/', import.meta.url))
@@ -53,6 +54,7 @@ export const inProcessAddress = 'in-process'
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const handlePage = options.handler ?? (await builtHandler())
   if (!options.sources) await serveBuilt(app)
+  serveManifest(app)
   await app.register(async (pages) => {
     if (options.sources) answerSources(pages, options.sources)
     await pages.register(helmet, {
@@ -68,6 +70,17 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   })
 }
 
+/** Files that browsers look for at the root; the worker's place there lets it speak for all pages. */
+const rootFiles = [
+  'favicon.svg',
+  'favicon.ico',
+  'icons.svg',
+  'icon-192.png',
+  'icon-512.png',
+  'apple-touch-icon.png',
+  'push-worker.js',
+]
+
 /** What was built, under names that change with what is in them. */
 async function serveBuilt(app: FastifyInstance): Promise<void> {
   await app.register(serveFiles, {
@@ -77,7 +90,7 @@ async function serveBuilt(app: FastifyInstance): Promise<void> {
     maxAge: '1y',
     preCompressed: true,
   })
-  for (const name of ['favicon.svg', 'favicon.ico', 'icons.svg'])
+  for (const name of rootFiles)
     app.get(`/${name}`, (_request, reply) =>
       reply.sendFile(name, path.join(build, 'client'), { maxAge: '1h', immutable: false }),
     )

@@ -9,6 +9,7 @@ import { PersonalForm } from '../features/profile/PersonalForm.tsx'
 import { ProfileCompletion } from '../features/profile/ProfileCompletion.tsx'
 import css from '../features/profile/ProfileHome.module.css'
 import { ProfileSection } from '../features/profile/ProfileSection.tsx'
+import { usePush } from '../features/profile/pushChoices.ts'
 import { useFormCodesLoaded, useProfile } from '../features/profile/queries.ts'
 import { ProveWallet } from '../features/wallet/ProveWallet.tsx'
 import { useRefusal } from '../gateways/api.ts'
@@ -28,7 +29,8 @@ export default function ProfileHome() {
   const profile = useProfile(id)
   const areCodesHere = useFormCodesLoaded()
   const choices = useEmailChoices()
-  const isWhole = areCodesHere && !choices.isPending // what is read does not move
+  const push = usePush()
+  const isWhole = areCodesHere && !choices.isPending && !push.isPending // what is read does not move
   return (
     <>
       <Title>{text('home.title')}</Title>
@@ -52,7 +54,7 @@ export default function ProfileHome() {
               onProved={() => void queryClient.invalidateQueries({ queryKey: ['profile', id] })}
             />
           </ProfileSection>
-          <NoticeSection choices={choices} />
+          <NoticeSection choices={choices} push={push} />
           <PasswordForm id={id} />
           <LogoutEverywhere />
         </>

@@ -8,7 +8,7 @@ import { createNotices } from '../notices/service.ts'
 
 const node = await createUnreliableNode({ hasSecond: true })
 const { testChain, services, rentals, other } = node
-const { leases, deposits, accounts, listings, choices, chain, deps } = services
+const { leases, deposits, accounts, listings, choices, push, chain, deps } = services
 const { database, clock } = deps
 afterAll(() => node.close())
 const hour = 3_600
@@ -17,7 +17,17 @@ const onFault = (error: unknown) => {
   throw error
 }
 const outbox = createOutbox({ database, clock, publicUrl: 'http://keyhold.test', mailer: undefined, onFault })
-const notices = createNotices({ database, clock, outbox, leases, people: accounts, homes: listings, choices, onFault })
+const notices = createNotices({
+  database,
+  clock,
+  outbox,
+  leases,
+  people: accounts,
+  homes: listings,
+  choices,
+  push,
+  onFault,
+})
 const watcher = openWatcher({ chain, database, clock, listener: deposits, onError: onFault })
 beforeEach(async () => {
   other.heal()

@@ -8,13 +8,13 @@ import { createNotices } from './service.ts'
 const services = await createTestServices()
 const rentals = await createTestRentals(services)
 const { landlord, tenant, other } = rentals
-const { leases, accounts, listings, choices, deps } = services
+const { leases, accounts, listings, choices, push, deps } = services
 const { database, clock } = deps
 const outbox = createOutbox({ ...deps, mailer: undefined, onFault: () => undefined })
 const onFault = (error: unknown) => {
   throw error
 }
-const noticesDeps = { database, clock, outbox, leases, people: accounts, homes: listings, choices, onFault }
+const noticesDeps = { database, clock, outbox, leases, people: accounts, homes: listings, choices, push, onFault }
 const notices = createNotices(noticesDeps)
 const bell = createBell({ database, clock })
 afterAll(() => services.close())

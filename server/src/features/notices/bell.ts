@@ -1,8 +1,8 @@
 /** The bell: what letters told somebody of their leases, as a list on every page. One record, told by letter and by bell. */
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Transaction } from '../../gateways/database.ts'
-import type { OutgoingEmail } from '../../gateways/outbox.ts'
-import { type Language, languageIdOf, languages, textFor } from '../../gateways/text.ts'
+import { type OutgoingEmail, subjectOf } from '../../gateways/email.ts'
+import { type Language, languageIdOf, languages } from '../../gateways/text.ts'
 import * as store from './bellStore.ts'
 
 /** A notice as its reader sees it. */
@@ -53,18 +53,15 @@ export interface LetterFor {
   letterIn(languageId: number): OutgoingEmail
 }
 
-/** Puts a letter's subject on its reader's list, in every language; in the transaction that posts the letter. */
+/** Puts a letter's subject on its reader's list, in every language, and answers its id; in the transaction that posts the letter. */
 export async function postNotice(
   tx: Transaction,
   { accountId, at, letterIn }: LetterFor,
   readAt: Date | null,
-): Promise<void> {
+): Promise<bigint> {
   const titles = Object.fromEntries(
-    languages.map((language) => {
-      const { kind, values } = letterIn(languageIdOf(language))
-      return [language, textFor(language)(`${kind}.subject`, values)]
-    }),
+    languages.map((language) => [language, subjectOf(letterIn(languageIdOf(language)))]),
   ) as Record<Language, string>
   const path = letterIn(languageIdOf('en')).path ?? '/'
-  await store.insertNotice(tx, { accountId, titles, path, at, readAt })
+  return store.insertNotice(tx, { accountId, titles, path, at, readAt })
 }

@@ -14,8 +14,11 @@ export interface StoredNotice extends Omit<NewNotice, 'accountId'> {
   readonly id: bigint
 }
 
-export async function insertNotice(tx: Transaction, { titles, ...notice }: NewNotice): Promise<void> {
-  await tx`insert into notice ${tx({ ...notice, titles: tx.json(titles) })}`
+export async function insertNotice(tx: Transaction, { titles, ...notice }: NewNotice): Promise<bigint> {
+  const [row] = await tx<{ id: bigint }[]>`
+    insert into notice ${tx({ ...notice, titles: tx.json(titles) })} returning id`
+  if (!row) throw new Error('a notice was not kept')
+  return row.id
 }
 
 /** A person's notices before an id, or the newest. */

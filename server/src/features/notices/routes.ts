@@ -1,4 +1,4 @@
-/** Binds the endpoints of api/notices.ts. */
+/** Binds the endpoints of api/notices.ts, and those of devices. */
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import * as shapes from '@keyhold/api/notices.schema.ts'
 import * as endpoints from '@keyhold/api/notices.ts'
@@ -7,8 +7,11 @@ import { answer } from '../../http/answer.ts'
 import { languageOfRequest } from '../../http/language.ts'
 import type { Bell } from './bell.ts'
 import type { EmailChoices } from './choices/service.ts'
+import { pushRoutes } from './push/routes.ts'
+import type { Push } from './push/service.ts'
 
-export function noticesRoutes(app: FastifyInstance, bell: Bell, choices: EmailChoices): void {
+export function noticesRoutes(app: FastifyInstance, bell: Bell, choices: EmailChoices, push: Push): void {
+  pushRoutes(app, push)
   const toList = { input: shapes.NoticesInput, output: shapes.Notices, summary: 'What happened with my leases' }
   answer(app, endpoints.listNotices, toList, async ({ input, person, request }) => {
     const { notices, ...counts } = await bell.list(person.id, languageOfRequest(request), input.before)

@@ -11,7 +11,7 @@ import { createNotices } from './service.ts'
 const services = await createTestServices()
 const rentals = await createTestRentals(services)
 const { landlord, tenant, other } = rentals
-const { leases, accounts, listings, choices, deps } = services
+const { leases, accounts, listings, choices, push, deps } = services
 const { database, clock } = deps
 const outbox = createOutbox({
   database,
@@ -22,7 +22,7 @@ const outbox = createOutbox({
 })
 const faults: Record<string, unknown>[] = []
 const onFault = (_: unknown, row: Readonly<Record<string, unknown>>) => faults.push(row)
-const noticesDeps = { database, clock, outbox, leases, people: accounts, homes: listings, choices, onFault }
+const noticesDeps = { database, clock, outbox, leases, people: accounts, homes: listings, choices, push, onFault }
 const notices = createNotices(noticesDeps)
 afterAll(() => services.close())
 
@@ -234,7 +234,7 @@ test('what a slower transaction wrote is told too, after a faster one was', asyn
     await notices.follow()
     return (await letters()).map((line) => line.split(':')[0]).sort()
   }
-  await expect.poll(told).toEqual(['daniel@mail.example', 'tom@mail.example'])
+  await expect.poll(told, { timeout: 10_000 }).toEqual(['daniel@mail.example', 'tom@mail.example'])
 })
 
 test('history goes in the order of its transactions, however many digits their numbers have', async () => {

@@ -1,4 +1,4 @@
-/** Notices: the history of leases, told by letter and by the bell to whom it concerns (D 6.13). Each row is told once, in the order it happened. */
+/** Notices: the history of leases, told by letter, by the bell and on devices to whom it concerns (D 6.13). Each row is told once, in the order it happened. */
 import type { Clock } from '../../gateways/clock.ts'
 import { type Database, isAway } from '../../gateways/database.ts'
 import type { Outbox } from '../../gateways/outbox.ts'
@@ -10,6 +10,7 @@ import { type LetterFor, postNotice } from './bell.ts'
 import type { EmailChoices } from './choices/service.ts'
 import { emailKindsFor, noticeKindOf, type RecipientRole } from './emailKinds.ts'
 import { emailFor, type Recipient } from './emails.ts'
+import type { Push } from './push/service.ts'
 import { findCursor, insertFailure, lockCursor, setCursor } from './store.ts'
 
 export interface NoticesDeps {
@@ -20,6 +21,8 @@ export interface NoticesDeps {
   readonly people: { find(id: string): Promise<Recipient | undefined> }
   readonly homes: { find(id: string): Promise<{ readonly title: string | null } | undefined> }
   readonly choices: Pick<EmailChoices, 'wants' | 'waitsUntil'>
+  /** Tells devices what a letter says. */
+  readonly push: Pick<Push, 'post'>
   /** Hears of a row that could not be told, with how often; and of a pass that failed. */
   readonly onFault: (error: unknown, row: Readonly<Record<string, unknown>>) => void
 }
@@ -45,7 +48,7 @@ const newMilliseconds = 7 * 86_400_000
 
 /** Opens notices. */
 export function createNotices(deps: NoticesDeps): Notices {
-  const { database, outbox, leases, people, homes, choices } = deps
+  const { database, outbox, leases, people, homes, choices, push } = deps
 
   async function lettersOf(row: HistoryEntry): Promise<(LetterFor & { languageId: number; kind: string })[]> {
     const kinds = Object.entries(emailKindsFor(row)) as [RecipientRole, string][]
@@ -61,7 +64,7 @@ export function createNotices(deps: NoticesDeps): Notices {
       return { accountId: to.id, languageId: to.languageId, kind, at: new Date(row.at * 1000), letterIn }
     })
   }
-  /** Posts the letters of one row, but those that were switched off, and rings the bell; a crash leaves all of it done, or nothing. False: another process was first. */
+  /** Posts the letters of one row, but those that were switched off, rings the bell and tells devices; a crash leaves all of it done, or nothing. False: another process was first. */
   const notify = async (cursor: HistoryCursor, row: HistoryRow) => {
     const letters = await lettersOf(row) // read before the transaction: it takes no second connection of the pool
     return database.begin(async (tx) => {
@@ -71,7 +74,8 @@ export function createNotices(deps: NoticesDeps): Notices {
         const until = await choices.waitsUntil(letter.accountId, kind, tx)
         if (await choices.wants(letter.accountId, kind, tx))
           await outbox.post(tx, letter.letterIn(letter.languageId), until && { accountId: letter.accountId, until })
-        await postNotice(tx, letter, null)
+        const noticeId = await postNotice(tx, letter, null)
+        await push.post(tx, { ...letter, kind, noticeId })
       }
       await setCursor(tx, follower, row.cursor)
       return true

@@ -10,10 +10,10 @@ import { createNotices } from './service.ts'
 
 const services = await createTestServices()
 const rentals = await createTestRentals(services)
-const { leases, accounts: people, listings: homes, choices, deps } = services
+const { leases, accounts: people, listings: homes, choices, push, deps } = services
 const { database, clock } = deps
 const outbox = createOutbox({ ...deps, publicUrl: 'http://keyhold.test', mailer: undefined, onFault: () => undefined })
-const notices = createNotices({ ...deps, outbox, leases, people, homes, choices, onFault: () => undefined })
+const notices = createNotices({ ...deps, outbox, leases, people, homes, choices, push, onFault: () => undefined })
 const bell = createBell({ database, clock })
 afterAll(() => services.close())
 

@@ -7,6 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { useEmailChoices } from './emailChoices.ts'
 import { NoticeSection } from './NoticeSection.tsx'
 import { type Answers, mockApi, renderProfile } from './profile.setup.tsx'
+import { usePush } from './pushChoices.ts'
 
 afterEach(() => {
   cleanup()
@@ -15,7 +16,7 @@ afterEach(() => {
 
 /** The section as the page shows it. */
 function Page() {
-  return <NoticeSection choices={useEmailChoices()} />
+  return <NoticeSection choices={useEmailChoices()} push={usePush()} />
 }
 
 const choices = { requests: true, money: true, messages: false, searches: true, news: false, quietHours: null }

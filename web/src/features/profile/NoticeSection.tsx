@@ -1,4 +1,4 @@
-/** Notices: which kinds come by e-mail beside the bell, and when. Money always does, and says why (D 6.16). */
+/** Notices: which kinds come by e-mail beside the bell, which on devices, and when. Money always does, and says why (D 6.16). */
 import { type NoticeKind, noticeKinds } from '@keyhold/rental/noticeKind.ts'
 import { useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router'
@@ -11,10 +11,17 @@ import { Switch } from '../../ui/Switch.tsx'
 import { useChooseEmails, type useEmailChoices } from './emailChoices.ts'
 import css from './NoticeSection.module.css'
 import { ProfileSection } from './ProfileSection.tsx'
+import { PushField } from './PushField.tsx'
+import type { usePush } from './pushChoices.ts'
 import { QuietHoursField } from './QuietHoursField.tsx'
 
-/** `choices` is read by the page, which waits for it: asked for here too, one that failed would be asked for again at once. */
-export function NoticeSection({ choices }: { choices: ReturnType<typeof useEmailChoices> }) {
+interface NoticeSectionProps {
+  readonly choices: ReturnType<typeof useEmailChoices>
+  readonly push: ReturnType<typeof usePush>
+}
+
+/** Both are read by the page, which waits for them: asked for here too, one that failed would be asked for again at once. */
+export function NoticeSection({ choices, push }: NoticeSectionProps) {
   const text = useText('profile')
   const refusal = useRefusal()
   const anchor = useAnchor('#notices')
@@ -35,6 +42,7 @@ export function NoticeSection({ choices }: { choices: ReturnType<typeof useEmail
           ))}
         </ul>
       )}
+      <PushField push={push} />
       {choices.data && <QuietHoursField hours={choices.data.quietHours} />}
     </ProfileSection>
   )

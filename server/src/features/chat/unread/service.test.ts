@@ -11,11 +11,11 @@ import { createUnreadEmails } from './service.ts'
 
 const services = await createTestServices()
 const { landlord, tenant, other, walletless, newcomer, aHome } = await createTestRentals(services)
-const { accounts, listings, chat, choices, deps } = services
+const { accounts, listings, chat, choices, push, deps } = services
 const { database, clock } = deps
 const outbox = createOutbox({ ...deps, mailer: undefined, onFault: () => undefined })
 const onFault = () => undefined
-const unreadDeps = { database, clock, outbox, people: accounts, homes: listings, choices, onFault }
+const unreadDeps = { database, clock, outbox, people: accounts, homes: listings, choices, push, onFault }
 const unread = createUnreadEmails(unreadDeps)
 const minute = 60
 const hour = 60 * minute

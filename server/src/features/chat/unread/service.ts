@@ -3,6 +3,7 @@ import type { Clock } from '../../../gateways/clock.ts'
 import { type Database, isAway, type Transaction } from '../../../gateways/database.ts'
 import { eachAlone } from '../../../gateways/eachAlone.ts'
 import type { Outbox } from '../../../gateways/outbox.ts'
+import type { Tidings } from '../../../gateways/push/tidings.ts'
 import { repeat } from '../../../gateways/repeat.ts'
 import { conversationsInEmail, type Recipient, type UnreadConversation, unreadEmail } from './email.ts'
 import * as store from './store.ts'
@@ -34,6 +35,8 @@ export interface UnreadEmailsDeps {
     wants(accountId: string, kind: 'messages', query: Transaction): Promise<boolean>
     waitsUntil(accountId: string, kind: 'messages', query: Transaction): Promise<Date | undefined>
   }
+  /** Tells somebody's devices what a letter says; answers how many. */
+  readonly push: { post(tx: Transaction, tidings: Tidings<'messages'>): Promise<number> }
   /** Hears of a pass that failed. */
   readonly onFault: (error: unknown) => void
 }
@@ -64,11 +67,15 @@ export function createUnreadEmails(deps: UnreadEmailsDeps): UnreadEmails {
     if (quietEnd) return store.setRest(tx, id, new Date(Math.min(quietEnd.getTime(), inAMinute)))
     const sentBefore = new Date(clock.now() - unreadMilliseconds)
     const untold = await store.markTold(tx, id, { sentBefore, at })
-    if (untold.length === 0 || !(await deps.choices.wants(id, 'messages', tx))) return
+    if (untold.length === 0) return
     const shown = await describe(tx, untold.slice(0, conversationsInEmail))
     const messages = untold.reduce((sum, { count }) => sum + count, 0)
-    await deps.outbox.post(tx, unreadEmail({ to, shown, conversations: untold.length, messages }))
-    await store.setRest(tx, id, inAnHour())
+    const letterIn = (languageId: number) =>
+      unreadEmail({ to: { ...to, languageId }, shown, conversations: untold.length, messages })
+    const isMailed = await deps.choices.wants(id, 'messages', tx)
+    if (isMailed) await deps.outbox.post(tx, letterIn(to.languageId))
+    const heard = await deps.push.post(tx, { accountId: id, kind: 'messages', letterIn })
+    if (isMailed || heard > 0) await store.setRest(tx, id, inAnHour())
   }
 
   /** Who wrote, and about which home. */

@@ -24,14 +24,14 @@ interface EmailChoicesDeps {
   /** Who people are; kept by features/accounts. */
   readonly people: { find(id: string): Promise<Account | undefined> }
   readonly newsletter: Pick<Newsletter, 'isSubscribed' | 'subscribe' | 'leave'>
-  /** Where letters wait for quiet hours to end. */
-  readonly outbox: Pick<Outbox, 'holdUntil'>
+  /** Where notices wait for quiet hours to end. */
+  readonly waiting: readonly Pick<Outbox, 'holdUntil'>[]
 }
 
 export type EmailChoices = ReturnType<typeof createEmailChoices>
 
 /** Opens the choices. */
-export function createEmailChoices({ database, clock, people, newsletter, outbox }: EmailChoicesDeps) {
+export function createEmailChoices({ database, clock, people, newsletter, waiting }: EmailChoicesDeps) {
   /** The account, if its address is confirmed: nobody asks or changes what goes to an address that is not theirs. */
   const findConfirmed = async (personId: string) => {
     const account = await people.find(personId)
@@ -74,7 +74,7 @@ export function createEmailChoices({ database, clock, people, newsletter, outbox
       await database.begin(async (tx) => {
         await changeQuietHours(tx, personId, hours)
         const until = (await findQuietEnd(tx, personId, clock)) ?? new Date(clock.now())
-        await outbox.holdUntil(tx, personId, until)
+        for (const queue of waiting) await queue.holdUntil(tx, personId, until)
       })
       return read(personId)
     },

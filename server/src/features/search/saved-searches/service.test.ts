@@ -26,6 +26,7 @@ const deps = {
   people: services.accounts,
   homes: services.listings,
   choices: services.choices,
+  push: services.push,
   secret,
   onError: () => undefined,
 }

@@ -5,6 +5,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../../gateways/clock.ts'
 import type { Database, Query, Transaction } from '../../../gateways/database.ts'
 import type { Outbox } from '../../../gateways/outbox.ts'
+import type { Tidings } from '../../../gateways/push/tidings.ts'
 import type { Listings } from '../../listings/service.ts'
 import { countUpTo } from '../store.ts'
 import { criteriaOf, isPast, keptQuery } from './criteria.ts'
@@ -38,6 +39,11 @@ export interface SavedSearchesDeps {
   readonly choices: {
     wants(accountId: string, kind: 'searches', query: Transaction): Promise<boolean>
     waitsUntil(accountId: string, kind: 'searches', query: Transaction): Promise<Date | undefined>
+  }
+  /** Tells somebody's devices what a letter says. */
+  readonly push: {
+    wants(accountId: string, kind: 'searches', tx: Transaction): Promise<boolean>
+    post(tx: Transaction, tidings: Tidings<'searches'>): Promise<number>
   }
   /** Draws the tokens of letters. */
   readonly secret: string
@@ -156,15 +162,20 @@ export function createSavedSearches(deps: SavedSearchesDeps): SavedSearches {
     const mayTell = search?.toldAt == null || search.toldAt.getTime() <= clock.now() - restSeconds * 1000
     if (!search || search.muted || !mayTell) return
     await check(tx, search)
-    if (!(await deps.choices.wants(search.accountId, 'searches', tx))) return store.setAllTold(tx, id, false)
-    if (await deps.choices.waitsUntil(search.accountId, 'searches', tx)) return
-    const to = await deps.people.find(search.accountId, tx)
+    const { accountId } = search
+    const isMailed = await deps.choices.wants(accountId, 'searches', tx)
+    if (!isMailed && !(await deps.push.wants(accountId, 'searches', tx))) return store.setAllTold(tx, id, false)
+    if (await deps.choices.waitsUntil(accountId, 'searches', tx)) return
+    const to = await deps.people.find(accountId, tx)
     if (!to?.emailConfirmedAt || isPast(search.query, clock.leaseNow())) return
     const untold = await store.listUntold(tx, search, criteriaOf(search.query))
     if (untold.length === 0) return
     const homes = await deps.homes.list(untold.slice(0, homesInEmail), tx)
     const token = tokens.tokenOf(id)
-    await deps.outbox.post(tx, savedSearchEmail({ to, search, homes, count: untold.length, token }))
+    const letterIn = (languageId: number) =>
+      savedSearchEmail({ to: { ...to, languageId }, search, homes, count: untold.length, token })
+    if (isMailed) await deps.outbox.post(tx, letterIn(to.languageId))
+    await deps.push.post(tx, { accountId, kind: 'searches', letterIn })
     await store.setMatchesTold(tx, id, untold)
     await store.setTold(tx, id, now())
   }

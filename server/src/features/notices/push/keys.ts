@@ -1,0 +1,36 @@
+/** The keys by which push services know this Keyhold: made once for all processes, the private one encrypted (D 6.18, ADR 24). */
+import type { Clock } from '../../../gateways/clock.ts'
+import type { Database, Query } from '../../../gateways/database.ts'
+import { generatePushKeys, type PushKeys } from '../../../gateways/push/pushService.ts'
+import { type Cipher, type Column, createCipher } from '../../encryption/cipher.ts'
+import type { Keys } from '../../encryption/keys.ts'
+import type { EncryptedRows } from '../../encryption/service.ts'
+import * as store from './keyStore.ts'
+
+/** Its name is in what is stored: it never changes. */
+const column: Column = { name: 'push_key.private_key' }
+/** There is one row. */
+const rowId = '1'
+
+export const createPushKeyCipher = (keys: Keys): Cipher => createCipher(keys, column)
+
+/** The column, for whoever looks after all that is encrypted. */
+export function encryptedPushKeys(database: Database, keys: Keys): EncryptedRows {
+  const cipher = createPushKeyCipher(keys)
+  return {
+    name: 'the private key in push_key',
+    cipher,
+    list: (after, limit, without) => store.listPrivateKeys(database, after, limit, without),
+    replace: (row, encrypted) => store.replacePrivateKey(database, row, encrypted),
+  }
+}
+
+/** The keys; made now if nobody has made them. What another process made first counts. */
+export async function readPushKeys(query: Query, cipher: Cipher, clock: Pick<Clock, 'now'>): Promise<PushKeys> {
+  const kept = await store.findKeys(query)
+  if (kept) return { publicKey: kept.publicKey, privateKey: cipher.decrypt(rowId, kept.privateKey) as string }
+  const { publicKey, privateKey } = generatePushKeys()
+  const encrypted = cipher.encrypt(rowId, privateKey)
+  await store.insertKeys(query, { publicKey, privateKey: encrypted }, new Date(clock.now()))
+  return readPushKeys(query, cipher, clock)
+}

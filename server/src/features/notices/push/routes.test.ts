@@ -1,0 +1,111 @@
+/** Which devices hear notices: each person's own, for as long as they are signed in there. */
+import type { PushChoices } from '@keyhold/api/push.schema.ts'
+import { afterAll, expect, test } from 'vitest'
+import { type Caller, createTestHomes } from '../../../testing/homes.ts'
+import { aSubscription } from './push.setup.ts'
+
+const { createPerson, visitor, services } = await createTestHomes()
+const { database } = services.deps
+afterAll(() => services.close())
+
+const aDevice = () => aSubscription('https://push.example').subscription
+const add = (person: Caller, device: unknown) =>
+  person.call<PushChoices & { code: string }>('PUT', '/notice/push/device', device)
+const read = async (person: Caller) => (await person.call<PushChoices>('GET', '/notice/push')).body
+const all = { requests: true, money: true, messages: true, searches: true }
+
+test('a device hears nothing until it is switched on, and nothing after it is switched off', async () => {
+  const [ada, ben] = [await createPerson(), await createPerson()]
+  const device = aDevice()
+  expect(await read(ada)).toMatchObject({ ...all, endpoint: null })
+  expect((await add(ada, device)).body).toMatchObject({ ...all, endpoint: device.endpoint })
+  expect((await read(ben)).endpoint).toBeNull()
+  expect((await ada.call<PushChoices>('DELETE', '/notice/push/device')).body.endpoint).toBeNull()
+  expect((await read(ada)).endpoint).toBeNull()
+})
+
+test('whoever signs out on a device hears nothing there any more', async () => {
+  const ada = await createPerson()
+  await add(ada, aDevice())
+  await ada.call('POST', '/logout')
+  expect(await database`select from push_device where account_id = ${ada.id}`).toHaveLength(0)
+})
+
+test.each([
+  'http://push.example/x',
+  'https://127.0.0.1/x',
+  'https://[::1]/x',
+  'https://10.0.0.1/x',
+  'https://0x7f000001/x',
+  'https://push.example:8443/x',
+  'https://ada:secret@push.example/x',
+  'ftp://push.example/x',
+  'push.example',
+  '',
+])('the endpoint %j is refused', async (endpoint) => {
+  const ada = await createPerson()
+  expect(await add(ada, { ...aDevice(), endpoint })).toMatchObject({
+    status: 422,
+    body: { code: 'push-device-not-valid' },
+  })
+  expect((await read(ada)).endpoint).toBeNull()
+})
+
+test.each([
+  { auth: '' },
+  { auth: 'AAAA' },
+  { publicKey: '' },
+  { publicKey: Buffer.alloc(65, 4).toString('base64url') },
+  { publicKey: Buffer.alloc(33, 2).toString('base64url') },
+])('keys like %j are refused', async (change) => {
+  const ada = await createPerson()
+  expect((await add(ada, { ...aDevice(), ...change })).body.code).toBe('push-device-not-valid')
+})
+
+test('a browser that another person signs in on is theirs from then on; who only knows its endpoint takes nothing', async () => {
+  const [ada, ben] = [await createPerson(), await createPerson()]
+  const device = aDevice()
+  await add(ada, device)
+  const stranger = await add(ben, { ...aDevice(), endpoint: device.endpoint })
+  expect(stranger).toMatchObject({ status: 422, body: { code: 'push-device-not-valid' } })
+  expect((await read(ada)).endpoint).toBe(device.endpoint)
+  expect((await add(ben, device)).status).toBe(200)
+  expect((await read(ada)).endpoint).toBeNull()
+})
+
+test('of more than ten devices the oldest is forgotten', async () => {
+  const ada = await createPerson()
+  await add(ada, aDevice())
+  await database`insert into session (account_id, created_at, expires_at)
+    select ${ada.id}, now(), now() + interval '1 day' from generate_series(1, 9)`
+  await database`insert into push_device (account_id, session_id, endpoint, public_key, auth, language, added_at)
+    select account_id, id, 'https://push.example/' || id, '', '', 'en', '2020-01-01'::timestamptz
+    from session where account_id = ${ada.id} on conflict do nothing`
+  const count = async () => (await database`select from push_device where account_id = ${ada.id}`).length
+  expect(await count()).toBe(10)
+  await add(ada, aDevice())
+  expect(await count()).toBe(10)
+  const [row] = await database<{ id: string }[]>`insert into session (account_id, created_at, expires_at)
+    values (${ada.id}, now(), now() + interval '1 day') returning id`
+  await services.push.devices.add({ id: ada.id, sessionId: row?.id ?? '' }, aDevice(), 'en')
+  expect(await count()).toBe(10)
+})
+
+test('each kind is switched off and on for oneself alone, money too: it comes by e-mail', async () => {
+  const [ada, ben] = [await createPerson(), await createPerson()]
+  for (const kind of ['requests', 'money', 'messages', 'searches']) {
+    const choose = (isOn: boolean) => ada.call<PushChoices>('PUT', '/notice/push', { kind, isOn })
+    expect((await choose(false)).body).toMatchObject({ ...all, [kind]: false })
+    expect(await read(ben)).toMatchObject(all)
+    expect((await choose(true)).body).toMatchObject(all)
+  }
+})
+
+test('a kind that is none is refused, and a visitor has no devices', async () => {
+  const ada = await createPerson()
+  const chosen = await ada.call('PUT', '/notice/push', { kind: 'news', isOn: true })
+  expect(chosen).toMatchObject({ status: 422, body: { code: 'notice-kind-not-known' } })
+  expect((await visitor.call('GET', '/notice/push')).status).toBe(403)
+  expect((await visitor.call('PUT', '/notice/push/device', aDevice())).status).toBe(403)
+  expect((await visitor.call('DELETE', '/notice/push/device')).status).toBe(403)
+})

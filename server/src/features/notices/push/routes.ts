@@ -1,0 +1,21 @@
+/** Binds the endpoints of api/push.ts. */
+import * as shapes from '@keyhold/api/push.schema.ts'
+import * as endpoints from '@keyhold/api/push.ts'
+import type { FastifyInstance } from 'fastify'
+import { answer } from '../../../http/answer.ts'
+import { languageOfRequest } from '../../../http/language.ts'
+import type { Push } from './service.ts'
+
+export function pushRoutes(app: FastifyInstance, { devices }: Pick<Push, 'devices'>): void {
+  const output = shapes.PushChoices
+  const toKnow = { output, summary: 'What my devices hear' }
+  answer(app, endpoints.readPushChoices, toKnow, ({ person }) => devices.read(person))
+  const toChoose = { input: shapes.PushChoiceInput, output, summary: 'Switch a kind of notice on my devices on or off' }
+  answer(app, endpoints.choosePush, toChoose, ({ input, person }) => devices.choose(person, input))
+  const toAdd = { input: shapes.PushDeviceInput, output, summary: 'Let this device hear notices' }
+  answer(app, endpoints.addPushDevice, toAdd, ({ input, person, request }) =>
+    devices.add(person, input, languageOfRequest(request)),
+  )
+  const toRemove = { output, summary: 'Let this device hear no more notices' }
+  answer(app, endpoints.removePushDevice, toRemove, ({ person }) => devices.remove(person))
+}

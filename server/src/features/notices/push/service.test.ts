@@ -1,0 +1,234 @@
+/** Notices on devices, told to a push service of this machine and decrypted as a browser does. */
+import { importJWK, jwtVerify } from 'jose'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { createOutbox } from '../../../gateways/outbox.ts'
+import type { Language } from '../../../gateways/text.ts'
+import { createTestRentals } from '../../../testing/rentals.ts'
+import { createTestServices } from '../../../testing/services.ts'
+import { keysOf, secrets } from '../../encryption/encryption.setup.ts'
+import { createNotices } from '../service.ts'
+import { aSubscription, openPushEndpoint } from './push.setup.ts'
+import { createPush } from './service.ts'
+
+const services = await createTestServices({ SEAL_KEY: secrets.first })
+const rentals = await createTestRentals(services)
+const { landlord, tenant } = rentals
+const { leases, accounts, listings, choices, deps } = services
+const { database, clock } = deps
+const endpoint = await openPushEndpoint()
+const { arrived, pushService } = endpoint
+const faults: unknown[] = []
+const onFault = (error: unknown) => faults.push(error)
+const pushDeps = { database, clock, pushService, keys: keysOf(secrets.first), onFault }
+const push = createPush(pushDeps)
+const outbox = createOutbox({ database, clock, publicUrl: 'http://keyhold.test', mailer: undefined, onFault })
+const people = { people: accounts, homes: listings }
+const notices = createNotices({ database, clock, outbox, leases, choices, push, ...people, onFault })
+afterAll(async () => {
+  endpoint.close()
+  await services.close()
+})
+beforeEach(async () => {
+  await notices.skip()
+  for (const table of ['notice', 'outbox', 'push_device', 'push_off', 'quiet_hours'])
+    await database`delete from ${database(table)}`
+  arrived.length = 0
+  faults.length = 0
+  endpoint.answer = 201
+})
+
+const signIn = async (personId: string, days = 14) => {
+  const [row] = await database<{ id: string }[]>`insert into session (account_id, created_at, expires_at)
+    values (${personId}, ${new Date(clock.now())}, ${new Date(clock.now() + days * 86_400_000)}) returning id`
+  return { id: personId, sessionId: row?.id ?? '' }
+}
+/** A device on which somebody is signed in, hearing notices. */
+async function aDevice(person: { id: string }, language: Language = 'en') {
+  const owner = await signIn(person.id)
+  const device = aSubscription(endpoint.origin)
+  await push.devices.add(owner, device.subscription, language)
+  const heard = () => arrived.filter(({ path }) => path === device.path).map(({ body }) => device.open(body))
+  return { ...device, owner, heard }
+}
+/** Follows until so many lines are on bells: a transaction of anybody on the same server may hold rows back. */
+const followUntil = (count: number) =>
+  vi.waitFor(async () => {
+    await notices.follow()
+    const [row] = await database<{ count: number }[]>`select count(*)::integer as count from notice`
+    expect(row?.count).toBe(count)
+  }, 20_000)
+/** Somebody asks for the landlord's home. */
+const ask = async () => {
+  const id = await rentals.request(await rentals.aHome())
+  await followUntil(1)
+  return id
+}
+const subject = 'Daniel asks for your home Two-bedroom off Paseo Escalón'
+
+test('a device hears the letter’s subject and nothing else, in the language it was switched on in, for itself alone', async () => {
+  const [english, thai] = [await aDevice(landlord), await aDevice(landlord, 'th')]
+  const foreign = await aDevice(tenant)
+  const id = await ask()
+  expect(await push.deliver()).toBe(2)
+  const path = `/profile/${landlord.id}/leases/${id}`
+  expect(english.heard()).toEqual([
+    { title: subject, path, language: 'en', tag: expect.stringMatching(/^notice-\d+$/) },
+  ])
+  expect(thai.heard()).toMatchObject([{ title: expect.stringContaining('ขอเช่าที่พักของคุณ'), language: 'th' }])
+  expect(foreign.heard()).toEqual([])
+  for (const { body } of arrived) {
+    expect(body.toString('latin1')).not.toContain('Daniel')
+    expect(() => foreign.open(body)).toThrow()
+  }
+})
+
+test('the push service learns who sends, how long to keep it and how urgent it is', async () => {
+  await aDevice(landlord)
+  const device = await aDevice(tenant)
+  const { publicKey } = await push.devices.read(device.owner)
+  await leases.accept(landlord, await ask())
+  await followUntil(2)
+  expect(await push.deliver()).toBe(2)
+  expect(arrived.map(({ headers }) => headers.urgency).sort()).toEqual(['high', 'normal'])
+  const headers = arrived[0]?.headers
+  expect(headers).toMatchObject({
+    ttl: '86400',
+    'content-encoding': 'aes128gcm',
+    topic: expect.stringMatching(/^notice-/),
+  })
+  const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(String(headers?.authorization)) ?? []
+  expect(key).toBe(publicKey)
+  const point = Buffer.from(publicKey, 'base64url')
+  const part = (from: number) => point.subarray(from, from + 32).toString('base64url')
+  const jwk = await importJWK({ kty: 'EC', crv: 'P-256', x: part(1), y: part(33) }, 'ES256')
+  const { payload } = await jwtVerify(token, jwk)
+  expect(payload).toMatchObject({ aud: endpoint.origin, sub: 'https://keyhold.test' })
+})
+
+test('two processes tell each device once', async () => {
+  const devices = [await aDevice(landlord), await aDevice(landlord), await aDevice(landlord)]
+  await ask()
+  const other = createPush(pushDeps)
+  await Promise.all([push.deliver(), other.deliver(), push.deliver()])
+  await other.deliver()
+  expect(devices.map(({ heard }) => heard().length)).toEqual([1, 1, 1])
+})
+
+test('what a process had claimed that died is told by another a minute later, under the same name', async () => {
+  const device = await aDevice(landlord)
+  await ask()
+  await database`update push_message set attempts = 1, next_attempt_at = ${new Date(clock.now() + 60_000)}`
+  expect(await push.deliver()).toBe(0)
+  clock.pass(60)
+  expect(await push.deliver()).toBe(1)
+  const [row] = device.heard() as { tag: string }[]
+  expect(arrived[0]?.headers.topic).toBe(row?.tag)
+})
+
+test('an act that fails is told on no device', async () => {
+  await aDevice(landlord)
+  const letterIn = (languageId: number) => ({ to: 'x', languageId, kind: 'notices:requested' })
+  const act = database.begin(async (tx) => {
+    await push.post(tx, { accountId: landlord.id, kind: 'requests', letterIn })
+    throw new Error('the act failed')
+  })
+  await expect(act).rejects.toThrow('the act failed')
+  expect(await push.deliver()).toBe(0)
+})
+
+test.each(['requests', 'money'])(
+  '%s can be switched off on devices; letters and the other kinds come',
+  async (kind) => {
+    const [host, guest] = [await aDevice(landlord), await aDevice(tenant)]
+    for (const { owner } of [host, guest]) await push.devices.choose(owner, { kind, isOn: false })
+    await leases.accept(landlord, await ask())
+    await followUntil(2)
+    await push.deliver()
+    expect([host.heard().length, guest.heard().length]).toEqual(kind === 'requests' ? [0, 1] : [1, 0])
+    expect(await outbox.listNewest()).toHaveLength(2)
+  },
+)
+
+test('who switches a kind off hears no more of what was on its way', async () => {
+  const device = await aDevice(landlord)
+  await ask()
+  await push.devices.choose(device.owner, { kind: 'requests', isOn: false })
+  await push.deliver()
+  await push.devices.choose(device.owner, { kind: 'requests', isOn: true })
+  await push.deliver()
+  expect(device.heard()).toEqual([])
+})
+
+const quiet = { from: '05:00', until: '09:30', timeZone: 'America/El_Salvador' } // it is about 06:00 there
+test('in quiet hours devices are still, about money too; when these are ended they tell what was not read meanwhile', async () => {
+  const device = await aDevice(tenant)
+  await choices.setQuietHours(tenant.id, quiet)
+  await leases.accept(landlord, await ask())
+  await followUntil(2)
+  expect(await push.deliver()).toBe(0)
+  clock.pass(600)
+  expect(await push.deliver()).toBe(0)
+  await choices.setQuietHours(tenant.id, null)
+  expect(await push.deliver()).toBe(1)
+  expect(device.heard()).toMatchObject([{ title: expect.stringMatching(/accepted/) }])
+})
+
+test('what was read on the bell is not told on a device any more', async () => {
+  const device = await aDevice(landlord)
+  await choices.setQuietHours(landlord.id, quiet)
+  await ask()
+  await push.deliver()
+  await database`update notice set read_at = ${new Date(clock.now())}`
+  clock.pass(6 * 3600)
+  expect(await push.deliver()).toBe(0)
+  expect(device.heard()).toEqual([])
+})
+
+test.each([404, 410])('a device of which its push service says %i is forgotten; the others hear on', async (status) => {
+  const gone = await aDevice(landlord)
+  await ask()
+  endpoint.answer = status
+  expect(await push.deliver()).toBe(0)
+  expect((await push.devices.read(gone.owner)).endpoint).toBeNull()
+  endpoint.answer = 201
+  const device = await aDevice(landlord)
+  await rentals.request(await rentals.aHome())
+  await followUntil(2)
+  expect(await push.deliver()).toBe(1)
+  expect(device.heard()).toHaveLength(1)
+})
+
+test('a push service that is busy is asked again with growing pauses, for a day', async () => {
+  const device = await aDevice(landlord)
+  await ask()
+  endpoint.answer = 503
+  const tries = async (seconds: number) => {
+    clock.pass(seconds)
+    await push.deliver()
+    return arrived.length
+  }
+  expect([await tries(0), await tries(29), await tries(1), await tries(89), await tries(1)]).toEqual([1, 1, 2, 2, 3])
+  endpoint.answer = 201
+  expect(await tries(86_400)).toBe(3)
+  expect(await database`select from push_message`).toHaveLength(0)
+  expect((await push.devices.read(device.owner)).endpoint).not.toBeNull()
+})
+
+test('what a push service will never take is given up and said, and the device stays', async () => {
+  const device = await aDevice(landlord)
+  await ask()
+  endpoint.answer = 413
+  await push.deliver()
+  clock.pass(3600)
+  await push.deliver()
+  expect([arrived.length, faults.length]).toEqual([1, 1])
+  expect((await push.devices.read(device.owner)).endpoint).not.toBeNull()
+})
+
+test('a session that slept too long is told nothing, and its device is forgotten', async () => {
+  const device = await aDevice(landlord)
+  await ask()
+  await database`update session set expires_at = ${new Date(clock.now())} where id = ${device.owner.sessionId}`
+  expect(await push.deliver()).toBe(0)
+  expect((await push.devices.read(device.owner)).endpoint).toBeNull()
+})

@@ -1,0 +1,133 @@
+/**
+ * Notices on devices (D 6.18): posted in the transaction that posts the letter they repeat, and handed to push services
+ * afterwards, each by one process only; a process that dies loses none.
+ */
+import type { PushKind } from '@keyhold/rental/noticeKind.ts'
+import type { Clock } from '../../../gateways/clock.ts'
+import type { Database, Transaction } from '../../../gateways/database.ts'
+import { subjectOf } from '../../../gateways/email.ts'
+import type { PushService } from '../../../gateways/push/pushService.ts'
+import type { Tidings } from '../../../gateways/push/tidings.ts'
+import { repeat } from '../../../gateways/repeat.ts'
+import { languageIdOf } from '../../../gateways/text.ts'
+import type { Keys } from '../../encryption/keys.ts'
+import { findQuietEnd } from '../choices/quietHours.ts'
+import { createDevices } from './devices.ts'
+import { createPushKeyCipher, encryptedPushKeys, readPushKeys } from './keys.ts'
+import * as store from './messageStore.ts'
+
+export interface PushDeps {
+  readonly database: Database
+  readonly clock: Pick<Clock, 'now'>
+  readonly pushService: PushService
+  /** The keys of what is stored encrypted. */
+  readonly keys: Keys
+  /** Hears of a message that no push service will take, and of a pass that failed. */
+  readonly onFault: (error: unknown, facts?: Readonly<Record<string, unknown>>) => void
+}
+
+export type Push = ReturnType<typeof createPush>
+
+/** A message that reached nobody for a day is old news; as long a push service keeps it for a device that is away. */
+const keptMilliseconds = 86_400_000
+const firstPauseMilliseconds = 30_000
+const mostPauseMilliseconds = 3_600_000
+/** Longer than a call takes: who claimed a message sends it within this time, or is dead. */
+const claimMilliseconds = 60_000
+const pauseMilliseconds = 2_000
+/** So many calls at once: a push service that keeps one waiting holds up no other. */
+const callsAtOnce = 8
+
+/** Opens push. */
+export function createPush(deps: PushDeps) {
+  const { database, clock, pushService } = deps
+  const cipher = createPushKeyCipher(deps.keys)
+  const readKeys = () => readPushKeys(database, cipher, clock)
+  const devices = createDevices({ database, clock, pushService, readKeys })
+
+  const push = {
+    devices,
+    /** What of it is stored encrypted. */
+    encrypted: encryptedPushKeys(database, deps.keys),
+    /** Whether a kind of notice reaches a device of somebody's. */
+    wants: async (accountId: string, kind: PushKind, tx: Transaction) =>
+      (await devices.listFor(tx, accountId, kind)).length > 0,
+    /** Posts to each device of somebody's that hears this kind; answers to how many. */
+    async post(tx: Transaction, { accountId, kind, noticeId, letterIn }: Tidings): Promise<number> {
+      const listening = await devices.listFor(tx, accountId, kind)
+      const messages = listening.map(({ id, language }) => {
+        const letter = letterIn(languageIdOf(language))
+        return { deviceId: id, noticeId: noticeId ?? null, kind, title: subjectOf(letter), path: letter.path ?? '/' }
+      })
+      await store.insertMessages(tx, messages, new Date(clock.now()))
+      return messages.length
+    },
+    holdUntil: store.holdUntil,
+    /** Hands over every message that is due, once; answers how many push services took. */
+    async deliver(): Promise<number> {
+      let sent = 0
+      const drain = async () => {
+        for (let result = await sendNext(); result !== 'none'; result = await sendNext())
+          if (result === 'sent') sent += 1
+      }
+      const due = await store.countDue(database, new Date(clock.now()), callsAtOnce)
+      await Promise.all(Array.from({ length: due }, drain))
+      return sent
+    },
+    /** Begins to deliver every few seconds; the answer ends it and waits for the messages under way. */
+    start: () => repeat(push.deliver, { pauseMilliseconds, onFault: deps.onFault }),
+  }
+  return push
+
+  async function sendNext(): Promise<'sent' | 'left' | 'none'> {
+    const now = clock.now()
+    const message = await store.claimNext(database, new Date(now), new Date(now + claimMilliseconds))
+    if (!message) return 'none'
+    if (!message.isSignedIn) return leave(devices.forget(message.deviceId))
+    const isOver = now >= message.dueAt.getTime() + keptMilliseconds
+    if (message.isOff || message.isRead || isOver) return leave(store.deleteMessage(database, message.id))
+    if (await hold(message)) return 'left'
+    const answer = await send(message).catch((error: unknown) => error)
+    if (answer === 'gone') return leave(devices.forget(message.deviceId))
+    if (answer !== 'sent' && answer !== 'refused') return leave(putOff(message))
+    if (answer === 'refused')
+      deps.onFault(new Error('a push service refused a message'), { host: hostOf(message.endpoint) })
+    await store.deleteMessage(database, message.id)
+    return answer === 'sent' ? 'sent' : 'left'
+  }
+
+  /** Holds it back while quiet hours last; who changes these meanwhile waits, and finds it held. */
+  function hold({ id, accountId }: store.ClaimedMessage): Promise<boolean> {
+    return database.begin(async (tx) => {
+      const until = await findQuietEnd(tx, accountId, clock)
+      if (until) await store.setHeld(tx, id, until)
+      return until !== undefined
+    })
+  }
+
+  async function send(message: store.ClaimedMessage) {
+    const { id, title, path, language, kind } = message
+    const left = message.dueAt.getTime() + keptMilliseconds - clock.now()
+    const name = `notice-${id}`
+    return pushService.send(message, {
+      keys: await readKeys(),
+      payload: JSON.stringify({ title, path, language, tag: name }),
+      seconds: Math.floor(left / 1000),
+      isUrgent: kind === 'money',
+      name,
+    })
+  }
+
+  function putOff({ id, attempts }: store.ClaimedMessage): Promise<void> {
+    const pause = Math.min(firstPauseMilliseconds * 3 ** (attempts - 1), mostPauseMilliseconds)
+    return store.setNextAttempt(database, id, new Date(clock.now() + pause))
+  }
+}
+
+async function leave(done: Promise<void>): Promise<'left'> {
+  await done
+  return 'left'
+}
+
+/** The endpoint itself is a secret of its device. */
+const hostOf = (endpoint: string) => new URL(endpoint).host

@@ -1,0 +1,99 @@
+/** The door through which notices reach devices: each browser's push service, which reads nothing of them (RFC 8030, RFC 8291). */
+import { request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { isIP } from 'node:net'
+import webPush from 'web-push'
+import { lookupPublic } from './publicAddress.ts'
+
+/** Where a device hears, as its browser said; keys in base64url. */
+export interface PushTarget {
+  readonly endpoint: string
+  readonly publicKey: string
+  readonly auth: string
+}
+
+/** Who sends (RFC 8292); keys in base64url. */
+export interface PushKeys {
+  readonly publicKey: string
+  readonly privateKey: string
+}
+
+export interface PushDelivery {
+  readonly keys: PushKeys
+  readonly payload: string
+  /** So long a push service keeps it for a device that is away. */
+  readonly seconds: number
+  readonly isUrgent: boolean
+  /** A later one of the same name takes its place where it still waits: at most 32 letters of base64url. */
+  readonly name: string
+}
+
+/** `gone`: the device hears no more; `refused`: this message never will be taken. What may go better later throws. */
+export type PushAnswer = 'sent' | 'gone' | 'refused'
+
+export interface PushService {
+  /** Whether an endpoint may be called at all: https to a name on the usual port. */
+  isAllowed(endpoint: string): boolean
+  send(target: PushTarget, delivery: PushDelivery): Promise<PushAnswer>
+}
+
+const waitMilliseconds = 10_000
+
+/** `publicUrl` is where a push service finds who sends; tests trust an endpoint of this machine. */
+export function createPushService(publicUrl: string, isTrusted: (endpoint: URL) => boolean = () => false): PushService {
+  const subject = publicUrl.startsWith('https:') ? publicUrl : 'mailto:no-reply@keyhold.example'
+  const isAllowed = (endpoint: string) => {
+    const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
+    if (!url || url.username || url.password) return false
+    return isTrusted(url) || (url.protocol === 'https:' && url.port === '' && !isIP(url.hostname.replace(/[[\]]/g, '')))
+  }
+  return {
+    isAllowed,
+    async send({ endpoint, publicKey, auth }, { keys, payload, seconds, isUrgent, name }) {
+      if (!isAllowed(endpoint)) return 'gone'
+      const subscription = { endpoint, keys: { p256dh: publicKey, auth } }
+      const { headers, body } = webPush.generateRequestDetails(subscription, payload, {
+        vapidDetails: { subject, ...keys },
+        TTL: seconds,
+        urgency: isUrgent ? 'high' : 'normal',
+        topic: name,
+      })
+      return answerOf(await post(new URL(endpoint), { headers, body }, isTrusted(new URL(endpoint))))
+    },
+  }
+}
+
+/** What a status means (RFC 8030); who is busy or broken is asked again later. */
+function answerOf(status: number): PushAnswer {
+  if (status >= 200 && status < 300) return 'sent'
+  if (status === 404 || status === 410) return 'gone'
+  if (status >= 500 || status === 429 || status === 408) throw new Error(`the push service answered ${status}`)
+  return 'refused'
+}
+
+/** Posts, follows nobody elsewhere, reads no answer but its status, and waits ten seconds in all. */
+function post(
+  url: URL,
+  { headers, body }: { headers: Record<string, string | number>; body: Buffer | null },
+  isTrusted: boolean,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = url.protocol === 'http:' ? requestPlain : requestSecure
+    const call = request(url, {
+      method: 'POST',
+      headers,
+      agent: false,
+      signal: AbortSignal.timeout(waitMilliseconds),
+      ...(!isTrusted && { lookup: lookupPublic }),
+    })
+    call.once('response', (answer) => {
+      resolve(answer.statusCode ?? 0)
+      answer.destroy()
+    })
+    call.on('error', reject)
+    call.end(body)
+  })
+}
+
+/** A new pair of keys (RFC 8292). */
+export const generatePushKeys = (): PushKeys => webPush.generateVAPIDKeys()

@@ -1,0 +1,58 @@
+/** What the switches of devices read and change. */
+import { addPushDevice, choosePush, type PushChoices, readPushChoices, removePushDevice } from '@keyhold/api/push.ts'
+import type { PushKind } from '@keyhold/rental/noticeKind.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, quietApi } from '../../gateways/api.ts'
+import {
+  currentEndpoint,
+  isPushDenied,
+  type PushAbility,
+  pushAbility,
+  subscribe,
+  unsubscribe,
+} from '../../gateways/push.ts'
+
+const queryKey = ['pushChoices']
+
+interface PushState {
+  readonly ability: PushAbility
+  readonly isDenied: boolean
+  /** Whether this device shows notices: its browser and the server both know of it. */
+  readonly isOn: boolean
+  /** What devices show; undefined where this one cannot. */
+  readonly choices: PushChoices | undefined
+}
+
+async function readPush(): Promise<PushState> {
+  const ability = pushAbility()
+  if (ability !== 'can') return { ability, isDenied: false, isOn: false, choices: undefined }
+  const [choices, endpoint] = await Promise.all([quietApi(readPushChoices), currentEndpoint()])
+  const isOn = choices.endpoint !== null && choices.endpoint === endpoint
+  return { ability, isDenied: isPushDenied(), isOn, choices }
+}
+
+/** Read anew each time the profile is opened. */
+export const usePush = () => useQuery({ queryKey, queryFn: readPush, gcTime: 0 })
+
+/** Switches this device on, which asks the person, or off. */
+export function useSwitchDevice(publicKey: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    async mutationFn(isOn: boolean) {
+      if (isOn) return api(addPushDevice, { input: await subscribe(publicKey) })
+      const choices = await api(removePushDevice)
+      await unsubscribe()
+      return choices
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}
+
+/** Switches one kind on all devices. */
+export function useChoosePush(kind: PushKind) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (isOn: boolean) => api(choosePush, { input: { kind, isOn } }),
+    onSuccess: (choices) => queryClient.setQueryData<PushState>(queryKey, (before) => before && { ...before, choices }),
+  })
+}

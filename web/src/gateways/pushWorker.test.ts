@@ -1,0 +1,68 @@
+/** The worker that shows notices while Keyhold is closed, as a browser runs it. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const source = readFileSync(path.join(import.meta.dirname, '../../public/push-worker.js'), 'utf8')
+type Listener = (event: object) => void
+const listeners = new Map<string, Listener>()
+const showNotification = vi.fn(async () => undefined)
+const openWindow = vi.fn(async () => undefined)
+const shown = { focus: vi.fn(async () => undefined), navigate: vi.fn(async () => undefined) }
+let windows: (typeof shown)[] = []
+
+beforeEach(() => {
+  for (const spy of [showNotification, openWindow, shown.focus, shown.navigate]) spy.mockClear()
+  windows = []
+  const self = {
+    addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
+    registration: { showNotification },
+    location: { origin: 'https://keyhold.test' },
+    clients: { openWindow, matchAll: async () => windows },
+  }
+  runInNewContext(source, { self, URL })
+})
+
+/** Lets something happen in the worker, to its end. */
+async function happen(name: string, event: object) {
+  const waits: Promise<unknown>[] = []
+  listeners.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => waits.push(work) })
+  await Promise.all(waits)
+}
+const press = async (to: string) => {
+  const close = vi.fn()
+  await happen('notificationclick', { notification: { close, data: { path: to } } })
+  expect(close).toHaveBeenCalledOnce()
+}
+
+test('what comes is shown once under its own name: the same notice again takes its place', async () => {
+  const told = { title: 'Daniel asks for your home', path: '/profile/1/leases/2', language: 'es', tag: 'notice-7' }
+  await happen('push', { data: { json: () => told } })
+  expect(showNotification).toHaveBeenCalledExactlyOnceWith(told.title, {
+    tag: 'notice-7',
+    lang: 'es',
+    icon: '/icon-192.png',
+    data: { path: told.path },
+  })
+})
+
+test('a press leads to what the notice speaks of: in the window that is open, else in a new one', async () => {
+  await press('/profile/1/leases/2')
+  expect(openWindow).toHaveBeenCalledWith('https://keyhold.test/profile/1/leases/2')
+  windows = [shown]
+  await press('/profile/1/leases/3')
+  expect(shown.navigate).toHaveBeenCalledWith('https://keyhold.test/profile/1/leases/3')
+  expect(openWindow).toHaveBeenCalledOnce()
+})
+
+test('a press never leads away from Keyhold', async () => {
+  await press('//elsewhere.example/x')
+  await press('https://elsewhere.example/x')
+  expect(openWindow).not.toHaveBeenCalled()
+})
+
+test('the worker answers no page: nothing is kept of what somebody read', () => {
+  expect([...listeners.keys()].sort()).toEqual(['notificationclick', 'push'])
+  expect(source).not.toMatch(/caches|fetch/)
+})
