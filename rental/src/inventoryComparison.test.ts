@@ -23,6 +23,8 @@ test('only what became worse can be the ground of a claim', () => {
 test('what is named at one of the two alone is told: gone, or new and nobody’s damage', () => {
   const gone = compareInventories(home([item('lamp', 'good'), item('bed', 'good')]), home([item('bed', 'good')]))
   expect(gone.items).toMatchObject([{ before: { id: 'lamp' }, after: undefined, isWorse: true, room: 'Kitchen' }])
+  const neverThere = compareInventories(home([item('lamp', 'missing')]), home([]))
+  expect(neverThere.items).toMatchObject([{ isWorse: false }])
   const added = compareInventories(home([]), home([item('hole', 'damaged')]))
   expect(added.items).toMatchObject([{ before: undefined, after: { id: 'hole' }, isWorse: false }])
 })
