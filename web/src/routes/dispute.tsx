@@ -6,6 +6,7 @@ import { LeaseProblem } from '../features/lease/detail/LeaseProblem.tsx'
 import { DisputeDetail } from '../features/lease/disputes/DisputeDetail.tsx'
 import { DisputeHeader } from '../features/lease/disputes/DisputeHeader.tsx'
 import { DisputeSkeleton } from '../features/lease/disputes/DisputeSkeleton.tsx'
+import { useIsAskingForOffers } from '../features/lease/disputes/sharesQueries.ts'
 import { useLease, useLeaseDisputes } from '../features/lease/queries.ts'
 import { useLeaseNow } from '../gateways/leaseClock.ts'
 import { useText } from '../gateways/text/useText.tsx'
@@ -28,13 +29,14 @@ export default function Page() {
   const text = useText('disputes')
   const lease = useLease(leaseId)
   const read = useLeaseDisputes(leaseId)
+  const isAsking = useIsAskingForOffers(leaseId, lease.data)
   const error = (!lease.data && lease.error) || (!read.data && read.error)
   const retry = () => void Promise.all([lease.refetch(), read.refetch()])
   const home = lease.data?.roomAd.property.title
   return (
     <div className="wrap">
       <Title>{home ? text('page.title', { home }) : text('title')}</Title>
-      {lease.data && read.data ? (
+      {lease.data && read.data && !isAsking ? (
         <Dispute lease={lease.data} read={read.data} arrivedAt={lease.dataUpdatedAt} viewerId={id} />
       ) : error ? (
         <LeaseProblem error={error} onRetry={retry} viewerId={id} />

@@ -15,6 +15,7 @@ import { NextAction } from '../features/lease/detail/NextAction.tsx'
 import { Parties } from '../features/lease/detail/Parties.tsx'
 import { SecondPayments } from '../features/lease/detail/SecondPayments.tsx'
 import { DisputePanel } from '../features/lease/disputes/DisputePanel.tsx'
+import { useIsAskingForOffers } from '../features/lease/disputes/sharesQueries.ts'
 import { Documents } from '../features/lease/documents/Documents.tsx'
 import { LeaseDownloads } from '../features/lease/documents/LeaseDownloads.tsx'
 import { mayHoldMoney } from '../features/lease/heldMoney.ts'
@@ -63,10 +64,11 @@ export default function Page() {
   const { id = '', leaseId } = useParams()
   const text = useText('leases')
   const lease = useLease(leaseId)
+  const isAsking = useIsAskingForOffers(leaseId ?? '', lease.data)
   return (
     <div className="wrap">
       <Title>{lease.data?.roomAd.property.title ?? text('title')}</Title>
-      {lease.data ? (
+      {lease.data && !isAsking ? (
         <Lease lease={lease.data} arrivedAt={lease.dataUpdatedAt} viewerId={id} />
       ) : lease.error ? (
         <LeaseProblem error={lease.error} onRetry={() => void lease.refetch()} viewerId={id} />

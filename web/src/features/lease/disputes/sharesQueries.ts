@@ -3,7 +3,7 @@
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { declineShares, leaseShares, offerShares, type SharesInput, type SharesOffer } from '@keyhold/api/shares.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../gateways/api.ts'
 
 const keyOf = (leaseId: string) => ['leases', 'shares', leaseId] as const
@@ -14,13 +14,24 @@ export function useSharesOffers(
   { id, parts }: Pick<LeaseDetail, 'id' | 'parts'>,
   part?: EscrowPart,
 ): readonly SharesOffer[] {
-  const isHeld = parts.some(({ held }) => BigInt(held) > 0n)
-  const { data } = useQuery({
+  const { data } = useQuery(offersOf(id, parts))
+  return data?.offers.filter((offer) => part === undefined || offer.part === part) ?? []
+}
+
+/** Whether the offers of a lease are still asked for the first time: a page that shows them waits for one answer, and does not jump. */
+export function useIsAskingForOffers(id: string, lease: Pick<LeaseDetail, 'parts'> | undefined): boolean {
+  const { isLoading, failureCount } = useQuery(offersOf(id, lease?.parts))
+  return isLoading && failureCount === 0
+}
+
+/** Asked beside the lease itself; where nothing is held, nothing is asked. */
+function offersOf(id: string, parts: LeaseDetail['parts'] | undefined) {
+  const isHeld = parts?.some(({ held }) => BigInt(held) > 0n) ?? true
+  return queryOptions({
     queryKey: keyOf(id),
     queryFn: isHeld ? ({ signal }) => api(leaseShares, { params: { id }, signal }) : skipToken,
     refetchInterval: refetchMilliseconds,
   })
-  return data?.offers.filter((offer) => part === undefined || offer.part === part) ?? []
 }
 
 /** The open ones of a part, about exactly what is held of it now. */
