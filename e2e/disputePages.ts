@@ -109,7 +109,7 @@ export const disputeStates = [
   leaseDisputesState('dispute: loading', 'tom', 'tom-lavapies', { before: stallRequests(apiUrls), isLoading: true }),
   accountState('dispute: of a lease that is not there', 'tom', `disputes/${unknownId}`, {
     action: waitForMessage('leases.failed.missing'),
-    expectedFailure: /contract|disputes/,
+    expectedFailure: /contract|disputes|shares/,
   }),
   leaseState('dispute: a reason is asked for', 'daniel', 'daniel-escalon', {
     before: withWallet({ isKnown: true, of: 'daniel' }),

@@ -60,7 +60,9 @@ export const leaseActionStates = [
   leaseState('lease: very long names, to its tenant', 'daniel', 'daniel-escalon', { before: longNames, widths: [390] }),
   leaseState('payment: very long names', 'nerea', 'nerea-retiro', { rest: '/pay', before: longNames, widths: [390] }),
   accountState('requests: very long names', 'lucia', 'requests', { before: longNames, widths: [390] }),
-  accountState('lease: unknown', 'tom', `leases/${unknownId}`, { expectedFailure: /\/api\/contract\// }),
+  accountState('lease: unknown', 'tom', `leases/${unknownId}`, {
+    expectedFailure: /\/api\/(contract|profile\/shares)\//,
+  }),
   leaseState('lease: the API is away', 'kanya', 'kanya-ari', {
     ...apiAway,
     action: waitForMessage('leases.failed.title'),
