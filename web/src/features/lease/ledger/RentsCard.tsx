@@ -11,9 +11,9 @@ import css from './Ledger.module.css'
 import { nextMonth } from './months.ts'
 import { useLedger } from './queries.ts'
 
-/** Whether a lease has rents: its money was final once. */
+/** Whether a lease has rents: its money was final once, paid in or moved on from the lease before (D 11.21). */
 export function hasRents({ transactions }: LeaseDetail): boolean {
-  return transactions.some(({ paymentType }) => paymentType === 'paid-in')
+  return transactions.some(({ paymentType }) => paymentType === 'paid-in' || paymentType === 'moved')
 }
 
 export function RentsCard({ lease, viewerId }: { lease: LeaseDetail; viewerId: string }) {
