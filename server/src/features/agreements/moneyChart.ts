@@ -4,7 +4,14 @@ import { formattersFor } from '@keyhold/rental/formatters.ts'
 import type { ChartBar, ChartMilestone } from '../../gateways/pdf/moneyChart.ts'
 import { type Language, textFor } from '../../gateways/text.ts'
 
-const stateOf = { awaited: 'planned', held: 'held', due: 'held', disputed: 'held', 'paid-out': 'paid' } as const
+const stateOf = {
+  awaited: 'planned',
+  held: 'held',
+  due: 'held',
+  disputed: 'held',
+  'paid-out': 'paid',
+  moved: 'paid',
+} as const
 const stepOf = { handover: 'handover', deposit: 'deposit-home' } as const
 const titles = {
   pay: 'pay',

@@ -46,8 +46,13 @@ export function partNameKey(
   return money.depositPolicy === 'at-handover' ? 'rentAndDeposit' : 'rent'
 }
 
+/** Whether a row is a lease's payment: it was paid in, or its deposit moved here from the lease before (D 11.21). */
+export function isPayment({ paymentType }: Pick<LeaseDetail['transactions'][number], 'paymentType'>): boolean {
+  return paymentType === 'paid-in' || paymentType === 'moved'
+}
+
 /** When the present wait began (unix seconds): with the last of request, payment, keys and move-out. Every countdown of a page starts there. */
 export function waitingSince({ requestedAt, transactions, moveIn, moveOut }: LeaseDetail, now: number): number {
-  const paid = transactions.find(({ paymentType }) => paymentType === 'paid-in')?.date ?? requestedAt
+  const paid = transactions.find(isPayment)?.date ?? requestedAt
   return Math.max(requestedAt, ...[paid, moveIn, moveOut].filter((at) => at <= now))
 }

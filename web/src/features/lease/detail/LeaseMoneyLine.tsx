@@ -5,13 +5,20 @@ import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { MoneyTimeline } from '../../../ui/MoneyTimeline.tsx'
 import { waitingOfPart } from '../credits.ts'
-import { isPayee, paidOutAmount, partNameKey } from '../heldMoney.ts'
+import { isPayee, isPayment, paidOutAmount, partNameKey } from '../heldMoney.ts'
 import { viewerOf } from '../leaseState.ts'
 import { formatUsdt, usdt } from '../money.ts'
 import { counterpartName } from '../partyName.ts'
 import { type Payout, payoutOf } from '../payouts.ts'
 
-const stateOf = { awaited: 'planned', held: 'held', due: 'held', disputed: 'disputed', 'paid-out': 'paid' } as const
+const stateOf = {
+  awaited: 'planned',
+  held: 'held',
+  due: 'held',
+  disputed: 'disputed',
+  'paid-out': 'paid',
+  moved: 'paid',
+} as const
 const stepOf = { handover: 'handover', deposit: 'deposit-home' } as const
 const titles = {
   pay: 'pay',
@@ -29,7 +36,7 @@ export function LeaseMoneyLine({ lease }: { lease: LeaseDetail }) {
   const today = todayOf(steps, lease)
   const nowAt = steps.findIndex(({ isDone }) => !isDone)
   const paid = (at: number, isDone: boolean) => {
-    const seen = lease.transactions.findLast(({ paymentType }) => paymentType === 'paid-in')
+    const seen = lease.transactions.findLast(isPayment)
     if (isDone) return formatDayAt(seen?.date ?? at, timeZone, language)
     return lease.payBy === null ? text('plan.payWhen') : text('line.by', { when: formatDayAt(at, timeZone, language) })
   }
@@ -41,6 +48,7 @@ export function LeaseMoneyLine({ lease }: { lease: LeaseDetail }) {
     return text('line.shared', { mine: formatUsdt(mine, language), theirs: formatUsdt(theirs, language), name })
   }
   const to = (part: LeasePart) => {
+    if (part.state === 'moved') return text('line.moved')
     const [waiting] = part.state === 'paid-out' ? waitingOfPart(lease, part) : []
     if (waiting)
       return waiting.direction === 'in'
@@ -81,7 +89,7 @@ export function LeaseMoneyLine({ lease }: { lease: LeaseDetail }) {
 
 /** Where now stands between two moments; nowhere unless the dates of all moments and what is done of them agree. */
 function todayOf(steps: LeaseDetail['steps'], { transactions, leaseNow }: LeaseDetail) {
-  const paidAt = transactions.findLast(({ paymentType }) => paymentType === 'paid-in')?.date
+  const paidAt = transactions.findLast(isPayment)?.date
   const times = steps.map(({ step, at }) => (step === 'pay' ? paidAt : at))
   const past = times.findLastIndex((at) => at !== undefined && at <= leaseNow)
   const [from, to] = [times[past], times[past + 1]]

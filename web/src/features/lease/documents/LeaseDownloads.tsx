@@ -11,11 +11,12 @@ import { Icon } from '../../../ui/Icon.tsx'
 import type { IconName } from '../../../ui/iconNames.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
+import { isPayment } from '../heldMoney.ts'
 import css from '../payments/Payments.module.css'
 
 export function LeaseDownloads({ lease, viewerId }: { lease: LeaseDetail; viewerId: string }) {
   const text = useText('payments')
-  const paid = lease.transactions.find(({ paymentType }) => paymentType === 'paid-in')
+  const paid = lease.transactions.find(isPayment)
   if (!lease.document) return null
   return (
     <Panel label={text('documents.title')}>

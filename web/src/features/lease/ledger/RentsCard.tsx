@@ -6,6 +6,7 @@ import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { isPayment } from '../heldMoney.ts'
 import { formatUsdt } from '../money.ts'
 import css from './Ledger.module.css'
 import { nextMonth } from './months.ts'
@@ -13,7 +14,7 @@ import { useLedger } from './queries.ts'
 
 /** Whether a lease has rents: its money was final once. */
 export function hasRents({ transactions }: LeaseDetail): boolean {
-  return transactions.some(({ paymentType }) => paymentType === 'paid-in')
+  return transactions.some(isPayment)
 }
 
 export function RentsCard({ lease, viewerId }: { lease: LeaseDetail; viewerId: string }) {
