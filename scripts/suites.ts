@@ -80,31 +80,49 @@ type PlaywrightReport = Parameters<typeof failedInPlaywright>[0] & {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 
-/** Browser tests told as stories, against a freshly seeded Keyhold. */
+/** Playwright's projects, in lanes that run side by side: each starts a freshly seeded Keyhold of its own. */
+export const lanes = { stories: ['stories'], looks: ['sweep', 'year'] }
+
+/** One lane of the browser tests, with a report and a folder of its own. */
+async function runLane([lane, projects]: [string, string[]]): Promise<RunResult & TestCount> {
+  const folder = path.join(root, 'var/test', `e2e-${lane}`)
+  const report = `${folder}.json`
+  rmSync(report, { force: true })
+  const args = ['test', `--output=${folder}`, ...projects.map((name) => `--project=${name}`)]
+  const result = await run('node', [path.join(root, 'node_modules/@playwright/test/cli.js'), ...args], {
+    cwd: path.join(root, 'e2e'),
+    env: { CHROME_PATH: chromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  })
+  if (!existsSync(report)) return { ...result, status: result.status || 1, passed: 0, failed: 1 }
+  const told = JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport
+  const { stats } = told
+  const failed = stats.unexpected + stats.flaky + stats.skipped
+  return {
+    ...result,
+    status: result.status === 0 && failed === 0 && stats.expected > 0 ? 0 : 1,
+    passed: stats.expected,
+    failed: Math.max(failed, result.status === 0 ? 0 : 1),
+    failures: failedInPlaywright(told),
+  }
+}
+
+/** Browser tests told as stories, and looks at every page in every state. */
 const e2eSuite: Suite = {
   name: 'e2e (Chromium)',
   quick: false,
   async run() {
-    const report = path.join(root, 'var/test/e2e.json')
-    rmSync(report, { force: true })
-    const env = {
-      CHROME_PATH: chromium(),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    }
-    const result = await run('node', [path.join(root, 'node_modules/@playwright/test/cli.js'), 'test'], {
-      cwd: path.join(root, 'e2e'),
-      env,
-    })
-    if (!existsSync(report)) return { ...result, status: result.status || 1, passed: 0, failed: 1 }
-    const told = JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport
-    const { stats } = told
-    const failed = stats.unexpected + stats.flaky + stats.skipped
+    const results = await Promise.all(Object.entries(lanes).map(runLane))
+    const sum = (pick: (result: TestCount) => number) => results.reduce((total, result) => total + pick(result), 0)
     return {
-      ...result,
-      status: result.status === 0 && failed === 0 && stats.expected > 0 ? 0 : 1,
-      passed: stats.expected,
-      failed: Math.max(failed, result.status === 0 ? 0 : 1),
-      failures: failedInPlaywright(told),
+      status: results.some(({ status }) => status !== 0) ? 1 : 0,
+      output: results
+        .filter(({ status }) => status !== 0)
+        .map(({ output }) => output)
+        .join('\n'),
+      seconds: Math.max(...results.map(({ seconds }) => seconds)),
+      passed: sum(({ passed }) => passed),
+      failed: sum(({ failed }) => failed),
+      failures: results.flatMap(({ failures }) => failures ?? []),
     }
   },
 }
