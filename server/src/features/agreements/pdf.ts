@@ -3,6 +3,7 @@ import type { Agreement } from '@keyhold/api/agreements.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { writeTimeAndMoney } from '@keyhold/rental/agreement.ts'
 import { formattersFor } from '@keyhold/rental/formatters.ts'
+import { paidIn } from '@keyhold/rental/paidIn.ts'
 import { clauses, type Fact, facts, heading, remark, sideBySide, signatures, title } from '../../gateways/pdf/blocks.ts'
 import { frame } from '../../gateways/pdf/frame.ts'
 import { drawMoneyChart } from '../../gateways/pdf/moneyChart.ts'
@@ -116,7 +117,7 @@ function signed({ agreement, lease, language }: AgreementPdfInput) {
   const { at } = formattersFor(language, home.timeZone)
   const accepted = lease.history.find(({ act }) => act === 'accept')?.at ?? lease.requestedAt
   const signature = lease.acceptanceSignature
-  const paid = lease.transactions.find(({ paymentType }) => paymentType === 'paid-in')?.transactionId
+  const paid = paidIn(lease.transactions)
   const sent = at(lease.requestedAt)
   return [
     {
@@ -128,7 +129,10 @@ function signed({ agreement, lease, language }: AgreementPdfInput) {
     {
       name: tenant.name,
       how: paid
-        ? text('pdf:agreement.paid', { when: sent, transaction: paid })
+        ? text(paid.paymentType === 'moved' ? 'pdf:agreement.moved' : 'pdf:agreement.paid', {
+            when: sent,
+            transaction: paid.transactionId,
+          })
         : text('pdf:agreement.sent', { when: sent }),
     },
   ]

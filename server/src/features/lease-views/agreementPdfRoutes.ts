@@ -1,6 +1,7 @@
 /** The agreement as a PDF: POST /profile/getpdf, for a party of the lease alone (D 6.9). */
 import { PdfInput } from '@keyhold/api/agreements.schema.ts'
 import { agreementPdf as endpoint } from '@keyhold/api/agreements.ts'
+import { paidIn } from '@keyhold/rental/paidIn.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -32,7 +33,7 @@ export function agreementPdfRoutes(
     const { document, canonical } = agreement
     if (!document || !canonical) throw new Refusal('no-agreement-yet')
     const lease = await leaseViews.detail(person, input.requestId, language)
-    const paid = lease.transactions.find(({ paymentType }) => paymentType === 'paid-in')
+    const paid = paidIn(lease.transactions)
     const target = paid ? `receipt/${paid.chainId}/${paid.transactionId}` : `profile/${person.id}/leases/${lease.id}`
     const file = textFor(language)('pdf:agreement.file', { reference: lease.reference })
     reply.type('application/pdf').header('content-disposition', `attachment; filename="${file}"`)

@@ -2,6 +2,7 @@
 import { leaseId, renewalTypedData } from '@keyhold/escrow/terms.ts'
 import { afterAll, expect, test } from 'vitest'
 import { wallets } from '../../testing/chain.ts'
+import { readPdf } from '../../testing/pdf.ts'
 import { createTestRenewals, usdt } from './renewals.setup.ts'
 
 const bench = await createTestRenewals()
@@ -105,4 +106,23 @@ test('a landlord’s finished leases count a renewed one once, when the last of 
   await testChain.call(wallets.landlord, 'releaseEarly', terms)
   await final()
   expect([await statuses(id), await count()]).toEqual([['Completed'], before + 1])
+})
+
+test('the agreement of a lease whose deposit moved whole names the move by which the tenant agreed', async () => {
+  const { id } = await signed()
+  await renew(id)
+  await final()
+  const [moved] = (await services.deposits.paymentsOf(deps.database, [id])).filter(({ kind }) => kind === 'moved')
+  const form = new URLSearchParams({ username: 'daniel@mail.example', password: 'a password of tests' })
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const { headers: answered } = await services.app.inject({
+    ...{ method: 'POST', url: '/api/login', headers },
+    payload: form.toString(),
+  })
+  const file = await services.app.inject({
+    ...{ method: 'POST', url: '/api/profile/getpdf', headers: { authorization: String(answered.authorization) } },
+    payload: { userId: rentals.tenant.id, requestId: id },
+  })
+  const words = readPdf(file.rawPayload).lines.join(' ').replaceAll(' ', '')
+  expect(words).toContain(`agreedbymovingthedepositon,transaction${moved?.transaction}`)
 })

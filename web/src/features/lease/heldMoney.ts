@@ -2,6 +2,7 @@
 import type { LeaseCard, LeaseDetail, LeasePart } from '@keyhold/api/leases.ts'
 import type { Payee } from '@keyhold/rental/deposit.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
+import { paidIn } from '@keyhold/rental/paidIn.ts'
 
 /** What the escrow holds of a lease now. */
 export function heldTotal({ parts }: Pick<LeaseCard, 'parts'>): bigint {
@@ -48,6 +49,6 @@ export function partNameKey(
 
 /** When the present wait began (unix seconds): with the last of request, payment, keys and move-out. Every countdown of a page starts there. */
 export function waitingSince({ requestedAt, transactions, moveIn, moveOut }: LeaseDetail, now: number): number {
-  const paid = transactions.find(({ paymentType }) => paymentType === 'paid-in')?.date ?? requestedAt
+  const paid = paidIn(transactions)?.date ?? requestedAt
   return Math.max(requestedAt, ...[paid, moveIn, moveOut].filter((at) => at <= now))
 }

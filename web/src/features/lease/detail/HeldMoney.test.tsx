@@ -6,6 +6,7 @@ import type { PaymentRow } from '@keyhold/api/deposits.ts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { aLease, day, handoverDue, moveIn, moveOut, renderLease, requestedAt } from '../fixtures.setup.tsx'
+import { waitingSince } from '../heldMoney.ts'
 import { HeldAmount } from '../request/HeldAmount.tsx'
 import { HeldSummary } from '../request/HeldSummary.tsx'
 import { HeldMoney } from './HeldMoney.tsx'
@@ -97,6 +98,15 @@ test('today stands on the line of the money where the dates say, and nowhere whe
   const steps = lease.steps.map((step) => (step.step === 'handover' ? { ...step, isDone: true } : step))
   renderLease(<LeaseMoneyLine lease={{ ...lease, steps }} />)
   expect(screen.queryByText(/^Today/)).toBeNull()
+})
+
+test('the line of a lease whose deposit moved there says when, and its wait begins with it', () => {
+  const moved = { paymentType: 'moved', date: moveIn - day } as PaymentRow
+  const lease = { ...aLease({ status: 'Start Arbitration', viewer: 'tenant', now }), transactions: [moved] }
+  renderLease(<LeaseMoneyLine lease={lease} />)
+  expect(screen.getByText('Today, 2 Dec 2026')).toBeTruthy()
+  expect(screen.getAllByText('30 Nov 2026').length).toBeGreaterThan(0)
+  expect(waitingSince({ ...lease, moveIn: now + day, moveOut: now + 2 * day }, now)).toBe(moveIn - day)
 })
 
 test('at policy "at handover" one part is rent and deposit together', () => {

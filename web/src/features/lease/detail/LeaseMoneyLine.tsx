@@ -1,5 +1,6 @@
 /** The money of one lease from paying to the deposit's way home: planned, held, or paid out. */
 import type { LeaseDetail, LeasePart } from '@keyhold/api/leases.ts'
+import { paidIn } from '@keyhold/rental/paidIn.ts'
 import { formatDayAt } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
@@ -29,7 +30,7 @@ export function LeaseMoneyLine({ lease }: { lease: LeaseDetail }) {
   const today = todayOf(steps, lease)
   const nowAt = steps.findIndex(({ isDone }) => !isDone)
   const paid = (at: number, isDone: boolean) => {
-    const seen = lease.transactions.findLast(({ paymentType }) => paymentType === 'paid-in')
+    const seen = paidIn(lease.transactions)
     if (isDone) return formatDayAt(seen?.date ?? at, timeZone, language)
     return lease.payBy === null ? text('plan.payWhen') : text('line.by', { when: formatDayAt(at, timeZone, language) })
   }
@@ -81,7 +82,7 @@ export function LeaseMoneyLine({ lease }: { lease: LeaseDetail }) {
 
 /** Where now stands between two moments; nowhere unless the dates of all moments and what is done of them agree. */
 function todayOf(steps: LeaseDetail['steps'], { transactions, leaseNow }: LeaseDetail) {
-  const paidAt = transactions.findLast(({ paymentType }) => paymentType === 'paid-in')?.date
+  const paidAt = paidIn(transactions)?.date
   const times = steps.map(({ step, at }) => (step === 'pay' ? paidAt : at))
   const past = times.findLastIndex((at) => at !== undefined && at <= leaseNow)
   const [from, to] = [times[past], times[past + 1]]

@@ -2,6 +2,7 @@
 import { agreementPdf } from '@keyhold/api/agreements.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { recoveryKit } from '@keyhold/api/payments.ts'
+import { paidIn } from '@keyhold/rental/paidIn.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { download } from '../../../gateways/download.ts'
@@ -15,7 +16,7 @@ import css from '../payments/Payments.module.css'
 
 export function LeaseDownloads({ lease, viewerId }: { lease: LeaseDetail; viewerId: string }) {
   const text = useText('payments')
-  const paid = lease.transactions.find(({ paymentType }) => paymentType === 'paid-in')
+  const paid = paidIn(lease.transactions)
   if (!lease.document) return null
   return (
     <Panel label={text('documents.title')}>

@@ -1,6 +1,7 @@
 /** The rents on the lease's page: how many months are paid, what comes next, and the way to all of them. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { isPaid } from '@keyhold/rental/ledger.ts'
+import { paidIn } from '@keyhold/rental/paidIn.ts'
 import { formatDay, formatNumber } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
@@ -13,7 +14,7 @@ import { useLedger } from './queries.ts'
 
 /** Whether a lease has rents: its money was final once. */
 export function hasRents({ transactions }: LeaseDetail): boolean {
-  return transactions.some(({ paymentType }) => paymentType === 'paid-in')
+  return paidIn(transactions) !== undefined
 }
 
 export function RentsCard({ lease, viewerId }: { lease: LeaseDetail; viewerId: string }) {

@@ -1,0 +1,32 @@
+/**
+ * What a party may keep of a lease.
+ * @vitest-environment jsdom
+ */
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { aLease, renderLease } from '../fixtures.setup.tsx'
+import { hasRents } from '../ledger/RentsCard.tsx'
+import { aPayment } from '../payments/payment.setup.ts'
+import { LeaseDownloads } from './LeaseDownloads.tsx'
+
+afterEach(cleanup)
+
+const lease = (...transactions: ReturnType<typeof aPayment>[]) =>
+  aLease({ status: 'Released', viewer: 'tenant', change: { transactions, document: `0x${'11'.repeat(32)}` } })
+const receipt = () => screen.queryByRole('link', { name: /receipt/i })?.getAttribute('href')
+
+test('a lease that was moved into whole has its receipt and its rents, as one that was paid into', () => {
+  for (const paymentType of ['paid-in', 'moved'] as const) {
+    const own = lease(aPayment({ paymentType, transactionId: `0x${'cd'.repeat(32)}` }))
+    renderLease(<LeaseDownloads lease={own} viewerId="ben" />)
+    expect(receipt()).toBe(`/receipt/31337/0x${'cd'.repeat(32)}`)
+    expect(hasRents(own)).toBe(true)
+    cleanup()
+  }
+})
+
+test('a second payment, which goes back, is neither its receipt nor the beginning of its rents', () => {
+  const own = lease(aPayment({ isSecond: true }))
+  renderLease(<LeaseDownloads lease={own} viewerId="ben" />)
+  expect([receipt(), hasRents(own)]).toEqual([undefined, false])
+})
