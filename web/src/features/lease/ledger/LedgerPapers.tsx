@@ -9,28 +9,28 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { Download } from '../documents/LeaseDownloads.tsx'
 import { formatUsdt } from '../money.ts'
 import papers from '../payments/Payments.module.css'
+import { statementYears } from './months.ts'
 
 export function LedgerPapers({ lease, ledger }: { lease: LeaseDetail; ledger: Ledger }) {
   const text = useText('ledger')
   const language = useLanguage()
   const { id } = lease
-  const paidIn = (year: number) =>
-    ledger.months.filter(({ from }) => from.startsWith(`${year}-`)).reduce((sum, { paid }) => sum + BigInt(paid), 0n)
+  const years = statementYears(ledger)
   return (
     <Panel label={text('papers.title')}>
       <h2>{text('papers.title')}</h2>
       <ul className={papers.papers}>
-        {ledger.years.map((year) => (
+        {years.map(({ year, paid }) => (
           <Download
             key={year}
             icon="file-pdf"
             load={() => download(rentStatementPdf, { params: { id, year: String(year) } })}
             name={text('papers.pdf', { year: String(year) })}
           >
-            <p className="xs quiet num">{text('papers.paid', { amount: formatUsdt(paidIn(year), language) })}</p>
+            <p className="xs quiet num">{text('papers.paid', { amount: formatUsdt(paid, language) })}</p>
           </Download>
         ))}
-        {ledger.years.map((year) => (
+        {years.map(({ year }) => (
           <Download
             key={`csv ${year}`}
             icon="file-text"

@@ -1,5 +1,6 @@
 /** The months of a ledger as the page shows them: their names, their words, and which one is next. */
 import type { Ledger, LedgerMonth } from '@keyhold/api/ledger.ts'
+import { dayAt } from '@keyhold/rental/day.ts'
 import { isPaid } from '@keyhold/rental/ledger.ts'
 import { formatDay } from '../../../gateways/format/format.ts'
 import type { Language } from '../../../gateways/text/language.ts'
@@ -28,6 +29,14 @@ export function isOpen(month: LedgerMonth): boolean {
 /** The oldest month that is not paid. */
 export function nextMonth({ months }: Ledger): LedgerMonth | undefined {
   return months.find(isOpen)
+}
+
+/** The years a statement can tell something of: those that have begun where the home is, and those already paid for. */
+export function statementYears({ years, months, leaseNow, timeZone }: Ledger): { year: number; paid: bigint }[] {
+  const thisYear = Number(dayAt(leaseNow, timeZone).slice(0, 4))
+  const paidIn = (year: number) =>
+    months.filter(({ from }) => from.startsWith(`${year}-`)).reduce((sum, { paid }) => sum + BigInt(paid), 0n)
+  return years.map((year) => ({ year, paid: paidIn(year) })).filter(({ year, paid }) => year <= thisYear || paid > 0n)
 }
 
 /** Which of the words of ledger.json says how a month stands. */

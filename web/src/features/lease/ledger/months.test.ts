@@ -1,0 +1,85 @@
+import type { Ledger, LedgerMonth } from '@keyhold/api/ledger.ts'
+import { expect, test } from 'vitest'
+import { isOpen, monthInSentence, monthName, nextMonth, statementYears, wordOf } from './months.ts'
+
+const month = (fields: Partial<LedgerMonth> = {}): LedgerMonth => ({
+  number: 1,
+  from: '2026-11-21',
+  to: '2026-12-21',
+  dueAt: 0,
+  amount: '900',
+  state: 'upcoming',
+  days: 0,
+  paid: '0',
+  open: '900',
+  paidOn: null,
+  outside: null,
+  claimedOn: null,
+  transactions: [],
+  ...fields,
+})
+const paid = { state: 'on-time', paid: '900', open: '0', paidOn: '2026-11-21' } as const
+const ledger = (months: LedgerMonth[], fields: Partial<Ledger> = {}): Ledger => ({
+  leaseId: 'l',
+  reference: 'KH-1',
+  isLandlord: false,
+  timeZone: 'Asia/Bangkok',
+  rent: '900',
+  months,
+  rents: [],
+  onTheWay: [],
+  unassigned: '0',
+  years: [...new Set(months.map(({ from }) => Number(from.slice(0, 4))))],
+  leaseNow: Date.UTC(2026, 10, 23) / 1000,
+  readTo: 0,
+  ...fields,
+})
+
+test('a month has its name, and its year unless it stands beside the one before', () => {
+  expect(monthName({ from: '2026-11-01' }, 'en')).toBe('November 2026')
+  expect(monthName({ from: '2026-12-01' }, 'en', { from: '2026-11-01' })).toBe('December')
+  expect(monthName({ from: '2027-01-01' }, 'es', { from: '2026-12-01' })).toBe('Enero de 2027')
+  expect(monthInSentence({ from: '2027-01-01' }, 'es')).toBe('enero')
+})
+
+test('a month that begins on another day than the first is told by that day', () => {
+  expect(monthName({ from: '2026-11-21' }, 'en')).toBe('21 Nov 2026')
+  expect(monthInSentence({ from: '2026-12-21' }, 'en')).toBe('21 Dec')
+})
+
+test('the next month is the oldest one with something left to pay, and none of a stay that has ended', () => {
+  const [second, third] = [month({ number: 2 }), month({ number: 3 })]
+  expect(nextMonth(ledger([month(paid), second, third]))).toBe(second)
+  expect(nextMonth(ledger([month(paid), month({ number: 2, state: 'ended' })]))).toBeUndefined()
+  expect(isOpen(month({ state: 'late', paid: '100', open: '800' }))).toBe(true)
+})
+
+test.each([
+  ['paid by the first payment', 'at-handover', month({ ...paid, state: 'at-handover' })],
+  ['paid at the escrow', 'on-time', month(paid)],
+  ['paid more than it asks', 'twice', month({ ...paid, paid: '1800' })],
+  [
+    'paid in another way, and confirmed',
+    'outside',
+    month({ ...paid, outside: { amount: '900', on: '2026-11-21', confirmedAt: 1 } }),
+  ],
+  ['said to be paid in another way', 'claimed', month({ state: 'late', claimedOn: '2026-11-20' })],
+  ['paid in part before its day', 'partly', month({ state: 'due', paid: '100', open: '800' })],
+  ['paid in part and late', 'late', month({ state: 'late', paid: '100', open: '800' })],
+  ['nothing paid yet', 'upcoming', month()],
+])('of a month that is %s the word is %s', (_, word, given) => {
+  expect(wordOf(given)).toBe(word)
+})
+
+test('a statement is offered of a year that has begun where the home is, or that was paid for already', () => {
+  const months = [month(paid), month({ number: 2, from: '2027-01-21' }), month({ number: 3, from: '2028-01-21' })]
+  expect(statementYears(ledger(months))).toEqual([{ year: 2026, paid: 900n }])
+  const newYearInBangkok = Date.UTC(2026, 11, 31, 17) / 1000
+  expect(statementYears(ledger(months, { leaseNow: newYearInBangkok - 1 }))).toHaveLength(1)
+  expect(statementYears(ledger(months, { leaseNow: newYearInBangkok }))).toEqual([
+    { year: 2026, paid: 900n },
+    { year: 2027, paid: 0n },
+  ])
+  const ahead = [month(paid), month({ ...paid, number: 2, from: '2027-01-21', state: 'ahead' })]
+  expect(statementYears(ledger(ahead)).map(({ year }) => year)).toEqual([2026, 2027])
+})
