@@ -3,11 +3,11 @@ import type { DeskLease, DeskRow, KeptDecision } from '@keyhold/api/desk.ts'
 import type { ReactNode } from 'react'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { WordedBar } from '../disputes/WordedBar.tsx'
 import { formatUsdt } from '../money.ts'
 import css from './Desk.module.css'
 import { caseWords, partKey } from './deskWords.ts'
 import { ShareBar } from './ShareBar.tsx'
-import { WordedBar } from './WordedBar.tsx'
 
 interface Props {
   readonly row: DeskRow

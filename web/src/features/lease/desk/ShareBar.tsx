@@ -1,9 +1,9 @@
 /** What each of the two gets of what is disputed. */
 import type { DeskRow } from '@keyhold/api/desk.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { WordedBar, type WordedPiece } from '../disputes/WordedBar.tsx'
 import { formatUsdt } from '../money.ts'
 import { caseWords } from './deskWords.ts'
-import { type Piece, WordedBar } from './WordedBar.tsx'
 
 interface Props {
   readonly row: DeskRow
@@ -28,7 +28,7 @@ export function ShareBar({ row, toTenant, isPaid = false }: Props) {
     } as const
     return <WordedBar pieces={[open]} />
   }
-  const to = (key: string, name: string, amount: bigint): Piece => ({
+  const to = (key: string, name: string, amount: bigint): WordedPiece => ({
     key,
     amount,
     state: isPaid ? 'paid' : 'held',

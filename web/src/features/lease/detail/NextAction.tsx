@@ -7,6 +7,7 @@ import { Button, type ButtonKind, ButtonLink } from '../../../ui/Button.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { actGroups, type LeaseAct } from '../actGroups.ts'
+import { useIsAsked } from '../disputes/sharesQueries.ts'
 import { waitingSince } from '../heldMoney.ts'
 import css from '../Lease.module.css'
 import { balancesOf, viewerOf } from '../leaseState.ts'
@@ -40,6 +41,7 @@ export function NextAction({ lease, now, viewerId, walletButtons, sent, onAccept
   const titleId = useId()
   const [ending, setEnding] = useState<EndTransition>()
   const viewState = viewStateOf(lease, now)
+  const isAsked = useIsAsked(lease, now)
   const { loud, beside, harmless, final } = actGroups(lease, now, sent?.blocked)
   const values = messageValues(lease, language, now)
   const key = `next.${viewerOf(lease)}.${viewState}` as const
@@ -59,7 +61,7 @@ export function NextAction({ lease, now, viewerId, walletButtons, sent, onAccept
       <ActionNotes lease={lease} now={now} />
       <DepositOwed lease={lease} />
       <div className={css.acts}>
-        {loud && <span className={css.loud}>{renderAct(loud, 'next')}</span>}
+        {loud && <span className={css.loud}>{renderAct(loud, isAsked ? 'line' : 'next')}</span>}
         {beside.map((act) => (
           <span key={act}>{renderAct(act, loud ? 'plain' : 'line')}</span>
         ))}

@@ -122,6 +122,23 @@ test('once the escrow has carried a ruling out both read its reasons and their h
   }
 })
 
+test('while an offer waits for an answer, sharing by agreement is quiet; one that the reader made waits for the other one', async () => {
+  const offer = {
+    part: 'handover',
+    toTenant: usdt(300),
+    toLandlord: usdt(800),
+    deadline: now + day,
+    madeAt: now,
+  } as const
+  const made = { ...offer, id: 'one', party: 'tenant', state: 'open', stillSigned: true, signature: '0x12' } as const
+  open('landlord', {}, { offers: [made] })
+  await screen.findByRole('button', { name: 'settle line' })
+  cleanup()
+  open('tenant', {}, { offers: [made] })
+  await screen.findByText(/^You offer:/)
+  expect(screen.getByRole('button', { name: 'settle next' })).toBeTruthy()
+})
+
 test('what each of the two offers stands in the money of the dispute, until it is replaced or declined', async () => {
   const offer: SharesOffer = {
     ...{ id: 'one', part: 'handover', party: 'tenant', state: 'open', stillSigned: true, signature: '0x12' },

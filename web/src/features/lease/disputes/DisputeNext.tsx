@@ -13,6 +13,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { buttonTransitions, viewerOf } from '../leaseState.ts'
 import css from './DisputePage.module.css'
 import { aboutKey, moveKey, stateAt, wordsOf } from './disputeWords.ts'
+import { useIsAsked } from './sharesQueries.ts'
 
 /** What can be done about a dispute with a wallet. */
 type DisputeAct = 'settle' | 'release' | 'releaseEarly'
@@ -34,10 +35,11 @@ interface Props {
 export function DisputeNext({ dispute, lease, now, viewerId, buttons, blocked, children }: Props) {
   const text = useText('disputes')
   const language = useLanguage()
-  const { openedAt, due, timeZone } = dispute
+  const { part, openedAt, due, timeZone } = dispute
   const state = stateAt(dispute, now)
   const words = wordsOf(dispute, language)
   const acts = disputeActs(dispute, lease, now).filter((act) => !blocked.has(act))
+  const isAsked = useIsAsked(lease, now, part)
   return (
     <Panel variant="lift" className={css.next}>
       <Badge tone={state === 'open' ? 'bad' : state === 'lapsed' ? 'held' : 'quiet'}>
@@ -52,7 +54,7 @@ export function DisputeNext({ dispute, lease, now, viewerId, buttons, blocked, c
       {children}
       <div className={css.acts}>
         {acts.map((act, place) => (
-          <span key={act}>{buttons[act](place === 0 ? 'next' : 'line')}</span>
+          <span key={act}>{buttons[act](place === 0 && !isAsked ? 'next' : 'line')}</span>
         ))}
         <ButtonLink
           kind="plain"

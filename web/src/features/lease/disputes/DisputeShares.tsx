@@ -3,15 +3,14 @@ import type { DisputeRow, DisputeStatement } from '@keyhold/api/disputes.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { SharesOffer } from '@keyhold/api/shares.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
-import { MoneyBar } from '../../../ui/MoneyBar.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { viewerOf } from '../leaseState.ts'
 import { formatUsdt } from '../money.ts'
 import { DisputedMoney } from './DisputedMoney.tsx'
 import css from './DisputePage.module.css'
-import disputed from './Disputes.module.css'
 import { wordsOf } from './disputeWords.ts'
 import { openOffers, useSharesOffers } from './sharesQueries.ts'
+import { ThinBar } from './WordedBar.tsx'
 
 interface Props {
   readonly dispute: DisputeRow
@@ -53,8 +52,6 @@ export function DisputeShares({ dispute, statements, lease, now }: Props) {
   )
 }
 
-const thin = { minHeight: 16, padding: 0, borderRadius: 5 }
-
 /** One way to divide it: in words, and as a bar to scale. */
 function DivisionBar({ dispute, division }: { dispute: DisputeRow; division: Division }) {
   const text = useText('disputes')
@@ -70,20 +67,16 @@ function DivisionBar({ dispute, division }: { dispute: DisputeRow; division: Div
     theirs: formatUsdt(theirs, language),
   }
   const isClaim = key === 'claim' || key === 'answer'
-  const shares = [
-    { isLandlords: false, amount: toTenant },
-    { isLandlords: true, amount: toLandlord },
-  ].filter(({ amount }) => amount > 0n)
+  const state = isPaid ? 'paid' : 'held'
   return (
     <li className="num">
       <p>{text(key === 'decided' ? 'money.decided' : `money.${isClaim ? 'claim' : 'offer'}.${whose}`, values)}</p>
-      <div className={disputed.bar} aria-hidden="true">
-        {shares.map(({ isLandlords, amount }) => (
-          <div key={String(isLandlords)} style={{ flexGrow: Number((amount * 1000n) / (toTenant + toLandlord)) }}>
-            <MoneyBar state={isPaid ? 'paid' : 'held'} strong={isLandlords} style={thin} />
-          </div>
-        ))}
-      </div>
+      <ThinBar
+        pieces={[
+          { key: 'tenant', amount: toTenant, state },
+          { key: 'landlord', amount: toLandlord, state, strong: true },
+        ]}
+      />
     </li>
   )
 }

@@ -74,7 +74,7 @@ function TheirOffer({
       <p>{text('shares.moves')}</p>
       {!isBlocked && (
         <div className={css.acts}>
-          <Button kind="main" small onClick={accept}>
+          <Button kind="next" small onClick={accept}>
             {text('shares.accept', words)}
           </Button>
           <Button small onClick={() => onCounter(part)}>

@@ -5,6 +5,7 @@ import { declineShares, leaseShares, offerShares, type SharesInput, type SharesO
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../gateways/api.ts'
+import { viewerOf } from '../leaseState.ts'
 
 const keyOf = (leaseId: string) => ['leases', 'shares', leaseId] as const
 const refetchMilliseconds = 10_000
@@ -39,6 +40,11 @@ export function openOffers(offers: readonly SharesOffer[], { parts }: Pick<Lease
   const isHeld = ({ part, toTenant, toLandlord }: SharesOffer) =>
     BigInt(parts.find((one) => one.part === part)?.held ?? 0) === BigInt(toTenant) + BigInt(toLandlord)
   return offers.filter((offer) => offer.state === 'open' && now <= offer.deadline && isHeld(offer))
+}
+
+/** Whether something that the other one offers waits for the viewer's answer: that is the one loud thing on a page. */
+export function useIsAsked(lease: LeaseDetail, now: number, part?: EscrowPart): boolean {
+  return openOffers(useSharesOffers(lease, part), lease, now).some(({ party }) => party !== viewerOf(lease))
 }
 
 /** Passes on what the viewer signed. */

@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './Evidence.module.css'
 import { acceptedTypes } from './prepareFile.ts'
-import { type AddEvidence as Adding, useAddEvidence } from './useAddEvidence.ts'
+import { type AddEvidence as Adding, isOfTheFile, useAddEvidence } from './useAddEvidence.ts'
 
 interface Props {
   readonly leaseId: string
@@ -79,15 +79,15 @@ function SendingFiles({ adding }: { adding: Adding }) {
                   {one.failure ? text('notAdded', { name }) : text('adding', { name })}
                   {one.failure !== undefined && <small>{refusal(one.failure)}</small>}
                 </span>
+                {one.failure !== undefined && !isOfTheFile(one.failure) && (
+                  <IconButton
+                    icon="arrow-clockwise"
+                    label={text('again', { name })}
+                    onClick={() => adding.retry(one)}
+                  />
+                )}
                 {one.failure !== undefined && (
-                  <>
-                    <IconButton
-                      icon="arrow-clockwise"
-                      label={text('again', { name })}
-                      onClick={() => adding.retry(one)}
-                    />
-                    <IconButton icon="x" label={text('dismiss', { name })} onClick={() => adding.dismiss(one.key)} />
-                  </>
+                  <IconButton icon="x" label={text('dismiss', { name })} onClick={() => adding.dismiss(one.key)} />
                 )}
               </li>
             )

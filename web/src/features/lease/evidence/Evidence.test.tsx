@@ -97,14 +97,18 @@ test.each([
   ['a picture that no browser draws', new File(['x'], 'broken.heic'), 'This file cannot be read.'],
   ['a text', new File(['x'], 'notes.txt', { type: 'text/plain' }), 'Evidence is a photo or a PDF.'],
   ['a heavy PDF', new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'plan.pdf'), 'A file can have 10 MB at most.'],
-])('%s is refused before anything is sent, and can be left out', async (_, file, sentence) => {
-  const sent = open([])
-  choose(file)
-  expect((await screen.findByText(`${file.name} was not added`, { exact: false })).textContent).toContain(sentence)
-  expect(sent).toEqual([])
-  fireEvent.click(screen.getByRole('button', { name: `Leave out ${file.name}` }))
-  expect(screen.queryByText(sentence, { exact: false })).toBeNull()
-})
+])(
+  '%s is refused before anything is sent, can be left out, and is not to be tried again',
+  async (_, file, sentence) => {
+    const sent = open([])
+    choose(file)
+    expect((await screen.findByText(`${file.name} was not added`, { exact: false })).textContent).toContain(sentence)
+    expect(sent).toEqual([])
+    expect(screen.queryByRole('button', { name: /^Try/ })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: `Leave out ${file.name}` }))
+    expect(screen.queryByText(sentence, { exact: false })).toBeNull()
+  },
+)
 
 test('what the API refuses stays with its reason, and can be tried again', async () => {
   const sent = open([], { refused: 'evidence-too-many' })

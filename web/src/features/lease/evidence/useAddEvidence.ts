@@ -1,9 +1,9 @@
-/** Files on their way to a dispute, one after the other; one that fails stops no other and can be tried again. */
+/** Files on their way to a dispute, one after the other; one that fails stops no other, and what failed on the way can be tried again. */
 import { addEvidence } from '@keyhold/api/evidence.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { api } from '../../../gateways/api.ts'
+import { ApiError, api } from '../../../gateways/api.ts'
 import { prepareFile } from './prepareFile.ts'
 
 /** A file that is being prepared and sent, or was refused. */
@@ -13,6 +13,10 @@ export interface Sending {
   /** Why it was refused. */
   readonly failure?: unknown
 }
+
+/** Whether a file was refused for what it is: it would be so again. */
+export const isOfTheFile = (failure: unknown): boolean =>
+  failure instanceof ApiError && [413, 415, 422].includes(failure.status)
 
 export type AddEvidence = ReturnType<typeof useAddEvidence>
 
