@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InventoryContent, InventoryItem, ItemCondition } from './inventory.ts'
-import { compareInventories } from './inventoryComparison.ts'
+import { compareInventories, isClaimable } from './inventoryComparison.ts'
 
 const item = (id: string, condition: ItemCondition): InventoryItem => ({
   ...{ id, name: id, condition, note: '', newIn: null, lifetime: null },
@@ -18,6 +18,18 @@ test('only what became worse can be the ground of a claim', () => {
   expect(worse('worn', 'good')).toEqual([false])
   expect(worse('missing', 'damaged')).toEqual([false])
   expect(worse('worn', 'worn')).toEqual([])
+})
+
+test('normal wear is claimed for by nobody; what was damaged or is gone can be', () => {
+  const claimed = (before: ItemCondition, after: ItemCondition) =>
+    compareInventories(home([item('a', before)]), home([item('a', after)])).items.map(isClaimable)
+  expect([claimed('new', 'good'), claimed('new', 'worn'), claimed('good', 'worn')]).toEqual([[false], [false], [false]])
+  expect([claimed('worn', 'damaged'), claimed('new', 'damaged'), claimed('worn', 'missing')]).toEqual([
+    [true],
+    [true],
+    [true],
+  ])
+  expect(compareInventories(home([item('lamp', 'worn')]), home([])).items.map(isClaimable)).toEqual([true])
 })
 
 test('what is named at one of the two alone is told: gone, or new and nobody’s damage', () => {

@@ -11,7 +11,7 @@ import {
 type Pair<One> = { readonly before: One | undefined; readonly after: One | undefined }
 export interface ItemDifference extends Pair<InventoryItem> {
   readonly room: string
-  /** Worse at move-out than at move-in, or gone: what a landlord could claim for. */
+  /** Worse at move-out than at move-in, or gone; whether it can be claimed for, `isClaimable` says. */
   readonly isWorse: boolean
 }
 export interface InventoryComparison {
@@ -38,6 +38,11 @@ export function compareInventories(before: InventoryContent, after: InventoryCon
   const missing = keys.filter((one) => one.before?.count !== one.after?.count)
   const all = new Set([...entriesOf(before), ...entriesOf(after)].map(({ id }) => id)).size
   return { items: changed, keys: missing, meters, all, same: all - changed.length - missing.length - meters.length }
+}
+
+/** Whether a landlord could claim for it: worn after a stay is how things are; damaged or gone is more than that (D 11.27). */
+export function isClaimable({ isWorse, after }: ItemDifference): boolean {
+  return isWorse && after?.condition !== 'worn' && after?.condition !== 'good'
 }
 
 const itemsOf = ({ rooms }: InventoryContent) =>

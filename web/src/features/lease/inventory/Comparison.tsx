@@ -1,6 +1,6 @@
 /** Move-out beside move-in: every entry that differs, with what was objected, and what of it could be claimed (D 11.22). */
 import type { SignedInventory } from '@keyhold/api/inventories.ts'
-import { compareInventories, type ItemDifference } from '@keyhold/rental/inventoryComparison.ts'
+import { compareInventories, type ItemDifference, isClaimable } from '@keyhold/rental/inventoryComparison.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -22,7 +22,7 @@ export function Comparison({ before, after, year }: Props) {
     ...objectionsTo(before, id).map((words) => text('compare.objected', { words })),
     ...objectionsTo(after, id).map((words) => text('compare.objectedAfter', { words })),
   ]
-  const worse = items.filter(({ isWorse }) => isWorse)
+  const claimable = items.filter(isClaimable)
   return (
     <>
       <Panel label={text('compare.title', { differ, count: all })}>
@@ -61,14 +61,11 @@ export function Comparison({ before, after, year }: Props) {
         </ul>
         <p className="small soft">{text('compare.note')}</p>
       </Panel>
-      {worse.length > 0 && <WearSheet items={worse} year={year} />}
+      {claimable.length > 0 && <WearSheet items={claimable} year={year} />}
     </>
   )
 }
 
-/** Worn after a stay is how things are; damaged or gone is more than that. */
-const isClaimable = ({ isWorse, after }: ItemDifference) =>
-  isWorse && after?.condition !== 'worn' && after?.condition !== 'good'
 const meaningOf = (one: ItemDifference) => (isClaimable(one) ? 'ground' : one.isWorse ? 'normal' : 'better')
 
 const objectionsTo = ({ answer }: SignedInventory, id: string | undefined) =>

@@ -1,4 +1,4 @@
-/** What of a cost is fair to claim for what became worse: what was left of its life (D 11.27). A calculation, kept nowhere. */
+/** What of a cost is fair to claim for what was damaged or is gone: what was left of its life (D 11.27). A calculation, kept nowhere. */
 import type { ItemDifference } from '@keyhold/rental/inventoryComparison.ts'
 import { fairShare, type Wear, wearIn } from '@keyhold/rental/wear.ts'
 import { useState } from 'react'
