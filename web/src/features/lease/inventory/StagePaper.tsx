@@ -32,7 +32,7 @@ export function StagePaper({ lease, page, stage, viewerId, onConnect }: Props) {
   const stands = versions.find(({ version }) => version === standing)
   const shown = versions.find(({ state }) => state === 'waiting') ?? stands
   const mayWrite = closed === null
-  const isWriting = mayWrite && (!shown || isAnew || stage.draft !== null)
+  const isWriting = mayWrite && (!shown || isAnew)
   if (toAnswer)
     return <AnswerSheet lease={lease} page={page} version={toAnswer} viewerId={viewerId} onConnect={onConnect} />
   if (isWriting)
@@ -71,7 +71,7 @@ export function StagePaper({ lease, page, stage, viewerId, onConnect }: Props) {
         <Panel>
           <p className="small soft">{text('other.later')}</p>
           <Button icon="pencil-simple" onClick={() => setIsAnew(true)}>
-            {text('again')}
+            {text(stage.draft ? 'goOn' : 'again')}
           </Button>
         </Panel>
       )}

@@ -1,0 +1,81 @@
+/**
+ * One stage of the inventories as one of the two reads it.
+ * @vitest-environment jsdom
+ */
+import type { Inventories, InventoryContent, InventoryStagePage, SignedInventory } from '@keyhold/api/inventories.ts'
+import type { ItemCondition } from '@keyhold/rental/inventory.ts'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aLease, moveIn, moveOut, renderLease } from '../fixtures.setup.tsx'
+import { StagePaper } from './StagePaper.tsx'
+
+beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({})))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const hash = `0x${'ab'.repeat(32)}`
+const item = (name: string, condition: ItemCondition) => ({
+  ...{ id: name.toLowerCase(), name, condition, note: '', newIn: 2016, lifetime: 15 },
+})
+const kitchen = (worktop: ItemCondition, fridge: ItemCondition): InventoryContent => ({
+  rooms: [{ id: 'kitchen', name: 'Kitchen', items: [item('Worktop', worktop), item('Fridge', fridge)] }],
+  ...{ meters: [], keys: [] },
+})
+const signed = (stage: InventoryStagePage['stage'], content: InventoryContent): SignedInventory => ({
+  ...{ stage, version: 1, by: 'landlord', byViewer: true, state: 'agreed', content, text: '{}', hash },
+  ...{ signedAt: moveIn, signer: '0xa', answerBy: moveIn + 72 * 3_600, mayAnswer: false },
+  answer: { at: moveIn, signer: '0xb', text: '{}', hash, objections: [] },
+})
+
+function open(written: readonly Partial<InventoryStagePage>[]) {
+  const papers = written.map(
+    (one): InventoryStagePage => ({
+      ...{ stage: 'move-in', opensAt: moveIn, closesAt: moveOut, draft: null, savedAt: null, closed: null },
+      ...{ versions: [], standing: null },
+      ...one,
+    }),
+  )
+  const place = { chainId: 31337, escrow: `0x${'e'.repeat(40)}`, lease: hash }
+  const page: Inventories = { leaseId: 'lease', papers, place, wallets: [], leaseNow: moveIn }
+  const stage = papers.at(-1) as InventoryStagePage
+  const lease = aLease({ status: 'Released', viewer: 'landlord' })
+  renderLease(<StagePaper lease={lease} page={page} stage={stage} viewerId="ada" onConnect={() => undefined} />)
+}
+const compare = (before: InventoryContent, after: InventoryContent) =>
+  open([
+    { versions: [signed('move-in', before)], standing: 1 },
+    { stage: 'move-out', versions: [signed('move-out', after)], standing: 1, closed: 'inventory-too-late' },
+  ])
+
+test('a landlord is offered no wear sheet for normal wear', () => {
+  compare(kitchen('new', 'good'), kitchen('good', 'worn'))
+  expect(screen.getAllByText('Normal wear')).toHaveLength(2)
+  expect(screen.queryByRole('region', { name: 'Wear sheet' })).toBeNull()
+})
+
+test('the wear sheet has what was damaged, and nothing that is only worn', () => {
+  compare(kitchen('good', 'good'), kitchen('damaged', 'worn'))
+  const sheet = screen.getByRole('region', { name: 'Wear sheet' })
+  expect(within(sheet).getByLabelText('Cost for Worktop, USDT')).toBeTruthy()
+  expect(within(sheet).queryByLabelText('Cost for Fridge, USDT')).toBeNull()
+})
+
+test('whoever saved a draft still reads what was signed, and goes on with the draft when they press', () => {
+  open([{ versions: [signed('move-in', kitchen('good', 'good'))], standing: 1, draft: kitchen('worn', 'good') }])
+  expect(screen.getByText('Signed by both')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Go on with your draft' }))
+  expect(screen.getByRole('button', { name: 'Save draft' })).toBeTruthy()
+  expect(screen.getAllByLabelText<HTMLSelectElement>('Condition').map(({ value }) => value)).toEqual(['worn', 'good'])
+})
+
+test('a draft is open where nothing was signed yet; without one, a new version begins with what stands', () => {
+  open([{ draft: kitchen('worn', 'good') }])
+  expect(screen.getByRole('button', { name: 'Save draft' })).toBeTruthy()
+  cleanup()
+  open([{ versions: [signed('move-in', kitchen('good', 'good'))], standing: 1 }])
+  expect(screen.queryByRole('button', { name: 'Go on with your draft' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Write a new version' })).toBeTruthy()
+})
