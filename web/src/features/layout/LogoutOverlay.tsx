@@ -1,9 +1,13 @@
-/** Logging out: the session is forgotten at once, a spinner says so for 2000 ms (spec public §2), then the home page. */
+/**
+ * Logging out: the session is forgotten at once, and this browser hears no more notices, whatever the server answers; a
+ * spinner says so for 2000 ms (spec public §2), then the home page.
+ */
 import { logout } from '@keyhold/api/accounts.ts'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { quietApi } from '../../gateways/api.ts'
 import { clearFormDrafts } from '../../gateways/formDraft.ts'
+import { unsubscribe } from '../../gateways/push.ts'
 import { clearSession } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
@@ -18,6 +22,7 @@ export function LogoutOverlay({ onDone }: { onDone: () => void }) {
   const done = useRef(onDone)
   done.current = onDone
   useEffect(() => {
+    void unsubscribe()
     Promise.resolve(navigate(paths.home()))
       .then(() => quietApi(logout))
       .catch(() => undefined)

@@ -53,6 +53,19 @@ test('logging out forgets the session, shows a spinner for 2000 ms and leads hom
   expect(screen.queryByText('Logging you out…')).toBeNull()
 })
 
+test('whoever logs out is shown no more notices by this browser, even if the server cannot answer', async () => {
+  const unsubscribe = vi.fn(async () => true)
+  const registration = { pushManager: { getSubscription: async () => ({ unsubscribe }) } }
+  const value = { getRegistration: async () => registration }
+  Object.defineProperty(navigator, 'serviceWorker', { value, configurable: true })
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'database-away' }, { status: 503 }))
+  saveSession({ token: 'Bearer a', user: { id: 'ben', firstName: 'Ben' } })
+  open('/properties')
+  await act(async () => void fireEvent.click(screen.getByText('Log out')))
+  await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce())
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
 test('a stored user whose session is over is forgotten silently, one whose server is away is not (spec public §4)', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'database-away' }, { status: 503 }))
   saveSession({ token: 'Bearer a', user: { id: 'ben' } })
