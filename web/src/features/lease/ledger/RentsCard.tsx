@@ -12,7 +12,7 @@ import css from './Ledger.module.css'
 import { nextMonth } from './months.ts'
 import { useLedger } from './queries.ts'
 
-/** Whether a lease has rents: its money was final once. */
+/** Whether a lease has rents: its money was final once, paid in or moved on from the lease before (D 11.21). */
 export function hasRents({ transactions }: LeaseDetail): boolean {
   return paidIn(transactions) !== undefined
 }
