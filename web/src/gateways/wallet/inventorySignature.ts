@@ -1,4 +1,4 @@
-/** Signing what a home is like: the hash of a text, which is compared with the screen before the wallet is asked. */
+/** Signing what a home is like: the hash of a text, which is compared with the screen and with what is signed before the wallet is asked. */
 import type { InventoryPlace, inventoryAnswerTypedData, inventoryTypedData } from '@keyhold/rental/inventorySigning.ts'
 import { type Hex, keccak256, stringToHex } from 'viem'
 import { signTypedData } from './acceptance.ts'
@@ -6,11 +6,18 @@ import type { ActiveConnection } from './connectionStore.ts'
 import type { NetworkConfig } from './networkConfig.ts'
 import { switchChain } from './switchChain.ts'
 
-/** Whether a text has this hash and says in `field` just what is on the screen; the order of names does not matter. */
-export function isTextOf(text: string, hash: string, field: string, shown: unknown): boolean {
+/** A text with its hash, and what it has to say: what is on the screen and what is signed, by its names in the text. */
+export interface ShownText {
+  readonly text: string
+  readonly hash: string
+  readonly shown: Readonly<Record<string, unknown>>
+}
+
+/** Whether a text has this hash and says just what is shown; the order of names does not matter. */
+export function isTextOf({ text, hash, shown }: ShownText): boolean {
   if (keccak256(stringToHex(text)) !== hash) return false
-  const told = (JSON.parse(text) as Readonly<Record<string, unknown>>)[field]
-  return sorted(told) === sorted(shown)
+  const told = JSON.parse(text) as Readonly<Record<string, unknown>>
+  return Object.entries(shown).every(([name, value]) => sorted(told[name]) === sorted(value))
 }
 
 function sorted(value: unknown): string {

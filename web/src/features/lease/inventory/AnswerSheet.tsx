@@ -14,6 +14,7 @@ import { entryGroups } from './entries.ts'
 import css from './Inventory.module.css'
 import { useInventoryCalls } from './queries.ts'
 import { SignBox } from './SignBox.tsx'
+import { answerTexts, partyOf } from './signedTexts.ts'
 import { useSigning } from './useSigning.ts'
 
 interface Props {
@@ -40,7 +41,7 @@ export function AnswerSheet({ lease, page, version, viewerId, onConnect }: Props
   const press = async () => {
     const isDone = await signing.sign({
       write: () => calls.write(version.hash, objections),
-      shown: { field: 'objections', value: objections },
+      texts: (written) => answerTexts(written, { page, version, by: partyOf(lease), objections }),
       data: (place, { hash }) =>
         inventoryAnswerTypedData(place, {
           inventory: version.hash as typeof place.lease,

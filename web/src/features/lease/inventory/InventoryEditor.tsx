@@ -18,6 +18,7 @@ import { MeterFields } from './MeterFields.tsx'
 import { useInventoryCalls, useSaveInventory } from './queries.ts'
 import { RoomFields } from './RoomFields.tsx'
 import { SignBox } from './SignBox.tsx'
+import { inventoryText, partyOf } from './signedTexts.ts'
 import { useSigning } from './useSigning.ts'
 
 interface Props {
@@ -50,7 +51,7 @@ export function InventoryEditor({ lease, page, stage, start, viewerId, onConnect
     setContent(shown)
     const isDone = await signing.sign({
       write: () => save.mutateAsync({ stage, content: shown }),
-      shown: { field: 'content', value: shown },
+      texts: (written) => [inventoryText(written, { page, stage, by: partyOf(lease), content: shown })],
       data: (place, { version, hash }) =>
         inventoryTypedData(place, { stage, version, document: hash as typeof place.lease }),
       send: ({ hash }, signed) => calls.sign(hash, signed),

@@ -1,17 +1,17 @@
-/** The wallet's part of signing an inventory or an answer: which wallet may, what went wrong, and that the text is the one on screen. */
+/** The wallet's part of signing an inventory or an answer: which wallet may, what went wrong, and that the texts are those on screen. */
 import type { Inventories, InventoryToSign } from '@keyhold/api/inventories.ts'
 import type { InventoryPlace, inventoryAnswerTypedData, inventoryTypedData } from '@keyhold/rental/inventorySigning.ts'
 import { useState } from 'react'
 import { useText } from '../../../gateways/text/useText.tsx'
-import { isTextOf, signInventoryData } from '../../../gateways/wallet/inventorySignature.ts'
+import { isTextOf, type ShownText, signInventoryData } from '../../../gateways/wallet/inventorySignature.ts'
 import { useNetworkConfig, useWallet } from '../../../gateways/wallet/useWallet.ts'
 import { useWalletError } from '../../../gateways/wallet/useWalletError.ts'
 
 interface Signing {
   /** What is to be signed, as the server wrote it. */
   readonly write: () => Promise<InventoryToSign>
-  /** What of it stands on the screen, and under which name in the text. */
-  readonly shown: { readonly field: string; readonly value: unknown }
+  /** Every text that the signature stands for, with what it has to say. */
+  readonly texts: (written: InventoryToSign) => readonly ShownText[]
   readonly data: (
     place: InventoryPlace,
     written: InventoryToSign,
@@ -29,13 +29,13 @@ export function useSigning({ place, wallets }: Pick<Inventories, 'place' | 'wall
   const connected = connection.status === 'connected' ? connection : undefined
   const isProved = wallets.some((wallet) => wallet.toLowerCase() === connected?.address.toLowerCase())
   /** True once it is signed and kept. */
-  const sign = async ({ write, shown, data, send }: Signing): Promise<boolean> => {
+  const sign = async ({ write, texts, data, send }: Signing): Promise<boolean> => {
     if (!connected || !network) return false
     setBusy(true)
     setFailure(undefined)
     try {
       const written = await write()
-      if (!isTextOf(written.text, written.hash, shown.field, shown.value)) {
+      if (!texts(written).every(isTextOf)) {
         setFailure(text('sign.differs'))
         return false
       }
