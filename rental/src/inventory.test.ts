@@ -54,7 +54,7 @@ test('objections are told apart from agreement, and stand all the same', () => {
 })
 
 test('each inventory has its time: from the keys to move-out, and two weeks around it', () => {
-  const lease = { moveIn: signedAt, moveOut: signedAt + 100 * day, mayRecord: true }
+  const lease = { moveIn: signedAt, moveOut: signedAt + 100 * day, isOpen: true }
   const write = (stage: 'move-in' | 'move-out', now: number) => refuseWriting({ stage, lease, signed: [] }, now)
   expect(inventoryWindow('move-in', lease)).toEqual({ opens: lease.moveIn, closes: lease.moveOut })
   expect(write('move-in', lease.moveIn - 1)).toBe('inventory-too-early')
@@ -63,13 +63,13 @@ test('each inventory has its time: from the keys to move-out, and two weeks arou
   expect(write('move-out', lease.moveOut - 14 * day - 1)).toBe('inventory-too-early')
   expect(write('move-out', lease.moveOut - 14 * day)).toBeUndefined()
   expect(write('move-out', lease.moveOut + 14 * day)).toBe('inventory-too-late')
-  expect(refuseWriting({ stage: 'move-in', lease: { ...lease, mayRecord: false }, signed: [] }, signedAt)).toBe(
+  expect(refuseWriting({ stage: 'move-in', lease: { ...lease, isOpen: false }, signed: [] }, signedAt)).toBe(
     'not-at-this-stage',
   )
 })
 
 test('while one waits for its answer nothing is written over it; of the other stage it may be', () => {
-  const lease = { moveIn: signedAt - day, moveOut: signedAt + 10 * day, mayRecord: true }
+  const lease = { moveIn: signedAt - day, moveOut: signedAt + 10 * day, isOpen: true }
   const all = [signed()]
   expect(refuseWriting({ stage: 'move-in', lease, signed: all }, signedAt)).toBe('inventory-signed')
   expect(refuseWriting({ stage: 'move-out', lease, signed: all }, signedAt)).toBeUndefined()

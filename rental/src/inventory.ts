@@ -121,13 +121,13 @@ export function inventoryWindow(stage: InventoryStage, { moveIn, moveOut }: { mo
 
 interface Writing {
   readonly stage: InventoryStage
-  readonly lease: { readonly moveIn: number; readonly moveOut: number; readonly mayRecord: boolean }
+  readonly lease: { readonly moveIn: number; readonly moveOut: number; readonly isOpen: boolean }
   readonly signed: readonly SignedInventory[]
 }
 
 /** Why a party may not write or sign an inventory now; undefined if they may. */
 export function refuseWriting({ stage, lease, signed }: Writing, now: number) {
-  if (!lease.mayRecord) return 'not-at-this-stage'
+  if (!lease.isOpen) return 'not-at-this-stage'
   const { opens, closes } = inventoryWindow(stage, lease)
   if (now < opens) return 'inventory-too-early'
   if (now >= closes) return 'inventory-too-late'

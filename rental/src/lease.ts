@@ -68,7 +68,7 @@ export const transitions = {
   payRent: { by: ['tenant'], from: [...funded, 'Resolved', 'Completed'], to: 'derived' },
   payBack: { by: ['landlord'], from: [...funded, 'Resolved', 'Completed'], to: 'derived' },
   renew: { by: ['tenant', 'landlord'], from: funded, to: 'same' },
-  record: { by: ['tenant', 'landlord'], from: funded, to: 'same' },
+  record: { by: ['tenant', 'landlord'], from: [...funded, 'Resolved', 'Completed', 'Cancelled'], to: 'same' },
   remind: { by: ['clock'], from: funded, to: 'same' },
   complete: { by: ['clock'], from: ['Released'], to: 'Completed' },
 } as const satisfies Record<string, Transition>

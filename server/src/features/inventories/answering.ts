@@ -13,14 +13,13 @@ import { checkSignature } from './signature.ts'
 import { insertPaper, listPapers, lockInventories, paperRowId } from './store.ts'
 import { signedIn } from './wire.ts'
 
-/** What is answered, if the party may answer it now. */
+/** What is answered, if the party may answer it now: in its 72 hours also when the lease was closed meanwhile (D 11.27). */
 async function readAnswerable(
   { clock }: InventoriesDeps,
   query: Query,
   lease: OwnLease,
   { stage, hash }: Pick<InventoryAnswerInput, 'stage' | 'hash'>,
 ) {
-  if (!lease.mayRecord) throw new Refusal('not-at-this-stage')
   const found = signedIn(await listPapers(query, lease.id), stage).find(({ paper }) => paper.hash === hash)
   if (!found) throw new Refusal('inventory-not-found')
   const refused = refuseAnswer(found, lease.party, clock.leaseNow())

@@ -22,8 +22,8 @@ export interface OwnLease extends Lease {
   readonly acceptance: Acceptance
   readonly paidTerms: NonNullable<Lease['paidTerms']>
   readonly party: Payee
-  /** Whether its money still goes on, so that what the two do is recorded. */
-  readonly mayRecord: boolean
+  /** Whether its money still goes on: only then more is written of it. */
+  readonly isOpen: boolean
 }
 
 /** Where the signatures of a lease's inventories count. */

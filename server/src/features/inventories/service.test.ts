@@ -5,7 +5,7 @@ import { keccak256, stringToHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keysOf, secrets } from '../encryption/encryption.setup.ts'
 import { createEncryption } from '../encryption/service.ts'
-import { kitchen, startInventoryTest } from './inventories.setup.ts'
+import { kitchen, startInventoryTest, walletOf } from './inventories.setup.ts'
 import { createInventoryCipher, encryptedInventories } from './paperWords.ts'
 
 const bench = await startInventoryTest()
@@ -24,7 +24,7 @@ const lease = () => {
 let early = ''
 
 beforeAll(async () => {
-  for (let count = 0; count < 14; count++) {
+  for (let count = 0; count < 15; count++) {
     const { id, terms } = await bench.paid()
     waiting.push(id)
     moveIn = terms.moveIn
@@ -73,7 +73,7 @@ test('the tenant may write it as well, and the landlord answers', async () => {
 
 test('a draft is read by its writer alone, and a stranger reads nothing at all', async () => {
   const id = lease()
-  await save('lucia', id)
+  const saved = (await save('lucia', id)).json()
   expect(stageOf(await read('lucia', id)).draft).toEqual(kitchen)
   expect(stageOf(await read('daniel', id)).draft).toBeNull()
   for (const path of ['', '/draft']) {
@@ -81,6 +81,19 @@ test('a draft is read by its writer alone, and a stranger reads nothing at all',
     expect(await said(ask('tom', id, path, payload))).toBe('lease-not-found')
     expect(await said(ask('nobody', id, path, payload))).toBe('session-over')
   }
+  const signature = { signer: walletOf.tom.address, signature: `0x${'ab'.repeat(65)}` }
+  const strangersDo = async (hash: string) => {
+    const input = { stage: 'move-in', hash, objections: [] }
+    const acts = { '': { ...input, ...signature }, '/answer/text': input, '/answer': { ...input, ...signature } }
+    for (const [path, payload] of Object.entries(acts)) {
+      expect(await said(ask('tom', id, path, payload))).toBe('lease-not-found')
+      expect(await said(ask('nobody', id, path, payload))).toBe('session-over')
+    }
+  }
+  await strangersDo(saved.hash)
+  expect(await said(sign('lucia', id, saved))).toBe('ok')
+  await strangersDo(saved.hash)
+  expect(await states(id)).toEqual(['landlord: waiting'])
 })
 
 test('an inventory changed after signing is refused, and the signed one stays as it was', async () => {
@@ -217,6 +230,19 @@ test('move-out is written from two weeks before it to two weeks after, on its ow
   expect([stageOf(page).standing, stageOf(page, 'move-out').standing]).toEqual([1, 1])
   await goTo(moveOut)
   expect(await said(save('lucia', id))).toBe('inventory-too-late')
+})
+
+test('what was signed is answered within its 72 hours also when the lease was closed meanwhile', async () => {
+  const id = lease()
+  const hash = await signed('lucia', id, kitchen, 'move-out')
+  await database`update lease set stage = 'Completed' where id = ${id}`
+  expect(stageOf(await read('daniel', id), 'move-out').versions).toMatchObject([{ state: 'waiting', mayAnswer: true }])
+  const objections = [{ entry: 'front', words: 'One key, not two.' }]
+  expect(await said(answer('daniel', id, hash, objections, { stage: 'move-out' }))).toBe('ok')
+  expect(stageOf(await read('lucia', id), 'move-out')).toMatchObject({
+    ...{ standing: 1, closed: 'not-at-this-stage' },
+    versions: [{ state: 'objected', answer: { objections } }],
+  })
 })
 
 test('once all of its money has gone home, nothing more is written of a lease', async () => {

@@ -3,7 +3,7 @@
 import type * as wire from '@keyhold/api/inventories.ts'
 import type { Inventories as InventoriesPage, InventoryToSign } from '@keyhold/api/inventories.ts'
 import { everyInventoryStage } from '@keyhold/rental/inventory.ts'
-import { canTransition } from '@keyhold/rental/lease.ts'
+import { isClosed } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { Lease } from '../leases/lease.ts'
@@ -59,5 +59,5 @@ function ownLease(lease: Lease, viewer: Person): OwnLease {
   const { acceptance, paidTerms } = lease
   if (!acceptance || !paidTerms) throw new Refusal('not-at-this-stage')
   const party = lease.tenantId === viewer.id ? 'tenant' : 'landlord'
-  return { ...lease, acceptance, paidTerms, party, mayRecord: canTransition(party, 'record', lease) }
+  return { ...lease, acceptance, paidTerms, party, isOpen: !isClosed(lease.status) }
 }

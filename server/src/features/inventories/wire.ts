@@ -32,7 +32,7 @@ export function signedIn<One extends Paper>(papers: readonly One[], stage: Inven
 interface Reading {
   readonly stage: InventoryStage
   readonly party: Payee
-  readonly lease: { readonly moveIn: number; readonly moveOut: number; readonly mayRecord: boolean }
+  readonly lease: { readonly moveIn: number; readonly moveOut: number; readonly isOpen: boolean }
   readonly now: number
 }
 
@@ -56,7 +56,7 @@ export function describeStage(papers: readonly ReadPaper[], reading: Reading): I
 
 function describeVersion(
   one: ReturnType<typeof signedIn<ReadPaper>>[number],
-  { party, lease, now }: Reading,
+  { party, now }: Reading,
 ): SignedInventory {
   const { paper, answerPaper: answer, ...signed } = one
   return {
@@ -80,6 +80,6 @@ function describeVersion(
           objections: [...(JSON.parse(answer.text) as AnswerText).objections],
         }
       : null,
-    mayAnswer: lease.mayRecord && !refuseAnswer(signed, party, now),
+    mayAnswer: !refuseAnswer(signed, party, now),
   }
 }
