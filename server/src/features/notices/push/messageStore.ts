@@ -25,8 +25,17 @@ export interface ClaimedMessage extends NewMessage {
   readonly isRead: boolean
 }
 
-export async function insertMessages(tx: Transaction, messages: readonly NewMessage[], at: Date): Promise<void> {
-  for (const message of messages) await tx`insert into push_message ${tx({ ...message, dueAt: at, nextAttemptAt: at })}`
+/** Keeps messages, and answers how many: for a device that vanished meanwhile, none. Those it keeps one for stay until the transaction ends. */
+export async function insertMessages(tx: Transaction, messages: readonly NewMessage[], at: Date): Promise<number> {
+  let count = 0
+  for (const { deviceId, noticeId, kind, title, path } of messages) {
+    const rows = await tx`
+      insert into push_message (device_id, notice_id, kind, title, path, due_at, next_attempt_at)
+      select id, ${noticeId}, ${kind}, ${title}, ${path}, ${at}, ${at}
+      from push_device where id = ${deviceId} for key share returning id`
+    count += rows.length
+  }
+  return count
 }
 
 /** How many are due, as far as one counts. */

@@ -136,6 +136,30 @@ test('an act that fails is told on no device', async () => {
   expect(await push.deliver()).toBe(0)
 })
 
+test('a device that vanishes while a letter is posted fails no letter; the others hear it', async () => {
+  const [gone, device] = [await aDevice(landlord), await aDevice(landlord)]
+  const leaving = Promise.withResolvers<void>()
+  const left = Promise.withResolvers<void>()
+  const forgetting = database.begin(async (tx) => {
+    await tx`delete from push_device where session_id = ${gone.owner.sessionId}`
+    leaving.resolve()
+    await left.promise
+  })
+  await leaving.promise
+  const letterIn = (languageId: number) => ({ to: 'x', languageId, kind: 'notices:requested' })
+  const posting = database.begin((tx) => push.post(tx, { accountId: landlord.id, kind: 'requests', letterIn }))
+  await vi.waitFor(async () => {
+    const waiting = await database`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into push_message%'`
+    expect(waiting).toHaveLength(1)
+  }, 20_000)
+  left.resolve()
+  await forgetting
+  expect(await posting).toBe(1)
+  expect(await push.deliver()).toBe(1)
+  expect([gone.heard().length, device.heard().length]).toEqual([0, 1])
+})
+
 test.each(['requests', 'money'])(
   '%s can be switched off on devices; letters and the other kinds come',
   async (kind) => {

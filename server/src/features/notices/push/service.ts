@@ -59,8 +59,7 @@ export function createPush(deps: PushDeps) {
         const letter = letterIn(languageIdOf(language))
         return { deviceId: id, noticeId: noticeId ?? null, kind, title: subjectOf(letter), path: letter.path ?? '/' }
       })
-      await store.insertMessages(tx, messages, new Date(clock.now()))
-      return messages.length
+      return store.insertMessages(tx, messages, new Date(clock.now()))
     },
     holdUntil: store.holdUntil,
     /** Hands over every message that is due, once; answers how many push services took. */
