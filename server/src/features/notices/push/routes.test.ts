@@ -75,20 +75,27 @@ test('a browser that another person signs in on is theirs from then on; who only
 
 test('of more than ten devices the oldest is forgotten', async () => {
   const ada = await createPerson()
-  await add(ada, aDevice())
-  await database`insert into session (account_id, created_at, expires_at)
-    select ${ada.id}, now(), now() + interval '1 day' from generate_series(1, 9)`
-  await database`insert into push_device (account_id, session_id, endpoint, public_key, auth, language, added_at)
-    select account_id, id, 'https://push.example/' || id, '', '', 'en', '2020-01-01'::timestamptz
-    from session where account_id = ${ada.id} on conflict do nothing`
-  const count = async () => (await database`select from push_device where account_id = ${ada.id}`).length
-  expect(await count()).toBe(10)
-  await add(ada, aDevice())
-  expect(await count()).toBe(10)
-  const [row] = await database<{ id: string }[]>`insert into session (account_id, created_at, expires_at)
-    values (${ada.id}, now(), now() + interval '1 day') returning id`
-  await services.push.devices.add({ id: ada.id, sessionId: row?.id ?? '' }, aDevice(), 'en')
-  expect(await count()).toBe(10)
+  const signIn = async () => {
+    const [row] = await database<{ id: string }[]>`insert into session (account_id, created_at, expires_at)
+      values (${ada.id}, now(), now() + interval '1 day') returning id`
+    return { id: ada.id, sessionId: row?.id ?? '' }
+  }
+  const endpoints = async () => {
+    const rows = await database<{ endpoint: string }[]>`
+      select endpoint from push_device where account_id = ${ada.id} order by endpoint`
+    return rows.map(({ endpoint }) => endpoint)
+  }
+  const devices = Array.from({ length: 11 }, aDevice)
+  const told = (kept: typeof devices) => kept.map(({ endpoint }) => endpoint).toSorted()
+  const [first, ...later] = devices
+  for (const [day, device] of devices.slice(0, 10).toReversed().entries()) {
+    await services.push.devices.add(await signIn(), device, 'en')
+    const at = new Date(Date.UTC(2020, 0, 20 - day))
+    await database`update push_device set added_at = ${at} where endpoint = ${device.endpoint}`
+  }
+  expect(await endpoints()).toEqual(told([...(first ? [first] : []), ...later.slice(0, 9)]))
+  await services.push.devices.add(await signIn(), later[9] ?? aDevice(), 'en')
+  expect(await endpoints()).toEqual(told(later))
 })
 
 test('each kind is switched off and on for oneself alone, money too: it comes by e-mail', async () => {
