@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   countLandlords,
   depositEnd,
+  hasBegun,
   isTold,
   type PassportLease,
   type PassportMonth,
@@ -23,12 +24,23 @@ const lease = (landlordId: string, changes: Partial<PassportLease> = {}): Passpo
 })
 
 test('a deposit is held, moved on, returned whole, or went to the landlord at least in part', () => {
-  const deposit = { agreed: 800n, held: 0n, isMoved: false, toLandlord: 0n }
+  const deposit = { agreed: 800n, held: 0n, isMoved: false, toLandlord: 0n, undelivered: 0n }
   expect(depositEnd(deposit)).toBe('returned')
   expect(depositEnd({ ...deposit, held: 300n })).toBe('held')
   expect(depositEnd({ ...deposit, toLandlord: 1n })).toBe('claimed')
   expect(depositEnd({ ...deposit, isMoved: true })).toBe('moved')
   expect(depositEnd({ ...deposit, agreed: 0n })).toBe('none')
+})
+
+test('a deposit that the token refused to deliver is not returned; what the landlord got of one stays claimed', () => {
+  const refused = { agreed: 800n, held: 0n, isMoved: false, toLandlord: 0n, undelivered: 800n }
+  expect(depositEnd(refused)).toBe('held')
+  expect(depositEnd({ ...refused, undelivered: 0n })).toBe('returned')
+  expect(depositEnd({ ...refused, toLandlord: 100n, undelivered: 700n })).toBe('claimed')
+})
+
+test('a lease counts from its move-in on', () => {
+  expect([99, 100, 101].map((now) => hasBegun({ moveIn: 100 }, now))).toEqual([false, true, true])
 })
 
 test('what is held counts as a deposit that was kept, and as none that ended', () => {

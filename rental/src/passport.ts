@@ -17,8 +17,9 @@ export const shownNames = ['full', 'first', 'none'] as const
 export type ShownName = (typeof shownNames)[number]
 
 /**
- * What became of the deposit that the escrow kept for a lease: still there; moved into the lease that follows, which
- * counts it; gone home whole; or at least partly the landlord's. `none`: the escrow kept none until move-out.
+ * What became of the deposit that the escrow kept for a lease: still there, also because the token refused to deliver it;
+ * moved into the lease that follows, which counts it; gone home whole; or at least partly the landlord's. `none`: the
+ * escrow kept none until move-out.
  */
 export const depositEnds = ['none', 'held', 'moved', 'returned', 'claimed'] as const
 export type DepositEnd = (typeof depositEnds)[number]
@@ -29,13 +30,21 @@ export interface EndingDeposit {
   readonly held: bigint
   readonly isMoved: boolean
   readonly toLandlord: bigint
+  /** Released to the tenant, refused by the token, and not paid out since. */
+  readonly undelivered: bigint
 }
 
-export function depositEnd({ agreed, held, isMoved, toLandlord }: EndingDeposit): DepositEnd {
+export function depositEnd({ agreed, held, isMoved, toLandlord, undelivered }: EndingDeposit): DepositEnd {
   if (agreed === 0n) return 'none'
   if (held > 0n) return 'held'
   if (isMoved) return 'moved'
-  return toLandlord > 0n ? 'claimed' : 'returned'
+  if (toLandlord > 0n) return 'claimed'
+  return undelivered > 0n ? 'held' : 'returned'
+}
+
+/** Whether a lease counts at an instant of the lease clock: before its move-in nobody has lived there (D 11.16). */
+export function hasBegun({ moveIn }: { readonly moveIn: number }, now: number): boolean {
+  return now >= moveIn
 }
 
 /** A month of rent, as the ledger has it, and whether it was paid past the escrow, as its landlord confirmed. */

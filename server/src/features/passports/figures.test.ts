@@ -1,4 +1,6 @@
-import type { Hex } from 'viem'
+import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
+import { leaseId } from '@keyhold/escrow/terms.ts'
+import { encodeFunctionData, type Hex } from 'viem'
 import { afterAll, expect, test } from 'vitest'
 import { insertEvent, setFinal } from '../../gateways/chain/eventStore.ts'
 import type { EscrowEvent } from '../../gateways/chain/events.ts'
@@ -7,7 +9,7 @@ import { countQueries } from '../../testing/queries.ts'
 import { startPassportTest, unit } from './passport.setup.ts'
 
 const bench = await startPassportTest()
-const { testChain, services, landlords, accepted, final, own, link, shared } = bench
+const { testChain, services, landlords, accepted, final, begun, own, link, shared } = bench
 afterAll(bench.close)
 
 /** Daniel pays in, and the next rent; the keys were fine. */
@@ -115,15 +117,70 @@ test('a deposit that moved to the next lease is neither held nor returned where 
   expect(await own()).toMatchObject({ deposits, ended, leases: [{ end: 'moved' }, {}, {}, {}] })
 })
 
+test('a lease that was paid counts from its move-in on', async () => {
+  const before = await own()
+  await live('lucia')
+  await final()
+  const early = (await bench.call('daniel', 'GET', '')).json()
+  expect(early).toMatchObject({ deposits: { count: 0 }, ended: { count: 0 }, rents: { count: 0 }, leases: [] })
+  expect((await own()).deposits.count).toBe(before.deposits.count + 1)
+})
+
+test('a deposit that moved to a lease which has not begun is held for the one before it', async () => {
+  const [old, next] = [await live('lucia'), await accepted('lucia')]
+  await final()
+  const { database } = services.deps
+  const { deposits } = await own()
+  const event: EscrowEvent = {
+    ...{ chainId: next.chainId, escrow: next.escrow, lease: leaseId(old), block: 2_000, logIndex: 0 },
+    ...{ blockHash: `0x${'55'.repeat(32)}`, transaction: `0x${'66'.repeat(32)}`, time: services.deps.clock.leaseNow() },
+    payload: { event: 'LeaseRenewed', next: next.id, moved: 800n * unit, paidIn: 0n, sentHome: 0n },
+  }
+  const { leaseId: nextId } = (await services.leases.findTerms(database, next)) ?? {}
+  await database`update lease set renews = (select lease_id from lease_terms where id = ${leaseId(old)}),
+    move_in = move_out where id = ${nextId ?? ''}`
+  await database.begin(async (tx) => {
+    await insertEvent(tx, event, new Date(0))
+    await setFinal(tx, event)
+    await services.deposits.apply(tx, event)
+  })
+  const read = await own()
+  expect(read.deposits).toEqual(deposits)
+  expect(read.leases[0]).toMatchObject({ end: 'held' })
+})
+
+test('a deposit that the token refused to deliver is not returned before it is paid out', async () => {
+  const { ended } = await own()
+  const terms = await live('pilar')
+  const setBlocked = async (blocked: boolean) => {
+    const data = encodeFunctionData({
+      abi: testUSDTAbi,
+      functionName: 'setBlocked',
+      args: [wallets.tenant.address, blocked],
+    })
+    const { node, deployment } = testChain
+    const hash = await node.sendTransaction({ account: wallets.deployer, to: deployment.stablecoin, data, chain: null })
+    await node.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  }
+  await setBlocked(true)
+  await testChain.call(landlords.pilar.wallet, 'releaseEarly', terms)
+  await final()
+  const refused = await own()
+  expect([refused.ended, refused.leases[0]?.end]).toEqual([ended, 'held'])
+  await setBlocked(false)
+  await testChain.call(wallets.tenant, 'payCredit', wallets.tenant.address)
+  await final()
+  expect((await own()).ended).toMatchObject({ count: ended.count + 1, whole: ended.whole + 1 })
+})
+
 test('a landlord’s passport counts what they rented, never what they let', async () => {
-  const { leases } = await services.app
-    .inject({ url: '/api/passport', headers: { authorization: await bench.signIn('lucia') } })
-    .then((answer) => answer.json())
+  const headers = { authorization: await bench.signIn('lucia') }
+  const { leases } = await begun(async () => (await services.app.inject({ url: '/api/passport', headers })).json())
   expect(leases).toEqual([])
 })
 
 test('a passport of many leases asks the database as much as one of few', async () => {
-  const read = () => bench.call('daniel', 'GET', '')
+  const read = () => begun(async () => bench.call('daniel', 'GET', ''))
   const queries = async () =>
     Math.min(await countQueries(services.deps.database, read), await countQueries(services.deps.database, read))
   const before = await queries()

@@ -1,8 +1,10 @@
 /** A tenant on a real chain who rents from three landlords, for tests of passports. */
 import type { NewPassportLink, OwnPassport, PassportLinkInput, SharedPassport } from '@keyhold/api/passports.ts'
+import { instantsOf } from '@keyhold/rental/request.ts'
+import { type Stay, stayOf } from '@keyhold/rental/stay.ts'
 import type { Person } from '../../gateways/session.ts'
 import { startTestChain, wallets } from '../../testing/chain.ts'
-import { createTestRentals } from '../../testing/rentals.ts'
+import { createTestRentals, usualStay } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
 
 export const unit = 10n ** 18n
@@ -43,9 +45,19 @@ export async function startPassportTest() {
     const headers = { authorization: tokens.get(name) ?? '' }
     return services.app.inject({ method, url: `/api/passport${path}`, headers, ...(payload && { payload }) })
   }
+  /** Reads as on the move-in day of what `accepted` makes, an hour after its keys. */
+  async function begun<Read>(read: () => Promise<Read>): Promise<Read> {
+    const { clock } = services.deps
+    const before = clock.leaseNow()
+    clock.syncTo(
+      instantsOf(stayOf(usualStay.validFrom, usualStay.validTo) as Stay, 'America/El_Salvador').moveIn + 3600,
+    )
+    return read().finally(() => clock.syncTo(before))
+  }
   return {
     testChain,
     services,
+    begun,
     landlords,
     call,
     signIn,
@@ -70,16 +82,17 @@ export async function startPassportTest() {
       const { issued } = await services.leases.startPaying(rentals.tenant, id, wallets.tenant.address)
       return issued
     },
+    /** What somebody reads of their own once their leases have begun. */
     async own(name = 'daniel'): Promise<OwnPassport> {
-      return (await call(name, 'GET', '')).json()
+      return (await begun(() => call(name, 'GET', ''))).json()
     },
     async link(changes: Partial<PassportLinkInput> = {}): Promise<NewPassportLink> {
       const input = { days: 7, shownName: 'full', showsLeases: false, ...changes }
       return (await call('daniel', 'POST', '/link', input)).json()
     },
-    /** What a stranger with this link reads. */
+    /** What a stranger with this link reads by then. */
     async shared(token: string): Promise<{ status: number; body: SharedPassport & { code?: string } }> {
-      const answer = await services.app.inject({ url: `/api/passport/shared/${token}` })
+      const answer = await begun(() => services.app.inject({ url: `/api/passport/shared/${token}` }).then())
       return { status: answer.statusCode, body: answer.json() }
     },
   }

@@ -1,6 +1,6 @@
 /** The leases that a passport counts: paid by ids that this Keyhold issued, and begun (D 11.16). */
 import type { LedgerMonth } from '@keyhold/rental/ledger.ts'
-import { depositEnd, type PassportLease } from '@keyhold/rental/passport.ts'
+import { depositEnd, hasBegun, type PassportLease } from '@keyhold/rental/passport.ts'
 import { movedOn } from '@keyhold/rental/renewalOffer.ts'
 import type { PaymentWithCredit } from '../deposits/service.ts'
 import type { Lease } from '../leases/service.ts'
@@ -16,7 +16,8 @@ export interface Tenancy extends PassportLease {
 
 /** The leases that count for a tenant's passport, newest first; as many queries for many as for one. */
 export async function listTenancies(deps: RentBookDeps, tenantId: string): Promise<Tenancy[]> {
-  const { database, leases, deposits } = deps
+  const { database, clock, leases, deposits } = deps
+  const now = clock.leaseNow()
   const paid = (await leases.listOf(database, tenantId)).filter(
     (lease) => lease.tenantId === tenantId && lease.paidTerms !== undefined,
   )
@@ -28,11 +29,22 @@ export async function listTenancies(deps: RentBookDeps, tenantId: string): Promi
       paid.map(({ id }) => id),
     ),
   ])
+  /** What of a deposit moved to a lease that has not begun: until then it is the old one's. */
+  const movedAhead = (lease: Lease) => {
+    const [money, next] = [balances.get(lease.id), paid.find(({ renews }) => renews === lease.id)]
+    const isAhead = next && !hasBegun(next, now) && !balances.get(next.id)?.refundedBeforeHandover
+    return money && isAhead ? movedOn(money) : 0n
+  }
   return paid.flatMap((lease) => {
     const [money, book] = [balances.get(lease.id), books.get(lease.id)]
-    if (!money || !book || !lease.acceptance || money.refundedBeforeHandover) return []
-    const toLandlord = depositToLandlord(payments.filter(({ leaseId }) => leaseId === lease.id))
-    const { held } = money.deposit
+    if (!money || !book || !lease.acceptance || money.refundedBeforeHandover || !hasBegun(lease, now)) return []
+    const own = payments.filter(({ leaseId }) => leaseId === lease.id)
+    const toLandlord = depositTo('landlord', own)
+    const undelivered = depositTo(
+      'tenant',
+      own.filter(({ credit }) => credit?.paidAt === null),
+    )
+    const held = money.deposit.held + movedAhead(lease)
     return [
       {
         lease,
@@ -41,17 +53,17 @@ export async function listTenancies(deps: RentBookDeps, tenantId: string): Promi
         landlordId: lease.landlordId,
         landlordWallet: lease.acceptance.landlordWallet,
         from: lease.stay.from,
-        end: depositEnd({ agreed: lease.deposit, held, isMoved: movedOn(money) > 0n, toLandlord }),
+        end: depositEnd({ agreed: lease.deposit, held, isMoved: movedOn(money) > 0n, toLandlord, undelivered }),
         months: book.ledger.months.map((month) => ({ ...month, isOutside: isOutside(book, month) })),
       },
     ]
   })
 }
 
-function depositToLandlord(payments: readonly PaymentWithCredit[]): bigint {
+function depositTo(party: 'tenant' | 'landlord', payments: readonly PaymentWithCredit[]): bigint {
   return payments.reduce(
     (sum, { part, payee, isSecond, amount }) =>
-      part === 'deposit' && payee === 'landlord' && !isSecond ? sum + amount : sum,
+      part === 'deposit' && payee === party && !isSecond ? sum + amount : sum,
     0n,
   )
 }
