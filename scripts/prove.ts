@@ -1,7 +1,8 @@
 /**
  * `npm run prove`: the slow proofs, one after the other. Names as arguments run those of the escrow alone; "sweep" runs
  * every page and state in all languages and themes, "lighthouse" measures home, results and a home, "faults" lets nodes of the
- * chain lie 200 times while leases are paid (FAULT_SEED repeats a run). Figures are committed: escrow/mutation.report.md,
+ * chain lie 200 times while leases are paid (FAULT_SEED repeats a run), "stomp" reads a million damaged frames of the chat's
+ * socket (STOMP_SEED repeats a run). Figures are committed: escrow/mutation.report.md,
  * escrow/gas.snapshot, docs/proofs.
  */
 import path from 'node:path'
@@ -9,7 +10,7 @@ import { findChromium } from './chromium.ts'
 import { root, run } from './run.ts'
 
 const wanted = process.argv.slice(2)
-const elsewhere = ['sweep', 'lighthouse', 'faults']
+const elsewhere = ['sweep', 'lighthouse', 'faults', 'stomp']
 const proofs = wanted.filter((name) => !elsewhere.includes(name))
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 const statuses: number[] = []
@@ -23,6 +24,13 @@ if (isWanted('faults')) {
   const cli = path.join(root, 'node_modules/vitest/vitest.mjs')
   const file = 'server/src/features/deposits/randomFaults.test.ts'
   statuses.push((await run('node', [cli, 'run', file], { cwd: root, env, show: true })).status)
+}
+if (isWanted('stomp')) {
+  const cli = path.join(root, 'node_modules/vitest/vitest.mjs')
+  const file = 'server/src/gateways/stomp/fuzz.test.ts'
+  statuses.push(
+    (await run('node', [cli, 'run', file], { cwd: root, env: { STOMP_FRAMES: '1000000' }, show: true })).status,
+  )
 }
 if (isWanted('lighthouse')) {
   // Before the sweep: what it measures is time, and a browser that worked for an hour is slower.

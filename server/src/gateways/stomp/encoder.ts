@@ -1,0 +1,27 @@
+/** Writes STOMP frames as octets, whatever stands in their headers and bodies. */
+import { escapeHeader } from './escape.ts'
+import { isUnescaped, type Version } from './frame.ts'
+
+const nothing = Buffer.alloc(0)
+
+/** A frame as octets; headers without a value are left out, and a body brings its content-length. */
+export function encodeFrame(
+  command: string,
+  headers: Readonly<Record<string, string | number | undefined>>,
+  version: Version,
+  body: string | Uint8Array = nothing,
+): Buffer {
+  const octets = typeof body === 'string' ? Buffer.from(body) : body
+  // What is not escaped cannot say a line's end: as in 1.0, it becomes a space.
+  const escaping = isUnescaped(command) ? '1.0' : version
+  let head = `${command}\n`
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined) head += `${escapeHeader(name, escaping)}:${escapeHeader(String(value), escaping)}\n`
+  if (octets.length > 0) head += `content-length:${octets.length}\n`
+  const start = Buffer.from(`${head}\n`)
+  const frame = Buffer.allocUnsafe(start.length + octets.length + 1)
+  frame.set(start)
+  frame.set(octets, start.length)
+  frame[frame.length - 1] = 0
+  return frame
+}

@@ -1,0 +1,51 @@
+/** Octets that have arrived and are not read yet, so kept that many small pieces cost no more than one large. */
+
+export interface Octets {
+  /** What is not read yet. */
+  readonly unread: Buffer
+  append(piece: Buffer): void
+  /** Takes so many octets from the front as read. */
+  skip(count: number): void
+}
+
+/** Nothing yet. A piece that arrives while nothing is unread is not copied: it has to stay as it is. */
+export function createOctets(): Octets {
+  let store: Buffer = Buffer.alloc(0)
+  let start = 0
+  let end = 0
+  let isOwn = false
+  return {
+    get unread() {
+      return store.subarray(start, end)
+    },
+    append(piece) {
+      if (start === end) {
+        store = piece
+        start = 0
+        end = piece.length
+        isOwn = false
+        return
+      }
+      const length = end - start
+      if (!isOwn || end + piece.length > store.length) {
+        const grown = Buffer.allocUnsafe(Math.max(256, 2 * (length + piece.length)))
+        store.copy(grown, 0, start, end)
+        store = grown
+        start = 0
+        end = length
+        isOwn = true
+      }
+      piece.copy(store, end)
+      end += piece.length
+    },
+    skip(count) {
+      start += count
+      if (start === end) {
+        store = Buffer.alloc(0)
+        start = 0
+        end = 0
+        isOwn = false
+      }
+    },
+  }
+}

@@ -1,0 +1,181 @@
+/** Reads STOMP frames from octets that arrive in any pieces: pure, bounded, and never past the first broken frame. */
+import { unescapeHeader } from './escape.ts'
+import {
+  BrokenFrame,
+  defaultLimits,
+  type Frame,
+  type FrameLimits,
+  isUnescaped,
+  mayHaveBody,
+  type Version,
+} from './frame.ts'
+import { createOctets, type Octets } from './octets.ts'
+
+export interface FrameParser {
+  /** Takes what arrived. */
+  push(octets: Uint8Array): void
+  /** The next whole frame, undefined until more arrives. Throws a BrokenFrame, and the same one ever after. */
+  next(): Frame | undefined
+  /** By which version frames are read from now on: 1.2 until one was agreed upon. */
+  speak(version: Version): void
+  /** Octets that are not read yet. */
+  readonly unread: number
+}
+
+/** A frame of which the blank line has not come yet, or of which only the body is missing. */
+interface Begun {
+  command: string | undefined
+  headers: Map<string, string>
+  lines: number
+  isInBody: boolean
+  /** How long the body is, if the frame says so. */
+  length: number | undefined
+  /** Octets of the unread that hold no end: they are not searched again. */
+  searched: number
+}
+
+interface Reading {
+  readonly octets: Octets
+  readonly limits: FrameLimits
+  version: Version
+  begun: Begun
+}
+
+const lf = 10
+const cr = 13
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const begin = (): Begun => ({
+  command: undefined,
+  headers: new Map(),
+  lines: 0,
+  isInBody: false,
+  length: undefined,
+  searched: 0,
+})
+
+/** Opens the reading of one connection. */
+export function createFrameParser(limits: FrameLimits = defaultLimits): FrameParser {
+  const reading: Reading = { octets: createOctets(), limits, version: '1.2', begun: begin() }
+  let broken: BrokenFrame | undefined
+  return {
+    push(octets) {
+      if (broken || octets.length === 0) return
+      reading.octets.append(Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength))
+    },
+    next() {
+      if (broken) throw broken
+      try {
+        return readFrame(reading)
+      } catch (error) {
+        const { message } = error as Error
+        broken = new BrokenFrame(message, reading.begun.headers.get('receipt'))
+        reading.octets.skip(reading.octets.unread.length)
+        throw broken
+      }
+    },
+    speak(version) {
+      reading.version = version
+    },
+    get unread() {
+      return reading.octets.unread.length
+    },
+  }
+}
+
+function readFrame(reading: Reading): Frame | undefined {
+  const { begun } = reading
+  while (!begun.isInBody) {
+    if (begun.command === undefined) skipLineEnds(reading)
+    const line = readLine(reading)
+    if (line === undefined) return undefined
+    if (begun.command === undefined) begun.command = decode(line, 'command')
+    else if (line.length > 0) readHeader(reading, line)
+    else beginBody(reading)
+  }
+  const body = readBody(reading)
+  if (!body) return undefined
+  reading.begun = begin()
+  return { command: begun.command ?? '', headers: begun.headers, body }
+}
+
+/** Ends of lines between frames: heart-beats. */
+function skipLineEnds({ octets, version, begun }: Reading): void {
+  const { unread } = octets
+  let at = 0
+  while (unread[at] === lf || (version === '1.2' && unread[at] === cr && unread[at + 1] === lf)) at += 1
+  if (at === 0) return
+  octets.skip(at)
+  begun.searched = 0
+}
+
+/** The next line without its end; in 1.2 a carriage return before it is part of the end. */
+function readLine({ octets, limits, version, begun }: Reading): Buffer | undefined {
+  const most = begun.command === undefined ? limits.command : limits.headerLine
+  const { unread } = octets
+  const at = unread.indexOf(lf, begun.searched)
+  const line = unread.subarray(0, at < 0 ? unread.length : at)
+  const isCut = at > 0 && version === '1.2' && unread[at - 1] === cr
+  if (line.length > (at < 0 || isCut ? most + 1 : most))
+    throw new BrokenFrame(`A ${begun.command === undefined ? 'command' : 'header'} is longer than ${most} octets.`)
+  // It would swallow the next frame.
+  if (line.includes(0, begun.searched)) throw new BrokenFrame('A frame ends before the blank line after its headers.')
+  if (at < 0) {
+    begun.searched = unread.length
+    return undefined
+  }
+  octets.skip(at + 1)
+  begun.searched = 0
+  return isCut ? line.subarray(0, -1) : line
+}
+
+function readHeader({ limits, version, begun }: Reading, line: Buffer): void {
+  begun.lines += 1
+  if (begun.lines > limits.headers) throw new BrokenFrame(`A frame has more than ${limits.headers} headers.`)
+  const text = decode(line, 'header')
+  const colon = text.indexOf(':')
+  if (colon < 1) throw new BrokenFrame('A header is no name, colon and value.')
+  const isRaw = isUnescaped(begun.command ?? '')
+  const value = text.slice(colon + 1)
+  if (version === '1.2' && text.includes('\r'))
+    throw new BrokenFrame('A header holds a carriage return, which is written \\r.')
+  if (version !== '1.0' && !isRaw && value.includes(':'))
+    throw new BrokenFrame('A header’s value holds a colon, which is written \\c.')
+  const meant = (part: string) => (isRaw ? part : unescapeHeader(part, version))
+  const name = meant(text.slice(0, colon))
+  // Examples of 1.0 pad values by spaces; from 1.1 on nothing is trimmed.
+  if (!begun.headers.has(name)) begun.headers.set(name, version === '1.0' ? meant(value).trim() : meant(value))
+}
+
+function beginBody({ limits, begun }: Reading): void {
+  begun.isInBody = true
+  const told = begun.headers.get('content-length')
+  if (told === undefined) return
+  if (!/^\d{1,15}$/.test(told)) throw new BrokenFrame('A content-length is no number of octets.')
+  begun.length = Number(told)
+  if (begun.length > limits.body) throw new BrokenFrame(`A body is longer than ${limits.body} octets.`)
+}
+
+/** So many octets as the frame told, else up to the first NULL octet. */
+function readBody({ octets, limits, version, begun }: Reading): Buffer | undefined {
+  const { unread } = octets
+  const at = begun.length ?? unread.indexOf(0, begun.searched)
+  if ((at < 0 ? unread.length : at) > limits.body) throw new BrokenFrame(`A body is longer than ${limits.body} octets.`)
+  if (at < 0 || at >= unread.length) {
+    begun.searched = begun.length === undefined ? unread.length : 0
+    return undefined
+  }
+  if (unread[at] !== 0) throw new BrokenFrame('A body is longer than its content-length.')
+  if (at > 0 && version !== '1.0' && !mayHaveBody(begun.command ?? ''))
+    throw new BrokenFrame(`${(begun.command ?? '').slice(0, 16)} has no body.`)
+  const body = Buffer.from(unread.subarray(0, at))
+  octets.skip(at + 1)
+  return body
+}
+
+function decode(octets: Buffer, part: string): string {
+  try {
+    return utf8.decode(octets)
+  } catch {
+    throw new BrokenFrame(`A ${part} is not UTF-8.`)
+  }
+}
