@@ -75,7 +75,7 @@ export function table(pdf: PdfWriter, columns: readonly Column[], rows: readonly
     for (const [at, { share, align = 'left' }] of columns.entries()) {
       const width = (areaWidth * share) / whole
       const style = { size: 8.6, colour, weight, align }
-      const room = align === 'right' ? width : width - gap
+      const room = at === columns.length - 1 ? width : width - gap
       height = Math.max(height, pdf.write(cells[at] ?? '', x, pdf.y + 1.1 * mm, room, style))
       x += width
     }

@@ -69,7 +69,10 @@ function drawBar(pdf: PdfWriter, { amount, name, until, to, state }: ChartBar, s
   if (fits) pdf.write(name, area.left + taken + 4 * mm, y + 0.8, width, small)
   const x = area.left + width + 2 * mm
   arrow(pdf, x, pdf.y + barHeight / 2)
-  pdf.write(to, x + 5 * mm, y, area.right - x - 5 * mm, { size: 8.4, weight: 'semibold' })
+  const words = { size: 8.4, weight: 'semibold' } as const
+  const room = area.right - x - 5 * mm
+  const middle = pdf.y + (barHeight - pdf.measure(to, room, words).height) / 2
+  pdf.write(to, x + 5 * mm, middle, room, words)
 }
 
 function arrow({ doc }: PdfWriter, x: number, y: number): void {

@@ -23,11 +23,6 @@ export function isOpenDispute(
   return BigInt(held) > 0n && due !== firstDue && now < due
 }
 
-/** What of a part that is still held was paid out already: the rest that nobody disputed. */
-export function paidOutAmount({ agreed, held }: Pick<LeasePart, 'agreed' | 'held'>): bigint {
-  return BigInt(held) > 0n ? BigInt(agreed) - BigInt(held) : 0n
-}
-
 /** Whether money was, is or may still come to be held: not so once a lease ended unpaid. */
 export function mayHoldMoney({ contractStatus, parts }: Pick<LeaseCard, 'contractStatus' | 'parts'>): boolean {
   return !isClosed(contractStatus) || parts.some(({ state }) => state !== 'awaited')

@@ -1,5 +1,6 @@
 /** Who holds a lease's money now: how much, where, and for each part to whom it goes, when, and how long that is. */
 import type { LeaseDetail, LeasePart } from '@keyhold/api/leases.ts'
+import { paidOutAmount, payoutOf } from '@keyhold/rental/payout.ts'
 import { formatDuration, formatInstant } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
@@ -8,19 +9,10 @@ import { Countdown } from '../../../ui/Countdown.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { waitingOfPart, waitingTotal } from '../credits.ts'
-import {
-  heldTotal,
-  isOpenDispute,
-  isPayee,
-  mayHoldMoney,
-  paidOutAmount,
-  partNameKey,
-  waitingSince,
-} from '../heldMoney.ts'
+import { heldTotal, isOpenDispute, isPayee, mayHoldMoney, partNameKey, waitingSince } from '../heldMoney.ts'
 import { viewerOf } from '../leaseState.ts'
 import { formatUsdt, usdt } from '../money.ts'
 import { counterpartName } from '../partyName.ts'
-import { payoutOf } from '../payouts.ts'
 import { ReadAt } from '../ReadAt.tsx'
 import css from './HeldMoney.module.css'
 

@@ -1,19 +1,18 @@
 /** The money of one lease from paying to the deposit's way home: planned, held, or paid out. */
 import type { LeaseDetail, LeasePart } from '@keyhold/api/leases.ts'
 import { paidIn } from '@keyhold/rental/paidIn.ts'
+import { type Payout, payoutOf, payoutStep, stepsAsTheyWere, withPaidOutParts } from '@keyhold/rental/payout.ts'
 import { formatDayAt } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { MoneyTimeline } from '../../../ui/MoneyTimeline.tsx'
 import { waitingOfPart } from '../credits.ts'
-import { isPayee, paidOutAmount, partNameKey } from '../heldMoney.ts'
+import { isPayee, partNameKey } from '../heldMoney.ts'
 import { viewerOf } from '../leaseState.ts'
 import { formatUsdt, usdt } from '../money.ts'
 import { counterpartName } from '../partyName.ts'
-import { type Payout, payoutOf } from '../payouts.ts'
 
 const stateOf = { awaited: 'planned', held: 'held', due: 'held', disputed: 'disputed', 'paid-out': 'paid' } as const
-const stepOf = { handover: 'handover', deposit: 'deposit-home' } as const
 const titles = {
   pay: 'pay',
   keys: 'keys',
@@ -70,7 +69,7 @@ export function LeaseMoneyLine({ lease }: { lease: LeaseDetail }) {
         name: text(part.state === 'disputed' ? 'part.disputedSmall' : `part.${partNameKey(part, lease)}Small`),
         until: Math.max(
           1,
-          steps.findIndex(({ step }) => step === stepOf[part.part]),
+          steps.findIndex(({ step }) => step === payoutStep[part.part]),
         ),
         to: to(part),
         state: part.state === 'paid-out' && waitingOfPart(lease, part).length > 0 ? 'held' : stateOf[part.state],
@@ -89,21 +88,4 @@ function todayOf(steps: LeaseDetail['steps'], { transactions, leaseNow }: LeaseD
   const isConsistent = steps.every(({ isDone }, index) => isDone === index <= past)
   if (from === undefined || to === undefined || to <= from || !isConsistent) return undefined
   return { past, share: (leaseNow - from) / (to - from) }
-}
-
-/** Of a disputed part, what was not disputed is with its payee already: a bar of its own before the rest. */
-function withPaidOutParts(parts: readonly LeasePart[]): LeasePart[] {
-  return parts.flatMap((part): LeasePart[] => {
-    const share = paidOutAmount(part)
-    return share > 0n ? [{ ...part, agreed: `${share}`, held: '0', state: 'paid-out' }, part] : [part]
-  })
-}
-
-/** The steps with the day on which a part really was paid out: a release by agreement, early or late is not on the planned day. */
-function stepsAsTheyWere(lease: LeaseDetail): LeaseDetail['steps'] {
-  return lease.steps.map((step) => {
-    const part = lease.parts.find((one) => stepOf[one.part] === step.step)
-    const payout = part && step.isDone ? payoutOf(part, lease) : undefined
-    return payout ? { ...step, at: payout.at } : step
-  })
 }
