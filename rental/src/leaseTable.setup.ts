@@ -1,0 +1,158 @@
+/**
+ * For tests: the table of D 6.1 copied by hand, each row with its own words and what they let somebody do. It is never made
+ * from `lease.ts`: where the two differ, one of them is wrong. Acts that no word of D 6.1 has are named with their rule.
+ */
+import type { Party, Status, TransitionName } from './lease.ts'
+
+interface HandCopiedRow {
+  /** The cells of D 6.1, word for word. */
+  readonly words: readonly [entered: string, tenant: string, landlord: string]
+  readonly may: Readonly<Record<Party, readonly TransitionName[]>>
+}
+
+/** What the two may do while money is held, each where the words of D 6.1 say it. */
+const whileHeld = {
+  /** "All fine: release now" is `releaseEarly`; shares and offers are D 6.11, the inventory D 11.27, a longer stay D 11.21. */
+  tenant: [
+    'release',
+    'releaseEarly',
+    'dispute',
+    'settle',
+    'offerShares',
+    'declineShares',
+    'payRent',
+    'renew',
+    'record',
+  ],
+  /** "Claim from the deposit" is `dispute`, "return it" `releaseEarly`; money back to the tenant is D 6.10. */
+  landlord: [
+    ...['release', 'releaseEarly', 'refund', 'dispute', 'settle', 'offerShares', 'declineShares'],
+    ...['payBack', 'renew', 'record'],
+  ],
+} as const satisfies Partial<Record<Party, readonly TransitionName[]>>
+
+/** What both say of an open dispute (D 6.11, D 11.22). */
+const inDispute = ['answerDispute', 'showEvidence', 'takeBackEvidence'] as const
+/** Every event of the escrow has an edge from every status: the chain is never refused (D 6.2). */
+const heard = ['secure', 'hear'] as const
+
+const closed = (entered: string): HandCopiedRow => ({
+  words: [entered, 'closed', 'closed'],
+  may: { tenant: [], landlord: [], clock: [], chain: heard },
+})
+const closedWords =
+  'refused; withdrawn; unanswered for 6 days or at 00:00 of move-in; unpaid for 48 h; cancelled before payment'
+
+/** Each status: D 6.1's words, and who may do what. The tenant's `edit` is D 2.7; `giveWay` D 6.4; `lapse` the row of closed ones. */
+export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
+  'Pending Request': {
+    words: ['the tenant asks: POST /contract', 'waits; Withdraw', 'Accept, Decline'],
+    may: {
+      tenant: ['edit', 'withdraw'],
+      landlord: ['open', 'accept', 'decline'],
+      clock: ['giveWay', 'lapse'],
+      chain: heard,
+    },
+  },
+  'Request Received': {
+    words: ['the landlord first opens it', 'the same', 'the same'],
+    may: { tenant: ['edit', 'withdraw'], landlord: ['accept', 'decline'], clock: ['giveWay', 'lapse'], chain: heard },
+  },
+  'Pay Deposit': {
+    words: ['the landlord accepts', 'the button with deposit + rent', 'waits for the deposit'],
+    may: { tenant: ['withdraw', 'pay'], landlord: ['cancel'], clock: ['lapse'], chain: ['see', ...heard] },
+  },
+  'Deposit Pending': {
+    words: ['a payment was seen and is not final', 'hash, confirmations', 'the same'],
+    may: { tenant: [], landlord: [], clock: [], chain: ['lose', ...heard] },
+  },
+  'Start Arbitration': {
+    words: [
+      'the payment is final',
+      '"Active", countdown, "All fine: release now", dispute of the handover',
+      'release-ready mark, countdown; Release when due; Cancel and refund; claim from the deposit or return it',
+    ],
+    may: { ...whileHeld, clock: ['remind'], chain: heard },
+  },
+  Released: {
+    words: [
+      'the handover part is paid out, to whomever',
+      '"Active", the deposit\'s countdown; pays rents; Release when due',
+      'one claim from the deposit until it is due; return it',
+    ],
+    may: { ...whileHeld, clock: ['remind', 'complete'], chain: heard },
+  },
+  'In Dispute': {
+    words: ['either part is disputed', 'the dispute; rents and the other part stay possible', 'the same'],
+    may: {
+      tenant: [...whileHeld.tenant, ...inDispute],
+      landlord: [...whileHeld.landlord, ...inDispute],
+      clock: ['remind'],
+      chain: heard,
+    },
+  },
+  // Of a lease that was renewed the rents go on until its move-out (D 11.21).
+  Resolved: {
+    words: [
+      'a dispute ended by agreement, ruling or time and nothing is held any more (while the deposit is held, Released)',
+      'receipts',
+      'receipts',
+    ],
+    may: { tenant: ['payRent'], landlord: ['payBack'], clock: [], chain: heard },
+  },
+  Completed: {
+    words: [
+      'the deposit was paid out (policy "at handover": 11.3)',
+      'receipts',
+      'receipts; paying back stays possible',
+    ],
+    may: { tenant: ['payRent'], landlord: ['payBack'], clock: [], chain: heard },
+  },
+  Declined: closed(closedWords),
+  Withdrawn: closed(closedWords),
+  Expired: closed(closedWords),
+  Cancelled: closed(closedWords),
+}
+
+/** Where each act leads, by the column "entered when" and D 6.2: a status, nowhere, or where the money says. */
+export const handCopiedEnds: Readonly<Record<TransitionName, Status | 'same' | 'derived'>> = {
+  edit: 'same',
+  open: 'Request Received',
+  accept: 'Pay Deposit',
+  decline: 'Declined',
+  withdraw: 'Withdrawn',
+  cancel: 'Cancelled',
+  giveWay: 'Declined',
+  lapse: 'Expired',
+  see: 'Deposit Pending',
+  lose: 'Pay Deposit',
+  secure: 'derived',
+  hear: 'derived',
+  pay: 'same',
+  release: 'derived',
+  releaseEarly: 'derived',
+  refund: 'derived',
+  dispute: 'derived',
+  settle: 'derived',
+  offerShares: 'same',
+  declineShares: 'same',
+  answerDispute: 'same',
+  showEvidence: 'same',
+  takeBackEvidence: 'same',
+  payRent: 'derived',
+  payBack: 'derived',
+  renew: 'same',
+  record: 'same',
+  remind: 'same',
+  complete: 'Completed',
+}
+
+/** Every status, act and party, and whether the copy has that edge. */
+export const handCopiedEdges = (Object.keys(handCopiedTable) as Status[]).flatMap((status) =>
+  (Object.keys(handCopiedEnds) as TransitionName[]).flatMap((act) =>
+    (['tenant', 'landlord', 'clock', 'chain'] as const).map((party) => ({
+      ...{ status, act, party },
+      isAllowed: handCopiedTable[status].may[party].includes(act),
+    })),
+  ),
+)

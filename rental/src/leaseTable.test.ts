@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { canTransition, statusAfter, statuses, transitions } from './lease.ts'
+import { handCopiedEdges, handCopiedEnds, handCopiedTable } from './leaseTable.setup.ts'
+
+const said = ({ status, act, party }: (typeof handCopiedEdges)[number]) => `${party} ${act} at ${status}`
+
+test('every edge that D 6.1 has is in the table, and every one that it has not is missing, for every party', () => {
+  const inCode = handCopiedEdges.filter(({ status, act, party }) => canTransition(party, act, { status }))
+  expect(inCode.map(said)).toEqual(handCopiedEdges.filter(({ isAllowed }) => isAllowed).map(said))
+  expect(Object.keys(handCopiedTable)).toEqual([...statuses])
+  expect(Object.keys(handCopiedEnds).toSorted()).toEqual(Object.keys(transitions).toSorted())
+  expect(handCopiedEdges).toHaveLength(13 * 29 * 4)
+})
+
+test('every edge leads where D 6.1 says', () => {
+  for (const { status, act, isAllowed } of handCopiedEdges) {
+    if (!isAllowed) continue
+    const end = handCopiedEnds[act]
+    const to = end === 'same' ? status : end === 'derived' ? 'Resolved' : end
+    expect([status, act, statusAfter(act, status, 'Resolved')]).toEqual([status, act, to])
+  }
+})
+
+test('the copy has the words of D 6.1: a rule that is reworded is read here again', () => {
+  const rules = readFileSync(path.join(import.meta.dirname, '../../docs/rules.md'), 'utf8')
+  const section = rules.slice(rules.indexOf('**6.1**'), rules.indexOf('**6.2**'))
+  const rows = section.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| status '))
+  const inRules = rows.flatMap((row) => {
+    const [names = '', ...words] = row.slice(2, -2).split(' | ')
+    return names.split(', ').map((name) => [name, ...words])
+  })
+  expect(inRules).toEqual(Object.entries(handCopiedTable).map(([status, { words }]) => [status, ...words]))
+})
