@@ -97,6 +97,7 @@ create table conversation (
   second_id uuid not null,
   listing_id uuid,
   created_at timestamp with time zone not null,
+  last_sequence integer not null default 0,
   constraint conversation_pkey PRIMARY KEY (id),
   constraint conversation_first_id_fkey FOREIGN KEY (first_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint conversation_second_id_fkey FOREIGN KEY (second_id) REFERENCES account(id) ON DELETE CASCADE,
@@ -546,13 +547,14 @@ create table message (
   sent_at timestamp with time zone not null,
   seen_at timestamp with time zone,
   told_at timestamp with time zone,
+  sequence integer not null,
   constraint message_stored_once PRIMARY KEY (id),
   constraint message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
   constraint message_has_words CHECK (((length(content) >= 1) AND (length(content) <= 4000))),
   constraint message_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES account(id) ON DELETE CASCADE,
-  constraint message_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES account(id) ON DELETE CASCADE
+  constraint message_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint one_message_per_sequence UNIQUE (conversation_id, sequence)
 );
-CREATE INDEX message_by_conversation ON message USING btree (conversation_id, number DESC);
 CREATE INDEX message_unseen ON message USING btree (recipient_id) WHERE (seen_at IS NULL);
 CREATE INDEX message_untold ON message USING btree (sent_at) WHERE ((seen_at IS NULL) AND (told_at IS NULL));
 
@@ -935,3 +937,12 @@ CREATE OR REPLACE FUNCTION public.refuse_rewriting()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin raise exception 'what happened is not rewritten' using constraint = 'history_is_append_only'; end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_session_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  perform pg_notify('keyhold', json_build_object('topic', 'session-ended',
+    'notes', json_build_array(json_build_object('sessionId', old.id)))::text);
+  return null;
+end $function$;

@@ -9,10 +9,14 @@ export const MessageInput = z.object({
   content: z.string().max(20_000),
   /** The listing a conversation begins from; ignored once it has one (D 7.2). */
   roomAdId: z.uuid().nullish(),
+  /** The sequence of the last message that the page showed: what came later stays unseen. Without it all is seen. */
+  seen: z.number().int().min(0).nullish(),
 })
 
 export const Message = z.object({
   id: z.uuid(),
+  /** Its number in the conversation, from one: what came after it has a larger one. */
+  sequence: z.number().int(),
   senderId: z.uuid(),
   recipientId: z.uuid(),
   senderName: z.string(),

@@ -85,6 +85,7 @@ import { createSitemap } from './features/search/sitemap.ts'
 import { sitemapRoutes } from './features/search/sitemapRoutes.ts'
 import { sharesRoutes } from './features/shares/routes.ts'
 import { createShares } from './features/shares/service.ts'
+import { createBus } from './gateways/bus.ts'
 import type { Chain } from './gateways/chain/chain.ts'
 import { localControls } from './gateways/chain/local.ts'
 import { isAccountSignature } from './gateways/chain/signatures.ts'
@@ -182,7 +183,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const places = createPlaces()
   const photos = createPhotos({ database, clock, files: createPhotoFiles(deps.files) })
   const listings = createListings({ database, clock, photos, places, secret: deps.secret })
-  const chat = createChat({ database, clock, people: accounts, homes: listings })
+  const bus = createBus(database)
+  const chat = createChat({ database, bus, clock, people: accounts, homes: listings })
   const mailing = { database, clock, outbox, push, choices, people: accounts, homes: listings }
   const unreadEmails = createUnreadEmails({ ...mailing, onFault: onFault('unread messages') })
   const search = createSearch({ database, clock, listings })

@@ -1,4 +1,5 @@
 import { afterAll, expect, inject, test } from 'vitest'
+import { createBus } from '../../gateways/bus.ts'
 import { createOutbox } from '../../gateways/outbox.ts'
 import { createRateLimiter } from '../../gateways/rateLimiter.ts'
 import { createApp } from '../../http/app.ts'
@@ -25,6 +26,7 @@ const accounts = createAccounts({
 const homes = new Map<string, { landlordId: string; title: string; state: string }>()
 const chat = createChat({
   database,
+  bus: createBus(database),
   clock,
   people: accounts,
   homes: {

@@ -4,7 +4,8 @@ import * as endpoints from '@keyhold/api/chat.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '../../http/answer.ts'
-import type { Chat, Correspondent, Message } from './service.ts'
+import type { Message } from './message.ts'
+import type { Chat, Correspondent } from './service.ts'
 
 /** Adds the routes of chat. */
 export function chatRoutes(app: FastifyInstance, chat: Chat): void {
@@ -19,14 +20,15 @@ export function chatRoutes(app: FastifyInstance, chat: Chat): void {
   })
   const toSend = { input: shapes.MessageInput, output: shapes.Message, summary: 'Send a message' }
   answer(app, endpoints.sendMessage, toSend, async ({ input, person }) => {
-    const { roomAdId, ...draft } = input
-    return onWire(await chat.send(person.id, { ...draft, listingId: roomAdId }))
+    const { roomAdId, seen, ...draft } = input
+    return onWire(await chat.send(person.id, { ...draft, listingId: roomAdId, seen: seen ?? undefined }))
   })
   const toCount = { output: shapes.UnseenCount, summary: 'How many messages are unseen' }
   answer(app, endpoints.countUnseenMessages, toCount, ({ person }) => chat.countUnseen(person.id))
 }
 
-function onWire({ sentAt, isSeen, ...message }: Message) {
+/** A message as the browser reads it. */
+export function onWire({ sentAt, isSeen, ...message }: Message) {
   return { ...message, timestamp: sentAt.toISOString(), seen: isSeen }
 }
 

@@ -1,10 +1,13 @@
 /** Chat: who speaks is whoever is signed in; a message is stored once; reading it, or answering, marks it seen (D 7). */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { sanitizeText } from '@keyhold/rental/sanitizeText.ts'
+import type { Bus } from '../../gateways/bus.ts'
 import type { Clock } from '../../gateways/clock.ts'
-import type { Database, Query } from '../../gateways/database.ts'
+import type { Database } from '../../gateways/database.ts'
 import { bringsCaution } from './caution.ts'
+import { type Message, messageOf, nameOf, type PersonSummary, seenTopic } from './message.ts'
 import * as store from './store.ts'
+import { type CheckedMessage, createWriter } from './writer.ts'
 
 /** The longest message, in characters (D 7.3). */
 const maxCharacters = 4000
@@ -18,18 +21,8 @@ export interface Draft {
   readonly content: string
   /** The listing a conversation begins from. */
   readonly listingId?: string | null | undefined
-}
-
-export interface Message {
-  readonly id: string
-  readonly senderId: string
-  readonly recipientId: string
-  readonly senderName: string
-  readonly recipientName: string
-  readonly content: string
-  readonly sentAt: Date
-  readonly caution: boolean
-  readonly isSeen: boolean
+  /** The sequence of the last message that the sender's page showed: what came later stays unseen. All, if it does not say. */
+  readonly seen?: number | undefined
 }
 
 /** Somebody one has written with. */
@@ -44,23 +37,21 @@ export interface Correspondent {
 }
 
 export interface Chat {
-  /** Sends a message, or answers the one that was stored under its id before. What was written to the sender is seen then. With `at` the past is seeded, and no letter tells it. */
+  /** Sends a message, or answers the one that was stored under its id before. What its sender had seen is seen then. With `at` the past is seeded, and no letter tells it. */
   send(senderId: string, draft: Draft, at?: Date): Promise<Message>
+  /** Sends all of some messages or none. */
+  sendAll(senderId: string, drafts: readonly Draft[]): Promise<Message[]>
   /** The newest 500 messages of two people, oldest first, for one of them; what was written to the reader is seen now. */
   read(readerId: string, otherId: string): Promise<Message[]>
+  /** Marks what the other one wrote as seen, up to a sequence. */
+  see(readerId: string, otherId: string, sequence: number): Promise<void>
   listCorrespondents(personId: string): Promise<Correspondent[]>
   countUnseen(personId: string): Promise<number>
 }
 
-export interface PersonSummary {
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly agencyName: string | null
-  readonly avatarPath: string | null
-}
-
 interface ChatDeps {
   readonly database: Database
+  readonly bus: Bus
   readonly clock: Clock
   /** Who people are; kept by features/accounts. */
   readonly people: { publicFacts(ids: readonly string[]): Promise<ReadonlyMap<string, PersonSummary>> }
@@ -74,30 +65,35 @@ interface ChatDeps {
 
 /** Opens chat. */
 export function createChat(deps: ChatDeps): Chat {
-  const { database, clock, people, homes } = deps
+  const { database, bus, clock, people, homes } = deps
+  const writer = createWriter(database, bus)
+  const markSeen = async (seen: store.Seen) =>
+    database.begin(async (tx) => bus.publish(tx, seenTopic, await store.setSeen(tx, [seen])))
   return {
     async send(senderId, draft, at) {
-      const content = contentOf(draft.content)
-      if (draft.recipientId === senderId) throw new Refusal('message-to-yourself')
-      const faces = await people.publicFacts([senderId, draft.recipientId])
-      if (!faces.has(draft.recipientId)) throw new Refusal('correspondent-not-found')
-      const listingId = await listingOf(deps, senderId, draft)
-      const message = {
-        ...draft,
-        content,
-        senderId,
-        listingId,
-        sentAt: at ?? new Date(clock.now()),
-        toldAt: at ?? null,
-      }
-      const stored = await database.begin((tx) => storeOnce(tx, message))
-      return messageOf(stored, faces)
+      const { message, faces } = await checked(deps, senderId, draft, at)
+      return messageOf(await writer.write(message), faces)
+    },
+    async sendAll(senderId, drafts) {
+      const all: Awaited<ReturnType<typeof checked>>[] = []
+      for (const draft of drafts) all.push(await checked(deps, senderId, draft))
+      const stored = await writer.writeAll(all.map(({ message }) => message))
+      return stored.map((row, at) => messageOf(row, all[at]?.faces ?? new Map()))
     },
     async read(reader, other) {
       const faces = await people.publicFacts([reader, other])
       if (reader === other || !faces.has(other)) throw new Refusal('correspondent-not-found')
-      const rows = await store.listSeen(database, { reader, other, at: new Date(clock.now()), most: mostMessages })
+      const conversation = await store.findConversation(database, reader, other)
+      if (!conversation) return []
+      const { id, lastSequence } = conversation
+      await markSeen({ conversationId: id, readerId: reader, sequence: lastSequence, at: new Date(clock.now()) })
+      const rows = await store.listNewest(database, id, mostMessages)
       return rows.map((row) => messageOf(row, faces))
+    },
+    async see(reader, other, sequence) {
+      const conversation = await store.findConversation(database, reader, other)
+      if (!conversation) throw new Refusal('correspondent-not-found')
+      await markSeen({ conversationId: conversation.id, readerId: reader, sequence, at: new Date(clock.now()) })
     },
     async listCorrespondents(personId) {
       const rows = await store.listConversations(database, personId, mostConversations)
@@ -117,6 +113,26 @@ export function createChat(deps: ChatDeps): Chat {
   }
 }
 
+/** A draft that may be sent, and who its two people are. */
+async function checked(
+  deps: ChatDeps,
+  senderId: string,
+  draft: Draft,
+  at?: Date,
+): Promise<{ message: CheckedMessage; faces: ReadonlyMap<string, PersonSummary> }> {
+  const content = contentOf(draft.content)
+  if (draft.recipientId === senderId) throw new Refusal('message-to-yourself')
+  const faces = await deps.people.publicFacts([senderId, draft.recipientId])
+  if (!faces.has(draft.recipientId)) throw new Refusal('correspondent-not-found')
+  const listingId = await listingOf(deps, senderId, draft)
+  const { id, recipientId, seen } = draft
+  const times = { sentAt: at ?? new Date(deps.clock.now()), toldAt: at ?? null }
+  return {
+    message: { id, senderId, recipientId, content, caution: bringsCaution(content), listingId, seen, ...times },
+    faces,
+  }
+}
+
 function contentOf(typed: string): string {
   const words = sanitizeText(typed)
   if (words === '') throw new Refusal('message-empty')
@@ -131,39 +147,4 @@ async function listingOf({ homes }: ChatDeps, senderId: string, draft: Draft): P
   const isTheirs = home && [senderId, draft.recipientId].includes(home.landlordId)
   if (!isTheirs || home.state === 'draft') throw new Refusal('listing-not-found')
   return draft.listingId
-}
-
-async function storeOnce(
-  tx: Query,
-  message: Draft & { senderId: string; listingId: string | null; sentAt: Date; toldAt: Date | null },
-): Promise<store.StoredMessage> {
-  const { id, senderId, recipientId, content, listingId, sentAt, toldAt } = message
-  const conversationId = await store.lockConversation(tx, { one: senderId, other: recipientId, listingId, at: sentAt })
-  const caution = bringsCaution(content)
-  const fresh = { id, conversationId, senderId, recipientId, content, caution, sentAt, toldAt }
-  const inserted = await store.insertMessage(tx, fresh)
-  if (inserted) await store.setSeen(tx, { conversationId, reader: senderId, at: sentAt })
-  const stored = inserted ?? (await store.findMessage(tx, id))
-  const isTheSame = stored?.senderId === senderId && stored.recipientId === recipientId && stored.content === content
-  if (!stored || !isTheSame) throw new Refusal('message-id-taken')
-  return stored
-}
-
-function nameOf(face: PersonSummary | undefined): string {
-  return [face?.firstName, face?.lastName].filter(Boolean).join(' ') || (face?.agencyName ?? '')
-}
-
-function messageOf(row: store.StoredMessage, faces: ReadonlyMap<string, PersonSummary>): Message {
-  const { id, senderId, recipientId, content, caution, sentAt } = row
-  return {
-    id,
-    senderId,
-    recipientId,
-    content,
-    caution,
-    sentAt,
-    senderName: nameOf(faces.get(senderId)),
-    recipientName: nameOf(faces.get(recipientId)),
-    isSeen: row.seenAt !== null,
-  }
 }

@@ -4,12 +4,21 @@ import type { Query } from '../../gateways/database.ts'
 export interface StoredMessage {
   readonly id: string
   readonly conversationId: string
+  readonly sequence: number
   readonly senderId: string
   readonly recipientId: string
   readonly content: string
   readonly caution: boolean
   readonly sentAt: Date
   readonly seenAt: Date | null
+}
+
+export interface ConversationPair {
+  /** The smaller of the two ids. */
+  readonly firstId: string
+  readonly secondId: string
+  readonly listingId: string | null
+  readonly createdAt: Date
 }
 
 /** A conversation as one of its two people sees it. */
@@ -22,65 +31,103 @@ export interface ConversationRow {
   readonly senderId: string
 }
 
+/** The two in the order in which their conversation has them. */
+export function pairOf(one: string, other: string): { firstId: string; secondId: string } {
+  return one < other ? { firstId: one, secondId: other } : { firstId: other, secondId: one }
+}
+
 /**
- * The conversation of two people, begun if there is none; `one_conversation_per_pair` whoever writes first. It stays
- * locked until the transaction ends, so that its messages are numbered in the order in which they can be read.
+ * The conversations of pairs, begun where there is none; `one_conversation_per_pair` whoever writes first. They stay
+ * locked until the transaction ends, so that messages are counted in the order in which they can be read. Pairs come
+ * each once and in order, so that of two processes neither waits for what the other has.
  */
-export async function lockConversation(
+export async function lockConversations(
   query: Query,
-  pair: { one: string; other: string; listingId: string | null; at: Date },
-): Promise<string> {
-  const [first = '', second = ''] = [pair.one, pair.other].sort()
-  const [row] = await query<{ id: string }[]>`
-    insert into conversation (first_id, second_id, listing_id, created_at)
-    values (${first}, ${second}, ${pair.listingId}, ${pair.at})
+  pairs: readonly ConversationPair[],
+): Promise<{ id: string; firstId: string; secondId: string; lastSequence: number }[]> {
+  return query`
+    insert into conversation ${query([...pairs])}
     on conflict on constraint one_conversation_per_pair
     do update set listing_id = coalesce(conversation.listing_id, excluded.listing_id)
-    returning id`
-  return row?.id ?? ''
+    returning id, first_id, second_id, last_sequence`
 }
 
-/** Stores a message once (`message_stored_once`); undefined if its id was stored before. */
-export async function insertMessage(
+/** Stores messages once each (`message_stored_once`); answers those whose id was not stored before. */
+export async function insertMessages(
   query: Query,
-  message: Omit<StoredMessage, 'seenAt'> & { readonly toldAt: Date | null },
-): Promise<StoredMessage | undefined> {
-  const [row] = await query<StoredMessage[]>`
-    insert into message ${query(message)} on conflict on constraint message_stored_once do nothing
-    returning id, conversation_id, sender_id, recipient_id, content, caution, sent_at, seen_at`
-  return row
+  messages: readonly (Omit<StoredMessage, 'seenAt'> & { readonly toldAt: Date | null })[],
+): Promise<StoredMessage[]> {
+  return query<StoredMessage[]>`
+    insert into message ${query([...messages])} on conflict on constraint message_stored_once do nothing
+    returning id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at`
 }
 
-export async function findMessage(query: Query, id: string): Promise<StoredMessage | undefined> {
-  const [row] = await query<StoredMessage[]>`
-    select id, conversation_id, sender_id, recipient_id, content, caution, sent_at, seen_at
-    from message where id = ${id}`
-  return row
+export async function setLastSequences(query: Query, last: ReadonlyMap<string, number>): Promise<void> {
+  await query`
+    update conversation set last_sequence = told.last
+    from unnest(${[...last.keys()]}::uuid[], ${[...last.values()]}::integer[]) as told (id, last)
+    where conversation.id = told.id`
 }
 
-/** Marks what was written to the reader in a conversation as seen: they answer it. */
+export async function listMessages(query: Query, ids: readonly string[]): Promise<StoredMessage[]> {
+  return query<StoredMessage[]>`
+    select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at
+    from message where id = any(${[...ids]}::uuid[])`
+}
+
+/** What was written to a reader in a conversation is seen up to a sequence, at an instant. */
+export interface Seen {
+  readonly conversationId: string
+  readonly readerId: string
+  readonly sequence: number
+  readonly at: Date
+}
+
+/** Marks it, and answers for each conversation and sender how far, if anything was unseen. */
 export async function setSeen(
   query: Query,
-  { conversationId, reader, at }: { conversationId: string; reader: string; at: Date },
-): Promise<void> {
-  await query`
-    update message set seen_at = ${at}
-    where conversation_id = ${conversationId} and recipient_id = ${reader} and seen_at is null`
+  seen: readonly Seen[],
+): Promise<{ readerId: string; senderId: string; sequence: number }[]> {
+  return query`
+    with marked as (
+      update message set seen_at = seen.at
+      from unnest(${seen.map(({ conversationId }) => conversationId)}::uuid[],
+        ${seen.map(({ readerId }) => readerId)}::uuid[], ${seen.map(({ sequence }) => sequence)}::integer[],
+        ${seen.map(({ at }) => at.toISOString())}::timestamptz[]) as seen (conversation_id, reader_id, sequence, at)
+      where message.conversation_id = seen.conversation_id and recipient_id = seen.reader_id
+        and message.sequence <= seen.sequence and seen_at is null
+      returning sender_id, recipient_id, message.sequence)
+    select recipient_id as reader_id, sender_id, max(sequence) as sequence from marked group by recipient_id, sender_id`
 }
 
-/** Marks what was written to the reader as seen, then answers the newest messages of the two, oldest first. */
-export async function listSeen(
+/** The conversation of two people, and how far it is counted. */
+export async function findConversation(
   query: Query,
-  { reader, other, at, most }: { reader: string; other: string; at: Date; most: number },
-): Promise<StoredMessage[]> {
-  const [first = '', second = ''] = [reader, other].sort()
-  await query`
-    update message set seen_at = ${at} where recipient_id = ${reader} and sender_id = ${other} and seen_at is null`
+  one: string,
+  other: string,
+): Promise<{ id: string; lastSequence: number } | undefined> {
+  const { firstId, secondId } = pairOf(one, other)
+  const [row] = await query<{ id: string; lastSequence: number }[]>`
+    select id, last_sequence from conversation where first_id = ${firstId} and second_id = ${secondId}`
+  return row
+}
+
+/** The newest messages of a conversation, oldest first. */
+export async function listNewest(query: Query, conversationId: string, most: number): Promise<StoredMessage[]> {
   const rows = await query<StoredMessage[]>`
-    select message.id, conversation_id, sender_id, recipient_id, content, caution, sent_at, seen_at
-    from message join conversation on conversation.id = conversation_id
-    where first_id = ${first} and second_id = ${second} order by number desc limit ${most}`
+    select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at
+    from message where conversation_id = ${conversationId} order by sequence desc limit ${most}`
   return [...rows].reverse()
+}
+
+/** The messages of a conversation that came after a sequence, oldest first. */
+export async function listAfter(
+  query: Query,
+  { conversationId, sequence, most }: { conversationId: string; sequence: number; most: number },
+): Promise<StoredMessage[]> {
+  return query<StoredMessage[]>`
+    select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at
+    from message where conversation_id = ${conversationId} and sequence > ${sequence} order by sequence limit ${most}`
 }
 
 /** The conversations of a person, the newest first. */
@@ -92,7 +139,7 @@ export async function listConversations(query: Query, personId: string, most: nu
         where conversation_id = conversation.id and recipient_id = ${personId} and seen_at is null) as unseen
     from conversation cross join lateral (
       select content, sent_at, sender_id, number from message
-      where conversation_id = conversation.id order by number desc limit 1) newest
+      where conversation_id = conversation.id order by sequence desc limit 1) newest
     where first_id = ${personId} or second_id = ${personId}
     order by newest.number desc limit ${most}`
 }

@@ -22,6 +22,7 @@ interface Sent {
   readonly content: string
   readonly recipientId: string
   readonly roomAdId: string | null
+  readonly seen: number | null
 }
 
 /** An API that fails as often as told, then takes the message. */
@@ -36,7 +37,7 @@ function open(failures = 0): Sent[] {
   renderWithProviders(
     <QueryClientProvider client={new QueryClient()}>
       <ToastRegion>
-        <Composer other={ben} name="Ben" about={home} />
+        <Composer other={ben} name="Ben" about={home} seen={4} />
       </ToastRegion>
     </QueryClientProvider>,
   )
@@ -50,7 +51,7 @@ test('Enter sends the words, with the home they are about, and clears the field'
   write('  Is it still free? ')
   fireEvent.keyDown(field(), { key: 'Enter' })
   await waitFor(() => expect(field().value).toBe(''))
-  expect(sent).toMatchObject([{ content: 'Is it still free?', recipientId: ben, roomAdId: home }])
+  expect(sent).toMatchObject([{ content: 'Is it still free?', recipientId: ben, roomAdId: home, seen: 4 }])
 })
 
 test('Shift and Enter begin a new line instead', () => {

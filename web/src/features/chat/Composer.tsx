@@ -13,13 +13,15 @@ interface Props {
   readonly other: string
   readonly name: string
   readonly about: string | undefined
+  /** The sequence of the last message that stands above it: answering says that it was seen, and nothing later. */
+  readonly seen: number | undefined
 }
 
 /** From this many characters on, the field says how many are left. */
 const warnBelow = 200
 
 /** The words, their id, and the sending of them. */
-function useComposer({ other, about }: Omit<Props, 'name'>) {
+function useComposer({ other, about, seen }: Omit<Props, 'name'>) {
   const text = useText('chat')
   const toast = useToast()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -34,7 +36,7 @@ function useComposer({ other, about }: Omit<Props, 'name'>) {
     if (remaining < 0 || send.isPending) return
     messageId.current ??= crypto.randomUUID()
     send.mutate(
-      { id: messageId.current, recipientId: other, content, roomAdId: about ?? null },
+      { id: messageId.current, recipientId: other, content, roomAdId: about ?? null, seen: seen ?? null },
       {
         onSuccess: () => {
           messageId.current = undefined

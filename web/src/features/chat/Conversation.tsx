@@ -81,7 +81,7 @@ export function Conversation({ me, other, correspondent, isInboxLoaded, isInboxS
         </Callout>
       )}
       {messages.data && !isWaiting && <MessageLog me={me} messages={messages.data} />}
-      <Composer key={other} other={other} name={name} about={about} />
+      <Composer key={other} other={other} name={name} about={about} seen={messages.data?.at(-1)?.sequence} />
     </section>
   )
 }

@@ -14,6 +14,7 @@ afterEach(cleanup)
 
 const [ada, ben] = ['ada', 'ben']
 const aMessage = (changes: Partial<Message> = {}): Message => ({
+  sequence: 1,
   id: 'one',
   senderId: ben,
   recipientId: ada,

@@ -1,0 +1,64 @@
+/** A message as its two people read it, and what the processes of Keyhold tell each other of one. */
+import type { StoredMessage } from './store.ts'
+
+export interface Message {
+  readonly id: string
+  /** Its number in the conversation, from one: what came after it has a larger one. */
+  readonly sequence: number
+  readonly senderId: string
+  readonly recipientId: string
+  readonly senderName: string
+  readonly recipientName: string
+  readonly content: string
+  readonly sentAt: Date
+  readonly caution: boolean
+  readonly isSeen: boolean
+}
+
+export interface PersonSummary {
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly agencyName: string | null
+  readonly avatarPath: string | null
+}
+
+/** On the bus: a message was stored. Its words are read by whoever has somebody to tell. */
+export const messageTopic = 'chat-message'
+export type MessageNote = Pick<StoredMessage, 'id' | 'conversationId' | 'sequence' | 'senderId' | 'recipientId'>
+
+/** On the bus: the reader has seen what the other one wrote, up to a sequence. */
+export const seenTopic = 'chat-seen'
+export interface SeenNote {
+  readonly readerId: string
+  readonly senderId: string
+  readonly sequence: number
+}
+
+export const noteOf = ({ id, conversationId, sequence, senderId, recipientId }: StoredMessage): MessageNote => ({
+  id,
+  conversationId,
+  sequence,
+  senderId,
+  recipientId,
+})
+
+/** Empty for somebody who has given no name yet. */
+export function nameOf(face: PersonSummary | undefined): string {
+  return [face?.firstName, face?.lastName].filter(Boolean).join(' ') || (face?.agencyName ?? '')
+}
+
+export function messageOf(row: StoredMessage, faces: ReadonlyMap<string, PersonSummary>): Message {
+  const { id, sequence, senderId, recipientId, content, caution, sentAt } = row
+  return {
+    id,
+    sequence,
+    senderId,
+    recipientId,
+    content,
+    caution,
+    sentAt,
+    senderName: nameOf(faces.get(senderId)),
+    recipientName: nameOf(faces.get(recipientId)),
+    isSeen: row.seenAt !== null,
+  }
+}

@@ -1,0 +1,121 @@
+/** Messages are stored before anybody hears of them: counted, once each, in batches, told by the same commit (D 7.5). */
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { createBus } from '../../gateways/bus.ts'
+import { connectDatabase } from '../../gateways/database.ts'
+import { createTestPeople } from '../../testing/people.ts'
+import { recordQueries } from '../../testing/queries.ts'
+import { createTestServices } from '../../testing/services.ts'
+import { type CheckedMessage, createWriter } from './writer.ts'
+
+const services = await createTestServices()
+const { database } = services.deps
+const { landlord, tenant, other, newcomer } = await createTestPeople(services)
+const elsewhere = connectDatabase(services.databaseUrl, 3)
+const bus = createBus(database)
+const writer = createWriter(database, bus)
+const writerElsewhere = createWriter(elsewhere, createBus(elsewhere))
+afterAll(async () => {
+  await elsewhere.end({ timeout: 1 })
+  await services.close()
+})
+
+type Somebody = { readonly id: string }
+const aMessage = (
+  from: Somebody,
+  to: Somebody,
+  content: string,
+  more: Partial<CheckedMessage> = {},
+): CheckedMessage => ({
+  ...{ id: crypto.randomUUID(), senderId: from.id, recipientId: to.id, content, caution: false, listingId: null },
+  ...{ sentAt: new Date(), toldAt: null, seen: 0, ...more },
+})
+const forget = () => database`delete from conversation`
+
+test('messages of a conversation are counted from one without a gap, whichever process stores them', async () => {
+  const messages = Array.from({ length: 60 }, (_, at) =>
+    at % 3 === 0 ? aMessage(landlord, tenant, `${at}`) : aMessage(tenant, landlord, `${at}`),
+  )
+  const stored = await Promise.all(messages.map((one, at) => (at % 2 ? writer : writerElsewhere).write(one)))
+  const counted = stored.map(({ sequence }) => sequence).sort((a, b) => a - b)
+  expect(counted).toEqual(Array.from({ length: 60 }, (_, at) => at + 1))
+  await forget()
+})
+
+test('one who sends in order is read in order, in every conversation', async () => {
+  const sent = Array.from({ length: 40 }, (_, at) => aMessage(tenant, at % 2 ? landlord : other, `${at}`))
+  const stored = await Promise.all(sent.map((one) => writer.write(one)))
+  for (const to of [landlord, other]) {
+    const sequences = stored.filter(({ recipientId }) => recipientId === to.id).map(({ sequence }) => sequence)
+    expect(sequences).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
+  }
+  await forget()
+})
+
+test('what comes while a transaction is committed goes with the next one', async () => {
+  const queries = await recordQueries(database, () =>
+    Promise.all(Array.from({ length: 50 }, (_, at) => writer.write(aMessage(tenant, landlord, `${at}`)))),
+  )
+  const transactions = queries.filter(({ text }) => text.includes('insert into message')).length
+  expect(transactions).toBe(2)
+  await forget()
+})
+
+test('an id that is sent again, at once, in another process or later, is stored once, and is nobody else’s', async () => {
+  const message = aMessage(tenant, landlord, 'Hello')
+  const again = () => [writer.write(message), writerElsewhere.write(message), writer.write(message)]
+  const stored = [...(await Promise.all(again())), ...(await Promise.all(again()))]
+  expect(new Set(stored.map(({ sequence }) => sequence))).toEqual(new Set([1]))
+  const stolen = [
+    { ...message, senderId: other.id },
+    { ...message, content: 'Another' },
+  ]
+  for (const one of stolen) await expect(writer.write(one)).rejects.toThrow(new Refusal('message-id-taken'))
+  expect(await database`select from message`).toHaveLength(1)
+  await forget()
+})
+
+test('a message that cannot be stored takes no other with it', async () => {
+  const gone = { id: crypto.randomUUID() }
+  const outcomes = await Promise.allSettled([
+    writer.write(aMessage(tenant, other, 'first')),
+    ...[aMessage(tenant, landlord, 'one'), aMessage(gone, landlord, 'nobody'), aMessage(tenant, landlord, 'two')].map(
+      (one) => writer.write(one),
+    ),
+  ])
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  await forget()
+})
+
+test('of messages that go together all are stored or none', async () => {
+  const taken = aMessage(other, landlord, 'There already')
+  await writer.write(taken)
+  const together = [aMessage(tenant, landlord, 'one'), aMessage(tenant, landlord, 'two', { id: taken.id })]
+  await expect(writer.writeAll(together)).rejects.toThrow(new Refusal('message-id-taken'))
+  expect(await database`select from message`).toHaveLength(1)
+  const [first] = await writer.writeAll([aMessage(tenant, landlord, 'one')])
+  expect(first?.sequence).toBe(1)
+  await forget()
+})
+
+test('whoever answers has seen what their page showed, and not what arrived meanwhile', async () => {
+  for (const words of ['Hello?', 'Is it free?', 'And the parking?'])
+    await writer.write(aMessage(tenant, landlord, words))
+  await writer.write(aMessage(landlord, tenant, 'It is.', { seen: 2 }))
+  const unseen = await database`select content from message where recipient_id = ${landlord.id} and seen_at is null`
+  expect(unseen).toMatchObject([{ content: 'And the parking?' }])
+  await writer.write(aMessage(landlord, tenant, 'It is covered.', { seen: 1_000_000 }))
+  expect(await database`select from message where recipient_id = ${landlord.id} and seen_at is null`).toEqual([])
+  await forget()
+})
+
+test('a message is told on the bus in its order, once it is stored, and a resent one is not told again', async () => {
+  const heard: unknown[] = []
+  await bus.listen()
+  bus.subscribe('chat-message', (note) => heard.push((note as { sequence: number }).sequence))
+  const messages = Array.from({ length: 5 }, (_, at) => aMessage(newcomer, landlord, `${at}`))
+  await Promise.all(messages.map((one) => writer.write(one)))
+  await Promise.all(messages.map((one) => writer.write(one)))
+  await writer.write(aMessage(newcomer, landlord, 'last'))
+  await vi.waitFor(() => expect(heard).toEqual([1, 2, 3, 4, 5, 6]))
+})

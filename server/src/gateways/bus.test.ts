@@ -1,0 +1,69 @@
+/** Two processes on one database, each with a bus of its own. */
+import { afterAll, expect, inject, test, vi } from 'vitest'
+import { freshDatabase } from '../testing/database.ts'
+import { createBus } from './bus.ts'
+import { connectDatabase } from './database.ts'
+
+const { database, url } = await freshDatabase(inject('postgresUrl'))
+const elsewhere = connectDatabase(url, 2)
+const [here, there] = [createBus(database), createBus(elsewhere)]
+await Promise.all([here.listen(), there.listen(), there.listen()])
+afterAll(() => Promise.all([database.end({ timeout: 1 }), elsewhere.end({ timeout: 1 })]))
+
+/** What a bus hears of a topic from now on. */
+function heardBy(bus: typeof here, topic: string) {
+  const heard: unknown[] = []
+  bus.subscribe(topic, (note) => heard.push(note))
+  return heard
+}
+
+test('what one process tells, all hear, once and in its order; another topic is not theirs', async () => {
+  const [own, other, strange] = [heardBy(here, 'words'), heardBy(there, 'words'), heardBy(there, 'weather')]
+  await here.publish(database, 'words', [{ say: 'ก' }, { say: 'two' }])
+  await there.publish(elsewhere, 'words', [{ say: 'three' }])
+  const said = [{ say: 'ก' }, { say: 'two' }, { say: 'three' }]
+  await vi.waitFor(() => expect([own, other]).toEqual([said, said]))
+  expect(strange).toEqual([])
+})
+
+test('a note is told when its transaction is committed, and never if it is not', async () => {
+  const heard = heardBy(there, 'acts')
+  const failing = database.begin(async (tx) => {
+    await here.publish(tx, 'acts', [{ number: 1 }])
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  await database.begin(async (tx) => {
+    await here.publish(tx, 'acts', [{ number: 2 }])
+    await tx`select pg_sleep(0.05)`
+    expect(heard).toEqual([])
+  })
+  await vi.waitFor(() => expect(heard).toEqual([{ number: 2 }]))
+})
+
+test('more notes than one payload carries arrive all, in order', async () => {
+  const heard = heardBy(there, 'many')
+  const notes = Array.from({ length: 300 }, (_, number) => ({ number, words: 'ñ'.repeat(40) }))
+  await here.publish(database, 'many', notes)
+  await vi.waitFor(() => expect(heard).toEqual(notes))
+})
+
+test('whoever stops hearing hears no more', async () => {
+  const heard: unknown[] = []
+  const stop = there.subscribe('ends', (note) => heard.push(note))
+  stop()
+  const last = heardBy(there, 'ends')
+  await here.publish(database, 'ends', [{}])
+  await vi.waitFor(() => expect(last).toEqual([{}]))
+  expect(heard).toEqual([])
+})
+
+test('a line that is cut is there again by itself, and says that notes may be missing', async () => {
+  const gaps = vi.fn()
+  there.onGap(gaps)
+  await database`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`
+  await vi.waitFor(() => expect(gaps).toHaveBeenCalledOnce(), 10_000)
+  const heard = heardBy(there, 'after')
+  await here.publish(database, 'after', [{ number: 1 }])
+  await vi.waitFor(() => expect(heard).toEqual([{ number: 1 }]))
+})
