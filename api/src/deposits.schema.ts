@@ -44,7 +44,8 @@ export const LeasePart = z.object({
   firstDue: Instant,
   latestDue: Instant,
   payee: z.enum(['tenant', 'landlord']),
-  state: z.enum(['awaited', 'held', 'due', 'disputed', 'paid-out']),
+  /** `moved`: the deposit went on to the lease that follows (D 11.21). */
+  state: z.enum(['awaited', 'held', 'due', 'disputed', 'paid-out', 'moved']),
 })
 export type LeasePart = z.infer<typeof LeasePart>
 

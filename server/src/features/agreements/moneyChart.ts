@@ -6,7 +6,14 @@ import { payoutOf, payoutStep, stepsAsTheyWere, withPaidOutParts } from '@keyhol
 import type { ChartBar, ChartMilestone } from '../../gateways/pdf/moneyChart.ts'
 import { type Language, textFor } from '../../gateways/text.ts'
 
-const stateOf = { awaited: 'planned', held: 'held', due: 'held', disputed: 'held', 'paid-out': 'paid' } as const
+const stateOf = {
+  awaited: 'planned',
+  held: 'held',
+  due: 'held',
+  disputed: 'held',
+  'paid-out': 'paid',
+  moved: 'paid',
+} as const
 const titles = {
   pay: 'pay',
   keys: 'keys',

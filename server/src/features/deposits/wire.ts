@@ -4,6 +4,7 @@ import type { EscrowFacts, PaymentRow, PaymentStart, Terms as TermsOnWire } from
 import type { LeaseMoney, LeasePart, LeaseStep } from '@keyhold/api/leases.ts'
 import type { Terms } from '@keyhold/escrow/terms.ts'
 import { type Balances, defaultPayee, escrowParts, isDisputed, timeline, windows } from '@keyhold/rental/deposit.ts'
+import { movedOn } from '@keyhold/rental/renewalOffer.ts'
 import { type Chain, escrowVersionOf } from '../../gateways/chain/chain.ts'
 import type { IssuedTerms, Lease } from '../leases/service.ts'
 import type { LeaseCredit } from './creditStore.ts'
@@ -51,7 +52,7 @@ export function describeParts(money: Balances, now: number): LeasePart[] {
 
 function stateOf(money: Balances, part: (typeof escrowParts)[number], now: number): LeasePart['state'] {
   if (!money.isPaid) return 'awaited'
-  if (money[part].held === 0n) return 'paid-out'
+  if (money[part].held === 0n) return part === 'deposit' && movedOn(money) > 0n ? 'moved' : 'paid-out'
   if (now >= money[part].due) return 'due'
   return isDisputed(money[part]) ? 'disputed' : 'held'
 }

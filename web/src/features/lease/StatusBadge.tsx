@@ -23,6 +23,7 @@ type StatusKey =
   | 'disputeOver'
   | 'resolved'
   | 'completed'
+  | 'renewed'
   | 'declined'
   | 'withdrawn'
   | 'expired'
@@ -56,6 +57,7 @@ const looks: Readonly<Record<LeaseViewState, BadgeLook>> = {
   disputeOverForThem: { statusKey: 'disputeOver', tone: 'held', icon: 'scales' },
   resolved: { statusKey: 'resolved' },
   completed: { statusKey: 'completed' },
+  renewed: { statusKey: 'renewed', tone: 'good', icon: 'check-circle' },
   declined: { statusKey: 'declined' },
   withdrawn: { statusKey: 'withdrawn' },
   unanswered: { statusKey: 'expired' },

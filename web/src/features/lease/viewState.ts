@@ -24,6 +24,7 @@ export const leaseViewStates = [
   'disputeOverForThem',
   'resolved',
   'completed',
+  'renewed',
   'declined',
   'withdrawn',
   'unanswered',
@@ -56,7 +57,7 @@ export function viewStateOf(lease: LeaseCard, now: number): LeaseViewState {
     case 'Resolved':
       return 'resolved'
     case 'Completed':
-      return 'completed'
+      return lease.parts.some(({ state }) => state === 'moved') ? 'renewed' : 'completed'
     case 'Declined':
       return 'declined'
     case 'Withdrawn':
@@ -102,7 +103,8 @@ export function sectionOf(lease: LeaseCard, now: number): 'pending' | 'needs' | 
   // After move-out a landlord decides until the deposit's day: return it, or claim from it.
   const isToDecide = viewState === 'movedOut' && viewerOf(lease) === 'landlord'
   if (isToDecide || needsViewer(lease, now)) return 'needs'
-  const isOver = lease.contractStatus === 'Completed' || closedViewStates.has(viewState)
+  const isOver =
+    viewState === 'completed' || (viewState === 'renewed' && now >= lease.moveOut) || closedViewStates.has(viewState)
   return isOver ? 'closed' : 'active'
 }
 

@@ -27,6 +27,7 @@ import type payments from '@keyhold/locales/en/payments.json'
 import type profile from '@keyhold/locales/en/profile.json'
 import type prompt from '@keyhold/locales/en/prompt.json'
 import type receipt from '@keyhold/locales/en/receipt.json'
+import type renewals from '@keyhold/locales/en/renewals.json'
 import type reports from '@keyhold/locales/en/reports.json'
 import type requests from '@keyhold/locales/en/requests.json'
 import type saved from '@keyhold/locales/en/saved.json'
@@ -67,6 +68,7 @@ export interface Messages {
   prompt: typeof prompt
   receipt: typeof receipt
   refusals: Record<string, string>
+  renewals: typeof renewals
   reports: typeof reports
   requests: typeof requests
   saved: typeof saved

@@ -1,5 +1,10 @@
 /** The landlord's Acceptance: signed by their wallet, checked in the tenant's browser before anything is paid. */
-import { acceptanceTypedData, type settlementTypedData, type Terms } from '@keyhold/escrow/terms.ts'
+import {
+  acceptanceTypedData,
+  type renewalTypedData,
+  type settlementTypedData,
+  type Terms,
+} from '@keyhold/escrow/terms.ts'
 import type { inventoryAnswerTypedData, inventoryTypedData } from '@keyhold/rental/inventorySigning.ts'
 import { type Address, type EIP1193Provider, type Hex, isHex } from 'viem'
 import { rpcRequest } from './connectors.ts'
@@ -28,7 +33,11 @@ export async function signTypedData(provider: EIP1193Provider, account: Address,
 }
 
 type TypedData = ReturnType<
-  typeof acceptanceTypedData | typeof settlementTypedData | typeof inventoryTypedData | typeof inventoryAnswerTypedData
+  | typeof acceptanceTypedData
+  | typeof settlementTypedData
+  | typeof renewalTypedData
+  | typeof inventoryTypedData
+  | typeof inventoryAnswerTypedData
 >
 
 /** Asks a wallet to sign a text, e.g. the proof that it is one's own (EIP-4361): free, and moves nothing. */

@@ -18,6 +18,8 @@ export type EscrowAction =
       readonly signature: Hex
     }
   | { readonly kind: 'payRent' | 'payBack'; readonly amount: bigint }
+  /** The deposit moves to the lease that follows, with the landlord's signature; `paidIn` is what the tenant adds (D 11.21). */
+  | { readonly kind: 'renew'; readonly next: Terms; readonly signature: Hex; readonly paidIn: bigint }
   /** The arbitrator's two: a disputed part is shared, or waits longer (until unix seconds). */
   | { readonly kind: 'split'; readonly part: EscrowPart; readonly toTenant: bigint }
   | { readonly kind: 'lengthen'; readonly part: EscrowPart; readonly newDue: number }
@@ -83,6 +85,8 @@ function encodeAction(action: EscrowAction, terms: Terms): Hex {
         functionName: 'payBackFor',
         args: [leaseId(terms), terms.tenant, action.amount],
       })
+    case 'renew':
+      return encodeFunctionData({ abi, functionName: 'renew', args: [terms, action.next, action.signature] })
     case 'payCredit':
       return encodeFunctionData({ abi, functionName: 'payCredit', args: [action.account] })
     default:

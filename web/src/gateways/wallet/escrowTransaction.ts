@@ -20,7 +20,7 @@ export interface EscrowTransaction {
   /** The escrow's event that says that it is done. */
   readonly eventName: (typeof eventNames)[EscrowAction['kind']]
   /** What the event must name: the lease, or, of what waited, the account. */
-  readonly eventArgs: { readonly id: Hex } | { readonly account: Address }
+  readonly eventArgs: { readonly id: Hex } | { readonly oldId: Hex } | { readonly account: Address }
   /** Of which part the event must tell when an account did it; undefined where any will do. */
   readonly partFor: (account: Address) => EscrowPart | undefined
   /** The escrow does it as often as it is asked: nothing but our care keeps it from being done twice. */
@@ -37,6 +37,7 @@ const eventNames = {
   payRent: 'LeaseRentPaid',
   payBack: 'LeasePaidBack',
   payCredit: 'CreditPaid',
+  renew: 'LeaseRenewed',
   split: 'LeaseSplit',
   lengthen: 'LeaseLengthened',
 } as const satisfies Record<EscrowAction['kind'], string>
@@ -58,10 +59,15 @@ export function escrowTransactionFor(
     feeFunction,
     call: escrowCall(action, network.escrow, terms),
     eventName: eventNames[kind],
-    eventArgs: action.kind === 'payCredit' ? { account: action.account } : { id: leaseId(terms) },
+    eventArgs: eventArgsFor(action, leaseId(terms)),
     partFor: partFor(action, terms),
     isRepeatable: kind === 'payRent' || kind === 'payBack',
   }
+}
+
+function eventArgsFor(action: EscrowAction, id: Hex): EscrowTransaction['eventArgs'] {
+  if (action.kind === 'payCredit') return { account: action.account }
+  return action.kind === 'renew' ? { oldId: id } : { id }
 }
 
 /** More time is given again and again: each new date is another one. */
@@ -84,11 +90,12 @@ function allowedAccountsFor(
 ): Address[] | undefined {
   if (kind === 'release' || kind === 'payCredit') return undefined
   if (kind === 'split' || kind === 'lengthen') return [arbitrator]
-  if (kind === 'pay' || kind === 'payRent') return [tenant]
+  if (kind === 'pay' || kind === 'payRent' || kind === 'renew') return [tenant]
   return kind === 'refund' || kind === 'payBack' ? [landlord] : [tenant, landlord]
 }
 
 function usdtTakenBy(action: EscrowAction, { handover, deposit }: Terms): bigint {
   if (action.kind === 'pay') return handover + deposit
+  if (action.kind === 'renew') return action.paidIn
   return 'amount' in action ? action.amount : 0n
 }

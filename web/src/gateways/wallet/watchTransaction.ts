@@ -30,7 +30,7 @@ export async function watchTransaction(
   { kind, name, network, terms, account, hash }: WatchTransactionParameters,
   waitOptions: WaitOptions = {},
 ): Promise<TransactionLoss | undefined> {
-  const transaction = escrowTransactionFor(actionNamed(kind, name, account), network, terms)
+  const transaction = escrowTransactionFor(actionNamed(kind, name, { account, terms }), network, terms)
   try {
     const done = await resumeTransaction({ account, network, transaction }, undefined, waitOptions)
     if (done) return undefined
@@ -47,10 +47,15 @@ export async function watchTransaction(
 }
 
 /** The action that has this name. Its amounts are nothing: what was sent is known by its event. */
-function actionNamed(kind: EscrowAction['kind'], name: EscrowTransaction['name'], account: Address): EscrowAction {
+function actionNamed(
+  kind: EscrowAction['kind'],
+  name: EscrowTransaction['name'],
+  { account, terms }: { readonly account: Address; readonly terms: Terms },
+): EscrowAction {
   if (kind === 'payRent' || kind === 'payBack') return { kind, amount: 0n }
   if (kind === 'payCredit') return { kind, account }
   if (kind === 'dispute') return { kind, claim: 0n }
+  if (kind === 'renew') return { kind, next: terms, signature: '0x', paidIn: 0n }
   const [, named, newDue] = name.split('-')
   const part = named === 'deposit' ? 'deposit' : 'handover'
   if (kind === 'split') return { kind, part, toTenant: 0n }

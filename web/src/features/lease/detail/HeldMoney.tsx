@@ -55,6 +55,7 @@ function emptyReason({ contractStatus: status, isLandlordInContract: isLandlord,
   if (status === 'Pending Request' || status === 'Request Received') return isLandlord ? 'beforeYou' : 'beforeThem'
   if (status === 'Pay Deposit') return isLandlord ? 'withThem' : 'withYou'
   if (status === 'Deposit Pending') return 'onTheWay'
+  if (parts.some(({ state }) => state === 'moved')) return 'moved'
   return parts.some(({ state }) => state === 'paid-out') ? 'paidOut' : 'never'
 }
 
@@ -63,7 +64,8 @@ function PartShare({ part, lease, now }: { part: LeasePart; lease: LeaseDetail; 
   const language = useLanguage()
   const isHeld = BigInt(part.held) > 0n
   const isDue = isHeld && now >= part.due
-  const tense = part.state === 'paid-out' ? 'was' : isDue ? 'since' : isHeld ? 'goes' : 'would'
+  const tense =
+    part.state === 'paid-out' || part.state === 'moved' ? 'was' : isDue ? 'since' : isHeld ? 'goes' : 'would'
   const whose = isPayee(part, lease) ? 'you' : 'them'
   const paidOut = paidOutAmount(part)
   const waiting = waitingOfPart(lease, part)
@@ -77,6 +79,8 @@ function PartShare({ part, lease, now }: { part: LeasePart; lease: LeaseDetail; 
       <p className={css.course}>
         {tense === 'was' && waiting.length > 0 ? (
           text('holds.waits.only')
+        ) : part.state === 'moved' ? (
+          text('holds.paid.moved')
         ) : tense === 'was' ? (
           <PaidOut part={part} lease={lease} />
         ) : (

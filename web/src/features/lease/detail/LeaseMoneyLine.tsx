@@ -12,7 +12,14 @@ import { viewerOf } from '../leaseState.ts'
 import { formatUsdt, usdt } from '../money.ts'
 import { counterpartName } from '../partyName.ts'
 
-const stateOf = { awaited: 'planned', held: 'held', due: 'held', disputed: 'disputed', 'paid-out': 'paid' } as const
+const stateOf = {
+  awaited: 'planned',
+  held: 'held',
+  due: 'held',
+  disputed: 'disputed',
+  'paid-out': 'paid',
+  moved: 'paid',
+} as const
 const titles = {
   pay: 'pay',
   keys: 'keys',
@@ -41,6 +48,7 @@ export function LeaseMoneyLine({ lease }: { lease: LeaseDetail }) {
     return text('line.shared', { mine: formatUsdt(mine, language), theirs: formatUsdt(theirs, language), name })
   }
   const to = (part: LeasePart) => {
+    if (part.state === 'moved') return text('line.moved')
     const [waiting] = part.state === 'paid-out' ? waitingOfPart(lease, part) : []
     if (waiting)
       return waiting.direction === 'in'

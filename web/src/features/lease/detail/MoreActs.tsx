@@ -16,11 +16,13 @@ interface Props extends Pick<ActGroups, 'harmless' | 'final'> {
   /** The lease clock now. */
   readonly now: number
   readonly renderAct: (act: MoreAct, kind: ButtonKind) => ReactNode
+  /** What has a page of its own. */
+  readonly children?: ReactNode
 }
 
-export function MoreActs({ harmless, final, ...rest }: Props) {
+export function MoreActs({ harmless, final, children, ...rest }: Props) {
   const text = useText('leases')
-  if (harmless.length + final.length === 0) return null
+  if (harmless.length + final.length === 0 && !children) return null
   return (
     <details className={css.more}>
       <summary>
@@ -28,6 +30,7 @@ export function MoreActs({ harmless, final, ...rest }: Props) {
         <Icon name="caret-down" />
       </summary>
       {harmless.length > 0 && <Acts acts={harmless} {...rest} />}
+      {children}
       {final.length > 0 && (
         <>
           <h3>

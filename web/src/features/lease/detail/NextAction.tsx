@@ -18,6 +18,7 @@ import { type LeaseViewState, viewStateOf } from '../viewState.ts'
 import { ActionNotes } from './ActionNotes.tsx'
 import { ByItself } from './ByItself.tsx'
 import { DepositOwed } from './DepositOwed.tsx'
+import { LongerStay, RenewNow } from './LongerStay.tsx'
 import { MoreActs } from './MoreActs.tsx'
 
 /** Acts that another feature does with the person's wallet. */
@@ -44,7 +45,7 @@ export function NextAction({ lease, now, viewerId, walletButtons, sent, onAccept
   const isAsked = useIsAsked(lease, now)
   const { loud, beside, harmless, final } = actGroups(lease, now, sent?.blocked)
   const values = messageValues(lease, language, now)
-  const key = `next.${viewerOf(lease)}.${viewState}` as const
+  const key = `next.${viewerOf(lease)}.${lease.renews && viewState === 'toPay' ? 'toRenew' : viewState}` as const
   const renderAct = (act: LeaseAct, kind: ButtonKind): ReactNode => {
     if (act === 'accept') return <ActButton kind={kind} act={act} onPress={onAccept} />
     if (act === 'edit') return <EditButton lease={lease} kind={kind} />
@@ -61,6 +62,7 @@ export function NextAction({ lease, now, viewerId, walletButtons, sent, onAccept
       <ActionNotes lease={lease} now={now} />
       <DepositOwed lease={lease} />
       <div className={css.acts}>
+        <RenewNow lease={lease} viewerId={viewerId} />
         {loud && <span className={css.loud}>{renderAct(loud, isAsked ? 'line' : 'next')}</span>}
         {beside.map((act) => (
           <span key={act}>{renderAct(act, loud ? 'plain' : 'line')}</span>
@@ -73,7 +75,9 @@ export function NextAction({ lease, now, viewerId, walletButtons, sent, onAccept
           {text('write', values)}
         </ButtonLink>
       </div>
-      <MoreActs lease={lease} now={now} harmless={harmless} final={final} renderAct={renderAct} />
+      <MoreActs lease={lease} now={now} harmless={harmless} final={final} renderAct={renderAct}>
+        {lease.acts.includes('renew') && <LongerStay lease={lease} viewerId={viewerId} />}
+      </MoreActs>
       {ending && <EndDialog lease={lease} transition={ending} onClose={() => setEnding(undefined)} />}
     </Panel>
   )

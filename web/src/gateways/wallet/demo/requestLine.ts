@@ -47,6 +47,7 @@ function describeEscrowCall(to: Address, data: Hex): RequestLine {
     }
     if (functionName === 'release' || functionName === 'releaseEarly' || functionName === 'refund')
       return { key: functionName, values: { landlord: args[0].landlord, tenant: args[0].tenant } }
+    if (functionName === 'renew') return { key: 'renew', values: { deposit: usdt(args[1].deposit) } }
     if (functionName === 'dispute') return { key: 'dispute', values: { amount: usdt(args[1]) } }
     if (functionName === 'settle') {
       const [{ tenant, landlord }, , toTenant, toLandlord] = args

@@ -1,0 +1,111 @@
+/** Whose turn it is with a longer stay: to offer, to sign, to renew, or nobody's. */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import type { RenewalOffer, RenewalView } from '@keyhold/api/renewals.ts'
+import { isClosed } from '@keyhold/rental/lease.ts'
+import { useRefusal } from '../../../gateways/api.ts'
+import { formatDay, formatInstant } from '../../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Callout } from '../../../ui/Callout.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
+import css from '../Lease.module.css'
+import { viewerOf } from '../leaseState.ts'
+import { formatUsdt } from '../money.ts'
+import { counterpartName } from '../partyName.ts'
+import { useWithdrawRenewal } from './queries.ts'
+
+/** What somebody is about to do. */
+export type Doing = 'offer' | 'sign' | 'renew'
+
+interface Props {
+  readonly lease: LeaseDetail
+  readonly view: RenewalView
+  readonly viewerId: string
+  readonly onStart: (doing: Doing) => void
+}
+
+export function NextRenewal({ lease, view, viewerId, onStart }: Props) {
+  const text = useText('renewals')
+  const refusals = useText('refusals')
+  const language = useLanguage()
+  const { offer, refusal } = view
+  const state = stateOf(lease, offer)
+  const values = {
+    name: counterpartName(lease, language),
+    until: offer ? formatDay(offer.validTo, language) : '',
+    rent: offer ? formatUsdt(offer.rent, language) : '',
+    payBy: offer?.signed ? formatInstant(offer.signed.payBy, lease.timeZone, language) : '',
+    moveOut: formatDay(lease.validTo, language),
+  }
+  return (
+    <Panel variant="lift" className={css.next}>
+      <h2>{text(`next.${state}.title`, values)}</h2>
+      <p>{!offer && refusal ? refusals(refusal) : text(`next.${state}.what`, values)}</p>
+      <div className={css.acts}>
+        {state === 'toSign' && (
+          <Button kind="next" onClick={() => onStart('sign')}>
+            {text('act.sign')}
+          </Button>
+        )}
+        {state === 'toRenew' && (
+          <Button kind="next" onClick={() => onStart('renew')}>
+            {text('act.renew')}
+          </Button>
+        )}
+        {state === 'none' && !refusal && (
+          <Button kind="next" onClick={() => onStart('offer')}>
+            {text('act.offer')}
+          </Button>
+        )}
+        {offer && !offer.signed && <OpenActs lease={lease} offer={offer} onStart={onStart} />}
+        {offer?.signed && (
+          <ButtonLink kind={state === 'toRenew' ? 'plain' : 'main'} to={paths.lease(viewerId, offer.id)}>
+            {text('act.next')}
+          </ButtonLink>
+        )}
+        <ButtonLink
+          kind="plain"
+          icon="chat-circle"
+          to={paths.messages(viewerId, { with: lease.counterpart.id, about: lease.roomAd.id })}
+        >
+          {text('act.write', values)}
+        </ButtonLink>
+      </div>
+    </Panel>
+  )
+}
+
+/** What either may do with an offer that nobody signed. */
+function OpenActs({ lease, offer, onStart }: { lease: LeaseDetail; offer: RenewalOffer; onStart: Props['onStart'] }) {
+  const text = useText('renewals')
+  const toast = useToast()
+  const refusal = useRefusal()
+  const withdraw = useWithdrawRenewal(lease.id)
+  const isOwn = offer.offeredBy === viewerOf(lease)
+  const press = () => withdraw.mutate(offer.id, { onSuccess: () => toast({ title: text('withdrawn') }) })
+  return (
+    <>
+      <Button kind="line" onClick={() => onStart('offer')}>
+        {text(isOwn ? 'act.change' : 'act.other')}
+      </Button>
+      <Button kind="plain" busy={withdraw.isPending} onClick={press}>
+        {text(isOwn ? 'act.withdraw' : 'act.decline')}
+      </Button>
+      {withdraw.error && <Callout tone="bad">{refusal(withdraw.error)}</Callout>}
+    </>
+  )
+}
+
+type State = 'none' | 'toSign' | 'offered' | 'toRenew' | 'signed' | 'moving' | 'done'
+
+/** Where a longer stay stands, for whoever looks. */
+function stateOf(lease: LeaseDetail, offer: RenewalOffer | null): State {
+  const isLandlord = lease.isLandlordInContract
+  if (!offer) return 'none'
+  if (!offer.signed) return isLandlord ? 'toSign' : 'offered'
+  const { contractStatus: status } = offer.signed
+  if (status === 'Pay Deposit') return isLandlord ? 'signed' : 'toRenew'
+  return status === 'Deposit Pending' && !isClosed(status) ? 'moving' : 'done'
+}
