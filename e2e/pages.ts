@@ -5,6 +5,7 @@ import { disputeStates } from './disputePages.ts'
 import { leaseActionStates, leaseStates } from './leasePages.ts'
 import { listingStates, stay } from './listingPages.ts'
 import { moneyStates } from './moneyPages.ts'
+import { renewalStates } from './renewalPages.ts'
 import { savedSearchStates } from './savedSearchPages.ts'
 import type { DemoData } from './sweep/demoData.ts'
 import {
@@ -298,6 +299,7 @@ export const pages = {
   'leases in every stage': leaseStates,
   'what is done with a lease': leaseActionStates,
   'moving the money of a lease': moneyStates,
+  'a longer stay': renewalStates,
   'the arbitrator’s desk': deskStates,
   'asking for a home and listing one': formStates,
   wallets: walletStates,

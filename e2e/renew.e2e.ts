@@ -26,17 +26,17 @@ test('Ben stays on: the deposit moves to the lease that follows, and he adds wha
   )
   await story.step(
     'Ada offers a longer stay with more deposit, and signs it',
-    { clicks: 6, confirmations: 2 },
+    { clicks: 8, confirmations: 2 },
     async () => {
       await ada.openLease(leaseId)
       await ada.connect()
-      await ada.main.getByText('More', { exact: true }).click()
+      await ada.openMore()
       await ada.main.getByRole('link', { name: 'A longer stay' }).click()
       await ada.button('Offer a longer stay').click()
       const offer = ada.dialog('Offer a longer stay')
       await offer.getByLabel('Deposit').fill('1500')
       await offer.getByRole('button', { name: 'Offer a longer stay' }).click()
-      await expect(ada.main).toContainText(/Ben \S+ pays 300\sUSDT in when renewing/)
+      await expect(ada.main).toContainText(/Ben pays 300\sUSDT in when renewing/)
       await ada.button('Read and sign').click()
       await ada.dialog('Sign the lease that follows').getByRole('button', { name: 'Sign with the wallet' }).click()
       await ada.confirm()
@@ -46,15 +46,15 @@ test('Ben stays on: the deposit moves to the lease that follows, and he adds wha
   await story.step(
     'Ben reads what the deposit does, and renews',
     {
-      clicks: 4,
-      confirmations: 3,
+      clicks: 7,
+      confirmations: 2,
       changes: { 'tenant usdt': '-300', 'escrow usdt': '300' },
-      sent: { tenant: 2 },
+      sent: { tenant: expect.any(Number) }, // one; the very first batch on a chain also lays down the wallet's own code
     },
     async () => {
       await ben.openLease(leaseId)
       await ben.connect()
-      await ben.main.getByText('More', { exact: true }).click()
+      await ben.openMore()
       await ben.main.getByRole('link', { name: 'A longer stay' }).click()
       await expect(turn(ben, /has signed\. Now it is your turn/)).toBeVisible()
       await expect(ben.main).toContainText(/You pay 300\sUSDT in from your wallet when you renew/)
@@ -63,11 +63,14 @@ test('Ben stays on: the deposit moves to the lease that follows, and he adds wha
       await expect(ask).toContainText('has signed exactly these two leases')
       await ask.getByRole('button', { name: 'Renew with your wallet' }).click()
       await ben.confirm()
-      await ben.confirm()
       await expect(ask).toContainText('Final: nobody can undo it any more.')
       await ask.getByRole('button', { name: 'Done' }).click()
       await expect(turn(ben, /^The stay goes on until/)).toBeVisible()
+      expect(await chainBalances.allowances()).toEqual({ usdt: '0', rnb: '0' })
     },
   )
+  await story.step('Ada reads that he stays', {}, async () => {
+    await expect(turn(ada, /^The stay goes on until/)).toBeVisible()
+  })
   console.log(story.summary)
 })

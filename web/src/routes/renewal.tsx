@@ -57,6 +57,8 @@ function Renewal({ lease, view, viewerId }: { lease: LeaseDetail; view: RenewalV
   const [doing, setDoing] = useState<Doing>()
   const close = () => setDoing(undefined)
   const { offer } = view
+  // What will happen is said until it happens: afterwards the leases' own pages say what did.
+  const isAhead = offer && (offer.signed === null || offer.signed.contractStatus === 'Pay Deposit')
   return (
     <>
       <nav className={css.crumbs} aria-label={text('crumbs')}>
@@ -68,7 +70,7 @@ function Renewal({ lease, view, viewerId }: { lease: LeaseDetail; view: RenewalV
       <div className={css.lease}>
         <div className={css.column}>
           <NextRenewal lease={lease} view={view} viewerId={viewerId} onStart={setDoing} />
-          {offer && <RenewalMoney lease={lease} offer={offer} />}
+          {isAhead && <RenewalMoney lease={lease} offer={offer} />}
         </div>
         <div className={css.column}>{offer && <RenewalChanges lease={lease} offer={offer} />}</div>
       </div>

@@ -1,4 +1,5 @@
 /** Renewals on a chain: what the escrow did is what both read (D 11.21). */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { leaseId, renewalTypedData } from '@keyhold/escrow/terms.ts'
 import { afterAll, expect, test } from 'vitest'
 import { wallets } from '../../testing/chain.ts'
@@ -23,6 +24,8 @@ test.each([
   await final()
   expect([await held(old.id), await held(id)]).toEqual([0, deposit])
   expect(await statuses(old.id, id)).toEqual(['Start Arbitration', 'Released'])
+  const { parts } = (await ask<LeaseDetail>('daniel', 'GET', `/contract/${old.id}`)) as LeaseDetail
+  expect(parts.map(({ part, state }) => `${part} ${state}`)).toEqual(['handover held', 'deposit moved'])
   expect([await paymentsOf(old.id), await paymentsOf(id)]).toEqual([before, next])
   expect([await reconciliation.reconcile(), await solvency.check()]).toEqual([[], []])
 

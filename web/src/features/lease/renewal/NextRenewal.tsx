@@ -1,7 +1,6 @@
 /** Whose turn it is with a longer stay: to offer, to sign, to renew, or nobody's. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { RenewalOffer, RenewalView } from '@keyhold/api/renewals.ts'
-import { isClosed } from '@keyhold/rental/lease.ts'
 import { useRefusal } from '../../../gateways/api.ts'
 import { formatDay, formatInstant } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -31,7 +30,7 @@ export function NextRenewal({ lease, view, viewerId, onStart }: Props) {
   const refusals = useText('refusals')
   const language = useLanguage()
   const { offer, refusal } = view
-  const state = stateOf(lease, offer)
+  const state = stateOf(lease, view)
   const values = {
     name: counterpartName(lease, language),
     until: offer ? formatDay(offer.validTo, language) : '',
@@ -98,14 +97,17 @@ function OpenActs({ lease, offer, onStart }: { lease: LeaseDetail; offer: Renewa
   )
 }
 
-type State = 'none' | 'toSign' | 'offered' | 'toRenew' | 'signed' | 'moving' | 'done'
+type State = 'none' | 'toSign' | 'offered' | 'toRenew' | 'signed' | 'late' | 'moving' | 'done' | 'cancelled'
 
 /** Where a longer stay stands, for whoever looks. */
-function stateOf(lease: LeaseDetail, offer: RenewalOffer | null): State {
+function stateOf(lease: LeaseDetail, { offer, leaseNow }: RenewalView): State {
   const isLandlord = lease.isLandlordInContract
   if (!offer) return 'none'
   if (!offer.signed) return isLandlord ? 'toSign' : 'offered'
-  const { contractStatus: status } = offer.signed
-  if (status === 'Pay Deposit') return isLandlord ? 'signed' : 'toRenew'
-  return status === 'Deposit Pending' && !isClosed(status) ? 'moving' : 'done'
+  const { contractStatus: status, payBy } = offer.signed
+  if (status === 'Deposit Pending') return 'moving'
+  if (status === 'Cancelled') return 'cancelled'
+  if (status !== 'Pay Deposit') return 'done'
+  if (leaseNow > payBy) return 'late'
+  return isLandlord ? 'signed' : 'toRenew'
 }

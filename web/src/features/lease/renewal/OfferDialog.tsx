@@ -27,57 +27,22 @@ export function OfferDialog({ lease, view, onClose }: Props) {
   const text = useText('renewals')
   const language = useLanguage()
   const refusal = useRefusal()
-  const toast = useToast()
-  const offer = useOfferRenewal(lease.id)
-  const before = view.offer ?? { validTo: monthsAfter(lease.validTo, 12), rent: lease.money.rent, deposit: view.held }
-  const [validTo, setValidTo] = useState(before.validTo)
-  const [rent, setRent] = useState(() => digits(usdt(before.rent)))
-  const [deposit, setDeposit] = useState(() => digits(usdt(before.deposit)))
-  const amounts = { rent: parseUsdt(rent), deposit: parseUsdt(deposit) }
-  const isWrong = (amount: bigint | undefined) => amount === undefined || amount === 0n
-  const isDayWrong = validTo <= lease.validTo || validTo > monthsAfter(lease.validTo, longestMonths)
-  const name = counterpartName(lease, language)
-  const press = () =>
-    offer.mutate(
-      { validTo, rent: String(amounts.rent), deposit: String(amounts.deposit) },
-      {
-        onSuccess: () => {
-          toast({ title: text('offer.done', { name }) })
-          onClose()
-        },
-      },
-    )
+  const draft = useDraft(lease, view, onClose)
+  const { validTo, rent, deposit, isDayWrong } = draft
   const footer = (
     <>
       <Button kind="plain" onClick={onClose}>
         {text('offer.keep')}
       </Button>
-      <Button
-        kind="main"
-        busy={offer.isPending}
-        disabled={isDayWrong || isWrong(amounts.rent) || isWrong(amounts.deposit)}
-        onClick={press}
-      >
+      <Button kind="main" busy={draft.isPending} disabled={draft.send === undefined} onClick={draft.send}>
         {text('act.offer')}
       </Button>
     </>
   )
-  const amountField = (field: 'rent' | 'deposit', value: string, onType: (typed: string) => void) => (
-    <Field
-      label={text(`offer.${field}`)}
-      hint={field === 'deposit' ? text('offer.held', { amount: formatUsdt(view.held, language) }) : undefined}
-      error={isWrong(amounts[field]) && value !== '' ? text('offer.wrong') : undefined}
-      unit="USDT"
-      inputMode="decimal"
-      autoComplete="off"
-      value={value}
-      onChange={({ target }) => onType(target.value)}
-    />
-  )
   return (
     <Dialog open size="small" title={text('offer.title')} onClose={onClose} footer={footer}>
-      <p>{text('offer.what', { name })}</p>
-      {offer.error && <Callout tone="bad">{refusal(offer.error)}</Callout>}
+      <p>{text('offer.what', { name: counterpartName(lease, language) })}</p>
+      {draft.error && <Callout tone="bad">{refusal(draft.error)}</Callout>}
       <Field
         label={text('offer.until')}
         type="date"
@@ -85,10 +50,65 @@ export function OfferDialog({ lease, view, onClose }: Props) {
         max={monthsAfter(lease.validTo, longestMonths)}
         error={isDayWrong && validTo !== '' ? text('offer.dayWrong') : undefined}
         value={validTo}
-        onChange={({ target }) => setValidTo(target.value)}
+        onChange={({ target }) => draft.setValidTo(target.value)}
       />
-      {amountField('rent', rent, setRent)}
-      {amountField('deposit', deposit, setDeposit)}
+      <Amount label={text('offer.rent')} typed={rent} onType={draft.setRent} />
+      <Amount
+        label={text('offer.deposit')}
+        hint={text('offer.held', { amount: formatUsdt(view.held, language) })}
+        typed={deposit}
+        onType={draft.setDeposit}
+      />
     </Dialog>
   )
+}
+
+interface AmountProps {
+  readonly label: string
+  readonly hint?: string
+  readonly typed: string
+  readonly onType: (typed: string) => void
+}
+
+function Amount({ label, hint, typed, onType }: AmountProps) {
+  const text = useText('renewals')
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={typed !== '' && !amountOf(typed) ? text('offer.wrong') : undefined}
+      unit="USDT"
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed}
+      onChange={({ target }) => onType(target.value)}
+    />
+  )
+}
+
+/** What is typed, as an amount above nothing; undefined where it is none. */
+function amountOf(typed: string): bigint | undefined {
+  return parseUsdt(typed) || undefined
+}
+
+/** What is about to be offered: at first what is offered already, else a year more of the same. `send` is there once it can be offered. */
+function useDraft(lease: LeaseDetail, view: RenewalView, onDone: () => void) {
+  const text = useText('renewals')
+  const language = useLanguage()
+  const toast = useToast()
+  const { mutate, isPending, error } = useOfferRenewal(lease.id)
+  const before = view.offer ?? { validTo: monthsAfter(lease.validTo, 12), rent: lease.money.rent, deposit: view.held }
+  const [validTo, setValidTo] = useState(before.validTo)
+  const [rent, setRent] = useState(() => digits(usdt(before.rent)))
+  const [deposit, setDeposit] = useState(() => digits(usdt(before.deposit)))
+  const amounts = [amountOf(rent), amountOf(deposit)]
+  const isDayWrong = validTo <= lease.validTo || validTo > monthsAfter(lease.validTo, longestMonths)
+  const onSuccess = () => {
+    toast({ title: text('offer.done', { name: counterpartName(lease, language) }) })
+    onDone()
+  }
+  const canSend = !isDayWrong && amounts.every((amount) => amount !== undefined)
+  const offered = { validTo, rent: String(amounts[0]), deposit: String(amounts[1]) }
+  const send = canSend ? () => mutate(offered, { onSuccess }) : undefined
+  return { validTo, setValidTo, rent, setRent, deposit, setDeposit, isDayWrong, send, isPending, error }
 }

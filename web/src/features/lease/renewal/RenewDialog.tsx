@@ -85,13 +85,10 @@ export function RenewDialog({ lease, offer, onClose, WalletDialog }: Props) {
 }
 
 function useRenewal(signed: SignedRenewal | undefined, paidIn: bigint): EscrowAction | undefined {
-  return useMemo(
-    () =>
-      signed && {
-        ...{ kind: 'renew', paidIn, next: termsFromWire(signed.terms), signature: signed.signature as Hex },
-      },
-    [signed, paidIn],
-  ) as EscrowAction | undefined
+  return useMemo(() => {
+    if (!signed) return undefined
+    return { kind: 'renew', paidIn, next: termsFromWire(signed.terms), signature: signed.signature as Hex }
+  }, [signed, paidIn])
 }
 
 /** Whether it is the landlord's word, asked before the wallet is. */

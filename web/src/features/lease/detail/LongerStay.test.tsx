@@ -1,0 +1,62 @@
+/**
+ * A longer stay on the pages of its two leases: the way to it, and what the old one says once its deposit moved (D 11.21).
+ * @vitest-environment jsdom
+ */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { aLease, day, moveIn, moveOut, renderLease, requestedAt } from '../fixtures.setup.tsx'
+import { sectionOf } from '../viewState.ts'
+import { HeldMoney } from './HeldMoney.tsx'
+import { showNextAction } from './nextAction.setup.tsx'
+
+afterEach(cleanup)
+const now = moveIn + 30 * day
+const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
+
+test('"More" leads both to a longer stay while the deposit can move, and nobody else there', () => {
+  for (const viewer of ['tenant', 'landlord'] as const) {
+    showNextAction(aLease({ status: 'Released', viewer, now, change: { acts: ['renew'] } }), now)
+    expect(hrefOf('A longer stay')).toBe('/profile/me/leases/lease/renewal')
+    cleanup()
+    showNextAction(aLease({ status: 'Released', viewer, now }), now)
+    expect(hrefOf('A longer stay')).toBeUndefined()
+    cleanup()
+  }
+})
+
+test('a longer stay that is signed is not paid in: its page leads to where the deposit moves', () => {
+  const change = { renews: 'before', acts: ['pay'] } satisfies Partial<LeaseDetail>
+  const asked = requestedAt + day
+  showNextAction(aLease({ status: 'Pay Deposit', viewer: 'tenant', now: asked, change }), asked)
+  screen.getByRole('heading', { name: 'Ada signed the longer stay. Now it is your turn' })
+  expect(hrefOf('Renew')).toBe('/profile/me/leases/before/renewal')
+  expect(screen.queryByRole('button', { name: /^pay / })).toBeNull()
+  cleanup()
+  showNextAction(aLease({ status: 'Pay Deposit', viewer: 'landlord', now: asked, change }), asked)
+  screen.getByRole('heading', { name: 'Waiting for Ben to renew' })
+})
+
+/** All is paid out, but the deposit: it moved on. */
+function movedLease(viewer: 'tenant' | 'landlord', at = now): LeaseDetail {
+  const lease = aLease({ status: 'Completed', viewer, now: at })
+  const parts = lease.parts.map((part) => (part.part === 'deposit' ? { ...part, state: 'moved' as const } : part))
+  return { ...lease, parts }
+}
+
+test('the old lease says that the tenant stays on, and where the deposit is', () => {
+  showNextAction(movedLease('tenant'), now)
+  screen.getByRole('heading', { name: 'You stay on' })
+  cleanup()
+  showNextAction(movedLease('landlord'), now)
+  screen.getByRole('heading', { name: 'Ben stays on' })
+  cleanup()
+  renderLease(<HeldMoney lease={movedLease('tenant')} now={now} />)
+  screen.getByText('Nothing is held here any more: the deposit moved to the lease that follows.')
+  screen.getByText('Moved to the lease that follows')
+})
+
+test('it stays among what goes on until its stay is over', () => {
+  expect(sectionOf(movedLease('tenant'), now)).toBe('active')
+  expect(sectionOf(movedLease('tenant', moveOut), moveOut)).toBe('closed')
+})

@@ -1,0 +1,192 @@
+/**
+ * A longer stay, as its two people meet it: offered, read, signed, renewed, and what stands in its way (D 11.21).
+ * @vitest-environment jsdom
+ */
+import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterAll, expect, test } from 'vitest'
+import { paidParties, pressable } from '../features/lease/transactions/paidParties.setup.tsx'
+import { rpcRequest } from '../gateways/wallet/connectors.ts'
+import { aNetwork, aWallet, someTerms } from '../gateways/wallet/testNetwork.setup.ts'
+import { anOffer, aView, openRenewal, signedBy, termsAfter, toSign, usdt } from './renewal.setup.tsx'
+
+const network = await aNetwork()
+afterAll(() => network.stop())
+
+const ada = '0x00000000000000000000000000000000000000a1'
+const ben = '0x00000000000000000000000000000000000000b2'
+/** A lease of which nobody moves anything: what is read needs no wallet. */
+const quiet: Terms = await someTerms(network, ben, ada)
+const main = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')
+const says = (words: string) => waitFor(() => expect(main()).toContain(words))
+const turn = (name: string | RegExp) => screen.findByRole('heading', { name }, { timeout: 15_000 })
+const press = async (name: string) => fireEvent.click(await pressable(name))
+
+test('Ben offers a longer stay: until when, at which rent, with which deposit', async () => {
+  const answers = { 'POST /api/contract/lease/renewal': { id: 'next' } }
+  const { bodies } = openRenewal(network, quiet, { view: aView(), answers })
+  await turn(/^Stay on after/)
+  await press('Offer a longer stay')
+  fireEvent.change(await screen.findByLabelText('Until'), { target: { value: '2028-06-01' } })
+  fireEvent.change(screen.getByLabelText('Rent a month'), { target: { value: '1150.5' } })
+  fireEvent.change(screen.getByLabelText('Deposit'), { target: { value: '1400' } })
+  const [, offer] = screen.getAllByRole('button', { name: 'Offer a longer stay' })
+  fireEvent.click(offer as HTMLElement)
+  await says('Ada can read your offer now.')
+  const rent = '1150500000000000000000'
+  expect(bodies.map(({ body }) => body)).toEqual([{ validTo: '2028-06-01', rent, deposit: usdt(1_400) }])
+})
+
+test('nobody offers a day that is not after the end, nor an amount that is none', async () => {
+  openRenewal(network, quiet, { view: aView(), isLandlord: true })
+  await press('Offer a longer stay')
+  const day = await screen.findByLabelText('Until')
+  const [, offer] = screen.getAllByRole('button', { name: 'Offer a longer stay' })
+  expect(offer).toHaveProperty('disabled', false)
+  fireEvent.change(day, { target: { value: '2027-12-01' } })
+  await says('Choose a day after the present end, at most five years later.')
+  expect(offer).toHaveProperty('disabled', true)
+  fireEvent.change(day, { target: { value: '2028-12-01' } })
+  fireEvent.change(screen.getByLabelText('Deposit'), { target: { value: '0' } })
+  await says('Write an amount above 0, in digits with at most one point.')
+  expect(offer).toHaveProperty('disabled', true)
+})
+
+test.each([
+  ['1,100 USDT', 1_100, 'You pay nothing in', 'Ben pays nothing in'],
+  ['more', 1_400, 'You pay 300 USDT in from your wallet when you renew.', 'Ben pays 300 USDT in when renewing.'],
+  ['less', 800, '300 USDT come home to your wallet when you renew.', '300 USDT go home to Ben when renewing.'],
+])('both read what moves, what is paid in and what goes home: a deposit of %s', async (_, deposit, toBen, toAda) => {
+  const view = aView({ offer: anOffer(deposit) })
+  const moved = `${deposit < 1_100 ? '800' : '1,100'} USDT stay in the escrow and move to the lease that follows.`
+  openRenewal(network, quiet, { view })
+  await says(`${moved} ${toBen}`)
+  await turn(/^Until 1 Jun 2028 at 1,150\sUSDT a month$/)
+  cleanup()
+  openRenewal(network, quiet, { view, isLandlord: true })
+  await says(`${moved} ${toAda}`)
+  await turn(/^Until 1 Jun 2028 at 1,150\sUSDT a month\?$/)
+})
+
+test('both read, before anybody signs, against which deposit the landlord claims from then on', async () => {
+  const view = aView({ offer: anOffer(1_400) })
+  openRenewal(network, quiet, { view })
+  await says('From then on Ada Moreno claims from the new deposit, for this stay too.')
+  cleanup()
+  openRenewal(network, quiet, { view, isLandlord: true })
+  await says('From then on you claim from the new deposit, for this stay too.')
+  await says('What you want to claim from the old one before that, claim before Ben renews.')
+})
+
+test('whoever did not offer declines, whoever did takes it back', async () => {
+  const answers = { 'DELETE /api/renewal/next': { success: 'ok' } }
+  const { asked } = openRenewal(network, quiet, { view: aView({ offer: anOffer(1_400) }), answers })
+  await press('Decline')
+  await says('The offer is gone. The lease goes on as it is.')
+  expect(asked).toContain('DELETE /api/renewal/next')
+  cleanup()
+  openRenewal(network, quiet, { view: aView({ offer: anOffer(1_400) }), isLandlord: true })
+  await pressable('Take the offer back')
+  expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
+})
+
+test('Ada reads the agreement and signs it with the wallet of the lease, for free', async () => {
+  const { terms, viewer } = await paidParties(network, { isLandlord: true })
+  const told = toSign(network, terms, 1_400)
+  const { bodies } = openRenewal(network, terms, {
+    view: aView({ offer: anOffer(1_400) }),
+    isLandlord: true,
+    answers: { 'GET /api/renewal/next/terms': told, 'POST /api/renewal/next/signature': { success: 'ok' } },
+  })
+  await press('Read and sign')
+  await says('It is 1,150 USDT a month.')
+  await press('Sign with the wallet')
+  await says('Signed. The days are held.')
+  const { signature } = await signedBy(viewer, network, told)
+  expect(bodies.map(({ body }) => body)).toEqual([{ document: told.document, signature }])
+  expect(viewer.asked[0]?.map(({ key }) => key)).toEqual(['data'])
+})
+
+test('words that are read for too long are not signed: they are read anew', async () => {
+  const { terms } = await paidParties(network, { isLandlord: true })
+  const { asked } = openRenewal(network, terms, {
+    view: aView({ offer: anOffer(1_400) }),
+    isLandlord: true,
+    answers: {
+      'GET /api/renewal/next/terms': toSign(network, terms, 1_400),
+      'POST /api/renewal/next/signature': { code: 'terms-expired' },
+    },
+  })
+  await press('Read and sign')
+  await press('Sign with the wallet')
+  await says('What you were about to sign is no longer current. Read it once more.')
+  await waitFor(() => expect(asked.filter((call) => call === 'GET /api/renewal/next/terms')).toHaveLength(2))
+})
+
+test('Ben renews after his wallet’s call was tried: the deposit moves, and he adds what is missing', async () => {
+  const { tenant, landlord, terms } = await paidParties(network)
+  const signed = await signedBy(landlord, network, toSign(network, terms, 1_400))
+  openRenewal(network, terms, { view: aToRenew(terms.payBy), answers: { 'GET /api/renewal/next/signature': signed } })
+  await turn('Ada has signed. Now it is your turn')
+  await press('Renew with your wallet')
+  await says('Ada has signed exactly these two leases.')
+  await says('300 USDT')
+  const buttons = async () => screen.findAllByRole('button', { name: 'Renew with your wallet' })
+  await waitFor(async () => expect((await buttons()).at(-1)).toHaveProperty('disabled', false), { timeout: 15_000 })
+  fireEvent.click((await buttons()).at(-1) as HTMLElement)
+  await screen.findByRole('button', { name: 'Done' }, { timeout: 15_000 })
+  expect(await network.balance(tenant.address)).toBe(BigInt(usdt(5_000 - 2_200 - 300)))
+  const filter = { address: network.config.escrow, fromBlock: 0n } as const
+  const logs = await network.client.getLogs(filter)
+  const ids = [leaseId(terms), leaseId(termsAfter(terms, 1_400))]
+  expect(logs.some(({ topics }) => ids.every((id) => (topics as readonly string[]).includes(id)))).toBe(true)
+})
+
+test('what the landlord of the lease did not sign is never sent', async () => {
+  const { tenant, terms } = await paidParties(network)
+  const stranger = aWallet(network)
+  await rpcRequest(stranger.provider, 'eth_requestAccounts')
+  const signed = await signedBy(stranger, network, toSign(network, terms, 1_400))
+  openRenewal(network, terms, { view: aToRenew(terms.payBy), answers: { 'GET /api/renewal/next/signature': signed } })
+  await press('Renew with your wallet')
+  await says('This is not Ada’s signature over these two leases. Send nothing, and write to Ada.')
+  expect(screen.getAllByRole('button', { name: 'Renew with your wallet' }).at(-1)).toHaveProperty('disabled', true)
+  expect(tenant.asked).toEqual([])
+})
+
+test('a deposit in an earlier escrow does not move: two deposits are held meanwhile, which is said before anybody signs', async () => {
+  openRenewal(network, quiet, { view: aView({ refusal: 'renewal-old-escrow' }) })
+  await says(
+    'Ask for the home again: the new lease is paid first, then the old deposit goes home. Two deposits are held',
+  )
+  expect(screen.queryByRole('button', { name: 'Offer a longer stay' })).toBeNull()
+})
+
+test('nor does that of somebody whose wallet changed', async () => {
+  openRenewal(network, quiet, { view: aView({ refusal: 'renewal-wallet-changed' }), isLandlord: true })
+  await says('A wallet of this lease is no longer proved by its owner, so its deposit cannot move.')
+  expect(screen.queryByRole('button', { name: 'Offer a longer stay' })).toBeNull()
+})
+
+test('once its time is over nobody is asked to renew', async () => {
+  openRenewal(network, quiet, { view: aToRenew(1_796_000_000, 1_796_000_001) })
+  await turn('The time to renew is over')
+  expect(screen.queryByRole('button', { name: 'Renew with your wallet' })).toBeNull()
+})
+
+test.each([
+  ['Deposit Pending', 'The deposit is on its way'],
+  ['Released', /^The stay goes on until 1 Jun 2028$/],
+  ['Cancelled', 'The longer stay is cancelled'],
+] as const)('a renewal at %s says where it stands, and announces no move any more', async (contractStatus, title) => {
+  const signed = { contractStatus, payBy: 1_796_200_000 }
+  openRenewal(network, quiet, { view: aView({ refusal: 'not-at-this-stage', offer: anOffer(1_400, { signed }) }) })
+  await turn(title)
+  expect(screen.queryByRole('heading', { name: 'What happens to the deposit' })).toBeNull()
+})
+
+/** An offer that Ada signed, good until `payBy`. */
+function aToRenew(payBy: number, leaseNow = payBy - 100) {
+  const signed = { contractStatus: 'Pay Deposit', payBy } as const
+  return aView({ refusal: 'not-at-this-stage', offer: anOffer(1_400, { signed }), leaseNow })
+}
