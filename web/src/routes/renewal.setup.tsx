@@ -88,7 +88,7 @@ interface Opened {
   readonly answers?: Readonly<Record<string, object>>
 }
 
-/** Opens the page. Answers what it asked of the API. */
+/** Opens the page. Answers what it asked of the API, and what it keeps of the answers. */
 export function openRenewal(
   network: TestNetwork,
   old: Terms,
@@ -99,8 +99,9 @@ export function openRenewal(
     lease,
     answers: { 'GET /api/contract/lease/renewal': view, ...answers },
   })
+  const queries = createQueryClient()
   const element = (
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queries}>
       <ToastRegion>
         <Renewal />
       </ToastRegion>
@@ -110,7 +111,7 @@ export function openRenewal(
     path: '/profile/me/leases/lease/renewal',
     language,
   })
-  return api
+  return { ...api, queries }
 }
 
 const agreement = {

@@ -18,9 +18,12 @@ const ben = '0x00000000000000000000000000000000000000b2'
 /** A lease of which nobody moves anything: what is read needs no wallet. */
 const quiet: Terms = await someTerms(network, ben, ada)
 const main = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')
-const says = (words: string) => waitFor(() => expect(main()).toContain(words))
+const says = (words: string) => waitFor(() => expect(main()).toContain(words), { timeout: 15_000 })
 const turn = (name: string | RegExp) => screen.findByRole('heading', { name }, { timeout: 15_000 })
-const press = async (name: string) => fireEvent.click(await pressable(name))
+const press = async (name: string) => {
+  await screen.findByRole('button', { name }, { timeout: 15_000 })
+  fireEvent.click(await pressable(name))
+}
 
 test('Ben offers a longer stay: until when, at which rent, with which deposit', async () => {
   const answers = { 'POST /api/contract/lease/renewal': { id: 'next' } }
@@ -150,6 +153,24 @@ test('what the landlord of the lease did not sign is never sent', async () => {
   openRenewal(network, terms, { view: aToRenew(terms.payBy), answers: { 'GET /api/renewal/next/signature': signed } })
   await press('Renew with your wallet')
   await says('This is not Ada’s signature over these two leases. Send nothing, and write to Ada.')
+  expect(screen.getAllByRole('button', { name: 'Renew with your wallet' }).at(-1)).toHaveProperty('disabled', true)
+  expect(tenant.asked).toEqual([])
+})
+
+test('nor is it for other leases than the two that she signed, though the escrow would take it', async () => {
+  const { tenant, landlord, terms } = await paidParties(network)
+  const right = await signedBy(landlord, network, toSign(network, terms, 1_400))
+  const signed = { ...right, oldTerms: { ...right.oldTerms, moveOut: terms.moveOut + 1 } }
+  const answers = { 'GET /api/renewal/next/signature': signed }
+  const { queries } = openRenewal(network, terms, { view: aToRenew(terms.payBy), answers })
+  await press('Renew with your wallet')
+  await says('This is not Ada’s signature over these two leases.')
+  const known = () =>
+    queries
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state.data as { simulation?: object })
+  await waitFor(() => expect(known().some((data) => data?.simulation)).toBe(true))
   expect(screen.getAllByRole('button', { name: 'Renew with your wallet' }).at(-1)).toHaveProperty('disabled', true)
   expect(tenant.asked).toEqual([])
 })
