@@ -2,7 +2,7 @@
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { RenewalView } from '@keyhold/api/renewals.ts'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { LeaseProblem } from '../features/lease/detail/LeaseProblem.tsx'
 import { LeaseSkeleton } from '../features/lease/detail/LeaseSkeleton.tsx'
 import css from '../features/lease/Lease.module.css'
@@ -11,9 +11,8 @@ import { type Doing, NextRenewal } from '../features/lease/renewal/NextRenewal.t
 import { useRenewal } from '../features/lease/renewal/queries.ts'
 import { RenewalChanges } from '../features/lease/renewal/RenewalChanges.tsx'
 import { RenewalMoney } from '../features/lease/renewal/RenewalMoney.tsx'
+import { SubpageHeader } from '../features/lease/SubpageHeader.tsx'
 import { useText } from '../gateways/text/useText.tsx'
-import { paths } from '../paths.ts'
-import { Icon } from '../ui/Icon.tsx'
 import { Title } from '../ui/Title.tsx'
 import { WalletDialog } from './accepting.tsx'
 
@@ -61,12 +60,7 @@ function Renewal({ lease, view, viewerId }: { lease: LeaseDetail; view: RenewalV
   const isAhead = offer && (offer.signed === null || offer.signed.contractStatus === 'Pay Deposit')
   return (
     <>
-      <nav className={css.crumbs} aria-label={text('crumbs')}>
-        <Link to={paths.lease(viewerId, lease.id)}>
-          <Icon name="arrow-left" /> {text('back')}
-        </Link>
-      </nav>
-      <h1>{text('heading', { home: lease.roomAd.property.title })}</h1>
+      <SubpageHeader lease={lease} now={view.leaseNow} viewerId={viewerId} title={text('title')} back={text('back')} />
       <div className={css.lease}>
         <div className={css.column}>
           <NextRenewal lease={lease} view={view} viewerId={viewerId} onStart={setDoing} />

@@ -1,41 +1,9 @@
 /** Whose rents these are: the home, where the lease stands, its days. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
-import { Link } from 'react-router'
 import { useText } from '../../../gateways/text/useText.tsx'
-import { paths } from '../../../paths.ts'
-import { Day } from '../../../ui/Day.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
-import { Photo } from '../../../ui/Photo.tsx'
-import { coverPhoto } from '../coverPhoto.ts'
-import lease_ from '../Lease.module.css'
-import { StatusBadge } from '../StatusBadge.tsx'
+import { SubpageHeader } from '../SubpageHeader.tsx'
 
-export function LedgerHeader({ lease, now, viewerId }: { lease: LeaseDetail; now: number; viewerId: string }) {
+export function LedgerHeader(props: { lease: LeaseDetail; now: number; viewerId: string }) {
   const text = useText('ledger')
-  const leases = useText('leases')
-  const { property } = lease.roomAd
-  const cover = coverPhoto(property.images)
-  return (
-    <>
-      <nav className={lease_.crumbs} aria-label={leases('crumbs')}>
-        <Link to={paths.lease(viewerId, lease.id)}>
-          <Icon name="arrow-left" /> {text('back')}
-        </Link>
-      </nav>
-      <header className={lease_.head}>
-        {cover ? <Photo eager photo={cover} sizes="112px" alt="" /> : <span className={lease_.nopicture} />}
-        <div>
-          <h1>{text('title')}</h1>
-          <div className={`num ${lease_.facts}`}>
-            <StatusBadge lease={lease} now={now} />
-            <span>{property.title}</span>
-            <span>
-              <Day of={lease.validFrom} /> – <Day of={lease.validTo} />
-            </span>
-            <span>{leases('reference', { reference: lease.reference })}</span>
-          </div>
-        </div>
-      </header>
-    </>
-  )
+  return <SubpageHeader {...props} title={text('title')} back={text('back')} />
 }

@@ -1,7 +1,7 @@
 /** What a longer stay changes, one term below the other: now, and after. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { RenewalOffer } from '@keyhold/api/renewals.ts'
-import { formatDay, formatInstant } from '../../../gateways/format/format.ts'
+import { formatDay, formatDayAt } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { formatUsdt } from '../money.ts'
@@ -14,7 +14,7 @@ export function RenewalChanges({ lease, offer }: { lease: LeaseDetail; offer: Re
   const language = useLanguage()
   const old = lease.parts.find(({ part }) => part === 'deposit')
   const at = (instant: number | undefined) =>
-    instant === undefined ? '' : formatInstant(instant, lease.timeZone, language)
+    instant === undefined ? '' : formatDayAt(instant, lease.timeZone, language)
   const now = {
     ends: formatDay(lease.validTo, language),
     rent: formatUsdt(lease.money.rent, language),
@@ -28,7 +28,7 @@ export function RenewalChanges({ lease, offer }: { lease: LeaseDetail; offer: Re
     home: at(offer.depositDue),
   }
   return (
-    <Panel label={text('changes.title')}>
+    <Panel label={text('changes.title')} className="stack-2">
       <h2>{text('changes.title')}</h2>
       <table className={css.changes}>
         <thead>

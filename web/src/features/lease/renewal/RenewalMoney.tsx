@@ -23,7 +23,7 @@ export function RenewalMoney({ lease, offer }: { lease: LeaseDetail; offer: Rene
     sentHome: formatUsdt(offer.sentHome, language),
   }
   return (
-    <Panel label={text('money.title')}>
+    <Panel label={text('money.title')} className="stack">
       <h2>{text('money.title')}</h2>
       <p>{text(`money.what.${moveOf(offer)}.${viewer}`, values)}</p>
       <MoneyTimeline label={text('money.title')} events={useEvents(lease, offer)} bars={useBars(lease, offer)} />

@@ -1,0 +1,49 @@
+/** The head of a page below a lease's own: the way back, the home, where the lease stands, its days. */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { Link } from 'react-router'
+import { useText } from '../../gateways/text/useText.tsx'
+import { paths } from '../../paths.ts'
+import { Day } from '../../ui/Day.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Photo } from '../../ui/Photo.tsx'
+import { coverPhoto } from './coverPhoto.ts'
+import lease_ from './Lease.module.css'
+import { StatusBadge } from './StatusBadge.tsx'
+
+interface Props {
+  readonly lease: LeaseDetail
+  readonly now: number
+  readonly viewerId: string
+  readonly title: string
+  /** What the way back is called. */
+  readonly back: string
+}
+
+export function SubpageHeader({ lease, now, viewerId, title, back }: Props) {
+  const leases = useText('leases')
+  const { property } = lease.roomAd
+  const cover = coverPhoto(property.images)
+  return (
+    <>
+      <nav className={lease_.crumbs} aria-label={leases('crumbs')}>
+        <Link to={paths.lease(viewerId, lease.id)}>
+          <Icon name="arrow-left" /> {back}
+        </Link>
+      </nav>
+      <header className={lease_.head}>
+        {cover ? <Photo eager photo={cover} sizes="112px" alt="" /> : <span className={lease_.nopicture} />}
+        <div>
+          <h1>{title}</h1>
+          <div className={`num ${lease_.facts}`}>
+            <StatusBadge lease={lease} now={now} />
+            <span>{property.title}</span>
+            <span>
+              <Day of={lease.validFrom} /> – <Day of={lease.validTo} />
+            </span>
+            <span>{leases('reference', { reference: lease.reference })}</span>
+          </div>
+        </div>
+      </header>
+    </>
+  )
+}
