@@ -10,6 +10,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { viewerOf } from '../leaseState.ts'
 import { formatUsdt, usdt } from '../money.ts'
 import { counterpartName, partyName } from '../partyName.ts'
+import css from './Renewal.module.css'
 
 export function RenewalMoney({ lease, offer }: { lease: LeaseDetail; offer: RenewalOffer }) {
   const text = useText('renewals')
@@ -23,7 +24,7 @@ export function RenewalMoney({ lease, offer }: { lease: LeaseDetail; offer: Rene
     sentHome: formatUsdt(offer.sentHome, language),
   }
   return (
-    <Panel label={text('money.title')} className="stack">
+    <Panel label={text('money.title')} className={`stack ${css.money}`}>
       <h2>{text('money.title')}</h2>
       <p>{text(`money.what.${moveOf(offer)}.${viewer}`, values)}</p>
       <MoneyTimeline label={text('money.title')} events={useEvents(lease, offer)} bars={useBars(lease, offer)} />
