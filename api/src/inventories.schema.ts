@@ -43,6 +43,9 @@ export type InventoryContent = z.infer<typeof InventoryContent>
 const Stage = z.enum(everyInventoryStage)
 const Party = z.enum(['tenant', 'landlord'])
 
+/** A signed version in the address of its paper. */
+export const InventoryVersionParams = z.object({ id: z.string(), stage: Stage, version: z.string().regex(/^\d{1,4}$/) })
+
 /** An entry that is not as it was written, and what it is instead. */
 export const InventoryObjection = z.object({ entry: Id, words: RequiredLine(inventoryLimits.objection) })
 export type InventoryObjection = z.infer<typeof InventoryObjection>

@@ -23,6 +23,7 @@ export type {
 } from './inventories.schema.ts'
 
 type OfLease = { id: string }
+type OfVersion = { id: string; stage: string; version: string }
 
 /** Both papers: one's own draft, what was signed and answered, and what one may do now. */
 export const readInventories = endpoint<OfLease, undefined, Inventories>('GET', '/contract/:id/inventory')
@@ -42,3 +43,8 @@ export const writeAnswer = endpoint<OfLease, InventoryAnswerInput, InventoryToSi
 )
 /** Countersigns what the other one signed, with the objections, if there are any. */
 export const signAnswer = endpoint<OfLease, SignAnswerInput, Done>('PUT', '/contract/:id/inventory/answer', 'json')
+/** A signed version as a PDF in the reader's language, with its hash on every page. */
+export const inventoryPdf = endpoint<OfVersion, undefined, unknown>(
+  'GET',
+  '/contract/:id/inventory/:stage/:version/pdf',
+)

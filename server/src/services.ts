@@ -302,7 +302,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       leasesRoutes(app, leases)
       ledgerRoutes(app, ledgers)
       renewalsRoutes(app, renewals, createRenewalViews({ ...viewsDeps, renewals }))
-      inventoriesRoutes(app, createInventories({ ...viewsDeps, inventoryCipher }))
+      inventoriesRoutes(app, createInventories({ ...viewsDeps, inventoryCipher, publicUrl }))
       disputesRoutes(app, createDisputes({ ...viewsDeps, leaseViews, statements, evidence, decisions }))
       sharesRoutes(app, createShares({ ...viewsDeps, rateLimiter }))
       evidenceRoutes(app, evidence)

@@ -14,7 +14,7 @@ import { useText } from '../gateways/text/useText.tsx'
 import { Title } from '../ui/Title.tsx'
 import { WalletDialog } from './accepting.tsx'
 
-export const handle = { frame: 'slim', words: ['inventory', 'leases', 'wallet'] }
+export const handle = { frame: 'slim', words: ['inventory', 'leases', 'payments', 'wallet'] }
 
 export default function Page() {
   const { id = '', leaseId, stage = 'move-in' } = useParams()

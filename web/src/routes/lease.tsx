@@ -141,9 +141,9 @@ function Lease({ lease, arrivedAt, viewerId }: Props) {
             refund={(second) => <RefundSecondPayment lease={lease} second={second} start={start} />}
           />
           {hasRents(lease) && <RentsCard lease={lease} viewerId={viewerId} />}
-          {hasRents(lease) && <InventoryCard lease={lease} viewerId={viewerId} />}
+          {hasRents(lease) && <InventoryCard lease={lease} now={now} viewerId={viewerId} />}
           <Documents lease={lease} viewerId={viewerId} />
-          <LeaseDownloads lease={lease} viewerId={viewerId} />
+          <LeaseDownloads lease={lease} now={now} viewerId={viewerId} />
           <Parties lease={lease} viewerId={viewerId} />
           <Days lease={lease} now={now} />
         </div>

@@ -4,7 +4,7 @@ import type { Chain } from '../../gateways/chain/chain.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Cipher } from '../encryption/cipher.ts'
-import type { People } from '../leases/deps.ts'
+import type { LeaseHomes, People } from '../leases/deps.ts'
 import type { Acceptance, Lease } from '../leases/lease.ts'
 import type { Leases } from '../leases/service.ts'
 
@@ -13,8 +13,11 @@ export interface InventoriesDeps {
   readonly clock: Clock
   readonly chain: Chain
   readonly leases: Pick<Leases, 'findOwn' | 'noteSpoken'>
-  readonly people: Pick<People, 'provedWallets'>
+  readonly people: Pick<People, 'find' | 'provedWallets'>
+  readonly homes: Pick<LeaseHomes, 'forLease'>
   readonly inventoryCipher: Cipher
+  /** Where the pages are. */
+  readonly publicUrl: string
 }
 
 /** A lease whose money was final, and what somebody of it is. */

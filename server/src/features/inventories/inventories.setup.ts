@@ -45,10 +45,11 @@ export async function startInventoryTest() {
     await testChain.mine()
     await services.catchUp()
   }
+  const tokenOf = (name: string) => tokens.get(name) ?? ''
   const ask = (name: string, id: string, path = '', payload?: object) =>
     services.app.inject({
       ...{ method: payload ? 'PUT' : 'GET', url: `/api/contract/${id}/inventory${path}` },
-      ...{ headers: { authorization: tokens.get(name) ?? '' }, ...(payload && { payload }) },
+      ...{ headers: { authorization: tokenOf(name) }, ...(payload && { payload }) },
     })
   /** `ok`, or why not. */
   const said = async (asked: ReturnType<typeof ask>) => {
@@ -88,6 +89,7 @@ export async function startInventoryTest() {
   }
   return {
     ...{ testChain, services, rentals, final, ask, said, read, save, sign, answer },
+    as: (name: string) => ({ authorization: tokenOf(name) }),
     async close() {
       await services.close()
       testChain.stop()

@@ -4,7 +4,9 @@ import * as shapes from '@keyhold/api/inventories.schema.ts'
 import * as endpoints from '@keyhold/api/inventories.ts'
 import { LeaseParams } from '@keyhold/api/leases.schema.ts'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { answer } from '../../http/answer.ts'
+import { languageOfRequest } from '../../http/language.ts'
 import type { Inventories } from './service.ts'
 
 const done = { success: 'ok' } as const
@@ -41,5 +43,16 @@ export function inventoriesRoutes(app: FastifyInstance, inventories: Inventories
   answer(app, endpoints.signAnswer, toAnswer, async ({ params, input, person }) => {
     await inventories.answer(person, params.id, input)
     return done
+  })
+
+  const toPrint = {
+    ...{ params: shapes.InventoryVersionParams, output: z.unknown().describe('A PDF') },
+    summary: 'A signed inventory as a PDF',
+  }
+  answer(app, endpoints.inventoryPdf, toPrint, async ({ params, person, request, reply }) => {
+    const version = { stage: params.stage, version: Number(params.version) }
+    const { file, pdf } = await inventories.pdf(person, params.id, version, languageOfRequest(request))
+    reply.type('application/pdf').header('content-disposition', `attachment; filename="${file}"`)
+    return pdf
   })
 }

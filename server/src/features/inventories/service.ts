@@ -6,11 +6,11 @@ import { everyInventoryStage } from '@keyhold/rental/inventory.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Person } from '../../gateways/session.ts'
+import type { Language } from '../../gateways/text.ts'
 import type { Lease } from '../leases/lease.ts'
 import { signAnswer, writeAnswer } from './answering.ts'
 import { type InventoriesDeps, type OwnLease, placeOf } from './deps.ts'
-import { readPaper } from './paperWords.ts'
-import { listPapers } from './store.ts'
+import { type InventoryFile, listReadable, type OfVersion, writePdf } from './papers.ts'
 import { describeStage } from './wire.ts'
 import { saveDraft, signDraft } from './writing.ts'
 
@@ -25,20 +25,19 @@ export interface Inventories {
   write(viewer: Person, leaseId: string, input: wire.InventoryAnswerInput): Promise<InventoryToSign>
   /** Countersigns what the other one signed, with objections or without. */
   answer(viewer: Person, leaseId: string, input: wire.SignAnswerInput): Promise<void>
+  /** A signed version on paper, for the two alone. */
+  pdf(viewer: Person, leaseId: string, version: OfVersion, language: Language): Promise<InventoryFile>
 }
 
 /** Opens inventories. */
 export function createInventories(deps: InventoriesDeps): Inventories {
-  const { database, clock, people, leases, inventoryCipher: cipher } = deps
+  const { database, clock, people, leases } = deps
   const own = async (viewer: Person, leaseId: string) =>
     ownLease(await leases.findOwn(database, viewer, leaseId), viewer)
   return {
     async read(viewer, leaseId) {
       const lease = await own(viewer, leaseId)
-      const papers = await listPapers(database, lease.id)
-      const readable = papers
-        .filter(({ kind, party }) => kind !== 'draft' || party === lease.party)
-        .map((paper) => ({ ...paper, text: readPaper(cipher, paper) }))
+      const readable = await listReadable(deps, lease)
       const now = clock.leaseNow()
       return {
         leaseId: lease.id,
@@ -52,6 +51,8 @@ export function createInventories(deps: InventoriesDeps): Inventories {
     sign: async (viewer, leaseId, input) => signDraft(deps, viewer, await own(viewer, leaseId), input),
     write: async (viewer, leaseId, input) => writeAnswer(deps, await own(viewer, leaseId), input),
     answer: async (viewer, leaseId, input) => signAnswer(deps, viewer, await own(viewer, leaseId), input),
+    pdf: async (viewer, leaseId, version, language) =>
+      writePdf(deps, viewer, await own(viewer, leaseId), version, language),
   }
 }
 

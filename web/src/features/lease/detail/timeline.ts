@@ -16,7 +16,7 @@ export interface TimelineEvent {
   readonly part?: EscrowPart | undefined
   /** Of a part that was shared: what each of the two got, in USDT's smallest unit. */
   readonly shares?: { readonly you: string; readonly them: string } | undefined
-  /** Of a piece of evidence: the SHA-256 of its bytes. */
+  /** Of a piece of evidence the SHA-256 of its bytes; of an inventory the keccak-256 of what was signed. */
   readonly hash?: string | undefined
   /** Until when an arbitrator took time. */
   readonly until?: number | undefined

@@ -4,7 +4,7 @@
  */
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { aLease, renderLease } from '../fixtures.setup.tsx'
+import { aLease, moveIn, renderLease } from '../fixtures.setup.tsx'
 import { hasRents } from '../ledger/RentsCard.tsx'
 import { aPayment } from '../payments/payment.setup.ts'
 import { LeaseDownloads } from './LeaseDownloads.tsx'
@@ -18,7 +18,7 @@ const receipt = () => screen.queryByRole('link', { name: /receipt/i })?.getAttri
 test('a lease that was moved into whole has its receipt and its rents, as one that was paid into', () => {
   for (const paymentType of ['paid-in', 'moved'] as const) {
     const own = lease(aPayment({ paymentType, transactionId: `0x${'cd'.repeat(32)}` }))
-    renderLease(<LeaseDownloads lease={own} viewerId="ben" />)
+    renderLease(<LeaseDownloads lease={own} now={moveIn} viewerId="ben" />)
     expect(receipt()).toBe(`/receipt/31337/0x${'cd'.repeat(32)}`)
     expect(hasRents(own)).toBe(true)
     cleanup()
@@ -27,6 +27,6 @@ test('a lease that was moved into whole has its receipt and its rents, as one th
 
 test('a second payment, which goes back, is neither its receipt nor the beginning of its rents', () => {
   const own = lease(aPayment({ isSecond: true }))
-  renderLease(<LeaseDownloads lease={own} viewerId="ben" />)
+  renderLease(<LeaseDownloads lease={own} now={moveIn} viewerId="ben" />)
   expect([receipt(), hasRents(own)]).toEqual([undefined, false])
 })

@@ -1,5 +1,6 @@
 /** What a party may keep of a lease: the agreement as a PDF, the payment's public receipt, and the kit to act without us. */
 import { agreementPdf } from '@keyhold/api/agreements.ts'
+import { inventoryPdf } from '@keyhold/api/inventories.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { recoveryKit } from '@keyhold/api/payments.ts'
 import { paidIn } from '@keyhold/rental/paidIn.ts'
@@ -12,10 +13,18 @@ import { Icon } from '../../../ui/Icon.tsx'
 import type { IconName } from '../../../ui/iconNames.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
+import { standingInventories } from '../inventory/standing.ts'
 import css from '../payments/Payments.module.css'
 
-export function LeaseDownloads({ lease, viewerId }: { lease: LeaseDetail; viewerId: string }) {
+interface Props {
+  readonly lease: LeaseDetail
+  readonly now: number
+  readonly viewerId: string
+}
+
+export function LeaseDownloads({ lease, now, viewerId }: Props) {
   const text = useText('payments')
+  const inventory = useText('inventory')
   const paid = paidIn(lease.transactions)
   if (!lease.document) return null
   return (
@@ -27,6 +36,14 @@ export function LeaseDownloads({ lease, viewerId }: { lease: LeaseDetail; viewer
           load={() => download(agreementPdf, { input: { userId: viewerId, requestId: lease.id } })}
           name={text('documents.agreement')}
         />
+        {standingInventories(lease, now).map(({ stage, version }) => (
+          <Download
+            key={stage}
+            icon="file-pdf"
+            load={() => download(inventoryPdf, { params: { id: lease.id, stage, version: String(version) } })}
+            name={inventory(`papers.${stage}`)}
+          />
+        ))}
         {paid && (
           <li>
             <Icon name="receipt" />

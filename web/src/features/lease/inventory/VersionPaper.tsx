@@ -1,11 +1,15 @@
 /** A signed inventory as both read it: every entry with what was objected, who signed when, and the hash that fixes it. */
 import type { SignedInventory } from '@keyhold/api/inventories.ts'
+import { inventoryPdf } from '@keyhold/api/inventories.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { download } from '../../../gateways/download.ts'
 import { formatDateTime } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { Download } from '../documents/LeaseDownloads.tsx'
 import { counterpartName } from '../partyName.ts'
+import papers from '../payments/Payments.module.css'
 import { EntryRow } from './EntryRow.tsx'
 import { type Entry, entryGroups } from './entries.ts'
 import css from './Inventory.module.css'
@@ -65,6 +69,13 @@ function VersionFacts({ lease, version }: Props) {
       <p>
         {text('hash')} <Hash value={hash} />
       </p>
+      <ul className={papers.papers}>
+        <Download
+          icon="file-pdf"
+          load={() => download(inventoryPdf, { params: { id: lease.id, stage, version: String(version.version) } })}
+          name={text('pdf')}
+        />
+      </ul>
       <p>
         <a
           className="link"

@@ -1,0 +1,60 @@
+/** The papers of a lease as one of its two reads them, and a signed one as a file. */
+import type { InventoryStage } from '@keyhold/rental/inventory.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import { networkNames } from '../../gateways/chain/networks.ts'
+import type { Person } from '../../gateways/session.ts'
+import type { Language } from '../../gateways/text.ts'
+import { fullNameOf } from '../leases/agreementFacts.ts'
+import type { InventoriesDeps, OwnLease } from './deps.ts'
+import { readPaper } from './paperWords.ts'
+import { inventoryPdf, inventoryPdfName } from './pdf.ts'
+import { listPapers } from './store.ts'
+import { describeStage, type ReadPaper } from './wire.ts'
+
+/** Every paper that a party may read, with its words: nobody reads the other one's draft. */
+export async function listReadable(
+  { database, inventoryCipher: cipher }: Pick<InventoriesDeps, 'database' | 'inventoryCipher'>,
+  lease: OwnLease,
+): Promise<ReadPaper[]> {
+  const papers = await listPapers(database, lease.id)
+  return papers
+    .filter(({ kind, party }) => kind !== 'draft' || party === lease.party)
+    .map((paper) => ({ ...paper, text: readPaper(cipher, paper) }))
+}
+
+export interface OfVersion {
+  readonly stage: InventoryStage
+  readonly version: number
+}
+export interface InventoryFile {
+  readonly file: string
+  readonly pdf: Buffer
+}
+
+/** A signed version on paper; `inventory-not-found` for one that is not there. */
+export async function writePdf(
+  deps: InventoriesDeps,
+  viewer: Person,
+  lease: OwnLease,
+  { stage, version: number }: OfVersion,
+  language: Language,
+): Promise<InventoryFile> {
+  const { clock, chain, people, homes, publicUrl } = deps
+  const papers = await listReadable(deps, lease)
+  const { versions } = describeStage(papers, { stage, party: lease.party, lease, now: clock.leaseNow() })
+  const version = versions.find((one) => one.version === number)
+  const [landlord, home] = await Promise.all([people.find(lease.landlordId), homes.forLease(lease.listingId)])
+  if (!version || !landlord || !home) throw new Refusal('inventory-not-found')
+  const signatureOf = (hash: string | undefined) => papers.find((paper) => paper.hash === hash)?.signature ?? null
+  const page = `profile/${viewer.id}/leases/${lease.id}/inventory${stage === 'move-out' ? '/move-out' : ''}`
+  const input = {
+    ...{ version, lease, language },
+    home: `${home.title}, ${home.fullAddress}`,
+    names: { tenant: lease.fullName, landlord: landlord.agencyName ?? fullNameOf(landlord) },
+    signatures: { inventory: signatureOf(version.hash) ?? '', answer: signatureOf(version.answer?.hash) },
+    address: `${publicUrl}/${page}`,
+    network: networkNames[lease.acceptance.chainId] ?? chain.network,
+    printedAt: clock.now(),
+  }
+  return { file: inventoryPdfName(input), pdf: await inventoryPdf(input) }
+}

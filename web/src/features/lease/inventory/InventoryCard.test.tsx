@@ -1,0 +1,60 @@
+/**
+ * Where the inventories stand, on the page of their lease, and the papers to keep of them.
+ * @vitest-environment jsdom
+ */
+import type { HistoryRow } from '@keyhold/api/leases.ts'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { LeaseDownloads } from '../documents/LeaseDownloads.tsx'
+import { aLease, moveIn, renderLease } from '../fixtures.setup.tsx'
+import { InventoryCard } from './InventoryCard.tsx'
+
+afterEach(cleanup)
+
+const hour = 3_600
+const told = (at: number, party: HistoryRow['party'], facts: HistoryRow['facts']): HistoryRow => ({
+  ...{ id: `${at} ${party}`, act: 'record', party, person: null, at, serverAt: '2026-12-01T18:00:00.000Z' },
+  ...{ from: 'Released', to: 'Released', facts: { stage: 'move-in', version: 1, ...facts } },
+})
+const signed = told(moveIn + hour, 'landlord', { inventory: 'signed' })
+const answered = told(moveIn + 2 * hour, 'tenant', { inventory: 'answered', objections: 1 })
+
+function open(viewer: 'tenant' | 'landlord', history: HistoryRow[], now = moveIn + 3 * hour) {
+  const lease = aLease({ status: 'Released', viewer, change: { history } })
+  renderLease(
+    <>
+      <InventoryCard lease={lease} now={now} viewerId="own" />
+      <LeaseDownloads lease={lease} now={now} viewerId="own" />
+    </>,
+  )
+}
+const papers = () =>
+  screen.queryAllByRole('button', { name: /inventory \(PDF\)/ }).map(({ textContent }) => textContent)
+
+test('before anything is signed the card says what can be written, and from when', () => {
+  open('tenant', [])
+  expect(screen.getByText('Not written yet')).toBeDefined()
+  expect(screen.getByText(/^From /)).toBeDefined()
+  expect(papers()).toEqual([])
+})
+
+test('whose answer is waited for is led to it; the other one reads for whom it waits', () => {
+  open('tenant', [signed])
+  expect(screen.getByText(/^Your turn until /)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Answer the inventory' }).getAttribute('href')).toMatch(/\/inventory$/)
+  cleanup()
+  open('landlord', [signed])
+  expect(screen.getByText(/^Waits for Ben until /)).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Answer the inventory' })).toBeNull()
+  expect(papers()).toEqual([])
+})
+
+test('what counts is among the papers to keep: once it was answered, or 72 hours passed', () => {
+  open('tenant', [signed, answered])
+  expect(screen.getByText('Signed by both, with objections')).toBeDefined()
+  expect(papers()).toEqual(['Move-in inventory (PDF)'])
+  cleanup()
+  open('landlord', [signed], moveIn + hour + 72 * hour)
+  expect(screen.getByText('Not answered in time')).toBeDefined()
+  expect(papers()).toEqual(['Move-in inventory (PDF)'])
+})
