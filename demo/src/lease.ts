@@ -1,7 +1,9 @@
 /** What a lease of the demo data is: a script of steps, in days and UTC hours from the demo's today. */
 import type { Day } from '@keyhold/rental/day.ts'
 import type { DisputeReason } from '@keyhold/rental/disputeStatement.ts'
+import type { InventoryStage } from '@keyhold/rental/inventory.ts'
 import type { Status } from '@keyhold/rental/lease.ts'
+import type { InventoryId } from './inventories.ts'
 import type { PersonId } from './person.ts'
 
 /** What somebody does. `amount` in whole USDT; `by` where both parties could do it, each on the part they would lose. */
@@ -10,6 +12,14 @@ export type StepAction =
   | { readonly kind: 'decline' | 'withdraw' | 'refund'; readonly reason: string }
   /** A later rent, straight to the landlord: the home's, unless the last month is short and costs another amount (whole USDT). */
   | { readonly kind: 'payRent'; readonly amount?: number }
+  /** The landlord writes down what the home is like, and signs it. */
+  | { readonly kind: 'inventory'; readonly stage: InventoryStage; readonly content: InventoryId }
+  /** The tenant countersigns it, with what is not as it was written: by the ids of entries. */
+  | {
+      readonly kind: 'answerInventory'
+      readonly stage: InventoryStage
+      readonly objections: Readonly<Record<string, string>>
+    }
   | { readonly kind: 'releaseEarly'; readonly by: 'tenant' | 'landlord' }
   | {
       readonly kind: 'dispute'

@@ -3,6 +3,13 @@ import { ageOn, dayAt, daysAfter, instantAt, monthsAfter } from '@keyhold/rental
 import { applyChange, type Balances, isDisputed, unpaidBalances } from '@keyhold/rental/deposit.ts'
 import { disputeReasonsFor } from '@keyhold/rental/disputeStatement.ts'
 import {
+  entriesOf,
+  refuseAnswer,
+  refuseContent,
+  refuseWriting,
+  type SignedInventory,
+} from '@keyhold/rental/inventory.ts'
+import {
   canTransition,
   type Party,
   type Status,
@@ -15,6 +22,7 @@ import { overlap } from '@keyhold/rental/stay.ts'
 import { expect, test } from 'vitest'
 import { cityFacts } from './city.ts'
 import { homeOf } from './demoData.ts'
+import { inventories as contents } from './inventories.ts'
 import { aLease, instantOf, type Lease, type LeaseStep } from './lease.ts'
 import { requestOn } from './leaseForms.ts'
 import { historyInOrder, historyStartDay, leases } from './leases.ts'
@@ -70,11 +78,36 @@ function statusNow(money: Balances, wasDisputed: boolean, now: number): Status {
   })
 }
 
+/** What is signed is a whole inventory in its time; whoever answers names entries of it, once. The signed version with its answer. */
+function signInventory(
+  { id }: Lease,
+  step: Extract<LeaseStep, { kind: 'inventory' | 'answerInventory' }>,
+  signed: SignedInventory[],
+  money: Balances | undefined,
+  now: number,
+): SignedInventory[] {
+  const { stage } = step
+  if (step.kind === 'inventory') {
+    const lease = { moveIn: money?.terms.moveIn ?? 0, moveOut: money?.terms.moveOut ?? 0, isOpen: money !== undefined }
+    expect([id, refuseContent(contents[step.content]), refuseWriting({ stage, lease, signed }, now)]).toEqual([
+      id,
+      undefined,
+      undefined,
+    ])
+    return [{ stage, version: 1, by: 'landlord', signedAt: now, answer: null }]
+  }
+  const at = signed.findIndex((one) => one.stage === stage)
+  const [one] = signed.splice(at, 1)
+  expect([id, one && refuseAnswer(one, 'tenant', now)]).toEqual([id, undefined])
+  return one ? [{ ...one, answer: { at: now, objections: Object.keys(step.objections).length } }] : []
+}
+
 /** Plays a lease by the rules, up to 00:00 UTC of today; answers each stage it went through, or fails where a rule says no. */
 function play(lease: Lease, today: string): Status[] {
   const statuses: Status[] = []
   let money: Balances | undefined
   let answerBy = 0
+  const inventories: SignedInventory[] = []
   const byHand = { open: 'landlord', accept: 'landlord', decline: 'landlord', withdraw: 'tenant' } as const
   for (const step of lease.steps) {
     const now = instantOf(step, today)
@@ -95,6 +128,8 @@ function play(lease: Lease, today: string): Status[] {
       ])
       if (name === 'accept') money = balancesOf(lease, today, now)
       statuses.push(transitions[name].to)
+    } else if (step.kind === 'inventory' || step.kind === 'answerInventory') {
+      inventories.push(...signInventory(lease, step, inventories, money, now))
     } else if (step.kind === 'payRent') {
       expect([lease.id, money && money.handover.held === 0n && now < money.terms.moveOut]).toEqual([lease.id, true])
     } else {
@@ -218,4 +253,24 @@ test('whoever disputes gives a reason that fits the part, and says it in their o
     expect(disputeReasonsFor(by === 'tenant' ? 'handover' : 'deposit', by)).toContain(about)
     expect(words).not.toBe('')
   }
+})
+
+test('a stay of the demo has an inventory at move-in and at move-out, each with an objection to an entry of it; one waits for its answer', () => {
+  const answers = leases.flatMap(({ id, steps }) =>
+    steps.flatMap((step) => (step.kind === 'answerInventory' ? [{ id, ...step }] : [])),
+  )
+  expect(answers.map(({ id, stage }) => `${id} ${stage}`)).toEqual([
+    'daniel-san-benito move-in',
+    'daniel-san-benito move-out',
+  ])
+  for (const { id, stage, objections } of answers) {
+    const written = leases
+      .find((lease) => lease.id === id)
+      ?.steps.find((step) => step.kind === 'inventory' && step.stage === stage)
+    const entries = written?.kind === 'inventory' ? entriesOf(contents[written.content]).map((one) => one.id) : []
+    expect(entries).toEqual(expect.arrayContaining(Object.keys(objections)))
+    expect(Object.values(objections)).not.toContain('')
+  }
+  const written = leases.flatMap(({ steps }) => steps.filter(({ kind }) => kind === 'inventory'))
+  expect(written).toHaveLength(answers.length + 1)
 })

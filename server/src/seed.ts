@@ -73,6 +73,7 @@ async function build(
     database,
     leases: services.leases,
     statements: services.statements,
+    inventories: services.inventories,
     people,
     wallets,
     chainClock,

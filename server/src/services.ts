@@ -29,7 +29,7 @@ import { createKeys } from './features/encryption/keys.ts'
 import { createEncryption } from './features/encryption/service.ts'
 import { createInventoryCipher, encryptedInventories } from './features/inventories/paperWords.ts'
 import { inventoriesRoutes } from './features/inventories/routes.ts'
-import { createInventories } from './features/inventories/service.ts'
+import { createInventories, type Inventories } from './features/inventories/service.ts'
 import { createReleasesByItself } from './features/keeper/atWork.ts'
 import { createKeeper } from './features/keeper/service.ts'
 import { createAgreementViews } from './features/lease-views/agreement.ts'
@@ -128,6 +128,7 @@ export interface Services {
   readonly leases: Leases
   readonly deposits: Deposits
   readonly statements: Statements
+  readonly inventories: Inventories
   readonly ledgers: Ledgers
   readonly savedSearches: SavedSearches
   readonly choices: EmailChoices
@@ -216,6 +217,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const passports = createPassports(viewsDeps)
   const statements = createStatements({ ...viewsDeps, ...disputeCiphers })
   const decisions = createDecisions({ ...viewsDeps, ...disputeCiphers })
+  const inventories = createInventories({ ...viewsDeps, inventoryCipher, publicUrl })
   const evidence = createEvidence({ ...viewsDeps, ...disputeCiphers })
   const agreementViews = createAgreementViews(viewsDeps)
   const onError = (error: unknown) => isAway(error) || app.log.error({ err: error }, 'the watcher')
@@ -302,7 +304,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       leasesRoutes(app, leases)
       ledgerRoutes(app, ledgers)
       renewalsRoutes(app, renewals, createRenewalViews({ ...viewsDeps, renewals }))
-      inventoriesRoutes(app, createInventories({ ...viewsDeps, inventoryCipher, publicUrl }))
+      inventoriesRoutes(app, inventories)
       disputesRoutes(app, createDisputes({ ...viewsDeps, leaseViews, statements, evidence, decisions }))
       sharesRoutes(app, createShares({ ...viewsDeps, rateLimiter }))
       evidenceRoutes(app, evidence)
@@ -345,6 +347,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     leases,
     deposits,
     statements,
+    inventories,
     ledgers,
     savedSearches,
     choices,

@@ -53,6 +53,7 @@ export const leasesInMadrid: readonly Lease[] = [
       at(-19, 10, { kind: 'open' }),
       at(-19, 18, { kind: 'accept' }),
       at(-18, 8, { kind: 'pay' }),
+      at(-1, 9, { kind: 'inventory', stage: 'move-in', content: 'lavapies-in' }),
       at(-1, 10, {
         kind: 'dispute',
         by: 'tenant',

@@ -34,9 +34,23 @@ export const leasesInSanSalvador: readonly Lease[] = [
       at(-271, 14, { kind: 'open' }),
       at(-271, 16, { kind: 'accept' }),
       at(-270, 19, { kind: 'pay' }),
+      at(-249, 16, { kind: 'inventory', stage: 'move-in', content: 'san-benito-in' }),
       at(-249, 20, { kind: 'releaseEarly', by: 'tenant' }),
+      at(-248, 18, {
+        kind: 'answerInventory',
+        stage: 'move-in',
+        objections: {
+          sofa: 'El brazo izquierdo tiene un rasguño de unos diez centímetros. Se ve en la foto del anuncio.',
+        },
+      }),
       ...rentsPaid(-250, 20, [-3, -4, -3, 6, -5, -3, -4]),
       at(-9, 20, { kind: 'payRent', amount: 85 }),
+      at(-1, 15, { kind: 'inventory', stage: 'move-out', content: 'san-benito-out' }),
+      at(-1, 18, {
+        kind: 'answerInventory',
+        stage: 'move-out',
+        objections: { puerta: 'Entregué las dos llaves: la segunda quedó con el portero, don Neto.' },
+      }),
     ],
     status: 'Released',
   },

@@ -6,17 +6,20 @@ import { requestOn } from '@keyhold/demo/leaseForms.ts'
 import { type HistoryStep, historyInOrder, leases as script } from '@keyhold/demo/leases.ts'
 import type { PersonId } from '@keyhold/demo/person.ts'
 import type { Statements } from '../features/disputes/statements.ts'
+import type { Inventories } from '../features/inventories/service.ts'
 import type { IssuedTerms, Leases } from '../features/leases/service.ts'
 import type { Database } from '../gateways/database.ts'
 import type { Person } from '../gateways/session.ts'
 import type { LocalChainClock } from './chainClock.ts'
 import { listingIdOf } from './homes.ts'
+import { playInventory } from './inventories.ts'
 import type { DemoWallets } from './wallets.ts'
 
 export interface HistoryDeps {
   readonly database: Database
   readonly leases: Leases
   readonly statements: Pick<Statements, 'say'>
+  readonly inventories: Inventories
   readonly people: ReadonlyMap<PersonId, Person>
   readonly wallets: DemoWallets
   readonly chainClock: LocalChainClock
@@ -66,12 +69,19 @@ async function playEntry(
       return leases.decline(landlord, id, step.reason)
     case 'withdraw':
       return leases.withdraw(tenant, id, step.reason)
+    case 'inventory':
+      return playInventory(deps, homeOf(lease.home).owner, id, step)
+    case 'answerInventory':
+      return playInventory(deps, lease.tenant, id, step)
     default:
       return onChain(deps, lease, step, id)
   }
 }
 
-type OnChain = Exclude<HistoryStep['step'], { kind: 'request' | 'open' | 'accept' | 'decline' | 'withdraw' }>
+type OnChain = Exclude<
+  HistoryStep['step'],
+  { kind: 'request' | 'open' | 'accept' | 'decline' | 'withdraw' | 'inventory' | 'answerInventory' }
+>
 
 async function onChain(
   { database, leases, statements, people, wallets }: HistoryDeps,

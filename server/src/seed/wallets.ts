@@ -4,10 +4,12 @@ import type { PersonId } from '@keyhold/demo/person.ts'
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import type { Terms } from '@keyhold/escrow/terms.ts'
+import type { inventoryAnswerTypedData, inventoryTypedData } from '@keyhold/rental/inventorySigning.ts'
 import { type Address, createWalletClient, type Hex, http, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Chain } from '../gateways/chain/chain.ts'
 
+type TypedData = ReturnType<typeof inventoryTypedData> | ReturnType<typeof inventoryAnswerTypedData>
 type EscrowFunction = 'release' | 'releaseEarly' | 'refund'
 
 export interface DemoWallets {
@@ -19,6 +21,8 @@ export interface DemoWallets {
   call(who: PersonId, call: EscrowFunction, terms: Terms): Promise<void>
   /** Disputes `claim` (smallest unit) of the part that this person would lose. */
   dispute(who: PersonId, terms: Terms, claim: bigint): Promise<void>
+  /** Signs typed data (EIP-712). */
+  sign(who: PersonId, data: TypedData): Promise<Hex>
 }
 
 /** The wallets of the cast on this chain. */
@@ -93,5 +97,7 @@ export function createDemoWallets(chain: Chain, rpcUrl: string): DemoWallets {
         }),
       )
     },
+    // Either message is signed alike; the type is the first one's, as viem wants one.
+    sign: (who, data) => walletOf(who).signTypedData(data as ReturnType<typeof inventoryTypedData>),
   }
 }

@@ -36,7 +36,8 @@ async function open(transactions: readonly PaymentRow[]) {
     </QueryClientProvider>
   )
   renderRoutes([{ path: '/profile/:id/leases/:leaseId', element }], { path: '/profile/ben/leases/lease' })
-  await screen.findByRole('heading', { name: 'What happened, and what comes' })
+  // The first page of the file loads everything a lease's page is made of.
+  await screen.findByRole('heading', { name: 'What happened, and what comes' }, { timeout: 10_000 })
 }
 
 test.each([
