@@ -27,7 +27,6 @@ import { createDisputes } from './features/disputes/service.ts'
 import { createStatements, type Statements } from './features/disputes/statements.ts'
 import { createKeys } from './features/encryption/keys.ts'
 import { createEncryption } from './features/encryption/service.ts'
-import { createInventoryCipher, encryptedInventories } from './features/inventories/paperWords.ts'
 import { inventoriesRoutes } from './features/inventories/routes.ts'
 import { createInventories, type Inventories } from './features/inventories/service.ts'
 import { createReleasesByItself } from './features/keeper/atWork.ts'
@@ -193,18 +192,6 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const cities = createCities({ database, clock, list: placesService.list })
   const cipher = createIdentityCipher(keys)
   const disputeCiphers = createDisputeCiphers(keys)
-  const inventoryCipher = createInventoryCipher(keys)
-  const encryption = createEncryption({
-    keys,
-    all: [
-      encryptedIdentities(database, cipher),
-      ...encryptedInDisputes(database, disputeCiphers),
-      encryptedInventories(database, inventoryCipher),
-      push.encrypted,
-    ],
-    log: (facts, words) => app.log.warn(facts, words), // whoever changes keys waits for it
-    onFault: onFault('encryption'),
-  })
   const homes = createLeaseHomes(listings)
   const leaseDeps = { database, clock, chain, people: accounts, homes, cipher, agreements: createAgreements() }
   const leases = createLeases(leaseDeps)
@@ -217,9 +204,20 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const passports = createPassports(viewsDeps)
   const statements = createStatements({ ...viewsDeps, ...disputeCiphers })
   const decisions = createDecisions({ ...viewsDeps, ...disputeCiphers })
-  const inventories = createInventories({ ...viewsDeps, inventoryCipher, publicUrl })
+  const inventories = createInventories({ ...viewsDeps, keys, publicUrl })
   const evidence = createEvidence({ ...viewsDeps, ...disputeCiphers })
   const agreementViews = createAgreementViews(viewsDeps)
+  const encryption = createEncryption({
+    keys,
+    all: [
+      encryptedIdentities(database, cipher),
+      ...encryptedInDisputes(database, disputeCiphers),
+      ...inventories.encrypted,
+      push.encrypted,
+    ],
+    log: (facts, words) => app.log.warn(facts, words), // whoever changes keys waits for it
+    onFault: onFault('encryption'),
+  })
   const onError = (error: unknown) => isAway(error) || app.log.error({ err: error }, 'the watcher')
   const watcher = openWatcher({ chain, database, clock, listener: deposits, onError })
   const reconciliation = createReconciliation({

@@ -17,9 +17,9 @@ beforeAll(async () => {
   hash = await signed('lucia', id)
 })
 
-async function pdfOf(name: string, language = 'en', of = 'move-in/1') {
+async function pdfOf(name: string, language = 'en', path = 'move-in/1') {
   const headers = { ...bench.as(name), 'accept-language': language }
-  return services.app.inject({ method: 'GET', url: `/api/contract/${id}/inventory/${of}/pdf`, headers })
+  return services.app.inject({ method: 'GET', url: `/api/contract/${id}/inventory/${path}/pdf`, headers })
 }
 const words = (lines: readonly string[]) => lines.join(' ')
 
@@ -68,8 +68,8 @@ test('whoever has the file alone checks the hash, and who signed', async () => {
 
 test('nobody else prints it, and nobody prints a version that is not there', async () => {
   expect((await pdfOf('tom')).json().code).toBe('lease-not-found')
-  for (const of of ['move-in/2', 'move-out/1'])
-    expect((await pdfOf('daniel', 'en', of)).json().code).toBe('inventory-not-found')
+  for (const path of ['move-in/2', 'move-out/1'])
+    expect((await pdfOf('daniel', 'en', path)).json().code).toBe('inventory-not-found')
   expect((await pdfOf('daniel', 'en', 'some-day/1')).statusCode).toBe(400)
   expect((await ask('daniel', id, '/move-in/one/pdf')).statusCode).toBe(400)
 })

@@ -7,14 +7,19 @@ import { isClosed } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { Language } from '../../gateways/text.ts'
+import type { Keys } from '../encryption/keys.ts'
+import type { EncryptedRows } from '../encryption/service.ts'
 import type { Lease } from '../leases/lease.ts'
 import { signAnswer, writeAnswer } from './answering.ts'
 import { type InventoriesDeps, type OwnLease, placeOf } from './deps.ts'
 import { type InventoryFile, listReadable, type OfVersion, writePdf } from './papers.ts'
+import { createInventoryCipher, encryptedInventories } from './paperWords.ts'
 import { describeStage } from './wire.ts'
 import { saveDraft, signDraft } from './writing.ts'
 
 export interface Inventories {
+  /** The encrypted columns, for whoever looks after all that is encrypted. */
+  readonly encrypted: readonly EncryptedRows[]
   /** Both papers as a party of a paid lease reads them; anybody else hears `lease-not-found`. */
   read(viewer: Person, leaseId: string): Promise<InventoriesPage>
   /** Keeps a draft in the place of one's own before it, and says what would be signed. */
@@ -30,11 +35,16 @@ export interface Inventories {
 }
 
 /** Opens inventories. */
-export function createInventories(deps: InventoriesDeps): Inventories {
+export function createInventories({
+  keys,
+  ...given
+}: Omit<InventoriesDeps, 'inventoryCipher'> & { keys: Keys }): Inventories {
+  const deps: InventoriesDeps = { ...given, inventoryCipher: createInventoryCipher(keys) }
   const { database, clock, people, leases } = deps
   const own = async (viewer: Person, leaseId: string) =>
     ownLease(await leases.findOwn(database, viewer, leaseId), viewer)
   return {
+    encrypted: [encryptedInventories(database, deps.inventoryCipher)],
     async read(viewer, leaseId) {
       const lease = await own(viewer, leaseId)
       const readable = await listReadable(deps, lease)
