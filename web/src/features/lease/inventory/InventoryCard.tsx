@@ -26,7 +26,7 @@ export function InventoryCard({ lease, now, viewerId }: Props) {
     <Panel label={text('card.title')}>
       <h2>{text('card.title')}</h2>
       <p className="small soft">{text('card.what')}</p>
-      <ul className={css.stages}>
+      <ul className={css.papers}>
         {everyInventoryStage.map((stage) => (
           <li key={stage}>
             <Link className="link" to={paths.inventory(viewerId, lease.id, stage)}>
