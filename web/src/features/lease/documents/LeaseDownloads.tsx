@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import type { IconName } from '../../../ui/iconNames.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
-import { standingInventories } from '../inventory/standing.ts'
+import { standingInventories } from '../inventoryHistory.ts'
 import css from '../payments/Payments.module.css'
 
 interface Props {

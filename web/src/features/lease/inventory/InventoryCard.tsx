@@ -8,10 +8,10 @@ import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { currentInventory } from '../inventoryHistory.ts'
 import { counterpartName } from '../partyName.ts'
 import css from './Card.module.css'
 import { partyOf } from './signedTexts.ts'
-import { currentInventory } from './standing.ts'
 
 interface Props {
   readonly lease: LeaseDetail
