@@ -27,6 +27,18 @@ const choosePicture: PageAction = async ({ page }) => {
     .setInputFiles(await picture('living'))
   await waitForDialog({ page } as Parameters<PageAction>[0])
 }
+/** This browser, five others, and one that says nothing of itself. */
+const sessions = JSON.stringify(
+  [0, 1, 2, 3, 4, 5, 6].map((at) => ({
+    id: `00000000-0000-4000-8000-00000000000${at}`,
+    browser: at === 6 ? null : ['Chrome', 'Safari', 'Microsoft Edge'][at % 3],
+    system: at === 6 ? null : ['Android', 'iOS', 'Windows'][at % 3],
+    timeZone: at === 6 ? null : ['America/El_Salvador', 'Europe/Madrid', 'Asia/Bangkok'][at % 3],
+    createdAt: `2026-11-1${at}T10:00:00.000Z`,
+    seenAt: `2026-11-2${at}T08:05:00.000Z`,
+    isCurrent: at === 0,
+  })),
+)
 const choicesWithQuietHours = JSON.stringify({
   requests: true,
   money: true,
@@ -61,6 +73,15 @@ export const profileStates = [
     before: fulfillRequests('**/api/notice/emails', '{}', 503),
     expectedFailure: /\/api\/notice\/emails/,
     action: waitForMessage('profile.notices.away'),
+  }),
+  accountState('profile: where one is signed in', 'daniel', 'home', {
+    before: fulfillRequests('**/api/user/sessions', sessions),
+    action: sequence(click('profile.sessions.more_other'), waitForMessage('profile.sessions.unknown')),
+  }),
+  accountState('profile: the sessions are away', 'daniel', 'home', {
+    before: fulfillRequests('**/api/user/sessions', '{}', 503),
+    expectedFailure: /\/api\/user\/sessions/,
+    action: waitForMessage('profile.sessions.away'),
   }),
   accountState('profile: a new picture', 'nerea', 'home', { action: choosePicture }),
   accountState('profile: the API is away', 'daniel', 'home', {

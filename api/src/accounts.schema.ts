@@ -31,6 +31,8 @@ export const LoginInput = z.object({
   username: Email,
   password: z.string().min(1).max(256),
   letter: z.string().max(100).optional(),
+  /** The time zone the device is set to (IANA), for the list of one's sessions. */
+  timeZone: z.string().max(64).optional(),
 })
 export const Registration = z.object({
   email: Email,

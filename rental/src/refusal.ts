@@ -37,6 +37,7 @@ export const refusals = {
   'wallet-not-proved': 'conflict',
   'landlord-profile-needed': 'conflict',
   'person-not-found': 'missing',
+  'session-not-found': 'missing',
   'token-not-valid': 'missing',
   'passwords-differ': 'invalid',
   'password-guessable': 'invalid',

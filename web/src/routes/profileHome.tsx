@@ -2,7 +2,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useEmailChoices } from '../features/profile/emailChoices.ts'
-import { LogoutEverywhere } from '../features/profile/LogoutEverywhere.tsx'
 import { NoticeSection } from '../features/profile/NoticeSection.tsx'
 import { PasswordForm } from '../features/profile/PasswordForm.tsx'
 import { PersonalForm } from '../features/profile/PersonalForm.tsx'
@@ -11,6 +10,8 @@ import css from '../features/profile/ProfileHome.module.css'
 import { ProfileSection } from '../features/profile/ProfileSection.tsx'
 import { usePush } from '../features/profile/pushChoices.ts'
 import { useFormCodesLoaded, useProfile } from '../features/profile/queries.ts'
+import { SessionSection } from '../features/profile/SessionSection.tsx'
+import { useSessions } from '../features/profile/sessions.ts'
 import { ProveWallet } from '../features/wallet/ProveWallet.tsx'
 import { useRefusal } from '../gateways/api.ts'
 import { useText } from '../gateways/text/useText.tsx'
@@ -30,7 +31,9 @@ export default function ProfileHome() {
   const areCodesHere = useFormCodesLoaded()
   const choices = useEmailChoices()
   const push = usePush()
-  const isWhole = areCodesHere && !choices.isPending && !push.isPending // what is read does not move
+  const sessions = useSessions()
+  // What is read does not move.
+  const isWhole = areCodesHere && ![choices, push, sessions].some(({ isPending }) => isPending)
   return (
     <>
       <Title>{text('home.title')}</Title>
@@ -56,7 +59,7 @@ export default function ProfileHome() {
           </ProfileSection>
           <NoticeSection choices={choices} push={push} />
           <PasswordForm id={id} />
-          <LogoutEverywhere />
+          <SessionSection sessions={sessions} />
         </>
       )}
     </>

@@ -2,7 +2,7 @@
 import type { CurrentUser } from '@keyhold/api/accounts.schema.ts'
 import { createTestServices, type TestServices } from '../../testing/services.ts'
 
-type Method = 'GET' | 'POST' | 'PUT'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** A server with short ways to call it; from a different network address each time unless told. */
 export async function createTestAccounts(chainFor?: Parameters<typeof createTestServices>[1]) {

@@ -7,6 +7,8 @@ import type { Outbox } from '../../gateways/outbox.ts'
 import { answer, answerAnyone } from '../../http/answer.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import type { Accounts } from './service.ts'
+import { originOf } from './sessions/origin.ts'
+import { ownSessionRoutes } from './sessions/routes.ts'
 import { describeUser } from './user.ts'
 import { walletRoutes } from './wallets/routes.ts'
 
@@ -32,6 +34,7 @@ export function accountsRoutes(
 ): void {
   registrationRoutes(app, accounts)
   sessionRoutes(app, accounts)
+  ownSessionRoutes(app, accounts.sessions)
   passwordRoutes(app, accounts)
   profileRoutes(app, accounts, options.files)
   walletRoutes(app, accounts)
@@ -64,8 +67,8 @@ function sessionRoutes(app: FastifyInstance, accounts: Accounts): void {
   const { passwords, sessions } = accounts
   const toSignIn = { input: shapes.LoginInput, output: shapes.CurrentUser, summary: 'Sign in' }
   answerAnyone(app, endpoints.login, toSignIn, async ({ input, request, reply }) => {
-    const { username: email, password, letter } = input
-    const shown = { device: deviceOf(request), letter }
+    const { username: email, password, letter, timeZone } = input
+    const shown = { device: deviceOf(request), letter, origin: originOf(request.headers['user-agent'], timeZone) }
     const { account, token, device } = await passwords.signIn({ email, password, from: request.ip, ...shown })
     reply.header('authorization', token).header('set-cookie', deviceCookies(device, accounts.isSecure))
     return describeUser(account, await accounts.provedWallets(account.id))

@@ -11,6 +11,7 @@ import { LoginForm } from './LoginForm.tsx'
 
 const answer = vi.fn()
 const onSignedIn = vi.fn()
+const timeZone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 const open = (language: Language) =>
   render(
@@ -78,7 +79,7 @@ test('the form sends username and password; token and user are kept in this brow
   expect([path, method, String(body)]).toEqual([
     '/api/login',
     'POST',
-    'username=ada%40keyhold.example&password=a+long+password',
+    `username=ada%40keyhold.example&password=a+long+password&timeZone=${timeZone}`,
   ])
   expect([localStorage.getItem('keyhold.token'), localStorage.getItem('keyhold.user')]).toEqual([
     'Bearer abc',
@@ -95,6 +96,6 @@ test('after too many guesses of strangers the form says what to do, and sends wh
   submit()
   expect(await screen.findByText(/Abre el enlace de la carta/)).toBeTruthy()
   const [, { body }] = answer.mock.calls[0] as [string, RequestInit]
-  expect(String(body)).toBe('username=ada%40keyhold.example&password=a+long+password&letter=abc')
+  expect(String(body)).toBe(`username=ada%40keyhold.example&password=a+long+password&letter=abc&timeZone=${timeZone}`)
   window.history.replaceState(null, '', '/')
 })

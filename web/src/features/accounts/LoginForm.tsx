@@ -33,7 +33,12 @@ export function LoginForm({ onSignedIn, children }: { onSignedIn: (missing: bool
     setFailure(undefined)
     try {
       const user = await quietApi(login, {
-        input: { username: String(form.get('username')), password: String(form.get('password')), letter: letterOf() },
+        input: {
+          username: String(form.get('username')),
+          password: String(form.get('password')),
+          letter: letterOf(),
+          timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        },
       })
       saveSession({ user })
       onSignedIn(user.missing.length > 0)

@@ -1,13 +1,6 @@
 /** What the profile reads and changes. */
 import type { PasswordChange, ProfileInput } from '@keyhold/api/accounts.schema.ts'
-import {
-  changeAvatar,
-  changePassword,
-  currentUser,
-  logoutEverywhere,
-  resendConfirmation,
-  saveProfile,
-} from '@keyhold/api/accounts.ts'
+import { changeAvatar, changePassword, currentUser, resendConfirmation, saveProfile } from '@keyhold/api/accounts.ts'
 import { type CodeListId, codeListIds } from '@keyhold/rental/code.ts'
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../gateways/api.ts'
@@ -45,9 +38,6 @@ export function useSaveProfile(id: string) {
 /** Changes the password; every other session ends (D 4.2). */
 export const useChangePassword = () =>
   useMutation({ mutationFn: (input: PasswordChange) => api(changePassword, { input }) })
-
-/** Ends every session of this person. */
-export const useLogoutEverywhere = () => useMutation({ mutationFn: () => api(logoutEverywhere) })
 
 /** Posts the confirmation letter again, once a minute at most. */
 export const useResendConfirmation = () =>

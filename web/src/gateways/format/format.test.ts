@@ -4,7 +4,7 @@
  */
 import { parse, whole } from '@keyhold/rental/money.ts'
 import { expect, test } from 'vitest'
-import { formatDay, formatInstant, formatMoney, formatNumber, formatRelativeTime } from './format.ts'
+import { formatDay, formatInstant, formatMoney, formatNumber, formatRelativeTime, formatTimeZone } from './format.ts'
 
 test('a day is Gregorian in Thai too (D 8.2)', () => {
   expect(formatDay('2026-12-01', 'en')).toBe('1 Dec 2026')
@@ -34,4 +34,10 @@ test('a wait is said in its largest unit', () => {
   expect(formatRelativeTime(2 * 86_400 - 1, 'en')).toBe('in 47 hours')
   expect(formatRelativeTime(-7_200, 'en')).toBe('2 hours ago')
   expect(formatNumber(1000, 'en')).toBe('1,000')
+})
+
+test('a time zone is told as a rough place, in the reader’s language', () => {
+  expect(formatTimeZone('America/El_Salvador', 'en')).toBe('El Salvador Time')
+  expect(formatTimeZone('Europe/Madrid', 'es')).toBe('hora de España')
+  expect(formatTimeZone('Asia/Bangkok', 'th')).toBe('เวลาไทย')
 })

@@ -55,6 +55,12 @@ export function formatDateTime(instant: number, timeZone: string, language: Lang
   }).format(instant * 1000)
 }
 
+/** Where clocks show the same, as a rough place: "El Salvador Time". */
+export function formatTimeZone(timeZone: string, language: Language): string {
+  const parts = new Intl.DateTimeFormat(localeOf[language], { timeZone, timeZoneName: 'shortGeneric' }).formatToParts()
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
 /** The time of a message (D 8.2: es-CL with explicit options), e.g. "14:05". */
 export function formatMessageTime(instant: number, timeZone?: string): string {
   const options: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }

@@ -7,6 +7,7 @@ import type { AccountsDeps } from '../deps.ts'
 import type { Device, Devices } from '../devices/service.ts'
 import { deleteDevices } from '../devices/store.ts'
 import type { Sessions } from '../sessions/service.ts'
+import type { Origin } from '../sessions/store.ts'
 import { type Account, findAccount, findAccountByEmail, setConfirmedEmail, setPasswordHash } from '../store.ts'
 import { findToken, insertToken, setAllUsed, setUsed } from '../tokens/store.ts'
 import { hashOf, newToken } from '../tokens/token.ts'
@@ -44,7 +45,9 @@ export interface Passwords {
    * Opens a session, and answers what the browser is to keep. Wrong password and unknown e-mail are one refusal, and take as
    * long (D 4.4).
    */
-  signIn(given: Credentials & Device): Promise<{ account: Account; token: string; device: string }>
+  signIn(
+    given: Credentials & Device & { readonly origin?: Origin },
+  ): Promise<{ account: Account; token: string; device: string }>
   /** Posts a link for a new password if the e-mail is known, once a minute at most; always succeeds. */
   forgot(email: string, from: string): Promise<void>
   /** The address that a link's letter went to; `token-not-valid` when it was used or is too old. */
@@ -60,13 +63,13 @@ export function createPasswords(deps: AccountsDeps, sessions: Sessions, devices:
   const { database, clock, rateLimiter } = deps
   const now = () => new Date(clock.now())
   return {
-    async signIn({ email, password, from, ...shown }) {
+    async signIn({ email, password, from, origin, ...shown }) {
       await rateLimiter.limit('login', from, perAddress)
       await rateLimiter.limit('login', `${email} ${from}`, perPair)
       const account = await findAccountByEmail(database, email)
       const takeBack = await devices.countTry(email, account, shown)
       const isRight = await isPassword(password, account?.passwordHash)
-      const session = account && isRight ? await sessions.open(account) : undefined
+      const session = account && isRight ? await sessions.open(account, origin) : undefined
       if (!account || !session) throw new Refusal('wrong-credentials')
       await Promise.all([rateLimiter.forget('login', `${email} ${from}`), takeBack()])
       return { account, token: session.token, device: await devices.remember(account.id, shown) }

@@ -1,4 +1,5 @@
 /** Sessions: 14 days sliding and 90 at most, spoken for by tokens of 15 minutes; ended ones are over at once (D 4.2, D 4.3). */
+import { Refusal } from '@keyhold/rental/refusal.ts'
 import { permissions } from '@keyhold/rental/role.ts'
 import type { Clock } from '../../../gateways/clock.ts'
 import type { Database, Query } from '../../../gateways/database.ts'
@@ -9,10 +10,18 @@ import { createTokens } from './token.ts'
 const sessionDays = 14
 /** Nobody stays signed in longer, however often they come (D 11.13). */
 const mostDays = 90
+const unknownOrigin: store.Origin = { browser: null, system: null, timeZone: null }
 
 export interface Sessions extends Session {
   /** Opens a session and answers its token; undefined if the password changed since `passwordHash` was read. */
-  open(account: { id: string; passwordHash: string }): Promise<{ sessionId: string; token: string } | undefined>
+  open(
+    account: { id: string; passwordHash: string },
+    origin?: store.Origin,
+  ): Promise<{ sessionId: string; token: string } | undefined>
+  /** One's own sessions that live, the last seen first; seen is known to a quarter of an hour, a token's life. */
+  list(accountId: string): Promise<store.OwnSession[]>
+  /** Ends one of one's own sessions at once; `session-not-found` of another's, or one that is over. */
+  endOwn(accountId: string, sessionId: string): Promise<void>
   /** A new token for a session that lives, e.g. after a role was gained. */
   renew(sessionId: string): Promise<string | undefined>
   /** When a session that lives was opened. */
@@ -37,9 +46,9 @@ export function createSessions({
   const expiry = (openedAt: number) =>
     new Date(Math.min(clock.now() + sessionDays * 86_400_000, openedAt + mostDays * 86_400_000))
   return {
-    async open({ id, passwordHash }) {
+    async open({ id, passwordHash }, origin = unknownOrigin) {
       const times = { createdAt: new Date(clock.now()), expiresAt: expiry(clock.now()) }
-      const sessionId = await store.insertSession(database, { accountId: id, passwordHash, ...times })
+      const sessionId = await store.insertSession(database, { accountId: id, passwordHash, ...times, origin })
       const session = sessionId && (await live(sessionId))
       return session ? { sessionId: session.id, token: await tokens.sign(session, clock.now()) } : undefined
     },
@@ -47,7 +56,8 @@ export function createSessions({
       const claims = await tokens.read(authorization, clock.now())
       const session = claims && (await live(claims.sessionId))
       if (!claims || session?.accountId !== claims.accountId) return undefined
-      if (claims.isExpired) await store.setExpiry(database, session.id, expiry(session.createdAt.getTime()))
+      const seen = { seenAt: new Date(clock.now()), expiresAt: expiry(session.createdAt.getTime()) }
+      if (claims.isExpired) await store.setSeen(database, session.id, seen)
       const isNews = claims.isExpired || claims.roles.join() !== session.roles.join()
       return { person: personOf(session), ...(isNews && { renewed: await tokens.sign(session, clock.now()) }) }
     },
@@ -56,7 +66,14 @@ export function createSessions({
       return session && tokens.sign(session, clock.now())
     },
     openedAt: async (sessionId) => (await live(sessionId))?.createdAt,
-    end: (sessionId) => store.setEnded(database, sessionId, new Date(clock.now())),
+    list: (accountId) => store.listLiveSessions(database, accountId, new Date(clock.now())),
+    async endOwn(accountId, sessionId) {
+      if (!(await store.setEnded(database, sessionId, new Date(clock.now()), accountId)))
+        throw new Refusal('session-not-found')
+    },
+    async end(sessionId) {
+      await store.setEnded(database, sessionId, new Date(clock.now()))
+    },
     endAll: (query, accountId, except) => store.setAllEnded(query, accountId, new Date(clock.now()), except),
   }
 }

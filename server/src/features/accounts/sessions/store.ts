@@ -13,17 +13,33 @@ export interface LiveSession {
   readonly roles: readonly Role[]
 }
 
+/** From where somebody signed in, as far as their browser says; null where it says nothing that we know. */
+export interface Origin {
+  readonly browser: string | null
+  readonly system: string | null
+  /** The IANA name of the time zone the device is set to. */
+  readonly timeZone: string | null
+}
+
+/** A session as its owner reads it. */
+export interface OwnSession extends Origin {
+  readonly id: string
+  readonly createdAt: Date
+  readonly seenAt: Date
+}
+
 /**
  * Opens a session, but only if the account's password is still the one that was checked: a session never outlives a
  * change of password that happened meanwhile (D 4.2). Answers undefined otherwise.
  */
 export async function insertSession(
   query: Query,
-  session: { accountId: string; passwordHash: string; createdAt: Date; expiresAt: Date },
+  session: { accountId: string; passwordHash: string; createdAt: Date; expiresAt: Date; origin: Origin },
 ): Promise<string | undefined> {
   const [row] = await query<{ id: string }[]>`
-    insert into session (account_id, created_at, expires_at)
-    select id, ${session.createdAt}::timestamptz, ${session.expiresAt}::timestamptz from account
+    insert into session (account_id, created_at, expires_at, seen_at, browser, system, time_zone)
+    select id, ${session.createdAt}::timestamptz, ${session.expiresAt}::timestamptz, ${session.createdAt}::timestamptz,
+      ${session.origin.browser}::text, ${session.origin.system}::text, ${session.origin.timeZone}::text from account
     where id = ${session.accountId} and password_hash = ${session.passwordHash} for share
     returning id`
   return row?.id
@@ -38,12 +54,27 @@ export async function findLiveSession(query: Query, id: string, now: Date): Prom
   return row && { ...row, roles: allRoles.filter((role) => row.roles.includes(role)) }
 }
 
-export async function setExpiry(query: Query, id: string, expiresAt: Date): Promise<void> {
-  await query`update session set expires_at = ${expiresAt} where id = ${id} and ended_at is null`
+/** The sessions of an account that live, the last seen first. */
+export async function listLiveSessions(query: Query, accountId: string, now: Date): Promise<OwnSession[]> {
+  return query<OwnSession[]>`
+    select id, created_at, seen_at, browser, system, time_zone from session
+    where account_id = ${accountId} and ended_at is null and expires_at > ${now} order by seen_at desc, id`
 }
 
-export async function setEnded(query: Query, id: string, at: Date): Promise<void> {
-  await query`update session set ended_at = ${at} where id = ${id} and ended_at is null`
+/** Somebody came by: the session lives until `expiresAt`. */
+export async function setSeen(
+  query: Query,
+  id: string,
+  { seenAt, expiresAt }: { seenAt: Date; expiresAt: Date },
+): Promise<void> {
+  await query`update session set seen_at = ${seenAt}, expires_at = ${expiresAt} where id = ${id} and ended_at is null`
+}
+
+/** Ends a session, if it lives and is of the account that may be named; answers whether it did. */
+export async function setEnded(query: Query, id: string, at: Date, accountId?: string): Promise<boolean> {
+  const { count } = await query`update session set ended_at = ${at}
+    where id = ${id} and ended_at is null and account_id = coalesce(${accountId ?? null}::uuid, account_id)`
+  return count > 0
 }
 
 /** Forgets sessions that would be over by themselves since an instant. */

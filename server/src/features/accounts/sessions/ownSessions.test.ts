@@ -1,0 +1,74 @@
+import type { OwnSession } from '@keyhold/api/sessions.ts'
+import { afterAll, expect, test } from 'vitest'
+import { createTestAccounts } from '../accounts.setup.ts'
+
+const { services, call, newcomer, signIn, clock } = await createTestAccounts()
+afterAll(() => services.close())
+
+const phone =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
+const signInFrom = async (email: string, userAgent: string, timeZone: string) => {
+  const payload = new URLSearchParams({ username: email, password: 'a long password', timeZone }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': userAgent }
+  const answer = await services.app.inject({ method: 'POST', url: '/api/login', headers, payload })
+  return String(answer.headers.authorization)
+}
+const list = async (token: string) => (await call('GET', '/user/sessions', undefined, token)).body as OwnSession[]
+const end = (token: string, id: string) => call('DELETE', `/user/sessions/${id}`, undefined, token)
+
+test('one reads where one is signed in: browser, system, time zone, since when, and which is this one', async () => {
+  const { token } = await newcomer('ada@mail.test')
+  clock.pass(60)
+  const onPhone = await signInFrom('ada@mail.test', phone, 'Asia/Bangkok')
+  const [first, second, ...rest] = await list(onPhone)
+  expect(rest).toEqual([])
+  expect(first).toMatchObject({ browser: 'Chrome', system: 'Android', timeZone: 'Asia/Bangkok', isCurrent: true })
+  expect(second).toMatchObject({ timeZone: null, isCurrent: false })
+  expect(Date.parse(first?.createdAt ?? '') - Date.parse(second?.createdAt ?? '')).toBe(60_000)
+  expect((await list(token)).find(({ isCurrent }) => isCurrent)?.id).toBe(second?.id)
+})
+
+test('a browser that says nonsense is one that says nothing', async () => {
+  await newcomer('ben@mail.test')
+  const token = await signInFrom('ben@mail.test', `${'(x; '.repeat(5000)}`, 'Mars/Olympus Mons')
+  const own = (await list(token)).find(({ isCurrent }) => isCurrent)
+  expect(own).toMatchObject({ browser: null, system: null, timeZone: null })
+})
+
+test('a session was seen when its token was renewed last', async () => {
+  const { token } = await newcomer('cas@mail.test')
+  const [before] = await list(token)
+  clock.pass(16 * 60)
+  await list(token)
+  const [after] = await list(token)
+  expect(Date.parse(after?.seenAt ?? '') - Date.parse(before?.seenAt ?? '')).toBe(16 * 60_000)
+  expect(after?.createdAt).toBe(before?.createdAt)
+})
+
+test('a session that is ended is over at once, and no other', async () => {
+  const { token } = await newcomer('dan@mail.test')
+  const lost = await signInFrom('dan@mail.test', phone, 'Europe/Madrid')
+  const session = (await list(token)).find(({ isCurrent }) => !isCurrent)
+  expect((await end(token, session?.id ?? '')).status).toBe(200)
+  expect(await call('GET', '/user/current', undefined, lost)).toMatchObject({
+    status: 403,
+    body: { code: 'session-over' },
+  })
+  expect((await call('GET', '/user/current', undefined, token)).status).toBe(200)
+  expect(await list(token)).toHaveLength(1)
+})
+
+test('another’s session, one that is over and one that never was are one refusal, and nothing changes', async () => {
+  const { token } = await newcomer('eve@mail.test')
+  const { token: others } = await newcomer('fay@mail.test')
+  const [theirs] = await list(others)
+  const gone = { status: 404, body: { code: 'session-not-found' } }
+  expect(await end(token, theirs?.id ?? '')).toMatchObject(gone)
+  expect((await call('GET', '/user/current', undefined, others)).status).toBe(200)
+  await signIn('eve@mail.test', 'a long password')
+  const other = (await list(token)).find(({ isCurrent }) => !isCurrent)
+  await end(token, other?.id ?? '')
+  expect(await end(token, other?.id ?? '')).toMatchObject(gone)
+  expect(await end(token, 'nonsense')).toMatchObject({ body: { code: 'session-not-found' } })
+  expect((await call('GET', '/user/sessions')).status).toBe(403)
+})

@@ -1,0 +1,24 @@
+/** One's own sessions: reading where one is signed in, and ending one of them. */
+import * as shapes from '@keyhold/api/sessions.schema.ts'
+import * as endpoints from '@keyhold/api/sessions.ts'
+import type { FastifyInstance } from 'fastify'
+import { answer } from '../../../http/answer.ts'
+import type { Sessions } from './service.ts'
+
+/** Adds the routes of one's own sessions. */
+export function ownSessionRoutes(app: FastifyInstance, sessions: Sessions): void {
+  const toRead = { output: shapes.OwnSession.array(), summary: 'Where one is signed in' }
+  answer(app, endpoints.mySessions, toRead, async ({ person }) =>
+    (await sessions.list(person.id)).map(({ createdAt, seenAt, ...session }) => ({
+      ...session,
+      createdAt: createdAt.toISOString(),
+      seenAt: seenAt.toISOString(),
+      isCurrent: session.id === person.sessionId,
+    })),
+  )
+  const toEnd = { params: shapes.SessionParams, output: shapes.Done, summary: 'End one of one’s sessions' }
+  answer(app, endpoints.endSession, toEnd, async ({ person, params }) => {
+    await sessions.endOwn(person.id, params.id)
+    return { success: 'ok' as const }
+  })
+}

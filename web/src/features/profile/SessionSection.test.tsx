@@ -1,0 +1,88 @@
+/**
+ * Where somebody is signed in (D 4.2).
+ * @vitest-environment jsdom
+ */
+import type { OwnSession } from '@keyhold/api/sessions.ts'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Answers, mockApi, renderProfile } from './profile.setup.tsx'
+import { SessionSection } from './SessionSection.tsx'
+import { useSessions } from './sessions.ts'
+
+const here: OwnSession = {
+  id: 'here',
+  browser: 'Chrome',
+  system: 'Android',
+  timeZone: 'America/El_Salvador',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  seenAt: '2026-11-23T10:00:00.000Z',
+  isCurrent: true,
+}
+const desk: OwnSession = { ...here, id: 'desk', browser: 'Firefox', system: 'Windows', isCurrent: false }
+const silent: OwnSession = { ...desk, id: 'silent', browser: null, system: null, timeZone: null }
+
+function Section() {
+  return <SessionSection sessions={useSessions()} />
+}
+function show(sessions: readonly OwnSession[], answers: Answers = {}) {
+  const calls = mockApi({ 'GET /user/sessions': sessions, ...answers })
+  renderProfile(<Section />)
+  return calls
+}
+const rowOf = async (name: RegExp) => within((await screen.findByText(name)).closest('li') as HTMLElement)
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('each session has its browser, roughly its place, and when it was seen; this browser’s comes first and has no end', async () => {
+  show([desk, silent, here])
+  const rows = await screen.findAllByRole('listitem')
+  expect(rows.map((row) => row.querySelector('b')?.textContent)).toEqual([
+    'Chrome on Android',
+    'Firefox on Windows',
+    'A browser that does not say which',
+  ])
+  const first = await rowOf(/Chrome/)
+  expect(first.getByText('El Salvador Time')).toBeTruthy()
+  expect(first.getByText('This browser')).toBeTruthy()
+  expect(first.queryByRole('button')).toBeNull()
+  expect((await rowOf(/Firefox/)).getByText(/^Last seen 23 Nov 2026.*Signed in 20 Nov 2026/)).toBeTruthy()
+  expect((await rowOf(/does not say/)).getByText('Time zone not known')).toBeTruthy()
+})
+
+test('one of them is ended, and the list is read anew', async () => {
+  const calls = show([here, desk], { 'DELETE /user/sessions/desk': { success: 'ok' } })
+  const row = await rowOf(/Firefox/)
+  const button = row.getByRole('button', { name: 'End', description: 'Firefox on Windows' })
+  fireEvent.click(button)
+  await waitFor(() =>
+    expect(calls.map(({ call }) => call)).toEqual([
+      'GET /user/sessions',
+      'DELETE /user/sessions/desk',
+      'GET /user/sessions',
+    ]),
+  )
+})
+
+test('one that is over already says so', async () => {
+  const refusal = { code: 'session-not-found' }
+  show([here, desk], { 'DELETE /user/sessions/desk': { status: 404, refusal } })
+  fireEvent.click((await rowOf(/Firefox/)).getByRole('button'))
+  expect(await screen.findByText('This session is over already. Look at the list again.')).toBeTruthy()
+})
+
+test('of many, four are shown until one asks for the rest', async () => {
+  show([here, ...Array.from({ length: 6 }, (_, at) => ({ ...desk, id: `desk ${at}` }))])
+  expect(await screen.findAllByRole('listitem')).toHaveLength(4)
+  fireEvent.click(screen.getByRole('button', { name: 'Show 3 more' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(7)
+})
+
+test('a list that could not be read says so and can be read again; logging out everywhere still works', async () => {
+  show([], { 'GET /user/sessions': { status: 500, refusal: { code: 'internal' } } })
+  expect(await screen.findByText('The list could not be read')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Log out everywhere' })).toBeTruthy()
+})

@@ -1,0 +1,22 @@
+/** Where somebody is signed in: read, and ended one by one or all at once. */
+import { logoutEverywhere } from '@keyhold/api/accounts.ts'
+import { endSession, mySessions } from '@keyhold/api/sessions.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, quietApi } from '../../gateways/api.ts'
+
+const queryKey = ['sessions']
+
+/** Read anew each time the profile is opened. */
+export const useSessions = () => useQuery({ queryKey, queryFn: () => quietApi(mySessions), gcTime: 0 })
+
+/** Ends one; also when that was refused, the list is read anew: it may have ended meanwhile. */
+export function useEndSession() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api(endSession, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}
+
+/** Ends every session of this person. */
+export const useLogoutEverywhere = () => useMutation({ mutationFn: () => api(logoutEverywhere) })
