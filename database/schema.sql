@@ -263,6 +263,23 @@ create table email_off (
   constraint only_these_can_be_off CHECK ((kind = ANY (ARRAY['requests'::text, 'messages'::text, 'searches'::text])))
 );
 
+create table ending (
+  id uuid not null,
+  lease_id uuid not null,
+  party text not null,
+  valid_to date not null,
+  made_at bigint not null,
+  answered_at bigint,
+  state text not null,
+  constraint ending_pkey PRIMARY KEY (id),
+  constraint ending_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES lease(id),
+  constraint party_is_known CHECK ((party = ANY (ARRAY['tenant'::text, 'landlord'::text]))),
+  constraint state_is_known CHECK ((state = ANY (ARRAY['proposed'::text, 'withdrawn'::text, 'agreed'::text])))
+);
+CREATE INDEX ending_of_lease ON ending USING btree (lease_id, made_at);
+CREATE UNIQUE INDEX one_agreed_ending_per_lease ON ending USING btree (lease_id) WHERE (state = 'agreed'::text);
+CREATE UNIQUE INDEX one_open_ending_per_lease ON ending USING btree (lease_id) WHERE (state = 'proposed'::text);
+
 create table favourite (
   account_id uuid not null,
   listing_id uuid not null,
@@ -392,9 +409,12 @@ create table lease (
   acceptance_signature text,
   paid_terms text,
   renews uuid,
+  first_valid_to date,
+  first_move_out bigint,
   constraint lease_pkey PRIMARY KEY (id),
   constraint a_lease_has_nights CHECK ((valid_from < valid_to)),
   constraint an_accepted_lease_is_frozen CHECK ((num_nulls(accepted_at, pay_by, landlord_wallet, arbitrator, chain_id, escrow, release_duration, document) = ANY (ARRAY[0, 8]))),
+  constraint an_early_end_keeps_the_first CHECK (((num_nulls(first_valid_to, first_move_out) = ANY (ARRAY[0, 2])) AND ((first_valid_to IS NULL) OR (valid_to < first_valid_to)))),
   constraint lease_landlord_id_fkey FOREIGN KEY (landlord_id) REFERENCES account(id),
   constraint lease_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id),
   constraint lease_number_key UNIQUE (number),

@@ -121,6 +121,8 @@ export const LeaseCard = z.object({
   readAt: z.object({ block: z.number().int(), time: Instant }).nullable(),
   /** The lease that this one follows: its deposit moves here, it is not paid in (D 11.21). Additive. */
   renews: z.string().optional(),
+  /** The last day as the agreement has it, of a stay that both ended early: `validTo` is what counts (D 11.21). Additive. */
+  firstValidTo: Day.optional(),
 })
 export type LeaseCard = z.infer<typeof LeaseCard>
 

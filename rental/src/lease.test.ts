@@ -53,6 +53,7 @@ test('the whole table: who may do what, from where, leading where', () => {
     'landlord payBack: Start Arbitration, Released, In Dispute, Resolved, Completed → derived',
     'tenant,landlord renew: Start Arbitration, Released, In Dispute → same',
     'tenant,landlord record: Start Arbitration, Released, In Dispute, Resolved, Completed, Cancelled → same',
+    'tenant,landlord endEarly: Start Arbitration, Released, In Dispute → same',
     'clock remind: Start Arbitration, Released, In Dispute → same',
     'clock complete: Released → Completed',
   ])

@@ -12,7 +12,7 @@ interface HandCopiedRow {
 
 /** What the two may do while money is held, each where the words of D 6.1 say it. */
 const whileHeld = {
-  /** "All fine: release now" is `releaseEarly`; shares and offers are D 6.11, the inventory D 11.27, a longer stay D 11.21. */
+  /** "All fine: release now" is `releaseEarly`; shares and offers are D 6.11, the inventory D 11.27, a longer stay and an earlier end D 11.21. */
   tenant: [
     'release',
     'releaseEarly',
@@ -23,11 +23,12 @@ const whileHeld = {
     'payRent',
     'renew',
     'record',
+    'endEarly',
   ],
   /** "Claim from the deposit" is `dispute`, "return it" `releaseEarly`; money back to the tenant is D 6.10. */
   landlord: [
     ...['release', 'releaseEarly', 'refund', 'dispute', 'settle', 'offerShares', 'declineShares'],
-    ...['payBack', 'renew', 'record'],
+    ...['payBack', 'renew', 'record', 'endEarly'],
   ],
 } as const satisfies Partial<Record<Party, readonly TransitionName[]>>
 
@@ -143,6 +144,7 @@ export const handCopiedEnds: Readonly<Record<TransitionName, Status | 'same' | '
   payBack: 'derived',
   renew: 'same',
   record: 'same',
+  endEarly: 'same',
   remind: 'same',
   complete: 'Completed',
 }

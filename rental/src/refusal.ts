@@ -135,6 +135,13 @@ export const refusals = {
   'renewal-no-deposit': 'conflict',
   'renewal-old-escrow': 'conflict',
   'renewal-wallet-changed': 'conflict',
+  // ending early (D 11.21)
+  'ending-not-found': 'missing',
+  'ending-day-not-valid': 'invalid',
+  'ending-own': 'conflict',
+  'ending-agreed': 'conflict',
+  'ending-too-late': 'conflict',
+  'ending-renewed': 'conflict',
   // inventories (D 11.22)
   'inventory-not-found': 'missing',
   'inventory-empty': 'invalid',

@@ -27,6 +27,7 @@ import { createDisputes } from './features/disputes/service.ts'
 import { createStatements, type Statements } from './features/disputes/statements.ts'
 import { createKeys } from './features/encryption/keys.ts'
 import { createEncryption } from './features/encryption/service.ts'
+import { extendingAndEndingRoutes } from './features/endings/extendingAndEnding.ts'
 import { inventoriesRoutes } from './features/inventories/routes.ts'
 import { createInventories, type Inventories } from './features/inventories/service.ts'
 import { createReleasesByItself } from './features/keeper/atWork.ts'
@@ -66,9 +67,6 @@ import { basemapRoute, mapNamesRoute, placesRoutes } from './features/places/rou
 import { createPlacesService } from './features/places/service.ts'
 import { receiptsRoutes } from './features/receipts/routes.ts'
 import { createReceipts } from './features/receipts/service.ts'
-import { renewalsRoutes } from './features/renewals/routes.ts'
-import { createRenewals } from './features/renewals/service.ts'
-import { createRenewalViews } from './features/renewals/views.ts'
 import { reportsRoutes } from './features/reports/routes.ts'
 import { createReports } from './features/reports/service.ts'
 import { savedRoutes } from './features/saved/routes.ts'
@@ -200,7 +198,6 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const viewsDeps = { ...leaseDeps, leases, deposits, listings, releasesByItself }
   const leaseViews = createLeaseViews(viewsDeps)
   const ledgers = createLedgers(viewsDeps)
-  const renewals = createRenewals(viewsDeps)
   const passports = createPassports(viewsDeps)
   const statements = createStatements({ ...viewsDeps, ...disputeCiphers })
   const decisions = createDecisions({ ...viewsDeps, ...disputeCiphers })
@@ -301,7 +298,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       leaseViewsRoutes(app, leaseViews)
       leasesRoutes(app, leases)
       ledgerRoutes(app, ledgers)
-      renewalsRoutes(app, renewals, createRenewalViews({ ...viewsDeps, renewals }))
+      extendingAndEndingRoutes(app, viewsDeps)
       inventoriesRoutes(app, inventories)
       disputesRoutes(app, createDisputes({ ...viewsDeps, leaseViews, statements, evidence, decisions }))
       sharesRoutes(app, createShares({ ...viewsDeps, rateLimiter }))

@@ -30,7 +30,7 @@ export async function listSoonDue(query: Query, chainId: number, now: number, re
     select deposit.chain_id, deposit.escrow, terms_id, lease_id, 'deposit', deposit_held, deposit_due
     from deposit join lease on lease.id = lease_id
     where deposit.chain_id = ${chainId} and deposit_held > 0 and not is_second and not deposit_reminded
-      and deposit_due > ${now} and deposit_due <= ${readTo + first} and deposit_due = move_out + ${windows.return}
+      and deposit_due > ${now} and deposit_due <= ${readTo + first} and deposit_due = coalesce(first_move_out, move_out) + ${windows.return}
       and (deposit_told is null or (deposit_told > ${lastHours} and deposit_due <= ${readTo + last}))`
   return rows.map((row) => ({ ...row, chainId: Number(row.chainId), due: Number(row.due) }))
 }

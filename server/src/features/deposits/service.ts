@@ -278,9 +278,10 @@ function moneyAfter(money: Balances, payload: HeldMoved, id: Hex, at: number): B
     : withoutDeposit(money, payload.sentHome)
 }
 
-/** What agreed money means in the escrow; before acceptance as the current escrow would have it. */
+/** What agreed money means in the escrow; before acceptance as the current escrow would have it. The escrow keeps a deposit by its first move-out. */
 function paymentTermsOf(lease: Lease, chain: Chain): PaymentTerms {
-  const { handover, deposit, moveIn, moveOut, acceptance, answerBy } = lease
+  const { handover, deposit, moveIn, acceptance, answerBy } = lease
+  const moveOut = (deposit > 0n ? lease.firstEnd?.moveOut : undefined) ?? lease.moveOut
   const releaseDuration = acceptance?.releaseDuration ?? Number(chain.escrow.releaseDuration)
   return { handover, deposit, moveIn, moveOut, payBy: acceptance?.payBy ?? answerBy, releaseDuration }
 }

@@ -155,7 +155,7 @@ async function detailFields(
       person: personId ? fullNameOf(asRequested(people.get(personId) ?? landlord, lease)) : null,
       serverAt: serverAt.toISOString(),
     })),
-    steps: describeSteps(own, now),
+    steps: describeSteps({ ...own, terms: { ...own.terms, moveOut: lease.moveOut } }, now),
     document: lease.acceptance?.document ?? null,
     hasAcceptanceSignature: Boolean(lease.acceptance?.signature),
     acceptanceSignature: lease.acceptance?.signature ?? null,

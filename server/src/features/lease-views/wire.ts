@@ -79,6 +79,7 @@ export function describeLease({
     undelivered: { tenant: undelivered.tenant.toString(), landlord: undelivered.landlord.toString() },
     acts: LeaseTransitionName.options.filter((name) => own.includes(name)),
     ...(lease.renews && { renews: lease.renews }),
+    ...(lease.firstEnd && { firstValidTo: lease.firstEnd.validTo }),
     ...rest,
   }
 }

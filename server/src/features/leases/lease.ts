@@ -58,4 +58,6 @@ export interface Lease extends RequestedTerms {
   readonly paidTerms: Hex | undefined
   /** The lease that it follows as a renewal (D 11.21). */
   readonly renews: string | undefined
+  /** Of a stay that both ended early: its end as the agreement and the escrow have it (D 11.21). */
+  readonly firstEnd: { readonly validTo: Day; readonly moveOut: number } | undefined
 }

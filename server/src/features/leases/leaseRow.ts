@@ -6,13 +6,15 @@ import type { Acceptance, Lease } from './lease.ts'
 type Instants = 'requestedAt' | 'answerBy' | 'moveIn' | 'moveOut' | 'number'
 type Amounts = 'rent' | 'handover' | 'deposit'
 
-export type LeaseRow = Omit<Lease, Instants | Amounts | 'stay' | 'acceptance' | 'paidTerms' | 'renews'> &
+export type LeaseRow = Omit<Lease, Instants | Amounts | 'stay' | 'acceptance' | 'paidTerms' | 'renews' | 'firstEnd'> &
   Record<Instants, bigint> &
   Record<Amounts, string> & {
     validFrom: string
     validTo: string
     paidTerms: Hex | null
     renews: string | null
+    firstValidTo: string | null
+    firstMoveOut: bigint | null
     acceptedAt: bigint | null
     payBy: bigint | null
     landlordWallet: Address | null
@@ -29,7 +31,8 @@ export const leaseColumns = (query: Query) => query`
   id, number, listing_id, tenant_id, landlord_id, stage as status, valid_from, valid_to, time_zone, requested_at, answer_by,
   move_in, move_out, rent, handover, deposit, deposit_policy, full_name, birthday, profession, home_address, mobile,
   email, message, identity, accepted_at, pay_by, landlord_wallet, arbitrator, chain_id, escrow, release_duration,
-  document, acceptance_signature, paid_terms, renews`
+  document, acceptance_signature, paid_terms, renews,
+  first_valid_to, first_move_out`
 
 export function leaseFromRow(row: LeaseRow): Lease {
   const { fullName, birthday, profession, homeAddress, mobile, email, message, identity, timeZone, depositPolicy } = row
@@ -61,7 +64,13 @@ export function leaseFromRow(row: LeaseRow): Lease {
     acceptance: acceptanceOf(row),
     paidTerms: row.paidTerms ?? undefined,
     renews: row.renews ?? undefined,
+    firstEnd: firstEndOf(row),
   }
+}
+
+function firstEndOf({ firstValidTo, firstMoveOut }: LeaseRow): Lease['firstEnd'] {
+  if (firstValidTo === null || firstMoveOut === null) return undefined
+  return { validTo: firstValidTo, moveOut: Number(firstMoveOut) }
 }
 
 /** All or nothing, by the constraint `an_accepted_lease_is_frozen`. */

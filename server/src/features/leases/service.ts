@@ -7,6 +7,7 @@ import { type Acceptances, createAcceptances } from './acceptance/service.ts'
 import { type Calendar, createCalendar } from './calendar/service.ts'
 import { createLeaseChainEvents, type LeaseChainEvents } from './chain-events/service.ts'
 import type { LeaseDeps } from './deps.ts'
+import { createEarlyEnds, type EarlyEnds } from './earlyEnds.ts'
 import type { Lease } from './lease.ts'
 import { createRenewing, type Renewing } from './renewing.ts'
 import { createRequests, type Requests } from './requests/service.ts'
@@ -28,7 +29,15 @@ export type { Lease } from './lease.ts'
 export type { HistoryCursor, HistoryEntry } from './store.ts'
 export type { IssuedTerms, TermsKey } from './terms/store.ts'
 
-export interface Leases extends Requests, Acceptances, TermsIssuer, Calendar, LeaseChainEvents, SpokenActs, Renewing {
+export interface Leases
+  extends Requests,
+    Acceptances,
+    TermsIssuer,
+    Calendar,
+    LeaseChainEvents,
+    SpokenActs,
+    Renewing,
+    EarlyEnds {
   find(query: Query, leaseId: string): Promise<Lease | undefined>
   /** A lease for one of its parties; anybody else hears `lease-not-found`. */
   findOwn(query: Query, person: Pick<Person, 'id'>, leaseId: string): Promise<Lease>
@@ -73,6 +82,7 @@ export function createLeases(deps: LeaseDeps): Leases {
     ...createCalendar(deps),
     ...createSpokenActs(deps),
     ...createRenewing(deps),
+    ...createEarlyEnds(deps),
     find: store.findLease,
     async findOwn(query, person, leaseId) {
       const lease = isId(leaseId) ? await store.findLease(query, leaseId) : undefined

@@ -75,6 +75,23 @@ export async function freeNights(tx: Transaction, leaseId: string): Promise<void
   await tx`delete from stay where lease_id = ${leaseId}`
 }
 
+/** Ends a stay on an earlier day: its nights from then on are free, and its first end is kept (D 11.21). */
+export async function setEarlyEnd(
+  tx: Transaction,
+  id: string,
+  { validTo, moveOut }: { readonly validTo: string; readonly moveOut: number },
+): Promise<void> {
+  await tx`
+    update lease set first_valid_to = valid_to, first_move_out = move_out, valid_to = ${validTo}, move_out = ${moveOut}
+    where id = ${id}`
+  await tx`update stay set nights = daterange(lower(nights), ${validTo}) where lease_id = ${id}`
+}
+
+/** Whether a lease that follows another as its renewal is at one of these stages. */
+export async function hasLeaseAfter(query: Query, id: string, at: readonly Status[]): Promise<boolean> {
+  return (await query`select 1 from lease where renews = ${id} and stage in ${query(at)} limit 1`).length > 0
+}
+
 /** Whether another household has paid for some of these nights: then asking for them is of no use. */
 export async function areNightsLet(query: Query, listingId: string, { from, to }: Lease['stay']): Promise<boolean> {
   const rows = await query`

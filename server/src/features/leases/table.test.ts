@@ -90,6 +90,7 @@ const doors: Partial<Record<TransitionName, (person: typeof tenant, id: string, 
   withdraw: (person, id) => leases.withdraw(person, id, 'A reason.'),
   cancel: (person, id) => leases.cancel(person, id, 'A reason.'),
   pay: (person, id) => leases.startPaying(person, id, wallets.tenant.address),
+  endEarly: (person, id) => database.begin((tx) => leases.noteEnding(tx, person, id, {})),
   renew: (person, id) => database.begin((tx) => leases.noteRenewal(tx, person, id, {})),
 }
 for (const name of [

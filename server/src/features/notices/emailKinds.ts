@@ -39,12 +39,19 @@ const spoken: Readonly<Record<SpokenTransitionName, string | undefined>> = {
   showEvidence: undefined,
   takeBackEvidence: undefined,
   record: 'inventorySigned',
+  endEarly: undefined,
 }
 /** And what one of them says of a longer stay (D 11.21). */
 const renewals: Readonly<Record<string, string>> = {
   made: 'renewalOffered',
   withdrawn: 'renewalWithdrawn',
   signed: 'renewalSigned',
+}
+/** And of an earlier end. */
+const endings: Readonly<Record<string, string>> = {
+  proposed: 'endingProposed',
+  withdrawn: 'endingWithdrawn',
+  agreed: 'endingAgreed',
 }
 const toTheOther = (party: HistoryEntry['party'], kind: string | undefined): EmailKinds => {
   if (!kind) return {}
@@ -63,6 +70,7 @@ export function emailKindsFor({
       : { tenant: 'unanswered', landlord: 'unansweredByYou' }
   if (transition === 'record' && facts.inventory === 'answered')
     return toTheOther(party, facts.objections === 0 ? 'inventoryAgreed' : 'inventoryObjected')
+  if (transition === 'endEarly') return toTheOther(party, endings[String(facts.ending)])
   if (transition in spoken) return toTheOther(party, spoken[transition as SpokenTransitionName])
   if (transition === 'remind' && facts.rent !== undefined) return rentReminders(facts)
   if (transition === 'remind' && facts.soon !== undefined)

@@ -71,6 +71,9 @@ const pages: Readonly<Record<string, string>> = {
   inventorySigned: '/inventory',
   inventoryAgreed: '/inventory',
   inventoryObjected: '/inventory',
+  endingProposed: '/ending',
+  endingWithdrawn: '/ending',
+  endingAgreed: '/ending',
 }
 
 const textFor_ = (to: Recipient) => textFor(languageOf(to.languageId))

@@ -31,6 +31,7 @@ export async function findGround(deps: RenewalsDeps, query: Query, old: Lease): 
   const paid = (await leases.listTerms(query, [old.id])).find(({ id }) => id === old.paidTerms)
   const money = (await deposits.balancesOf(query, [old])).get(old.id)
   if (!paid || !money || isClosed(old.status)) return 'renewal-no-deposit'
+  if (old.firstEnd) return 'ending-agreed'
   const escrow = chain.escrows.find(({ address }) => address === paid.escrow)
   if (paid.chainId !== chain.chainId || escrow?.version !== '2') return 'renewal-old-escrow'
   if (!isRenewable(money, clock.leaseNow())) return 'renewal-no-deposit'

@@ -54,8 +54,9 @@ export function createRenewals(deps: RenewalsDeps): Renewals {
     if (renewal?.state !== 'offered') throw new Refusal('renewal-not-found')
     return renewal
   }
-  /** The deposit may have been disputed or given back meanwhile. */
+  /** The deposit may have been disputed or given back meanwhile, or the stay ended early by both. */
   async function refuseMoved(tx: Transaction, old: Lease): Promise<void> {
+    if (old.firstEnd) throw new Refusal('ending-agreed')
     const money = (await deps.deposits.balancesOf(tx, [old])).get(old.id)
     if (!money || !isRenewable(money, clock.leaseNow())) throw new Refusal('renewal-no-deposit')
   }
@@ -114,9 +115,9 @@ export function createRenewals(deps: RenewalsDeps): Renewals {
       const { id, listingId } = { ...renewal, listingId: old.listingId }
       await leases.refusePaidNights({ id, listingId, stay: checkRenewal(renewal, old.stay) })
       await database.begin(async (tx) => {
-        await leases.noteRenewal(tx, landlord, old.id, { offer: 'signed', next: id })
+        const locked = await leases.noteRenewal(tx, landlord, old.id, { offer: 'signed', next: id })
         const same = standingText(await lockOpen(tx, id), document, clock.leaseNow())
-        await refuseMoved(tx, old)
+        await refuseMoved(tx, locked)
         await store.setSigned(tx, id, signature as Hex)
         await leases.beginRenewal(tx, landlord, leaseAfter(deps, ground, renewal, same))
       })

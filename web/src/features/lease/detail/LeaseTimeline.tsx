@@ -1,7 +1,7 @@
 /** What happened on a lease, and what comes, from top to bottom. */
 
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
-import { formatDateTime } from '../../../gateways/format/format.ts'
+import { formatDateTime, formatDay } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
@@ -19,7 +19,7 @@ export function LeaseTimeline({ lease, now }: { lease: LeaseDetail; now: number 
   const city = lease.roomAd.property.city?.city
   const name = counterpartName(lease, language)
   const inUsdt = (amount: string | undefined) => (amount === undefined ? '' : formatUsdt(amount, language))
-  const title = ({ kind, who, amount, state, part, shares, until }: TimelineEvent) => {
+  const title = ({ kind, who, amount, state, part, shares, until, endsOn }: TimelineEvent) => {
     const subject = who === 'it' ? 'it' : `${who}`
     const key = `history.${kind}.${subject}` as 'history.request.you'
     const planned = `history.${kind}.${subject}Later` as 'history.handover.youLater'
@@ -30,7 +30,7 @@ export function LeaseTimeline({ lease, now }: { lease: LeaseDetail; now: number 
       part: part ? partText(`part.${partNameKey({ part }, lease)}`) : '',
       mine: inUsdt(shares?.you),
       theirs: inUsdt(shares?.them),
-      until: until === undefined ? '' : formatDateTime(until, lease.timeZone, language),
+      until: endsOn ? formatDay(endsOn, language) : until ? formatDateTime(until, lease.timeZone, language) : '',
     })
   }
   const isOpen = ({ kind }: TimelineEvent) => kind === 'payment' && lease.payBy === null

@@ -179,3 +179,21 @@ test('a longer stay is told on both leases: what was offered and signed, and whe
   expect(summaries(next).slice(0, 3)).toEqual(['offerRenewal them done', 'signRenewal you done', 'movedIn them done'])
   expect(timelineEvents(next)[2]).toMatchObject({ amount: '800', isHeld: true })
 })
+
+test('an earlier end is told with its day: who proposed it, and that both agreed', () => {
+  const history = [
+    ...paid,
+    row(7, 'endEarly', 'tenant', { ending: 'proposed', validTo: '2027-03-11' }),
+    row(8, 'endEarly', 'landlord', { ending: 'withdrawn', validTo: '2027-03-11' }),
+    row(9, 'endEarly', 'landlord', { ending: 'proposed', validTo: '2027-04-01' }),
+    row(10, 'endEarly', 'tenant', { ending: 'agreed', validTo: '2027-04-01' }),
+  ]
+  const lease = aLease({ status: 'Released', viewer: 'tenant', now: handoverDue, change: { history } })
+  const told = timelineEvents(lease).filter(({ endsOn }) => endsOn !== undefined)
+  expect(told.map(({ kind, who, endsOn }) => `${kind} ${who} ${endsOn}`)).toEqual([
+    'endingProposed you 2027-03-11',
+    'endingWithdrawn them 2027-03-11',
+    'endingProposed them 2027-04-01',
+    'endingAgreed you 2027-04-01',
+  ])
+})

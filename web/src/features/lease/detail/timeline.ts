@@ -20,6 +20,8 @@ export interface TimelineEvent {
   readonly hash?: string | undefined
   /** Until when an arbitrator took time. */
   readonly until?: number | undefined
+  /** The day on which one of the two wants the stay to end. */
+  readonly endsOn?: string | undefined
   readonly isHeld: boolean
 }
 
@@ -65,6 +67,9 @@ export const timelineEventKinds = [
   'offerRenewal',
   'withdrawRenewal',
   'signRenewal',
+  'endingProposed',
+  'endingWithdrawn',
+  'endingAgreed',
   'movedOn',
   'movedIn',
   'complete',
@@ -180,6 +185,7 @@ function eventsFromHistory(row: HistoryRow, lease: LeaseDetail): TimelineEvent[]
       part: part === 'handover' || part === 'deposit' ? part : undefined,
       shares: you !== undefined && them !== undefined ? { you, them } : undefined,
       hash: stringFact(hash),
+      endsOn: row.act === 'endEarly' ? stringFact(row.facts.validTo) : undefined,
       until: kind === 'lengthen' && typeof due === 'number' ? due : undefined,
     },
   ]
@@ -207,8 +213,15 @@ const renewals: Readonly<Record<string, TimelineEventKind>> = {
   signed: 'signRenewal',
 }
 
+const endings: Readonly<Record<string, TimelineEventKind>> = {
+  proposed: 'endingProposed',
+  withdrawn: 'endingWithdrawn',
+  agreed: 'endingAgreed',
+}
+
 function kindOf({ act, facts }: HistoryRow, lease: LeaseDetail): TimelineEventKind | undefined {
   if (act === 'renew') return renewals[String(facts.offer)]
+  if (act === 'endEarly') return endings[String(facts.ending)]
   if (facts.renews !== undefined) return act === 'request' ? 'offerRenewal' : 'signRenewal'
   if (act === 'secure' && facts.event === 'LeaseRenewed') return 'movedIn'
   if (act === 'accept') return facts.signed === true ? 'acceptSigned' : 'accept'

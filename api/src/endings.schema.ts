@@ -1,0 +1,52 @@
+/** The shapes of an earlier end (D 11.21). Instants are unix seconds of the lease clock, chain amounts digits in the smallest unit (D 8.3). */
+import { parties } from '@keyhold/rental/lease.ts'
+import { type RefusalCode, refusals } from '@keyhold/rental/refusal.ts'
+import { z } from 'zod'
+import { Digits } from './deposits.schema.ts'
+
+const Instant = z.number().int()
+const Day = z.iso.date()
+
+/** On which day the stay shall end. */
+export const ProposeEndingInput = z.object({ validTo: Day })
+export type ProposeEndingInput = z.infer<typeof ProposeEndingInput>
+
+export const EndingDayParams = z.object({ id: z.string(), validTo: z.string() })
+
+/** What an end on that day does to the money. */
+export const EndingPlan = z.object({
+  validTo: Day,
+  /** 12:00 at the property on that day. */
+  moveOut: Instant,
+  /** The last month that is left: its days, and its rent; null where the two agree on it themselves. */
+  lastRent: z.object({ from: Day, to: Day, amount: Digits.nullable() }),
+  /** What of the rents is still to be paid until then. */
+  open: Digits,
+  /** What was paid for time after it. */
+  beyond: Digits,
+  /** What the escrow holds of the deposit, and until when it does by itself; null where it holds none. */
+  deposit: z.object({ held: Digits, due: Instant }).nullable(),
+  /** What the landlord owes back of a deposit that came with the handover, and until when; null where nothing is owed. */
+  depositOwed: z.object({ amount: Digits, due: Instant }).nullable(),
+})
+export type EndingPlan = z.infer<typeof EndingPlan>
+
+export const EndingProposal = EndingPlan.extend({
+  id: z.uuid(),
+  party: z.enum(parties).extract(['tenant', 'landlord']),
+  madeAt: Instant,
+})
+export type EndingProposal = z.infer<typeof EndingProposal>
+
+/** The earlier end of a lease as its two parties read it. */
+export const EndingView = z.object({
+  /** Why nothing can be proposed now; null where it can. */
+  refusal: z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]).nullable(),
+  /** The first and the last day that can be proposed; null where none can. */
+  days: z.object({ first: Day, last: Day }).nullable(),
+  proposal: EndingProposal.nullable(),
+  /** What both agreed; `before` is the end as the agreement has it. */
+  agreed: EndingPlan.extend({ before: Day }).nullable(),
+  leaseNow: Instant,
+})
+export type EndingView = z.infer<typeof EndingView>

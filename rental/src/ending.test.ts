@@ -1,0 +1,66 @@
+/** On which day a stay ends early, and what that does to its rents (D 11.21). */
+import { expect, test } from 'vitest'
+import { instantAt } from './day.ts'
+import { checkEnding, endedRents, endingDays } from './ending.ts'
+import { type LedgerEntry, ledgerOf } from './ledger.ts'
+import { Refusal } from './refusal.ts'
+
+const timeZone = 'America/El_Salvador'
+const lease = { stay: { from: '2026-12-01', to: '2027-06-01' }, timeZone } as const
+const noon = (day: string) => instantAt(day, 12, timeZone)
+const unit = 10n ** 18n
+
+test('a stay ends early on a day from tomorrow to the one before its end, with at least one night', () => {
+  expect(endingDays(lease, noon('2027-02-10'))).toEqual({ first: '2027-02-11', last: '2027-05-31' })
+  expect(endingDays(lease, noon('2026-11-10'))).toEqual({ first: '2026-12-02', last: '2027-05-31' })
+  expect(endingDays(lease, noon('2027-05-30'))).toEqual({ first: '2027-05-31', last: '2027-05-31' })
+  expect(endingDays(lease, noon('2027-05-31'))).toBeUndefined()
+  expect(checkEnding('2027-02-11', lease, noon('2027-02-10'))).toEqual({ from: '2026-12-01', to: '2027-02-11' })
+})
+
+test('today is the property’s: late in the evening there it is not tomorrow yet', () => {
+  expect(endingDays(lease, instantAt('2027-02-10', 23, timeZone))?.first).toBe('2027-02-11')
+})
+
+test.each(['2027-02-10', '2027-06-01', '2027-07-01', '2026-12-01', '2027-02-30', 'soon'])(
+  'no stay ends early on %s',
+  (day) => {
+    const refused = () => checkEnding(day, lease, noon('2027-02-10'))
+    expect(refused).toThrow(new Refusal('ending-day-not-valid', { validTo: 'ending-day-not-valid' }))
+  },
+)
+
+const ledger = (to: string, entries: readonly LedgerEntry[], shortMonth: 'by-days' | 'as-agreed' = 'by-days') =>
+  ledgerOf({ stay: { ...lease.stay, to }, timeZone, rent: 900n * unit, isFirstAtHandover: true, shortMonth }, entries, {
+    now: noon('2027-02-10'),
+    readTo: noon('2027-02-10'),
+  })
+const handover = { kind: 'handover', amount: 900n * unit, at: noon('2026-11-20') } as const
+const rent = (month: number) => ({ kind: 'chain', amount: 900n * unit, at: noon('2027-01-01'), month }) as const
+const rents = (to: string, entries: readonly LedgerEntry[]) => {
+  const { last, open, beyond } = endedRents(ledger('2027-06-01', entries), ledger(to, entries))
+  return { last: last.amount, open: open / unit, beyond: beyond / unit }
+}
+
+test('rents are due until the end and no longer: the last month costs its nights', () => {
+  expect(rents('2027-03-11', [handover, rent(2)])).toEqual({
+    last: (29_032n * unit) / 100n,
+    open: 900n + 290n,
+    beyond: 0n,
+  })
+})
+
+test('what was paid for time after the end is named, of a month that was cut too', () => {
+  expect(rents('2027-02-15', [handover, rent(2), rent(3), rent(4)])).toMatchObject({ open: 0n, beyond: 900n + 450n })
+  expect(rents('2026-12-16', [handover])).toMatchObject({ open: 0n, beyond: 464n })
+  expect(rents('2027-02-01', [handover, rent(2)])).toMatchObject({ open: 0n, beyond: 0n })
+})
+
+test('what was paid twice before is not paid beyond the end by it', () => {
+  expect(rents('2027-02-01', [handover, rent(2), rent(2)])).toMatchObject({ beyond: 0n })
+})
+
+test('a short last month of an older agreement has no sum: the two agree on it', () => {
+  const [before, after] = [ledger('2027-06-01', [handover], 'as-agreed'), ledger('2026-12-16', [handover], 'as-agreed')]
+  expect(endedRents(before, after).last.amount).toBeUndefined()
+})

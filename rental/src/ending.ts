@@ -1,0 +1,59 @@
+/** Ending a stay early, by both (D 11.21): on which day it may end, and what that does to its rents. */
+import { type Day, dayAt, daysAfter } from './day.ts'
+import { isPaid, type Ledger } from './ledger.ts'
+import { Refusal } from './refusal.ts'
+import { type Stay, stayOf } from './stay.ts'
+
+/** The stay as it is agreed now. */
+export interface EndableStay {
+  readonly stay: Stay
+  /** Of the property. */
+  readonly timeZone: string
+}
+
+/** The first and the last day on which a stay can end early, from tomorrow on; undefined where there is none. */
+export function endingDays({ stay, timeZone }: EndableStay, now: number): { first: Day; last: Day } | undefined {
+  const second = daysAfter(stay.from, 1)
+  const [, first = second] = [daysAfter(dayAt(now, timeZone), 1), second].toSorted()
+  const last = daysAfter(stay.to, -1)
+  return first <= last ? { first, last } : undefined
+}
+
+/** The stay that ends on this day, or why it may not. */
+export function checkEnding(validTo: string, lease: EndableStay, now: number): Stay {
+  const days = endingDays(lease, now)
+  const stay = stayOf(lease.stay.from, validTo)
+  if (!days || !stay || validTo < days.first || validTo > days.last)
+    throw new Refusal('ending-day-not-valid', { validTo: 'ending-day-not-valid' })
+  return stay
+}
+
+/** What an earlier end does to the rents. Amounts in the smallest unit. */
+export interface EndedRents {
+  /** Of the last month that is left: its days, and its rent, if that is not for the two to agree on. */
+  readonly last: { readonly from: Day; readonly to: Day; readonly amount: bigint | undefined }
+  /** What is still to be paid until the end. */
+  readonly open: bigint
+  /** What was paid for time after the end. */
+  readonly beyond: bigint
+}
+
+/** The same rents with the stay as it is, and as it would be. */
+export function endedRents(before: Ledger, after: Ledger): EndedRents {
+  const last = after.months.at(-1)
+  if (!last) throw new Error('a stay has a month')
+  const more = beyondOf(after) - beyondOf(before)
+  return {
+    last: { from: last.from, to: last.to, amount: last.amount },
+    open: after.months.reduce((sum, month) => sum + month.open, 0n),
+    beyond: more > 0n ? more : 0n,
+  }
+}
+
+/** What was paid beyond the months of a ledger: named for none of them, or more than one costs. */
+function beyondOf({ months, unassigned }: Ledger): bigint {
+  return months.reduce((sum, month) => {
+    const { amount, paid } = month
+    return amount !== undefined && isPaid(month) && paid > amount ? sum + paid - amount : sum
+  }, unassigned)
+}

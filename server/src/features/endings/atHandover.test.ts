@@ -1,0 +1,48 @@
+/** Ending early where the deposit went to the landlord with the first rent: it is owed from the new end on (D 11.3, D 11.21). */
+import { afterAll, expect, test } from 'vitest'
+import { wallets } from '../../testing/chain.ts'
+import { createTestEndings } from './endings.setup.ts'
+
+const bench = await createTestEndings()
+const { services, testChain, rentals, final, propose, agree, read } = bench
+const { leases, deposits, deps } = services
+const { database, clock } = deps
+const day = 86_400
+afterAll(() => bench.close())
+
+/** The chain's time is the lease clock's (D 6.6). */
+async function timeIs(instant: number) {
+  await testChain.node.setNextBlockTimestamp({ timestamp: BigInt(instant) })
+  await final()
+  clock.syncTo(instant)
+}
+
+test('the deposit that the landlord has is owed back from the agreed end on, and the lease is over then', async () => {
+  const home = await rentals.aHome({ depositPolicy: 'at-handover' })
+  const id = await rentals.request(home, { validFrom: '2026-12-01', validTo: '2027-06-01' })
+  await leases.accept(rentals.landlord, id)
+  const { issued } = await leases.startPaying(rentals.tenant, id, wallets.tenant.address)
+  await testChain.fundAccount(wallets.landlord)
+  await testChain.call(wallets.tenant, 'payLease', issued.terms)
+  await testChain.call(wallets.tenant, 'releaseEarly', issued.terms)
+  await final()
+  const ending = await propose('lucia', id)
+  const owed = { amount: `${800n * 10n ** 18n}` }
+  expect(await read('daniel', id)).toMatchObject({ proposal: { deposit: null, depositOwed: owed } })
+  expect(await agree('daniel', ending)).toEqual({ success: 'ok' })
+  const lease = await leases.find(database, id)
+  const moveOut = lease?.moveOut ?? 0
+  expect(await read('daniel', id)).toMatchObject({ agreed: { depositOwed: { ...owed, due: moveOut + 14 * day } } })
+  const told = async () =>
+    (await leases.listHistory(database, id)).flatMap(({ facts }) => (facts.owed ? [facts.owed] : []))
+  await timeIs(moveOut + 60)
+  await deposits.remind(database)
+  expect(await told()).toEqual(['to-return'])
+  await testChain.call(wallets.landlord, 'payBackFor', issued.id, wallets.tenant.address, 800n * 10n ** 18n)
+  await final()
+  await leases.tick(0)
+  expect(await rentals.statusOf(id)).toBe('Completed')
+  await testChain.call(wallets.tenant, 'payRentFor', issued.id, wallets.landlord.address, 10n ** 18n)
+  await final()
+  expect(await rentals.statusOf(id)).toBe('Completed')
+})

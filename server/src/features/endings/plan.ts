@@ -1,0 +1,35 @@
+/** What an end on a day does to the money of a lease: the same ledger with fewer months, and the deposit by the escrow's own times (D 11.21). */
+import type { EndingPlan } from '@keyhold/api/endings.ts'
+import type { Day } from '@keyhold/rental/day.ts'
+import { owedUntil } from '@keyhold/rental/depositOwed.ts'
+import { endedRents } from '@keyhold/rental/ending.ts'
+import { instantsOf } from '@keyhold/rental/request.ts'
+import type { Lease } from '../leases/service.ts'
+import { type RentBookDeps, readRentBook } from '../ledger/rentBook.ts'
+
+export type PlanDeps = RentBookDeps
+
+/** The money of a lease whose stay ends on this day: proposed, or agreed already. */
+export async function planOf(deps: PlanDeps, lease: Lease, validTo: Day): Promise<EndingPlan> {
+  const { database, deposits } = deps
+  const stay = { from: lease.stay.from, to: validTo }
+  const { moveOut } = instantsOf(stay, lease.timeZone)
+  const first = { ...lease, stay: { ...stay, to: lease.firstEnd?.validTo ?? lease.stay.to } }
+  const [before, after] = [
+    await readRentBook(deps, database, { ...first, moveOut: lease.firstEnd?.moveOut ?? lease.moveOut }),
+    await readRentBook(deps, database, { ...lease, stay, moveOut }),
+  ]
+  const { last, open, beyond } = endedRents(before.ledger, after.ledger)
+  const money = (await deposits.balancesOf(database, [lease])).get(lease.id)
+  const owed = (await deposits.owedOf(database, [lease])).get(lease.id) ?? 0n
+  const { held, due } = money?.deposit ?? { held: 0n, due: 0 }
+  return {
+    validTo,
+    moveOut,
+    lastRent: { from: last.from, to: last.to, amount: last.amount?.toString() ?? null },
+    open: open.toString(),
+    beyond: beyond.toString(),
+    deposit: held > 0n ? { held: held.toString(), due } : null,
+    depositOwed: owed > 0n ? { amount: owed.toString(), due: owedUntil({ moveOut }) } : null,
+  }
+}

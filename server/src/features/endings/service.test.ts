@@ -1,0 +1,177 @@
+/** Ending early by both (D 11.21): who proposes, who agrees, what both read before, and what is refused. */
+import { instantAt } from '@keyhold/rental/day.ts'
+import { afterAll, expect, test } from 'vitest'
+import { wallets } from '../../testing/chain.ts'
+import { usdt } from '../renewals/renewals.setup.ts'
+import { createTestEndings } from './endings.setup.ts'
+
+const bench = await createTestEndings()
+const { services, testChain, rentals, final, ask, paid, propose, agree, withdraw, read, plan, ended } = bench
+const { leases, deps, deposits } = services
+const { database } = deps
+afterAll(() => bench.close())
+
+const leaseOf = async (id: string) => leases.find(database, id)
+const nights = async (id: string) => {
+  const [row] = await database<
+    { until: string }[]
+  >`select upper(nights)::text as until from stay where lease_id = ${id}`
+  return row?.until
+}
+
+test('either of the two proposes a day, and both read before what it does to rents and deposit', async () => {
+  const { id, terms } = await paid()
+  expect(await read('lucia', id)).toMatchObject({ refusal: null, proposal: null, agreed: null })
+  await propose('daniel', id)
+  const view = await read('lucia', id)
+  if (typeof view === 'string' || !view.proposal) throw new Error('no proposal')
+  expect(view.proposal).toMatchObject({ party: 'tenant', validTo: '2027-03-11', beyond: '0' })
+  expect(view.proposal.lastRent).toEqual({ from: '2027-03-01', to: '2027-03-11', amount: null })
+  expect(view.proposal.open).toBe(usdt(2_200))
+  expect(view.proposal.deposit).toEqual({ held: usdt(800), due: terms.moveOut + 14 * 86_400 })
+  await propose('lucia', id, '2027-02-01')
+  expect(await read('daniel', id)).toMatchObject({ proposal: { party: 'landlord', validTo: '2027-02-01' } })
+  expect(await leaseOf(id)).toMatchObject({ stay: { to: '2027-06-01' }, firstEnd: undefined })
+})
+
+test('a day is tried before it is proposed, and nothing changes by it', async () => {
+  const { id } = await paid()
+  expect(await plan('daniel', id, '2027-03-11')).toMatchObject({ validTo: '2027-03-11', deposit: { held: usdt(800) } })
+  expect(await read('daniel', id)).toMatchObject({ proposal: null })
+  expect(await plan('tom', id, '2027-03-11')).toBe('lease-not-found')
+  expect(await plan('daniel', id, '2027-06-01')).toBe('ending-day-not-valid')
+})
+
+test('once the other one agrees, the stay ends on that day and its nights from then on are free', async () => {
+  const home = await rentals.aHome()
+  const { id, terms } = await paid(home)
+  const ending = await propose('daniel', id)
+  expect(await agree('lucia', ending)).toEqual({ success: 'ok' })
+  const lease = await leaseOf(id)
+  expect(lease).toMatchObject({ status: 'Start Arbitration', stay: { from: '2026-12-01', to: '2027-03-11' } })
+  expect(lease?.firstEnd).toEqual({ validTo: '2027-06-01', moveOut: terms.moveOut })
+  expect(await nights(id)).toBe('2027-03-11')
+  expect(await read('daniel', id)).toMatchObject({
+    refusal: 'ending-agreed',
+    proposal: null,
+    agreed: { validTo: '2027-03-11', before: '2027-06-01' },
+  })
+  const rows = (await rentals.historyOf(id)).filter((row) => row.includes('endEarly'))
+  expect(rows).toEqual(['tenant endEarly → Start Arbitration', 'landlord endEarly → Start Arbitration'])
+  const next = await rentals.request(home, { validFrom: '2027-03-11', validTo: '2027-06-01' })
+  await leases.accept(rentals.landlord, next)
+  expect(await leaseOf(next)).toMatchObject({ status: 'Pay Deposit' })
+})
+
+test('the escrow goes on by its own times: the deposit stays until they say so', async () => {
+  const id = await ended()
+  const lease = await leaseOf(id)
+  const money = lease && (await deposits.balancesOf(database, [lease])).get(id)
+  expect(money?.deposit).toMatchObject({ held: BigInt(usdt(800)), due: (lease?.firstEnd?.moveOut ?? 0) + 14 * 86_400 })
+  expect(money?.deposit.due).toBe(money?.deposit.firstDue)
+})
+
+test('no month after the end is due', async () => {
+  const id = await ended('2027-02-01')
+  const ledger = await ask<{ months: { from: string; to: string }[] }>('daniel', 'GET', `/contract/${id}/ledger`)
+  if (typeof ledger === 'string') throw new Error(ledger)
+  expect(ledger.months.map(({ to }) => to)).toEqual(['2027-01-01', '2027-02-01'])
+})
+
+test('the lease’s page tells the new end, and the one of the agreement', async () => {
+  const id = await ended()
+  const lease = await ask<object>('lucia', 'GET', `/contract/${id}`)
+  expect(lease).toMatchObject({ validTo: '2027-03-11', firstValidTo: '2027-06-01' })
+  const { steps } = lease as { steps: { step: string; at: number }[] }
+  expect(steps.find(({ step }) => step === 'move-out')?.at).toBe((await leaseOf(id))?.moveOut)
+})
+
+test('nobody else reads, proposes, withdraws or agrees', async () => {
+  const { id } = await paid()
+  const ending = await propose('daniel', id)
+  expect([await read('tom', id), await propose('tom', id)]).toEqual(['lease-not-found', 'lease-not-found'])
+  expect([await agree('tom', ending), await withdraw('tom', ending)]).toEqual(Array(2).fill('ending-not-found'))
+  expect([await read('nobody', id), await agree('nobody', ending)]).toEqual(Array(2).fill('session-over'))
+  expect(await agree('lucia', '00000000-0000-4000-8000-000000000000')).toBe('ending-not-found')
+  expect(await leaseOf(id)).toMatchObject({ firstEnd: undefined })
+})
+
+test('nobody agrees to a proposal of their own', async () => {
+  const { id } = await paid()
+  expect(await agree('daniel', await propose('daniel', id))).toBe('ending-own')
+  expect(await leaseOf(id)).toMatchObject({ firstEnd: undefined })
+})
+
+test('what was taken back, declined or replaced is not agreed to any more', async () => {
+  const { id } = await paid()
+  const first = await propose('daniel', id)
+  const second = await propose('daniel', id, '2027-04-01')
+  expect(await agree('lucia', first)).toBe('ending-not-found')
+  expect(await withdraw('lucia', second)).toEqual({ success: 'ok' })
+  expect(await withdraw('daniel', second)).toEqual({ success: 'ok' })
+  expect(await agree('lucia', second)).toBe('ending-not-found')
+  expect(await read('daniel', id)).toMatchObject({ refusal: null, proposal: null })
+})
+
+test('both agree once: the same again changes nothing, and nothing else is proposed or withdrawn', async () => {
+  const { id } = await paid()
+  const ending = await propose('daniel', id)
+  const twice = await Promise.all([agree('lucia', ending), agree('lucia', ending)])
+  expect(twice).toContainEqual({ success: 'ok' })
+  expect(await agree('lucia', ending)).toEqual({ success: 'ok' })
+  expect([await propose('lucia', id, '2027-02-01'), await withdraw('daniel', ending)]).toEqual(
+    Array(2).fill('ending-agreed'),
+  )
+  expect((await rentals.historyOf(id)).filter((row) => row.includes('endEarly'))).toHaveLength(2)
+})
+
+test.each(['2026-12-01', '2027-06-01', '2028-01-01'])('%s is refused as a day to end on', async (day) => {
+  const { id } = await paid()
+  expect(await propose('daniel', id, day)).toBe('ending-day-not-valid')
+  expect(await rentals.historyOf(id)).not.toContain('tenant endEarly → Start Arbitration')
+})
+
+test('a lease that is not paid, or is over, does not end early', async () => {
+  const asked = await rentals.request(await rentals.aHome(), { validFrom: '2026-12-01', validTo: '2027-06-01' })
+  expect([await propose('daniel', asked), await read('daniel', asked)]).toEqual([
+    'not-at-this-stage',
+    expect.objectContaining({ refusal: 'not-at-this-stage', days: null }),
+  ])
+})
+
+test('a lease whose renewal is signed does not end early, nor is one renewed that does', async () => {
+  const { old, id } = await bench.signed()
+  expect(await propose('daniel', old.id)).toBe('ending-renewed')
+  expect(await read('daniel', old.id)).toMatchObject({ refusal: 'ending-renewed' })
+  expect(id).not.toBe(old.id)
+  const early = await ended()
+  expect(await bench.offer('daniel', early)).toBe('ending-agreed')
+  expect(await bench.view('daniel', early)).toMatchObject({ refusal: 'ending-agreed' })
+})
+
+test('a renewal that was offered before is not signed after both ended the stay', async () => {
+  const { id } = await paid()
+  const renewal = await bench.offer('daniel', id)
+  const words = await bench.signature(renewal)
+  await agree('lucia', await propose('daniel', id))
+  expect(await bench.sign(renewal, words)).toBe('ending-agreed')
+})
+
+test('the landlord still returns the deposit, and the lease ends as any other', async () => {
+  const { id, terms } = await paid()
+  await agree('lucia', await propose('daniel', id))
+  await testChain.call(wallets.tenant, 'releaseEarly', terms)
+  await testChain.call(wallets.landlord, 'releaseEarly', terms)
+  await final()
+  expect(await leaseOf(id)).toMatchObject({ status: 'Completed', stay: { to: '2027-03-11' } })
+})
+
+test('a day that came before the other one agreed is not agreed to', async () => {
+  const { id } = await paid()
+  const ending = await propose('daniel', id, '2026-12-02')
+  await testChain.node.setNextBlockTimestamp({ timestamp: BigInt(instantAt('2026-12-02', 12, 'America/El_Salvador')) })
+  await final()
+  expect(await agree('lucia', ending)).toBe('ending-day-not-valid')
+  expect(await read('lucia', id)).toMatchObject({ refusal: null, days: { first: '2026-12-03' }, proposal: null })
+  expect(await leaseOf(id)).toMatchObject({ firstEnd: undefined })
+})

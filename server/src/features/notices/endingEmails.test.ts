@@ -1,0 +1,37 @@
+/** An earlier end is told to the other one, by letter and by the bell (D 11.21). */
+import { expect, test } from 'vitest'
+import { emailKindsFor, noticeKindOf } from './emailKinds.ts'
+import { emailFor } from './emails.ts'
+
+test('what one of the two says of an earlier end is told to the other, as a matter of money', () => {
+  const told = (ending: string, party: 'tenant' | 'landlord') =>
+    emailKindsFor({ transition: 'endEarly', party, facts: { ending } })
+  expect(told('proposed', 'tenant')).toEqual({ landlord: 'endingProposed' })
+  expect(told('proposed', 'landlord')).toEqual({ tenant: 'endingProposed' })
+  expect(told('withdrawn', 'landlord')).toEqual({ tenant: 'endingWithdrawn' })
+  expect(told('agreed', 'tenant')).toEqual({ landlord: 'endingAgreed' })
+  expect(noticeKindOf('endingAgreed')).toBe('money')
+})
+
+test('the letter names the proposed day and leads to where it is answered', () => {
+  const person = (id: string, firstName: string) => ({
+    id,
+    email: `${id}@mail.example`,
+    languageId: 700_000,
+    firstName,
+  })
+  const context = {
+    lease: {
+      id: 'the-lease',
+      stay: { from: '2026-12-01', to: '2027-06-01' },
+      timeZone: 'America/El_Salvador',
+      answerBy: 0,
+      moveIn: 0,
+    },
+    ...{ row: { facts: { ending: 'proposed', validTo: '2027-03-11' } }, reader: 'landlord' },
+    ...{ to: person('lucia', 'Lucia'), other: person('daniel', 'Daniel'), homeTitle: 'A flat', reference: 'KH-000001' },
+  } as unknown as Parameters<typeof emailFor>[1]
+  const letter = emailFor('endingProposed', { ...context, lease: { ...context.lease, handover: 0n, deposit: 0n } })
+  expect(letter).toMatchObject({ path: '/profile/lucia/leases/the-lease/ending', kind: 'notices:endingProposed' })
+  expect(letter.values?.until).toMatch(/11 Mar/)
+})
