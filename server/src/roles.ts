@@ -10,7 +10,7 @@ export interface Duties {
   readonly servesPages: boolean
   /** Everybody's calls of the API, but chat's. */
   readonly answersCalls: boolean
-  /** Everybody's calls of chat. */
+  /** Everybody's calls of chat, and its socket. */
   readonly answersChat: boolean
   /** Reads what the escrow did, and compares the books with it. Any number of processes may: one of them reads at a time. */
   readonly watchesChain: boolean
@@ -31,7 +31,7 @@ export function dutiesOf(roles: readonly ProcessRole[]): Duties {
   }
 }
 
-const chatPaths = Object.values(chat).map(({ path }) => `/api${path}`)
+const chatPaths = [...Object.values(chat).map(({ path }) => `/api${path}`), '/api/ws']
 
 /** Makes a call that another process answers be not there, but for our own pages; of the routes that are added from now on. */
 export function answerByDuties(calls: FastifyInstance, { servesPages, answersCalls, answersChat }: Duties): void {

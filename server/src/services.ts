@@ -7,8 +7,8 @@ import { sealKeyOf } from './embedded/secret.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { type Accounts, createAccounts } from './features/accounts/service.ts'
 import { createAgreements } from './features/agreements/service.ts'
-import { chatRoutes } from './features/chat/routes.ts'
-import { type Chat, createChat } from './features/chat/service.ts'
+import type { Chat } from './features/chat/service.ts'
+import { openChat } from './features/chat/socket/open.ts'
 import { createUnreadEmails } from './features/chat/unread/service.ts'
 import { clearSigningRoutes } from './features/clearSigning/routes.ts'
 import { codesRoutes } from './features/codes/routes.ts'
@@ -182,7 +182,9 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const photos = createPhotos({ database, clock, files: createPhotoFiles(deps.files) })
   const listings = createListings({ database, clock, photos, places, secret: deps.secret })
   const bus = createBus(database)
-  const chat = createChat({ database, bus, clock, people: accounts, homes: listings })
+  const isLocal = settings.mode === 'local'
+  const chatDeps = { database, bus, clock, accounts, homes: listings, publicUrl, isLocal }
+  const { chat, addRoutes: addChatRoutes } = openChat({ ...chatDeps, onFault: onFault('the chat') })
   const mailing = { database, clock, outbox, push, choices, people: accounts, homes: listings }
   const unreadEmails = createUnreadEmails({ ...mailing, onFault: onFault('unread messages') })
   const search = createSearch({ database, clock, listings })
@@ -281,7 +283,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       answerByDuties(app, duties)
       accountsRoutes(app, accounts, { files: deps.files, mailbox })
       newsletterRoutes(app, newsletter)
-      chatRoutes(app, chat)
+      addChatRoutes(app)
       codesRoutes(app)
       placesRoutes(app, placesService)
       basemapRoute(app, basemap)

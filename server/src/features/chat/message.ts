@@ -62,3 +62,8 @@ export function messageOf(row: StoredMessage, faces: ReadonlyMap<string, PersonS
     isSeen: row.seenAt !== null,
   }
 }
+
+/** A message as the browser reads it. */
+export function onWire({ sentAt, isSeen, ...message }: Message) {
+  return { ...message, timestamp: sentAt.toISOString(), seen: isSeen }
+}

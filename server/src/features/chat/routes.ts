@@ -4,7 +4,7 @@ import * as endpoints from '@keyhold/api/chat.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '../../http/answer.ts'
-import type { Message } from './message.ts'
+import { onWire } from './message.ts'
 import type { Chat, Correspondent } from './service.ts'
 
 /** Adds the routes of chat. */
@@ -25,11 +25,6 @@ export function chatRoutes(app: FastifyInstance, chat: Chat): void {
   })
   const toCount = { output: shapes.UnseenCount, summary: 'How many messages are unseen' }
   answer(app, endpoints.countUnseenMessages, toCount, ({ person }) => chat.countUnseen(person.id))
-}
-
-/** A message as the browser reads it. */
-export function onWire({ sentAt, isSeen, ...message }: Message) {
-  return { ...message, timestamp: sentAt.toISOString(), seen: isSeen }
 }
 
 function correspondentOnWire({ id, name, avatarPath, unseen, listing, last }: Correspondent) {

@@ -45,11 +45,16 @@ export interface Chat {
   read(readerId: string, otherId: string): Promise<Message[]>
   /** Marks what the other one wrote as seen, up to a sequence. */
   see(readerId: string, otherId: string, sequence: number): Promise<void>
+  /** Messages by their ids, whoever they are of: for the socket, which tells each to its two people alone. */
+  find(ids: readonly string[]): Promise<Message[]>
+  /** What two people wrote after a sequence, oldest first, 500 at most; nothing is marked as seen. */
+  listAfter(readerId: string, otherId: string, sequence: number): Promise<Message[]>
   listCorrespondents(personId: string): Promise<Correspondent[]>
   countUnseen(personId: string): Promise<number>
 }
 
-interface ChatDeps {
+/** What chat stands on. */
+export interface ChatDeps {
   readonly database: Database
   readonly bus: Bus
   readonly clock: Clock
@@ -94,6 +99,18 @@ export function createChat(deps: ChatDeps): Chat {
       const conversation = await store.findConversation(database, reader, other)
       if (!conversation) throw new Refusal('correspondent-not-found')
       await markSeen({ conversationId: conversation.id, readerId: reader, sequence, at: new Date(clock.now()) })
+    },
+    async find(ids) {
+      const rows = await store.listMessages(database, ids)
+      const faces = await people.publicFacts([...new Set(rows.flatMap((row) => [row.senderId, row.recipientId]))])
+      return rows.map((row) => messageOf(row, faces))
+    },
+    async listAfter(reader, other, sequence) {
+      const conversation = await store.findConversation(database, reader, other)
+      if (!conversation || conversation.lastSequence <= sequence) return []
+      const faces = await people.publicFacts([reader, other])
+      const asked = { conversationId: conversation.id, sequence, most: mostMessages }
+      return (await store.listAfter(database, asked)).map((row) => messageOf(row, faces))
     },
     async listCorrespondents(personId) {
       const rows = await store.listConversations(database, personId, mostConversations)

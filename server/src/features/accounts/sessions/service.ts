@@ -26,6 +26,8 @@ export interface Sessions extends Session {
   renew(sessionId: string): Promise<string | undefined>
   /** When a session that lives was opened. */
   openedAt(sessionId: string): Promise<Date | undefined>
+  /** Which of these sessions live; asking makes none live longer. */
+  listLive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   end(sessionId: string): Promise<void>
   /** Ends every session of an account in the caller's transaction, but the one named in `except`. */
   endAll(query: Query, accountId: string, except?: string): Promise<void>
@@ -74,6 +76,7 @@ export function createSessions({
     async end(sessionId) {
       await store.setEnded(database, sessionId, new Date(clock.now()))
     },
+    listLive: async (ids) => new Set(await store.listLiveIds(database, ids, new Date(clock.now()))),
     endAll: (query, accountId, except) => store.setAllEnded(query, accountId, new Date(clock.now()), except),
   }
 }

@@ -61,6 +61,12 @@ export async function listLiveSessions(query: Query, accountId: string, now: Dat
     where account_id = ${accountId} and ended_at is null and expires_at > ${now} order by seen_at desc, id`
 }
 
+export async function listLiveIds(query: Query, ids: readonly string[], now: Date): Promise<string[]> {
+  const rows = await query<{ id: string }[]>`
+    select id from session where id = any(${[...ids]}::uuid[]) and ended_at is null and expires_at > ${now}`
+  return rows.map(({ id }) => id)
+}
+
 /** Somebody came by: the session lives until `expiresAt`. */
 export async function setSeen(
   query: Query,

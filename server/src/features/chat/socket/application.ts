@@ -1,0 +1,157 @@
+/** What the chat does with the frames of one connection: who connects, what they may subscribe to, what they send (D 7.1). */
+import * as shapes from '@keyhold/api/chat.schema.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import { z } from 'zod'
+import type { Bus } from '../../../gateways/bus.ts'
+import { isAway } from '../../../gateways/database.ts'
+import type { Person, Session } from '../../../gateways/session.ts'
+import type { Application, SentMessage } from '../../../gateways/stomp/commands.ts'
+import type { Delivery } from '../../../gateways/stomp/session.ts'
+import { closeCodes, StompError } from '../../../gateways/stomp/stompError.ts'
+import type { Subscription } from '../../../gateways/stomp/subscriptions.ts'
+import { onWire } from '../message.ts'
+import type { Chat, Draft } from '../service.ts'
+import type { Hub, Listener, SeenListener } from './hub.ts'
+
+export interface ApplicationDeps {
+  readonly bus: Bus
+  readonly hub: Hub
+  readonly chat: Chat
+  readonly session: Session
+  readonly onFault: (error: unknown) => void
+}
+
+/** What the connection does for the application. */
+export interface Connection {
+  /** Notes who it is of; refuses if that session has ended meanwhile, or too many are open. */
+  admit(person: Person): void
+  deliver(subscription: Subscription, delivery: Delivery): void
+  fail(error: unknown): void
+}
+
+/** Serves one connection; `leave` ends what it listens to. */
+export function createChatApplication(deps: ApplicationDeps, connection: Connection): Application & { leave(): void } {
+  const { hub, chat, session, bus, onFault } = deps
+  const listeners = new Map<Subscription, Listener | SeenListener>()
+  let person: Person | undefined
+  const me = () => {
+    if (!person) throw overError()
+    return person.id
+  }
+  return {
+    async connect(headers) {
+      await bus.listen().catch(() => {
+        throw new StompError('Keyhold’s database does not answer right now.', {
+          ...{ code: 'database-away' },
+          closeCode: closeCodes.tryLater,
+        })
+      })
+      const token = headers.get('Authorization') ?? headers.get('authorization') ?? headers.get('passcode')
+      const known = token ? await session.authenticate(token).catch(refuse) : undefined
+      if (!known) throw overError()
+      connection.admit(known.person)
+      person = known.person
+      return { 'user-name': person.id, authorization: known.renewed }
+    },
+    async subscribe(subscription) {
+      const personId = me()
+      if (subscription.destination === `/user/${personId}/queue/seen`) {
+        const listener = seenListenerOf(personId, subscription, connection)
+        listeners.set(subscription, listener)
+        return hub.listenToSeen(listener)
+      }
+      if (subscription.destination !== `/user/${personId}/queue/messages`)
+        throw new StompError('This is not yours to subscribe to.', { code: 'not-yours' })
+      const listener = listenerOf(personId, subscription, connection)
+      listeners.set(subscription, listener)
+      await hub.listen(listener, afterOf(subscription.headers.get('after'))).catch(refuse)
+    },
+    unsubscribe(subscription) {
+      const listener = listeners.get(subscription)
+      if (listener) hub.remove(listener)
+      listeners.delete(subscription)
+    },
+    async send(messages) {
+      const id = me()
+      if (messages.length === 1 && messages[0]?.destination === '/app/seen') {
+        const { senderId, sequence } = read(SeenInput, messages[0])
+        return chat.see(id, senderId, sequence).catch(refuse)
+      }
+      const drafts = messages.map(draftOf)
+      const [only] = drafts
+      if (drafts.length === 1 && only) await chat.send(id, only).catch(refuse)
+      else await chat.sendAll(id, drafts).catch(refuse)
+    },
+    onFault,
+    leave() {
+      for (const listener of listeners.values()) hub.remove(listener)
+      listeners.clear()
+    },
+  }
+}
+
+const overError = () => new StompError('Your session has ended. Sign in again.', { code: 'session-over' })
+const SeenInput = z.object({ senderId: z.uuid(), sequence: z.number().int().min(0).max(2_147_483_647) })
+
+const json = (value: object) => Buffer.from(JSON.stringify(value))
+const headers = { 'content-type': 'application/json;charset=utf-8' }
+
+function listenerOf(personId: string, subscription: Subscription, { deliver, fail }: Connection): Listener {
+  const missed = () =>
+    new StompError('Some messages may be missing. Connect again.', { closeCode: closeCodes.tryLater })
+  return {
+    personId,
+    tell: (message) => deliver(subscription, { id: message.id, headers, body: json(onWire(message)) }),
+    fail: () => fail(missed()),
+  }
+}
+
+function seenListenerOf(personId: string, subscription: Subscription, { deliver }: Connection): SeenListener {
+  let told = 0
+  return {
+    personId,
+    tell(note) {
+      told += 1
+      deliver(subscription, { id: `seen-${told}`, headers, body: json(note) })
+    },
+  }
+}
+
+/** How far each conversation was heard, as `other=sequence` by commas: what came after is told first. */
+function afterOf(header: string | undefined): ReadonlyMap<string, number> {
+  const after = new Map<string, number>()
+  for (const part of header?.split(',') ?? []) {
+    const [, other, sequence] = /^([0-9a-f-]{36})=(\d{1,9})$/.exec(part) ?? []
+    if (!other || !sequence) throw new StompError('The header after is other=sequence, by commas.')
+    after.set(other, Number(sequence))
+  }
+  return after
+}
+
+function draftOf(message: SentMessage): Draft {
+  if (message.destination !== '/app/chat') throw new StompError('Nothing is sent there: messages go to /app/chat.')
+  const { roomAdId, seen, ...draft } = read(shapes.MessageInput, message)
+  return { ...draft, listingId: roomAdId, seen: seen ?? undefined }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The body as JSON of a shape. */
+function read<T>(shape: z.ZodType<T>, { body }: SentMessage): T {
+  try {
+    return shape.parse(JSON.parse(utf8.decode(body)))
+  } catch {
+    throw new StompError('The body is not the JSON that belongs here.', { code: 'malformed-request' })
+  }
+}
+
+/** A refusal as the client hears it; its sentence in their language is the browser's. */
+function refuse(error: unknown): never {
+  if (error instanceof Refusal) throw new StompError(`Keyhold says no: ${error.code}.`, { code: error.code })
+  if (isAway(error))
+    throw new StompError('Keyhold’s database does not answer right now.', {
+      code: 'database-away',
+      closeCode: closeCodes.tryLater,
+    })
+  throw error
+}

@@ -1,0 +1,60 @@
+/** The connections of a process: whose each is, how many one may have, and that none outlives its session (D 4.2). */
+import type { Bus } from '../../../gateways/bus.ts'
+import type { Person } from '../../../gateways/session.ts'
+import type { StompSession } from '../../../gateways/stomp/session.ts'
+import { closeCodes, StompError } from '../../../gateways/stomp/stompError.ts'
+
+export interface Connections {
+  add(stomp: StompSession): void
+  /** Notes whose it is; refuses if the session has ended, or too many connections of the person are open. */
+  admit(stomp: StompSession, person: Person): void
+  remove(stomp: StompSession): void
+  /** Looks which sessions have lapsed by time, and ends theirs. */
+  endLapsed(): Promise<void>
+  /** Ends all, as the process does. */
+  close(): void
+}
+
+const mostOfOne = 20
+/** Ends of sessions that are remembered: a connection that is being admitted may have been known just before. */
+const mostEnded = 10_000
+
+export function createConnections(
+  bus: Pick<Bus, 'subscribe'>,
+  areLive: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>,
+): Connections {
+  const all = new Map<StompSession, Person | undefined>()
+  const ended = new Set<string>()
+  const over = () => new StompError('Your session has ended. Sign in again.', { code: 'session-over' })
+  const end = (isOver: (person: Person) => boolean) => {
+    for (const [stomp, person] of [...all]) if (person && isOver(person)) stomp.fail(over())
+  }
+  const stop = bus.subscribe('session-ended', (note) => {
+    const { sessionId } = note as { sessionId: string }
+    ended.add(sessionId)
+    for (const oldest of ended) if (ended.size > mostEnded) ended.delete(oldest)
+    end((person) => person.sessionId === sessionId)
+  })
+  return {
+    add: (stomp) => void all.set(stomp, undefined),
+    admit(stomp, person) {
+      if (ended.has(person.sessionId)) throw over()
+      const open = [...all.values()].filter((one) => one?.id === person.id).length
+      if (open >= mostOfOne)
+        throw new StompError(`More than ${mostOfOne} connections of yours are open.`, { code: 'too-many-requests' })
+      if (all.has(stomp)) all.set(stomp, person)
+    },
+    remove: (stomp) => void all.delete(stomp),
+    async endLapsed() {
+      const asked = new Set([...all.values()].flatMap((person) => person?.sessionId ?? []))
+      if (asked.size === 0) return
+      const live = await areLive([...asked])
+      end(({ sessionId }) => asked.has(sessionId) && !live.has(sessionId))
+    },
+    close() {
+      stop()
+      for (const stomp of [...all.keys()])
+        stomp.fail(new StompError('Keyhold starts anew. Connect again.', { closeCode: closeCodes.goingAway }))
+    },
+  }
+}

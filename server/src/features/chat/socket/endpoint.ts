@@ -1,0 +1,126 @@
+/** The chat's socket at /api/ws: WebSocket by `ws`, STOMP by our own (docs/adr/0029-stomp.md). */
+import type { IncomingMessage } from 'node:http'
+import { ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { repeat } from '../../../gateways/repeat.ts'
+import { createStompSession, defaultSessionLimits, type SessionLimits } from '../../../gateways/stomp/session.ts'
+import { type ApplicationDeps, createChatApplication } from './application.ts'
+import { createConnections } from './connections.ts'
+import { createHub } from './hub.ts'
+
+export interface SocketDeps extends Omit<ApplicationDeps, 'hub'> {
+  /** Where Keyhold's own pages come from: pages of others open no socket. */
+  readonly publicUrl: string
+  /** Whether a page may also come from the very address it opens the socket at, as on one's own machine. */
+  readonly isLocal: boolean
+  /** Which of these sessions live. */
+  readonly areLive: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
+  readonly limits?: SessionLimits
+}
+
+/** What an upgrade brings, kept while Fastify finds its route. */
+const upgrades = new WeakMap<IncomingMessage, { readonly socket: Duplex; readonly head: Buffer }>()
+const protocols = ['v12.stomp', 'v11.stomp', 'v10.stomp']
+/** Octets of one piece; a frame may come in several. */
+const longestPiece = 131_072
+const lapseMilliseconds = 60_000
+
+/** Sends upgrades through the application's routes, so that its limits and duties hold for them as for calls. */
+function routeUpgrades(app: FastifyInstance): void {
+  app.server.on('upgrade', (request, socket, head) => {
+    upgrades.set(request, { socket, head })
+    socket.on('error', () => socket.destroy())
+    const response = new ServerResponse(request)
+    response.assignSocket(socket as never)
+    response.once('finish', () => socket.end())
+    app.routing(request, response)
+  })
+}
+
+/** Adds the route; every connection ends when the application does. */
+export function socketRoute(app: FastifyInstance, deps: SocketDeps): void {
+  const { bus, limits = defaultSessionLimits, onFault } = deps
+  routeUpgrades(app)
+  const hub = createHub(deps)
+  const connections = createConnections(bus, deps.areLive)
+  const endLapsing = repeat(connections.endLapsed, { pauseMilliseconds: lapseMilliseconds, onFault })
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: longestPiece,
+    perMessageDeflate: false,
+    handleProtocols: (offered) => protocols.find((one) => offered.has(one)) ?? false,
+  })
+  const serve = (socket: WebSocket) => {
+    const application = createChatApplication(
+      { ...deps, hub },
+      {
+        admit: (person) => connections.admit(stomp, person),
+        deliver: (subscription, delivery) => stomp.deliver(subscription, delivery),
+        fail: (error) => stomp.fail(error),
+      },
+    )
+    const stomp = createStompSession(wireOf(socket), application, limits)
+    connections.add(stomp)
+    socket.on('message', (octets) => stomp.receive(octets as Buffer))
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => {
+      connections.remove(stomp)
+      application.leave()
+      stomp.ended()
+    })
+  }
+  app.get('/ws', { schema: { hide: true } }, (request, reply) => {
+    const upgrade = upgrades.get(request.raw)
+    if (!upgrade) return reply.code(426).header('upgrade', 'websocket').send({ code: 'malformed-request' })
+    if (!isOwnOrigin(request.raw, deps)) return reply.code(403).send({ code: 'malformed-request' })
+    reply.hijack()
+    reply.raw.detachSocket(upgrade.socket as never)
+    server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, serve)
+  })
+  app.addHook('preClose', async () => {
+    connections.close()
+    hub.close()
+    await Promise.all([endLapsing(), Promise.race([everyoneGone(server), wait(2000)])])
+    for (const socket of server.clients) socket.terminate()
+  })
+}
+
+async function everyoneGone(server: WebSocketServer): Promise<void> {
+  await Promise.all([...server.clients].map((socket) => new Promise((resolve) => socket.once('close', resolve))))
+}
+
+/** What names no origin is no page. */
+function isOwnOrigin({ headers }: IncomingMessage, { publicUrl, isLocal }: SocketDeps): boolean {
+  const { origin, host } = headers
+  if (origin === undefined || origin === new URL(publicUrl).origin) return true
+  return isLocal && origin === `http://${host}`
+}
+
+/** A closed socket's other end has so long to answer. */
+const closingMilliseconds = 5000
+
+function wireOf(socket: WebSocket) {
+  return {
+    send: (octets: Buffer) => socket.send(octets, { binary: false }),
+    get buffered() {
+      return socket.bufferedAmount
+    },
+    close(code: number, sentence: string) {
+      socket.close(
+        code,
+        Buffer.from(sentence)
+          .subarray(0, 120)
+          .toString('latin1')
+          .replace(/[^ -~]/g, '?'),
+      )
+      setTimeout(() => socket.terminate(), closingMilliseconds).unref()
+    },
+    pause: () => socket.pause(),
+    resume() {
+      if (socket.isPaused) socket.resume()
+    },
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * Who listens in this process, and what each has heard: whatever is stored anywhere is told once, in the order of its
+ * conversation, to its two people alone (D 7.1). What the bus did not tell is noticed by its number and read.
+ */
+import type { Bus } from '../../../gateways/bus.ts'
+import { type Message, type MessageNote, messageTopic, type SeenNote, seenTopic } from '../message.ts'
+import type { Chat } from '../service.ts'
+
+/** One subscription. */
+export interface Listener {
+  readonly personId: string
+  tell(message: Message): void
+  /** Something may have been missed: it has to come again, and ask for what came after. */
+  fail(): void
+}
+
+export interface SeenListener {
+  readonly personId: string
+  tell(note: SeenNote): void
+}
+
+export interface Hub {
+  /** Tells what is stored from now on, and before it what came after a sequence of conversations, by the other's id. */
+  listen(listener: Listener, after?: ReadonlyMap<string, number>): Promise<void>
+  listenToSeen(listener: SeenListener): void
+  /** Ends either. */
+  remove(listener: Listener | SeenListener): void
+  /** Stops hearing the bus. */
+  close(): void
+}
+
+interface Heard {
+  readonly listener: Listener
+  /** The last sequence that was told, by the id of the other one of the conversation. */
+  readonly last: Map<string, number>
+  /** What came while older messages were read; undefined once those were told. */
+  held: Message[] | undefined
+}
+
+interface State {
+  readonly chat: Pick<Chat, 'find' | 'listAfter'>
+  readonly onFault: (error: unknown) => void
+  readonly heard: Map<string, Set<Heard>>
+  waiting: MessageNote[]
+  isReading: boolean
+}
+
+/** Opens it; the bus has to listen before anybody does. */
+export function createHub({ bus, chat, onFault }: Pick<State, 'chat' | 'onFault'> & { readonly bus: Bus }): Hub {
+  const state: State = { chat, onFault, heard: new Map(), waiting: [], isReading: false }
+  const seenListeners = new Map<string, Set<SeenListener>>()
+  const all = () => [...state.heard.values()].flatMap((some) => [...some])
+  const stops = [
+    bus.subscribe(messageTopic, (note) => take(state, note as MessageNote)),
+    bus.subscribe(seenTopic, (note) => {
+      const seen = note as SeenNote
+      for (const id of new Set([seen.senderId, seen.readerId]))
+        for (const listener of seenListeners.get(id) ?? []) listener.tell(seen)
+    }),
+    bus.onGap(() => {
+      for (const { listener } of all()) listener.fail()
+    }),
+  ]
+  return {
+    async listen(listener, after = new Map()) {
+      const one: Heard = { listener, last: new Map(after), held: [] }
+      addTo(state.heard, listener.personId, one)
+      for (const [other, sequence] of after) await catchUp(state, one, other, sequence)
+      const held = one.held ?? []
+      one.held = undefined
+      for (const message of held) await tell(state, one, message)
+    },
+    listenToSeen: (listener) => addTo(seenListeners, listener.personId, listener),
+    remove(listener) {
+      const { personId } = listener
+      for (const one of state.heard.get(personId) ?? [])
+        if (one.listener === listener) removeFrom(state.heard, personId, one)
+      removeFrom(seenListeners, personId, listener as SeenListener)
+    },
+    close() {
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+function addTo<Value>(map: Map<string, Set<Value>>, key: string, value: Value): void {
+  map.set(key, (map.get(key) ?? new Set<Value>()).add(value))
+}
+
+function removeFrom<Value>(map: Map<string, Set<Value>>, key: string, value: Value): void {
+  const some = map.get(key)
+  some?.delete(value)
+  if (some?.size === 0) map.delete(key)
+}
+
+/** A note of the bus: its words are read together with those of all notes that wait, if somebody listens here. */
+function take(state: State, note: MessageNote): void {
+  if (!state.heard.has(note.senderId) && !state.heard.has(note.recipientId)) return
+  state.waiting.push(note)
+  if (!state.isReading) void readWaiting(state)
+}
+
+async function readWaiting(state: State): Promise<void> {
+  state.isReading = true
+  while (state.waiting.length > 0) {
+    const notes = state.waiting
+    state.waiting = []
+    const people = new Set(notes.flatMap(({ senderId, recipientId }) => [senderId, recipientId]))
+    try {
+      const found = new Map((await state.chat.find(notes.map(({ id }) => id))).map((one) => [one.id, one]))
+      for (const { id } of notes) {
+        const message = found.get(id)
+        if (message) await tellBoth(state, message)
+      }
+    } catch (error) {
+      state.onFault(error)
+      for (const id of people) for (const { listener } of state.heard.get(id) ?? []) listener.fail()
+    }
+  }
+  state.isReading = false
+}
+
+async function tellBoth(state: State, message: Message): Promise<void> {
+  for (const id of [message.senderId, message.recipientId])
+    for (const one of [...(state.heard.get(id) ?? [])])
+      if (one.held) one.held.push(message)
+      else await tell(state, one, message)
+}
+
+const otherOf = ({ personId }: Listener, { senderId, recipientId }: Message) =>
+  senderId === personId ? recipientId : senderId
+
+/** Tells a message unless it was told, and before it what is missing before it. */
+async function tell(state: State, one: Heard, message: Message): Promise<void> {
+  const other = otherOf(one.listener, message)
+  const last = one.last.get(other)
+  if (last !== undefined && message.sequence <= last) return
+  if (last !== undefined && message.sequence > last + 1) return catchUp(state, one, other, last)
+  one.last.set(other, message.sequence)
+  one.listener.tell(message)
+}
+
+async function catchUp({ chat }: State, one: Heard, other: string, after: number): Promise<void> {
+  let last = after
+  for (let isMore = true; isMore; ) {
+    const messages = await chat.listAfter(one.listener.personId, other, last)
+    for (const message of messages) {
+      last = message.sequence
+      one.last.set(other, last)
+      one.listener.tell(message)
+    }
+    isMore = messages.length > 0
+  }
+}

@@ -1,0 +1,235 @@
+/** The chat's socket, by clients that others wrote, against two processes on one database (spec signed-in §7; D 7). */
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { connectDatabase } from '../../../gateways/database.ts'
+import { createServices } from '../../../services.ts'
+import { createTestServices } from '../../../testing/services.ts'
+import { connectClient, sayOctets, type TestClient } from './socket.setup.ts'
+
+const services = await createTestServices()
+const { database, clock } = services.deps
+const secondDatabase = connectDatabase(services.databaseUrl, 5)
+const second = await createServices({ ...services.deps, database: secondDatabase })
+await Promise.all([services, second].map(({ app }) => app.listen({ port: 0, host: '127.0.0.1' })))
+const urlOf = ({ app }: typeof services | typeof second) =>
+  `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/ws`
+const [here, there] = [urlOf(services), urlOf(second)]
+const clients: TestClient[] = []
+afterAll(async () => {
+  for (const { client } of clients) await client.deactivate({ force: true })
+  await second.close()
+  await services.close()
+})
+
+async function someone(name: string) {
+  const email = `${name.toLowerCase()}@mail.test`
+  const profile = { firstName: name, lastName: 'Test', phoneNumber: '+34 600' }
+  const { id } = await services.accounts.seed({ email, password: 'a long password', languageId: 700_000, profile })
+  const signIn = async () =>
+    (await services.accounts.passwords.signIn({ email, password: 'a long password', from: name })).token
+  return { id, token: await signIn(), signIn }
+}
+const connect = async (...given: Parameters<typeof connectClient>) => {
+  const client = await connectClient(...given)
+  clients.push(client)
+  return client
+}
+const [ada, ben, cas] = [await someone('Ada'), await someone('Ben'), await someone('Cas')]
+const words = ({ told }: TestClient) => told.map(({ content }) => content)
+const connectFrame = (token: string) => `CONNECT\naccept-version:1.2\nhost:keyhold\nAuthorization:${token}\n\n\0`
+
+test('a message reaches both of its people at every process, by name and in order, and nobody else', async () => {
+  const [adaHere, benThere, benHere, casThere] = [
+    await connect(here, ada),
+    await connect(there, ben),
+    await connect(here, ben),
+    await connect(there, cas),
+  ]
+  for (let number = 1; number <= 10; number += 1) await adaHere.send(ben.id, `${number}`)
+  await benThere.send(ada.id, 'and back')
+  const all = [...Array.from({ length: 10 }, (_, at) => `${at + 1}`), 'and back']
+  for (const client of [adaHere, benThere, benHere]) await vi.waitFor(() => expect(words(client)).toEqual(all))
+  expect(benThere.told.map(({ sequence }) => sequence)).toEqual(all.map((_, at) => at + 1))
+  expect(benThere.told[0]).toMatchObject({ senderId: ada.id, senderName: 'Ada Test', recipientId: ben.id, seen: false })
+  expect(casThere.told).toEqual([])
+})
+
+test('a receipt comes once the message is stored', async () => {
+  const client = await connect(here, ada)
+  await client.send(cas.id, 'Stored?')
+  expect(await database`select from message where content = 'Stored?'`).toHaveLength(1)
+})
+
+test('who was away asks for what came after a sequence, and misses and doubles nothing', async () => {
+  const [dan, eva] = [await someone('Dan'), await someone('Eva')]
+  const first = await connect(here, dan)
+  const other = await connect(there, eva)
+  for (const content of ['1', '2', '3']) await other.send(dan.id, content)
+  await vi.waitFor(() => expect(first.told).toHaveLength(3))
+  await first.client.deactivate()
+  for (const content of ['4', '5']) await other.send(dan.id, content)
+  const sending = ['6', '7', '8'].map((content) => other.send(dan.id, content))
+  const again = await connect(there, dan, { after: `${eva.id}=3,${cas.id}=0` })
+  await Promise.all(sending)
+  await vi.waitFor(() => expect(words(again)).toEqual(['4', '5', '6', '7', '8']))
+})
+
+test('what the bus did not tell is noticed by its number, and told in order', async () => {
+  const [fay, gus] = [await someone('Fay'), await someone('Gus')]
+  const client = await connect(here, fay)
+  await second.chat.send(gus.id, { id: crypto.randomUUID(), recipientId: fay.id, content: '1' })
+  await vi.waitFor(() => expect(words(client)).toEqual(['1']))
+  const [row] = await database`select id from conversation where ${fay.id} in (first_id, second_id)`
+  await database`insert into message (id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at)
+    values (${crypto.randomUUID()}, ${row?.id}, 2, ${gus.id}, ${fay.id}, '2', false, now())`
+  await database`update conversation set last_sequence = 2 where id = ${row?.id}`
+  await second.chat.send(gus.id, { id: crypto.randomUUID(), recipientId: fay.id, content: '3' })
+  await vi.waitFor(() => expect(words(client)).toEqual(['1', '2', '3']))
+})
+
+test('a message that is sent again after a cut is stored and told once', async () => {
+  const client = await connect(here, ada)
+  const reader = await connect(there, cas)
+  const id = crypto.randomUUID()
+  for (let times = 0; times < 3; times += 1) await client.send(cas.id, 'Once', { id })
+  await client.send(cas.id, 'Then')
+  await vi.waitFor(() => expect(words(reader)).toEqual(['Once', 'Then']))
+})
+
+test('what somebody has seen is told to who wrote it', async () => {
+  const [hal, ivy] = [await someone('Hal'), await someone('Ivy')]
+  const [writer, reader] = [await connect(here, hal), await connect(there, ivy)]
+  const seen: object[] = []
+  writer.client.subscribe(`/user/${hal.id}/queue/seen`, ({ body }) => void seen.push(JSON.parse(body)))
+  for (const content of ['1', '2', '3']) await writer.send(ivy.id, content)
+  await reader.publish('/app/seen', JSON.stringify({ senderId: hal.id, sequence: 2 }))
+  await vi.waitFor(() => expect(seen).toEqual([{ readerId: ivy.id, senderId: hal.id, sequence: 2 }]))
+  expect(await services.chat.countUnseen(ivy.id)).toBe(1)
+})
+
+test.each(['/user/%s/queue/messages', '/user/%s/queue/seen', '/user/*/queue/messages', '/topic/all', ''])(
+  'nobody subscribes to %s of another person',
+  async (destination) => {
+    const client = await connect(here, ben)
+    client.client.subscribe(destination.replace('%s', ada.id), () => undefined)
+    expect(await client.closed).toBe(1008)
+    expect(client.errors[0]?.headers.code).toBe('not-yours')
+    expect(client.told).toEqual([])
+  },
+)
+
+test('who speaks is whoever is signed in, whatever a message says of its sender', async () => {
+  const [client, reader] = [await connect(here, cas), await connect(here, ben)]
+  await client.send(ben.id, 'I am Ada', { senderId: ada.id, senderName: 'Ada Test', timestamp: '1999', sequence: 7 })
+  await vi.waitFor(() => expect(reader.told[0]).toMatchObject({ senderId: cas.id, senderName: 'Cas Test' }))
+})
+
+test.each([
+  ['too long', { content: 'ก'.repeat(4001) }, 'message-too-long'],
+  ['empty', { content: ' \n' }, 'message-empty'],
+  ['to nobody', { recipientId: crypto.randomUUID() }, 'correspondent-not-found'],
+  ['to oneself', { recipientId: ada.id }, 'message-to-yourself'],
+  ['no JSON', undefined, 'malformed-request'],
+  ['of another shape', { content: 7 }, 'malformed-request'],
+])('a message %s is refused by an ERROR with its code, and nothing is stored', async (_, more, code) => {
+  const client = await connect(here, ada)
+  const before = await database`select from message`
+  const message = { id: crypto.randomUUID(), recipientId: ben.id, content: 'Hello', ...more }
+  await expect(client.publish('/app/chat', more ? JSON.stringify(message) : 'hello')).rejects.toThrow()
+  expect(client.errors[0]?.headers.code).toBe(code)
+  expect(await database`select from message`).toHaveLength(before.length)
+})
+
+test('what is sent in one transaction is stored whole or not at all', async () => {
+  const client = await connect(here, ada)
+  const body = (content: string, recipientId = ben.id) =>
+    JSON.stringify({ id: crypto.randomUUID(), recipientId, content })
+  const begin = (contents: string[]) => {
+    const transaction = client.client.begin()
+    for (const one of contents)
+      client.client.publish({ destination: '/app/chat', body: one, headers: { transaction: transaction.id } })
+    return transaction
+  }
+  begin([body('together 1'), body('together 2')]).commit()
+  await vi.waitFor(async () =>
+    expect(await database`select from message where content like 'together%'`).toHaveLength(2),
+  )
+  begin([body('apart 1'), body('apart 2', crypto.randomUUID())]).commit()
+  await client.closed
+  expect(await database`select from message where content like 'apart%'`).toEqual([])
+})
+
+test.each(['', 'Bearer nonsense', 'Bearer a.b.c'])('nobody connects with the token %j', async (token) => {
+  await expect(connectClient(here, { id: ada.id, token })).rejects.toThrow('Your session has ended.')
+})
+
+test('a session that is ended anywhere closes its connections at once, and no other', async () => {
+  const [one, two] = [await ada.signIn(), await ada.signIn()]
+  const [client, stays] = [await connect(here, { ...ada, token: one }), await connect(here, { ...ada, token: two })]
+  const sessionId = (await services.accounts.authenticate(one))?.person.sessionId ?? ''
+  await second.accounts.sessions.end(sessionId)
+  expect(await client.closed).toBe(1008)
+  expect(client.errors[0]?.headers.code).toBe('session-over')
+  await stays.send(ben.id, 'Still here')
+  await expect(connectClient(here, { ...ada, token: one })).rejects.toThrow('Your session has ended.')
+})
+
+test('an account that is deleted takes its connections with it', async () => {
+  const kim = await someone('Kim')
+  const client = await connect(there, kim)
+  await database`delete from account where id = ${kim.id}`
+  expect(await client.closed).toBe(1008)
+})
+
+test('a line to the other processes that was cut makes everybody come again, and miss nothing', async () => {
+  const client = await connect(there, ben)
+  await database`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`
+  expect(await client.closed).toBe(1013)
+  expect(client.errors[0]?.headers.message).toContain('may be missing')
+})
+
+test('a page of somebody else opens no socket', async () => {
+  const headers = { origin: 'https://evil.example' }
+  await expect(sayOctets(here, connectFrame(ada.token), { headers })).rejects.toThrow('403')
+  const own = { headers: { origin: 'http://keyhold.test' } }
+  expect((await sayOctets(here, `${connectFrame(ada.token)}DISCONNECT\n\n\0`, own)).heard).toMatch(/^CONNECTED/)
+})
+
+test.each([
+  ['no STOMP', 'GET / HTTP/1.1\r\n\r\n\0', 1002],
+  ['a frame before CONNECT', 'SEND\ndestination:/app/chat\n\n{}\0', 1002],
+  ['a command without end', 'A'.repeat(100), 1002],
+  ['binary octets that are no UTF-8', Buffer.from([0xff, 0xfe, 10, 10, 0]), 1002],
+  ['a piece that is too large', 'A'.repeat(200_000), 1009],
+])('%s is answered and closed', async (_, octets, code) => {
+  expect((await sayOctets(here, octets)).code).toBe(code)
+})
+
+test('a call of the socket’s address without an upgrade hears so, and an upgrade elsewhere finds nothing', async () => {
+  expect((await services.app.inject('/api/ws')).statusCode).toBe(426)
+  await expect(sayOctets(here.replace('/ws', '/elsewhere'), '')).rejects.toThrow('404')
+})
+
+test('a connection goes in order, and leaves nothing behind', async () => {
+  const socket = new WebSocket(here)
+  await once(socket, 'open')
+  socket.send(
+    `${connectFrame(ben.token)}SUBSCRIBE\nid:1\ndestination:/user/${ben.id}/queue/messages\n\n\0DISCONNECT\nreceipt:9\n\n\0`,
+  )
+  const heard: string[] = []
+  socket.on('message', (data) => heard.push(String(data).split('\n')[0] ?? ''))
+  const [code] = await once(socket, 'close')
+  expect([heard, code]).toEqual([['CONNECTED', 'RECEIPT'], 1000])
+})
+
+test('which sessions live is asked without making them live longer', async () => {
+  const lee = await someone('Lee')
+  const sessionId = (await services.accounts.authenticate(lee.token))?.person.sessionId ?? ''
+  expect(await services.accounts.sessions.listLive([sessionId, crypto.randomUUID()])).toEqual(new Set([sessionId]))
+  clock.pass(13 * 86_400)
+  await services.accounts.sessions.listLive([sessionId])
+  clock.pass(2 * 86_400)
+  expect(await services.accounts.sessions.listLive([sessionId])).toEqual(new Set())
+})

@@ -1,0 +1,63 @@
+/** What each frame of a connected client does. */
+import type { Frame, Version } from './frame.ts'
+import { brokenProtocol } from './stompError.ts'
+import { createSubscriptions, required, type Subscription, type Subscriptions } from './subscriptions.ts'
+import { createTransactions } from './transactions.ts'
+
+/** What a SEND frame brings. */
+export interface SentMessage {
+  readonly destination: string
+  readonly headers: ReadonlyMap<string, string>
+  readonly body: Buffer
+}
+
+/** What the server does. What one throws ends the connection: a StompError with its sentence, anything else is a fault. */
+export interface Application {
+  /** Knows the client by the headers of CONNECT, and answers further headers of CONNECTED. */
+  connect(headers: ReadonlyMap<string, string>): Promise<Readonly<Record<string, string | undefined>>>
+  subscribe(subscription: Subscription): Promise<void> | void
+  unsubscribe(subscription: Subscription): void
+  /** Takes a message, or all of a transaction or none. */
+  send(messages: readonly SentMessage[]): Promise<void>
+  onFault(error: unknown): void
+}
+
+export interface Commands {
+  readonly subscriptions: Subscriptions
+  /** Does what a frame asks for. */
+  run(frame: Frame, version: Version): Promise<void>
+}
+
+const messageOf = ({ command, headers, body }: Frame): SentMessage => ({
+  destination: required(command, headers, 'destination'),
+  headers,
+  body,
+})
+
+/** Opens the subscriptions and transactions of one connection. */
+export function createCommands(application: Application): Commands {
+  const [subscriptions, transactions] = [createSubscriptions(), createTransactions()]
+  async function commit(frames: readonly Frame[], version: Version): Promise<void> {
+    const sent = frames.filter(({ command }) => command === 'SEND').map(messageOf)
+    if (sent.length > 0) await application.send(sent)
+    for (const frame of frames) if (frame.command !== 'SEND') subscriptions.acknowledge(frame, version)
+  }
+  return {
+    subscriptions,
+    async run(frame, version) {
+      const { command, headers } = frame
+      const named = () => required(command, headers, 'transaction')
+      if (command === 'BEGIN') return transactions.begin(named())
+      if (command === 'COMMIT') return commit(transactions.end(named()), version)
+      if (command === 'ABORT') return void transactions.end(named())
+      if (command === 'SUBSCRIBE') return application.subscribe(subscriptions.add(frame, version))
+      if (command === 'UNSUBSCRIBE') return application.unsubscribe(subscriptions.remove(frame))
+      const isAck = command === 'ACK' || (command === 'NACK' && version !== '1.0')
+      if (command !== 'SEND' && !isAck) throw brokenProtocol('This command is not one that a client sends now.')
+      if (!isAck) messageOf(frame)
+      const transaction = headers.get('transaction')
+      if (transaction !== undefined) return transactions.add(transaction, frame)
+      return commit([frame], version)
+    },
+  }
+}
