@@ -32,6 +32,12 @@ if (isWanted('stomp')) {
     (await run('node', [cli, 'run', file], { cwd: root, env: { STOMP_FRAMES: '1000000' }, show: true })).status,
   )
 }
+if (isWanted('walks')) {
+  const env = { RANDOM_WALKS: process.env.RANDOM_WALKS ?? '10000' }
+  const cli = path.join(root, 'node_modules/vitest/vitest.mjs')
+  const file = 'server/src/features/leases/walks.test.ts'
+  statuses.push((await run('node', [cli, 'run', file], { cwd: root, env, show: true })).status)
+}
 if (isWanted('lighthouse')) {
   // Before the sweep: what it measures is time, and a browser that worked for an hour is slower.
   const env = { CHROME_PATH: findChromium(console.log) }

@@ -1,0 +1,107 @@
+/** For tests: what a lease's history alone says of its stage, its money and its rents, told by the copy of D 6.1 and the rules of the money. */
+import { summarizeBalances } from './availableTransitions.ts'
+import { applyBalanceEvent, type BalanceEvent, type Balances, type PaymentTerms, unpaidBalances } from './deposit.ts'
+import { isClosed, type Party, type Status, statusFromBalances, type TransitionName } from './lease.ts'
+import { handCopiedEnds, handCopiedTable } from './leaseTable.setup.ts'
+import { type Ledger, type LedgerEntry, ledgerOf } from './ledger.ts'
+import { type RentAct, replayRentActs } from './rentActs.ts'
+import type { AgreedRent } from './rentMonths.ts'
+
+/** A row of history; facts as they are stored, amounts as digits. */
+export interface Row {
+  readonly transition: TransitionName | 'request'
+  readonly party: Party
+  readonly at: number
+  readonly from: Status | null
+  readonly to: Status
+  readonly facts: Readonly<Record<string, string | number | boolean | null>>
+}
+
+/** A rent as history tells it. */
+interface ToldRent {
+  readonly transaction: string
+  readonly amount: bigint
+  readonly at: number
+}
+
+/** All that a history says. */
+export interface Replayed {
+  readonly status: Status | null
+  readonly balances: Balances
+  readonly rents: readonly ToldRent[]
+  /** When the money was paid in. */
+  readonly paidAt: number | undefined
+  /** What a sharing of the first rent gave back to the tenant. */
+  readonly back: bigint
+  /** When the lease came to its end, if it has. */
+  readonly endedAt: number | undefined
+}
+
+/** Replays rows, oldest first. Throws where a row does not follow from those before it, or has no edge in D 6.1. */
+export function replay(terms: PaymentTerms, rows: readonly Row[]): Replayed {
+  const nothing = { status: null, balances: unpaidBalances(terms), rents: [], paidAt: undefined } as const
+  return rows.reduce<Replayed>(after, { ...nothing, back: 0n, endedAt: undefined })
+}
+
+function after(before: Replayed, row: Row): Replayed {
+  const { transition, party, from, to, facts, at } = row
+  const said = `${party} ${transition}, from ${from} to ${to}`
+  if (from !== before.status) throw new Error(`${said}: the lease was at ${before.status}`)
+  const event = moneyEventOf(facts)
+  const balances = event ? applyBalanceEvent(before.balances, event) : before.balances
+  if (to !== endOf(row, before.status, balances, event !== undefined)) throw new Error(`${said}: not where it leads`)
+  const time = Number(facts.time ?? at)
+  const isRent = facts.event === 'LeaseRentPaid'
+  const rent = { transaction: String(facts.transaction), amount: BigInt(String(facts.amount ?? 0)), at: time }
+  const isShared = (facts.event === 'LeaseSettled' || facts.event === 'LeaseSplit') && facts.part === 'handover'
+  return {
+    status: to,
+    balances,
+    rents: isRent ? [...before.rents, rent] : before.rents,
+    paidAt: facts.event === 'LeasePaid' ? time : before.paidAt,
+    back: before.back + (isShared ? BigInt(String(facts.toTenant)) : 0n),
+    endedAt: from === to ? before.endedAt : isClosed(to) ? at : undefined,
+  }
+}
+
+function endOf({ transition, party, at }: Row, status: Status | null, balances: Balances, hasMoved: boolean): Status {
+  if (transition === 'request') return 'Pending Request'
+  if (status === null || !handCopiedTable[status].may[party].includes(transition))
+    throw new Error(`${party} ${transition} at ${status}: no such edge`)
+  const end = handCopiedEnds[transition]
+  if (end === 'same') return status
+  if (end !== 'derived') return end
+  return hasMoved ? statusFromBalances(summarizeBalances(balances, at)) : status
+}
+
+/** The event of the escrow that a row tells of, where it is one that moves what is held. */
+function moneyEventOf(facts: Row['facts']): BalanceEvent | undefined {
+  const { event } = facts
+  if (typeof event !== 'string' || facts.second || !/^Lease(?!RentPaid|PaidBack)/.test(event)) return undefined
+  const amounts = ['amount', 'toTenant', 'toLandlord'].map((key) => [key, BigInt(String(facts[key] ?? 0))])
+  return { ...Object.fromEntries(amounts), event, part: facts.part, due: Number(facts.due ?? 0) } as BalanceEvent
+}
+
+/** How rents are named among what was said. */
+export type NameOf = (transaction: string, place: number) => string
+
+/** The ledger that follows from a history and from what the two said of rents, oldest first; none before the money is final. */
+export function replayLedger(
+  told: Replayed,
+  said: readonly RentAct[],
+  agreed: AgreedRent & { readonly handover: bigint },
+  { now, readTo, nameOf }: { readonly now: number; readonly readTo: number; readonly nameOf: NameOf },
+): Ledger | undefined {
+  if (told.paidAt === undefined) return undefined
+  const { notes, outside } = replayRentActs(said)
+  const left = agreed.handover - told.back
+  const isAllThere = left >= agreed.rent
+  const first = told.balances.refundedBeforeHandover ? 0n : isAllThere ? agreed.rent : left
+  const rents = told.rents.map(({ transaction, amount, at }, index): LedgerEntry => {
+    const place = told.rents.slice(0, index).filter((earlier) => earlier.transaction === transaction).length
+    return { kind: 'chain', amount, at, month: notes.get(nameOf(transaction, place))?.month }
+  })
+  const later = [...rents, ...outside].toSorted((one, other) => one.at - other.at)
+  const entries: LedgerEntry[] = [{ kind: 'handover', amount: first, at: told.paidAt }, ...later]
+  return ledgerOf(agreed, entries, { now, readTo, endedAt: told.endedAt })
+}
