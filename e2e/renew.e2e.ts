@@ -5,6 +5,11 @@ import { payLease } from './payLease.ts'
 import { PaymentStory } from './paymentStory.ts'
 import { expect } from './timeouts.ts'
 
+/** What the story reads of a lease. */
+interface ReadLease {
+  readonly parts: readonly { readonly part: string; readonly held: string; readonly state: string }[]
+}
+
 test('Ben stays on: the deposit moves to the lease that follows, and he adds what is missing', async ({ browser }) => {
   const story = await PaymentStory.create({ story: 'renew', moveIn: 1, moveOut: 61 })
   const { chainBalances, lease } = story
@@ -22,6 +27,22 @@ test('Ben stays on: the deposit moves to the lease that follows, and he adds wha
     async () => {
       await payLease(lease, chainBalances)
       await story.waitForStatus('Start Arbitration')
+    },
+  )
+  await story.step(
+    'He gets the keys, finds all fine, and the first rent is with Ada',
+    { clicks: 6, confirmations: 2, changes: { 'escrow usdt': '-900', 'landlord usdt': '900' }, sent: { tenant: 1 } },
+    async () => {
+      await ben.openLease(leaseId)
+      await ben.connect()
+      await ben.letTimePass('Until Keys')
+      const ask = ben.dialog('Release the first rent now?')
+      await ben.button('All fine: release now').click()
+      await ask.getByRole('button', { name: 'Confirm in the wallet' }).click()
+      await ben.confirm()
+      await expect(ask).toContainText('Final: nobody can undo it any more.')
+      await ask.getByRole('button', { name: 'Done' }).click()
+      await story.waitForStatus('Released')
     },
   )
   await story.step(
@@ -46,14 +67,13 @@ test('Ben stays on: the deposit moves to the lease that follows, and he adds wha
   await story.step(
     'Ben reads what the deposit does, and renews',
     {
-      clicks: 7,
-      confirmations: 2,
+      clicks: 5,
+      confirmations: 1,
       changes: { 'tenant usdt': '-300', 'escrow usdt': '300' },
       sent: { tenant: expect.any(Number) }, // one; the very first batch on a chain also lays down the wallet's own code
     },
     async () => {
       await ben.openLease(leaseId)
-      await ben.connect()
       await ben.openMore()
       await ben.main.getByRole('link', { name: 'A longer stay' }).click()
       await expect(turn(ben, /has signed\. Now it is your turn/)).toBeVisible()
@@ -69,8 +89,28 @@ test('Ben stays on: the deposit moves to the lease that follows, and he adds wha
       expect(await chainBalances.allowances()).toEqual({ usdt: '0', rnb: '0' })
     },
   )
-  await story.step('Ada reads that he stays', {}, async () => {
+  await story.step('Both read the same: the first lease has moved on, and the one that follows runs', {}, async () => {
     await expect(turn(ada, /^The stay goes on until/)).toBeVisible()
+    const { offer } = await ada.person.request<{ offer: { id: string; moveIn: number } }>(
+      'GET',
+      `/contract/${leaseId}/renewal`,
+    )
+    await story.waitForStatus('Completed')
+    await story.waitForStatus('Released', offer.id)
+    for (const user of [ada, ben]) {
+      const read = (id: string) => user.person.request<ReadLease>('GET', `/contract/${id}`)
+      expect((await read(leaseId)).parts.map(({ part, held, state }) => `${part} ${held} ${state}`)).toEqual([
+        'handover 0 paid-out',
+        'deposit 0 moved',
+      ])
+      const next = await read(offer.id)
+      expect(next).toMatchObject({ renews: leaseId, moveIn: offer.moveIn })
+      expect(next.parts).toMatchObject([{ part: 'deposit', held: `${1_500n * 10n ** 18n}`, state: 'held' }])
+      await user.openLease(leaseId)
+      await expect(user.main).toContainText(/renewed: 1,200\sUSDT of deposit moved to the lease that follows/)
+      await user.openLease(offer.id)
+      await expect(user.main).toContainText(/1,500\sUSDT/)
+    }
   })
   console.log(story.summary)
 })
