@@ -2,6 +2,7 @@ import type { PersonId } from '@keyhold/demo/person.ts'
 import { accountTabStates, formStates, profileStates } from './accountPages.ts'
 import { deskStates } from './deskPages.ts'
 import { disputeStates } from './disputePages.ts'
+import { endingStates } from './endingPages.ts'
 import { leaseActionStates, leaseStates } from './leasePages.ts'
 import { listingStates, stay } from './listingPages.ts'
 import { moneyStates } from './moneyPages.ts'
@@ -300,6 +301,7 @@ export const pages = {
   'what is done with a lease': leaseActionStates,
   'moving the money of a lease': moneyStates,
   'a longer stay': renewalStates,
+  'ending early': endingStates,
   'the arbitrator’s desk': deskStates,
   'asking for a home and listing one': formStates,
   wallets: walletStates,

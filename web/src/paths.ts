@@ -74,6 +74,8 @@ export const paths = {
   /** What the home of a lease is like at move-in, or at move-out (D 11.27). */
   inventory: (id: string, leaseId: string, stage: 'move-in' | 'move-out' = 'move-in') =>
     `/profile/${id}/leases/${leaseId}/inventory${stage === 'move-in' ? '' : `/${stage}`}`,
+  /** An earlier end: proposed, agreed to (D 11.21). */
+  ending: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/ending`,
   /** What comes after a lease: offered, signed, renewed (D 11.21). */
   renewal: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/renewal`,
   /** The arbitrator's desk, or one of its cases: a part of a lease. */

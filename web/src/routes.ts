@@ -44,6 +44,7 @@ export default [
       route('profile/:id/leases/:leaseId/pay', 'routes/pay.tsx'),
       route('profile/:id/leases/:leaseId/ledger', 'routes/ledger.tsx'),
       route('profile/:id/leases/:leaseId/inventory/:stage?', 'routes/inventory.tsx'),
+      route('profile/:id/leases/:leaseId/ending', 'routes/ending.tsx'),
       route('profile/:id/leases/:leaseId/renewal', 'routes/renewal.tsx'),
       route('profile/:id/leases/:leaseId/agreement', 'routes/agreement.tsx'),
       route('desk/:leaseId?/:part?', 'routes/desk.tsx'),

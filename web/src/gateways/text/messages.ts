@@ -9,6 +9,7 @@ import type demoWallet from '@keyhold/locales/en/demoWallet.json'
 import type deposits from '@keyhold/locales/en/deposits.json'
 import type desk from '@keyhold/locales/en/desk.json'
 import type disputes from '@keyhold/locales/en/disputes.json'
+import type endings from '@keyhold/locales/en/endings.json'
 import type evidence from '@keyhold/locales/en/evidence.json'
 import type howItWorks from '@keyhold/locales/en/howItWorks.json'
 import type inventory from '@keyhold/locales/en/inventory.json'
@@ -49,6 +50,7 @@ export interface Messages {
   deposits: typeof deposits
   desk: typeof desk
   disputes: typeof disputes
+  endings: typeof endings
   evidence: typeof evidence
   inventory: typeof inventory
   landing: typeof landing

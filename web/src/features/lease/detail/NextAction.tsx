@@ -18,6 +18,7 @@ import { type LeaseViewState, viewStateOf } from '../viewState.ts'
 import { ActionNotes } from './ActionNotes.tsx'
 import { ByItself } from './ByItself.tsx'
 import { DepositOwed } from './DepositOwed.tsx'
+import { EarlierEnd, EndsEarly, mayEndEarly } from './EarlierEnd.tsx'
 import { LongerStay, RenewNow } from './LongerStay.tsx'
 import { MoreActs } from './MoreActs.tsx'
 
@@ -61,6 +62,7 @@ export function NextAction({ lease, now, viewerId, walletButtons, sent, onAccept
       {sent?.note}
       <ActionNotes lease={lease} now={now} />
       <DepositOwed lease={lease} />
+      <EndsEarly lease={lease} viewerId={viewerId} />
       <div className={css.acts}>
         <RenewNow lease={lease} viewerId={viewerId} />
         {loud && <span className={css.loud}>{renderAct(loud, isAsked ? 'line' : 'next')}</span>}
@@ -76,7 +78,8 @@ export function NextAction({ lease, now, viewerId, walletButtons, sent, onAccept
         </ButtonLink>
       </div>
       <MoreActs lease={lease} now={now} harmless={harmless} final={final} renderAct={renderAct}>
-        {lease.acts.includes('renew') && <LongerStay lease={lease} viewerId={viewerId} />}
+        {lease.acts.includes('renew') && !lease.firstValidTo && <LongerStay lease={lease} viewerId={viewerId} />}
+        {mayEndEarly(lease, now) && <EarlierEnd lease={lease} viewerId={viewerId} />}
       </MoreActs>
       {ending && <EndDialog lease={lease} transition={ending} onClose={() => setEnding(undefined)} />}
     </Panel>

@@ -1,0 +1,57 @@
+/** The page of an earlier end, from nothing proposed to what both agreed: a part of pages.ts. */
+import { changeAnswers, click, longNames, sequence, waitForDialog } from './sweep/pageActions.ts'
+import { leaseState } from './sweep/pageState.ts'
+
+/** What this page uses of the API's answer. */
+interface View {
+  readonly leaseNow: number
+}
+
+const day = 86_400
+const usdt = (amount: number) => `${BigInt(amount) * 10n ** 18n}`
+const dayOf = (instant: number) => new Date(instant * 1000).toISOString().slice(0, 10)
+const answers = /\/api\/contract\/[^/]+\/ending$/
+
+const planAt = (leaseNow: number) => ({
+  validTo: dayOf(leaseNow + 100 * day),
+  moveOut: leaseNow + 100 * day,
+  lastRent: { from: dayOf(leaseNow + 90 * day), to: dayOf(leaseNow + 100 * day), amount: null },
+  ...{ open: usdt(3_300), beyond: usdt(1_100), deposit: { held: usdt(1_100), due: leaseNow + 377 * day } },
+  depositOwed: null,
+})
+const daysAt = (leaseNow: number) => ({ first: dayOf(leaseNow + day), last: dayOf(leaseNow + 300 * day) })
+
+const proposed = (party: 'tenant' | 'landlord') =>
+  changeAnswers(answers, ({ leaseNow }: View) => {
+    const id = '00000000-0000-4000-8000-000000000002'
+    const proposal = { ...planAt(leaseNow), id, party, madeAt: leaseNow - day }
+    return { refusal: null, days: daysAt(leaseNow), proposal, agreed: null, leaseNow }
+  })
+const agreed = changeAnswers(answers, ({ leaseNow }: View) => {
+  const both = { ...planAt(leaseNow), before: dayOf(leaseNow + 363 * day) }
+  return { refusal: 'ending-agreed', days: null, proposal: null, agreed: both, leaseNow }
+})
+
+const [id, rest] = ['daniel-escalon', '/ending'] as const
+
+export const endingStates = [
+  leaseState('ending early', 'daniel', id, { rest }),
+  leaseState('ending early: of a lease that is over', 'mireya', 'mireya-flor-blanca', { rest, widths: [390] }),
+  leaseState('ending early: propose?', 'lucia', id, {
+    rest,
+    action: sequence(click('endings.act.propose'), waitForDialog),
+  }),
+  leaseState('ending early: proposed, to the other one', 'lucia', id, { rest, before: proposed('tenant') }),
+  leaseState('ending early: proposed, to whoever did', 'daniel', id, { rest, before: proposed('tenant') }),
+  leaseState('ending early: agree?', 'lucia', id, {
+    rest,
+    before: proposed('tenant'),
+    action: sequence(click('endings.act.agree'), waitForDialog),
+  }),
+  leaseState('ending early: agreed', 'daniel', id, { rest, before: agreed }),
+  leaseState('ending early: very long names', 'daniel', id, {
+    rest,
+    before: sequence(longNames, proposed('landlord')),
+    widths: [390],
+  }),
+]

@@ -1,0 +1,51 @@
+/** The way to an earlier end: among what nothing calls for now, and said loud once both agreed (D 11.21). */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { canTransition } from '@keyhold/rental/lease.ts'
+import { formatDay } from '../../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Callout } from '../../../ui/Callout.tsx'
+import { viewerOf } from '../leaseState.ts'
+import css from './MoreActs.module.css'
+
+interface Props {
+  readonly lease: LeaseDetail
+  readonly viewerId: string
+}
+
+/** Whether the two may still agree on an earlier end: money is held, the stay goes on, and they did not agree already. */
+export function mayEndEarly(lease: LeaseDetail, now: number): boolean {
+  const isOpen = canTransition(viewerOf(lease), 'endEarly', { status: lease.contractStatus })
+  return isOpen && lease.firstValidTo === undefined && now < lease.moveOut
+}
+
+export function EarlierEnd({ lease, viewerId }: Props) {
+  const text = useText('leases')
+  return (
+    <ul className={css.acts}>
+      <li>
+        <p>{text('more.what.endEarly')}</p>
+        <ButtonLink kind="line" to={paths.ending(viewerId, lease.id)}>
+          {text('action.endEarly')}
+        </ButtonLink>
+      </li>
+    </ul>
+  )
+}
+
+/** That both agreed, with the way to what it does to the money. */
+export function EndsEarly({ lease, viewerId }: Props) {
+  const text = useText('leases')
+  const language = useLanguage()
+  if (lease.firstValidTo === undefined) return null
+  const values = { day: formatDay(lease.validTo, language), before: formatDay(lease.firstValidTo, language) }
+  return (
+    <Callout>
+      <p>{text('note.endsEarly', values)}</p>
+      <ButtonLink kind="plain" to={paths.ending(viewerId, lease.id)}>
+        {text('note.endsEarlyMore')}
+      </ButtonLink>
+    </Callout>
+  )
+}

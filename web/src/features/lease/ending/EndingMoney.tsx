@@ -1,0 +1,69 @@
+/** What an earlier end does to the money, before anybody agrees: when rents stop, where the deposit is until when, what was paid too much. */
+import type { EndingPlan } from '@keyhold/api/endings.ts'
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { formatDayAt } from '../../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { Amount } from '../../../ui/Amount.tsx'
+import { Callout, Notice } from '../../../ui/Callout.tsx'
+import { MoneyTimeline, type MoneyTimelineProps } from '../../../ui/MoneyTimeline.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { viewerOf } from '../leaseState.ts'
+import { usdt } from '../money.ts'
+import css from './Ending.module.css'
+import { usePlanValues } from './planValues.ts'
+
+interface Props {
+  readonly lease: LeaseDetail
+  readonly plan: EndingPlan
+}
+
+export function EndingMoney({ lease, plan }: Props) {
+  const text = useText('endings')
+  const viewer = viewerOf(lease)
+  const values = usePlanValues(lease, plan)
+  const kind = plan.deposit ? 'deposit' : plan.depositOwed ? 'owed' : undefined
+  return (
+    <Panel label={text('money.title')} className={`stack ${css.money}`}>
+      <h2>{text('money.title')}</h2>
+      <p>{kind ? text(`money.${kind}.${viewer}`, values) : text('money.nothing')}</p>
+      <MoneyTimeline label={text('money.title')} events={useEvents(lease, plan)} bars={useBars(lease, plan)} />
+      {BigInt(plan.beyond) > 0n && <Callout tone="warn">{text(`money.beyond.${viewer}`, values)}</Callout>}
+      <Notice icon="calendar-blank">{text('money.handover')}</Notice>
+      <p className="small soft">{text('money.both')}</p>
+    </Panel>
+  )
+}
+
+/** Today, the new end, the end until now, and when the deposit is home: in the order of time. */
+function useEvents(lease: LeaseDetail, { moveOut, deposit, depositOwed }: EndingPlan): MoneyTimelineProps['events'] {
+  const text = useText('endings')
+  const language = useLanguage()
+  const day = (at: number) => formatDayAt(at, lease.timeZone, language)
+  const due = deposit?.due ?? depositOwed?.due
+  const isOver = moveOut <= lease.leaseNow
+  const moments = [
+    { key: 'today', at: lease.leaseNow, title: text('money.today'), state: 'now' as const },
+    { key: 'end', at: moveOut, title: text('money.end'), state: isOver ? ('done' as const) : ('later' as const) },
+    ...(due === undefined
+      ? []
+      : [{ key: 'home', at: due, title: text(deposit ? 'money.home' : 'money.owedHome'), state: 'later' as const }]),
+  ]
+  return moments.toSorted((one, other) => one.at - other.at).map(({ at, ...moment }) => ({ ...moment, when: day(at) }))
+}
+
+function useBars(lease: LeaseDetail, { deposit, depositOwed }: EndingPlan): MoneyTimelineProps['bars'] {
+  const text = useText('endings')
+  const amount = deposit?.held ?? depositOwed?.amount
+  if (amount === undefined) return []
+  const isTenant = viewerOf(lease) === 'tenant'
+  return [
+    {
+      key: 'deposit',
+      amount: <Amount of={usdt(amount)} />,
+      name: text('money.bar'),
+      until: 2,
+      to: isTenant ? text('money.toYou') : text('money.to', { name: lease.counterpart.firstName }),
+      state: deposit ? 'held' : 'planned',
+    },
+  ]
+}

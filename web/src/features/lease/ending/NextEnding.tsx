@@ -1,0 +1,90 @@
+/** Whose turn it is with an earlier end: to propose, to agree, or nobody's. */
+import type { EndingProposal, EndingView } from '@keyhold/api/endings.ts'
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { useRefusal } from '../../../gateways/api.ts'
+import { formatDay } from '../../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Callout } from '../../../ui/Callout.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
+import css from '../Lease.module.css'
+import { viewerOf } from '../leaseState.ts'
+import { counterpartName } from '../partyName.ts'
+import { useWithdrawEnding } from './queries.ts'
+
+/** What somebody is about to do. */
+export type Doing = 'propose' | 'agree'
+
+interface Props {
+  readonly lease: LeaseDetail
+  readonly view: EndingView
+  readonly viewerId: string
+  readonly onStart: (doing: Doing) => void
+}
+
+export function NextEnding({ lease, view, viewerId, onStart }: Props) {
+  const text = useText('endings')
+  const refusals = useText('refusals')
+  const language = useLanguage()
+  const { proposal, agreed, refusal } = view
+  const state = agreed ? 'agreed' : !proposal ? 'none' : proposal.party === viewerOf(lease) ? 'own' : 'theirs'
+  const values = {
+    name: counterpartName(lease, language),
+    ends: formatDay(lease.validTo, language),
+    day: formatDay((agreed ?? proposal)?.validTo ?? lease.validTo, language),
+    before: agreed ? formatDay(agreed.before, language) : '',
+  }
+  return (
+    <Panel variant="lift" className={css.next}>
+      <h2>{text(`next.${state}.title`, values)}</h2>
+      <p>{state === 'none' && refusal ? refusals(refusal) : text(`next.${state}.what`, values)}</p>
+      <div className={css.acts}>
+        {state === 'theirs' && (
+          <Button kind="next" onClick={() => onStart('agree')}>
+            {text('act.agree')}
+          </Button>
+        )}
+        {state === 'none' && !refusal && (
+          <Button kind="next" onClick={() => onStart('propose')}>
+            {text('act.propose')}
+          </Button>
+        )}
+        {proposal && <OpenActs lease={lease} proposal={proposal} isOwn={state === 'own'} onStart={onStart} />}
+        <ButtonLink
+          kind="plain"
+          icon="chat-circle"
+          to={paths.messages(viewerId, { with: lease.counterpart.id, about: lease.roomAd.id })}
+        >
+          {text('act.write', values)}
+        </ButtonLink>
+      </div>
+    </Panel>
+  )
+}
+
+interface OpenProps extends Pick<Props, 'lease' | 'onStart'> {
+  readonly proposal: EndingProposal
+  readonly isOwn: boolean
+}
+
+/** What either may do with a proposal that waits. */
+function OpenActs({ lease, proposal, isOwn, onStart }: OpenProps) {
+  const text = useText('endings')
+  const toast = useToast()
+  const refusal = useRefusal()
+  const withdraw = useWithdrawEnding(lease.id)
+  const press = () => withdraw.mutate(proposal.id, { onSuccess: () => toast({ title: text('withdrawn') }) })
+  return (
+    <>
+      <Button kind="line" onClick={() => onStart('propose')}>
+        {text(isOwn ? 'act.change' : 'act.other')}
+      </Button>
+      <Button kind="plain" busy={withdraw.isPending} onClick={press}>
+        {text(isOwn ? 'act.withdraw' : 'act.decline')}
+      </Button>
+      {withdraw.error && <Callout tone="bad">{refusal(withdraw.error)}</Callout>}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+/** The figures of an earlier end in words, for every sentence about it. */
+import type { EndingPlan } from '@keyhold/api/endings.ts'
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { formatDay, formatDayAt } from '../../../gateways/format/format.ts'
+import { useLanguage } from '../../../gateways/text/useText.tsx'
+import { formatUsdt } from '../money.ts'
+import { counterpartName, partyName } from '../partyName.ts'
+
+/** `before` is the end as the lease had it. */
+export function usePlanValues(lease: LeaseDetail, plan: EndingPlan) {
+  const language = useLanguage()
+  const { deposit, depositOwed, lastRent } = plan
+  const at = (instant: number | undefined) =>
+    instant === undefined ? '' : formatDayAt(instant, lease.timeZone, language)
+  const usdt = (amount: string | null | undefined) => (amount ? formatUsdt(amount, language) : '')
+  return {
+    name: counterpartName(lease, language),
+    landlord: partyName(lease.landlord),
+    day: formatDay(plan.validTo, language),
+    before: formatDay(lease.firstValidTo ?? lease.validTo, language),
+    from: formatDay(lastRent.from, language),
+    to: formatDay(lastRent.to, language),
+    amount: usdt(lastRent.amount),
+    open: usdt(plan.open),
+    beyond: usdt(plan.beyond),
+    held: usdt(deposit?.held),
+    due: at(deposit?.due),
+    owed: usdt(depositOwed?.amount),
+    owedBy: at(depositOwed?.due),
+  }
+}

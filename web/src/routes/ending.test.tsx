@@ -1,0 +1,126 @@
+/**
+ * An earlier end, as its two people meet it: proposed, read, agreed to, and what stands in its way (D 11.21).
+ * @vitest-environment jsdom
+ */
+import type { Terms } from '@keyhold/escrow/terms.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterAll, expect, test } from 'vitest'
+import { pressable } from '../features/lease/transactions/paidParties.setup.tsx'
+import { aNetwork, someTerms } from '../gateways/wallet/testNetwork.setup.ts'
+import { aPlan, aProposal, aView, openEnding, usdt } from './ending.setup.tsx'
+
+const network = await aNetwork()
+afterAll(() => network.stop())
+
+const ada = '0x00000000000000000000000000000000000000a1'
+const ben = '0x00000000000000000000000000000000000000b2'
+const terms: Terms = await someTerms(network, ben, ada)
+const page = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')
+const says = (words: string | RegExp) =>
+  waitFor(() => (words instanceof RegExp ? expect(page()).toMatch(words) : expect(page()).toContain(words)), {
+    timeout: 15_000,
+  })
+const turn = (name: string | RegExp) => screen.findByRole('heading', { name }, { timeout: 15_000 })
+const press = async (name: string) => {
+  await screen.findByRole('button', { name }, { timeout: 15_000 })
+  fireEvent.click(await pressable(name))
+}
+
+test('Ben proposes a day, after he has read what it does to the money', async () => {
+  const { bodies } = openEnding(network, terms, {
+    view: aView(),
+    answers: {
+      'GET /api/contract/lease/ending/2027-03-11': aPlan(),
+      'POST /api/contract/lease/ending': { id: 'ending' },
+    },
+  })
+  await turn(/^End before/)
+  await press('Propose a day')
+  const send = await screen.findByRole('button', { name: 'Propose' })
+  expect(send).toHaveProperty('disabled', true)
+  fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2027-03-11' } })
+  await says('Still to pay until then2,200 USDT')
+  await says(/Deposit in the escrow1,100 USDT until/)
+  await press('Propose 11 Mar 2027')
+  await says('Ada can read your proposal now.')
+  expect(bodies.map(({ body }) => body)).toEqual([{ validTo: '2027-03-11' }])
+})
+
+test('nobody proposes a day that is past or not before the end', async () => {
+  openEnding(network, terms, { view: aView(), isLandlord: true })
+  await press('Propose a day')
+  for (const value of ['2027-02-07', '2027-12-01']) {
+    fireEvent.change(await screen.findByLabelText('Last day'), { target: { value } })
+    await says(/Choose a day from .* to /)
+    expect(await screen.findByRole('button', { name: 'Propose' })).toHaveProperty('disabled', true)
+  }
+})
+
+test.each([
+  ['Ben', false, 'landlord', 'unless Ada', 'can claim from them'],
+  ['Ada', true, 'tenant', 'unless you return them earlier', 'you can claim from them'],
+] as const)(
+  '%s reads before agreeing where the deposit is until when',
+  async (_, isLandlord, party, unless, claims) => {
+    openEnding(network, terms, { view: aView({ proposal: aProposal(party) }), isLandlord })
+    await turn(/proposes to end on/)
+    for (const said of ['it holds 1,100 USDT until', unless, claims]) await says(said)
+    await says('Still to pay until then2,200 USDT')
+    expect(page()).not.toContain('Paid for time after it')
+  },
+)
+
+test('what was paid for time after that day is said to both', async () => {
+  openEnding(network, terms, { view: aView({ proposal: aProposal('landlord', { beyond: usdt(900) }) }) })
+  await says('You paid 900 USDT for time after that day.')
+  await says('Paid for time after it900 USDT')
+})
+
+test('of a deposit that came with the handover both read until when it is owed back', async () => {
+  const owed = { deposit: null, depositOwed: { amount: usdt(800), due: 1_806_000_000 } }
+  openEnding(network, terms, { view: aView({ proposal: aProposal('tenant', owed) }), isLandlord: true })
+  await says(/You have had the deposit since the handover and owe 800 USDT of it back to Ben by/)
+})
+
+test('a month that is cut in an older agreement has no sum: the two agree on it', async () => {
+  const lastRent = { from: '2027-03-01', to: '2027-03-11', amount: null }
+  openEnding(network, terms, { view: aView({ proposal: aProposal('landlord', { lastRent }) }) })
+  await says('a part of a month, whose rent you two agree on')
+})
+
+test('Ben agrees to the day that Ada proposed, and it counts', async () => {
+  openEnding(network, terms, {
+    view: aView({ proposal: aProposal('landlord') }),
+    answers: { 'POST /api/ending/ending/agreement': { success: 'ok' } },
+  })
+  await press('Agree')
+  await says('It cannot be undone by either of you alone')
+  await press('Agree to 11 Mar 2027')
+  await says('Agreed. The stay ends on 11 Mar 2027.')
+})
+
+test('whoever proposed changes the day or takes it back, and cannot agree; the other one declines', async () => {
+  const answers = { 'DELETE /api/ending/ending': { success: 'ok' } }
+  openEnding(network, terms, { view: aView({ proposal: aProposal('tenant') }), answers })
+  await turn(/^You propose to end on/)
+  expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull()
+  screen.getByRole('button', { name: 'Change the day' })
+  await press('Take it back')
+  await says('The proposal is gone. The lease goes on as it is.')
+})
+
+test('once both agreed nobody proposes or agrees any more, and both read what became of it', async () => {
+  const agreed = { ...aPlan(), before: '2027-12-01' }
+  const view = aView({ refusal: 'ending-agreed', days: null, agreed })
+  openEnding(network, terms, { view, lease: { validTo: '2027-03-11', firstValidTo: '2027-12-01' } })
+  await turn('The stay ends on 11 Mar 2027')
+  await says('11 Mar 2027 instead of 1 Dec 2027')
+  for (const name of ['Agree', 'Propose a day', 'Propose another day'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('where no earlier end can be agreed on, the page says why', async () => {
+  openEnding(network, terms, { view: aView({ refusal: 'ending-renewed', days: null }) })
+  await says('A longer stay is signed.')
+  expect(screen.queryByRole('button', { name: 'Propose a day' })).toBeNull()
+})

@@ -1,0 +1,72 @@
+/** /profile/:id/leases/:leaseId/ending: an earlier end by both: what it does to the money, and whose turn it is. */
+import type { EndingView } from '@keyhold/api/endings.ts'
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { LeaseProblem } from '../features/lease/detail/LeaseProblem.tsx'
+import { LeaseSkeleton } from '../features/lease/detail/LeaseSkeleton.tsx'
+import { AgreeDialog } from '../features/lease/ending/AgreeDialog.tsx'
+import { EndingMoney } from '../features/lease/ending/EndingMoney.tsx'
+import { type Doing, NextEnding } from '../features/lease/ending/NextEnding.tsx'
+import { PlanList } from '../features/lease/ending/PlanList.tsx'
+import { ProposeDialog } from '../features/lease/ending/ProposeDialog.tsx'
+import { useEnding } from '../features/lease/ending/queries.ts'
+import css from '../features/lease/Lease.module.css'
+import { useLease } from '../features/lease/queries.ts'
+import { SubpageHeader } from '../features/lease/SubpageHeader.tsx'
+import { useText } from '../gateways/text/useText.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { Title } from '../ui/Title.tsx'
+
+export const handle = { frame: 'slim', words: ['endings', 'leases', 'deposits', 'refusals'] }
+
+export default function Page() {
+  const { id = '', leaseId } = useParams()
+  const text = useText('endings')
+  const lease = useLease(leaseId)
+  const view = useEnding(leaseId)
+  const error = lease.error ?? view.error
+  return (
+    <div className="wrap">
+      <Title>{text('title')}</Title>
+      {lease.data && view.data ? (
+        <Ending lease={lease.data} view={view.data} viewerId={id} />
+      ) : error ? (
+        <LeaseProblem error={error} onRetry={() => void view.refetch()} viewerId={id} />
+      ) : (
+        <LeaseSkeleton />
+      )}
+    </div>
+  )
+}
+
+function Ending({ lease, view, viewerId }: { lease: LeaseDetail; view: EndingView; viewerId: string }) {
+  const text = useText('endings')
+  const [doing, setDoing] = useState<Doing>()
+  const close = () => setDoing(undefined)
+  const { proposal, days } = view
+  const plan = view.agreed ?? proposal
+  return (
+    <>
+      <SubpageHeader lease={lease} now={view.leaseNow} viewerId={viewerId} title={text('title')} back={text('back')} />
+      <div className={css.lease}>
+        <div className={css.column}>
+          <NextEnding lease={lease} view={view} viewerId={viewerId} onStart={setDoing} />
+          {plan && <EndingMoney lease={lease} plan={plan} />}
+        </div>
+        <div className={css.column}>
+          {plan && (
+            <Panel label={text('plan.title')} className="stack-2">
+              <h2>{text('plan.title')}</h2>
+              <PlanList lease={lease} plan={plan} />
+            </Panel>
+          )}
+        </div>
+      </div>
+      {doing === 'propose' && days && (
+        <ProposeDialog lease={lease} days={days} proposed={proposal?.validTo} onClose={close} />
+      )}
+      {doing === 'agree' && proposal && <AgreeDialog lease={lease} proposal={proposal} onClose={close} />}
+    </>
+  )
+}
