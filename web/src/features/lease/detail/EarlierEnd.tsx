@@ -1,6 +1,7 @@
 /** The way to an earlier end: among what nothing calls for now, and said loud once both agreed (D 11.21). */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { canTransition } from '@keyhold/rental/lease.ts'
+import { Link } from 'react-router'
 import { formatDay } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
@@ -42,10 +43,9 @@ export function EndsEarly({ lease, viewerId }: Props) {
   const values = { day: formatDay(lease.validTo, language), before: formatDay(lease.firstValidTo, language) }
   return (
     <Callout>
-      <p>{text('note.endsEarly', values)}</p>
-      <ButtonLink kind="plain" to={paths.ending(viewerId, lease.id)}>
-        {text('note.endsEarlyMore')}
-      </ButtonLink>
+      <p>
+        {text('note.endsEarly', values)} <Link to={paths.ending(viewerId, lease.id)}>{text('note.endsEarlyMore')}</Link>
+      </p>
     </Callout>
   )
 }

@@ -1,6 +1,7 @@
 /** What an earlier end does to the money, before anybody agrees: when rents stop, where the deposit is until when, what was paid too much. */
 import type { EndingPlan } from '@keyhold/api/endings.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { nightsBetween } from '@keyhold/rental/day.ts'
 import { formatDayAt } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
@@ -21,12 +22,14 @@ export function EndingMoney({ lease, plan }: Props) {
   const text = useText('endings')
   const viewer = viewerOf(lease)
   const values = usePlanValues(lease, plan)
+  const events = useEvents(lease, plan)
+  const bars = useBars(lease, plan, events)
   const kind = plan.deposit ? 'deposit' : plan.depositOwed ? 'owed' : undefined
   return (
     <Panel label={text('money.title')} className={`stack ${css.money}`}>
       <h2>{text('money.title')}</h2>
       <p>{kind ? text(`money.${kind}.${viewer}`, values) : text('money.nothing')}</p>
-      <MoneyTimeline label={text('money.title')} events={useEvents(lease, plan)} bars={useBars(lease, plan)} />
+      <MoneyTimeline label={text('money.title')} events={events} bars={bars} />
       {BigInt(plan.beyond) > 0n && <Callout tone="warn">{text(`money.beyond.${viewer}`, values)}</Callout>}
       <Notice icon="calendar-blank">{text('money.handover')}</Notice>
       <p className="small soft">{text('money.both')}</p>
@@ -34,24 +37,33 @@ export function EndingMoney({ lease, plan }: Props) {
   )
 }
 
-/** Today, the new end, the end until now, and when the deposit is home: in the order of time. */
-function useEvents(lease: LeaseDetail, { moveOut, deposit, depositOwed }: EndingPlan): MoneyTimelineProps['events'] {
+/** Today, the last rent while it is ahead, the new end, and when the deposit is home: in the order of time. */
+function useEvents(lease: LeaseDetail, plan: EndingPlan): MoneyTimelineProps['events'] {
   const text = useText('endings')
   const language = useLanguage()
   const day = (at: number) => formatDayAt(at, lease.timeZone, language)
+  const { moveOut, lastRent, deposit, depositOwed } = plan
   const due = deposit?.due ?? depositOwed?.due
+  const lastRentAt = moveOut - nightsBetween(lastRent.from, lastRent.to) * 86_400
   const isOver = moveOut <= lease.leaseNow
-  const moments = [
+  const events = [
     { key: 'today', at: lease.leaseNow, title: text('money.today'), state: 'now' as const },
+    ...(lastRentAt > lease.leaseNow
+      ? [{ key: 'last', at: lastRentAt, title: text('money.last'), state: 'later' as const }]
+      : []),
     { key: 'end', at: moveOut, title: text('money.end'), state: isOver ? ('done' as const) : ('later' as const) },
     ...(due === undefined
       ? []
       : [{ key: 'home', at: due, title: text(deposit ? 'money.home' : 'money.owedHome'), state: 'later' as const }]),
   ]
-  return moments.toSorted((one, other) => one.at - other.at).map(({ at, ...moment }) => ({ ...moment, when: day(at) }))
+  return events.toSorted((one, other) => one.at - other.at).map(({ at, ...moment }) => ({ ...moment, when: day(at) }))
 }
 
-function useBars(lease: LeaseDetail, { deposit, depositOwed }: EndingPlan): MoneyTimelineProps['bars'] {
+function useBars(
+  lease: LeaseDetail,
+  { deposit, depositOwed }: EndingPlan,
+  events: MoneyTimelineProps['events'],
+): MoneyTimelineProps['bars'] {
   const text = useText('endings')
   const amount = deposit?.held ?? depositOwed?.amount
   if (amount === undefined) return []
@@ -61,7 +73,7 @@ function useBars(lease: LeaseDetail, { deposit, depositOwed }: EndingPlan): Mone
       key: 'deposit',
       amount: <Amount of={usdt(amount)} />,
       name: text('money.bar'),
-      until: 2,
+      until: events.findIndex(({ key }) => key === 'home'),
       to: isTenant ? text('money.toYou') : text('money.to', { name: lease.counterpart.firstName }),
       state: deposit ? 'held' : 'planned',
     },
