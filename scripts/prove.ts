@@ -2,15 +2,26 @@
  * `npm run prove`: the slow proofs, one after the other. Names as arguments run those of the escrow alone; "sweep" runs
  * every page and state in all languages and themes, "lighthouse" measures home, results and a home, "faults" lets nodes of the
  * chain lie 200 times while leases are paid (FAULT_SEED repeats a run), "stomp" reads a million damaged frames of the chat's
- * socket (STOMP_SEED repeats a run). Figures are committed: escrow/mutation.report.md,
- * escrow/gas.snapshot, docs/proofs.
+ * socket (STOMP_SEED repeats a run), "walks" walks through the lives of 10,000 leases in the services and PostgreSQL
+ * (WALK_SEED), "kills" kills a server a hundred times on ten journeys (KILL_SEED). Figures are committed:
+ * escrow/mutation.report.md, escrow/gas.snapshot, docs/proofs.
  */
 import path from 'node:path'
 import { findChromium } from './chromium.ts'
 import { root, run } from './run.ts'
 
+/** Tests of the server that do much more here than in `npm test`; each says its seed. */
+const inServer: Readonly<Record<string, { readonly file: string; readonly env: Readonly<Record<string, string>> }>> = {
+  faults: {
+    file: 'features/deposits/randomFaults.test.ts',
+    env: { RANDOM_FAULTS: '200', FAULT_SEED: process.env.FAULT_SEED ?? String(Math.floor(Math.random() * 2 ** 31)) },
+  },
+  stomp: { file: 'gateways/stomp/fuzz.test.ts', env: { STOMP_FRAMES: '1000000' } },
+  walks: { file: 'features/leases/walks.test.ts', env: { RANDOM_WALKS: process.env.RANDOM_WALKS ?? '10000' } },
+  kills: { file: 'features/leases/killed.test.ts', env: { KILLED_LIVES: process.env.KILLED_LIVES ?? '10' } },
+}
 const wanted = process.argv.slice(2)
-const elsewhere = ['sweep', 'lighthouse', 'faults', 'stomp']
+const elsewhere = ['sweep', 'lighthouse', ...Object.keys(inServer)]
 const proofs = wanted.filter((name) => !elsewhere.includes(name))
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 const statuses: number[] = []
@@ -18,25 +29,11 @@ if (wanted.length === 0 || proofs.length > 0) {
   const escrow = await run('node', ['escrow/run.ts', 'prove', ...proofs], { show: true, env: { CI: 'true' } })
   statuses.push(escrow.status)
 }
-if (isWanted('faults')) {
-  const seed = process.env.FAULT_SEED ?? String(Math.floor(Math.random() * 2 ** 31))
-  const env = { RANDOM_FAULTS: '200', FAULT_SEED: seed }
+for (const [name, { file, env }] of Object.entries(inServer)) {
+  if (!isWanted(name)) continue
   const cli = path.join(root, 'node_modules/vitest/vitest.mjs')
-  const file = 'server/src/features/deposits/randomFaults.test.ts'
-  statuses.push((await run('node', [cli, 'run', file], { cwd: root, env, show: true })).status)
-}
-if (isWanted('stomp')) {
-  const cli = path.join(root, 'node_modules/vitest/vitest.mjs')
-  const file = 'server/src/gateways/stomp/fuzz.test.ts'
-  statuses.push(
-    (await run('node', [cli, 'run', file], { cwd: root, env: { STOMP_FRAMES: '1000000' }, show: true })).status,
-  )
-}
-if (isWanted('walks')) {
-  const env = { RANDOM_WALKS: process.env.RANDOM_WALKS ?? '10000' }
-  const cli = path.join(root, 'node_modules/vitest/vitest.mjs')
-  const file = 'server/src/features/leases/walks.test.ts'
-  statuses.push((await run('node', [cli, 'run', file], { cwd: root, env, show: true })).status)
+  const started = await run('node', [cli, 'run', `server/src/${file}`], { cwd: root, env, show: true })
+  statuses.push(started.status)
 }
 if (isWanted('lighthouse')) {
   // Before the sweep: what it measures is time, and a browser that worked for an hour is slower.

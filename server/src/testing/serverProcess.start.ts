@@ -13,7 +13,8 @@ const settings = readSettings({
   KEYHOLD_DEMO: 'off',
   LOG_LEVEL: 'error',
   CONFIRMATIONS: '3',
-  KEYHOLD_ROLES: 'api,chat,watch,tick',
+  KEYHOLD_ROLES: 'api,chat,watch,tick,keep',
+  ...(options.keeperKey && { KEEPER_KEY: options.keeperKey }),
   KEYHOLD_DATA: options.files,
 })
 const database = connectDatabase(options.databaseUrl, 5)

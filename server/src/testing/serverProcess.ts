@@ -15,6 +15,8 @@ export interface ServerProcessOptions {
   readonly deployments: string
   readonly files: string
   readonly secret: string
+  /** Whose gas presses what is due; without it nobody does. */
+  readonly keeperKey?: string
 }
 
 export interface ServerProcess {
@@ -24,7 +26,11 @@ export interface ServerProcess {
 }
 
 /** Starts a server on a trial's database and chain, and waits until it answers and its loops run. */
-export async function startServerProcess(services: TestServices, testChain: TestChain): Promise<ServerProcess> {
+export async function startServerProcess(
+  services: TestServices,
+  testChain: TestChain,
+  more: Pick<ServerProcessOptions, 'keeperKey'> = {},
+): Promise<ServerProcess> {
   const port = await freePort()
   const options: ServerProcessOptions = {
     port,
@@ -33,6 +39,7 @@ export async function startServerProcess(services: TestServices, testChain: Test
     deployments: testChain.folder,
     files: services.deps.files,
     secret: services.deps.secret,
+    ...more,
   }
   const script = fileURLToPath(new URL('./serverProcess.start.ts', import.meta.url))
   const env = { ...process.env, NODE_COMPILE_CACHE: path.join(testChain.folder, 'compiled') } // it is started again and again
