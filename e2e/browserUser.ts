@@ -90,6 +90,13 @@ export class BrowserUser {
     await expect(this.main.getByRole('heading', { level: 1, name: 'Rents' })).toBeVisible()
   }
 
+  /** The page of one of its inventories. */
+  async openInventory(leaseId: string, stage: 'move-in' | 'move-out'): Promise<void> {
+    await this.#openOwnPage(`/leases/${leaseId}/inventory/${stage}`)
+    const name = stage === 'move-in' ? 'Move-in inventory' : 'Move-out inventory'
+    await expect(this.main.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+
   /** The page of its disputes. */
   async openDispute(leaseId: string): Promise<void> {
     await this.#openOwnPage(`/disputes/${leaseId}`)

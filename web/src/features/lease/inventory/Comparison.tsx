@@ -3,6 +3,7 @@ import type { SignedInventory } from '@keyhold/api/inventories.ts'
 import { compareInventories, type ItemDifference, isClaimable } from '@keyhold/rental/inventoryComparison.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import css from './Comparison.module.css'
 import { WearSheet } from './WearSheet.tsx'
@@ -12,9 +13,11 @@ interface Props {
   readonly after: SignedInventory
   /** The year of move-out. */
   readonly year: number
+  /** Where the landlord can still claim for it. */
+  readonly claimAt: string | undefined
 }
 
-export function Comparison({ before, after, year }: Props) {
+export function Comparison({ before, after, year, claimAt }: Props) {
   const text = useText('inventory')
   const { items, keys, meters, all, same } = compareInventories(before.content, after.content)
   const differ = items.length + keys.length
@@ -60,6 +63,11 @@ export function Comparison({ before, after, year }: Props) {
           ))}
         </ul>
         <p className="small soft">{text('compare.note')}</p>
+        {claimable.length > 0 && claimAt && (
+          <ButtonLink kind="line" small to={claimAt}>
+            {text('compare.claim')}
+          </ButtonLink>
+        )}
       </Panel>
       {claimable.length > 0 && <WearSheet items={claimable} year={year} />}
     </>

@@ -5,9 +5,11 @@ import { dayAt } from '@keyhold/rental/day.ts'
 import { useState } from 'react'
 import { formatDateTime } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { buttonTransitions } from '../leaseState.ts'
 import { counterpartName } from '../partyName.ts'
 import { AnswerSheet } from './AnswerSheet.tsx'
 import { Comparison } from './Comparison.tsx'
@@ -64,7 +66,12 @@ export function StagePaper({ lease, page, stage, viewerId, onConnect }: Props) {
   return (
     <>
       {moveIn && stands && (
-        <Comparison before={moveIn} after={stands} year={Number(dayAt(lease.moveOut, lease.timeZone).slice(0, 4))} />
+        <Comparison
+          before={moveIn}
+          after={stands}
+          year={Number(dayAt(lease.moveOut, lease.timeZone).slice(0, 4))}
+          claimAt={mayClaim(lease, page.leaseNow) ? paths.lease(viewerId, lease.id) : undefined}
+        />
       )}
       {shown ? <VersionPaper lease={lease} version={shown} /> : <Closed lease={lease} stage={stage} />}
       {shown && mayWrite && (
@@ -78,6 +85,9 @@ export function StagePaper({ lease, page, stage, viewerId, onConnect }: Props) {
     </>
   )
 }
+
+const mayClaim = (lease: LeaseDetail, now: number) =>
+  lease.isLandlordInContract && buttonTransitions(lease, now).includes('dispute')
 
 /** What stands of move-in: move-out begins with the same entries, so that the two can be compared. */
 function standingMoveIn({ papers }: Inventories) {
