@@ -329,6 +329,29 @@ CREATE UNIQUE INDEX one_answer_of_a_version ON inventory_paper USING btree (leas
 CREATE UNIQUE INDEX one_draft_of_a_party ON inventory_paper USING btree (lease_id, stage, party) WHERE (kind = 'draft'::text);
 CREATE UNIQUE INDEX one_inventory_of_a_version ON inventory_paper USING btree (lease_id, stage, version) WHERE (kind = 'inventory'::text);
 
+create table inventory_photo (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  lease_id uuid not null,
+  party text not null,
+  bytes integer not null,
+  hash text not null,
+  details bytea not null,
+  added_at bigint not null,
+  constraint inventory_photo_pkey PRIMARY KEY (id),
+  constraint inventory_photo_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES lease(id),
+  constraint nothing_is_no_photo CHECK ((bytes > 0)),
+  constraint party_is_known CHECK ((party = ANY (ARRAY['tenant'::text, 'landlord'::text])))
+);
+CREATE UNIQUE INDEX one_photo_of_the_same ON inventory_photo USING btree (lease_id, party, hash);
+
+create table inventory_photo_content (
+  photo_id uuid not null,
+  content bytea not null,
+  constraint inventory_photo_content_pkey PRIMARY KEY (photo_id),
+  constraint inventory_photo_content_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES inventory_photo(id) ON DELETE CASCADE
+);
+
 create table keeper (
   chain_id bigint not null,
   account text not null,

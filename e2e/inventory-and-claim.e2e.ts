@@ -3,6 +3,7 @@ import { type Locator, test } from '@playwright/test'
 import { BrowserUser } from './browserUser.ts'
 import { payLease } from './payLease.ts'
 import { PaymentStory } from './paymentStory.ts'
+import { picture } from './picture.ts'
 import { expect } from './timeouts.ts'
 
 const keysOfBen = 'I was handed three keys, not one.'
@@ -20,6 +21,12 @@ async function answer(by: BrowserUser, group: Locator, name: string, words: stri
   await by.button('Sign your answer').click()
   await by.confirm()
   await expect(main).toContainText('Signed by both, with objections')
+}
+
+/** Adds a photo to an entry. */
+async function photograph(entry: Locator, room: 'kitchen' | 'living'): Promise<void> {
+  await entry.locator('input[type=file]').setInputFiles(await picture(room))
+  await expect(entry.getByRole('img')).toHaveCount(1)
 }
 
 test('Ada and Ben sign what the home is like, and what was broken is claimed for at its fair share', async ({
@@ -61,6 +68,7 @@ test('Ada and Ben sign what the home is like, and what was broken is claimed for
     await worktop.getByLabel('Item').fill('Worktop')
     await worktop.getByLabel('New in (year)').fill(String(newIn))
     await worktop.getByLabel('Lasts (years)').fill('12')
+    await photograph(worktop, 'kitchen')
     const readings = ada.main.getByLabel('Reading')
     await readings.nth(0).fill('18204')
     await readings.nth(1).fill('611')
@@ -114,6 +122,8 @@ test('Ada and Ben sign what the home is like, and what was broken is claimed for
     await expect(worktopOf(kitchen).getByLabel('Item')).toHaveValue('Worktop')
     await worktopOf(kitchen).getByLabel('Condition').selectOption({ label: 'Damaged' })
     await worktopOf(kitchen).getByLabel('Note').fill(burn)
+    await expect(worktopOf(kitchen).getByRole('img')).toHaveCount(0)
+    await photograph(worktopOf(kitchen), 'living')
     await kitchen.getByRole('listitem').nth(0).getByLabel('Condition').selectOption({ label: 'Worn' })
     await ada.main.getByLabel('Reading').nth(0).fill('19688')
     await ada.button('Sign and send to Ben').click()
@@ -132,6 +142,8 @@ test('Ada and Ben sign what the home is like, and what was broken is claimed for
       const row = (name: string) => compared.getByRole('listitem').filter({ hasText: name })
       await expect(row('Worktop')).toContainText(/Move-in: Good.*Move-out: Damaged.*Worse than at move-in/s)
       await expect(row('Worktop')).toContainText(burn)
+      await expect(row('Worktop').getByRole('img', { name: 'Worktop, Move-in, photo 1' })).toBeVisible()
+      await expect(row('Worktop').getByRole('img', { name: 'Worktop, Move-out, photo 1' })).toBeVisible()
       await expect(row('Walls and ceiling')).toContainText('Normal wear')
       await expect(row('Walls and ceiling')).toContainText(`Objected at move-out: ${wallOfBen}`)
       const sheet = main.getByRole('region', { name: 'Wear sheet' })
@@ -165,7 +177,7 @@ test('Ada and Ben sign what the home is like, and what was broken is claimed for
     await ben.openDispute(leaseId)
     await ben.button('Share by agreement').click()
     const ask = ben.dialog(/^Share by agreement with/)
-    await ask.getByLabel(/^To you/).fill('30')
+    await ask.getByLabel(/^To Ben/).fill('30')
     await ask.getByRole('button', { name: 'Sign in the wallet' }).click()
     await ben.confirm()
     const done = ben.dialog(/^Your offer is with/)

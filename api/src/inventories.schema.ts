@@ -12,6 +12,9 @@ import { RequiredLine, SingleLine, Text } from './text.schema.ts'
 
 const Instant = z.number().int()
 const Id = z.string().regex(/^[0-9a-z-]{1,40}$/)
+/** The SHA-256 of each photo's bytes, in hexadecimal digits. */
+const PhotoHash = z.string().regex(/^[0-9a-f]{64}$/)
+const Photos = PhotoHash.array().min(1).max(inventoryLimits.photos).optional()
 const Name = RequiredLine(inventoryLimits.name)
 
 export const InventoryItem = z.object({
@@ -21,6 +24,7 @@ export const InventoryItem = z.object({
   note: Text(inventoryLimits.note),
   newIn: z.number().int().min(1900).max(2200).nullable(),
   lifetime: z.number().int().min(1).max(100).nullable(),
+  photos: Photos,
 })
 export const InventoryRoom = z.object({ id: Id, name: Name, items: InventoryItem.array() })
 export const InventoryMeter = z.object({
@@ -29,6 +33,7 @@ export const InventoryMeter = z.object({
   number: SingleLine(inventoryLimits.name),
   reading: RequiredLine(inventoryLimits.reading),
   unit: SingleLine(inventoryLimits.reading),
+  photos: Photos,
 })
 export const InventoryKeys = z.object({ id: Id, name: Name, count: z.number().int().min(0).max(99) })
 
@@ -126,3 +131,12 @@ export type SignInventoryInput = z.infer<typeof SignInventoryInput>
 
 export const SignAnswerInput = InventoryAnswerInput.extend(Signature)
 export type SignAnswerInput = z.infer<typeof SignAnswerInput>
+
+/** A photo for an entry of one's draft; before the file in the form. */
+export const InventoryPhotoFields = z.object({ stage: Stage })
+export type InventoryPhotoInput = z.infer<typeof InventoryPhotoFields> & { file: Blob }
+/** A photo as it is named in an inventory. */
+export const InventoryPhoto = z.object({ hash: PhotoHash, bytes: z.number().int() })
+export type InventoryPhoto = z.infer<typeof InventoryPhoto>
+export const InventoryPhotoParams = z.object({ id: z.string(), hash: PhotoHash })
+export type InventoryPhotoParams = z.infer<typeof InventoryPhotoParams>

@@ -4,6 +4,9 @@ import type {
   Inventories,
   InventoryAnswerInput,
   InventoryDraftInput,
+  InventoryPhoto,
+  InventoryPhotoInput,
+  InventoryPhotoParams,
   InventoryToSign,
   SignAnswerInput,
   SignInventoryInput,
@@ -15,6 +18,7 @@ export type {
   InventoryContent,
   InventoryDraftInput,
   InventoryObjection,
+  InventoryPhoto,
   InventoryStagePage,
   InventoryToSign,
   SignAnswerInput,
@@ -47,4 +51,19 @@ export const signAnswer = endpoint<OfLease, SignAnswerInput, Done>('PUT', '/cont
 export const inventoryPdf = endpoint<OfVersion, undefined, unknown>(
   'GET',
   '/contract/:id/inventory/:stage/:version/pdf',
+)
+/**
+ * Adds a photo to one's draft, as a JPEG that says nothing beside its picture; the same bytes again are the same photo. Refused
+ * with `inventory-photos-too-many` (409), `evidence-too-large` (413), `inventory-photo-refused`, `evidence-type-refused` (415),
+ * `evidence-has-metadata`, `evidence-unreadable` (422), and by what nobody may write now.
+ */
+export const addInventoryPhoto = endpoint<OfLease, InventoryPhotoInput, InventoryPhoto>(
+  'POST',
+  '/contract/:id/inventory/photo',
+  'multipart',
+)
+/** The bytes of a photo: one's own, or of an inventory that was signed. */
+export const inventoryPhoto = endpoint<InventoryPhotoParams, undefined, unknown>(
+  'GET',
+  '/contract/:id/inventory/photo/:hash',
 )

@@ -25,6 +25,8 @@ export interface InventoryItem {
   /** The year in which it was new, and how many years such a thing usually lasts, if the two want it to wear (D 11.27). */
   readonly newIn: number | null
   readonly lifetime: number | null
+  /** The SHA-256 of each photo's bytes, in hexadecimal digits; left out where there is none. */
+  readonly photos?: readonly string[] | undefined
 }
 export interface InventoryRoom {
   readonly id: string
@@ -39,6 +41,7 @@ export interface InventoryMeter {
   /** As it is read, digits and at most one point or comma. */
   readonly reading: string
   readonly unit: string
+  readonly photos?: readonly string[] | undefined
 }
 export interface InventoryKeys {
   readonly id: string
@@ -52,11 +55,34 @@ export interface InventoryContent {
 }
 
 /** What one inventory can hold. */
-export const inventoryLimits = { rooms: 30, entries: 300, name: 120, note: 1000, objection: 1000, reading: 20 } as const
+export const inventoryLimits = {
+  rooms: 30,
+  entries: 300,
+  name: 120,
+  note: 1000,
+  objection: 1000,
+  reading: 20,
+  photos: 4,
+} as const
+
+/** What one party can add of photos for all inventories of a lease: so many, so many bytes in all. */
+export const inventoryPhotoLimits = { count: 120, bytesInAll: 120 * 1024 * 1024 } as const
 
 /** Every entry that is answered: items, meters, keys, in the order of the paper. */
 export function entriesOf({ rooms, meters, keys }: InventoryContent) {
   return [...rooms.flatMap(({ items }) => items), ...meters, ...keys]
+}
+
+/** The photos that an inventory names. */
+export function photosOf({ rooms, meters }: Pick<InventoryContent, 'rooms' | 'meters'>): string[] {
+  return [...rooms.flatMap(({ items }) => items), ...meters].flatMap(({ photos = [] }) => photos)
+}
+
+/** The same home to be looked at anew: what its photos showed was then. */
+export function withoutPhotos<Content extends InventoryContent>(content: Content): Content {
+  const without = <One extends { readonly photos?: unknown }>({ photos: _, ...one }: One) => one
+  const rooms = content.rooms.map((room) => ({ ...room, items: room.items.map(without) }))
+  return { ...content, rooms, meters: content.meters.map(without) }
 }
 
 /** Why what was written is no inventory: too much, the same entry twice, or nothing. */

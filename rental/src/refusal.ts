@@ -143,6 +143,9 @@ export const refusals = {
   'ending-too-late': 'conflict',
   'ending-renewed': 'conflict',
   // inventories (D 11.22)
+  'inventory-photo-missing': 'missing',
+  'inventory-photo-refused': 'wrong-type',
+  'inventory-photos-too-many': 'conflict',
   'inventory-not-found': 'missing',
   'inventory-empty': 'invalid',
   'inventory-too-long': 'invalid',

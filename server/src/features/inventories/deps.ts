@@ -16,6 +16,7 @@ export interface InventoriesDeps {
   readonly people: Pick<People, 'find' | 'provedWallets'>
   readonly homes: Pick<LeaseHomes, 'forLease'>
   readonly inventoryCipher: Cipher
+  readonly photoCipher: Cipher
   /** Where the pages are. */
   readonly publicUrl: string
 }

@@ -25,8 +25,12 @@ export function rowGroups({ content, answer }: Pick<SignedInventory, 'content' |
     })),
     {
       heading: text('inventory:meters'),
-      rows: meters.map(({ id, kind, number, reading, unit }) => [
-        lines(text(`inventory:kindOfMeter.${kind}`), number && text('inventory:meterNumber', { number })),
+      rows: meters.map(({ id, kind, number, reading, unit, photos }) => [
+        lines(
+          text(`inventory:kindOfMeter.${kind}`),
+          number && text('inventory:meterNumber', { number }),
+          photosIn(photos, text),
+        ),
         `${reading} ${unit}`,
         id,
       ]),
@@ -44,12 +48,15 @@ export function rowGroups({ content, answer }: Pick<SignedInventory, 'content' |
     }))
 }
 
-function describeItem({ name, note, newIn, lifetime }: Item, text: Text): string {
+function describeItem({ name, note, newIn, lifetime, photos }: Item, text: Text): string {
   const age = [
     newIn !== null && text('inventory:since', { year: String(newIn) }),
     lifetime !== null && text('inventory:life', { count: lifetime }),
   ].filter(Boolean)
-  return lines(name, note, age.join(', '))
+  return lines(name, note, age.join(', '), photosIn(photos, text))
 }
+
+const photosIn = (photos: readonly string[] = [], text: Text) =>
+  photos.map((hash) => text('pdf:inventory.photo', { hash })).join('\n')
 
 const lines = (...all: readonly string[]) => all.filter(Boolean).join('\n')

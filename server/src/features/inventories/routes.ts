@@ -7,12 +7,14 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { answer } from '../../http/answer.ts'
 import { languageOfRequest } from '../../http/language.ts'
+import { inventoryPhotoRoutes } from './photoRoutes.ts'
 import type { Inventories } from './service.ts'
 
 const done = { success: 'ok' } as const
 
 /** Adds the routes of inventories. */
 export function inventoriesRoutes(app: FastifyInstance, inventories: Inventories): void {
+  inventoryPhotoRoutes(app, inventories)
   const params = LeaseParams
   const toRead = { params, output: shapes.Inventories, summary: 'What a home was like at move-in and move-out' }
   answer(app, endpoints.readInventories, toRead, ({ params, person }) => inventories.read(person, params.id))

@@ -2,7 +2,7 @@
 
 import type * as wire from '@keyhold/api/inventories.ts'
 import type { Inventories as InventoriesPage, InventoryToSign } from '@keyhold/api/inventories.ts'
-import { everyInventoryStage } from '@keyhold/rental/inventory.ts'
+import { everyInventoryStage, type InventoryStage } from '@keyhold/rental/inventory.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Person } from '../../gateways/session.ts'
@@ -14,6 +14,8 @@ import { signAnswer, writeAnswer } from './answering.ts'
 import { type InventoriesDeps, type OwnLease, placeOf } from './deps.ts'
 import { type InventoryFile, listReadable, type OfVersion, writePdf } from './papers.ts'
 import { createInventoryCipher, encryptedInventories } from './paperWords.ts'
+import { createPhotoCipher, encryptedPhotos } from './photoContents.ts'
+import { addPhoto, mayAddPhoto, readPhoto } from './photos.ts'
 import { describeStage } from './wire.ts'
 import { saveDraft, signDraft } from './writing.ts'
 
@@ -30,6 +32,12 @@ export interface Inventories {
   write(viewer: Person, leaseId: string, input: wire.InventoryAnswerInput): Promise<InventoryToSign>
   /** Countersigns what the other one signed, with objections or without. */
   answer(viewer: Person, leaseId: string, input: wire.SignAnswerInput): Promise<void>
+  /** Refuses whoever may not add photos to this stage now. */
+  mayAddPhoto(viewer: Person, leaseId: string, stage: InventoryStage): Promise<void>
+  /** Adds a photo for one's draft. */
+  addPhoto(viewer: Person, leaseId: string, stage: InventoryStage, bytes: Buffer): Promise<wire.InventoryPhoto>
+  /** The bytes of a photo that the viewer may see. */
+  photo(viewer: Person, leaseId: string, hash: string): Promise<Buffer>
   /** A signed version on paper, for the two alone. */
   pdf(viewer: Person, leaseId: string, version: OfVersion, language: Language): Promise<InventoryFile>
 }
@@ -38,13 +46,17 @@ export interface Inventories {
 export function createInventories({
   keys,
   ...given
-}: Omit<InventoriesDeps, 'inventoryCipher'> & { keys: Keys }): Inventories {
-  const deps: InventoriesDeps = { ...given, inventoryCipher: createInventoryCipher(keys) }
+}: Omit<InventoriesDeps, 'inventoryCipher' | 'photoCipher'> & { keys: Keys }): Inventories {
+  const deps: InventoriesDeps = {
+    ...given,
+    inventoryCipher: createInventoryCipher(keys),
+    photoCipher: createPhotoCipher(keys),
+  }
   const { database, clock, people, leases } = deps
   const own = async (viewer: Person, leaseId: string) =>
     ownLease(await leases.findOwn(database, viewer, leaseId), viewer)
   return {
-    encrypted: [encryptedInventories(database, deps.inventoryCipher)],
+    encrypted: [encryptedInventories(database, deps.inventoryCipher), encryptedPhotos(database, deps.photoCipher)],
     async read(viewer, leaseId) {
       const lease = await own(viewer, leaseId)
       const readable = await listReadable(deps, lease)
@@ -61,6 +73,9 @@ export function createInventories({
     sign: async (viewer, leaseId, input) => signDraft(deps, viewer, await own(viewer, leaseId), input),
     write: async (viewer, leaseId, input) => writeAnswer(deps, await own(viewer, leaseId), input),
     answer: async (viewer, leaseId, input) => signAnswer(deps, viewer, await own(viewer, leaseId), input),
+    mayAddPhoto: async (viewer, leaseId, stage) => mayAddPhoto(deps, await own(viewer, leaseId), stage),
+    addPhoto: async (viewer, leaseId, stage, bytes) => addPhoto(deps, await own(viewer, leaseId), stage, bytes),
+    photo: async (viewer, leaseId, hash) => readPhoto(deps, await own(viewer, leaseId), hash),
     pdf: async (viewer, leaseId, version, language) =>
       writePdf(deps, viewer, await own(viewer, leaseId), version, language),
   }

@@ -1,7 +1,7 @@
 /** Writing an inventory: a draft of one's own, and its signature, after which nothing of it changes. */
 import { randomUUID } from 'node:crypto'
 import type { InventoryDraftInput, InventoryToSign, SignInventoryInput } from '@keyhold/api/inventories.ts'
-import { answerBy, type InventoryStage, refuseContent, refuseWriting } from '@keyhold/rental/inventory.ts'
+import { answerBy, refuseContent } from '@keyhold/rental/inventory.ts'
 import { inventoryTypedData } from '@keyhold/rental/inventorySigning.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Query } from '../../gateways/database.ts'
@@ -10,19 +10,10 @@ import { newSalt } from '../agreements/canonical.ts'
 import { referenceOf } from '../deposits/wire.ts'
 import { type InventoriesDeps, type OwnLease, placeOf } from './deps.ts'
 import { readPaper, writePaper } from './paperWords.ts'
+import { deleteUnnamed, refuseMissing } from './photos.ts'
 import { checkSignature } from './signature.ts'
-import { deleteDraft, insertPaper, listPapers, lockInventories, paperRowId } from './store.ts'
-import { signedIn } from './wire.ts'
-
-/** The papers of a lease, if its party may write of this stage now, with the number of the version that would be next. */
-async function readWritable({ clock }: InventoriesDeps, query: Query, lease: OwnLease, stage: InventoryStage) {
-  const papers = await listPapers(query, lease.id)
-  const signed = signedIn(papers, stage)
-  const refused = refuseWriting({ stage, lease, signed }, clock.leaseNow())
-  if (refused) throw new Refusal(refused)
-  const draft = papers.find((one) => one.kind === 'draft' && one.stage === stage && one.party === lease.party)
-  return { draft, version: signed.length + 1 }
-}
+import { deleteDraft, insertPaper, lockInventories, paperRowId } from './store.ts'
+import { readWritable } from './writable.ts'
 
 export async function saveDraft(
   deps: InventoriesDeps,
@@ -34,6 +25,7 @@ export async function saveDraft(
   return deps.database.begin(async (tx) => {
     await lockInventories(tx, lease.id)
     const { version } = await readWritable(deps, tx, lease, stage)
+    await refuseMissing(deps, tx, lease, content)
     const { paidTerms, party } = lease
     const { text, hash } = writePaper({
       form: 'keyhold-inventory-1',
@@ -75,6 +67,7 @@ export async function signDraft(
     await deleteDraft(tx, key)
     const made = { kind: 'inventory', version, words, hash: document, madeAt: signedAt, objections: null } as const
     await insertPaper(tx, { ...key, ...made, signer, signature: signed.signature })
+    await deleteUnnamed(deps, tx, lease)
     const facts = { inventory: 'signed', stage, version, hash: document, due: answerBy({ signedAt }) }
     await deps.leases.noteSpoken(tx, person, lease.id, 'record', facts)
   })

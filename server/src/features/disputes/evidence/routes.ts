@@ -54,7 +54,7 @@ const cutOff: { readonly throwFileSizeLimit: boolean } & Parameters<FastifyReque
  * The form's first file with the fields that came before it. After a refusal the rest is read and thrown away: a browser
  * hears the answer only when it has sent everything.
  */
-async function receiveFile<Result>(
+export async function receiveFile<Result>(
   request: FastifyRequest,
   receive: (fields: Record<string, unknown>, file: MultipartFile) => Promise<Result>,
 ): Promise<Result> {

@@ -37,7 +37,8 @@ export function EvidencePhoto({ piece: { id, name }, reader, leaseId }: Props) {
   )
 }
 
-function useObjectUrl(file: Blob | undefined): string | undefined {
+/** An address of a file in this page, while it is there. */
+export function useObjectUrl(file: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (!file) return setAddress(undefined)

@@ -71,7 +71,14 @@ export function AnswerSheet({ lease, page, version, viewerId, onConnect }: Props
             </div>
             <ul>
               {group.entries.map((entry) => (
-                <EntryAnswer key={entry.id} entry={entry} answers={answers} say={say} takeBack={takeBack} />
+                <EntryAnswer
+                  key={entry.id}
+                  leaseId={lease.id}
+                  entry={entry}
+                  answers={answers}
+                  say={say}
+                  takeBack={takeBack}
+                />
               ))}
             </ul>
           </section>

@@ -6,9 +6,11 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import css from './Comparison.module.css'
+import { EntryPhotos } from './EntryPhotos.tsx'
 import { WearSheet } from './WearSheet.tsx'
 
 interface Props {
+  readonly leaseId: string
   readonly before: SignedInventory
   readonly after: SignedInventory
   /** The year of move-out. */
@@ -17,7 +19,7 @@ interface Props {
   readonly claimAt: string | undefined
 }
 
-export function Comparison({ before, after, year, claimAt }: Props) {
+export function Comparison({ leaseId, before, after, year, claimAt }: Props) {
   const text = useText('inventory')
   const { items, keys, meters, all, same } = compareInventories(before.content, after.content)
   const differ = items.length + keys.length
@@ -39,6 +41,7 @@ export function Comparison({ before, after, year, claimAt }: Props) {
               under={[one.room, one.after?.note ?? '', ...objections(one.after?.id ?? one.before?.id)]}
               was={one.before && text(`condition.${one.before.condition}`)}
               is={one.after && text(`condition.${one.after.condition}`)}
+              photos={photosOf(leaseId, one)}
               mark={<Badge tone={isClaimable(one) ? 'bad' : 'good'}>{text(`compare.${meaningOf(one)}`)}</Badge>}
             />
           ))}
@@ -59,6 +62,7 @@ export function Comparison({ before, after, year, claimAt }: Props) {
               under={objections(is?.id ?? was?.id)}
               was={was && `${was.reading} ${was.unit}`}
               is={is && `${is.reading} ${is.unit}`}
+              photos={photosOf(leaseId, { before: was, after: is })}
             />
           ))}
         </ul>
@@ -85,10 +89,21 @@ interface RowProps {
   readonly was: string | undefined
   readonly is: string | undefined
   readonly mark?: React.ReactNode
+  readonly photos?: ReturnType<typeof photosOf>
 }
 
-function Row({ name, under, was, is, mark }: RowProps) {
+/** What was photographed then, and now. */
+const photosOf = (leaseId: string, { before, after }: { before?: Photographed; after?: Photographed }) => ({
+  ...{ leaseId, before: before?.photos, after: after?.photos },
+})
+type Photographed = { readonly photos?: readonly string[] | undefined } | undefined
+
+function Row({ name, under, was, is, mark, photos }: RowProps) {
   const text = useText('inventory')
+  const small = (which: 'before' | 'after') =>
+    photos && (
+      <EntryPhotos leaseId={photos.leaseId} photos={photos[which]} name={`${name}, ${text(`compare.${which}`)}`} />
+    )
   return (
     <li>
       <div>
@@ -97,14 +112,20 @@ function Row({ name, under, was, is, mark }: RowProps) {
           <p key={words}>{words}</p>
         ))}
       </div>
-      <p className="num">
-        <span>{text('compare.before')}: </span>
-        {was ?? text('compare.notNamed')}
-      </p>
-      <p className="num">
-        <span>{text('compare.after')}: </span>
-        {is ?? text('compare.notNamed')}
-      </p>
+      <div>
+        <p className="num">
+          <span>{text('compare.before')}: </span>
+          {was ?? text('compare.notNamed')}
+        </p>
+        {small('before')}
+      </div>
+      <div>
+        <p className="num">
+          <span>{text('compare.after')}: </span>
+          {is ?? text('compare.notNamed')}
+        </p>
+        {small('after')}
+      </div>
       <div>{mark}</div>
     </li>
   )

@@ -13,10 +13,11 @@ import { type Entry, entryName } from './entries.ts'
 import css from './Inventory.module.css'
 
 interface Props extends Pick<ReturnType<typeof useAnswers>, 'answers' | 'say' | 'takeBack'> {
+  readonly leaseId: string
   readonly entry: Entry
 }
 
-export function EntryAnswer({ entry, answers, say, takeBack }: Props) {
+export function EntryAnswer({ leaseId, entry, answers, say, takeBack }: Props) {
   const text = useText('inventory')
   const [words, setWords] = useState<string>()
   const name = entryName(entry, text)
@@ -27,7 +28,7 @@ export function EntryAnswer({ entry, answers, say, takeBack }: Props) {
     setWords(undefined)
   }
   return (
-    <EntryRow entry={entry} objection={objection}>
+    <EntryRow leaseId={leaseId} entry={entry} objection={objection}>
       {answer !== undefined ? (
         <>
           {answer === true && (

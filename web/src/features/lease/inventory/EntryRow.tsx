@@ -1,9 +1,10 @@
-/** One entry of an inventory: what it is, how good, and beside it what the other one says of it. Pictures will stand before it. */
+/** One entry of an inventory: what it is, how good, and beside it what the other one says of it. Its photos stand below. */
 import type { ReactNode } from 'react'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { type Entry, entryName } from './entries.ts'
+import { EntryPhotos } from './EntryPhotos.tsx'
+import { type Entry, entryName, photosOfEntry } from './entries.ts'
 import css from './Inventory.module.css'
 
 const toneOf = { new: 'good', good: 'good', worn: 'quiet', damaged: 'bad', missing: 'bad' } as const satisfies Record<
@@ -12,6 +13,7 @@ const toneOf = { new: 'good', good: 'good', worn: 'quiet', damaged: 'bad', missi
 >
 
 interface Props {
+  readonly leaseId: string
   readonly entry: Entry
   /** What was objected, and by whom in words. */
   readonly objection?: { readonly by: string; readonly words: string } | undefined
@@ -19,7 +21,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-export function EntryRow({ entry, objection, children }: Props) {
+export function EntryRow({ leaseId, entry, objection, children }: Props) {
   const text = useText('inventory')
   return (
     <li className={css.entry}>
@@ -31,6 +33,7 @@ export function EntryRow({ entry, objection, children }: Props) {
           )}
         </h3>
         <EntryFacts entry={entry} />
+        <EntryPhotos leaseId={leaseId} photos={photosOfEntry(entry)} name={entryName(entry, text)} />
       </div>
       {children && <div className={css.answer}>{children}</div>}
       {objection && (

@@ -15,6 +15,7 @@ import { cleaned, gapsOf, newKeys, newMeter, newRoom, withChanged } from './draf
 import css from './Inventory.module.css'
 import { KeyFields } from './KeyFields.tsx'
 import { MeterFields } from './MeterFields.tsx'
+import type { PhotosOf } from './PhotoFields.tsx'
 import { useInventoryCalls, useSaveInventory } from './queries.ts'
 import { RoomFields } from './RoomFields.tsx'
 import { SignBox } from './SignBox.tsx'
@@ -40,6 +41,7 @@ export function InventoryEditor({ lease, page, stage, start, viewerId, onConnect
   const save = useSaveInventory(lease.id)
   const signing = useSigning(page)
   const calls = useInventoryCalls(lease.id, stage)
+  const photosOf = { leaseId: lease.id, stage }
   const gaps = isChecked ? gapsOf(content) : new Set<string>()
   const isWhole = () => {
     setIsChecked(true)
@@ -67,6 +69,7 @@ export function InventoryEditor({ lease, page, stage, start, viewerId, onConnect
         <RoomFields
           key={room.id}
           room={room}
+          photosOf={photosOf}
           gaps={gaps}
           onChange={(changed) => setContent({ ...content, rooms: withChanged(content.rooms, room.id, changed) })}
         />
@@ -77,7 +80,7 @@ export function InventoryEditor({ lease, page, stage, start, viewerId, onConnect
           {text('edit.addRoom')}
         </Button>
       </Panel>
-      <MetersAndKeys content={content} gaps={gaps} onChange={setContent} />
+      <MetersAndKeys photosOf={photosOf} content={content} gaps={gaps} onChange={setContent} />
       {save.error && !signing.failure && <Callout tone="bad">{refusal(save.error)}</Callout>}
       {gaps.size > 0 && <Callout tone="bad">{text('edit.needed')}</Callout>}
       <div className={css.buttons}>
@@ -100,12 +103,13 @@ export function InventoryEditor({ lease, page, stage, start, viewerId, onConnect
 }
 
 interface PartProps {
+  readonly photosOf: PhotosOf
   readonly content: InventoryContent
   readonly gaps: ReadonlySet<string>
   readonly onChange: (content: InventoryContent) => void
 }
 
-function MetersAndKeys({ content, gaps, onChange }: PartProps) {
+function MetersAndKeys({ photosOf, content, gaps, onChange }: PartProps) {
   const text = useText('inventory')
   const { meters, keys } = content
   return (
@@ -117,6 +121,7 @@ function MetersAndKeys({ content, gaps, onChange }: PartProps) {
             <MeterFields
               key={meter.id}
               meter={meter}
+              photosOf={photosOf}
               isMissing={gaps.has(meter.id)}
               onChange={(changed) => onChange({ ...content, meters: withChanged(meters, meter.id, changed) })}
             />

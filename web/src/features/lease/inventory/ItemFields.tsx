@@ -6,15 +6,17 @@ import { Field } from '../../../ui/Field.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import type { Item } from './draft.ts'
 import css from './Inventory.module.css'
+import { PhotoFields, type PhotosOf } from './PhotoFields.tsx'
 
 interface Props {
   readonly item: Item
+  readonly photosOf: PhotosOf
   readonly isMissing: boolean
   /** Without a change the item goes. */
   readonly onChange: (changed: Partial<Item> | undefined) => void
 }
 
-export function ItemFields({ item, isMissing, onChange }: Props) {
+export function ItemFields({ item, photosOf, isMissing, onChange }: Props) {
   const text = useText('inventory')
   const year = (typed: string) => (/^\d{1,4}$/.test(typed) ? Number(typed) : null)
   return (
@@ -59,6 +61,7 @@ export function ItemFields({ item, isMissing, onChange }: Props) {
           onChange={({ target }) => onChange({ note: target.value })}
         />
       </div>
+      <PhotoFields {...photosOf} name={item.name || text('edit.nameless')} photos={item.photos} onChange={onChange} />
     </li>
   )
 }

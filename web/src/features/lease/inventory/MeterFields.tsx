@@ -6,14 +6,16 @@ import { Field } from '../../../ui/Field.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import type { Meter } from './draft.ts'
 import css from './Inventory.module.css'
+import { PhotoFields, type PhotosOf } from './PhotoFields.tsx'
 
 interface Props {
   readonly meter: Meter
+  readonly photosOf: PhotosOf
   readonly isMissing: boolean
   readonly onChange: (changed: Partial<Meter> | undefined) => void
 }
 
-export function MeterFields({ meter, isMissing, onChange }: Props) {
+export function MeterFields({ meter, photosOf, isMissing, onChange }: Props) {
   const text = useText('inventory')
   return (
     <li className={css.fields}>
@@ -48,6 +50,7 @@ export function MeterFields({ meter, isMissing, onChange }: Props) {
         label={text('edit.remove', { name: text(`kindOfMeter.${meter.kind}`) })}
         onClick={() => onChange(undefined)}
       />
+      <PhotoFields {...photosOf} name={text(`kindOfMeter.${meter.kind}`)} photos={meter.photos} onChange={onChange} />
     </li>
   )
 }

@@ -7,14 +7,16 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { newItem, type Room, withChanged } from './draft.ts'
 import css from './Inventory.module.css'
 import { ItemFields } from './ItemFields.tsx'
+import type { PhotosOf } from './PhotoFields.tsx'
 
 interface Props {
   readonly room: Room
+  readonly photosOf: PhotosOf
   readonly gaps: ReadonlySet<string>
   readonly onChange: (changed: Partial<Room> | undefined) => void
 }
 
-export function RoomFields({ room, gaps, onChange }: Props) {
+export function RoomFields({ room, photosOf, gaps, onChange }: Props) {
   const text = useText('inventory')
   const { name, items } = room
   return (
@@ -31,6 +33,7 @@ export function RoomFields({ room, gaps, onChange }: Props) {
           <ItemFields
             key={item.id}
             item={item}
+            photosOf={photosOf}
             isMissing={gaps.has(item.id)}
             onChange={(changed) => onChange({ items: withChanged(items, item.id, changed) })}
           />

@@ -2,6 +2,7 @@
 import type { Inventories, InventoryStagePage } from '@keyhold/api/inventories.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
+import { withoutPhotos } from '@keyhold/rental/inventory.ts'
 import { useState } from 'react'
 import { formatDateTime } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -52,10 +53,7 @@ export function StagePaper({ lease, page, stage, viewerId, onConnect }: Props) {
           page={page}
           stage={stage.stage}
           start={
-            stage.draft ??
-            shown?.content ??
-            standingMoveIn(page)?.content ??
-            firstDraft(lease.roomAd.property.bedsNumber, text)
+            stage.draft ?? shown?.content ?? startOfMoveOut(page) ?? firstDraft(lease.roomAd.property.bedsNumber, text)
           }
           viewerId={viewerId}
           onConnect={onConnect}
@@ -67,6 +65,7 @@ export function StagePaper({ lease, page, stage, viewerId, onConnect }: Props) {
     <>
       {moveIn && stands && (
         <Comparison
+          leaseId={lease.id}
           before={moveIn}
           after={stands}
           year={Number(dayAt(lease.moveOut, lease.timeZone).slice(0, 4))}
@@ -88,6 +87,12 @@ export function StagePaper({ lease, page, stage, viewerId, onConnect }: Props) {
 
 const mayClaim = (lease: LeaseDetail, now: number) =>
   lease.isLandlordInContract && buttonTransitions(lease, now).includes('dispute')
+
+/** The entries of move-in, to be looked at anew. */
+function startOfMoveOut(page: Inventories) {
+  const moveIn = standingMoveIn(page)
+  return moveIn && withoutPhotos(moveIn.content)
+}
 
 /** What stands of move-in: move-out begins with the same entries, so that the two can be compared. */
 function standingMoveIn({ papers }: Inventories) {

@@ -38,7 +38,7 @@ export function VersionPaper({ lease, version }: Props) {
           <h2>{group.name}</h2>
           <ul>
             {group.entries.map((entry) => (
-              <EntryRow key={entry.id} entry={entry} objection={objectionTo(entry)} />
+              <EntryRow key={entry.id} leaseId={lease.id} entry={entry} objection={objectionTo(entry)} />
             ))}
           </ul>
         </section>

@@ -44,3 +44,9 @@ export function entryName(entry: Entry, text: ReturnType<typeof useText<'invento
   if (entry.kind === 'item') return entry.item.name
   return entry.kind === 'keys' ? entry.keys.name : text(`kindOfMeter.${entry.meter.kind}`)
 }
+
+/** The photos of an entry; of keys there are none. */
+export function photosOfEntry(entry: Entry): readonly string[] | undefined {
+  if (entry.kind === 'keys') return undefined
+  return entry.kind === 'item' ? entry.item.photos : entry.meter.photos
+}

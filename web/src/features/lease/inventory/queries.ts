@@ -1,8 +1,11 @@
 /** What the page of inventories reads and says. */
 import {
+  addInventoryPhoto,
   type InventoryDraftInput,
   type InventoryObjection,
+  type InventoryPhoto,
   type InventoryToSign,
+  inventoryPhoto,
   readInventories,
   saveInventory,
   signAnswer,
@@ -11,7 +14,9 @@ import {
 } from '@keyhold/api/inventories.ts'
 import type { InventoryStage } from '@keyhold/rental/inventory.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../gateways/api.ts'
+import { ApiError, api } from '../../../gateways/api.ts'
+import { fetchFile } from '../../../gateways/download.ts'
+import { prepareFile } from '../evidence/prepareFile.ts'
 
 /** Both papers of a lease, for its parties. */
 export function useInventories(id: string | undefined) {
@@ -46,4 +51,21 @@ export function useInventoryCalls(id: string, stage: InventoryStage) {
     sign: (hash: string, signed: Signed) => api(signInventory, { params: { id }, input: { stage, hash, ...signed } }),
     refresh: () => queries.invalidateQueries({ queryKey: ['lease', id] }),
   }
+}
+
+/** A photo, opened once while the page is there: its bytes never change. */
+export function usePhoto(leaseId: string, hash: string) {
+  return useQuery({
+    queryKey: ['inventory photo', leaseId, hash],
+    queryFn: () => fetchFile(inventoryPhoto, { params: { id: leaseId, hash } }).then(({ file }) => file),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
+/** Sends a photo, drawn anew without what it says beside its picture; how an inventory names it. */
+export async function sendPhoto(id: string, stage: InventoryStage, chosen: File): Promise<InventoryPhoto> {
+  const file = await prepareFile(chosen)
+  if (file.type !== 'image/jpeg') throw new ApiError(415, 'inventory-photo-refused')
+  return api(addInventoryPhoto, { params: { id }, input: { stage, file } })
 }

@@ -1,0 +1,67 @@
+/** The photos of inventories, in SQL: each with its bytes apart, so that the rows are read without them (D 11.22). */
+import type { Payee } from '@keyhold/rental/deposit.ts'
+import type { Query, Transaction } from '../../gateways/database.ts'
+import type { EncryptedRow } from '../encryption/service.ts'
+
+interface PhotoKey {
+  readonly id: string
+  readonly leaseId: string
+  readonly party: Payee
+}
+
+/** `bytes` and `hash` (SHA-256, hexadecimal) of what is kept before it is encrypted; `addedAt` in unix seconds of the lease clock. */
+export interface StoredPhoto extends PhotoKey {
+  readonly bytes: number
+  readonly hash: string
+  readonly details: Buffer
+  readonly addedAt: number
+}
+
+/** The photos of a lease, oldest first. */
+export async function listPhotos(query: Query, leaseId: string): Promise<StoredPhoto[]> {
+  const rows = await query<(Omit<StoredPhoto, 'addedAt'> & { readonly addedAt: bigint })[]>`
+    select id, lease_id, party, bytes, hash, details, added_at
+    from inventory_photo where lease_id = ${leaseId} order by number`
+  return rows.map((row) => ({ ...row, addedAt: Number(row.addedAt) }))
+}
+
+export async function insertPhoto(tx: Transaction, photo: StoredPhoto, content: Buffer): Promise<void> {
+  await tx`insert into inventory_photo ${tx({ ...photo })}`
+  await tx`insert into inventory_photo_content (photo_id, content) values (${photo.id}, ${content})`
+}
+
+export async function findPhotoContent(query: Query, id: string): Promise<Buffer | undefined> {
+  const [row] = await query<{ content: Buffer }[]>`select content from inventory_photo_content where photo_id = ${id}`
+  return row?.content
+}
+
+/** Deletes what a party added, with its keys. */
+export async function deletePhotos(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx`delete from inventory_photo where id in ${tx(ids)}`
+}
+
+/** What a photo is bound to: its lease and party beside its own id, so that it is nobody else's. */
+export const photoRowId = ({ leaseId, party, id }: PhotoKey) => `${leaseId} ${party} ${id}`
+const rowIdInSql = (query: Query) => query`(lease_id || ' ' || party || ' ' || id) collate "C"`
+
+/** Encrypted details by what they are bound to, from behind one on; with a prefix only those that do not begin with it. */
+export function listPhotoDetails(
+  query: Query,
+  after: string | undefined,
+  limit: number,
+  without?: Buffer,
+): Promise<EncryptedRow[]> {
+  return query<EncryptedRow[]>`
+    select ${rowIdInSql(query)} as id, details as encrypted from inventory_photo where true
+      ${after ? query`and ${rowIdInSql(query)} > ${after}` : query``}
+      ${without ? query`and substring(details from 1 for ${without.length}) <> ${without}` : query``}
+    order by 1 limit ${limit}`
+}
+
+/** Replaces what was read, unless it is gone since. */
+export async function replacePhotoDetails(query: Query, { id, encrypted }: EncryptedRow, by: Buffer): Promise<boolean> {
+  const rows = await query`
+    update inventory_photo set details = ${by}
+    where ${rowIdInSql(query)} = ${id} and details = ${encrypted} returning id`
+  return rows.length > 0
+}

@@ -1,0 +1,77 @@
+import type { InventoryContent } from '@keyhold/api/inventories.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { aPdf, aPhoto, aPhotoOfAPhone } from '../disputes/evidence/evidence.setup.ts'
+import { kitchen, startInventoryTest } from './inventories.setup.ts'
+
+const bench = await startInventoryTest()
+const { ask, paid, goTo, read, save, said, signed, services } = bench
+afterAll(bench.close)
+
+let id = ''
+beforeEach(async () => {
+  if (id) return
+  const lease = await paid()
+  id = lease.id
+  await goTo(Number(lease.terms.moveIn) + 3_600)
+})
+
+/** Somebody adds a photo: its hash, or why not. */
+async function add(name: string, bytes: Buffer, stage = 'move-in'): Promise<string> {
+  const form = new FormData()
+  form.append('stage', stage)
+  form.append('file', new File([new Uint8Array(bytes)], 'worktop.jpg'))
+  const sent = new Response(form)
+  const answer = await services.app.inject({
+    ...{ method: 'POST', url: `/api/contract/${id}/inventory/photo` },
+    headers: { ...bench.as(name), 'content-type': sent.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  })
+  return answer.json().hash ?? answer.json().code
+}
+const open = (name: string, hash: string) => ask(name, id, `/photo/${hash}`)
+const withPhotos = (...photos: string[]): InventoryContent => ({
+  ...kitchen,
+  rooms: kitchen.rooms.map((room) => ({
+    ...room,
+    items: room.items.map((item) => (item.id === 'worktop' ? { ...item, photos } : item)),
+  })),
+})
+
+test('only a photo that says nothing beside its picture is added, and only by the two while they may write', async () => {
+  expect(await add('lucia', await aPhotoOfAPhone())).toBe('evidence-has-metadata')
+  expect(await add('lucia', aPdf())).toBe('inventory-photo-refused')
+  expect(await add('lucia', Buffer.from('a picture'))).toBe('evidence-type-refused')
+  expect(await add('tom', await aPhoto())).toBe('lease-not-found')
+  expect(await add('lucia', await aPhoto(), 'move-out')).toBe('inventory-too-early')
+})
+
+test('an inventory that names a photo nobody added is not kept', async () => {
+  expect(await said(save('lucia', id, withPhotos('0'.repeat(64))))).toBe('inventory-photo-missing')
+  const [own] = [await add('lucia', await aPhoto(20))]
+  expect(await said(save('daniel', id, withPhotos(own ?? '')))).toBe('inventory-photo-missing')
+})
+
+test('a photo of a draft is its writer’s; once the inventory is signed both see the very bytes, and nothing else stays', async () => {
+  const [photo, unused] = [await aPhoto(160), await aPhoto(230)]
+  const [hash, other] = [await add('lucia', photo), await add('lucia', unused)]
+  expect(await add('lucia', photo)).toBe(hash)
+  expect((await open('daniel', hash)).json().code).toBe('inventory-photo-missing')
+  expect((await open('lucia', other)).statusCode).toBe(200)
+  await signed('lucia', id, withPhotos(hash))
+  for (const name of ['lucia', 'daniel']) {
+    const file = await open(name, hash)
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect(file.rawPayload.equals(photo)).toBe(true)
+  }
+  expect((await open('tom', hash)).json().code).toBe('lease-not-found')
+  expect((await open('lucia', other)).json().code).toBe('inventory-photo-missing')
+  const version = (await read('daniel', id)).papers[0]?.versions[0]
+  expect(version?.text).toContain(hash)
+})
+
+test('on disk no byte of a photo is readable', async () => {
+  const photo = await aPhoto(160)
+  const rows = await services.deps.database`select content from inventory_photo_content`
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { content } of rows) expect((content as Buffer).includes(photo.subarray(0, 24))).toBe(false)
+})

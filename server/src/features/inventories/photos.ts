@@ -1,0 +1,100 @@
+/** Photos of a draft: added by its writer, seen by the other one once what names them is signed, and never changed (D 11.22). */
+import { randomUUID } from 'node:crypto'
+import type { InventoryPhoto } from '@keyhold/api/inventories.ts'
+import {
+  type InventoryContent,
+  type InventoryStage,
+  inventoryPhotoLimits,
+  photosOf,
+} from '@keyhold/rental/inventory.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Query, Transaction } from '../../gateways/database.ts'
+import { sha256 } from '../disputes/evidence/contents.ts'
+import { kindOfFile } from '../disputes/evidence/files.ts'
+import type { InventoriesDeps, OwnLease } from './deps.ts'
+import { type InventoryText, readPaper } from './paperWords.ts'
+import { encryptPhoto, openPhoto } from './photoContents.ts'
+import { deletePhotos, findPhotoContent, insertPhoto, listPhotos, type StoredPhoto } from './photoStore.ts'
+import { listPapers, lockInventories, type Paper } from './store.ts'
+import { readWritable } from './writable.ts'
+
+/** Refuses whoever may not add to this stage now, before their file is looked at. */
+export async function mayAddPhoto(deps: InventoriesDeps, lease: OwnLease, stage: InventoryStage): Promise<void> {
+  await readWritable(deps, deps.database, lease, stage)
+}
+
+/** Keeps a photo once: the same bytes again are the photo that is there. */
+export async function addPhoto(
+  deps: InventoriesDeps,
+  lease: OwnLease,
+  stage: InventoryStage,
+  bytes: Buffer,
+): Promise<InventoryPhoto> {
+  if ((await kindOfFile(bytes)) !== 'photo') throw new Refusal('inventory-photo-refused')
+  const hash = sha256(bytes)
+  await deps.database.begin(async (tx) => {
+    await lockInventories(tx, lease.id)
+    await readWritable(deps, tx, lease, stage)
+    const own = (await listPhotos(tx, lease.id)).filter(({ party }) => party === lease.party)
+    if (own.some((one) => one.hash === hash)) return
+    const inAll = own.reduce((sum, one) => sum + one.bytes, bytes.length)
+    if (own.length >= inventoryPhotoLimits.count || inAll > inventoryPhotoLimits.bytesInAll)
+      throw new Refusal('inventory-photos-too-many')
+    const key = { id: randomUUID(), leaseId: lease.id, party: lease.party }
+    const { details, content } = encryptPhoto(deps.photoCipher, key, bytes)
+    await insertPhoto(tx, { ...key, bytes: bytes.length, hash, details, addedAt: deps.clock.leaseNow() }, content)
+  })
+  return { hash, bytes: bytes.length }
+}
+
+/** A photo's bytes: one's own, or of what was signed; `inventory-photo-missing` for any other. */
+export async function readPhoto(deps: InventoriesDeps, lease: OwnLease, hash: string): Promise<Buffer> {
+  const { database, photoCipher } = deps
+  const photo = (await listVisible(deps, database, lease)).find((one) => one.hash === hash)
+  const content = photo && (await findPhotoContent(database, photo.id))
+  if (!photo || !content) throw new Refusal('inventory-photo-missing')
+  return openPhoto(photoCipher, photo, content)
+}
+
+/** Refuses an inventory that names a photo which its writer has not added and nobody signed. */
+export async function refuseMissing(
+  deps: InventoriesDeps,
+  query: Query,
+  lease: OwnLease,
+  content: Pick<InventoryContent, 'rooms' | 'meters'>,
+): Promise<void> {
+  const named = photosOf(content)
+  if (named.length === 0) return
+  const known = new Set((await listVisible(deps, query, lease)).map(({ hash }) => hash))
+  if (named.some((hash) => !known.has(hash))) throw new Refusal('inventory-photo-missing')
+}
+
+/** Deletes what a party added and none of their drafts and no signed inventory names. */
+export async function deleteUnnamed(deps: InventoriesDeps, tx: Transaction, lease: OwnLease): Promise<void> {
+  const papers = await listPapers(tx, lease.id)
+  const named = namedIn(
+    deps,
+    papers.filter(({ kind, party }) => kind === 'inventory' || party === lease.party),
+  )
+  const photos = await listPhotos(tx, lease.id)
+  const unnamed = photos.filter(({ party, hash }) => party === lease.party && !named.has(hash))
+  await deletePhotos(
+    tx,
+    unnamed.map(({ id }) => id),
+  )
+}
+
+/** A party's own, and those of signed inventories. */
+async function listVisible(deps: InventoriesDeps, query: Query, lease: OwnLease): Promise<StoredPhoto[]> {
+  const [photos, papers] = [await listPhotos(query, lease.id), await listPapers(query, lease.id)]
+  const signed = namedIn(
+    deps,
+    papers.filter(({ kind }) => kind === 'inventory'),
+  )
+  return photos.filter(({ party, hash }) => party === lease.party || signed.has(hash))
+}
+
+function namedIn({ inventoryCipher }: InventoriesDeps, papers: readonly Paper[]): ReadonlySet<string> {
+  const texts = papers.filter(({ kind }) => kind !== 'answer').map((paper) => readPaper(inventoryCipher, paper))
+  return new Set(texts.flatMap((text) => photosOf((JSON.parse(text) as InventoryText).content)))
+}

@@ -1,0 +1,87 @@
+/** Photos of an entry while it is written: chosen, taken out of their place and time, sent, and removed again. */
+import type { InventoryStage } from '@keyhold/rental/inventory.ts'
+import { inventoryLimits } from '@keyhold/rental/inventory.ts'
+import { useRef, useState } from 'react'
+import { useRefusal } from '../../../gateways/api.ts'
+import { useText } from '../../../gateways/text/useText.tsx'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { EntryPhotos } from './EntryPhotos.tsx'
+import css from './Photos.module.css'
+import { sendPhoto } from './queries.ts'
+
+/** Whose draft the photos are for. */
+export interface PhotosOf {
+  readonly leaseId: string
+  readonly stage: InventoryStage
+}
+
+interface Props extends PhotosOf {
+  readonly name: string
+  readonly photos: readonly string[] | undefined
+  readonly onChange: (changed: { photos: string[] | undefined }) => void
+}
+
+export function PhotoFields(props: Props) {
+  const { leaseId, stage, name, photos = [], onChange } = props
+  const text = useText('inventory')
+  const refusal = useRefusal()
+  const input = useRef<HTMLInputElement>(null)
+  // What was written while a photo was on its way is kept.
+  const latest = useRef(props)
+  latest.current = props
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const add = async (files: readonly File[]) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      for (const file of files) {
+        const { hash } = await sendPhoto(leaseId, stage, file)
+        const present = latest.current.photos ?? []
+        if (!present.includes(hash)) latest.current.onChange({ photos: [...present, hash] })
+      }
+    } catch (error) {
+      setFailure(error)
+    }
+    setBusy(false)
+  }
+  const remove = (hash: string) => {
+    const left = photos.filter((one) => one !== hash)
+    onChange({ photos: left.length > 0 ? left : undefined })
+  }
+  const room = inventoryLimits.photos - photos.length
+  return (
+    <div className={css.fields}>
+      <EntryPhotos
+        leaseId={leaseId}
+        photos={photos}
+        name={name}
+        action={(hash, label) => (
+          <IconButton icon="x" label={text('edit.remove', { name: label })} onClick={() => remove(hash)} />
+        )}
+      />
+      {room > 0 && (
+        <Button small kind="plain" icon="camera" busy={busy} onClick={() => input.current?.click()}>
+          {text('photo.add')}
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label={text('photo.addOf', { name })}
+        onChange={(event) => {
+          void add([...(event.target.files ?? [])].slice(0, room))
+          event.target.value = ''
+        }}
+      />
+      {failure !== undefined && (
+        <p className="small" role="alert">
+          {refusal(failure)}
+        </p>
+      )}
+    </div>
+  )
+}
