@@ -98,6 +98,34 @@ export const leaseActionStates = [
     widths: [390],
   }),
   leaseState('inventory: to be written', 'daniel', 'daniel-escalon', { rest: '/inventory' }),
+  leaseState('inventory: to be answered', 'tom', 'tom-lavapies', { rest: '/inventory' }),
+  leaseState('inventory: an objection is written', 'tom', 'tom-lavapies', {
+    rest: '/inventory',
+    action: sequence(click('inventory.answer.object'), waitForMessage('inventory.answer.words')),
+  }),
+  leaseState('inventory: waits for the other one', 'pilar', 'tom-lavapies', { rest: '/inventory' }),
+  leaseState('inventory: signed by both, with an objection', 'daniel', 'daniel-san-benito', { rest: '/inventory' }),
+  leaseState('inventory: move-out beside move-in, to the landlord', 'lucia', 'daniel-san-benito', {
+    rest: '/inventory/move-out',
+  }),
+  leaseState('inventory: move-out beside move-in, to the tenant', 'daniel', 'daniel-san-benito', {
+    rest: '/inventory/move-out',
+  }),
+  leaseState('inventory: very long names', 'daniel', 'daniel-san-benito', {
+    rest: '/inventory/move-out',
+    before: longNames,
+    widths: [390],
+  }),
+  leaseState('inventory: the API is away', 'daniel', 'daniel-san-benito', {
+    rest: '/inventory',
+    ...apiAway,
+    action: waitForMessage('leases.failed.title'),
+  }),
+  leaseState('inventory: loading', 'daniel', 'daniel-san-benito', {
+    rest: '/inventory',
+    before: stallRequests(apiUrls),
+    isLoading: true,
+  }),
   leaseState('inventory: not yet', 'lucia', 'daniel-escalon', { rest: '/inventory/move-out', widths: [390] }),
   leaseState('agreement', 'kanya', 'kanya-ari', { rest: '/agreement' }),
   leaseState('agreement, to the landlord', 'lucia', 'daniel-escalon', { rest: '/agreement' }),
