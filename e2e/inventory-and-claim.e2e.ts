@@ -173,7 +173,7 @@ test('Ada and Ben sign what the home is like, and what was broken is claimed for
       await story.waitForStatus('In Dispute')
     },
   )
-  await story.step('Ben offers 120 of the 150', { clicks: 4, confirmations: 1 }, async () => {
+  await story.step('Ben offers 120 of the 150', { clicks: 3, confirmations: 1 }, async () => {
     await ben.openDispute(leaseId)
     await ben.button('Share by agreement').click()
     const ask = ben.dialog(/^Share by agreement with/)
