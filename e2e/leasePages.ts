@@ -101,7 +101,11 @@ export const leaseActionStates = [
   leaseState('inventory: to be answered', 'tom', 'tom-lavapies', { rest: '/inventory' }),
   leaseState('inventory: an objection is written', 'tom', 'tom-lavapies', {
     rest: '/inventory',
-    action: sequence(click('inventory.answer.object'), waitForMessage('inventory.answer.words')),
+    // Each entry has its two buttons, named by the entry: the second objects to the first.
+    action: sequence(
+      ({ page }) => page.locator('main li button[aria-label]').nth(1).click(),
+      waitForMessage('inventory.answer.words'),
+    ),
   }),
   leaseState('inventory: waits for the other one', 'pilar', 'tom-lavapies', { rest: '/inventory' }),
   leaseState('inventory: signed by both, with an objection', 'daniel', 'daniel-san-benito', { rest: '/inventory' }),

@@ -24,7 +24,7 @@ const sanBenitoIn: InventoryContent = {
       ],
     },
     {
-      ...{ id: 'cocina', name: 'Cocina' },
+      ...{ id: 'cocina', name: 'Cocina abierta' },
       items: [
         item('encimera', 'Encimera de roble', 'good', {
           note: 'Sin cortes ni marcas de calor.',
@@ -35,7 +35,7 @@ const sanBenitoIn: InventoryContent = {
       ],
     },
     {
-      ...{ id: 'dormitorio', name: 'Dormitorio' },
+      ...{ id: 'dormitorio', name: 'Dormitorio al volcán' },
       items: [item('cama', 'Cama y colchón', 'new', { newIn: 2026, lifetime: 10 })],
     },
   ],
@@ -68,14 +68,14 @@ function afterTheStay(one: InventoryItem): InventoryItem {
 const lavapiesIn: InventoryContent = {
   rooms: [
     {
-      ...{ id: 'salon', name: 'Salón' },
+      ...{ id: 'salon', name: 'Salón con balcón' },
       items: [
         item('suelo', 'Suelo de madera', 'worn', { note: 'Barnizado en 2019.', newIn: 2010, lifetime: 20 }),
         item('balcon', 'Balcón y geranios', 'good'),
       ],
     },
     {
-      ...{ id: 'bano', name: 'Baño' },
+      ...{ id: 'bano', name: 'Baño pequeño' },
       items: [
         item('calentador', 'Calentador de gas', 'good', { note: 'Revisado en septiembre.', newIn: 2018, lifetime: 15 }),
       ],
