@@ -18,7 +18,7 @@ const { deps } = whole
 const settingsOf = (roles: string, more: Record<string, string> = {}) =>
   readSettings({ LOG_LEVEL: 'error', KEYHOLD_DATA: deps.files, KEYHOLD_ROLES: roles, ...more })
 
-const calls = ['/api/escrow', '/api/list-to-chat', '/api/openapi.json', '/sitemap.xml', '/robots.txt']
+const calls = ['/api/escrow', '/api/list-to-chat', '/api/openapi.json', '/sitemap.xml', '/robots.txt', '/api/ws']
 
 /** What a process of these roles answers to somebody who asks from outside, or to its own pages. */
 async function statusesFor(roles: string, remoteAddress = '198.51.100.1') {
@@ -30,12 +30,12 @@ async function statusesFor(roles: string, remoteAddress = '198.51.100.1') {
 }
 
 test.each([
-  ['api', [200, 404, 200, 404, 404]],
-  ['chat', [404, 403, 404, 404, 404]],
-  ['web', [404, 404, 404, 200, 200]],
-  ['web,chat', [404, 403, 404, 200, 200]],
-  ['watch,tick', [404, 404, 404, 404, 404]],
-  [processRoles.join(','), [200, 403, 200, 200, 200]],
+  ['api', [200, 404, 200, 404, 404, 404]],
+  ['chat', [404, 403, 404, 404, 404, 426]],
+  ['web', [404, 404, 404, 200, 200, 404]],
+  ['web,chat', [404, 403, 404, 200, 200, 426]],
+  ['watch,tick', [404, 404, 404, 404, 404, 404]],
+  [processRoles.join(','), [200, 403, 200, 200, 200, 426]],
 ])('a process with the roles %s answers what they are for, and nothing else', async (roles, statuses) => {
   expect(await statusesFor(roles)).toEqual(statuses)
 })
