@@ -92,14 +92,15 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
       chain: heard,
     },
   },
-  // Of a lease that was renewed the rents go on until its move-out (D 11.21).
+  // Of a lease that was renewed the rents go on until its move-out (D 11.21). An inventory is answered in its 72 hours also
+  // once the lease was closed (D 11.27).
   Resolved: {
     words: [
       'a dispute ended by agreement, ruling or time and nothing is held any more (while the deposit is held, Released)',
       'receipts',
       'receipts',
     ],
-    may: { tenant: ['payRent'], landlord: ['payBack'], clock: [], chain: heard },
+    may: { tenant: ['payRent', 'record'], landlord: ['payBack', 'record'], clock: [], chain: heard },
   },
   Completed: {
     words: [
@@ -107,12 +108,15 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
       'receipts',
       'receipts; paying back stays possible',
     ],
-    may: { tenant: ['payRent'], landlord: ['payBack'], clock: [], chain: heard },
+    may: { tenant: ['payRent', 'record'], landlord: ['payBack', 'record'], clock: [], chain: heard },
   },
   Declined: closed(closedWords),
   Withdrawn: closed(closedWords),
   Expired: closed(closedWords),
-  Cancelled: closed(closedWords),
+  Cancelled: {
+    ...closed(closedWords),
+    may: { tenant: ['record'], landlord: ['record'], clock: [], chain: heard }, // as above: one that was refunded
+  },
 }
 
 /** Where each act leads, by the column "entered when" and D 6.2: a status, nowhere, or where the money says. */
