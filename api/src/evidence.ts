@@ -3,9 +3,9 @@
  * two parties, opened by them and the lease's arbitrator; each view is logged. Anybody else hears `lease-not-found`.
  */
 import { type Done, endpoint } from './endpoint.ts'
-import type { Evidence, EvidenceInput, EvidenceParams } from './evidence.schema.ts'
+import type { Evidence, EvidenceInput, EvidenceParams, MessagesInput } from './evidence.schema.ts'
 
-export type { Evidence, EvidenceInput } from './evidence.schema.ts'
+export type { Evidence, EvidenceInput, QuotedMessages } from './evidence.schema.ts'
 
 /**
  * Adds a photo or a PDF to one's side of a disputed part; the same bytes again are the same piece. Refused with
@@ -16,6 +16,16 @@ export const addEvidence = endpoint<{ id: string }, EvidenceInput, Evidence>(
   'POST',
   '/profile/disputes/:id/evidence',
   'multipart',
+)
+/**
+ * Adds messages that the two wrote to each other, as they were said. Refused as files are, and with
+ * `evidence-message-not-found` (404) for a message of another conversation, `evidence-message-shown` (409) for one that the
+ * same person has added to that part before.
+ */
+export const addMessages = endpoint<{ id: string }, MessagesInput, Evidence>(
+  'POST',
+  '/profile/disputes/:id/evidence/messages',
+  'json',
 )
 /** Takes back what nobody else has seen; afterwards it stands (409 `evidence-seen`). */
 export const takeBackEvidence = endpoint<EvidenceParams, undefined, Done>(

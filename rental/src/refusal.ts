@@ -128,6 +128,8 @@ export const refusals = {
   'evidence-unreadable': 'invalid',
   'evidence-too-many': 'conflict',
   'evidence-seen': 'conflict',
+  'evidence-message-not-found': 'missing',
+  'evidence-message-shown': 'conflict',
   'arbitrator-adds-nothing': 'conflict',
   // renewals (D 11.21)
   'renewal-not-found': 'missing',

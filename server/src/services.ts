@@ -204,7 +204,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const statements = createStatements({ ...viewsDeps, ...disputeCiphers })
   const decisions = createDecisions({ ...viewsDeps, ...disputeCiphers })
   const inventories = createInventories({ ...viewsDeps, keys, publicUrl })
-  const evidence = createEvidence({ ...viewsDeps, ...disputeCiphers })
+  const evidence = createEvidence({ ...viewsDeps, ...disputeCiphers, chat })
   const agreementViews = createAgreementViews(viewsDeps)
   const encryption = createEncryption({
     keys,

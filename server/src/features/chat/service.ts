@@ -3,7 +3,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import { sanitizeText } from '@keyhold/rental/sanitizeText.ts'
 import type { Bus } from '../../gateways/bus.ts'
 import type { Clock } from '../../gateways/clock.ts'
-import type { Database } from '../../gateways/database.ts'
+import type { Database, Query } from '../../gateways/database.ts'
 import { bringsCaution } from './caution.ts'
 import { type Message, messageOf, nameOf, type PersonSummary, seenTopic } from './message.ts'
 import * as store from './store.ts'
@@ -24,6 +24,9 @@ export interface Draft {
   /** The sequence of the last message that the sender's page showed: what came later stays unseen. All, if it does not say. */
   readonly seen?: number | undefined
 }
+
+/** A message as it was said. */
+export type Quoted = Pick<Message, 'id' | 'senderId' | 'content' | 'sentAt'>
 
 /** Somebody one has written with. */
 export interface Correspondent {
@@ -49,6 +52,8 @@ export interface Chat {
   find(ids: readonly string[]): Promise<Message[]>
   /** What two people wrote after a sequence, oldest first, 500 at most; nothing is marked as seen. */
   listAfter(readerId: string, otherId: string, sequence: number): Promise<Message[]>
+  /** Those of these messages that two people wrote to each other, oldest first, word for word; it marks nothing as seen. */
+  quote(query: Query, pair: { readonly one: string; readonly other: string }, ids: readonly string[]): Promise<Quoted[]>
   listCorrespondents(personId: string): Promise<Correspondent[]>
   countUnseen(personId: string): Promise<number>
 }
@@ -111,6 +116,10 @@ export function createChat(deps: ChatDeps): Chat {
       const faces = await people.publicFacts([reader, other])
       const asked = { conversationId: conversation.id, sequence, most: mostMessages }
       return (await store.listAfter(database, asked)).map((row) => messageOf(row, faces))
+    },
+    async quote(query, { one, other }, ids) {
+      const conversation = await store.findConversation(query, one, other)
+      return conversation ? store.listQuoted(query, conversation.id, ids) : []
     },
     async listCorrespondents(personId) {
       const rows = await store.listConversations(database, personId, mostConversations)

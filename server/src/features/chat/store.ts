@@ -130,6 +130,18 @@ export async function listAfter(
     from message where conversation_id = ${conversationId} and sequence > ${sequence} order by sequence limit ${most}`
 }
 
+/** Those of these messages that stand in a conversation, oldest first; nobody has seen anything by it. */
+export async function listQuoted(
+  query: Query,
+  conversationId: string,
+  ids: readonly string[],
+): Promise<StoredMessage[]> {
+  if (ids.length === 0) return []
+  return query<StoredMessage[]>`
+    select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at
+    from message where conversation_id = ${conversationId} and id in ${query(ids)} order by sequence`
+}
+
 /** The conversations of a person, the newest first. */
 export async function listConversations(query: Query, personId: string, most: number): Promise<ConversationRow[]> {
   return query<ConversationRow[]>`

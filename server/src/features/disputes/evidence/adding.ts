@@ -13,6 +13,7 @@ import { encryptEvidence, sha256 } from './contents.ts'
 import { type EvidenceDeps, moneyOf, partyOf } from './deps.ts'
 import * as store from './evidenceStore.ts'
 import { fileNameOf, kindOfFile } from './files.ts'
+import { quoteMessages, refuseShown } from './messages.ts'
 import { describeEvidence } from './wire.ts'
 
 export interface Adding {
@@ -20,6 +21,8 @@ export interface Adding {
   mayAdd(person: Person, leaseId: string, part: EscrowPart): Promise<void>
   /** Adds somebody's file to their side; the same bytes again are the piece that is there. */
   add(person: Person, leaseId: string, part: EscrowPart, file: { name: string; bytes: Buffer }): Promise<Evidence>
+  /** Adds messages that the two wrote to each other, as they were said; none of them twice. */
+  addMessages(person: Person, leaseId: string, part: EscrowPart, ids: readonly string[]): Promise<Evidence>
   /** Takes back what nobody else has seen. */
   takeBack(person: Person, leaseId: string, id: string): Promise<void>
 }
@@ -27,6 +30,24 @@ export interface Adding {
 /** Opens the adding. */
 export function createAdding(deps: EvidenceDeps): Adding {
   const { database, leases, evidenceCipher: cipher } = deps
+  /** Keeps a piece of somebody's side while the lease is locked, and tells it. */
+  async function addPiece(
+    person: Person,
+    lease: Lease,
+    part: EscrowPart,
+    pieceIn: (tx: Transaction, own: Own) => Promise<Piece>,
+  ) {
+    const kept = await database.begin(async (tx) => {
+      await lockLeaseOfStatement(tx, lease.id)
+      await refuseLate(deps, tx, lease, part)
+      const key = { leaseId: lease.id, part, party: partyOf(person, lease) }
+      const all = await store.listEvidence(tx, lease.id)
+      const own = all.filter((one) => one.part === part && one.party === key.party)
+      return keepOnce(deps, tx, person, { key, own, piece: await pieceIn(tx, own) })
+    })
+    const unseen = await store.listUnseen(database, [kept.id], person.id)
+    return describeEvidence(cipher, kept, unseen.length > 0)
+  }
   return {
     async mayAdd(person, leaseId, part) {
       await refuseLate(deps, database, await findToAdd(deps, person, leaseId), part)
@@ -34,14 +55,15 @@ export function createAdding(deps: EvidenceDeps): Adding {
     async add(person, leaseId, part, { name, bytes }) {
       const lease = await findToAdd(deps, person, leaseId)
       const kind = await kindOfFile(bytes)
-      const kept = await database.begin(async (tx) => {
-        await lockLeaseOfStatement(tx, lease.id)
-        await refuseLate(deps, tx, lease, part)
-        const key = { leaseId: lease.id, part, party: partyOf(person, lease) }
-        return keepOnce(deps, tx, person, key, { kind, name: fileNameOf(name, kind), bytes })
+      return addPiece(person, lease, part, async () => ({ kind, told: { name: fileNameOf(name, kind) }, bytes }))
+    },
+    async addMessages(person, leaseId, part, ids) {
+      const lease = await findToAdd(deps, person, leaseId)
+      return addPiece(person, lease, part, async (tx, own) => {
+        const { bytes, ...told } = await quoteMessages(deps, tx, lease, ids)
+        await refuseShown(deps, tx, own, ids)
+        return { kind: 'messages', told, bytes }
       })
-      const unseen = await store.listUnseen(database, [kept.id], person.id)
-      return describeEvidence(cipher, kept, unseen.length > 0)
     },
     async takeBack(person, leaseId, id) {
       const lease = await leases.findOwn(database, person, leaseId)
@@ -65,22 +87,34 @@ async function refuseLate(deps: EvidenceDeps, query: Query, lease: Lease, part: 
 /** What the history tells of a piece, for ever: its name and its bytes are nobody's business there. */
 const factsOf = ({ part, kind, hash }: store.StoredEvidence) => ({ part, kind, hash })
 
+/** What somebody has added to their side of a part so far. */
+type Own = readonly store.StoredEvidence[]
+
+interface Piece {
+  readonly kind: EvidenceKind
+  readonly told: Parameters<typeof encryptEvidence>[2]
+  readonly bytes: Buffer
+}
+
+interface Keeping {
+  readonly key: Omit<store.EvidenceKey, 'id'>
+  readonly own: Own
+  readonly piece: Piece
+}
+
 /** Keeps bytes once, with a row of history; the lease is locked, so that nobody adds more than they may. */
 async function keepOnce(
   { clock, leases, evidenceCipher: cipher }: EvidenceDeps,
   tx: Transaction,
   person: Person,
-  key: Omit<store.EvidenceKey, 'id'>,
-  { kind, name, bytes }: { readonly kind: EvidenceKind; readonly name: string; readonly bytes: Buffer },
+  { key, own, piece: { kind, told, bytes } }: Keeping,
 ): Promise<store.StoredEvidence> {
   const hash = sha256(bytes)
-  const all = await store.listEvidence(tx, key.leaseId)
-  const own = all.filter(({ part, party }) => part === key.part && party === key.party)
   const same = own.find((one) => one.hash === hash)
   if (same) return same
   if (isTooMuchEvidence(own, bytes.length)) throw new Refusal('evidence-too-many')
   const named = { ...key, id: randomUUID() }
-  const { details, content } = encryptEvidence(cipher, named, name, bytes)
+  const { details, content } = encryptEvidence(cipher, named, told, bytes)
   const stored = { ...named, kind, bytes: bytes.length, hash, details, addedAt: clock.leaseNow() }
   await store.insertEvidence(tx, stored, content)
   await leases.noteSpoken(tx, person, key.leaseId, 'showEvidence', factsOf(stored))

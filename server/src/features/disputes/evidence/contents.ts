@@ -27,20 +27,26 @@ export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update
 
 interface Details {
   readonly name: string
+  /** Of messages: how many. */
+  readonly messages?: number
   /** In Base64. */
   readonly key: string
 }
 
 /** Encrypts a piece: what its row and its content are. */
-export function encryptEvidence(cipher: Cipher, key: EvidenceKey, name: string, bytes: Buffer) {
+export function encryptEvidence(cipher: Cipher, key: EvidenceKey, told: Omit<Details, 'key'>, bytes: Buffer) {
   const [rowId, contentKey] = [evidenceRowId(key), randomBytes(32)]
-  const details: Details = { name, key: contentKey.toString('base64') }
+  const details: Details = { ...told, key: contentKey.toString('base64') }
   return { details: cipher.encrypt(rowId, details), content: encryptContent(contentKey, rowId, bytes) }
 }
 
 const detailsOf = (cipher: Cipher, one: StoredEvidence) => cipher.decrypt(evidenceRowId(one), one.details) as Details
 
-export const nameOf = (cipher: Cipher, one: StoredEvidence): string => detailsOf(cipher, one).name
+/** What its list tells of a piece beside its row: its name, and of messages how many they are. */
+export function toldOf(cipher: Cipher, one: StoredEvidence): Omit<Details, 'key'> {
+  const { key: _, ...told } = detailsOf(cipher, one)
+  return told
+}
 
 /** The very bytes that were added; throws if one of them changed. */
 export function openEvidence(cipher: Cipher, one: StoredEvidence, content: Buffer): Buffer {

@@ -4,6 +4,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../../gateways/clock.ts'
 import type { Database, Query } from '../../../gateways/database.ts'
 import type { Person } from '../../../gateways/session.ts'
+import type { Chat } from '../../chat/service.ts'
 import type { Deposits } from '../../deposits/service.ts'
 import type { Cipher } from '../../encryption/cipher.ts'
 import type { People } from '../../leases/deps.ts'
@@ -15,6 +16,7 @@ export interface EvidenceDeps {
   readonly leases: Pick<Leases, 'find' | 'findOwn' | 'listDisputeEvents' | 'noteSpoken'>
   readonly deposits: Pick<Deposits, 'balancesOf' | 'owedOf' | 'undeliveredOf' | 'secondPaymentsOf'>
   readonly people: Pick<People, 'provedWallets'>
+  readonly chat: Pick<Chat, 'quote'>
   readonly evidenceCipher: Cipher
 }
 

@@ -19,7 +19,7 @@ afterAll(() => bench.close())
 const day = 86_400
 const year = 365 * day
 const evidence = createEvidence({
-  ...{ database, clock, leases, deposits, people: { provedWallets: async () => [] } },
+  ...{ database, clock, leases, deposits, people: { provedWallets: async () => [] }, chat: { quote: async () => [] } },
   ...createDisputeCiphers(keysOf(secrets.first)),
 })
 

@@ -16,6 +16,7 @@ const day = 86_400
 const evidence = createEvidence({
   ...{ database, clock, leases: desk.services.leases, deposits: desk.services.deposits },
   people: { provedWallets: async () => [] },
+  chat: { quote: async () => [] },
   ...createDisputeCiphers(keysOf(secrets.first)),
 })
 const count = async (leaseId: string) =>

@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { MultipartFile } from '@fastify/multipart'
 import { Done } from '@keyhold/api/accounts.schema.ts'
-import { Evidence, EvidenceFields, EvidenceParams } from '@keyhold/api/evidence.schema.ts'
+import { Evidence, EvidenceFields, EvidenceParams, MessagesInput } from '@keyhold/api/evidence.schema.ts'
 import * as endpoints from '@keyhold/api/evidence.ts'
 import { LeaseParams } from '@keyhold/api/leases.schema.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -21,6 +21,15 @@ export function evidenceRoutes(app: FastifyInstance, evidence: EvidenceService):
       await evidence.mayAdd(person, params.id, part)
       return evidence.add(person, params.id, part, { name: file.filename || 'file', bytes: await buffer(file.file) })
     }),
+  )
+  const toQuote = {
+    params: LeaseParams,
+    input: MessagesInput,
+    output: Evidence,
+    summary: 'Add messages of the two to a dispute, as they were said',
+  }
+  answer(app, endpoints.addMessages, toQuote, ({ params, input, person }) =>
+    evidence.addMessages(person, params.id, input.part, input.messages),
   )
   const toTakeBack = { params: EvidenceParams, output: Done, summary: 'Take back evidence that nobody else has seen' }
   answer(app, endpoints.takeBackEvidence, toTakeBack, async ({ params, person }) => {
