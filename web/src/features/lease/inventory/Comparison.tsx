@@ -68,9 +68,11 @@ export function Comparison({ leaseId, before, after, year, claimAt }: Props) {
         </ul>
         <p className="small soft">{text('compare.note')}</p>
         {claimable.length > 0 && claimAt && (
-          <ButtonLink kind="line" small to={claimAt}>
-            {text('compare.claim')}
-          </ButtonLink>
+          <p className={css.claim}>
+            <ButtonLink kind="line" small to={claimAt}>
+              {text('compare.claim')}
+            </ButtonLink>
+          </p>
         )}
       </Panel>
       {claimable.length > 0 && <WearSheet items={claimable} year={year} />}
