@@ -975,6 +975,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.count_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  perform from conversation where id = new.conversation_id for update;
+  select sequence into new.sequence from message where id = new.id;
+  if not found then
+    update conversation set last_sequence = last_sequence + 1 where id = new.conversation_id
+      returning last_sequence into new.sequence;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_push_device()
  RETURNS trigger
  LANGUAGE plpgsql

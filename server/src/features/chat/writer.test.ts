@@ -109,6 +109,22 @@ test('whoever answers has seen what their page showed, and not what arrived mean
   await forget()
 })
 
+test('a message that a process of the release before stores is counted, and one it stores again leaves no number out', async () => {
+  const { conversationId } = await writer.write(aMessage(tenant, landlord, 'one'))
+  const storeAsBefore = (id: string, content: string) => database`
+    insert into message (id, conversation_id, sender_id, recipient_id, content, caution, sent_at, told_at)
+    values (${id}, ${conversationId}, ${landlord.id}, ${tenant.id}, ${content}, false, now(), null)
+    on conflict on constraint message_stored_once do nothing`
+  const id = crypto.randomUUID()
+  await Promise.all([storeAsBefore(id, 'two'), storeAsBefore(id, 'two')])
+  await storeAsBefore(crypto.randomUUID(), 'three')
+  await writer.write(aMessage(tenant, landlord, 'four'))
+  expect(await database`select sequence, content from message order by sequence`).toEqual(
+    ['one', 'two', 'three', 'four'].map((content, at) => ({ sequence: at + 1, content })),
+  )
+  await forget()
+})
+
 test('a message is told on the bus in its order, once it is stored, and a resent one is not told again', async () => {
   const heard: unknown[] = []
   await bus.listen()

@@ -9,32 +9,51 @@ export interface Transactions {
   end(name: string): readonly Frame[]
 }
 
-/** Most transactions at once, and most frames in one. */
+/** Most transactions at once, most frames in one, and most octets in all of them. */
 const mostTransactions = 10
 const mostFrames = 100
+const mostOctets = 1_048_576
+
+interface Begun {
+  readonly frames: Frame[]
+  octets: number
+}
 
 export function createTransactions(): Transactions {
-  const begun = new Map<string, Frame[]>()
+  const begun = new Map<string, Begun>()
+  let octets = 0
   const find = (name: string) => {
-    const frames = begun.get(name)
-    if (!frames) throw new StompError('There is no transaction of this name.')
-    return frames
+    const one = begun.get(name)
+    if (!one) throw new StompError('There is no transaction of this name.')
+    return one
   }
   return {
     begin(name) {
       if (begun.has(name)) throw new StompError('There is a transaction of this name already.')
       if (begun.size >= mostTransactions) throw new StompError(`More than ${mostTransactions} transactions are begun.`)
-      begun.set(name, [])
+      begun.set(name, { frames: [], octets: 0 })
     },
     add(name, frame) {
-      const frames = find(name)
-      if (frames.length >= mostFrames) throw new StompError(`A transaction has more than ${mostFrames} frames.`)
-      frames.push(frame)
+      const one = find(name)
+      if (one.frames.length >= mostFrames) throw new StompError(`A transaction has more than ${mostFrames} frames.`)
+      const more = octetsOf(frame)
+      if (octets + more > mostOctets)
+        throw new StompError(`More than ${mostOctets} octets wait in transactions that are not committed.`)
+      octets += more
+      one.octets += more
+      one.frames.push(frame)
     },
     end(name) {
-      const frames = find(name)
+      const one = find(name)
       begun.delete(name)
-      return frames
+      octets -= one.octets
+      return one.frames
     },
   }
+}
+
+function octetsOf({ headers, body }: Frame): number {
+  let octets = body.length
+  for (const [name, value] of headers) octets += Buffer.byteLength(name) + Buffer.byteLength(value)
+  return octets
 }

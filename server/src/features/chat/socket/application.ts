@@ -29,11 +29,12 @@ export interface Connection {
   fail(error: unknown): void
 }
 
-/** Serves one connection; `leave` ends what it listens to. */
+/** Serves one connection; `leave` ends what it listens to, and what it had asked for and is not begun. */
 export function createChatApplication(deps: ApplicationDeps, connection: Connection): Application & { leave(): void } {
   const { hub, chat, session, bus, onFault } = deps
   const listeners = new Map<Subscription, Listener | SeenListener>()
   let person: Person | undefined
+  let isGone = false
   const me = () => {
     if (!person) throw overError()
     return person.id
@@ -55,6 +56,7 @@ export function createChatApplication(deps: ApplicationDeps, connection: Connect
     },
     async subscribe(subscription) {
       const personId = me()
+      if (isGone) return
       if (subscription.destination === `/user/${personId}/queue/seen`) {
         const listener = seenListenerOf(personId, subscription, connection)
         listeners.set(subscription, listener)
@@ -84,6 +86,7 @@ export function createChatApplication(deps: ApplicationDeps, connection: Connect
     },
     onFault,
     leave() {
+      isGone = true
       for (const listener of listeners.values()) hub.remove(listener)
       listeners.clear()
     },

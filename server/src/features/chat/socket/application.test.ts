@@ -1,0 +1,35 @@
+/** One connection of the chat: what it listens to ends with it, whenever that was asked for. */
+import { expect, test, vi } from 'vitest'
+import type { Subscription } from '../../../gateways/stomp/subscriptions.ts'
+import { type ApplicationDeps, createChatApplication } from './application.ts'
+
+const ada = '00000000-0000-4000-8000-00000000000a'
+const to = (queue: string, after?: string): Subscription => ({
+  ...{ id: '1', destination: `/user/${ada}/queue/${queue}`, ack: 'auto' as const },
+  headers: new Map(after === undefined ? [] : [['after', after]]),
+})
+
+async function aConnection() {
+  const hub = { listen: vi.fn(async () => undefined), listenToSeen: vi.fn(), remove: vi.fn() }
+  const deps = {
+    ...{ hub, bus: { listen: async () => undefined }, chat: {}, onFault: vi.fn() },
+    session: { authenticate: async () => ({ person: { id: ada, sessionId: 's1' } }) },
+  }
+  const connection = { admit: vi.fn(), deliver: vi.fn(), fail: vi.fn() }
+  const application = createChatApplication(deps as unknown as ApplicationDeps, connection)
+  await application.connect(new Map([['Authorization', 'Bearer a']]))
+  return { application, hub }
+}
+
+test.each(['messages', 'seen'])(
+  'who subscribes to %s after their socket has closed is not listened for',
+  async (queue) => {
+    const { application, hub } = await aConnection()
+    await application.subscribe(to(queue))
+    application.leave()
+    await application.subscribe({ ...to(queue), id: '2' })
+    expect([hub.listen.mock.calls.length + hub.listenToSeen.mock.calls.length, hub.remove.mock.calls.length]).toEqual([
+      1, 1,
+    ])
+  },
+)

@@ -1,0 +1,32 @@
+/** What waits in transactions is bounded, however many are begun. */
+import { expect, test } from 'vitest'
+import { createTransactions } from './transactions.ts'
+
+const frame = (octets: number, header = '') => ({
+  command: 'SEND',
+  headers: new Map([['x', header]]),
+  body: Buffer.alloc(octets),
+})
+const tooMuch = 'More than 1048576 octets wait in transactions that are not committed.'
+
+test('in all transactions of a connection no more than a mebibyte waits, bodies and headers', () => {
+  const transactions = createTransactions()
+  for (const name of ['1', '2']) transactions.begin(name)
+  for (let at = 0; at < 8; at += 1) {
+    transactions.add('1', frame(65_000))
+    transactions.add('2', frame(65_000))
+  }
+  expect(() => transactions.add('1', frame(8_576))).toThrow(tooMuch)
+  expect(() => transactions.add('2', frame(0, 'ก'.repeat(2_859)))).toThrow(tooMuch)
+  transactions.add('2', frame(0, 'ก'.repeat(2_858)))
+  expect(() => transactions.add('1', frame(1))).toThrow(tooMuch)
+})
+
+test('what was committed or given up waits no more', () => {
+  const transactions = createTransactions()
+  for (let times = 0; times < 3; times += 1) {
+    transactions.begin('1')
+    for (let at = 0; at < 16; at += 1) transactions.add('1', frame(65_000))
+    expect(transactions.end('1')).toHaveLength(16)
+  }
+})
