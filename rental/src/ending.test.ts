@@ -37,8 +37,9 @@ const ledger = (to: string, entries: readonly LedgerEntry[], shortMonth: 'by-day
   })
 const handover = { kind: 'handover', amount: 900n * unit, at: noon('2026-11-20') } as const
 const rent = (month: number) => ({ kind: 'chain', amount: 900n * unit, at: noon('2027-01-01'), month }) as const
-const rents = (to: string, entries: readonly LedgerEntry[]) => {
-  const { last, open, beyond } = endedRents(ledger('2027-06-01', entries), ledger(to, entries))
+const rents = (to: string, entries: readonly LedgerEntry[], shortMonth?: 'by-days' | 'as-agreed') => {
+  const before = ledger('2027-06-01', entries, shortMonth)
+  const { last, open, beyond } = endedRents(before, ledger(to, entries, shortMonth), 900n * unit)
   return { last: last.amount, open: open / unit, beyond: beyond / unit }
 }
 
@@ -62,5 +63,14 @@ test('what was paid twice before is not paid beyond the end by it', () => {
 
 test('a short last month of an older agreement has no sum: the two agree on it', () => {
   const [before, after] = [ledger('2027-06-01', [handover], 'as-agreed'), ledger('2026-12-16', [handover], 'as-agreed')]
-  expect(endedRents(before, after).last.amount).toBeUndefined()
+  expect(endedRents(before, after, 900n * unit).last.amount).toBeUndefined()
+})
+
+test('a last month whose sum is open takes a month’s rent at most: what was paid for later ones is named', () => {
+  const threeAtOnce = { kind: 'chain', amount: 2_700n * unit, at: noon('2027-02-20') } as const
+  const paid = [handover, rent(2), rent(3)]
+  expect(rents('2027-03-11', [...paid, threeAtOnce], 'as-agreed')).toMatchObject({ open: 0n, beyond: 1_800n })
+  expect(rents('2027-03-11', [...paid, rent(5)], 'as-agreed')).toMatchObject({ beyond: 0n })
+  expect(rents('2027-03-11', [...paid, rent(5), rent(6)], 'as-agreed')).toMatchObject({ beyond: 900n })
+  expect(rents('2027-03-11', [...paid, { ...threeAtOnce, month: 4 }], 'as-agreed')).toMatchObject({ beyond: 0n })
 })

@@ -38,11 +38,11 @@ export interface EndedRents {
   readonly beyond: bigint
 }
 
-/** The same rents with the stay as it is, and as it would be. */
-export function endedRents(before: Ledger, after: Ledger): EndedRents {
+/** The same rents with the stay as it is, and as it would be; `rent` is a whole month's. */
+export function endedRents(before: Ledger, after: Ledger, rent: bigint): EndedRents {
   const last = after.months.at(-1)
   if (!last) throw new Error('a stay has a month')
-  const more = beyondOf(after) - beyondOf(before)
+  const more = beyondOf(after, rent) - beyondOf(before, rent)
   return {
     last: { from: last.from, to: last.to, amount: last.amount },
     open: after.months.reduce((sum, month) => sum + month.open, 0n),
@@ -50,10 +50,10 @@ export function endedRents(before: Ledger, after: Ledger): EndedRents {
   }
 }
 
-/** What was paid beyond the months of a ledger: named for none of them, or more than one costs. */
-function beyondOf({ months, unassigned }: Ledger): bigint {
+/** What was paid beyond the months of a ledger: named for none of them, or more than one costs; one whose sum is open, a month's rent at most. */
+function beyondOf({ months, unassigned }: Ledger, rent: bigint): bigint {
   return months.reduce((sum, month) => {
-    const { amount, paid } = month
-    return amount !== undefined && isPaid(month) && paid > amount ? sum + paid - amount : sum
+    const { amount = rent, paid } = month
+    return isPaid(month) && paid > amount ? sum + paid - amount : sum
   }, unassigned)
 }

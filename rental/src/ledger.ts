@@ -95,7 +95,7 @@ function assign(agreed: AgreedRent, entries: readonly LedgerEntry[]) {
     }
     let left = one.amount
     for (const oldest of months) {
-      const part = needOf(oldest, left)
+      const part = needOf(oldest, left, agreed.rent)
       if (part > 0n) give(oldest, part)
       left -= part
     }
@@ -109,10 +109,10 @@ function isWhole({ amount, paid, isHandover, shares }: Filling): boolean {
   return amount === undefined || isHandover ? shares.length > 0 : paid >= amount
 }
 
-/** What of a sum an unnamed payment gives to a month. */
-function needOf(month: Filling, left: bigint): bigint {
+/** What of a sum an unnamed payment gives to a month; to one whose sum is open, a month's rent at most. */
+function needOf(month: Filling, left: bigint, rent: bigint): bigint {
   if (month.isHandover || isWhole(month)) return 0n
-  const need = month.amount === undefined ? left : month.amount - month.paid
+  const need = month.amount === undefined ? rent : month.amount - month.paid
   return need < left ? need : left
 }
 

@@ -300,7 +300,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       leaseViewsRoutes(app, leaseViews)
       leasesRoutes(app, leases)
       ledgerRoutes(app, ledgers)
-      extendingAndEndingRoutes(app, viewsDeps)
+      extendingAndEndingRoutes(app, { ...viewsDeps, rateLimiter })
       inventoriesRoutes(app, inventories)
       disputesRoutes(app, createDisputes({ ...viewsDeps, leaseViews, statements, evidence, decisions }))
       sharesRoutes(app, createShares({ ...viewsDeps, rateLimiter }))

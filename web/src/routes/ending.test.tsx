@@ -80,7 +80,7 @@ test('what was paid for time after that day is said to both', async () => {
 test('of a deposit that came with the handover both read until when it is owed back', async () => {
   const owed = { deposit: null, depositOwed: { amount: usdt(800), due: 1_806_000_000 } }
   openEnding(network, terms, { view: aView({ proposal: aProposal('tenant', owed) }), isLandlord: true })
-  await says(/You have had the deposit since the handover and owe 800 USDT of it back to Ben by/)
+  await says(/You get the deposit with the handover and owe 800 USDT of it back to Ben by/)
 })
 
 test('a month that is cut in an older agreement has no sum: the two agree on it', async () => {

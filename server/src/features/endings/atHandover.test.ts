@@ -24,10 +24,12 @@ test('the deposit that the landlord has is owed back from the agreed end on, and
   const { issued } = await leases.startPaying(rentals.tenant, id, wallets.tenant.address)
   await testChain.fundAccount(wallets.landlord)
   await testChain.call(wallets.tenant, 'payLease', issued.terms)
-  await testChain.call(wallets.tenant, 'releaseEarly', issued.terms)
   await final()
   const ending = await propose('lucia', id)
   const owed = { amount: `${800n * 10n ** 18n}` }
+  expect(await read('daniel', id)).toMatchObject({ proposal: { deposit: null, depositOwed: owed } }) // still held
+  await testChain.call(wallets.tenant, 'releaseEarly', issued.terms)
+  await final()
   expect(await read('daniel', id)).toMatchObject({ proposal: { deposit: null, depositOwed: owed } })
   expect(await agree('daniel', ending)).toEqual({ success: 'ok' })
   const lease = await leases.find(database, id)

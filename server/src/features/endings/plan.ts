@@ -19,9 +19,12 @@ export async function planOf(deps: PlanDeps, lease: Lease, validTo: Day): Promis
     await readRentBook(deps, database, { ...first, moveOut: lease.firstEnd?.moveOut ?? lease.moveOut }),
     await readRentBook(deps, database, { ...lease, stay, moveOut }),
   ]
-  const { last, open, beyond } = endedRents(before.ledger, after.ledger)
+  const { last, open, beyond } = endedRents(before.ledger, after.ledger, lease.rent)
   const money = (await deposits.balancesOf(database, [lease])).get(lease.id)
-  const owed = (await deposits.owedOf(database, [lease])).get(lease.id) ?? 0n
+  const withHandover = lease.deposit === 0n && money && money.handover.held > 0n // the landlord will have it with the first rent
+  const owed = withHandover
+    ? lease.handover - lease.rent
+    : ((await deposits.owedOf(database, [lease])).get(lease.id) ?? 0n)
   const { held, due } = money?.deposit ?? { held: 0n, due: 0 }
   return {
     validTo,

@@ -149,6 +149,22 @@ test('a lease whose renewal is signed does not end early, nor is one renewed tha
   expect(await bench.view('daniel', early)).toMatchObject({ refusal: 'ending-agreed' })
 })
 
+test('nor while a renewal that was withdrawn can still be paid by whoever has its signature', async () => {
+  const { old, id } = await bench.signed()
+  await leases.withdraw(rentals.tenant, id, 'A reason.')
+  expect(await rentals.statusOf(id)).toBe('Withdrawn')
+  expect(await propose('daniel', old.id)).toBe('ending-renewed')
+  expect(await leaseOf(old.id)).toMatchObject({ firstEnd: undefined })
+})
+
+test('twelve proposals a day are enough: each is a letter to the other one', async () => {
+  const { id } = await paid()
+  for (let proposal = 0; proposal < 12; proposal++) expect(await propose('daniel', id)).toMatch(/-/)
+  const letters = (await rentals.historyOf(id)).length
+  expect(await propose('daniel', id)).toBe('too-many-requests')
+  expect(await rentals.historyOf(id)).toHaveLength(letters)
+})
+
 test('a renewal that was offered before is not signed after both ended the stay', async () => {
   const { id } = await paid()
   const renewal = await bench.offer('daniel', id)

@@ -4,6 +4,7 @@ import { checkEnding, endingDays } from '@keyhold/rental/ending.ts'
 import { canTransition } from '@keyhold/rental/lease.ts'
 import { Refusal, type RefusalCode } from '@keyhold/rental/refusal.ts'
 import type { Query } from '../../gateways/database.ts'
+import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { LeaseDeps } from '../leases/deps.ts'
 import type { Lease, Leases } from '../leases/service.ts'
@@ -14,6 +15,7 @@ import * as store from './store.ts'
 
 export interface EndingsDeps extends PlanDeps, Pick<LeaseDeps, 'people'> {
   readonly leases: Leases
+  readonly rateLimiter: RateLimiter
 }
 
 export interface Endings {
@@ -29,9 +31,12 @@ export interface Endings {
   agree(person: Person, endingId: string): Promise<void>
 }
 
+/** Each proposal is a letter to the other one. */
+const limitOfProposals = { most: 12, seconds: 86_400 } as const
+
 /** Opens endings. */
 export function createEndings(deps: EndingsDeps): Endings {
-  const { database, clock, leases, people } = deps
+  const { database, clock, rateLimiter, leases, people } = deps
 
   async function findOwn(person: Person, endingId: string): Promise<Ending> {
     const ending = isId(endingId) ? await store.findEnding(database, endingId) : undefined
@@ -83,6 +88,7 @@ export function createEndings(deps: EndingsDeps): Endings {
     async propose(person, leaseId, validTo) {
       const { id: own } = await leases.findOwn(database, person, leaseId)
       people.requireConfirmed(person)
+      await rateLimiter.limit('propose an ending', `${own} ${person.id}`, limitOfProposals)
       const id = crypto.randomUUID()
       await database.begin(async (tx) => {
         const lease = await leases.noteEnding(tx, person, own, { ending: 'proposed', validTo })

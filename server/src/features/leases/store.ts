@@ -87,9 +87,12 @@ export async function setEarlyEnd(
   await tx`update stay set nights = daterange(lower(nights), ${validTo}) where lease_id = ${id}`
 }
 
-/** Whether a lease that follows another as its renewal is at one of these stages. */
+/** Whether a lease that follows another as its renewal is at one of these stages, or holds its nights: so long it can be paid. */
 export async function hasLeaseAfter(query: Query, id: string, at: readonly Status[]): Promise<boolean> {
-  return (await query`select 1 from lease where renews = ${id} and stage in ${query(at)} limit 1`).length > 0
+  const rows = await query`
+    select 1 from lease where renews = ${id}
+      and (stage in ${query(at)} or exists (select from stay where stay.lease_id = lease.id)) limit 1`
+  return rows.length > 0
 }
 
 /** Whether another household has paid for some of these nights: then asking for them is of no use. */

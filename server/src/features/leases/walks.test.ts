@@ -173,6 +173,7 @@ test('on random walks through the services the stored history replayed is what i
     `${walks} walks: ${done} steps taken, ${refused} refused; ${paid} leases were paid, ${closed} came to their end.`,
   )
   expect(done).toBeGreaterThan(walks)
+  expect(paid).toBeGreaterThan(0)
 }, 14_400_000)
 
 function never(): never {

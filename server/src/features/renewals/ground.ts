@@ -8,11 +8,13 @@ import { instantsOf } from '@keyhold/rental/request.ts'
 import type { Hex } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import type { Query } from '../../gateways/database.ts'
+import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import type { Deposits } from '../deposits/service.ts'
 import type { LeaseDeps } from '../leases/deps.ts'
 import type { IssuedTerms, Lease, Leases } from '../leases/service.ts'
 
 export interface RenewalsDeps extends LeaseDeps {
+  readonly rateLimiter: RateLimiter
   readonly leases: Leases
   readonly deposits: Deposits
 }

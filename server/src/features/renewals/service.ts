@@ -33,9 +33,12 @@ export interface RenewalToSign {
   readonly text: NonNullable<Renewal['text']>
 }
 
+/** Each offer is a letter to the other one. */
+const limitOfOffers = { most: 12, seconds: 86_400 } as const
+
 /** Opens renewals. */
 export function createRenewals(deps: RenewalsDeps): Renewals {
-  const { database, clock, leases, people } = deps
+  const { database, clock, rateLimiter, leases, people } = deps
 
   async function findOwn(person: Person, renewalId: string): Promise<{ renewal: Renewal; old: Lease }> {
     const renewal = isId(renewalId) ? await store.findRenewal(database, renewalId) : undefined
@@ -72,6 +75,7 @@ export function createRenewals(deps: RenewalsDeps): Renewals {
       people.requireConfirmed(person)
       await groundOf(deps, database, old)
       await refuseSecond(old)
+      await rateLimiter.limit('offer a renewal', `${old.id} ${person.id}`, limitOfOffers)
       const offered = { validTo, rent: BigInt(rent), deposit: BigInt(deposit) }
       checkRenewal(offered, old.stay)
       const id = crypto.randomUUID()

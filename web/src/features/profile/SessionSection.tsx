@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import css from './ProfileSection.module.css'
 import { ProfileSection } from './ProfileSection.tsx'
+import rows from './SessionRow.module.css'
 import { SessionRow } from './SessionRow.tsx'
 import { useEndSession, useLogoutEverywhere } from './sessions.ts'
 
@@ -40,7 +41,7 @@ export function SessionSection({ sessions }: { sessions: UseQueryResult<OwnSessi
           </Button>
         </Callout>
       )}
-      <ul>
+      <ul className={rows.rows}>
         {all.slice(0, all.length - hidden).map((session) => (
           <SessionRow
             key={session.id}

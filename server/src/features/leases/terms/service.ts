@@ -50,7 +50,8 @@ function issuedFor(
   startedAt: number,
 ): IssuedTerms {
   const { landlordWallet: landlord, arbitrator, payBy, document, chainId, escrow } = acceptance
-  const { handover, deposit, moveIn, moveOut } = lease
+  const { handover, deposit, moveIn } = lease
+  const moveOut = lease.firstEnd?.moveOut ?? lease.moveOut // the escrow's times stay those agreed (D 11.21)
   const terms = { tenant, landlord, arbitrator, handover, deposit, moveIn, moveOut, payBy, document }
   return { id: idOf(terms), leaseId: lease.id, chainId, escrow, terms, startedAt, isElsewhere: false }
 }
