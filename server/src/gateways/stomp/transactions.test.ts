@@ -16,10 +16,10 @@ test('in all transactions of a connection no more than a mebibyte waits, bodies 
     transactions.add('1', frame(65_000))
     transactions.add('2', frame(65_000))
   }
-  expect(() => transactions.add('1', frame(8_576))).toThrow(tooMuch)
-  expect(() => transactions.add('2', frame(0, 'ก'.repeat(2_859)))).toThrow(tooMuch)
-  transactions.add('2', frame(0, 'ก'.repeat(2_858)))
-  expect(() => transactions.add('1', frame(1))).toThrow(tooMuch)
+  expect(() => transactions.add('1', frame(8_560))).toThrow(tooMuch)
+  expect(() => transactions.add('2', frame(0, 'ก'.repeat(2_854)))).toThrow(tooMuch)
+  transactions.add('2', frame(0, 'ก'.repeat(2_853)))
+  expect(() => transactions.add('1', frame(0))).toThrow(tooMuch)
 })
 
 test('what was committed or given up waits no more', () => {
