@@ -1,4 +1,6 @@
 /** Two processes on one database, each with a bus of its own. */
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { afterAll, expect, inject, test, vi } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
 import { createBus } from './bus.ts'
@@ -67,3 +69,44 @@ test('a line that is cut is there again by itself, and says that notes may be mi
   await here.publish(database, 'after', [{ number: 1 }])
   await vi.waitFor(() => expect(heard).toEqual([{ number: 1 }]))
 })
+
+/** A way to the database that can be closed and opened. */
+async function aDoor() {
+  const { hostname, port, pathname, username, password } = new URL(url)
+  const door = createServer((socket) => {
+    const onward = connect(Number(port), hostname)
+    for (const one of [socket, onward]) one.on('error', () => undefined)
+    socket.pipe(onward).pipe(socket)
+  })
+  door.listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  const at = (door.address() as AddressInfo).port
+  const close = async () => {
+    door.close()
+    await once(door, 'close')
+  }
+  const reopen = async () => {
+    door.listen(at, '127.0.0.1')
+    await once(door, 'listening')
+  }
+  return { url: `postgres://${username}:${password}@127.0.0.1:${at}${pathname}`, door, close, reopen }
+}
+
+test('whoever asks to listen while the database is away is refused, and each note is heard once when it is back', async () => {
+  const { url: through, door, close, reopen } = await aDoor()
+  await close()
+  const late = connectDatabase(through, 1)
+  const bus = createBus(late)
+  const heard = heardBy(bus, 'late')
+  const asked = await Promise.allSettled([bus.listen(), bus.listen()])
+  asked.push(...(await Promise.allSettled([bus.listen()])))
+  expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  await reopen()
+  await vi.waitFor(() => bus.listen(), { timeout: 30_000, interval: 100 })
+  await here.publish(database, 'late', [{ number: 1 }])
+  await here.publish(database, 'late', [{ number: 2 }])
+  await vi.waitFor(() => expect(heard).toContainEqual({ number: 2 }))
+  expect(heard).toEqual([{ number: 1 }, { number: 2 }])
+  await late.end({ timeout: 1 })
+  door.close()
+}, 60_000)

@@ -2,6 +2,7 @@
  * What one process of Keyhold tells all of them, itself too: by LISTEN and NOTIFY of the database, so that a note is told
  * when its transaction is committed, and never if it is not.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Query } from './database.ts'
 
 export interface Bus {
@@ -18,18 +19,22 @@ export interface Bus {
 const channel = 'keyhold'
 /** PostgreSQL refuses a payload of 8,000 octets. */
 const mostOctets = 7_900
+/** Whoever wants to listen waits so long for a database that was away at first. */
+const awayMilliseconds = 1000
 
 /** The bus of a process, on a connection of its own beside the pool. It ends with the database. */
 export function createBus(database: Database): Bus {
   const listeners = new Map<string, Set<(note: unknown) => void>>()
   const gapListeners = new Set<() => void>()
-  let listening: Promise<unknown> | undefined
+  let asked: Promise<unknown> | undefined
+  const listens = Promise.withResolvers<void>()
   let isCut = false
   const hear = (payload: string) => {
     const { topic, notes } = JSON.parse(payload) as { topic: string; notes: unknown[] }
     for (const listener of listeners.get(topic) ?? []) for (const note of notes) listener(note)
   }
   const onListen = () => {
+    listens.resolve()
     if (isCut) for (const listener of gapListeners) listener()
     isCut = true // whenever it listens anew, the line was cut before
   }
@@ -49,10 +54,11 @@ export function createBus(database: Database): Bus {
       return () => void gapListeners.delete(listener)
     },
     async listen() {
-      listening ??= database.listen(channel, hear, onListen)
-      await listening.catch((error: unknown) => {
-        listening = undefined
-        throw error
+      // Asked for once: what fails is tried again by the driver, and asking again would hear each note twice
+      asked ??= database.listen(channel, hear, onListen)
+      await asked.catch(async (error: unknown) => {
+        const isLate = wait(awayMilliseconds, true, { ref: false })
+        if (await Promise.race([listens.promise, isLate])) throw error
       })
     },
   }

@@ -75,6 +75,23 @@ test('an id that is sent again, at once, in another process or later, is stored 
   await forget()
 })
 
+test('a message that is refused or sent again begins no conversation, and gives none a home', async () => {
+  const message = aMessage(tenant, landlord, 'Hello')
+  await writer.write(message)
+  await writer.write({ ...message, listingId: crypto.randomUUID() })
+  const taken = new Refusal('message-id-taken')
+  await expect(writer.write({ ...message, recipientId: other.id })).rejects.toThrow(taken)
+  const own = aMessage(tenant, landlord, 'Again')
+  const together = await Promise.allSettled([
+    writer.write(aMessage(tenant, landlord, 'before')), // while this one is stored the next two wait together
+    writer.write(own),
+    writer.write({ ...own, recipientId: other.id }),
+  ])
+  expect(together.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  expect(await database`select listing_id from conversation`).toEqual([{ listingId: null }])
+  await forget()
+})
+
 test('a message that cannot be stored takes no other with it', async () => {
   const gone = { id: crypto.randomUUID() }
   const outcomes = await Promise.allSettled([

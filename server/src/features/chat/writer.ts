@@ -96,12 +96,14 @@ const conversationKey = ({ senderId, recipientId }: CheckedMessage) => {
 
 /** Stores messages in their order and answers for each what is stored under its id, or that the id is somebody else's. */
 async function storeAll(tx: Query, bus: Bus, messages: readonly CheckedMessage[]): Promise<Outcome[]> {
+  const ids = [...new Set(messages.map(({ id }) => id))]
+  const listStored = async () => new Map((await store.listMessages(tx, ids)).map((row) => [row.id, row]))
+  const unstored = firstOf(messages, await listStored())
   const conversations = new Map<string, { id: string; lastSequence: number }>()
-  for (const { firstId, secondId, ...row } of await store.lockConversations(tx, pairsOf(messages)))
-    conversations.set(keyOf(firstId, secondId), row)
-  const stored = new Map(
-    (await store.listMessages(tx, [...new Set(messages.map(({ id }) => id))])).map((row) => [row.id, row]),
-  )
+  if (unstored.length > 0)
+    for (const { firstId, secondId, ...row } of await store.lockConversations(tx, pairsOf(unstored)))
+      conversations.set(keyOf(firstId, secondId), row)
+  const stored = await listStored() // another process may have stored some before the lock
   const fresh = freshOf(messages, stored, conversations)
   const inserted =
     fresh.length > 0
@@ -122,6 +124,12 @@ async function storeAll(tx: Query, bus: Bus, messages: readonly CheckedMessage[]
     await bus.publish(tx, seenTopic, marked)
   }
   return messages.map((message) => outcomeOf(message, stored.get(message.id)))
+}
+
+/** What was not stored before, the first of each id: a message again, or of an id that is taken, begins no conversation. */
+function firstOf(messages: readonly CheckedMessage[], stored: ReadonlyMap<string, unknown>): CheckedMessage[] {
+  const ids = new Set(stored.keys())
+  return messages.filter(({ id }) => !ids.has(id) && ids.add(id))
 }
 
 /** The pairs who write, each once and in order, each with the first home that one of its messages is about. */

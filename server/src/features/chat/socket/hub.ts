@@ -33,7 +33,7 @@ interface Heard {
   readonly listener: Listener
   /** The last sequence that was told, by the id of the other one of the conversation. */
   readonly last: Map<string, number>
-  /** What came while older messages were read; undefined once those were told. */
+  /** What came while older messages were read; undefined once those and all of it were told, so that nothing overtakes. */
   held: Message[] | undefined
 }
 
@@ -66,9 +66,8 @@ export function createHub({ bus, chat, onFault }: Pick<State, 'chat' | 'onFault'
       const one: Heard = { listener, last: new Map(after), held: [] }
       addTo(state.heard, listener.personId, one)
       for (const [other, sequence] of after) await catchUp(state, one, other, sequence)
-      const held = one.held ?? []
+      for (let next = one.held?.shift(); next; next = one.held?.shift()) await tell(state, one, next)
       one.held = undefined
-      for (const message of held) await tell(state, one, message)
     },
     listenToSeen: (listener) => addTo(seenListeners, listener.personId, listener),
     remove(listener) {
