@@ -15,6 +15,8 @@ export interface SentMessage {
 export interface Application {
   /** Knows the client by the headers of CONNECT, and answers further headers of CONNECTED. */
   connect(headers: ReadonlyMap<string, string>): Promise<Readonly<Record<string, string | undefined>>>
+  /** Whether the client may have another frame handled, whatever else it does on other connections. */
+  mayDo(): boolean
   subscribe(subscription: Subscription): Promise<void> | void
   unsubscribe(subscription: Subscription): void
   /** Takes a message, or all of a transaction or none. */

@@ -31,6 +31,7 @@ function aClient(limits: Partial<SessionLimits> = {}, more: Partial<Application>
   }
   const application: Application = {
     connect: async () => ({ session: 's1' }),
+    mayDo: () => true,
     subscribe: (subscription) => void subscriptions.push(subscription),
     unsubscribe: () => undefined,
     send: async (messages) => void sent.push(messages),
@@ -338,6 +339,15 @@ test('who sends too many frames, or too many pieces, at once is cut off', async 
   const pieces = aClient({ pieces: { burst: 5, perSecond: 1 } })
   for (let piece = 0; piece < 6; piece += 1) await pieces.say('\n')
   expect(pieces.state.closed?.[0]).toBe(1008)
+})
+
+test('who does too much on all of their connections together is cut off', async () => {
+  let left = 3
+  const client = aClient({}, { mayDo: () => left-- > 0 })
+  await client.connect()
+  for (let times = 0; times < 2; times += 1) expect(await client.say('SEND\ndestination:/a\n\nx\0')).toEqual([])
+  expect((await client.say('SEND\ndestination:/a\n\nx\0')).join()).toContain('too-many-requests')
+  expect([client.sent.length, client.state.closed?.[0]]).toEqual([2, 1008])
 })
 
 test('who reads too slowly is told so and cut off, before more is kept for them', async () => {

@@ -159,7 +159,7 @@ async function read(link: Link): Promise<void> {
       const frame = link.parser.next()
       if (!frame) break
       receipt = frame.headers.get('receipt')
-      if (!link.mayDo()) throw tooMuch()
+      if (!link.mayDo() || !link.application.mayDo()) throw tooMuch()
       await answer(link, frame)
     }
   } catch (error) {

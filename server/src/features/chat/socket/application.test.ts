@@ -15,7 +15,7 @@ async function aConnection() {
     ...{ hub, bus: { listen: async () => undefined }, chat: {}, onFault: vi.fn() },
     session: { authenticate: async () => ({ person: { id: ada, sessionId: 's1' } }) },
   }
-  const connection = { admit: vi.fn(), deliver: vi.fn(), fail: vi.fn() }
+  const connection = { admit: vi.fn(), mayDo: () => true, deliver: vi.fn(), fail: vi.fn() }
   const application = createChatApplication(deps as unknown as ApplicationDeps, connection)
   await application.connect(new Map([['Authorization', 'Bearer a']]))
   return { application, hub }
@@ -33,3 +33,23 @@ test.each(['messages', 'seen'])(
     ])
   },
 )
+
+test.each([
+  '------------------------------------=1',
+  '00000000-0000-4000-8000-00000000000=1',
+  `${ada}=`,
+  `${ada}`,
+  'all',
+])('the header after of %s, which names nobody and no number, is refused in a sentence', async (after) => {
+  const { application, hub } = await aConnection()
+  await expect(application.subscribe(to('messages', after))).rejects.toThrow(
+    'The header after is other=sequence, by commas.',
+  )
+  expect(hub.listen).not.toHaveBeenCalled()
+})
+
+test('how far each conversation was heard is read by its other person', async () => {
+  const { application, hub } = await aConnection()
+  await application.subscribe(to('messages', `${ada}=7`))
+  expect(hub.listen).toHaveBeenCalledWith(expect.anything(), new Map([[ada, 7]]))
+})

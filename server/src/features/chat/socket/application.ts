@@ -25,6 +25,8 @@ export interface ApplicationDeps {
 export interface Connection {
   /** Notes who it is of; refuses if that session has ended meanwhile, or too many are open. */
   admit(person: Person): void
+  /** Whether its person may have another frame handled. */
+  mayDo(): boolean
   deliver(subscription: Subscription, delivery: Delivery): void
   fail(error: unknown): void
 }
@@ -54,6 +56,7 @@ export function createChatApplication(deps: ApplicationDeps, connection: Connect
       person = known.person
       return { 'user-name': person.id, authorization: known.renewed }
     },
+    mayDo: connection.mayDo,
     async subscribe(subscription) {
       const personId = me()
       if (isGone) return
@@ -125,7 +128,8 @@ function afterOf(header: string | undefined): ReadonlyMap<string, number> {
   const after = new Map<string, number>()
   for (const part of header?.split(',') ?? []) {
     const [, other, sequence] = /^([0-9a-f-]{36})=(\d{1,9})$/.exec(part) ?? []
-    if (!other || !sequence) throw new StompError('The header after is other=sequence, by commas.')
+    if (!other || !sequence || !z.uuid().safeParse(other).success)
+      throw new StompError('The header after is other=sequence, by commas.')
     after.set(other, Number(sequence))
   }
   return after

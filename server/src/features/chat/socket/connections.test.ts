@@ -1,9 +1,11 @@
 /** No connection outlives the session it was opened with (D 4.2). */
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Bus } from '../../../gateways/bus.ts'
 import type { Person } from '../../../gateways/session.ts'
 import type { StompSession } from '../../../gateways/stomp/session.ts'
 import { createConnections } from './connections.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 function open(live: string[] = []) {
   const told: ((note: unknown) => void)[] = []
@@ -16,7 +18,12 @@ function open(live: string[] = []) {
     const stomp = { fail: vi.fn() }
     const session = stomp as unknown as StompSession
     connections.add(session)
-    return { fail: stomp.fail, admit: () => connections.admit(session, { id, sessionId } as Person), session }
+    return {
+      fail: stomp.fail,
+      admit: () => connections.admit(session, { id, sessionId } as Person),
+      mayDo: () => connections.mayDo(session),
+      session,
+    }
   }
   const endSession = (sessionId: string) => told[0]?.({ sessionId })
   return { connections, add, endSession }
@@ -53,6 +60,42 @@ test('a person has twenty connections, and another after one is closed', () => {
   add('s2', 'ben').admit()
   if (all[0]) connections.remove(all[0].session)
   add('s1').admit()
+})
+
+test('a person does 600 things a minute on all connections together at most, however often they connect anew', async () => {
+  vi.useFakeTimers()
+  const { connections, add } = open(['s1', 's2'])
+  const connect = (id = 'ada') => {
+    const one = add(id === 'ada' ? 's1' : 's2', id)
+    one.admit()
+    return one
+  }
+  const all = [connect(), connect(), connect()]
+  let done = 0
+  for (let second = 0; second < 59; second += 1) {
+    for (let times = 0; times < 50; times += 1) for (const one of all) done += Number(one.mayDo())
+    const [first] = all
+    if (first) connections.remove(first.session)
+    all.splice(0, 1)
+    all.push(connect())
+    await connections.endLapsed()
+    vi.advanceTimersByTime(1000)
+  }
+  expect(done).toBeLessThanOrEqual(600)
+  expect([all[0]?.mayDo(), connect('ben').mayDo(), add('s3').mayDo()]).toEqual([false, true, true])
+})
+
+test('an allowance that was not used for a minute is whole again', async () => {
+  vi.useFakeTimers()
+  const { connections, add } = open(['s1'])
+  const one = add('s1')
+  one.admit()
+  for (let times = 0; times < 10_000; times += 1) one.mayDo()
+  await connections.endLapsed()
+  expect(one.mayDo()).toBe(false)
+  vi.advanceTimersByTime(60_001)
+  await connections.endLapsed()
+  expect(one.mayDo()).toBe(true)
 })
 
 test('when the process ends, everybody is told to come again', () => {

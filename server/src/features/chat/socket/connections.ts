@@ -1,6 +1,7 @@
 /** The connections of a process: whose each is, how many one may have, and that none outlives its session (D 4.2). */
 import type { Bus } from '../../../gateways/bus.ts'
 import type { Person } from '../../../gateways/session.ts'
+import { createBucket, type Rate } from '../../../gateways/stomp/bucket.ts'
 import type { StompSession } from '../../../gateways/stomp/session.ts'
 import { closeCodes, StompError } from '../../../gateways/stomp/stompError.ts'
 
@@ -8,14 +9,20 @@ export interface Connections {
   add(stomp: StompSession): void
   /** Notes whose it is; refuses if the session has ended, or too many connections of the person are open. */
   admit(stomp: StompSession, person: Person): void
+  /** Whether the person it is of may have another frame handled: they have one allowance for all of their connections. */
+  mayDo(stomp: StompSession): boolean
   remove(stomp: StompSession): void
-  /** Looks which sessions have lapsed by time, and ends theirs. */
+  /** Looks which sessions have lapsed by time, and ends theirs; forgets allowances that are whole again. */
   endLapsed(): Promise<void>
   /** Ends all, as the process does. */
   close(): void
 }
 
 const mostOfOne = 20
+/** Frames of one person: never more in a minute than the 600 calls that a network may make. */
+const rateOfOne: Rate = { burst: 100, perSecond: 500 / 60 }
+/** By then an allowance is whole again. */
+const restMilliseconds = 60_000
 /** Ends of sessions that are remembered: a connection that is being admitted may have been known just before. */
 const mostEnded = 10_000
 
@@ -25,6 +32,7 @@ export function createConnections(
 ): Connections {
   const all = new Map<StompSession, Person | undefined>()
   const ended = new Set<string>()
+  const allowances = new Map<string, { readonly take: () => boolean; last: number }>()
   const over = () => new StompError('Your session has ended. Sign in again.', { code: 'session-over' })
   const end = (isOver: (person: Person) => boolean) => {
     for (const [stomp, person] of [...all]) if (person && isOver(person)) stomp.fail(over())
@@ -44,8 +52,17 @@ export function createConnections(
         throw new StompError(`More than ${mostOfOne} connections of yours are open.`, { code: 'too-many-requests' })
       if (all.has(stomp)) all.set(stomp, person)
     },
+    mayDo(stomp) {
+      const person = all.get(stomp)
+      if (!person) return true
+      const allowance = allowances.get(person.id) ?? { take: createBucket(rateOfOne), last: 0 }
+      allowance.last = Date.now()
+      allowances.set(person.id, allowance)
+      return allowance.take()
+    },
     remove: (stomp) => void all.delete(stomp),
     async endLapsed() {
+      for (const [id, { last }] of allowances) if (Date.now() - last > restMilliseconds) allowances.delete(id)
       const asked = new Set([...all.values()].flatMap((person) => person?.sessionId ?? []))
       if (asked.size === 0) return
       const live = await areLive([...asked])

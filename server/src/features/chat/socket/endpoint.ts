@@ -10,6 +10,7 @@ import { createStompSession, defaultSessionLimits, type SessionLimits } from '..
 import { type ApplicationDeps, createChatApplication } from './application.ts'
 import { createConnections } from './connections.ts'
 import { createHub } from './hub.ts'
+import { createLifeSigns } from './lifeSigns.ts'
 
 export interface SocketDeps extends Omit<ApplicationDeps, 'hub'> {
   /** Where Keyhold's own pages come from: pages of others open no socket. */
@@ -19,6 +20,8 @@ export interface SocketDeps extends Omit<ApplicationDeps, 'hub'> {
   /** Which of these sessions live. */
   readonly areLive: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
   readonly limits?: SessionLimits
+  /** How often it is looked who has lapsed or gone silent. */
+  readonly pauseMilliseconds?: number
 }
 
 /** What an upgrade brings, kept while Fastify finds its route. */
@@ -26,7 +29,6 @@ const upgrades = new WeakMap<IncomingMessage, { readonly socket: Duplex; readonl
 const protocols = ['v12.stomp', 'v11.stomp', 'v10.stomp']
 /** Octets of one piece; a frame may come in several. */
 const longestPiece = 131_072
-const lapseMilliseconds = 60_000
 
 /** Sends upgrades through the application's routes, so that its limits and duties hold for them as for calls. */
 function routeUpgrades(app: FastifyInstance): void {
@@ -42,28 +44,35 @@ function routeUpgrades(app: FastifyInstance): void {
 
 /** Adds the route; every connection ends when the application does. */
 export function socketRoute(app: FastifyInstance, deps: SocketDeps): void {
-  const { bus, limits = defaultSessionLimits, onFault } = deps
+  const { bus, limits = defaultSessionLimits, pauseMilliseconds = 60_000, onFault } = deps
   routeUpgrades(app)
   const hub = createHub(deps)
   const connections = createConnections(bus, deps.areLive)
-  const endLapsing = repeat(connections.endLapsed, { pauseMilliseconds: lapseMilliseconds, onFault })
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: longestPiece,
     perMessageDeflate: false,
     handleProtocols: (offered) => protocols.find((one) => offered.has(one)) ?? false,
   })
+  const lifeSigns = createLifeSigns()
+  const look = () => {
+    lifeSigns.ask(server.clients)
+    return connections.endLapsed()
+  }
+  const endLooking = repeat(look, { pauseMilliseconds, onFault })
   const serve = (socket: WebSocket) => {
     const application = createChatApplication(
       { ...deps, hub },
       {
         admit: (person) => connections.admit(stomp, person),
+        mayDo: () => connections.mayDo(stomp),
         deliver: (subscription, delivery) => stomp.deliver(subscription, delivery),
         fail: (error) => stomp.fail(error),
       },
     )
     const stomp = createStompSession(wireOf(socket), application, limits)
     connections.add(stomp)
+    lifeSigns.watch(socket)
     socket.on('message', (octets) => stomp.receive(octets as Buffer))
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
@@ -83,7 +92,7 @@ export function socketRoute(app: FastifyInstance, deps: SocketDeps): void {
   app.addHook('preClose', async () => {
     connections.close()
     hub.close()
-    await Promise.all([endLapsing(), Promise.race([everyoneGone(server), wait(2000)])])
+    await Promise.all([endLooking(), Promise.race([everyoneGone(server), wait(2000)])])
     for (const socket of server.clients) socket.terminate()
   })
 }

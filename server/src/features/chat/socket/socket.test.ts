@@ -224,6 +224,15 @@ test('a connection goes in order, and leaves nothing behind', async () => {
   expect([heard, code]).toEqual([['CONNECTED', 'RECEIPT'], 1000])
 })
 
+test('what a person does on one connection counts on their others, and nobody else’s', async () => {
+  const [max, nia] = [await someone('Max'), await someone('Nia')]
+  const frames = 'BEGIN\ntransaction:1\n\n\0ABORT\ntransaction:1\n\n\0'.repeat(40)
+  const say = ({ token }: typeof max) => sayOctets(here, `${connectFrame(token)}${frames}DISCONNECT\n\n\0`)
+  const [first, second, other] = [await say(max), await say(max), await say(nia)]
+  expect([first.code, second.code, other.code]).toEqual([1000, 1008, 1000])
+  expect(second.heard).toContain('too-many-requests')
+})
+
 test('which sessions live is asked without making them live longer', async () => {
   const lee = await someone('Lee')
   const sessionId = (await services.accounts.authenticate(lee.token))?.person.sessionId ?? ''
