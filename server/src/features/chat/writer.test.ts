@@ -2,7 +2,7 @@
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createBus } from '../../gateways/bus.ts'
-import { connectDatabase } from '../../gateways/database.ts'
+import { connectDatabase, type Query } from '../../gateways/database.ts'
 import { createTestPeople } from '../../testing/people.ts'
 import { recordQueries } from '../../testing/queries.ts'
 import { createTestServices } from '../../testing/services.ts'
@@ -128,12 +128,18 @@ test('whoever answers has seen what their page showed, and not what arrived mean
 
 test('a message that a process of the release before stores is counted, and one it stores again leaves no number out', async () => {
   const { conversationId } = await writer.write(aMessage(tenant, landlord, 'one'))
-  const storeAsBefore = (id: string, content: string) => database`
+  const storeAsBefore = (id: string, content: string, query: Query = database) => query`
     insert into message (id, conversation_id, sender_id, recipient_id, content, caution, sent_at, told_at)
     values (${id}, ${conversationId}, ${landlord.id}, ${tenant.id}, ${content}, false, now(), null)
     on conflict on constraint message_stored_once do nothing`
   const id = crypto.randomUUID()
-  await Promise.all([storeAsBefore(id, 'two'), storeAsBefore(id, 'two')])
+  let again: Promise<unknown> | undefined
+  await database.begin(async (tx) => {
+    await storeAsBefore(id, 'two', tx)
+    again = storeAsBefore(id, 'two', elsewhere).execute()
+    await tx`select pg_sleep(0.2)` // it waits for this transaction by now
+  })
+  await again
   await storeAsBefore(crypto.randomUUID(), 'three')
   await writer.write(aMessage(tenant, landlord, 'four'))
   expect(await database`select sequence, content from message order by sequence`).toEqual(
