@@ -33,11 +33,12 @@ export function lockFolder(folder: string): { release(): void } {
 
 /** Takes the folder as `lockFolder` does, but waits until another Keyhold has left it. */
 export async function lockFolderInTurn(folder: string): Promise<{ release(): void }> {
-  for (;;) {
+  for (let unexplained = 0; ; ) {
     try {
       return lockFolder(folder)
     } catch (error) {
-      if (findHolder(folder) === undefined) throw error
+      // Whoever had it may have left it just now: then the next try takes it.
+      if (findHolder(folder) === undefined && ++unexplained > 1) throw error
     }
     await wait(200)
   }

@@ -19,7 +19,7 @@ const sources = ['web', 'api/src', 'rental/src', 'locales', 'escrow/abi', 'escro
 export async function buildPages(log: (sentence: string) => void, chainId: string): Promise<void> {
   const madeFrom = fingerprint(chainId)
   if (isBuilt(madeFrom)) return
-  const lock = await lockFolderInTurn(path.join(web, 'build', '.building'))
+  const lock = await lockFolderInTurn(path.join(root, 'var', 'building')) // not in the folder that each build empties
   try {
     if (!isBuilt(madeFrom)) await build(log, chainId, madeFrom)
   } finally {
