@@ -1,4 +1,5 @@
 /** The blocks a document is made of: titles, facts, tables, clauses, signatures. Each begins a new page where it does not fit. */
+import { linesOf } from './lineBreaks.ts'
 import { area, areaWidth, colours, mm, type PdfWriter } from './writer.ts'
 
 /** A word and what it is. */
@@ -122,6 +123,17 @@ export function signatures(pdf: PdfWriter, two: readonly { name: string; how: st
     return y + height + pdf.write(how, x, y + height, width, { size: 8.4, colour: colours.soft })
   })
   pdf.y = Math.max(...ends) + 3 * mm
+}
+
+/** Somebody's own words, line by line, over as many pages as they take. */
+export function prose(pdf: PdfWriter, text: string): void {
+  const widthOf = (line: string) => pdf.measure(line, Number.POSITIVE_INFINITY).width
+  for (const line of linesOf(text, pdf.language, areaWidth, widthOf)) {
+    const { height } = pdf.measure(line, areaWidth)
+    pdf.ensureSpace(height)
+    pdf.write(line, area.left, pdf.y, areaWidth)
+    pdf.y += height
+  }
 }
 
 /** A remark in small print. */

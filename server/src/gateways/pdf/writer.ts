@@ -60,7 +60,10 @@ export function createPdf(language: Language, title: string, date: Date): PdfWri
   for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file)
   const leading = language === 'th' ? 1.62 : 1.45
 
-  const use = ({ size = 9.6, weight = 'regular' }: Style) => doc.font(weight).fontSize(size)
+  const use = ({ size = 9.6, weight = 'regular' }: Style) => {
+    doc.font(weight).fontSize(size)
+    nameSaraAa(doc)
+  }
   const linesFor = (text: string, width: number, style: Style) => {
     use(style)
     return linesOf(printable(text), language, width, (line) => doc.widthOfString(line))
@@ -98,6 +101,15 @@ export function createPdf(language: Language, title: string, date: Date): PdfWri
     },
   }
   return pdf
+}
+
+/**
+ * A font's signs are named for search and screen readers by the first word that has them. Sara am is drawn as nikhahit and sara
+ * aa: were it first, sara aa would stay without a name in every word after it.
+ */
+function nameSaraAa(doc: PDFKit.PDFDocument): void {
+  const { _font: font } = doc as unknown as { readonly _font: { encode(text: string): unknown } }
+  font.encode('า')
 }
 
 /** The document as bytes. */
