@@ -1,6 +1,6 @@
 /** The acts of a lease that nothing calls for now: each with what it does, and what cannot be undone apart from the rest (D 6.15). */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import type { ButtonKind } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -22,7 +22,7 @@ interface Props extends Pick<ActGroups, 'harmless' | 'final'> {
 
 export function MoreActs({ harmless, final, children, ...rest }: Props) {
   const text = useText('leases')
-  if (harmless.length + final.length === 0 && !children) return null
+  if (harmless.length + final.length + Children.toArray(children).length === 0) return null
   return (
     <details className={css.more}>
       <summary>

@@ -43,6 +43,7 @@ const rent = 'rent line'
 const share = 'share line'
 const refund = 'refund line'
 const release = 'release line'
+const end = 'End early'
 
 /** Stage, moment, and the acts of tenant and landlord: in the open, under "More", and what of that cannot be undone. The word after a wallet's act is how loud it is. */
 const table: readonly (readonly [Status, string, number, Acts, Acts])[] = [
@@ -63,20 +64,26 @@ const table: readonly (readonly [Status, string, number, Acts, Acts])[] = [
   ['Pay Deposit', 'in time', awaitingPayment, [['pay next'], [], ['Withdraw']], [[], [], ['Cancel the acceptance']]],
   ['Pay Deposit', 'too late', moveIn, [[], [], ['Withdraw']], [[], [], ['Cancel the acceptance']]],
   ['Deposit Pending', 'at once', awaitingPayment, none, none],
-  ['Start Arbitration', 'before move-in', moveIn - day, [[], [share], [early]], [[], [share], [early, refund]]],
+  [
+    'Start Arbitration',
+    'before move-in',
+    moveIn - day,
+    [[], [share, end], [early]],
+    [[], [share, end], [early, refund]],
+  ],
   [
     'Start Arbitration',
     'after move-in',
     moveIn + day,
-    [['early next'], [share], [rent]],
-    [[], [share], [early, refund, back]],
+    [['early next'], [share, end], [rent]],
+    [[], [share, end], [early, refund, back]],
   ],
   [
     'Start Arbitration',
     'when due',
     handoverDue,
-    [[rent], [release, share], []],
-    [['release next'], [share], [early, back]],
+    [[rent], [release, share, end], []],
+    [['release next'], [share, end], [early, back]],
   ],
   [
     'Start Arbitration',
@@ -85,22 +92,22 @@ const table: readonly (readonly [Status, string, number, Acts, Acts])[] = [
     [[], [release, share], [rent]],
     [['release next', 'early plain'], [share], [back]],
   ],
-  ['Released', 'while living there', handoverDue + day, [[rent], [share], []], [[], [share], [early, back]]],
+  ['Released', 'while living there', handoverDue + day, [[rent], [share, end], []], [[], [share, end], [early, back]]],
   ['Released', 'after move-out', moveOut + day, [[], [share], [rent]], [[early], [share], [back]]],
   ['Released', 'when due', depositDue, [['release next'], [share], [rent]], [[], [release, share], [back]]],
   [
     'In Dispute',
     'while it lasts',
     handoverDue + day,
-    [[share], [], [rent, early]],
-    [[share], [], [early, refund, back]],
+    [[share], [end], [rent, early]],
+    [[share], [end], [early, refund, back]],
   ],
   [
     'In Dispute',
     'when its time is over',
     handoverDue + 14 * day,
-    [[rent], [release, share], []],
-    [['release next'], [share], [early, back]],
+    [[rent], [release, share, end], []],
+    [['release next'], [share, end], [early, back]],
   ],
   ['Resolved', 'at once', depositDue, none, [[], [], [back]]],
   ['Completed', 'at once', depositDue, none, [[], [], [back]]],
