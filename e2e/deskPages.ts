@@ -1,6 +1,6 @@
 /** Every state of the arbitrator's desk: the queue, one case, what is asked before anything is sent, and what fails. A part of pages.ts. */
 import type { PersonId } from '@keyhold/demo/person.ts'
-import { evidence } from './disputePages.ts'
+import { evidence, quoted, readMessages } from './disputePages.ts'
 import {
   changeAnswers,
   click,
@@ -28,21 +28,39 @@ const writeDecision = sequence(click('desk.decision.half'), ({ page }) =>
   page.getByRole('main').locator('textarea').fill('Half of it is fair.\nThe rest is not shown by anything here.'),
 )
 
-const withEvidence = changeAnswers(/\/api\/desk\/disputes\/./, (lease: object) => ({
+/** Helena has said that she has no interest in it. */
+const declared = { interest: 'none', at: 1_795_000_000 }
+const oneCase = /\/api\/desk\/disputes\/./
+const mayDecide = changeAnswers(oneCase, (lease: object) => ({ ...lease, interest: declared }))
+const withConflict = changeAnswers(oneCase, (lease: object) => ({
   ...lease,
+  ...{ interest: { ...declared, interest: 'conflict' }, statements: [], evidence: [] },
+}))
+const withEvidence = changeAnswers(oneCase, (lease: object) => ({
+  ...lease,
+  interest: declared,
   evidence: evidence.map((piece) => ({ ...piece, mayTakeBack: false })),
 }))
 
 export const deskStates = [
   pageState('desk: the queue', '/desk', { as: 'helena' }),
-  caseState('desk: a case'),
+  caseState('desk: a case', { before: mayDecide }),
+  caseState('desk: an interest is asked for'),
+  caseState('desk: an interest is asked for, on a phone', { widths: [390] }),
+  caseState('desk: an interest is declared?', { action: sequence(click('desk.interest.some'), waitForDialog) }),
+  caseState('desk: an interest was declared', { before: withConflict }),
   caseState('desk: a case, very long names', { before: sequence(longNames, withEvidence), widths: [390] }),
+  caseState('desk: messages are read', {
+    before: sequence(withEvidence, quoted),
+    action: sequence(readMessages, waitForDialog),
+  }),
   caseState('desk: deciding without a word', {
+    before: mayDecide,
     action: sequence(click('desk.decision.decideEmpty'), waitForMessage('desk.decision.needed')),
   }),
-  caseState('desk: a decision is written', { action: writeDecision }),
+  caseState('desk: a decision is written', { before: mayDecide, action: writeDecision }),
   caseState('desk: decide?, tried', {
-    before: sequence(keepNothing, withWallet({ isKnown: true, of: 'helena' })),
+    before: sequence(mayDecide, keepNothing, withWallet({ isKnown: true, of: 'helena' })),
     action: sequence(
       writeDecision,
       ({ page }) => page.getByRole('main').locator('button[aria-haspopup=dialog]').first().click(),
@@ -51,14 +69,17 @@ export const deskStates = [
     ),
   }),
   caseState('desk: decide?, with somebody else’s wallet', {
-    before: sequence(keepNothing, withWallet({ isKnown: true })),
+    before: sequence(mayDecide, keepNothing, withWallet({ isKnown: true })),
     action: sequence(
       writeDecision,
       ({ page }) => page.getByRole('main').locator('button[aria-haspopup=dialog]').first().click(),
       waitForDialog,
     ),
   }),
-  caseState('desk: more time?', { action: sequence(click('desk.decision.moreTime'), waitForDialog) }),
+  caseState('desk: more time?', {
+    before: mayDecide,
+    action: sequence(click('desk.decision.moreTime'), waitForDialog),
+  }),
   pageState('desk: a case of somebody else', `/desk/${unknownId}/handover`, { as: 'helena' }),
   caseState('desk: to somebody who decides nothing', { expectedFailure: /api\/desk/ }, 'daniel'),
   caseState('desk: no answer', apiAway),

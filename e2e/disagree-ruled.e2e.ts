@@ -67,13 +67,15 @@ test('Ben disputes, Ada answers, and Helena decides', async ({ browser }) => {
     },
   )
   await story.step(
-    'Helena reads both at her desk, and gives them more time',
-    { clicks: 5, confirmations: 2 },
+    'Helena reads both at her desk, says that she has no interest in it, and gives them more time',
+    { clicks: 6, confirmations: 2 },
     async () => {
       await helena.page.goto(`${url}/desk/${leaseId}/handover`, { waitUntil: 'commit' })
       await expect(helena.main.getByRole('region', { name: 'What Ben says' })).toContainText('The oven and the bath')
       await expect(helena.main.getByRole('region', { name: 'What Ada says' })).toContainText('It was cleaned')
       await expect(helena.main.getByRole('img', { name: 'Look at bath.jpg' })).toBeVisible()
+      await expect(helena.button('Give more time')).toHaveCount(0)
+      await helena.button('I have no interest').click()
       await helena.connect()
       const ask = helena.dialog('Give more time?')
       const before = await dueOf(tenant, leaseId)
@@ -107,7 +109,9 @@ test('Ben disputes, Ada answers, and Helena decides', async ({ browser }) => {
   )
   await story.step('Both read the decision, and it can be made once', {}, async () => {
     for (const person of [tenant, landlord]) {
-      const read = () => person.request<{ decisions: object[] }>('GET', `/profile/disputes/${leaseId}`)
+      const read = () =>
+        person.request<{ decisions: object[]; interest: object }>('GET', `/profile/disputes/${leaseId}`)
+      expect((await read()).interest).toMatchObject({ interest: 'none' })
       await expect
         .poll(async () => (await read()).decisions)
         .toEqual([expect.objectContaining({ part: 'handover', toTenant: usdt(100), words: reasons })])

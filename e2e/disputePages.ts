@@ -3,6 +3,7 @@ import {
   changeAnswers,
   click,
   clickInDialog,
+  fulfillRequests,
   type PageAction,
   sequence,
   stallRequests,
@@ -24,7 +25,7 @@ const statements = [
   { ...said, party: 'landlord', reason: 'other', claim: '250000000000000000000', words: `No. ${'W'.repeat(300)}` },
 ]
 
-/** A PDF of the tenant's, and one of the landlord's with a name that is long. */
+/** A PDF and messages of the tenant's, and a PDF of the landlord's with a name that is long. */
 export const evidence = [
   {
     ...{ id: unknownId, part: 'handover', party: 'tenant', kind: 'pdf', name: 'What I paid.pdf', bytes: 1_240_000 },
@@ -40,7 +41,47 @@ export const evidence = [
     },
     ...{ bytes: 12, hash: 'b'.repeat(64), addedAt: 1_795_200_000, mayTakeBack: false },
   },
+  {
+    ...{ id: unknownId.replace('4', '6'), part: 'handover', party: 'tenant', kind: 'messages', messages: 2 },
+    ...{
+      name: 'messages-2026-11-20.json',
+      bytes: 412,
+      hash: 'c'.repeat(64),
+      addedAt: 1_795_300_000,
+      mayTakeBack: true,
+    },
+  },
 ]
+
+const saidAt = '2026-11-20T14:05:00.000Z'
+const long = `The oven works, and the key is with the porter.\n${'W'.repeat(200)}`
+/** What the two wrote to each other, as the chat tells it; one line is long. */
+const conversation = fulfillRequests(
+  /\/api\/messages\//,
+  JSON.stringify(
+    ['Does the oven work?', long, 'Thank you', 'Is there a lift?'].map((content, number) => ({
+      ...{ id: unknownId.replace('4', `${number}`), senderId: unknownId, content, timestamp: saidAt },
+    })),
+  ),
+)
+/** Opens the first piece of messages: its button says how many they are, too. */
+export const readMessages: PageAction = ({ page }) =>
+  page
+    .getByRole('main')
+    .locator('button[aria-haspopup="dialog"]', { has: page.locator('.vh') })
+    .first()
+    .click()
+/** A piece of messages, to both and at the desk. */
+export const quoted = fulfillRequests(
+  /\/evidence\/./,
+  JSON.stringify({
+    lease: unknownId,
+    messages: [
+      { id: unknownId, from: 'tenant', sentAt: saidAt, words: 'Does the oven work?' },
+      { id: unknownId.replace('4', '5'), from: 'landlord', sentAt: saidAt, words: long },
+    ],
+  }),
+)
 
 const readOfDisputes = /\/api\/profile\/disputes\/./
 const bothSides = changeAnswers(readOfDisputes, (read: Read) => ({ ...read, statements, evidence }))
@@ -57,6 +98,10 @@ const bothParts = changeAnswers(readOfDisputes, (read: Read) => {
     statements: [...statements, { ...said, part: 'deposit', party: 'landlord', reason: 'damage', words: null }],
   }
 })
+const withConflict = changeAnswers(readOfDisputes, (read: Read) => ({
+  ...read,
+  interest: { interest: 'conflict', at: 1_795_000_000 },
+}))
 const lapsed = changeAnswers(readOfDisputes, (read: Read) => ({
   ...read,
   disputes: read.disputes.map((row) => ({ ...row, state: 'lapsed' })),
@@ -89,6 +134,16 @@ export const disputeStates = [
   leaseDisputesState('dispute: both sides, to the tenant', 'tom', 'tom-lavapies', { before: bothSides }),
   leaseDisputesState('dispute: both sides, to the landlord', 'pilar', 'tom-lavapies', { before: bothSides }),
   leaseDisputesState('dispute: both sides, on a phone', 'pilar', 'tom-lavapies', { before: bothSides, widths: [390] }),
+  leaseDisputesState('dispute: messages to choose from', 'tom', 'tom-lavapies', {
+    before: conversation,
+    action: sequence(click('evidence.messages.add'), waitForDialog, ({ page }) =>
+      page.getByRole('dialog').getByRole('checkbox').first().check(),
+    ),
+  }),
+  leaseDisputesState('dispute: messages are read', 'pilar', 'tom-lavapies', {
+    before: sequence(bothSides, quoted),
+    action: sequence(readMessages, waitForDialog),
+  }),
   leaseDisputesState('dispute: both parts, one decided', 'tom', 'tom-lavapies', { before: bothParts }),
   leaseDisputesState('dispute: offers, to the tenant', 'tom', 'tom-lavapies', { before: offers }),
   leaseDisputesState('dispute: offers, to the landlord', 'pilar', 'tom-lavapies', {
@@ -96,6 +151,7 @@ export const disputeStates = [
     action: sequence(click('paying.shares.decline'), waitForDialog),
   }),
   leaseState('dispute: offers on the lease’s page', 'tom', 'tom-lavapies', { before: offers, widths: [390] }),
+  leaseDisputesState('dispute: the arbitrator has an interest', 'pilar', 'tom-lavapies', { before: withConflict }),
   leaseDisputesState('dispute: its time is over', 'pilar', 'tom-lavapies', { before: lapsed }),
   leaseDisputesState('dispute: an answer with nothing in it', 'pilar', 'tom-lavapies', {
     action: sequence(click('disputes.side.send'), waitForMessage('disputes.statement.wordsNeeded')),

@@ -2,7 +2,7 @@
 import { escrowParts } from '@keyhold/rental/deposit.ts'
 import { z } from 'zod'
 import { Digits, Hash, LeaseMoney, OnChain, Terms } from './deposits.schema.ts'
-import { DisputeRow, DisputeStatement } from './disputes.schema.ts'
+import { DeclaredInterest, DisputeRow, DisputeStatement } from './disputes.schema.ts'
 import { Evidence } from './evidence.schema.ts'
 
 const Instant = z.number().int()
@@ -72,10 +72,16 @@ export const KeptDecision = z.object({
 })
 export type KeptDecision = z.infer<typeof KeptDecision>
 
+/** What an arbitrator says of themselves and a lease, once; an interest may be found later, and is never taken back. */
+export const InterestInput = DeclaredInterest.pick({ interest: true })
+export type InterestInput = z.infer<typeof InterestInput>
+
 /** One lease for its arbitrator: its disputes, what both said, and what the wallet needs for `lengthen` and `split`. */
 export const DeskLease = z.object({
   disputes: DeskRow.array(),
-  /** Of disputed parts alone; each reading is logged (D 11.22). */
+  /** The arbitrator's own; null before they have declared anything. */
+  interest: DeclaredInterest.nullable(),
+  /** Of disputed parts alone; each reading is logged (D 11.22). Nothing, as of evidence, for who declared an interest. */
   statements: DisputeStatement.array(),
   /** Likewise; its bytes are opened one by one, as evidence.ts says. */
   evidence: Evidence.array(),

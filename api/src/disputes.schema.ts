@@ -1,4 +1,6 @@
 /** The shapes of disputes on the wire. Instants are unix seconds of the lease clock, chain amounts digits in the smallest unit (D 8.3). */
+
+import { interests } from '@keyhold/rental/decision.ts'
 import { escrowParts } from '@keyhold/rental/deposit.ts'
 import { disputeStates } from '@keyhold/rental/dispute.ts'
 import { disputeReasons } from '@keyhold/rental/disputeStatement.ts'
@@ -92,6 +94,14 @@ export const DisputeDecision = z.object({
 })
 export type DisputeDecision = z.infer<typeof DisputeDecision>
 
+/** Whose decision: the lease's id, and the part. */
+export const DecisionParams = z.object({ id: z.string().min(1, 'lease-not-found'), part: z.enum(escrowParts) })
+export type DecisionParams = z.infer<typeof DecisionParams>
+
+/** What the lease's arbitrator declared of themselves, and when: `conflict` decides nothing (D 11.22). */
+export const DeclaredInterest = z.object({ interest: z.enum(interests), at: Instant })
+export type DeclaredInterest = z.infer<typeof DeclaredInterest>
+
 /** The disputes of one lease, and what the two said and showed: before a dispute is open only the viewer's own. */
 export const LeaseDisputes = z.object({
   disputes: DisputeRow.array(),
@@ -103,5 +113,7 @@ export const LeaseDisputes = z.object({
   /** To which parts the viewer may add evidence now. */
   mayAddTo: z.enum(escrowParts).array(),
   decisions: DisputeDecision.array(),
+  /** The last declaration of the arbitrator's; null before there is one. */
+  interest: DeclaredInterest.nullable(),
 })
 export type LeaseDisputes = z.infer<typeof LeaseDisputes>

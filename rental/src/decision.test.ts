@@ -1,6 +1,6 @@
 /** When an arbitrator may decide, and what the escrow made of it. */
 import { expect, test } from 'vitest'
-import { decisionState, refuseDecision } from './decision.ts'
+import { canDeclare, decisionState, refuseDecision, refuseInterested } from './decision.ts'
 import { disputeStates } from './dispute.ts'
 
 const firstDue = 5000
@@ -26,4 +26,18 @@ test('a decision is a draft while the dispute is open, carried out by just that 
   expect(decisionState(100n, { state: 'ruled', decided: { toTenant: 99n } })).toBe('differs')
   for (const state of disputeStates.filter((one) => one !== 'open' && one !== 'ruled'))
     expect(decisionState(100n, { state, decided: { toTenant: 100n } })).toBeUndefined()
+})
+
+test('who has said nothing of their interests, or has one, decides nothing', () => {
+  expect([undefined, 'none', 'conflict'].map((declared) => refuseInterested(declared as 'none'))).toEqual([
+    'interest-not-declared',
+    undefined,
+    'arbitrator-has-interest',
+  ])
+})
+
+test('an interest can be found later, and is not taken back', () => {
+  expect([canDeclare('none', undefined), canDeclare('conflict', undefined)]).toEqual([true, true])
+  expect([canDeclare('none', 'none'), canDeclare('conflict', 'none')]).toEqual([false, true])
+  expect([canDeclare('none', 'conflict'), canDeclare('conflict', 'conflict')]).toEqual([false, false])
 })

@@ -6,6 +6,20 @@ import { wasPartDisputed } from './disputeStatement.ts'
 /** The most that a decision can say, in characters. */
 export const maxDecisionCharacters = 8000
 
+/** What an arbitrator says of themselves before they decide: that they gain and lose nothing by it, or that they would. */
+export const interests = ['none', 'conflict'] as const
+export type Interest = (typeof interests)[number]
+
+/** Why somebody who said this of themselves decides nothing; undefined if they may. */
+export function refuseInterested(declared: Interest | undefined) {
+  if (declared === undefined) return 'interest-not-declared'
+  return declared === 'conflict' ? 'arbitrator-has-interest' : undefined
+}
+
+/** Whether a declaration can follow another: an interest found later, never taken back. */
+export const canDeclare = (interest: Interest, declared: Interest | undefined): boolean =>
+  declared === undefined || (declared === 'none' && interest === 'conflict')
+
 /** Why nothing of a part can be decided now (unix seconds of the lease clock); undefined if it can. */
 export function refuseDecision(part: EscrowPart, balances: Pick<Balances, 'isPaid' | EscrowPart>, now: number) {
   const money = balances[part]

@@ -49,6 +49,7 @@ test('the whole table: who may do what, from where, leading where', () => {
     'tenant,landlord answerDispute: In Dispute → same',
     'tenant,landlord showEvidence: In Dispute → same',
     'tenant,landlord takeBackEvidence: In Dispute → same',
+    'arbitrator declareInterest: In Dispute → same',
     'tenant payRent: Start Arbitration, Released, In Dispute, Resolved, Completed → derived',
     'landlord payBack: Start Arbitration, Released, In Dispute, Resolved, Completed → derived',
     'tenant,landlord renew: Start Arbitration, Released, In Dispute → same',

@@ -21,8 +21,8 @@ export const statuses = [
 ] as const
 export type Status = (typeof statuses)[number]
 
-/** Who acts: a person of the lease, the calendar, or the escrow's own events. */
-export const parties = ['tenant', 'landlord', 'clock', 'chain'] as const
+/** Who acts: a person of the lease, its arbitrator, the calendar, or the escrow's own events. */
+export const parties = ['tenant', 'landlord', 'arbitrator', 'clock', 'chain'] as const
 export type Party = (typeof parties)[number]
 
 export interface Transition {
@@ -39,7 +39,7 @@ const funded = ['Start Arbitration', 'Released', 'In Dispute'] as const
  * The whole life of a lease. After payment the stage is derived from the money, never set by hand (D 6.2). From `pay` to
  * `payBack` a person acts at the escrow with their own wallet: the table gives the button, the escrow's events move the stage.
  * `offerShares`, `declineShares`, `answerDispute`, `showEvidence`, `takeBackEvidence`, `record` and `endEarly` are words between
- * the two, and move no money.
+ * the two, `declareInterest` is the arbitrator's; they move no money.
  */
 export const transitions = {
   edit: { by: ['tenant'], from: awaitingAnswer, to: 'same' },
@@ -65,6 +65,7 @@ export const transitions = {
   answerDispute: { by: ['tenant', 'landlord'], from: ['In Dispute'], to: 'same' },
   showEvidence: { by: ['tenant', 'landlord'], from: ['In Dispute'], to: 'same' },
   takeBackEvidence: { by: ['tenant', 'landlord'], from: ['In Dispute'], to: 'same' },
+  declareInterest: { by: ['arbitrator'], from: ['In Dispute'], to: 'same' },
   payRent: { by: ['tenant'], from: [...funded, 'Resolved', 'Completed'], to: 'derived' },
   payBack: { by: ['landlord'], from: [...funded, 'Resolved', 'Completed'], to: 'derived' },
   renew: { by: ['tenant', 'landlord'], from: funded, to: 'same' },

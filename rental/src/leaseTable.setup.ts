@@ -7,7 +7,10 @@ import type { Party, Status, TransitionName } from './lease.ts'
 interface HandCopiedRow {
   /** The cells of D 6.1, word for word. */
   readonly words: readonly [entered: string, tenant: string, landlord: string]
-  readonly may: Readonly<Record<Party, readonly TransitionName[]>>
+  /** Who is not named may do nothing: an arbitrator wherever nothing is disputed. */
+  readonly may: Readonly<Record<Exclude<Party, 'arbitrator'>, readonly TransitionName[]>> & {
+    readonly arbitrator?: readonly TransitionName[]
+  }
 }
 
 /** What the two may do while money is held, each where the words of D 6.1 say it. */
@@ -88,6 +91,7 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
     may: {
       tenant: [...whileHeld.tenant, ...inDispute],
       landlord: [...whileHeld.landlord, ...inDispute],
+      arbitrator: ['declareInterest'], // before they decide (D 11.22)
       clock: ['remind'],
       chain: heard,
     },
@@ -144,6 +148,7 @@ export const handCopiedEnds: Readonly<Record<TransitionName, Status | 'same' | '
   answerDispute: 'same',
   showEvidence: 'same',
   takeBackEvidence: 'same',
+  declareInterest: 'same',
   payRent: 'derived',
   payBack: 'derived',
   renew: 'same',
@@ -156,9 +161,9 @@ export const handCopiedEnds: Readonly<Record<TransitionName, Status | 'same' | '
 /** Every status, act and party, and whether the copy has that edge. */
 export const handCopiedEdges = (Object.keys(handCopiedTable) as Status[]).flatMap((status) =>
   (Object.keys(handCopiedEnds) as TransitionName[]).flatMap((act) =>
-    (['tenant', 'landlord', 'clock', 'chain'] as const).map((party) => ({
+    (['tenant', 'landlord', 'arbitrator', 'clock', 'chain'] as const).map((party) => ({
       ...{ status, act, party },
-      isAllowed: handCopiedTable[status].may[party].includes(act),
+      isAllowed: handCopiedTable[status].may[party]?.includes(act) ?? false,
     })),
   ),
 )

@@ -163,6 +163,10 @@ export const refusals = {
   'arbitrators-only': 'missing',
   'party-cannot-decide': 'conflict',
   'nothing-to-decide': 'conflict',
+  'decision-not-found': 'missing',
+  'interest-not-declared': 'conflict',
+  'arbitrator-has-interest': 'conflict',
+  'interest-stands': 'conflict',
   'receipt-not-found': 'missing',
   'receipt-other-chain': 'missing',
   // deposit passports (D 11.16)

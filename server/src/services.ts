@@ -22,6 +22,7 @@ import { createDisputeCiphers, encryptedInDisputes } from './features/disputes/c
 import { createDecisions } from './features/disputes/decisions.ts'
 import { evidenceRoutes } from './features/disputes/evidence/routes.ts'
 import { createEvidence } from './features/disputes/evidence/service.ts'
+import { createInterests } from './features/disputes/interests.ts'
 import { disputesRoutes } from './features/disputes/routes.ts'
 import { createDisputes } from './features/disputes/service.ts'
 import { createStatements, type Statements } from './features/disputes/statements.ts'
@@ -202,7 +203,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const ledgers = createLedgers(viewsDeps)
   const passports = createPassports(viewsDeps)
   const statements = createStatements({ ...viewsDeps, ...disputeCiphers })
-  const decisions = createDecisions({ ...viewsDeps, ...disputeCiphers })
+  const interests = createInterests(viewsDeps)
+  const decisions = createDecisions({ ...viewsDeps, ...disputeCiphers, interests })
   const inventories = createInventories({ ...viewsDeps, keys, publicUrl })
   const evidence = createEvidence({ ...viewsDeps, ...disputeCiphers, chat })
   const agreementViews = createAgreementViews(viewsDeps)
@@ -302,10 +304,10 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       ledgerRoutes(app, ledgers)
       extendingAndEndingRoutes(app, { ...viewsDeps, rateLimiter })
       inventoriesRoutes(app, inventories)
-      disputesRoutes(app, createDisputes({ ...viewsDeps, leaseViews, statements, evidence, decisions }))
+      disputesRoutes(app, createDisputes({ ...viewsDeps, leaseViews, statements, evidence, decisions, interests }))
       sharesRoutes(app, createShares({ ...viewsDeps, rateLimiter }))
       evidenceRoutes(app, evidence)
-      deskRoutes(app, createDesk({ ...viewsDeps, statements, evidence, decisions }))
+      deskRoutes(app, createDesk({ ...viewsDeps, statements, evidence, decisions, interests }))
       agreementsRoutes(app, agreementViews)
       agreementPdfRoutes(app, { agreementViews, leaseViews, clock, publicUrl })
       receiptsRoutes(app, createReceipts({ database, chain, leases, deposits, publicUrl }), clock)

@@ -4,6 +4,7 @@ import type { LeaseDisputes } from '@keyhold/api/disputes.ts'
 import { keccak256, toBytes } from 'viem'
 import { afterAll, expect, test } from 'vitest'
 import { wallets } from '../../testing/chain.ts'
+import { readPdf } from '../../testing/pdf.ts'
 import { decisionRowId } from '../disputes/decisionStore.ts'
 import { createDecisionCipher, encryptedDecisions } from '../disputes/decisionWords.ts'
 import { keysOf, secrets } from '../encryption/encryption.setup.ts'
@@ -17,11 +18,16 @@ const { database, clock } = desk.services.deps
 const unit = 10n ** 18n
 const day = 86_400
 
-/** Leases of which the tenant disputes 240 of the first rent. */
+/** Helena says of herself whether she has an interest in a case. */
+const declare = (id: string, interest = 'none', name = 'helena') =>
+  call(name, `/desk/disputes/${id}/interest`, { interest })
+
+/** Leases of which the tenant disputes 240 of the first rent; Helena has no interest in them. */
 async function disputed(count: number) {
   const all = await desk.paidLeases(count)
   for (const { terms } of all) await testChain.call(wallets.tenant, 'dispute', terms, 240n * unit)
   await final()
+  for (const { id } of all) await declare(id)
   return all
 }
 const oneDisputed = async () => {
@@ -155,6 +161,7 @@ test('who has the wallet now reads no draft of whoever had it before, and replac
   await desk.moveWallet(wallets.arbitrator.address, people.otto.id)
   const otto = (await call('otto', `/desk/disputes/${id}`)).json() as DeskLease
   expect([otto.decisions, otto.disputes[0]?.hasDraft]).toEqual([[], false])
+  await declare(id, 'none', 'otto')
   expect(await keep(id, { words: 'Otto decides.' }, 'otto')).toBe('ok')
   await desk.moveWallet(wallets.arbitrator.address, people.helena.id)
   expect(await own(id)).toEqual([])
@@ -205,6 +212,61 @@ test('a key is changed for another: all words are encrypted anew, and read as be
     expect(words).toContain('Kept over a change of keys.')
   }
   expect(await ownLines(id)).toEqual(['draft: Kept over a change of keys.'])
+})
+
+const paper = async (name: string, id: string, { part = 'handover', language = 'en' } = {}) =>
+  desk.services.app.inject({
+    url: `/api/${name === 'helena' ? 'desk' : 'profile'}/disputes/${id}/decision/${part}/pdf`,
+    headers: { authorization: await desk.tokenOf(name), 'accept-language': language },
+  })
+const whole = (lines: readonly string[]) => lines.join(' ').replaceAll(/[\u00a0\u202f]/g, ' ')
+
+test('the decision is a PDF in three languages for both and the arbitrator, and the hash on paper is the one that was kept', async () => {
+  const { id, terms } = await oneDisputed()
+  const reasons = Array.from({ length: 90 }, (_, line) => `Reason ${line}: the kitchen had to be cleaned.`).join('\n')
+  await keep(id, { words: reasons })
+  await testChain.call(wallets.arbitrator, 'split', terms, 0, 100n * unit)
+  await final()
+  const [{ hash, madeAt } = { hash: '', madeAt: 0 }] = await own(id)
+  for (const [language, title, decided] of [
+    ['en', 'The arbitrator’s decision', '100 USDT'],
+    ['es', 'La decisión del árbitro', '100 USDT'],
+    ['th', 'คำตัดสินของอนุญาโตตุลาการ', '100 USDT'],
+  ] as const)
+    for (const name of ['daniel', 'lucia', 'helena']) {
+      const answer = await paper(name, id, { language })
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+      const { pages, lines, attachments } = readPdf(answer.rawPayload)
+      expect(lines).toContain(title)
+      const words = whole(lines)
+      for (const told of [
+        hash,
+        decided,
+        '140 USDT',
+        'Reason 0:',
+        'Reason 89:',
+        terms.tenant,
+        terms.landlord,
+        terms.arbitrator,
+      ])
+        expect(words).toContain(told)
+      expect(pages).toBeGreaterThan(1)
+      const text = JSON.stringify({ lease: id, madeAt, part: 'handover', toTenant: `${100n * unit}`, words: reasons })
+      expect(attachments).toEqual([text])
+      expect(keccak256(toBytes(text))).toBe(hash)
+    }
+})
+
+test('nobody else prints it, and nothing is printed before it is final or where the escrow shared otherwise', async () => {
+  const [draft, otherwise] = await disputed(2)
+  if (!draft || !otherwise) throw new Error('There are two.')
+  for (const { id } of [draft, otherwise]) await keep(id)
+  await testChain.call(wallets.arbitrator, 'split', otherwise.terms, 0, 7n * unit)
+  await final()
+  for (const { id } of [draft, otherwise])
+    for (const name of ['daniel', 'lucia', 'helena'])
+      expect((await paper(name, id)).json().code).toBe('decision-not-found')
+  for (const name of ['tom', 'otto', 'ada']) expect((await paper(name, draft.id)).json().code).toBe('lease-not-found')
 })
 
 test('what the escrow has not carried out when the part is due goes, words and hash; more time keeps it, a share fixes it', async () => {

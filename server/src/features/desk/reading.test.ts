@@ -52,6 +52,7 @@ test('of a disputed lease its arbitrator reads what both said, and what the escr
     ],
     evidence: [],
     decisions: [],
+    interest: null,
     depositPolicy: 'until-move-out',
     document: terms.document,
     chain: {

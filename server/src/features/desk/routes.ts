@@ -1,12 +1,14 @@
 /** The doors of the arbitrator's desk (D 2.4). */
-import { DecisionInput, DeskLease, DeskRow, KeptDecision } from '@keyhold/api/desk.schema.ts'
+import { DecisionInput, DeskLease, DeskRow, InterestInput, KeptDecision } from '@keyhold/api/desk.schema.ts'
 import * as endpoints from '@keyhold/api/desk.ts'
+import { DeclaredInterest } from '@keyhold/api/disputes.schema.ts'
 import { deskEvidenceFile } from '@keyhold/api/evidence.ts'
 import { LeaseParams } from '@keyhold/api/leases.schema.ts'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '../../http/answer.ts'
 import { languageOfRequest } from '../../http/language.ts'
 import { hand, toOpen } from '../disputes/evidence/routes.ts'
+import { toPrint } from '../disputes/routes.ts'
 import type { Desk } from './service.ts'
 
 /** Adds the routes of the desk. */
@@ -25,6 +27,20 @@ export function deskRoutes(app: FastifyInstance, desk: Desk): void {
 
   answer(app, deskEvidenceFile, toOpen, async ({ params, person, reply }) =>
     hand(reply, await desk.open(person, params.id, params.evidenceId)),
+  )
+
+  const toDeclare = {
+    params: LeaseParams,
+    input: InterestInput,
+    output: DeclaredInterest,
+    summary: 'Whether an arbitrator has an interest in a dispute, before they decide',
+  }
+  answer(app, endpoints.declareInterest, toDeclare, ({ params, input, person }) =>
+    desk.declare(person, params.id, input.interest),
+  )
+
+  answer(app, endpoints.deskDecisionPdf, toPrint, async ({ params, person, request, reply }) =>
+    hand(reply, await desk.print(person, params.id, params.part, languageOfRequest(request))),
   )
 
   const toDecide = {

@@ -1,13 +1,18 @@
 /** The arbitrator's desk: the disputes that somebody was named to decide (D 6.11, D 11.22). */
 import type { DecisionInput, DeskLease, DeskRow, KeptDecision } from '@keyhold/api/desk.ts'
+import type { DeclaredInterest } from '@keyhold/api/disputes.ts'
+import type { Interest } from '@keyhold/rental/decision.ts'
+import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { Language } from '../../gateways/text.ts'
 import { describeTerms } from '../deposits/wire.ts'
+import { decisionPaper } from '../disputes/decisionPaper.ts'
 import type { Decisions } from '../disputes/decisions.ts'
 import { settleKept } from '../disputes/decisions.ts'
 import type { EvidenceFile, EvidenceService } from '../disputes/evidence/service.ts'
+import type { Interests } from '../disputes/interests.ts'
 import type { Statements } from '../disputes/statements.ts'
 import { describeOnChain } from '../lease-views/wire.ts'
 import type { Leases } from '../leases/service.ts'
@@ -20,7 +25,11 @@ export interface Desk {
   list(arbitrator: Person, language: Language): Promise<DeskRow[]>
   /** One of these leases, with what both said and showed and what the escrow is called with; that it was read is noted (D 11.22). */
   read(arbitrator: Person, leaseId: string, language: Language): Promise<DeskLease>
-  /** The bytes of a piece of evidence; that it was opened is noted. */
+  /** What they decided of a part and why, as the PDF that the two have of it. */
+  print(arbitrator: Person, leaseId: string, part: EscrowPart, language: Language): Promise<EvidenceFile>
+  /** Says whether they have an interest in a lease's disputes, before they decide anything. */
+  declare(arbitrator: Person, leaseId: string, interest: Interest): Promise<DeclaredInterest>
+  /** The bytes of a piece of evidence; that it was opened is noted. Who declared an interest opens none. */
   open(arbitrator: Person, leaseId: string, evidenceId: string): Promise<EvidenceFile>
   /** Keeps a decision before the wallet is asked, in the place of the one before; it moves nothing. */
   keep(arbitrator: Person, leaseId: string, decided: DecisionInput): Promise<KeptDecision>
@@ -33,11 +42,12 @@ export interface DeskDeps extends AccessDeps, QueueDeps {
   readonly statements: QueueDeps['statements'] & Pick<Statements, 'readAsArbitrator'>
   readonly evidence: Pick<EvidenceService, 'readAsArbitrator' | 'openAsArbitrator'>
   readonly decisions: QueueDeps['decisions'] & Pick<Decisions, 'keep' | 'listOwn'>
+  readonly interests: Pick<Interests, 'declare' | 'findOwn'>
 }
 
 /** Opens the desk. */
 export function createDesk(deps: DeskDeps): Desk {
-  const { database, chain, clock, leases, statements, evidence, decisions } = deps
+  const { database, chain, clock, leases, statements, evidence, decisions, interests } = deps
   return {
     list: async (arbitrator, language) =>
       listRows(deps, arbitrator, await listOwn(deps, database, arbitrator), language),
@@ -50,10 +60,13 @@ export function createDesk(deps: DeskDeps): Desk {
       ])
       const paid = issued.find(({ id }) => id === lease.paidTerms)
       if (disputes.length === 0 || !paid) throw new Refusal('lease-not-found')
+      const interest = (await interests.findOwn(database, arbitrator, lease.id)) ?? null
+      const reads = interest?.interest !== 'conflict'
       return {
         disputes,
-        statements: await statements.readAsArbitrator(arbitrator, lease),
-        evidence: await evidence.readAsArbitrator(arbitrator, lease),
+        interest,
+        statements: reads ? await statements.readAsArbitrator(arbitrator, lease) : [],
+        evidence: reads ? await evidence.readAsArbitrator(arbitrator, lease) : [],
         decisions: settleKept(kept, disputes).flatMap((one) => describeKept(one, disputes)),
         depositPolicy: lease.depositPolicy,
         document: paid.terms.document,
@@ -63,8 +76,29 @@ export function createDesk(deps: DeskDeps): Desk {
         leaseNow: clock.leaseNow(),
       }
     },
-    open: async (arbitrator, leaseId, evidenceId) =>
-      evidence.openAsArbitrator(arbitrator, await findOwn(deps, database, arbitrator, leaseId), evidenceId),
+    async print(arbitrator, leaseId, part, language) {
+      const lease = await findOwn(deps, database, arbitrator, leaseId)
+      const [disputes, issued, all] = await Promise.all([
+        listRows(deps, arbitrator, [lease], language),
+        leases.listTerms(database, [lease.id]),
+        decisions.listOwn(arbitrator, lease.id),
+      ])
+      const kept = settleKept(all, disputes).find((one) => one.part === part)
+      const decided = disputes.find((one) => one.part === part)?.decided
+      const paid = issued.find(({ id }) => id === lease.paidTerms)
+      const isCarriedOut = kept && describeKept(kept, disputes).some(({ state }) => state === 'carried-out')
+      if (!isCarriedOut || !decided || !paid) throw new Refusal('decision-not-found')
+      const { words, madeAt } = kept
+      return decisionPaper({ lease, paid, decided, kept: { part, words, madeAt }, language, printedAt: clock.now() })
+    },
+    declare: async (arbitrator, leaseId, interest) =>
+      interests.declare(arbitrator, (await findOwn(deps, database, arbitrator, leaseId)).id, interest),
+    async open(arbitrator, leaseId, evidenceId) {
+      const lease = await findOwn(deps, database, arbitrator, leaseId)
+      const declared = await interests.findOwn(database, arbitrator, lease.id)
+      if (declared?.interest === 'conflict') throw new Refusal('arbitrator-has-interest')
+      return evidence.openAsArbitrator(arbitrator, lease, evidenceId)
+    },
     async keep(arbitrator, leaseId, decided) {
       const lease = await findOwn(deps, database, arbitrator, leaseId)
       return describeDraft(await decisions.keep(arbitrator, lease, decided))

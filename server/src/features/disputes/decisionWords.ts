@@ -32,6 +32,9 @@ interface HashedDecision {
   readonly madeAt: number
 }
 
-/** keccak256 of the UTF-8 bytes of its canonical JSON (RFC 8785). */
-export const decisionHash = ({ lease, part, toTenant, words, madeAt }: HashedDecision): Hex =>
-  hashOf(canonicalJson({ lease, part, toTenant, words, madeAt }))
+/** Its canonical JSON (RFC 8785). */
+export const decisionText = ({ lease, part, toTenant, words, madeAt }: HashedDecision): string =>
+  canonicalJson({ lease, part, toTenant, words, madeAt })
+
+/** keccak256 of the UTF-8 bytes of that. */
+export const decisionHash = (decision: HashedDecision): Hex => hashOf(decisionText(decision))

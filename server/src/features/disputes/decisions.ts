@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DecisionInput } from '@keyhold/api/desk.ts'
 import type { DisputeDecision, DisputeRow } from '@keyhold/api/disputes.ts'
-import { decisionState, maxDecisionCharacters, refuseDecision } from '@keyhold/rental/decision.ts'
+import { decisionState, maxDecisionCharacters, refuseDecision, refuseInterested } from '@keyhold/rental/decision.ts'
 import { type Balances, type EscrowPart, escrowParts } from '@keyhold/rental/deposit.ts'
 import { disputeOf } from '@keyhold/rental/dispute.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -16,6 +16,7 @@ import type { Cipher } from '../encryption/cipher.ts'
 import type { Lease, Leases } from '../leases/service.ts'
 import * as store from './decisionStore.ts'
 import { decisionHash } from './decisionWords.ts'
+import type { Interests } from './interests.ts'
 import { lockLeaseOfStatement } from './statementStore.ts'
 
 export interface DecisionsDeps {
@@ -23,6 +24,7 @@ export interface DecisionsDeps {
   readonly clock: Clock
   readonly leases: Pick<Leases, 'find' | 'listDisputeEvents'>
   readonly deposits: Pick<Deposits, 'balancesOf'>
+  readonly interests: Pick<Interests, 'findOwn'>
   readonly decisionCipher: Cipher
 }
 
@@ -50,13 +52,15 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
   const { database, clock, decisionCipher: cipher } = deps
   const wordsIn = (kept: store.Decision) => cipher.decrypt(store.decisionRowId(kept), kept.words) as string
   return {
-    async keep({ id: personId }, { id: leaseId }, { part, toTenant: digits, words: typed }) {
+    async keep(arbitrator, { id: leaseId }, { part, toTenant: digits, words: typed }) {
+      const personId = arbitrator.id
       const words = wordsOf(typed)
       const toTenant = BigInt(digits)
       return database.begin(async (tx) => {
         await lockLeaseOfStatement(tx, leaseId)
         const money = await moneyOf(deps, tx, leaseId)
-        const refused = refuseDecision(part, money, clock.leaseNow())
+        const declared = await deps.interests.findOwn(tx, arbitrator, leaseId)
+        const refused = refuseDecision(part, money, clock.leaseNow()) ?? refuseInterested(declared?.interest)
         if (refused) throw new Refusal(refused)
         const { held, due } = money[part]
         if (toTenant > held) throw new Refusal('invalid-values', { toTenant: 'too-big' })

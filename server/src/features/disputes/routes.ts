@@ -1,12 +1,21 @@
 /** The doors of disputes (D 6.11). */
 import { Done } from '@keyhold/api/accounts.schema.ts'
-import { ArbitrationInput, DisputeRow, LeaseDisputes } from '@keyhold/api/disputes.schema.ts'
+import { ArbitrationInput, DecisionParams, DisputeRow, LeaseDisputes } from '@keyhold/api/disputes.schema.ts'
 import * as endpoints from '@keyhold/api/disputes.ts'
 import { LeaseParams } from '@keyhold/api/leases.schema.ts'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { answer } from '../../http/answer.ts'
 import { languageOfRequest } from '../../http/language.ts'
+import { hand } from './evidence/routes.ts'
 import type { Disputes } from './service.ts'
+
+/** What printing a decision answers, to the two and at the desk. */
+export const toPrint = {
+  params: DecisionParams,
+  output: z.unknown().describe('A PDF'),
+  summary: 'A decision as a PDF',
+}
 
 /** Adds the routes of disputes. */
 export function disputesRoutes(app: FastifyInstance, disputes: Disputes): void {
@@ -20,6 +29,10 @@ export function disputesRoutes(app: FastifyInstance, disputes: Disputes): void {
   }
   answer(app, endpoints.leaseDisputes, toReadOne, ({ params, person, request }) =>
     disputes.read(person, params.id, languageOfRequest(request)),
+  )
+
+  answer(app, endpoints.decisionPdf, toPrint, async ({ params, person, request, reply }) =>
+    hand(reply, await disputes.print(person, params.id, params.part, languageOfRequest(request))),
   )
 
   const toSay = {

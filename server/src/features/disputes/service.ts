@@ -1,8 +1,9 @@
 /** The disputes of a person's leases: what is disputed, by whom, about how much, until when, and how it ended. */
 import type { DisputeRow, LeaseDisputes } from '@keyhold/api/disputes.ts'
 import { summarizeBalances } from '@keyhold/rental/availableTransitions.ts'
-import { type Balances, escrowParts } from '@keyhold/rental/deposit.ts'
+import { type Balances, type EscrowPart, escrowParts } from '@keyhold/rental/deposit.ts'
 import { disputeOf } from '@keyhold/rental/dispute.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Person } from '../../gateways/session.ts'
@@ -11,8 +12,10 @@ import type { Deposits } from '../deposits/service.ts'
 import type { LeaseViews } from '../lease-views/service.ts'
 import type { Lease, Leases } from '../leases/service.ts'
 import type { Listings } from '../listings/service.ts'
+import { decisionPaper } from './decisionPaper.ts'
 import type { Decisions } from './decisions.ts'
-import type { EvidenceService } from './evidence/service.ts'
+import type { EvidenceFile, EvidenceService } from './evidence/service.ts'
+import type { Interests } from './interests.ts'
 import type { Statements } from './statements.ts'
 import { describeDispute } from './wire.ts'
 
@@ -21,23 +24,26 @@ export interface Disputes extends Pick<Statements, 'say'> {
   list(viewer: Person, language: Language): Promise<DisputeRow[]>
   /** Those of one lease, with what the two said and showed; a party alone finds it. */
   read(viewer: Person, leaseId: string, language: Language): Promise<LeaseDisputes>
+  /** What the arbitrator decided of a part and why, as a PDF; a party alone finds it. */
+  print(viewer: Person, leaseId: string, part: EscrowPart, language: Language): Promise<EvidenceFile>
 }
 
 export interface DisputesDeps {
   readonly database: Database
   readonly clock: Clock
-  readonly leases: Pick<Leases, 'listOf' | 'findOwn' | 'listDisputeEvents'>
+  readonly leases: Pick<Leases, 'listOf' | 'findOwn' | 'listDisputeEvents' | 'listTerms'>
   readonly deposits: Pick<Deposits, 'balancesOf'>
   readonly listings: Pick<Listings, 'list'>
   readonly leaseViews: Pick<LeaseViews, 'describe'>
   readonly statements: Statements
   readonly evidence: Pick<EvidenceService, 'read'>
   readonly decisions: Pick<Decisions, 'describeFinal'>
+  readonly interests: Pick<Interests, 'findLast'>
 }
 
 /** Opens disputes. */
 export function createDisputes(deps: DisputesDeps): Disputes {
-  const { database, leases, statements, evidence, decisions } = deps
+  const { database, leases, statements, evidence, decisions, interests } = deps
   return {
     say: statements.say,
     list: async (viewer, language) => listAmong(deps, viewer, await leases.listOf(database, viewer.id), language),
@@ -46,7 +52,18 @@ export function createDisputes(deps: DisputesDeps): Disputes {
       const disputes = await listAmong(deps, viewer, [lease], language)
       const said = await statements.read(viewer, lease)
       const shown = await evidence.read(viewer, lease)
-      return { disputes, ...said, ...shown, decisions: await decisions.describeFinal(lease.id, disputes) }
+      const interest = (await interests.findLast(lease.id)) ?? null
+      return { disputes, ...said, ...shown, decisions: await decisions.describeFinal(lease.id, disputes), interest }
+    },
+    async print(viewer, leaseId, part, language) {
+      const lease = await leases.findOwn(database, viewer, leaseId)
+      const disputes = await listAmong(deps, viewer, [lease], language)
+      const final = (await decisions.describeFinal(lease.id, disputes)).find((one) => one.part === part)
+      const decided = disputes.find((one) => one.part === part)?.decided
+      const paid = (await leases.listTerms(database, [lease.id])).find(({ id }) => id === lease.paidTerms)
+      if (!final?.words || final.madeAt === null || !decided || !paid) throw new Refusal('decision-not-found')
+      const kept = { part, words: final.words, madeAt: final.madeAt }
+      return decisionPaper({ lease, paid, decided, kept, language, printedAt: deps.clock.now() })
     },
   }
 }

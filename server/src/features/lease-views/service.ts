@@ -152,7 +152,11 @@ async function detailFields(
     history: history.map(({ leaseId: _own, personId, serverAt, transition: act, ...row }) => ({
       ...row,
       act,
-      person: personId ? fullNameOf(asRequested(people.get(personId) ?? landlord, lease)) : null,
+      // Who the arbitrator is by name, the two are not told: their wallet stands in the terms.
+      person:
+        personId && row.party !== 'arbitrator'
+          ? fullNameOf(asRequested(people.get(personId) ?? landlord, lease))
+          : null,
       serverAt: serverAt.toISOString(),
     })),
     steps: describeSteps({ ...own, terms: { ...own.terms, moveOut: lease.moveOut } }, now),

@@ -1,4 +1,5 @@
-/** What the two say to each other about a lease's money: one row of history each, told to the other one, and moving nothing (D 6.13). */
+/** What the two say to each other about a lease's money, and its arbitrator of themselves: one row of history each, told to the other one, and moving nothing (D 6.13). */
+import type { Interest } from '@keyhold/rental/decision.ts'
 import type { SpokenTransitionName } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Transaction } from '../../gateways/database.ts'
@@ -17,6 +18,8 @@ export interface SpokenActs {
     name: SpokenTransitionName,
     facts: HistoryEntry['facts'],
   ): Promise<void>
+  /** Notes what an arbitrator declared of themselves; who that is, the caller has asked. */
+  noteDeclared(tx: Transaction, arbitrator: Pick<Person, 'id'>, leaseId: string, interest: Interest): Promise<void>
 }
 
 /** Opens what is said. */
@@ -28,6 +31,11 @@ export function createSpokenActs(deps: Pick<LeaseDeps, 'clock'>): SpokenActs {
         throw new Refusal('lease-not-found')
       const party = lease.tenantId === person.id ? 'tenant' : 'landlord'
       await transition(deps, tx, lease, name, { party, person, facts })
+    },
+    async noteDeclared(tx, person, leaseId, interest) {
+      const lease = await store.lockLease(tx, leaseId)
+      if (!lease) throw new Refusal('lease-not-found')
+      await transition(deps, tx, lease, 'declareInterest', { party: 'arbitrator', person, facts: { interest } })
     },
   }
 }

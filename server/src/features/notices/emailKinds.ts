@@ -70,6 +70,8 @@ export function emailKindsFor({
       : { tenant: 'unanswered', landlord: 'unansweredByYou' }
   if (transition === 'record' && facts.inventory === 'answered')
     return toTheOther(party, facts.objections === 0 ? 'inventoryAgreed' : 'inventoryObjected')
+  if (transition === 'declareInterest')
+    return facts.interest === 'conflict' ? { tenant: 'arbitratorInterested', landlord: 'arbitratorInterested' } : {}
   if (transition === 'endEarly') return toTheOther(party, endings[String(facts.ending)])
   if (transition in spoken) return toTheOther(party, spoken[transition as SpokenTransitionName])
   if (transition === 'remind' && facts.rent !== undefined) return rentReminders(facts)

@@ -57,7 +57,7 @@ export function emailFor(kind: string, context: EmailContext): OutgoingEmail {
 function isOfDispute(kind: string, { facts }: EmailContext['row']): boolean {
   return disputeEmails.includes(kind) || facts.disputed === true
 }
-const disputeEmails = ['disputed', 'lengthened', 'disputeAnswered']
+const disputeEmails = ['disputed', 'lengthened', 'disputeAnswered', 'arbitratorInterested']
 
 /** The page below the lease's that a letter leads to, if it is not the lease's own. */
 const pages: Readonly<Record<string, string>> = {

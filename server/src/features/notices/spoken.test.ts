@@ -76,3 +76,28 @@ test('nobody but the two says anything of a lease, and nothing before its money 
   await expect(say(rentals.other)).rejects.toThrow('lease-not-found')
   await expect(say(rentals.tenant)).rejects.toThrow('not-at-this-stage')
 })
+
+test.each([
+  ['none', 0],
+  ['conflict', 2],
+] as const)(
+  'an interest of the arbitrator’s that is “%s” is told to %i of the two, with what happens then',
+  async (interest, count) => {
+    const id = await rentals.request(await rentals.aHome())
+    await database`update lease set stage = 'In Dispute' where id = ${id}`
+    await notices.skip()
+    await database`delete from outbox`
+    await database.begin((tx) => leases.noteDeclared(tx, rentals.other, id, interest))
+    await database.begin((tx) => leases.noteSpoken(tx, rentals.landlord, id, 'answerDispute', { part: 'handover' }))
+    await vi.waitFor(async () => {
+      await notices.follow()
+      expect(await outbox.listNewest()).toHaveLength(count + 1)
+    }, 10_000)
+    const told = (await outbox.listNewest()).filter(({ subject }) => subject.includes('The arbitrator does not decide'))
+    expect(told).toHaveLength(count)
+    for (const { text } of told) {
+      expect(text.replaceAll(/\s+/g, ' ')).toContain('so nobody can take their place')
+      expect(text).toContain(`/disputes/${id}`)
+    }
+  },
+)

@@ -2,6 +2,7 @@
 import type { DeskLease, DeskRow, KeptDecision } from '@keyhold/api/desk.ts'
 import { useState } from 'react'
 import { useRefusal } from '../../../gateways/api.ts'
+import { formatDateTime } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
@@ -10,6 +11,7 @@ import { TextArea } from '../../../ui/Field.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { formatUsdt } from '../money.ts'
 import type { WalletSlots } from '../transactions/walletSlots.ts'
+import { ConflictButton } from './ConflictButton.tsx'
 import css from './Desk.module.css'
 import { laterDates } from './deskWords.ts'
 import { LengthenDialog } from './LengthenDialog.tsx'
@@ -84,6 +86,14 @@ export function DecisionPanel({ row, lease, now, kept, WalletDialog }: Props) {
         </div>
       )}
       <p className={css.hint}>{text('decision.limits')}</p>
+      {lease.interest && (
+        <div className={css.hint}>
+          {text('interest.declared', { when: formatDateTime(lease.interest.at, row.timeZone, language) })}{' '}
+          <ConflictButton leaseId={row.leaseId} kind="plain">
+            {text('interest.later')}
+          </ConflictButton>
+        </div>
+      )}
       {asking === 'time' && (
         <LengthenDialog row={row} lease={lease} dates={dates} onClose={close} WalletDialog={WalletDialog} />
       )}

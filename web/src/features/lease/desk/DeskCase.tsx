@@ -14,6 +14,7 @@ import { DeskMoney } from './DeskMoney.tsx'
 import { DeskStories } from './DeskStories.tsx'
 import { caseWords, isOpenAt, partKey } from './deskWords.ts'
 import { EndedCase } from './EndedCase.tsx'
+import { InterestPanel } from './InterestPanel.tsx'
 import { useDeskLease } from './queries.ts'
 
 interface Props extends Pick<WalletSlots, 'WalletDialog'> {
@@ -67,19 +68,24 @@ export function DeskCase({ row, now, WalletDialog }: Props) {
 function Loaded({ row, lease, now, WalletDialog }: Props & { lease: DeskLease }) {
   const kept = lease.decisions.find(({ part }) => part === row.part)
   const isOpen = isOpenAt(row, now)
+  const { interest } = lease
   return (
     <>
-      {isOpen ? (
+      {isOpen && interest?.interest !== 'none' ? (
+        <InterestPanel row={row} interest={interest} now={now} />
+      ) : isOpen ? (
         <DecisionPanel row={row} lease={lease} now={now} kept={kept} WalletDialog={WalletDialog} />
       ) : (
         <EndedCase row={row} kept={kept} />
       )}
       <DeskMoney row={row} lease={lease} kept={isOpen ? kept : undefined} />
-      <DeskStories
-        row={row}
-        statements={lease.statements.filter(({ part }) => part === row.part)}
-        evidence={lease.evidence.filter(({ part }) => part === row.part)}
-      />
+      {interest?.interest !== 'conflict' && (
+        <DeskStories
+          row={row}
+          statements={lease.statements.filter(({ part }) => part === row.part)}
+          evidence={lease.evidence.filter(({ part }) => part === row.part)}
+        />
+      )}
     </>
   )
 }

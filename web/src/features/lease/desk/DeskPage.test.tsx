@@ -65,6 +65,7 @@ function aLease(changes: Partial<DeskLease> = {}): DeskLease {
       { part: 'deposit', party: 'landlord', reason: 'damage', claim: null, words: 'Of the other part.', madeAt: now },
     ],
     evidence: [],
+    interest: { interest: 'none', at: now - day },
     decisions: [],
     depositPolicy: 'until-move-out',
     document: hash('a'),
@@ -302,4 +303,37 @@ test('an arbitrator reads what each side shows of that part, and saves it, but a
   expect(plain(document.body)).toContain('e'.repeat(64))
   expect(plain(document.body)).not.toContain('Other part')
   expect(screen.queryByRole('button', { name: /Add photos|Take back/ })).toBeNull()
+})
+
+test('before anything else an arbitrator says whether they have an interest; until then there is nothing to decide', async () => {
+  const sent = openDesk({ lease: aLease({ interest: null }) })
+  const panel = within(await screen.findByRole('region', { name: 'Before you decide' }))
+  expect(panel.getByText(/You have one if you know Ben or Ada other than from here/)).toBeTruthy()
+  for (const name of [/^Decide/, 'Give more time']) expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(document.body.textContent).toContain('And the bath.')
+  fireEvent.click(panel.getByRole('button', { name: 'I have no interest' }))
+  await waitFor(() => expect(sent).toEqual([{ path: '/api/desk/disputes/lease/interest', body: { interest: 'none' } }]))
+})
+
+test('an interest is declared after a question; then there is nothing to decide and to read', async () => {
+  const sent = openDesk({ lease: aLease({ interest: null }) })
+  fireEvent.click(await screen.findByRole('button', { name: 'I have an interest' }))
+  const ask = within(await screen.findByRole('dialog', { name: 'Say that you have an interest?' }))
+  expect(sent).toEqual([])
+  fireEvent.click(ask.getByRole('button', { name: 'I have an interest' }))
+  await waitFor(() => expect(sent).toMatchObject([{ body: { interest: 'conflict' } }]))
+  cleanup()
+  openDesk({ lease: aLease({ interest: { interest: 'conflict', at: now - day } }) })
+  expect(await screen.findByText('You do not decide this case')).toBeTruthy()
+  expect(document.body.textContent).toContain('it is Ada’s from')
+  expect(screen.queryByRole('button', { name: /^Decide|interest/ })).toBeNull()
+  expect(document.body.textContent).not.toContain('And the bath.')
+})
+
+test('who has said that they have none can still find one', async () => {
+  const sent = openDesk()
+  fireEvent.click(await screen.findByRole('button', { name: 'I have an interest after all' }))
+  const ask = within(await screen.findByRole('dialog', { name: 'Say that you have an interest?' }))
+  fireEvent.click(ask.getByRole('button', { name: 'I have an interest' }))
+  await waitFor(() => expect(sent).toMatchObject([{ body: { interest: 'conflict' } }]))
 })

@@ -59,6 +59,7 @@ export function DeskStories({ row, statements, evidence }: Props) {
               reader="desk"
               leaseId={row.leaseId}
               timeZone={row.timeZone}
+              names={names}
             />
           </Panel>
         )

@@ -5,6 +5,7 @@ import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { DecisionPdf } from '../disputes/DecisionPdf.tsx'
 import css from './Desk.module.css'
 import { caseWords } from './deskWords.ts'
 import { ShareBar } from './ShareBar.tsx'
@@ -31,6 +32,9 @@ export function EndedCase({ row, kept }: Props) {
           <p className={css.hint}>
             {text('ended.hash')} <Hash value={kept.hash} />
           </p>
+          <div className={css.buttons}>
+            <DecisionPdf leaseId={row.leaseId} part={row.part} reader="desk" />
+          </div>
         </>
       )}
       {kept?.state === 'differs' && <Callout tone="warn">{text('ended.differs')}</Callout>}

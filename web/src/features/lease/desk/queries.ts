@@ -1,5 +1,6 @@
 /** What the arbitrator's desk reads of the API and keeps there. */
-import { type DecisionInput, deskDisputes, deskLease, keepDecision } from '@keyhold/api/desk.ts'
+import { type DecisionInput, declareInterest, deskDisputes, deskLease, keepDecision } from '@keyhold/api/desk.ts'
+import type { DeclaredInterest } from '@keyhold/api/disputes.ts'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../gateways/api.ts'
 
@@ -31,5 +32,15 @@ export function useKeepDecision(id: string) {
   return useMutation({
     mutationFn: (input: DecisionInput) => api(keepDecision, { params: { id }, input }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['desk'] }),
+  })
+}
+
+/** Declares whether the arbitrator has an interest in a lease's disputes; whatever comes of it, the case is read anew. */
+export function useDeclareInterest(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (interest: DeclaredInterest['interest']) =>
+      api(declareInterest, { params: { id }, input: { interest } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['desk'] }),
   })
 }

@@ -197,3 +197,16 @@ test('an earlier end is told with its day: who proposed it, and that both agreed
     'endingAgreed you 2027-04-01',
   ])
 })
+
+test('what the arbitrator declared of themselves is told to both', () => {
+  const said = (interest: string) => [...paid, row(7, 'declareInterest', 'arbitrator', { interest })]
+  const last = (interest: string) => {
+    const lease = aLease({ status: 'In Dispute', viewer: 'landlord', change: { history: said(interest) } })
+    const view = renderLease(createElement(LeaseTimeline, { lease, now: moveIn }))
+    const told = view.container.textContent ?? ''
+    view.unmount()
+    return told
+  }
+  expect(last('none')).toContain('The arbitrator declared to have no interest in the case')
+  expect(last('conflict')).toContain('The arbitrator declared an interest in the case, and does not decide it')
+})

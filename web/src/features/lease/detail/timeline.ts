@@ -58,6 +58,8 @@ export const timelineEventKinds = [
   'answerDispute',
   'showEvidence',
   'takeBackEvidence',
+  'interestNone',
+  'interestConflict',
   'split',
   'rent',
   'payBack',
@@ -228,6 +230,7 @@ function kindOf({ act, facts }: HistoryRow, lease: LeaseDetail): TimelineEventKi
   if (act === 'lapse') return facts.why === 'unpaid' ? 'lapseUnpaid' : 'lapseUnanswered'
   if (act === 'complete' && facts.why === 'not-returned') return 'notReturned'
   if (act === 'record') return facts.inventory === 'signed' ? 'inventorySigned' : 'inventoryAnswered'
+  if (act === 'declareInterest') return facts.interest === 'none' ? 'interestNone' : 'interestConflict'
   if (act !== 'hear') return timelineEventKinds.find((kind) => kind === act)
   if (facts.event === 'LeaseReleased') return facts.part === 'deposit' ? 'depositHome' : ofHandover(lease).released
   if (facts.event === 'LeaseDisputed') return facts.part === 'deposit' ? 'disputeDeposit' : ofHandover(lease).disputed

@@ -55,6 +55,7 @@ const nothing: LeaseDisputes = {
   evidence: [],
   mayAddTo: [],
   decisions: [],
+  interest: null,
 }
 
 /** The page as one of the two has it; what is sent to the API is told. */
@@ -260,4 +261,19 @@ test('two parts in dispute have their own words each', () => {
   const second = screen.getByRole('region', { name: 'What Ada Moreno says about the deposit' })
   expect(second.textContent).toContain('DamageA burn.')
   expect(document.body.textContent?.split('on its way')).toHaveLength(2)
+})
+
+test('both read what the arbitrator declared of themselves; who has an interest does not decide, and both read what comes then', () => {
+  open('tenant', { interest: { interest: 'none', at: now - day } })
+  expect(words()).toMatch(/The arbitrator declared on .* to have no interest in this case/)
+  cleanup()
+  const interest = { interest: 'conflict', at: now - day } as const
+  open('landlord', { interest })
+  expect(words()).toMatch(/nobody can take their place.*You two can agree.*the money is yours from/)
+  cleanup()
+  open('tenant', { interest })
+  expect(words()).toMatch(/the escrow itself would still carry out what their wallet sends.*the money is Ada’s from/)
+  cleanup()
+  open('tenant', { interest, disputes: [aRow('tenant', { state: 'paid-out', held: '0' })] })
+  expect(words()).not.toContain('interest')
 })

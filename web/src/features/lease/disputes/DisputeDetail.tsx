@@ -99,7 +99,7 @@ function PartOfDispute({
         {note}
         {isOpen && offers(part)}
       </DisputeNext>
-      <RulingReasons decision={read.decisions.find((one) => one.part === part)} />
+      <RulingReasons leaseId={lease.id} decision={read.decisions.find((one) => one.part === part)} />
       <div className={css.sides}>
         {parties.map((party) => (
           <DisputeSide
@@ -115,7 +115,7 @@ function PartOfDispute({
         ))}
       </div>
       <DisputeShares dispute={dispute} statements={read.statements} lease={lease} now={now} />
-      {isOpen && <WhoDecides dispute={dispute} lease={lease} />}
+      {isOpen && <WhoDecides dispute={dispute} lease={lease} interest={read.interest} />}
     </section>
   )
 }

@@ -4,12 +4,18 @@ import { useText } from '../../../gateways/text/useText.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { DecisionPdf } from './DecisionPdf.tsx'
 import css from './DisputePage.module.css'
 
-export function RulingReasons({ decision }: { decision: DisputeDecision | undefined }) {
+interface Props {
+  readonly leaseId: string
+  readonly decision: DisputeDecision | undefined
+}
+
+export function RulingReasons({ leaseId, decision }: Props) {
   const text = useText('disputes')
   if (!decision) return null
-  const { words, hash, differs } = decision
+  const { part, words, hash, differs } = decision
   return (
     <Panel label={text('decision.title')}>
       <h2>{text('decision.title')}</h2>
@@ -19,6 +25,11 @@ export function RulingReasons({ decision }: { decision: DisputeDecision | undefi
         <p className="small soft">
           {text('decision.hash')} <Hash value={hash} />
         </p>
+      )}
+      {words && (
+        <div className={css.acts}>
+          <DecisionPdf leaseId={leaseId} part={part} reader="party" />
+        </div>
       )}
     </Panel>
   )

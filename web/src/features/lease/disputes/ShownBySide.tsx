@@ -5,8 +5,10 @@ import type { Payee } from '@keyhold/rental/deposit.ts'
 import { formatDateTime } from '../../../gateways/format/format.ts'
 import { useLanguage } from '../../../gateways/text/useText.tsx'
 import { AddEvidence } from '../evidence/AddEvidence.tsx'
+import { AddMessages } from '../evidence/AddMessages.tsx'
 import { EvidenceList } from '../evidence/EvidenceList.tsx'
 import { viewerOf } from '../leaseState.ts'
+import { partyName } from '../partyName.ts'
 
 interface Props {
   readonly lease: LeaseDetail
@@ -20,9 +22,14 @@ export function ShownBySide({ lease, read, dispute: { part, due, timeZone }, par
   const language = useLanguage()
   const pieces = read.evidence.filter((one) => one.part === part && one.party === party)
   const mayAdd = isOpen && party === viewerOf(lease) && read.mayAddTo.includes(part)
+  const names = { tenant: partyName(lease.tenant), landlord: partyName(lease.landlord) }
   return (
-    <EvidenceList heading="h3" pieces={pieces} reader="party" leaseId={lease.id} timeZone={timeZone}>
-      {mayAdd && <AddEvidence leaseId={lease.id} part={part} until={formatDateTime(due, timeZone, language)} />}
+    <EvidenceList heading="h3" pieces={pieces} reader="party" leaseId={lease.id} timeZone={timeZone} names={names}>
+      {mayAdd && (
+        <AddEvidence leaseId={lease.id} part={part} until={formatDateTime(due, timeZone, language)}>
+          <AddMessages lease={lease} part={part} own={pieces} />
+        </AddEvidence>
+      )}
     </EvidenceList>
   )
 }

@@ -1,32 +1,47 @@
 /** Who can end a dispute: the two, the arbitrator they accepted, or time. */
-import type { DisputeRow } from '@keyhold/api/disputes.ts'
+import type { DeclaredInterest, DisputeRow } from '@keyhold/api/disputes.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { formatDateTime } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
-import { Notice } from '../../../ui/Callout.tsx'
+import { Callout, Notice } from '../../../ui/Callout.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { viewerOf } from '../leaseState.ts'
 import css from './DisputePage.module.css'
 import { wordsOf } from './disputeWords.ts'
 
-export function WhoDecides({ dispute, lease }: { dispute: DisputeRow; lease: LeaseDetail }) {
+interface Props {
+  readonly dispute: DisputeRow
+  readonly lease: LeaseDetail
+  /** What the arbitrator declared of themselves. */
+  readonly interest: DeclaredInterest | null
+}
+
+export function WhoDecides({ dispute, lease, interest }: Props) {
   const text = useText('disputes')
   const language = useLanguage()
   const { due, latestDue, timeZone, payee } = dispute
   const at = (instant: number) => formatDateTime(instant, timeZone, language)
   const words = { ...wordsOf(dispute, language), due: at(due), latest: at(latestDue) }
+  const declared = interest && { ...words, when: at(interest.at) }
+  const isMine = payee === viewerOf(dispute)
+  const hasConflict = interest?.interest === 'conflict'
   return (
     <Panel>
       <h2>{text('who.title')}</h2>
       <div className={css.deciders}>
         <Notice icon="users">{text('who.both')}</Notice>
-        <Notice icon="scales">
-          {text('who.arbitrator', words)} {lease.terms && <Hash value={lease.terms.arbitrator} />}
-        </Notice>
-        <Notice icon="hourglass-medium">
-          {text(payee === viewerOf(dispute) ? 'who.timeYou' : 'who.timeThem', words)}
-        </Notice>
+        {declared && hasConflict ? (
+          <Callout tone="warn" title={text('who.interest.conflict')}>
+            <p>{text(isMine ? 'who.interest.conflictYou' : 'who.interest.conflictThem', declared)}</p>
+          </Callout>
+        ) : (
+          <Notice icon="scales">
+            {text('who.arbitrator', words)} {declared && text('who.interest.none', declared)}{' '}
+            {lease.terms && <Hash value={lease.terms.arbitrator} />}
+          </Notice>
+        )}
+        <Notice icon="hourglass-medium">{text(isMine ? 'who.timeYou' : 'who.timeThem', words)}</Notice>
       </div>
     </Panel>
   )

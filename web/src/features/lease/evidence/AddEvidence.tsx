@@ -1,6 +1,6 @@
 /** Where one of the two adds files to their side: chosen or dropped, each with how it goes, and why if it does not. */
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useRefusal } from '../../../gateways/api.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
@@ -14,9 +14,11 @@ interface Props {
   readonly part: EscrowPart
   /** Until when it can be done, as it is said. */
   readonly until: string
+  /** Another way to add something. */
+  readonly children?: ReactNode
 }
 
-export function AddEvidence({ leaseId, part, until }: Props) {
+export function AddEvidence({ leaseId, part, until, children }: Props) {
   const text = useText('evidence')
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
@@ -36,13 +38,16 @@ export function AddEvidence({ leaseId, part, until }: Props) {
         onDrop={onDrag}
       >
         <legend className="vh">{text('add')}</legend>
-        <div>
+        <div className={css.rules}>
           <p className="num">{text('until', { until })}</p>
           <p className="small soft">{text('rules')}</p>
         </div>
-        <Button icon="upload-simple" onClick={() => input.current?.click()}>
-          {text('add')}
-        </Button>
+        <div className={css.ways}>
+          <Button icon="upload-simple" onClick={() => input.current?.click()}>
+            {text('add')}
+          </Button>
+          {children}
+        </div>
         <input
           ref={input}
           type="file"

@@ -35,6 +35,8 @@ const piece: Evidence = {
   ...{ hash: 'a'.repeat(64), addedAt: moveIn, mayTakeBack: true },
 }
 
+const names = { tenant: 'Ben Okafor', landlord: 'Ada Lind' }
+
 interface Sent {
   readonly method: string
   readonly path: string
@@ -49,7 +51,7 @@ function open(pieces: readonly Evidence[], { refused }: { refused?: string } = {
     return refused ? Response.json({ code: refused }, { status: 409 }) : Response.json({ success: 'ok' })
   })
   renderLease(
-    <EvidenceList heading="h3" pieces={pieces} reader="party" leaseId="lease" timeZone="UTC">
+    <EvidenceList heading="h3" pieces={pieces} reader="party" leaseId="lease" timeZone="UTC" names={names}>
       <AddEvidence leaseId="lease" part="handover" until="9 Dec 2026, 12:00" />
     </EvidenceList>,
   )

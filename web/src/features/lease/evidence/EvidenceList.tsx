@@ -1,22 +1,24 @@
-/** What one side shows: photos, PDFs, each with when it was added and the hash of its bytes. Nothing where there is nothing to see or to add. */
+/** What one side shows: photos, PDFs, messages, each with when it was added and the hash of its bytes. Nothing where there is nothing to see or to add. */
 import type { Evidence } from '@keyhold/api/evidence.ts'
 import type { ReactNode } from 'react'
 import { useText } from '../../../gateways/text/useText.tsx'
 import css from './Evidence.module.css'
 import { EvidencePiece } from './EvidencePiece.tsx'
 import type { Reader } from './queries.ts'
+import type { PartyNames } from './SaidMessage.tsx'
 
 interface Props {
   readonly pieces: readonly Evidence[]
   readonly reader: Reader
   readonly leaseId: string
   readonly timeZone: string
+  readonly names: PartyNames
   /** What follows the list: the place to add more. */
   readonly children?: ReactNode
   readonly heading: 'h3' | 'h4'
 }
 
-export function EvidenceList({ pieces, reader, leaseId, timeZone, children, heading: Heading }: Props) {
+export function EvidenceList({ pieces, children, heading: Heading, ...rest }: Props) {
   const text = useText('evidence')
   if (pieces.length === 0 && !children) return null
   return (
@@ -27,7 +29,7 @@ export function EvidenceList({ pieces, reader, leaseId, timeZone, children, head
       {pieces.length > 0 && (
         <ul className={css.pieces}>
           {pieces.map((piece) => (
-            <EvidencePiece key={piece.id} piece={piece} reader={reader} leaseId={leaseId} timeZone={timeZone} />
+            <EvidencePiece key={piece.id} piece={piece} {...rest} />
           ))}
         </ul>
       )}

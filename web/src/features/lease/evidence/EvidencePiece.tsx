@@ -12,18 +12,22 @@ import { useToast } from '../../../ui/Toast.tsx'
 import css from './Evidence.module.css'
 import { EvidencePhoto } from './EvidencePhoto.tsx'
 import { openPiece, type Reader, useTakeBack } from './queries.ts'
+import { ReadMessages } from './ReadMessages.tsx'
+import type { PartyNames } from './SaidMessage.tsx'
 
 interface Props {
   readonly piece: Evidence
   readonly reader: Reader
   readonly leaseId: string
   readonly timeZone: string
+  readonly names: PartyNames
 }
 
-export function EvidencePiece({ piece, reader, leaseId, timeZone }: Props) {
+export function EvidencePiece({ piece, reader, leaseId, timeZone, names }: Props) {
   const text = useText('evidence')
   const language = useLanguage()
-  const { id, kind, name, bytes, hash, addedAt, mayTakeBack } = piece
+  const { id, kind, bytes, hash, addedAt, mayTakeBack, messages: count } = piece
+  const name = count === undefined ? piece.name : text('messages.count', { count })
   const megabytes = formatNumber(Math.max(0.1, Math.round(bytes / 100_000) / 10), language)
   return (
     <li className={css.piece}>
@@ -31,7 +35,7 @@ export function EvidencePiece({ piece, reader, leaseId, timeZone }: Props) {
         <EvidencePhoto piece={piece} reader={reader} leaseId={leaseId} />
       ) : (
         <span className={css.paper}>
-          <Icon name="file-pdf" />
+          <Icon name={kind === 'messages' ? 'chat-circle' : 'file-pdf'} />
         </span>
       )}
       <div className={css.about}>
@@ -43,7 +47,10 @@ export function EvidencePiece({ piece, reader, leaseId, timeZone }: Props) {
           SHA-256 <Hash value={hash} />
         </p>
         <div className={css.acts}>
-          <Save id={id} name={name} reader={reader} leaseId={leaseId} />
+          {kind === 'messages' && (
+            <ReadMessages piece={piece} reader={reader} leaseId={leaseId} names={names} timeZone={timeZone} />
+          )}
+          <Save id={id} name={piece.name} reader={reader} leaseId={leaseId} />
           {mayTakeBack && <TakeBack id={id} name={name} leaseId={leaseId} />}
         </div>
       </div>

@@ -1,8 +1,18 @@
 /** What the pages read of evidence and do with it. */
-import { deskEvidenceFile, evidenceFile, takeBackEvidence } from '@keyhold/api/evidence.ts'
+import { listMessages } from '@keyhold/api/chat.ts'
+import {
+  addMessages,
+  deskEvidenceFile,
+  evidenceFile,
+  type QuotedMessages,
+  takeBackEvidence,
+} from '@keyhold/api/evidence.ts'
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../gateways/api.ts'
 import { fetchFile } from '../../../gateways/download.ts'
+import { viewerOf } from '../leaseState.ts'
 
 /** Who reads: one of the two on the dispute's page, or the arbitrator at the desk. */
 export type Reader = 'party' | 'desk'
@@ -20,6 +30,31 @@ export function usePhotoOf(reader: Reader, leaseId: string, id: string) {
     queryFn: () => openPiece(reader, leaseId, id),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+  })
+}
+
+/** The messages of a piece, as they were said. */
+export const readPiece = async (reader: Reader, leaseId: string, id: string): Promise<QuotedMessages['messages']> =>
+  (JSON.parse(await (await openPiece(reader, leaseId, id)).text()) as QuotedMessages).messages
+
+/** What the two wrote to each other, oldest first, as pieces of evidence say it; reading it marks it seen. */
+export async function readConversation(lease: LeaseDetail): Promise<QuotedMessages['messages']> {
+  const params = { senderId: lease.counterpart.id, recipientId: lease[viewerOf(lease)].id }
+  const said = await api(listMessages, { params })
+  return said.map(({ id, senderId, timestamp, content }) => ({
+    id,
+    from: senderId === lease.tenant.id ? 'tenant' : 'landlord',
+    sentAt: timestamp,
+    words: content,
+  }))
+}
+
+/** Adds messages of the two to the viewer's side. */
+export function useAddMessages(leaseId: string, part: EscrowPart) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (messages: string[]) => api(addMessages, { params: { id: leaseId }, input: { part, messages } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['leases', 'disputes', leaseId] }),
   })
 }
 

@@ -1,0 +1,28 @@
+/** A message as it was said: by whom, when, in which words. */
+import type { QuotedMessages } from '@keyhold/api/evidence.ts'
+import type { Payee } from '@keyhold/rental/deposit.ts'
+import { formatDateTime } from '../../../gateways/format/format.ts'
+import { useLanguage } from '../../../gateways/text/useText.tsx'
+import css from './Messages.module.css'
+
+/** What the two are called, by who they are. */
+export type PartyNames = Readonly<Record<Payee, string>>
+
+interface Props {
+  readonly message: QuotedMessages['messages'][number]
+  readonly names: PartyNames
+  readonly timeZone: string
+}
+
+export function SaidMessage({ message: { from, sentAt, words }, names, timeZone }: Props) {
+  const language = useLanguage()
+  return (
+    <span className={css.said}>
+      <b>{names[from]}</b>
+      <time className="num small soft" dateTime={sentAt}>
+        {formatDateTime(Date.parse(sentAt) / 1000, timeZone, language)}
+      </time>
+      <span className={css.words}>{words}</span>
+    </span>
+  )
+}
