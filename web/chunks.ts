@@ -52,8 +52,8 @@ export function chunkFor(id: string, modules: Modules): (typeof sharedFiles)[num
   return doorPages.some((page) => importClosure([page], modules).has(id)) ? null : 'account'
 }
 
-/** From what every page needs to what few do: a file brings along what its modules import, unless one before it has that. */
-const sharedFiles = ['frame', 'homes', 'search', 'listing', 'account', 'money'] as const
+/** From what every page needs to what few do: a file brings along what its modules import, unless one before it has that. So `money`, which the home page asks for, stands before `account`, which draws money too. */
+const sharedFiles = ['frame', 'homes', 'search', 'listing', 'money', 'account'] as const
 
 /** Rolldown's `codeSplitting`. */
 export const codeSplitting = {
