@@ -87,6 +87,7 @@ create table chain_event (
 );
 CREATE INDEX chain_event_credit ON chain_event USING btree (chain_id, escrow) WHERE (told ~~ '{"event":"Credit%'::text);
 CREATE INDEX chain_event_of_lease ON chain_event USING btree (lease, block, log_index);
+CREATE INDEX chain_event_of_pairs ON chain_event USING btree (chain_id, block, log_index) WHERE ((told ~~ '{"event":"PayRentDeposit"%'::text) OR (told ~~ '{"event":"ReleaseRentDeposit"%'::text) OR (told ~~ '{"event":"RentDepositArbitration%'::text));
 CREATE INDEX chain_event_paid_in ON chain_event USING btree (chain_id, escrow) WHERE ((told ~~ '{"event":"LeasePaid"%'::text) OR (told ~~ '{"event":"LeaseRenewed"%'::text) OR (told ~~ '{"event":"PayRentDeposit"%'::text));
 CREATE INDEX chain_event_renewals ON chain_event USING btree (block, log_index) WHERE (told ~~ '{"event":"LeaseRenewed"%'::text);
 CREATE INDEX chain_event_unfinal ON chain_event USING btree (chain_id, block, log_index) WHERE (NOT is_final);

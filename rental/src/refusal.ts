@@ -99,6 +99,7 @@ export const refusals = {
   'no-agreement-yet': 'conflict',
   'no-terms-yet': 'conflict',
   'payment-not-found': 'missing',
+  'pair-not-found': 'missing',
   'lease-not-paid': 'conflict',
   'rent-month-not-known': 'invalid',
   'rent-month-paid': 'conflict',

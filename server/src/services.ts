@@ -59,10 +59,9 @@ import { noticesRoutes } from './features/notices/routes.ts'
 import { createNotices } from './features/notices/service.ts'
 import { offersRoutes } from './features/offers/routes.ts'
 import { createOffers } from './features/offers/service.ts'
+import { paymentsAndPairsRoutes } from './features/pairs/paymentsAndPairs.ts'
 import { passportsRoutes } from './features/passports/routes.ts'
 import { createPassports } from './features/passports/service.ts'
-import { paymentsRoutes } from './features/payments/routes.ts'
-import { createPayments } from './features/payments/service.ts'
 import { createPhotos } from './features/photos/service.ts'
 import { basemapRoute, mapNamesRoute, placesRoutes } from './features/places/routes.ts'
 import { createPlacesService } from './features/places/service.ts'
@@ -312,7 +311,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       agreementPdfRoutes(app, { agreementViews, leaseViews, clock, publicUrl })
       receiptsRoutes(app, createReceipts({ database, chain, leases, deposits, publicUrl }), clock)
       passportsRoutes(app, passports)
-      paymentsRoutes(app, createPayments({ ...viewsDeps, publicUrl }), viewsDeps)
+      paymentsAndPairsRoutes(app, { ...viewsDeps, publicUrl })
       rentPapersRoutes(app, ledgers, { ...viewsDeps, publicUrl })
       depositsRoutes(app, {
         database,

@@ -1,0 +1,55 @@
+/** A deposit without a lease in the words of the wire: amounts as digits, and what a token refused to deliver. */
+import type { PairDeposit as PairDepositOnWire, PairDetail, PairRow, PairTransition } from '@keyhold/api/pairs.ts'
+import type { PairChange, PairDeposit } from '@keyhold/rental/pairDeposit.ts'
+import type { Hex } from 'viem'
+import type { Chain } from '../../gateways/chain/chain.ts'
+import { describeOnChain } from '../lease-views/wire.ts'
+import type { Pair } from './pair.ts'
+import type { WaitingCredit } from './waitingCredits.ts'
+
+/** A pair in a list. */
+export function describePair(pair: Pair, viewerIs: PairRow['viewerIs'], leaseNow: number): PairRow {
+  const { id, escrow, rentee, landlord } = pair
+  return { id, escrow, rentee, landlord, viewerIs, deposit: describeDeposit(pair.deposits[0]), leaseNow }
+}
+
+interface PairFacts {
+  readonly chain: Chain
+  readonly waiting: readonly WaitingCredit[]
+  readonly viewerIs: PairRow['viewerIs']
+  readonly leaseNow: number
+}
+
+/** A pair on its page. */
+export function describePairDetail(pair: Pair, { chain, waiting, viewerIs, leaseNow }: PairFacts): PairDetail {
+  const { escrow, record } = pair
+  return {
+    ...describePair(pair, viewerIs, leaseNow),
+    deposits: pair.deposits.map((deposit) => ({
+      ...describeDeposit(deposit),
+      transitions: deposit.changes.map((change) => describeChange(change, waiting)),
+    })),
+    chain: describeOnChain({ chainId: chain.chainId, escrow }, chain),
+    arbitrator: record.arbitrator,
+    releaseDuration: Number(record.releaseDuration),
+  }
+}
+
+function describeDeposit({ amount, paidAt, due, firstDue, latestDue, state }: PairDeposit<Hex>): PairDepositOnWire {
+  return { amount: amount.toString(), paidAt, due, firstDue, latestDue, state }
+}
+
+function describeChange(change: PairChange<Hex>, waiting: readonly WaitingCredit[]): PairTransition {
+  const { kind, at, transaction } = change
+  const own = waiting.filter((one) => one.transaction === transaction)
+  return {
+    kind,
+    at,
+    transactionId: transaction,
+    amount: 'amount' in change ? change.amount.toString() : null,
+    due: 'due' in change ? change.due : null,
+    toTenant: 'toTenant' in change ? change.toTenant.toString() : null,
+    toLandlord: 'toLandlord' in change ? change.toLandlord.toString() : null,
+    waiting: own.map(({ account, amount }) => ({ account, amount: amount.toString() })),
+  }
+}
