@@ -1,0 +1,101 @@
+/** What the reader of a deposit without a lease may do now, each with a button, and why not where they may not (D 11.25). */
+import type { PairDetail } from '@keyhold/api/pairs.ts'
+import { isPairDue, latestPairDue } from '@keyhold/rental/pairDeposit.ts'
+import { useState } from 'react'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Countdown } from '../../../ui/Countdown.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { laterDates } from '../desk/deskWords.ts'
+import type { WalletSlots } from '../transactions/walletSlots.ts'
+import { LengthenPair, PayBackPair, ReleasePair, SharePair } from './PairDialogs.tsx'
+import css from './Pairs.module.css'
+import { pairWords, zoneOfDevice } from './pairWords.ts'
+import type { PairReader } from './queries.ts'
+
+interface Props extends Pick<WalletSlots, 'WalletDialog'> {
+  readonly pair: PairDetail
+  /** The lease clock now. */
+  readonly now: number
+  readonly reader: PairReader
+}
+
+type Act = 'release' | 'payBack' | 'lengthen' | 'share'
+
+export function PairActs(props: Props) {
+  const { pair, now, reader, WalletDialog } = props
+  const text = useText('pairs')
+  const [asking, setAsking] = useState<Act>()
+  const { deposit } = pair
+  const dialog = { pair, WalletDialog, onClose: () => setAsking(undefined) }
+  const dates = laterDates(deposit, now)
+  return (
+    <Panel variant="lift" className={css.acts} label={text('acts.title')}>
+      <h2>{text('acts.title')}</h2>
+      {deposit.state === 'held' && (
+        <Countdown isMoney from={deposit.paidAt} to={deposit.due} now={now} timeZone={zoneOfDevice()} />
+      )}
+      {reader === 'party' ? <Party {...props} onAsk={setAsking} /> : <Arbitrator {...props} onAsk={setAsking} />}
+      {asking === 'release' && <ReleasePair {...dialog} />}
+      {asking === 'payBack' && <PayBackPair {...dialog} />}
+      {asking === 'lengthen' && dates.length > 0 && <LengthenPair {...dialog} dates={dates} />}
+      {asking === 'share' && <SharePair {...dialog} />}
+    </Panel>
+  )
+}
+
+type ActsProps = Props & { readonly onAsk: (act: Act) => void }
+
+function Party({ pair, now, onAsk }: ActsProps) {
+  const text = useText('pairs')
+  const language = useLanguage()
+  const words = pairWords(pair, language)
+  const { deposit, viewerIs } = pair
+  const isDue = isPairDue(deposit, now)
+  const isHeld = deposit.state === 'held'
+  return (
+    <>
+      {!isHeld && <p>{text('acts.over')}</p>}
+      {isHeld && !isDue && <p>{text('acts.early', words)}</p>}
+      {isHeld && !isDue && viewerIs.includes('tenant') && <p>{text('acts.tenant')}</p>}
+      <div className={css.buttons}>
+        {isDue && (
+          <Button kind="main" aria-haspopup="dialog" onClick={() => onAsk('release')}>
+            {text('acts.release', words)}
+          </Button>
+        )}
+        {viewerIs.includes('landlord') && (
+          <Button aria-haspopup="dialog" onClick={() => onAsk('payBack')}>
+            {text('acts.payBack', words)}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Arbitrator({ pair, now, onAsk }: ActsProps) {
+  const text = useText('pairs')
+  const language = useLanguage()
+  const { deposit } = pair
+  if (deposit.state !== 'held') return <p>{text('acts.over')}</p>
+  const isDue = isPairDue(deposit, now)
+  const mayWait = latestPairDue(deposit, now) !== undefined && laterDates(deposit, now).length > 0
+  return (
+    <>
+      <p>{text('acts.unrequested')}</p>
+      {isDue && <p>{text('acts.late')}</p>}
+      {!isDue && !mayWait && <p>{text('acts.far')}</p>}
+      <div className={css.buttons}>
+        <Button kind="main" aria-haspopup="dialog" onClick={() => onAsk('share')}>
+          {text('acts.share', pairWords(pair, language))}
+        </Button>
+        {mayWait && (
+          <Button aria-haspopup="dialog" onClick={() => onAsk('lengthen')}>
+            {text('acts.lengthen')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
