@@ -99,9 +99,7 @@ export function SharePair(dialog: PairDialogProps) {
         onChange={({ target }) => setTyped(target.value)}
       />
       {action && toTenant !== undefined && (
-        <Notice icon="arrow-right">
-          {text('share.rest', { amount: formatUsdt(held - toTenant, language) })}
-        </Notice>
+        <Notice icon="arrow-right">{text('share.rest', { amount: formatUsdt(held - toTenant, language) })}</Notice>
       )}
     </PairDialog>
   )

@@ -21,13 +21,7 @@ export function PairTransitions({ pair, now }: { pair: PairDetail; now: number }
       {newest && <Changes deposit={newest} pair={pair} now={now} label={text('transitions.title')} />}
       {earlier.length > 0 && <h3>{text('transitions.earlier')}</h3>}
       {earlier.map((deposit) => (
-        <Changes
-          key={deposit.paidAt}
-          deposit={deposit}
-          pair={pair}
-          now={now}
-          label={text('transitions.earlier')}
-        />
+        <Changes key={deposit.paidAt} deposit={deposit} pair={pair} now={now} label={text('transitions.earlier')} />
       ))}
     </Panel>
   )

@@ -29,7 +29,10 @@ export function pairState({ deposit }: Pick<PairRow, 'deposit'>, now: number) {
 }
 
 /** The two for what the wallet will show: as tenant and landlord, for nobody is named. */
-export function pairPeople({ rentee, landlord }: PairDetail, named: Record<'tenant' | 'landlord', string>): PromptPeople {
+export function pairPeople(
+  { rentee, landlord }: PairDetail,
+  named: Record<'tenant' | 'landlord', string>,
+): PromptPeople {
   return {
     timeZone: zoneOfDevice(),
     people: [

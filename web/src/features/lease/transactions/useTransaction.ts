@@ -50,7 +50,8 @@ export function useTransaction(lease: TransactionLease, action: EscrowAction | u
   // Letting go what is due, or what waits for somebody, is anybody's; all else is done by the account that the terms name.
   const isAnybodys = action?.kind === 'release' || action?.kind === 'payCredit'
   const transactionAt = useCallback(
-    (network: NetworkConfig) => (terms && action ? escrowTransactionFor(action, network, termsFromWire(terms)) : undefined),
+    (network: NetworkConfig) =>
+      terms && action ? escrowTransactionFor(action, network, termsFromWire(terms)) : undefined,
     [terms, action],
   )
   return useTransactionAt({
