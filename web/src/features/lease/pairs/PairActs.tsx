@@ -12,6 +12,7 @@ import { LengthenPair, PayBackPair, ReleasePair, SharePair } from './PairDialogs
 import css from './Pairs.module.css'
 import { pairWords, zoneOfDevice } from './pairWords.ts'
 import type { PairReader } from './queries.ts'
+import { type PairSent, usePairSent } from './usePairSent.ts'
 
 interface Props extends Pick<WalletSlots, 'WalletDialog'> {
   readonly pair: PairDetail
@@ -26,6 +27,7 @@ export function PairActs(props: Props) {
   const { pair, now, reader, WalletDialog } = props
   const text = useText('pairs')
   const [asking, setAsking] = useState<Act>()
+  const sent = usePairSent(pair)
   const { deposit } = pair
   const dialog = { pair, WalletDialog, onClose: () => setAsking(undefined) }
   const dates = laterDates(deposit, now)
@@ -35,12 +37,36 @@ export function PairActs(props: Props) {
       {deposit.state === 'held' && (
         <Countdown isMoney from={deposit.paidAt} to={deposit.due} now={now} timeZone={zoneOfDevice()} />
       )}
-      {reader === 'party' ? <Party {...props} onAsk={setAsking} /> : <Arbitrator {...props} onAsk={setAsking} />}
+      {sent && deposit.state === 'held' ? (
+        <Sent sent={sent} onAsk={setAsking} />
+      ) : reader === 'party' ? (
+        <Party {...props} onAsk={setAsking} />
+      ) : (
+        <Arbitrator {...props} onAsk={setAsking} />
+      )}
       {asking === 'release' && <ReleasePair {...dialog} />}
       {asking === 'payBack' && <PayBackPair {...dialog} />}
       {asking === 'lengthen' && dates.length > 0 && <LengthenPair {...dialog} dates={dates} />}
       {asking === 'share' && <SharePair {...dialog} />}
     </Panel>
+  )
+}
+
+/** What was sent holds back the rest; its dialog goes on with what the wallet was asked for. */
+function Sent({ sent, onAsk }: { sent: PairSent; onAsk: (act: Act) => void }) {
+  const text = useText('pairs')
+  const [where, act] = sent.split('-')
+  return (
+    <>
+      <p>{text('acts.sent')}</p>
+      {where === 'pending' && (
+        <div>
+          <Button aria-haspopup="dialog" onClick={() => onAsk(act === 'share' ? 'share' : 'release')}>
+            {text('acts.look')}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 

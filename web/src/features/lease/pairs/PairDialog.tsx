@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '../../../gateways/text/useText.tsx'
 import type { PairAction } from '../../../gateways/wallet/pairCalls.ts'
+import { Notice } from '../../../ui/Callout.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TransactionFooter } from '../transactions/TransactionFooter.tsx'
 import { TransactionPreparation } from '../transactions/TransactionPreparation.tsx'
@@ -23,11 +24,22 @@ interface Props extends PairDialogProps {
   readonly title: string
   /** The title over what went wrong. */
   readonly failure: string
+  /** It is only looked for what an earlier visit sent: nothing new can be sent from here yet. */
+  readonly isResuming?: boolean
   /** What is about to be done, in words. */
   readonly children: ReactNode
 }
 
-export function PairDialog({ pair, action, title, failure, children, onClose, WalletDialog }: Props) {
+export function PairDialog({
+  pair,
+  action,
+  title,
+  failure,
+  isResuming = false,
+  children,
+  onClose,
+  WalletDialog,
+}: Props) {
   const text = useText('pairs')
   const paying = useText('paying')
   const queries = useQueryClient()
@@ -48,7 +60,7 @@ export function PairDialog({ pair, action, title, failure, children, onClose, Wa
         onClose={onClose}
         footer={
           <TransactionFooter
-            flow={flow}
+            flow={isResuming && !flow.done ? { ...flow, context: undefined } : flow}
             label={paying('transaction.confirm')}
             onClose={onClose}
             onConnect={onConnect}
@@ -57,6 +69,8 @@ export function PairDialog({ pair, action, title, failure, children, onClose, Wa
       >
         {flow.done ? (
           <SentToChain network={flow.network} transactionId={flow.done.transactionId} hasReceipt={false} />
+        ) : isResuming && flow.connected ? (
+          <Notice icon="hourglass-medium">{flow.failure?.sentence ?? paying('transaction.resumed')}</Notice>
         ) : (
           <>
             {children}

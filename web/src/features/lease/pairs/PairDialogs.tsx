@@ -1,8 +1,10 @@
 /** The four acts about a deposit without a lease: release it, pay back, and the arbitrator's two. */
 import { useMemo, useState } from 'react'
+import type { Hex } from 'viem'
 import { formatDateTime } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import type { PairAction } from '../../../gateways/wallet/pairCalls.ts'
+import { isPending } from '../../../gateways/wallet/pendingTransaction.ts'
 import { Notice } from '../../../ui/Callout.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -81,13 +83,21 @@ export function SharePair(dialog: PairDialogProps) {
   const [typed, setTyped] = useState('')
   const toTenant = parseUsdt(typed)
   const isTooMuch = toTenant !== undefined && toTenant > held
-  const action = useMemo<PairAction | undefined>(
-    () => (toTenant !== undefined && toTenant <= held ? { kind: 'splitPair', toTenant } : undefined),
-    [toTenant, held],
-  )
+  // What an earlier visit sent is known by its event: to look for it, its amounts are nothing.
+  const isResuming = typed === '' && isPending({ id: dialog.pair.id as Hex, name: 'splitPair' })
+  const action = useMemo<PairAction | undefined>(() => {
+    if (isResuming) return { kind: 'splitPair', toTenant: 0n }
+    return toTenant !== undefined && toTenant <= held ? { kind: 'splitPair', toTenant } : undefined
+  }, [toTenant, held, isResuming])
   const problem = typed === '' || action ? undefined : isTooMuch ? 'tooMuch' : parseProblem(typed)
   return (
-    <PairDialog {...dialog} action={action} title={text('share.title')} failure={text('share.failed')}>
+    <PairDialog
+      {...dialog}
+      action={action}
+      title={text('share.title')}
+      failure={text('share.failed')}
+      isResuming={isResuming}
+    >
       <p>{text('share.what', words)}</p>
       <Field
         label={text('share.amount')}
