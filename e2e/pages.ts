@@ -6,6 +6,7 @@ import { endingStates } from './endingPages.ts'
 import { leaseActionStates, leaseStates } from './leasePages.ts'
 import { listingStates, stay } from './listingPages.ts'
 import { moneyStates } from './moneyPages.ts'
+import { pairStates } from './pairPages.ts'
 import { renewalStates } from './renewalPages.ts'
 import { savedSearchStates } from './savedSearchPages.ts'
 import type { DemoData } from './sweep/demoData.ts'
@@ -303,6 +304,7 @@ export const pages = {
   'a longer stay': renewalStates,
   'ending early': endingStates,
   'the arbitrator’s desk': deskStates,
+  'deposits without a lease': pairStates,
   'asking for a home and listing one': formStates,
   wallets: walletStates,
   'the disputes of a lease': disputeStates,

@@ -95,6 +95,23 @@ test('a pair’s deposit between two people of ours, of which nobody heard, is f
   expect([await solvency.check(), solvency.state()]).toEqual([[], 'agree'])
 })
 
+test('the end of a pair’s deposit of which nobody heard is found by the escrow’s state and heard by reading again', async () => {
+  const { address } = wallets.landlord
+  await testChain.call(
+    wallets.arbitrator,
+    'rentDepositArbitrationPayAction',
+    address,
+    wallets.tenant.address,
+    30n * unit,
+  )
+  await final()
+  expect(await deaf.check()).toEqual([])
+  await database`delete from chain_event where told like '{"event":"RentDepositArbitrationPayAction"%'`
+  const what = `holds 0 for ${address} and ${wallets.tenant.address}, and told of ${70n * unit}`
+  expect(await deaf.check()).toEqual([{ escrow, what }])
+  expect([await solvency.check(), solvency.state()]).toEqual([[], 'agree'])
+})
+
 test('a credit of which nobody heard is found by its state and heard by reading again', async () => {
   await database`delete from chain_event where told like '{"event":"Credit%'`
   await database`delete from credit`
