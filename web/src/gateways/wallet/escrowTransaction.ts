@@ -3,8 +3,7 @@ import { type EscrowPart, leaseId, type Terms } from '@keyhold/escrow/terms.ts'
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import { type Call, type EscrowAction, escrowCall } from './calls.ts'
 import type { NetworkConfig } from './networkConfig.ts'
-import type { PairAccounts, PairAction } from './pairCalls.ts'
-import type { pairEventNames } from './pairTransaction.ts'
+import type { PairAccounts, PairAction, pairEventNames } from './pairCalls.ts'
 
 export interface EscrowTransaction {
   readonly kind: EscrowAction['kind'] | PairAction['kind']

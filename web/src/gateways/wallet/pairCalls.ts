@@ -17,6 +17,14 @@ export type PairAction =
   | { readonly kind: 'lengthenPair'; readonly newDue: number }
   | { readonly kind: 'splitPair'; readonly toTenant: bigint }
 
+/** The escrow's event that says that it is done. */
+export const pairEventNames = {
+  releasePair: 'ReleaseRentDeposit',
+  payBackPair: 'PayBackToRentee',
+  lengthenPair: 'RentDepositArbitrationLengthenAction',
+  splitPair: 'RentDepositArbitrationPayAction',
+} as const satisfies Record<PairAction['kind'], string>
+
 /** The data of the call. */
 export function encodePairAction(action: PairAction, { rentee, landlord }: PairAccounts): Hex {
   const abi = rentEscrowAbi

@@ -2,20 +2,13 @@
 import type { Address, Hex } from 'viem'
 import type { EscrowTransaction } from './escrowTransaction.ts'
 import type { NetworkConfig } from './networkConfig.ts'
-import { encodePairAction, type PairAccounts, type PairAction } from './pairCalls.ts'
+import { encodePairAction, type PairAccounts, type PairAction, pairEventNames } from './pairCalls.ts'
 
 /** The pair as its page knows it; `id` names it in this browser's memory. */
 export interface TransactionPair extends PairAccounts {
   readonly id: Hex
   readonly arbitrator: Address
 }
-
-export const pairEventNames = {
-  releasePair: 'ReleaseRentDeposit',
-  payBackPair: 'PayBackToRentee',
-  lengthenPair: 'RentDepositArbitrationLengthenAction',
-  splitPair: 'RentDepositArbitrationPayAction',
-} as const satisfies Record<PairAction['kind'], string>
 
 /** The transaction that an action on a pair's deposit takes at its escrow. */
 export function pairTransactionFor(

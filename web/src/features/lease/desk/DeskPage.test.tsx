@@ -9,8 +9,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../../gateways/render.setup.tsx'
 import '../../../ui/dialogs.setup.ts'
 import { ToastRegion } from '../../../ui/Toast.tsx'
+import { laterDates } from '../laterDates.ts'
 import { DeskPage } from './DeskPage.tsx'
-import { laterDates } from './deskWords.ts'
 
 afterEach(() => {
   cleanup()
