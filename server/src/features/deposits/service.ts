@@ -13,7 +13,7 @@ import type { Database, Query, Transaction } from '../../gateways/database.ts'
 import { eachAlone } from '../../gateways/eachAlone.ts'
 import type { People } from '../leases/deps.ts'
 import type { IssuedTerms, Lease, Leases } from '../leases/service.ts'
-import { type Credit, listCreditsOfTerms } from './creditStore.ts'
+import { type Credit, listCreditsOfTerms, listWaitingCredits, type WaitingCredit } from './creditStore.ts'
 import type { PaymentWithCredit } from './credits.ts'
 import {
   applyCreditEvent,
@@ -73,6 +73,12 @@ export interface Deposits extends EscrowEventListener {
     at: Pick<Credit, 'chainId' | 'escrow'>,
     termsId: Hex,
   ): Promise<Pick<Credit, 'account' | 'transaction' | 'paidAt' | 'paidTransaction'>[]>
+  /** What a token refused to deliver in these transactions at an escrow, of no lease, and what still waits (D 11.25). */
+  waitingCreditsOf(
+    query: Query,
+    at: Pick<Credit, 'chainId' | 'escrow'>,
+    transactions: readonly Hex[],
+  ): Promise<WaitingCredit[]>
   /** What second payments of a lease still hold, by their terms' id and the escrow they lie in (D 4.8). */
   secondPaymentsOf(query: Query, leaseId: string): Promise<{ termsId: Hex; escrow: Address; held: bigint }[]>
   /** Rents of these terms that were seen and are not final, in the order of the chain. */
@@ -180,6 +186,7 @@ export function createDeposits({ leases, chain, clock, people, releasesByItself 
     paymentsOf: listPaymentsWithCredits,
     countPayments: store.countPayments,
     creditsOfTerms: listCreditsOfTerms,
+    waitingCreditsOf: listWaitingCredits,
     async secondPaymentsOf(query, leaseId) {
       const held = await store.listBalances(query, [leaseId])
       return held

@@ -6,9 +6,9 @@ import { listPairEventsAt, listPairEventsOf } from '../../gateways/chain/pairSto
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Person } from '../../gateways/session.ts'
+import type { Deposits } from '../deposits/service.ts'
 import type { People } from '../leases/deps.ts'
 import { byDueTime, type Pair, pairsFrom } from './pair.ts'
-import { listWaitingCredits } from './waitingCredits.ts'
 import { describePair, describePairDetail } from './wire.ts'
 
 export interface Pairs {
@@ -29,10 +29,11 @@ export interface PairsDeps {
   readonly clock: Clock
   readonly chain: Chain
   readonly people: Pick<People, 'provedWallets'>
+  readonly deposits: Pick<Deposits, 'waitingCreditsOf'>
 }
 
 /** Opens the pairs. */
-export function createPairs({ database, clock, chain, people }: PairsDeps): Pairs {
+export function createPairs({ database, clock, chain, people, deposits }: PairsDeps): Pairs {
   async function listOf(viewer: Person) {
     const wallets = await people.provedWallets(viewer.id)
     const pairs = pairsFrom(chain, await listPairEventsOf(database, chain.chainId, wallets))
@@ -55,7 +56,11 @@ export function createPairs({ database, clock, chain, people }: PairsDeps): Pair
   }
   async function describe(pair: Pair, viewerIs: PairRow['viewerIs']): Promise<PairDetail> {
     const transactions = pair.deposits.flatMap(({ changes }) => changes.map(({ transaction }) => transaction))
-    const waiting = await listWaitingCredits(database, { chainId: chain.chainId, escrow: pair.escrow }, transactions)
+    const waiting = await deposits.waitingCreditsOf(
+      database,
+      { chainId: chain.chainId, escrow: pair.escrow },
+      transactions,
+    )
     return describePairDetail(pair, { chain, waiting, viewerIs, leaseNow: clock.leaseNow() })
   }
   return {

@@ -3,9 +3,9 @@ import type { PairDeposit as PairDepositOnWire, PairDetail, PairRow, PairTransit
 import type { PairChange, PairDeposit } from '@keyhold/rental/pairDeposit.ts'
 import type { Hex } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
+import type { Deposits } from '../deposits/service.ts'
 import { describeOnChain } from '../lease-views/wire.ts'
 import type { Pair } from './pair.ts'
-import type { WaitingCredit } from './waitingCredits.ts'
 
 /** A pair in a list. */
 export function describePair(pair: Pair, viewerIs: PairRow['viewerIs'], leaseNow: number): PairRow {
@@ -15,7 +15,7 @@ export function describePair(pair: Pair, viewerIs: PairRow['viewerIs'], leaseNow
 
 interface PairFacts {
   readonly chain: Chain
-  readonly waiting: readonly WaitingCredit[]
+  readonly waiting: Awaited<ReturnType<Deposits['waitingCreditsOf']>>
   readonly viewerIs: PairRow['viewerIs']
   readonly leaseNow: number
 }
@@ -39,7 +39,7 @@ function describeDeposit({ amount, paidAt, due, firstDue, latestDue, state }: Pa
   return { amount: amount.toString(), paidAt, due, firstDue, latestDue, state }
 }
 
-function describeChange(change: PairChange<Hex>, waiting: readonly WaitingCredit[]): PairTransition {
+function describeChange(change: PairChange<Hex>, waiting: PairFacts['waiting']): PairTransition {
   const { kind, at, transaction } = change
   const own = waiting.filter((one) => one.transaction === transaction)
   return {

@@ -72,6 +72,7 @@ function Pair({ pair, arrivedAt, reader, WalletDialog }: Props & { pair: PairDet
           <PlainWords pair={pair} />
           {reader === 'party' && (
             <Panel label={payments('documents.title')}>
+              <h2>{payments('documents.title')}</h2>
               <ul className={payments_.papers}>
                 <Download
                   icon="download-simple"
