@@ -9,6 +9,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../../gateways/render.setup.tsx'
 import '../../../ui/dialogs.setup.ts'
 import { ToastRegion } from '../../../ui/Toast.tsx'
+import { DeskQueue } from '../desk/DeskQueue.tsx'
 import { PairList } from './PairList.tsx'
 import { PairPage } from './PairPage.tsx'
 import type { PairReader } from './queries.ts'
@@ -155,4 +156,12 @@ test('the list under Payments says between which accounts and how each stands; w
   cleanup()
   list([])
   expect(screen.queryByRole('heading')).toBeNull()
+})
+
+test('deposits without a lease have a place in the arbitrator’s queue, after the disputes', () => {
+  const { deposits: _, ...row } = aPair({ viewerIs: [] })
+  renderWithProviders(<DeskQueue rows={[]} pairs={[row]} now={now} chosen={undefined} />)
+  const queue = screen.getByRole('navigation', { name: 'Cases' })
+  expect(within(queue).getAllByRole('heading').at(-1)?.textContent).toBe('Deposits without a lease')
+  expect(within(queue).getByRole('link').getAttribute('href')).toBe(`/desk/pairs/${hash('a')}`)
 })
