@@ -18,7 +18,6 @@ const [tenant, landlord] = [wallets.tenant.address, wallets.landlord.address]
 let due = 0
 
 beforeAll(async () => {
-  await testChain.fundAccount(wallets.tenant)
   await testChain.call(wallets.tenant, 'payRentDeposit', landlord, 70n * unit)
   await desk.final()
   const headers = { authorization: await desk.tokenOf('daniel'), 'accept-language': 'en' }

@@ -34,7 +34,6 @@ const pass = async (until: number) => {
 }
 
 beforeAll(async () => {
-  await testChain.fundAccount(wallets.tenant)
   await pay(70n)
   await desk.final()
 })
