@@ -64,7 +64,7 @@ export const pairStates = [
   ),
   own('pairs: not one’s own', { before: missing, expectedFailure: /api\/pairs/ }),
   own('pairs: no answer', apiAway),
-  own('pairs: loading', { before: stallRequests(apiUrls), isLoading: true }),
+  own('pairs: a deposit without a lease, loading', { before: stallRequests(apiUrls), isLoading: true }),
   pageState('desk: deposits without a lease in the queue', '/desk', { as: 'helena', before: listed(aPair([])) }),
   ofDesk('desk: a deposit without a lease', { before: answer(aPair([])) }),
   ofDesk('desk: a deposit without a lease, due', { before: answer(aPair([], { isDue: true })) }),

@@ -114,13 +114,15 @@ function Problem({ error, reader, back, onRetry }: Props & { error: unknown; onR
 
 function PairSkeleton() {
   const text = useText('ui')
+  const words = useText('pairs')
   return (
-    <div role="status">
-      <span className="vh">{text('loading')}</span>
-      <div className={css.head}>
-        <Skeleton width="60%" height="2.2em" />
-      </div>
-      <div className={css.pair}>
+    <div>
+      <header className={css.head}>
+        <h1>{words('page.title')}</h1>
+        <Skeleton width="4em" height="1.6em" />
+      </header>
+      <div className={css.pair} role="status">
+        <span className="vh">{text('loading')}</span>
         <div className={css.column}>
           <Skeleton height="200px" />
           <Skeleton height="240px" />
