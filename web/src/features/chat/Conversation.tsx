@@ -1,19 +1,22 @@
 /** One conversation: whom with, what about, what was written, and the field to write in. */
-import type { Correspondent } from '@keyhold/api/chat.schema.ts'
+import type { Correspondent, Message } from '@keyhold/api/chat.schema.ts'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { fileUrl, useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { Composer } from './Composer.tsx'
+import { ConnectionNote } from './ConnectionNote.tsx'
 import css from './Conversation.module.css'
 import { MessageLog } from './MessageLog.tsx'
 import { useMessages, usePublisher, useRefreshUnseen, useTopicListing } from './queries.ts'
+import { useMarkSeen } from './reading.ts'
+import { useWaiting } from './waitingMessages.ts'
 
 interface Props {
   readonly me: string
@@ -28,9 +31,14 @@ interface Props {
   readonly about: string | undefined
   /** What "all conversations" does where they are not a page of their own. */
   readonly onBack?: () => void
+  /** Closes the window it stands in. */
+  readonly onClose?: () => void
 }
 
-export function Conversation({ me, other, correspondent, isInboxLoaded, isInboxSettled, about, onBack }: Props) {
+const isStored = (messages: readonly Message[] | undefined, id: string) => messages?.some((one) => one.id === id)
+
+export function Conversation(props: Props) {
+  const { me, other, correspondent, isInboxLoaded, isInboxSettled, about, onBack, onClose } = props
   const text = useText('chat')
   const refusal = useRefusal()
   const heading = useFocusOnOpen(other)
@@ -39,6 +47,10 @@ export function Conversation({ me, other, correspondent, isInboxLoaded, isInboxS
   // Messages wait for what stands above them, so that nothing moves while they are read.
   const isWaiting = messages.isPending || (messages.data && (!isInboxSettled || topic.isPending))
   useRefreshUnseen(messages.data?.length)
+  useMarkSeen(other, messages.data)
+  const waiting = useWaiting(me).filter(
+    ({ input }) => input.recipientId === other && !isStored(messages.data, input.id),
+  )
   const publisher = usePublisher(other, isInboxLoaded && !correspondent)
   const senderName = messages.data?.find(({ senderId }) => senderId === other)?.senderName
   const publisherName = [publisher?.firstName, publisher?.lastName].filter(Boolean).join(' ')
@@ -60,9 +72,17 @@ export function Conversation({ me, other, correspondent, isInboxLoaded, isInboxS
           <Icon name="arrow-left" />
         </Link>
         <Avatar name={name} picture={picture && fileUrl(picture)} />
-        <h2 ref={heading} tabIndex={-1}>
-          {name}
-        </h2>
+        <div className={css.who}>
+          <h2 ref={heading} tabIndex={-1}>
+            {name}
+          </h2>
+          <ConnectionNote />
+        </div>
+        {onClose && (
+          <span className={css.close}>
+            <IconButton icon="x" label={text('shut')} onClick={onClose} />
+          </span>
+        )}
       </header>
       {topic.home && !isWaiting && <Topic {...topic.home} />}
       {isWaiting && (
@@ -80,7 +100,7 @@ export function Conversation({ me, other, correspondent, isInboxLoaded, isInboxS
           </div>
         </Callout>
       )}
-      {messages.data && !isWaiting && <MessageLog me={me} messages={messages.data} />}
+      {messages.data && !isWaiting && <MessageLog me={me} messages={messages.data} waiting={waiting} />}
       <Composer key={other} other={other} name={name} about={about} seen={messages.data?.at(-1)?.sequence} />
     </section>
   )

@@ -6,22 +6,31 @@ import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import css from './Conversation.module.css'
 import { formatMessageDay, groupByDay, localDay } from './messageFormat.ts'
+import { UnsentMessages } from './UnsentMessages.tsx'
+import type { WaitingMessage } from './waitingMessages.ts'
 
 /** Whoever has no mouse scrolls it with the arrow keys, so it takes the focus. */
 const scrollableProps = { tabIndex: 0 } as const
 
-export function MessageLog({ me, messages }: { me: string; messages: readonly Message[] }) {
+interface Props {
+  readonly me: string
+  readonly messages: readonly Message[]
+  /** One's own that are not stored yet. */
+  readonly waiting?: readonly WaitingMessage[]
+}
+
+export function MessageLog({ me, messages, waiting = [] }: Props) {
   const text = useText('chat')
   const language = useLanguage()
   const log = useRef<HTMLDivElement>(null)
   const today = localDay(new Date().toISOString())
-  const last = messages.at(-1)?.id
+  const last = waiting.at(-1)?.input.id ?? messages.at(-1)?.id
   useLayoutEffect(() => {
     if (last && log.current) log.current.scrollTop = log.current.scrollHeight
   }, [last])
   return (
     <div className={css.log} ref={log} role="log" {...scrollableProps}>
-      {messages.length === 0 && <p className="small soft">{text('nothing')}</p>}
+      {messages.length + waiting.length === 0 && <p className="small soft">{text('nothing')}</p>}
       {groupByDay(messages).map(([day, messagesOfDay]) => (
         <div key={day} className={css.day}>
           <p className={css.date}>{formatMessageDay(day, today, text, language)}</p>
@@ -30,6 +39,7 @@ export function MessageLog({ me, messages }: { me: string; messages: readonly Me
           ))}
         </div>
       ))}
+      {waiting.length > 0 && <UnsentMessages me={me} waiting={waiting} />}
     </div>
   )
 }
@@ -45,7 +55,7 @@ function OneMessage({ message, isMine }: { message: Message; isMine: boolean }) 
       </p>
       <p className={isMine ? `${css.time} ${css.ours}` : css.time}>
         <time dateTime={message.timestamp}>{time}</time>
-        {isMine && message.seen && `, ${text('read')}`}
+        {isMine && `, ${text(message.seen ? 'read' : 'sent')}`}
       </p>
       {message.caution && (
         <Callout tone="warn" icon="shield-warning">

@@ -9,6 +9,8 @@ export type LinkState = 'connecting' | 'open' | 'reconnecting' | 'polling'
 
 export interface LinkOptions {
   readonly me: string
+  /** How far conversations were read before, by the other's id. */
+  readonly heard?: ReadonlyMap<string, number>
   /** The token as it is now; without one nothing is tried. */
   readonly token: () => string | undefined
   readonly onToken: (token: string) => void
@@ -35,7 +37,7 @@ const failuresUntilPolling = 5
 /** Opens it and keeps it open until it is closed. */
 export function createLink(options: LinkOptions): Link {
   const { me, onToken, onSeen } = options
-  const heard = new Map<string, number>()
+  const heard = new Map(options.heard)
   let state: LinkState = 'connecting'
   let connection: Connection | undefined
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -18,6 +18,8 @@ export interface SocketListener {
 }
 
 let link: Link | undefined
+/** Before there is a link, too: a page may be read before its code has come. */
+const readByCalls = new Map<string, number>()
 const listeners = new Set<SocketListener>()
 const connectByStomp: LinkOptions['connect'] = (options) =>
   import('./connection.ts').then(({ connect }) => connect(options))
@@ -28,6 +30,7 @@ export function openSocket(me: string, connect: LinkOptions['connect'] = connect
   const mine = createLink({
     me,
     connect,
+    heard: readByCalls,
     token: storedToken,
     onToken: saveToken,
     onMessage: announceMessage,
@@ -45,6 +48,7 @@ export function openSocket(me: string, connect: LinkOptions['connect'] = connect
     window.removeEventListener('online', retry)
     document.removeEventListener('visibilitychange', retry)
     mine.close()
+    readByCalls.clear()
     if (link === mine) link = undefined
     tell((listener) => listener.onState?.())
   }
@@ -72,8 +76,11 @@ const subscribe = (onState: () => void) => onSocket({ onState })
 export const sendBySocket = (destination: string, body: object): Promise<void> =>
   link?.send(destination, JSON.stringify(body)) ?? Promise.reject(new ApiError(0, 'api-away'))
 
-/** Notes that a conversation was read by a call, so that a lost connection asks for what came after. */
-export const noteHeard = (other: string, sequence: number): void => link?.heard(other, sequence)
+/** Notes that a conversation was read by a call, so that the next connection asks for what came after. */
+export function noteHeard(other: string, sequence: number): void {
+  readByCalls.set(other, sequence)
+  link?.heard(other, sequence)
+}
 
 export const isSocketOpen = (): boolean => stateNow() === 'open'
 
