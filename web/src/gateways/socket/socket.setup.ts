@@ -1,6 +1,8 @@
 /** For tests: a server's end of the socket, whose frames are read and written as text. */
 import type { Message } from '@keyhold/api/chat.schema.ts'
+import type { ApiError } from '@keyhold/api/client.ts'
 import { vi } from 'vitest'
+import type { Connection, ConnectionOptions } from './connection.ts'
 
 interface TestFrame {
   readonly command: string
@@ -95,3 +97,25 @@ export const aMessage = (changes: Partial<Message> = {}): Message => ({
   seen: false,
   ...changes,
 })
+
+/** A server for `openSocket` in tests of pages: lets the browser in at once, and keeps what it sends. */
+export function aServer() {
+  const connections: ConnectionOptions[] = []
+  const sent: { readonly destination: string; readonly body: Record<string, unknown> }[] = []
+  /** How the next sends end. */
+  const answers: (ApiError | undefined)[] = []
+  const connect = async (options: ConnectionOptions): Promise<Connection> => {
+    connections.push(options)
+    queueMicrotask(options.onOpen)
+    return {
+      close: () => undefined,
+      async send(destination, body) {
+        sent.push({ destination, body: JSON.parse(body) })
+        const refusal = answers.shift()
+        if (refusal) throw refusal
+      },
+    }
+  }
+  const last = () => connections.at(-1) as ConnectionOptions
+  return { connect, connections, sent, answers, last }
+}

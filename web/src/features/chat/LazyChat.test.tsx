@@ -1,0 +1,73 @@
+/**
+ * The chat on every page (spec signed-in §2 Chat widget).
+ * @vitest-environment jsdom
+ */
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { clearSession, saveSession } from '../../gateways/session.ts'
+import { ToastRegion } from '../../ui/Toast.tsx'
+import { openChat } from './chatWindow.ts'
+import { LazyChat } from './LazyChat.tsx'
+
+const [ada, ben] = ['1', '2'].map((digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`) as [string, string]
+const patience = { timeout: 10_000 }
+
+/** A network where sockets never open. */
+class NoSocket {
+  readyState = 0
+  close() {}
+  send() {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('WebSocket', NoSocket)
+  vi.stubGlobal('fetch', async () => Response.json([]))
+})
+afterEach(() => {
+  cleanup()
+  clearSession()
+  vi.unstubAllGlobals()
+})
+
+const show = (path: string) =>
+  renderWithProviders(
+    <ToastRegion>
+      <LazyChat />
+    </ToastRegion>,
+    { path },
+  )
+const signIn = (id = ada) => act(async () => saveSession({ token: 'Bearer a', user: { id } }))
+const bubble = () => screen.findByRole('button', { name: 'Messages' }, patience)
+
+test('a visitor has no chat; whoever is signed in has it on any page, and it stays as they go on', async () => {
+  const { router } = show('/properties')
+  expect(screen.queryByRole('button', { name: 'Messages' })).toBeNull()
+  await signIn()
+  await bubble()
+  await act(async () => openChat({ with: ben }))
+  expect(await screen.findByRole('region', { name: /^Conversation with/ })).toBeTruthy()
+  await act(() => router.navigate(`/profile/${ada}/home`))
+  expect(screen.getByRole('region', { name: /^Conversation with/ })).toBeTruthy()
+})
+
+test('the page of all messages has no second window above it', async () => {
+  const { router } = show('/')
+  await signIn()
+  await bubble()
+  await act(() => router.navigate(`/profile/${ada}/messages`))
+  expect(screen.queryByRole('button', { name: 'Messages' })).toBeNull()
+  await act(() => router.navigate('/'))
+  expect(await bubble()).toBeTruthy()
+})
+
+test('who logs out takes the window along: the next person finds it closed', async () => {
+  show('/')
+  await signIn()
+  await bubble()
+  await act(async () => openChat({ with: ben }))
+  await act(async () => clearSession())
+  expect(screen.queryByRole('region', { name: /^Conversation with/ })).toBeNull()
+  await signIn(ben)
+  expect((await bubble()).getAttribute('aria-expanded')).toBe('false')
+})
