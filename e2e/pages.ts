@@ -1,5 +1,6 @@
 import type { PersonId } from '@keyhold/demo/person.ts'
 import { accountTabStates, formStates, profileStates } from './accountPages.ts'
+import { chatStates } from './chatPages.ts'
 import { deskStates } from './deskPages.ts'
 import { disputeStates } from './disputePages.ts'
 import { endingStates } from './endingPages.ts'
@@ -306,4 +307,5 @@ export const pages = {
   'asking for a home and listing one': formStates,
   wallets: walletStates,
   'the disputes of a lease': disputeStates,
+  'the chat beside a page': chatStates,
 } satisfies Record<string, readonly PageState[]>

@@ -54,11 +54,13 @@ function show(open?: ChatTarget) {
   )
   return server
 }
+const settle = () => act(() => vi.advanceTimersByTimeAsync(50))
 const tell = (message: Message, server: ReturnType<typeof aServer>) => act(async () => server.last().onMessage(message))
 
 test('a message stands in the open conversation as it comes, and it is said that it was seen', async () => {
   const server = show({ with: ben })
   await screen.findByText('Hello', { selector: 'p' })
+  await settle()
   const readings = asked.length
   await tell(aMessage({ sequence: 2, content: 'Is it still free?' }), server)
   expect(screen.getByText('Is it still free?', { selector: 'p' })).toBeTruthy()
@@ -77,7 +79,7 @@ test('one’s own message is read once the other one has seen it, without a call
 test('a message counts at the bubble at once, and who wrote it is said to who cannot see it', async () => {
   const server = show()
   await vi.waitFor(() => expect(asked).toContain('GET /list-to-chat'))
-  await act(() => vi.advanceTimersByTimeAsync(50))
+  await settle()
   await tell(aMessage({ sequence: 2 }), server)
   expect(await screen.findByText('1 new message')).toBeTruthy()
   expect(screen.getByText('New message from Ben Ortiz')).toBeTruthy()
@@ -86,6 +88,7 @@ test('a message counts at the bubble at once, and who wrote it is said to who ca
 test('while the socket is open nothing is polled; once it is lost it is, and the page says "Reconnecting …"', async () => {
   const server = show({ with: ben })
   await screen.findByText('Hello', { selector: 'p' })
+  await settle()
   const before = asked.length
   await act(() => vi.advanceTimersByTimeAsync(25_000))
   expect(asked).toHaveLength(before)

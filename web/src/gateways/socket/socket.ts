@@ -6,10 +6,10 @@ import { saveToken, storedToken } from '../session.ts'
 import type { SeenMark } from './connection.ts'
 import { createLink, type Link, type LinkOptions, type LinkState } from './link.ts'
 
-export type SocketState = LinkState | 'off'
+type SocketState = LinkState | 'off'
 
 /** What can be heard of it. */
-export interface SocketListener {
+interface SocketListener {
   onMessage?(message: Message): void
   onSeen?(mark: SeenMark): void
   /** It is open, for the first time or again: what was missed of open conversations is being told. */
@@ -64,7 +64,7 @@ export function announceMessage(message: Message): void {
 }
 
 /** Hears of it until the answer is called. */
-export function onSocket(listener: SocketListener): () => void {
+function onSocket(listener: SocketListener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
