@@ -1,5 +1,4 @@
 /** The pages of who is signed in, and every state of theirs: profile, tabs, forms. The sweep walks them. */
-import type { PersonId } from '@keyhold/demo/person.ts'
 import { conversationPath } from './chatPages.ts'
 import { stay } from './listingPages.ts'
 import { picture } from './picture.ts'

@@ -1,6 +1,6 @@
 /** What was written, day by day; what arrives is announced. A caution stands below what speaks of paying elsewhere (D 7.3). */
 import type { Message } from '@keyhold/api/chat.schema.ts'
-import { useLayoutEffect, useRef } from 'react'
+import { type UIEvent, useLayoutEffect, useRef } from 'react'
 import { formatMessageTime } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -11,6 +11,8 @@ import type { WaitingMessage } from './waitingMessages.ts'
 
 /** Whoever has no mouse scrolls it with the arrow keys, so it takes the focus. */
 const scrollableProps = { tabIndex: 0 } as const
+/** So many pixels from its end somebody still reads the end. */
+const nearEnd = 80
 
 interface Props {
   readonly me: string
@@ -23,13 +25,19 @@ export function MessageLog({ me, messages, waiting = [] }: Props) {
   const text = useText('chat')
   const language = useLanguage()
   const log = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
   const today = localDay(new Date().toISOString())
   const last = waiting.at(-1)?.input.id ?? messages.at(-1)?.id
+  const isMine = waiting.length > 0 || messages.at(-1)?.senderId === me
   useLayoutEffect(() => {
-    if (last && log.current) log.current.scrollTop = log.current.scrollHeight
-  }, [last])
+    // Whoever reads further up stays there, unless they write.
+    if (last && log.current && (isAtEnd.current || isMine)) log.current.scrollTop = log.current.scrollHeight
+  }, [last, isMine])
+  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
+    isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearEnd
+  }
   return (
-    <div className={css.log} ref={log} role="log" {...scrollableProps}>
+    <div className={css.log} ref={log} role="log" onScroll={onScroll} {...scrollableProps}>
       {messages.length + waiting.length === 0 && <p className="small soft">{text('nothing')}</p>}
       {groupByDay(messages).map(([day, messagesOfDay]) => (
         <div key={day} className={css.day}>

@@ -3,7 +3,7 @@
  * @vitest-environment jsdom
  */
 import type { Correspondent, Message } from '@keyhold/api/chat.schema.ts'
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { clearSession, saveSession } from '../../gateways/session.ts'
@@ -124,9 +124,9 @@ test('what waits says so below its words; what was refused says why, and is sent
   expect(await screen.findByText('Waiting for the network')).toBeTruthy()
   expect(screen.getByText(/^Error sending message\. /)).toBeTruthy()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Send again' })))
+  await waitFor(() => expect(screen.queryByText('Waiting for the network')).toBeNull())
   const sent = server.sent.filter(({ destination }) => destination === '/app/chat')
   expect(sent.map(({ body }) => body.content)).toEqual(['One', 'Two'])
-  expect(screen.queryByText('Waiting for the network')).toBeNull()
 })
 
 test('words that were not sent stay with their conversation', async () => {
@@ -138,4 +138,17 @@ test('words that were not sent stay with their conversation', async () => {
   cleanup()
   show({ with: '33333333-1111-4111-8111-111111111111' })
   expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Write to/)).value).toBe('')
+})
+
+test('whoever reads further up stays there when a message comes, and is brought to the end by their own', async () => {
+  const server = show({ with: ben })
+  await screen.findByText('Hello', { selector: 'p' })
+  const log = screen.getByRole('log')
+  Object.defineProperties(log, { scrollHeight: { value: 1_000 }, clientHeight: { value: 300 } })
+  log.scrollTop = 100
+  fireEvent.scroll(log)
+  await tell(aMessage({ sequence: 2 }), server)
+  expect(log.scrollTop).toBe(100)
+  await tell(aMessage({ sequence: 3, senderId: ada, recipientId: ben }), server)
+  expect(log.scrollTop).toBe(1_000)
 })
