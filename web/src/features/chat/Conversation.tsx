@@ -1,18 +1,16 @@
 /** One conversation: whom with, what about, what was written, and the field to write in. */
 import type { Correspondent, Message } from '@keyhold/api/chat.schema.ts'
-import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
-import { fileUrl, useRefusal } from '../../gateways/api.ts'
+import { Link } from 'react-router'
+import { useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { Composer } from './Composer.tsx'
-import { ConnectionNote } from './ConnectionNote.tsx'
 import css from './Conversation.module.css'
+import { ConversationHead } from './ConversationHead.tsx'
 import { MessageLog } from './MessageLog.tsx'
 import { useMessages, usePublisher, useRefreshUnseen, useTopicListing } from './queries.ts'
 import { useMarkSeen } from './reading.ts'
@@ -41,7 +39,6 @@ export function Conversation(props: Props) {
   const { me, other, correspondent, isInboxLoaded, isInboxSettled, about, onBack, onClose } = props
   const text = useText('chat')
   const refusal = useRefusal()
-  const heading = useFocusOnOpen(other)
   const messages = useMessages(me, other)
   const topic = useConversationTopic(correspondent, about)
   // Messages wait for what stands above them, so that nothing moves while they are read.
@@ -58,32 +55,7 @@ export function Conversation(props: Props) {
   const picture = correspondent?.avatarImgPath ?? publisher?.avatarImagePath
   return (
     <section className={css.conversation} aria-label={text('with', { name })}>
-      <header className={css.top}>
-        <Link
-          className={onBack ? `${css.back} ${css.here}` : css.back}
-          to={paths.messages(me)}
-          aria-label={text('back')}
-          onClick={(event) => {
-            if (!onBack) return
-            event.preventDefault()
-            onBack()
-          }}
-        >
-          <Icon name="arrow-left" />
-        </Link>
-        <Avatar name={name} picture={picture && fileUrl(picture)} />
-        <div className={css.who}>
-          <h2 ref={heading} tabIndex={-1}>
-            {name}
-          </h2>
-          <ConnectionNote />
-        </div>
-        {onClose && (
-          <span className={css.close}>
-            <IconButton icon="x" label={text('shut')} onClick={onClose} />
-          </span>
-        )}
-      </header>
+      <ConversationHead me={me} other={other} name={name} picture={picture} onBack={onBack} onClose={onClose} />
       {topic.home && !isWaiting && <Topic {...topic.home} />}
       {isWaiting && (
         <div className={css.waiting}>
@@ -100,22 +72,12 @@ export function Conversation(props: Props) {
           </div>
         </Callout>
       )}
-      {messages.data && !isWaiting && <MessageLog me={me} messages={messages.data} waiting={waiting} />}
+      {!isWaiting && (messages.data || waiting.length > 0) && (
+        <MessageLog me={me} messages={messages.data ?? []} waiting={waiting} />
+      )}
       <Composer key={other} other={other} name={name} about={about} seen={messages.data?.at(-1)?.sequence} />
     </section>
   )
-}
-
-/** On a phone the list goes away when somebody is chosen from it: the focus goes on to the conversation's heading. */
-function useFocusOnOpen(other: string) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const wasChosen = (useLocation().state as { chosen?: string } | null)?.chosen === other
-  useEffect(() => {
-    const focused = document.activeElement
-    const isFocusLost = !focused || focused === document.body || focused.getClientRects().length === 0
-    if (wasChosen && isFocusLost) heading.current?.focus({ preventScroll: true })
-  }, [wasChosen])
-  return heading
 }
 
 /** The home the conversation began from (D 7.2), or the one it would begin from. */

@@ -34,6 +34,13 @@ export interface Link {
 /** After so many failures in a row nobody is told any more that it comes back soon. */
 const failuresUntilPolling = 5
 
+/** The last one heard stands last: only so many can be asked for. */
+function note(heard: Map<string, number>, other: string, sequence: number): void {
+  const last = Math.max(sequence, heard.get(other) ?? 0)
+  heard.delete(other)
+  heard.set(other, last)
+}
+
 /** Opens it and keeps it open until it is closed. */
 export function createLink(options: LinkOptions): Link {
   const { me, onToken, onSeen } = options
@@ -48,12 +55,6 @@ export function createLink(options: LinkOptions): Link {
     if (next === state) return
     state = next
     options.onState(next)
-  }
-  const note = (other: string, sequence: number) => {
-    const last = Math.max(sequence, heard.get(other) ?? 0)
-    // The last one heard stands last: only so many can be asked for.
-    heard.delete(other)
-    heard.set(other, last)
   }
   const lost = (code?: string) => {
     connection = undefined
@@ -76,7 +77,7 @@ export function createLink(options: LinkOptions): Link {
       change('open')
     }
     const onMessage = (message: Message) => {
-      note(message.senderId === me ? message.recipientId : message.senderId, message.sequence)
+      note(heard, message.senderId === me ? message.recipientId : message.senderId, message.sequence)
       options.onMessage(message)
     }
     options.connect({ me, token, after: new Map(heard), onOpen, onMessage, onSeen, onToken, onClose: lost }).then(
@@ -94,7 +95,7 @@ export function createLink(options: LinkOptions): Link {
     },
     send: (destination, body) =>
       state === 'open' && connection ? connection.send(destination, body) : Promise.reject(new ApiError(0, 'api-away')),
-    heard: note,
+    heard: (other, sequence) => note(heard, other, sequence),
     retry: () => timer !== undefined && attempt(),
     close() {
       isOver = true
