@@ -55,7 +55,11 @@ function show(open?: ChatTarget) {
   return server
 }
 const settle = () => act(() => vi.advanceTimersByTimeAsync(50))
-const tell = (message: Message, server: ReturnType<typeof aServer>) => act(async () => server.last().onMessage(message))
+/** Tells a message, and lets the page draw it. */
+async function tell(message: Message, server: ReturnType<typeof aServer>): Promise<void> {
+  server.last().onMessage(message)
+  await settle()
+}
 
 test('a message stands in the open conversation as it comes, and it is said that it was seen', async () => {
   const server = show({ with: ben })
@@ -72,7 +76,8 @@ test('one’s own message is read once the other one has seen it, without a call
   stored = [aMessage({ senderId: ada, recipientId: ben, content: 'Hello' })]
   const server = show({ with: ben })
   expect(await screen.findByText(/, sent$/)).toBeTruthy()
-  await act(async () => server.last().onSeen({ readerId: ben, senderId: ada, sequence: 1 }))
+  server.last().onSeen({ readerId: ben, senderId: ada, sequence: 1 })
+  await settle()
   expect(screen.getByText(/, read$/)).toBeTruthy()
 })
 
