@@ -1,6 +1,7 @@
 /** The unit, store and route tests of every workspace, as projects: `vitest run --project server`. */
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { alone } from './web/vitest.config.ts'
 
 /** As in the process that serves, a module is loaded once for all: each file makes its own services, and closes them. */
 const oneProcess = { isolate: false }
@@ -31,6 +32,16 @@ export default defineConfig({
       node('escrow', { testTimeout: 120_000 }),
       node('server', { ...oneProcess, globalSetup: './src/testing/database.ts' }),
       './web/vitest.config.ts',
+      {
+        test: {
+          name: 'web alone',
+          root: './web',
+          include: alone,
+          environment: 'jsdom',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 })

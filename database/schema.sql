@@ -53,6 +53,17 @@ create table attempt (
   constraint attempt_pkey PRIMARY KEY (key)
 );
 
+create table block (
+  blocker_id uuid not null,
+  blocked_id uuid not null,
+  blocked_at timestamp with time zone not null,
+  constraint block_pkey PRIMARY KEY (blocker_id, blocked_id),
+  constraint block_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint block_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint nobody_blocks_themselves CHECK ((blocker_id <> blocked_id))
+);
+CREATE INDEX block_of_blocked ON block USING btree (blocked_id);
+
 create table chain_block (
   chain_id bigint not null,
   number bigint not null,
@@ -87,6 +98,7 @@ create table chain_event (
 );
 CREATE INDEX chain_event_credit ON chain_event USING btree (chain_id, escrow) WHERE (told ~~ '{"event":"Credit%'::text);
 CREATE INDEX chain_event_of_lease ON chain_event USING btree (lease, block, log_index);
+CREATE INDEX chain_event_of_pairs ON chain_event USING btree (chain_id, block, log_index) WHERE ((told ~~ '{"event":"PayRentDeposit"%'::text) OR (told ~~ '{"event":"ReleaseRentDeposit"%'::text) OR (told ~~ '{"event":"RentDepositArbitration%'::text));
 CREATE INDEX chain_event_paid_in ON chain_event USING btree (chain_id, escrow) WHERE ((told ~~ '{"event":"LeasePaid"%'::text) OR (told ~~ '{"event":"LeaseRenewed"%'::text) OR (told ~~ '{"event":"PayRentDeposit"%'::text));
 CREATE INDEX chain_event_renewals ON chain_event USING btree (block, log_index) WHERE (told ~~ '{"event":"LeaseRenewed"%'::text);
 CREATE INDEX chain_event_unfinal ON chain_event USING btree (chain_id, block, log_index) WHERE (NOT is_final);
@@ -598,6 +610,7 @@ create table message (
   constraint message_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint one_message_per_sequence UNIQUE (conversation_id, sequence)
 );
+CREATE INDEX message_by_time ON message USING brin (sent_at);
 CREATE INDEX message_unseen ON message USING btree (recipient_id) WHERE (seen_at IS NULL);
 CREATE INDEX message_untold ON message USING btree (sent_at) WHERE ((seen_at IS NULL) AND (told_at IS NULL));
 
@@ -608,6 +621,7 @@ create table notice (
   path text not null,
   at timestamp with time zone not null,
   read_at timestamp with time zone,
+  letter text,
   constraint notice_pkey PRIMARY KEY (id),
   constraint notice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
@@ -688,6 +702,22 @@ create table payment (
   constraint payment_number_key UNIQUE (number)
 );
 CREATE INDEX payment_of_lease ON payment USING btree (lease_id, number);
+
+create table person_report (
+  id uuid not null default gen_random_uuid(),
+  reported_id uuid not null,
+  account_id uuid,
+  reason text not null,
+  words text not null,
+  reported_at timestamp with time zone not null,
+  constraint person_report_pkey PRIMARY KEY (id),
+  constraint a_report_of_a_person_has_a_reason CHECK ((reason = ANY (ARRAY['pays-outside'::text, 'not-who-they-say'::text, 'insults'::text, 'unwanted'::text, 'other'::text]))),
+  constraint person_report_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint person_report_reported_id_fkey FOREIGN KEY (reported_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX person_report_by_account ON person_report USING btree (account_id);
+CREATE INDEX person_report_in_order ON person_report USING btree (reported_at DESC);
+CREATE INDEX person_report_of_person ON person_report USING btree (reported_id, reported_at DESC);
 
 create table photo (
   id uuid not null default gen_random_uuid(),
@@ -844,6 +874,17 @@ create table report (
   constraint report_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE
 );
 CREATE INDEX report_of_listing ON report USING btree (listing_id, reported_at DESC);
+
+create table saved_reply (
+  id uuid not null,
+  account_id uuid not null,
+  content text not null,
+  saved_at timestamp with time zone not null,
+  constraint saved_reply_pkey PRIMARY KEY (id),
+  constraint a_saved_reply_has_words CHECK ((content <> ''::text)),
+  constraint saved_reply_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX saved_reply_of_account ON saved_reply USING btree (account_id, saved_at);
 
 create table saved_search (
   id uuid not null default gen_random_uuid(),

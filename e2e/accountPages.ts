@@ -1,5 +1,5 @@
 /** The pages of who is signed in, and every state of theirs: profile, tabs, forms. The sweep walks them. */
-import type { PersonId } from '@keyhold/demo/person.ts'
+import { conversationPath } from './chatPages.ts'
 import { stay } from './listingPages.ts'
 import { picture } from './picture.ts'
 import type { DemoData } from './sweep/demoData.ts'
@@ -182,10 +182,6 @@ export const accountTabStates = [
     accountState(`${tab}: loading`, 'lucia', tab, { before: stallRequests(apiUrls), isLoading: true }),
   ]),
 ]
-
-function conversationPath(demoData: DemoData, person: PersonId, other: PersonId, about = ''): string {
-  return `/profile/${demoData.session(person).id}/messages?with=${demoData.session(other).id}${about}`
-}
 
 const requestPath = (demoData: DemoData) => `/lease-agreement?${stay}&roomAdId=${demoData.home('merliot-estudiantes')}`
 export const formStates = [

@@ -1,6 +1,7 @@
 /** A person of these stories at a browser: signed in, with or without a wallet, and counted whenever they press something. */
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import type { ApiUser } from './apiUser.ts'
+import { openContext } from './openContext.ts'
 import { expect, waitTimeout } from './timeouts.ts'
 
 declare global {
@@ -40,7 +41,7 @@ export class BrowserUser {
       { name: 'keyhold.user', value: JSON.stringify(user) },
       ...(hasKey ? [{ name: 'keyhold.demoWallet.newcomers', value: JSON.stringify([newcomer]) }] : []),
     ]
-    const context = await browser.newContext({
+    const context = await openContext(browser, {
       viewport: { width: 1280, height: 900 },
       storageState: { cookies: [], origins: [{ origin: url, localStorage: localStorage }] },
     })

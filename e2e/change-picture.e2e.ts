@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { demoUsers } from '@keyhold/demo/demoUsers.ts'
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import { openPage } from './openPage.ts'
 
 const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 
@@ -30,7 +31,7 @@ async function openCrop(
     sent.push(body)
     await route.abort()
   })
-  await page.goto(`${url}/profile/${(JSON.parse(user) as { id: string }).id}/home`, { waitUntil: 'networkidle' })
+  await openPage(page, `${url}/profile/${(JSON.parse(user) as { id: string }).id}/home`)
   const stripes = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 300 })
     const context = canvas.getContext('2d')

@@ -1,5 +1,7 @@
 /** Compare: homes put side by side on a visitor's way, taken out again, and sent to a friend as a link. */
+
 import { expect, test } from '@playwright/test'
+import { openPage } from './openPage.ts'
 
 const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 
@@ -9,7 +11,7 @@ test('A visitor puts three homes side by side, takes one out, and a friend reads
 }) => {
   const titles: string[] = []
   await test.step('three homes are saved and chosen', async () => {
-    await page.goto(`${url}/properties?cityId=3583361&lang=en`, { waitUntil: 'networkidle' })
+    await openPage(page, `${url}/properties?cityId=3583361&lang=en`)
     for (const index of [0, 1, 2]) {
       const card = page.getByRole('main').getByRole('article').nth(index)
       titles.push((await card.getByRole('link').first().textContent()) ?? '')
@@ -48,7 +50,7 @@ test('A visitor puts three homes side by side, takes one out, and a friend reads
 })
 
 test('A fifth home finds no room, and the page says so', async ({ page }) => {
-  await page.goto(`${url}/properties?cityId=3117735&lang=en`, { waitUntil: 'networkidle' })
+  await openPage(page, `${url}/properties?cityId=3117735&lang=en`)
   const cards = page.getByRole('main').getByRole('article')
   for (const index of [0, 1, 2, 3, 4])
     await cards
@@ -68,7 +70,7 @@ test('On a phone four homes scroll beside each other: no amount breaks, bars sha
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${url}/properties?lang=es`, { waitUntil: 'networkidle' })
+  await openPage(page, `${url}/properties?lang=es`)
   const links = page.getByRole('main').getByRole('article').getByRole('link')
   const found = await links.evaluateAll((all) =>
     all.map((link) => /\/detail\/([\w-]+)/.exec(link.outerHTML)?.[1] ?? ''),

@@ -1,6 +1,7 @@
 /** Find a home: with the keyboard alone, and with a thumb on a phone, from the front page to the question whether to ask for it. */
 import { demoUsers } from '@keyhold/demo/demoUsers.ts'
 import { expect, type Page, test } from '@playwright/test'
+import { openPage } from './openPage.ts'
 
 const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 const { email, password } = demoUsers.tom
@@ -27,7 +28,8 @@ async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab')
 
 test('Tom finds a home in Madrid and asks for it without touching the mouse', async ({ page }) => {
   await test.step('he chooses the city and searches', async () => {
-    await page.goto(`${url}/?lang=en`, { waitUntil: 'networkidle' })
+    await openPage(page, `${url}/?lang=en`)
+    await expect(page.locator('input').and(page.getByRole('combobox', { name: 'City' }))).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(page.locator(':focus')).toHaveText('Skip to content')
     await page.keyboard.press('Enter')
@@ -108,7 +110,7 @@ test.describe('on a phone', () => {
   test('Tom finds a home with his thumb: list, map, pictures, and his search waits when he goes back', async ({
     page,
   }) => {
-    await page.goto(`${url}/?lang=en`, { waitUntil: 'networkidle' })
+    await openPage(page, `${url}/?lang=en`)
     await page.getByRole('button', { name: 'City: Anywhere' }).tap()
     await page
       .locator('input')

@@ -1,5 +1,7 @@
 /** Forgot the password: four steps from the sign-in page to the new one, by keyboard and by the letter. */
+
 import { expect, test } from '@playwright/test'
+import { openPage } from './openPage.ts'
 
 const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 const email = 'kanya@keyhold.example'
@@ -7,7 +9,7 @@ const password = 'keyhold-demo'
 
 test('Kanya forgot her password, and the letter’s link lets her choose one, once', async ({ page }) => {
   await test.step('she asks for a link, with the keyboard', async () => {
-    await page.goto(`${url}/login?lang=en`, { waitUntil: 'networkidle' })
+    await openPage(page, `${url}/login?lang=en`)
     await page.getByRole('link', { name: 'Forgot the password?' }).click()
     await expect(page.getByRole('heading', { name: 'Where should the link go?' })).toBeVisible()
     await page.getByLabel('Email').focus()
@@ -22,7 +24,7 @@ test('Kanya forgot her password, and the letter’s link lets her choose one, on
     return page.locator('a[href*="forgottenPassword"]').first().getAttribute('href')
   })
   await test.step('she writes the new password twice', async () => {
-    await page.goto(`${url}${link}`, { waitUntil: 'networkidle' })
+    await openPage(page, `${url}${link}`)
     await page.getByLabel('New password', { exact: true }).fill('short')
     await page.keyboard.press('Enter')
     await expect(page.getByText('At least 8 characters, please.')).toBeVisible()

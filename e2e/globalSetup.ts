@@ -1,13 +1,19 @@
-/** Opens one seeded Keyhold for all stories that do not need their own, and closes it after them; KEYHOLD_JOURNEY_URL names one that runs. */
+/**
+ * Opens one seeded Keyhold for all stories that do not need their own, and closes it after them; KEYHOLD_JOURNEY_URL names
+ * one that runs, KEYHOLD_SEEDED the data folder of one that was seeded and closed: its copy is opened.
+ */
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { startKeyhold } from './startKeyhold.ts'
+import { copyData, startKeyhold } from './startKeyhold.ts'
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
   if (process.env.KEYHOLD_JOURNEY_URL) return async () => undefined
   // All visitors of all stories share one address, as behind a phone company's.
-  const keyhold = await startKeyhold(undefined, undefined, { CALLS_A_MINUTE: '6000', PAGES_A_MINUTE: '6000' })
+  const seeded = process.env.KEYHOLD_SEEDED
+  const data = seeded ? await copyData(seeded) : undefined
+  const keyhold = await startKeyhold(data, undefined, { CALLS_A_MINUTE: '6000', PAGES_A_MINUTE: '6000' })
   await waitForPictures(keyhold.url)
+  await waitForBooks(keyhold.url)
   process.env.KEYHOLD_JOURNEY_URL = keyhold.url
   process.env.KEYHOLD_JOURNEY_DATA = keyhold.data
   return async () => {
@@ -16,14 +22,31 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   }
 }
 
-/** The seed draws its pictures after the server is open; stories begin when every home has all of its own. */
-export async function waitForPictures(url: string): Promise<void> {
-  const payload = encodeURIComponent(JSON.stringify({ itemPerPage: 50 }))
-  for (let left = 600; left > 0; left--) {
-    const answer = await fetch(`${url}/api/roomAd/search?payload=${payload}`)
-    const { rows } = (await answer.json()) as { rows: { property: { images: unknown[] } }[] }
-    if (rows.length > 0 && rows.every(({ property }) => property.images.length > 1)) return
+/** How long a Keyhold may take for what it does after its doors are open. */
+const timeoutSeconds = 600
+
+async function waitUntil(isSo: () => Promise<boolean>, refusal: string): Promise<void> {
+  for (let left = timeoutSeconds; left > 0; left--) {
+    if (await isSo()) return
     await new Promise((resolve) => setTimeout(resolve, 1000))
   }
-  throw new Error('The pictures of the demo were not drawn within ten minutes.')
+  throw new Error(refusal)
+}
+
+/** The seed draws its pictures after the server is open; stories begin when every home has all of its own. */
+export function waitForPictures(url: string): Promise<void> {
+  const payload = encodeURIComponent(JSON.stringify({ itemPerPage: 50 }))
+  return waitUntil(async () => {
+    const answer = await fetch(`${url}/api/roomAd/search?payload=${payload}`)
+    const { rows } = (await answer.json()) as { rows: { property: { images: unknown[] } }[] }
+    return rows.length > 0 && rows.every(({ property }) => property.images.length > 1)
+  }, 'The pictures of the demo were not drawn within ten minutes.')
+}
+
+/** A chain that was closed knows its past blocks again some seconds after it was opened; then books and escrow agree. */
+function waitForBooks(url: string): Promise<void> {
+  return waitUntil(async () => {
+    const { parts } = (await (await fetch(`${url}/api/health`)).json()) as { parts: { books: string; escrow: string } }
+    return parts.books === 'agree' && parts.escrow === 'agree'
+  }, 'The books and the escrow did not agree within ten minutes.')
 }

@@ -1,5 +1,7 @@
 /** With less of a browser: no JavaScript, no WebGL, no tiles, no position, an API that is slow or away. Each still lets a person search and read. */
+
 import { expect, test } from '@playwright/test'
+import { openPage } from './openPage.ts'
 
 const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 const results = `${url}/properties?cityId=3583361&lang=en`
@@ -56,14 +58,14 @@ test('Without WebGL the page says so in the place of the map, and the list is wh
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })
-  await page.goto(results, { waitUntil: 'networkidle' })
+  await openPage(page, results)
   await expect(page.getByRole('complementary', { name: 'Map' })).toContainText('This browser cannot draw the map')
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(10)
 })
 
 test('Without tiles the pins still stand, and lead to their homes', async ({ page }) => {
   await page.route('**/api/world/**', (route) => route.abort())
-  await page.goto(results, { waitUntil: 'networkidle' })
+  await openPage(page, results)
   const pin = page.getByRole('complementary', { name: 'Map' }).getByRole('button', { name: /\$|homes/ })
   await expect(pin.first()).toBeVisible()
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(10)
@@ -74,7 +76,7 @@ test('A browser that will not say where it is gets a sentence; one that does lea
 }) => {
   const shy = await browser.newContext({ permissions: [] })
   const page = await shy.newPage()
-  await page.goto(`${url}/?lang=en`, { waitUntil: 'networkidle' })
+  await openPage(page, `${url}/?lang=en`)
   await page.getByRole('button', { name: 'Near me' }).click()
   await expect(page.getByText(/did not say where you are/)).toBeVisible()
   await shy.close()
@@ -83,7 +85,7 @@ test('A browser that will not say where it is gets a sentence; one that does lea
     geolocation: { latitude: 40.41, longitude: -3.7 },
   })
   const there = await open.newPage()
-  await there.goto(`${url}/?lang=en`, { waitUntil: 'networkidle' })
+  await openPage(there, `${url}/?lang=en`)
   await there.getByRole('button', { name: 'Near me' }).click()
   await expect(there.getByRole('heading', { level: 1 })).toHaveText(/homes? in Madrid$/)
   await open.close()
@@ -92,7 +94,7 @@ test('A browser that will not say where it is gets a sentence; one that does lea
 test('A slow API shows that something is on its way; a dead one says so, and tries again by itself', async ({
   page,
 }) => {
-  await page.goto(`${url}/?lang=en`, { waitUntil: 'networkidle' })
+  await openPage(page, `${url}/?lang=en`)
   let answers: 'slowly' | 'never' | 'at once' = 'slowly'
   const held = Promise.withResolvers<void>()
   await page.route('**/properties.data**', async (route) => {

@@ -1,5 +1,6 @@
 /** The states of the page of one home: a part of pages.ts. */
 
+import { pressBubble } from './chatPages.ts'
 import type { DemoData } from './sweep/demoData.ts'
 import {
   click,
@@ -52,7 +53,7 @@ export const listingStates = [
   }),
   pageState('listing: all conversations beside it', escalonPath, {
     as: 'daniel',
-    action: ({ page }) => page.locator('main button[aria-expanded=false]').last().click(),
+    action: pressBubble,
   }),
   pageState('listing: the chat with its landlord', escalonPath, {
     as: 'daniel',

@@ -1,5 +1,8 @@
 /** A newcomer at a browser of their own: what they press and read, in the words of the English pages. */
+
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { openContext } from './openContext.ts'
+import { openPage } from './openPage.ts'
 
 export interface NewUserOptions {
   readonly browser: Browser
@@ -33,13 +36,13 @@ export class NewUser {
 
   /** Opens a browser window of their own. */
   static async create(options: NewUserOptions): Promise<NewUser> {
-    const context = await options.browser.newContext({ viewport: { width: 1280, height: 900 } })
+    const context = await openContext(options.browser, { viewport: { width: 1280, height: 900 } })
     const page = await context.newPage()
     return new NewUser(context, page, options)
   }
 
   async open(path: string): Promise<void> {
-    await this.page.goto(this.url + path, { waitUntil: 'networkidle' }) // the page is awake
+    await openPage(this.page, this.url + path)
   }
 
   /** A button in the page itself, not in its header. */

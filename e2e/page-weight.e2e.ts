@@ -1,22 +1,42 @@
 /** What a first visit costs: the code and the styles of a page on the wire, before the map. */
+
 import { expect, type Page, test } from '@playwright/test'
+import { openPage } from './openPage.ts'
 
 const kibibyte = 1024
 /** KiB of JavaScript and of styles (docs/adr/0003). */
 const limits = { Script: 140, Stylesheet: 15 } as const
 
-/** What a page loads until it is quiet, in KiB as they come over the wire. */
+/** So long nothing may be on its way, and the page have nothing to do, before it counts as loaded. */
+const quietMilliseconds = 1000
+
+/** What a page loads until it is awake and quiet, in KiB as they come over the wire. */
 async function measureWeight(page: Page, address: string): Promise<Record<keyof typeof limits, number>> {
   const cdp = await page.context().newCDPSession(page)
   const kinds = new Map<string, string>()
   const weights = { Script: 0, Stylesheet: 0 }
+  const pending = new Set<string>()
+  let lastChange = performance.now()
+  const track = (note: () => void) => {
+    note()
+    lastChange = performance.now()
+  }
+  cdp.on('Network.requestWillBeSent', ({ requestId }) => track(() => pending.add(requestId)))
+  cdp.on('Network.loadingFailed', ({ requestId }) => track(() => pending.delete(requestId)))
   cdp.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    track(() => pending.delete(requestId))
     const kind = kinds.get(requestId)
     if (kind === 'Script' || kind === 'Stylesheet') weights[kind] += encodedDataLength / kibibyte
   })
   await cdp.send('Network.enable')
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await openPage(page, address)
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+      return pending.size === 0 && performance.now() - lastChange > quietMilliseconds
+    })
+    .toBe(true)
   await cdp.detach()
   return weights
 }
@@ -39,7 +59,7 @@ test('the frame’s sheet is loaded once, also when lazy parts bring theirs: a p
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(`${process.env.KEYHOLD_JOURNEY_URL}/properties`, { waitUntil: 'networkidle' })
+  await openPage(page, `${process.env.KEYHOLD_JOURNEY_URL}/properties`)
   await expect(page.locator('.maplibregl-canvas')).toBeVisible()
   const sheets = await page
     .locator('link[rel="stylesheet"]')

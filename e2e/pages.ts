@@ -1,11 +1,13 @@
 import type { PersonId } from '@keyhold/demo/person.ts'
 import { accountTabStates, formStates, profileStates } from './accountPages.ts'
+import { chatStates } from './chatPages.ts'
 import { deskStates } from './deskPages.ts'
 import { disputeStates } from './disputePages.ts'
 import { endingStates } from './endingPages.ts'
 import { leaseActionStates, leaseStates } from './leasePages.ts'
 import { listingStates, stay } from './listingPages.ts'
 import { moneyStates } from './moneyPages.ts'
+import { pairStates } from './pairPages.ts'
 import { renewalStates } from './renewalPages.ts'
 import { savedSearchStates } from './savedSearchPages.ts'
 import type { DemoData } from './sweep/demoData.ts'
@@ -303,7 +305,9 @@ export const pages = {
   'a longer stay': renewalStates,
   'ending early': endingStates,
   'the arbitrator’s desk': deskStates,
+  'deposits without a lease': pairStates,
   'asking for a home and listing one': formStates,
   wallets: walletStates,
   'the disputes of a lease': disputeStates,
+  'the chat beside a page': chatStates,
 } satisfies Record<string, readonly PageState[]>

@@ -1,6 +1,7 @@
 /** Addresses: a search survives Back, a link shows everybody the same, and nonsense still renders a page. */
 import { demoUsers } from '@keyhold/demo/demoUsers.ts'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { openPage } from './openPage.ts'
 
 const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 const search = '/properties?cityId=3583361&priceMax=2000&bedrooms=1&sort=lowest&lang=en'
@@ -28,7 +29,7 @@ async function friend(browser: Browser): Promise<Page> {
 }
 
 test('Back brings filters and place again, and two people with one link see one thing', async ({ page, browser }) => {
-  await page.goto(url + search, { waitUntil: 'networkidle' })
+  await openPage(page, url + search)
   const first = await readResults(page)
   expect(first.titles.length).toBeGreaterThan(5)
   const scrollPosition =
@@ -63,7 +64,7 @@ test('Back brings filters and place again, and two people with one link see one 
   })
   await test.step('a friend, signed in, on a phone, opens the link and sees the same homes in the same order', async () => {
     const theirs = await friend(browser)
-    await theirs.goto(page.url(), { waitUntil: 'networkidle' })
+    await openPage(theirs, page.url())
     expect(await readResults(theirs)).toEqual(first)
     await theirs.context().close()
   })

@@ -1,6 +1,6 @@
 /** A Keyhold of one's own for a story: started as a person starts it, on a free port, with data in a folder of its own. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -27,6 +27,16 @@ export function dataFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhold journey '))
   chmodSync(folder, 0o755)
   return path.join(folder, 'var')
+}
+
+/** A copy of the data of a Keyhold that was closed, with a port of its own for its chain: two copies may open at once. */
+export async function copyData(from: string): Promise<string> {
+  const data = dataFolder()
+  execFileSync('cp', ['-a', from, data])
+  const file = path.join(data, 'chain/running.json')
+  const note = JSON.parse(readFileSync(file, 'utf8')) as object
+  writeFileSync(file, JSON.stringify({ ...note, port: await freePort() }))
+  return data
 }
 
 /** Starts Keyhold and waits until it says where it is open; throws with its words when it does not. */

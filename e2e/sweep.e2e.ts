@@ -9,8 +9,7 @@ import { PageChecker } from './sweep/pageChecker.ts'
 import type { PageState } from './sweep/pageState.ts'
 import { allVariants, formatVariant, type Variant, variantFor } from './sweep/variants.ts'
 
-// What a trace records of hundreds of pages takes longer than the pages.
-test.use({ trace: 'off', screenshot: 'off' })
+test.use({ screenshot: 'off' })
 
 const workers = 2
 const isWhole = process.env.SWEEP === 'all'

@@ -1,5 +1,6 @@
 /** Three languages: a home is found in Spanish and in Thai; a switch keeps the page and its filters, and is remembered. */
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { openPage } from './openPage.ts'
 import { foreignText, type Language, messagePattern } from './sweep/messages.ts'
 
 const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
@@ -42,7 +43,7 @@ async function choose(page: Page, present: Language, name: string): Promise<void
 
 test('Inés finds a home in Spanish, because her browser asks for it', async ({ browser }) => {
   const page = await browserIn(browser, 'es-SV')
-  await page.goto(url, { waitUntil: 'networkidle' })
+  await openPage(page, url)
   await expectLanguage(page, 'es')
   await expectNoForeignWords(page, 'es')
   // Until the page is awake the city is a select.
@@ -69,7 +70,7 @@ test('Inés finds a home in Spanish, because her browser asks for it', async ({ 
 test('Somchai switches to Thai where he stands: page and filters stay, and Thai is remembered', async ({ browser }) => {
   const page = await browserIn(browser, 'en-GB')
   const filters = `cityId=1609350&from=${from}&to=${to}&priceMax=3000&sort=highest`
-  await page.goto(`${url}/properties?${filters}`, { waitUntil: 'networkidle' })
+  await openPage(page, `${url}/properties?${filters}`)
   await expectLanguage(page, 'en')
   const titles = await page.getByRole('main').getByRole('article').getByRole('heading').allTextContents()
   expect(titles.length).toBeGreaterThan(0)

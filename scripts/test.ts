@@ -13,7 +13,8 @@ if (wanted.length === 0)
 let passed = 0
 let failed = 0
 const begun = performance.now()
-for (const suite of wanted) {
+for (const [index, suite] of wanted.entries()) {
+  wanted[index + 1]?.prepare?.()
   const result = await suite
     .run()
     .catch((error: unknown) => ({ status: 1, output: String(error), seconds: 0, passed: 0, failed: 1, failures: [] }))

@@ -1,10 +1,25 @@
-/** Unit tests of the pages' parts, in jsdom. */
-import { defineProject } from 'vitest/config'
+/**
+ * Unit tests of the pages' parts, in jsdom. They share their workers, each file in a context of its own: a new process for
+ * each costs more than its tests.
+ */
+import { availableParallelism } from 'node:os'
+import { configDefaults, defineProject } from 'vitest/config'
+
+/** What cannot live in such a context and has a process of its own: it runs Vite's native code, or stands in for `location`. */
+export const alone = [
+  'build.test.ts',
+  'dedupeEntryStylesheet.test.ts',
+  'src/gateways/api.test.ts',
+  'src/gateways/wallet/walletConnect/chunk.test.ts',
+]
 
 export default defineProject({
   test: {
     name: 'web',
+    pool: 'vmThreads',
+    maxWorkers: Math.max(2, availableParallelism() - 1), // as in ../vitest.config.ts
     include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
+    exclude: [...configDefaults.exclude, ...alone],
     environment: 'jsdom',
     testTimeout: 30_000,
     hookTimeout: 60_000,

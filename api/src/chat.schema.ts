@@ -37,6 +37,8 @@ export const Correspondent = z.object({
   /** Empty for somebody who has not given a name yet. */
   name: z.string(),
   unseenMessages: z.number().int(),
+  /** Whether the person who asks takes no messages from them. */
+  blocked: z.boolean(),
   avatarImgPath: z.string().nullable(),
   senderId: z.uuid(),
   senderUserName: z.string(),
@@ -48,6 +50,10 @@ export const Correspondent = z.object({
 
 const Somebody = z.uuid('correspondent-not-found')
 export const ConversationParams = z.object({ senderId: Somebody, recipientId: Somebody })
+export const EarlierParams = ConversationParams.extend({
+  sequence: z.coerce.number<string>().int().min(1).max(2_147_483_647),
+})
+export const BlockParams = z.object({ id: Somebody })
 export const Messages = z.array(Message)
 export const Correspondents = z.array(Correspondent)
 export const UnseenCount = z.number().int()

@@ -6,6 +6,7 @@ import { DeclaredInterest, DisputeRow, DisputeStatement } from './disputes.schem
 import { Evidence } from './evidence.schema.ts'
 
 const Instant = z.number().int()
+const Day = z.iso.date()
 /** All that the desk tells of who they are. */
 const Named = z.object({ firstName: z.string() })
 
@@ -40,6 +41,8 @@ export const DeskRow = DisputeRow.pick({
   statementsBy: z.enum(['tenant', 'landlord']).array(),
   /** Whether the arbitrator has kept a decision, which the escrow has not carried out. */
   hasDraft: z.boolean(),
+  /** Of a stay that both ended early: its end, and the one of the agreement, by which the escrow goes (D 11.21). Additive. */
+  endedEarly: z.object({ validTo: Day, firstValidTo: Day }).optional(),
 })
 export type DeskRow = z.infer<typeof DeskRow>
 

@@ -1,10 +1,11 @@
 /** The shapes of the bell's list on the wire. */
+import { noticeTopics } from '@keyhold/rental/noticeTopic.ts'
 import { z } from 'zod'
 
 export const NoticeId = z.string().regex(/^\d{1,18}$/)
 
-/** What the list begins before: the last id that was seen; absent for the newest. */
-export const NoticesInput = z.object({ before: NoticeId.optional() })
+/** What the list begins before: the last id that was seen; absent for the newest. With `kind`, those about requests alone, or about money. */
+export const NoticesInput = z.object({ before: NoticeId.optional(), kind: z.enum(['requests', 'money']).optional() })
 export type NoticesInput = z.infer<typeof NoticesInput>
 
 export const Notice = z.object({
@@ -13,6 +14,8 @@ export const Notice = z.object({
   title: z.string(),
   /** The page it speaks of. */
   path: z.string(),
+  /** What it speaks of; null where that was not kept. */
+  topic: z.enum(noticeTopics).nullable(),
   at: z.iso.datetime(),
   isRead: z.boolean(),
 })

@@ -1,2 +1,3 @@
-/** Why a home is reported: the choices of the form, in its order. */
+/** Why a home or a person is reported: the choices of the forms, in their order. */
 export const reportReasons = ['not-real', 'wrong-facts', 'pays-outside', 'not-allowed', 'other'] as const
+export const personReportReasons = ['pays-outside', 'not-who-they-say', 'insults', 'unwanted', 'other'] as const

@@ -1,6 +1,6 @@
-/** Shapes of reporting a home. */
+/** Shapes of reporting a home or a person, and of the list of what was reported. */
 import { z } from 'zod'
-import { reportReasons } from './reportReasons.ts'
+import { personReportReasons, reportReasons } from './reportReasons.ts'
 import { Text } from './text.schema.ts'
 
 export const Report = z.object({
@@ -9,4 +9,27 @@ export const Report = z.object({
   reason: z.enum(reportReasons),
   words: Text(2000).optional(),
 })
+export const PersonReport = z.object({
+  /** The person's. */
+  id: z.uuid(),
+  reason: z.enum(personReportReasons),
+  words: Text(2000).optional(),
+})
+
+const Named = z.object({ id: z.uuid(), name: z.string() })
+/** What was reported, as whoever looks after Keyhold reads it. */
+export const KeptReport = z.object({
+  id: z.uuid(),
+  /** What it is about: a home by its title, a person by their name; either may be empty. */
+  about: Named.extend({ kind: z.enum(['home', 'person']) }),
+  /** Null for a visitor, or somebody whose account is gone. */
+  by: Named.nullable(),
+  reason: z.enum([...reportReasons, ...personReportReasons]),
+  words: z.string(),
+  /** ISO 8601. */
+  reportedAt: z.string(),
+})
+
 export type Report = z.infer<typeof Report>
+export type PersonReport = z.infer<typeof PersonReport>
+export type KeptReport = z.infer<typeof KeptReport>

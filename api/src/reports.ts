@@ -1,6 +1,10 @@
-/** Telling Keyhold that something is wrong with a home. */
+/** Telling Keyhold that something is wrong with a home or a person, and reading what was told. */
 import { type Done, endpoint, type NoParams } from './endpoint.ts'
-import type { Report } from './reports.schema.ts'
+import type { KeptReport, PersonReport, Report } from './reports.schema.ts'
 
 /** Anybody may report a published home, a few times an hour (429 beyond). */
 export const reportHome = endpoint<NoParams, Report, Done>('POST', '/roomAd/report', 'json')
+/** Whoever is signed in may report somebody, a few times an hour: `person-not-found`, `report-of-yourself`. */
+export const reportPerson = endpoint<NoParams, PersonReport, Done>('POST', '/profile/report', 'json')
+/** The newest 200 reports, for administrators: `administrators-only`. */
+export const listReports = endpoint<NoParams, undefined, KeptReport[]>('GET', '/reports')

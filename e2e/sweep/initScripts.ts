@@ -7,8 +7,6 @@ declare global {
   interface Window {
     /** Answers of the API that are on their way. */
     keyholdPendingRequests?: number
-    /** The page hears by itself (web/src/gateways/eventReplay.ts). */
-    keyholdAwake?: boolean
   }
 }
 
@@ -34,9 +32,6 @@ export function restoreStorage({ visit, theme, session }: StorageState): void {
 export function trackRequests(milliseconds: number): void {
   const originalFetch = window.fetch
   window.keyholdPendingRequests = 0
-  document.addEventListener('keyhold-awake', () => {
-    window.keyholdAwake = true
-  })
   window.fetch = async (...given) => {
     const [input] = given
     const address = input instanceof Request ? input.url : String(input)
@@ -67,7 +62,7 @@ export async function waitUntilSettled({
   const until = async (isSo: () => unknown) => {
     while (!isSo() && performance.now() - since < timeoutMs) await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  await until(() => window.keyholdAwake)
+  await until(() => document.documentElement.hasAttribute('data-awake'))
   if (isAnswered) await until(() => !window.keyholdPendingRequests)
   await document.fonts.ready
   await painted()

@@ -12,7 +12,6 @@ import {
   formatAmount,
   formatInstant,
   formatMessage,
-  formatRefusal,
   type KitLease,
   type Payee,
   parseAmount,
@@ -20,8 +19,9 @@ import {
   settlementTypedData,
   stateCallData,
 } from './calls.ts'
-import { RpcError, type RpcRequest, rpcClient, waitForTransaction } from './node.ts'
-import { addressOf, keccak, readKey, signatureHex, signedTransaction } from './sign.ts'
+import { type RpcRequest, rpcClient } from './node.ts'
+import { keccak, signatureHex } from './sign.ts'
+import { CliError, endingInWords, print, readKeyFrom, sendCall } from './terminal.ts'
 
 const lease = JSON.parse(readFileSync(new URL('lease.json', import.meta.url), 'utf8')) as KitLease
 const stringOption = { type: 'string' } as const
@@ -39,10 +39,6 @@ const options = {
   from: stringOption,
 } as const
 
-/** Ends with a sentence and the status of a failure. */
-class CliError extends Error {}
-
-const print = (line: string) => void process.stdout.write(`${line}\n`)
 const hashText = (text: string) => keccak(Buffer.from(text))
 
 const agreedFields = 'address landlord,address arbitrator,uint88 handover,uint88 deposit,uint40 moveIn,uint40 moveOut'
@@ -52,17 +48,7 @@ const renewalType = 'Renewal(bytes32 oldLease,bytes32 newLease)'
 const domainType = 'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'
 const hashStruct = (type: string, text: string) => keccak(Buffer.concat([hashText(type), Buffer.from(text, 'hex')]))
 
-try {
-  await main()
-} catch (error) {
-  const isOurs = error instanceof CliError
-  print(
-    isOurs
-      ? error.message
-      : formatMessage(lease, 'nodeSaidNo', { reason: error instanceof Error ? error.message : '' }),
-  )
-  process.exitCode = 1
-}
+await endingInWords(lease, main)
 
 async function main(): Promise<void> {
   const { values: flags, positionals } = parseArgs({ options, allowPositionals: true })
@@ -75,7 +61,8 @@ async function main(): Promise<void> {
   const request = rpcClient(flags.rpc ?? lease.rpcUrl)
   if (Number(await request('eth_chainId', [])) !== lease.chainId)
     throw new CliError(formatMessage(lease, 'otherChain', { chain: lease.chainId }))
-  if (action) await send(request, action, readKeyFlag(flags['key-file']))
+  if (action)
+    await sendCall(lease, request, readKeyFlag(flags['key-file']), { ...action, data: callData(lease, action) })
   await printState(request)
 }
 
@@ -126,15 +113,8 @@ function parseAmountFlag(typed: string | boolean | undefined): bigint {
   return amount
 }
 
-/** The key, from a file or from the environment: never from the command line, which others on the machine can read. */
 function readKeyFlag(file: string | undefined): bigint {
-  const typed = file ? readFileSync(file, 'utf8') : process.env.KEYHOLD_KEY
-  if (!typed) throw new CliError(formatMessage(lease, 'keyNeeded'))
-  try {
-    return readKey(typed)
-  } catch {
-    throw new CliError(formatMessage(lease, 'keyWrong'))
-  }
+  return readKeyFrom(lease, file)
 }
 
 function printCall(action: EscrowAction): void {
@@ -161,27 +141,6 @@ function hashSettlement(flags: Flags): Buffer {
 
 function hashRenewal(flags: Flags): Buffer {
   return hashStruct(renewalType, [oldLease(flags).id, lease.id].map(encodeWord).join(''))
-}
-
-async function send(request: RpcRequest, action: EscrowAction, key: bigint): Promise<void> {
-  const from = addressOf(key)
-  const call = { from, to: lease.escrow, data: callData(lease, action) }
-  const refused = (error: unknown): never => {
-    if (error instanceof RpcError && error.data) throw new CliError(formatRefusal(lease, error.data, action.kind))
-    throw error
-  }
-  await request('eth_call', [call, 'latest']).catch(refused)
-  const number = async (method: string, params: unknown[]) =>
-    BigInt(String(await request(method, params).catch(refused)))
-  const gas = ((await number('eth_estimateGas', [call])) * 3n) / 2n
-  const gasPrice = await number('eth_gasPrice', [])
-  const nonce = await number('eth_getTransactionCount', [from, 'pending'])
-  const raw = signedTransaction(key, { ...{ nonce, gasPrice, gas, chainId: lease.chainId }, ...call })
-  const hash = String(await request('eth_sendRawTransaction', [raw]).catch(refused))
-  print(formatMessage(lease, 'sent', { hash }))
-  const succeeded = await waitForTransaction(request, hash)
-  if (!succeeded) throw new CliError(formatMessage(lease, succeeded === undefined ? 'slow' : 'failed', { hash }))
-  print(formatMessage(lease, 'done'))
 }
 
 async function printState(request: RpcRequest): Promise<void> {

@@ -13,12 +13,8 @@ export type KitTerms = {
   document: string
 }
 
-/** Everything the kit knows of a lease, as it lies in lease.json. */
-export type KitLease = {
-  reference: string
-  /** The lease's id on chain: the hash of the terms. */
-  id: string
-  terms: KitTerms
+/** What every kit knows: where the money lies, and the words. */
+export type KitFacts = {
   chainId: number
   network: string
   rpcUrl: string
@@ -34,6 +30,14 @@ export type KitLease = {
   /** The escrow's refusals by their first four bytes: a name, and the names of the values that follow. */
   errors: Record<string, { name: string; values: string[] }>
   messages: Record<string, string>
+}
+
+/** Everything the kit knows of a lease, as it lies in lease.json. */
+export type KitLease = KitFacts & {
+  reference: string
+  /** The lease's id on chain: the hash of the terms. */
+  id: string
+  terms: KitTerms
 }
 
 export type EscrowPart = 'handover' | 'deposit'
@@ -156,7 +160,7 @@ export function formatAmount(amount: bigint, decimals: number): string {
 }
 
 /** An instant as the clock at the home shows it, with the zone of that clock, and in UTC, as the chain's explorers have it. */
-export function formatInstant(lease: KitLease, seconds: number): string {
+export function formatInstant(lease: Pick<KitFacts, 'timeZone' | 'language'>, seconds: number): string {
   const options = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: lease.timeZone } as const
   const local = new Intl.DateTimeFormat(lease.language, options).format(seconds * 1000)
   const utc = `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
@@ -164,12 +168,16 @@ export function formatInstant(lease: KitLease, seconds: number): string {
 }
 
 /** A sentence of the kit in its language, with values filled in. */
-export function formatMessage(lease: KitLease, key: string, values: Record<string, string | number> = {}): string {
+export function formatMessage(
+  lease: Pick<KitFacts, 'messages'>,
+  key: string,
+  values: Record<string, string | number> = {},
+): string {
   return (lease.messages[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 }
 
 /** Why the escrow says no to an action, in words, from the data of its refusal. */
-export function formatRefusal(lease: KitLease, data: string, kind?: EscrowAction['kind']): string {
+export function formatRefusal(lease: KitFacts, data: string, kind?: string): string {
   const error = lease.errors[data.slice(0, 10)]
   // The escrow itself refuses a collection only where nothing waits: any other word is the token's.
   if (kind === 'payCredit')

@@ -30,20 +30,20 @@ export type RecoveryKitInput = {
   readonly agreement: string
 }
 
-const programs = ['act', 'page', 'serve', 'calls', 'node', 'sign'] as const
+const programs = ['act', 'page', 'serve', 'calls', 'node', 'sign', 'terminal'] as const
 const source = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
 /** A program as Node and browsers run it: the same lines, without the types. */
-function program(name: string): KitFile {
+export function program(name: string): KitFile {
   const stripped = stripTypeScriptTypes(source(`${name}.ts`)).replace(/ +$/gm, '')
   return { name: `${name}.mjs`, content: stripped.replace(/from '\.\/(\w+)\.ts'/g, "from './$1.mjs'") }
 }
 
-const selectorsOf = (abi: Abi) =>
+export const selectorsOf = (abi: Abi) =>
   Object.fromEntries(
     abi.flatMap((item) => (item.type === 'function' ? [[item.name, toFunctionSelector(item)] as const] : [])),
   )
-const errorsOf = (abi: Abi) =>
+export const errorsOf = (abi: Abi) =>
   Object.fromEntries(
     abi.flatMap((item) => {
       if (item.type !== 'error') return []

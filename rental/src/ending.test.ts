@@ -1,7 +1,7 @@
 /** On which day a stay ends early, and what that does to its rents (D 11.21). */
 import { expect, test } from 'vitest'
 import { instantAt } from './day.ts'
-import { checkEnding, endedRents, endingDays } from './ending.ts'
+import { checkEnding, endedRents, endingDays, isHeldPastEnd, isReturnLate } from './ending.ts'
 import { type LedgerEntry, ledgerOf } from './ledger.ts'
 import { Refusal } from './refusal.ts'
 
@@ -73,4 +73,23 @@ test('a last month whose sum is open takes a month’s rent at most: what was pa
   expect(rents('2027-03-11', [...paid, rent(5)], 'as-agreed')).toMatchObject({ beyond: 0n })
   expect(rents('2027-03-11', [...paid, rent(5), rent(6)], 'as-agreed')).toMatchObject({ beyond: 900n })
   expect(rents('2027-03-11', [...paid, { ...threeAtOnce, month: 4 }], 'as-agreed')).toMatchObject({ beyond: 0n })
+})
+
+test('the escrow goes on keeping a deposit once the earlier end has come, until the escrow’s own day or a claim', () => {
+  const [moveOut, due] = [noon('2027-03-11'), noon('2027-06-15')]
+  const deposit = { held: 800n * unit, due, firstDue: due }
+  const asked = { isEndedEarly: true, moveOut, deposit }
+  expect([moveOut - 1, moveOut, due - 1, due].map((now) => isHeldPastEnd(asked, now))).toEqual([
+    ...[false, true, true, false],
+  ])
+  expect(isHeldPastEnd({ ...asked, isEndedEarly: false }, moveOut)).toBe(false)
+  expect(isHeldPastEnd({ ...asked, deposit: { ...deposit, held: 0n } }, moveOut)).toBe(false)
+  expect(isHeldPastEnd({ ...asked, deposit: { ...deposit, firstDue: moveOut } }, moveOut)).toBe(false)
+})
+
+test('its return is late once the landlord has had the two weeks of any other stay', () => {
+  const [moveOut, due] = [noon('2027-03-11'), noon('2027-06-15')]
+  const ended = { isEndedEarly: true, moveOut, deposit: { held: 800n * unit, due, firstDue: due } }
+  const weeks = moveOut + 14 * 86_400
+  expect([weeks - 1, weeks, due].map((now) => isReturnLate(ended, now))).toEqual([false, true, false])
 })

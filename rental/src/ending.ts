@@ -1,5 +1,6 @@
 /** Ending a stay early, by both (D 11.21): on which day it may end, and what that does to its rents. */
 import { type Day, dayAt, daysAfter } from './day.ts'
+import { isDisputed, type PartBalance, windows } from './deposit.ts'
 import { isPaid, type Ledger } from './ledger.ts'
 import { Refusal } from './refusal.ts'
 import { type Stay, stayOf } from './stay.ts'
@@ -26,6 +27,25 @@ export function checkEnding(validTo: string, lease: EndableStay, now: number): S
   if (!days || !stay || validTo < days.first || validTo > days.last)
     throw new Refusal('ending-day-not-valid', { validTo: 'ending-day-not-valid' })
   return stay
+}
+
+/** A lease that both may have ended early, and what the escrow holds of its deposit. */
+export interface EndedLease {
+  readonly isEndedEarly: boolean
+  /** As agreed now. */
+  readonly moveOut: number
+  readonly deposit: PartBalance
+}
+
+/** Whether the earlier end has come while the escrow, which knows the first one alone, goes on keeping the deposit; not after a claim. */
+export function isHeldPastEnd({ isEndedEarly, moveOut, deposit }: EndedLease, now: number): boolean {
+  const isHeldOn = deposit.held > 0n && !isDisputed(deposit) && now < deposit.due
+  return isEndedEarly && isHeldOn && now >= moveOut
+}
+
+/** Whether the landlord is asked loud to return it: they have had as long as after any other stay. */
+export function isReturnLate(lease: EndedLease, now: number): boolean {
+  return isHeldPastEnd(lease, now) && now >= lease.moveOut + windows.return
 }
 
 /** What an earlier end does to the rents. Amounts in the smallest unit. */

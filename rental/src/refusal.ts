@@ -99,6 +99,7 @@ export const refusals = {
   'no-agreement-yet': 'conflict',
   'no-terms-yet': 'conflict',
   'payment-not-found': 'missing',
+  'pair-not-found': 'missing',
   'lease-not-paid': 'conflict',
   'rent-month-not-known': 'invalid',
   'rent-month-paid': 'conflict',
@@ -178,6 +179,13 @@ export const refusals = {
   'correspondent-not-found': 'missing',
   'message-to-yourself': 'conflict',
   'message-id-taken': 'conflict',
+  'correspondent-blocked': 'conflict',
+  'blocked-by-correspondent': 'conflict',
+  'too-many-saved-replies': 'conflict',
+  'saved-reply-not-found': 'missing',
+  // reports
+  'report-of-yourself': 'conflict',
+  'administrators-only': 'missing',
 } as const satisfies Record<string, RefusalKind>
 
 export type RefusalCode = keyof typeof refusals

@@ -207,6 +207,8 @@ test.each([
   ['GET', '/messages/xx/yy', 'correspondent-not-found'],
   ['GET', '/contract/xx', 'lease-not-found'],
   ['GET', '/contract/paymentsTransfers/xx/pdf', 'payment-not-found'],
+  ['GET', '/pairs/xx', 'pair-not-found'],
+  ['GET', '/pairs/xx/kit', 'pair-not-found'],
   ['DELETE', '/favourite/xx', 'listing-not-found'],
   ['DELETE', '/savedSearch/xx', 'saved-search-not-found'],
   ['GET', `/forgottenPassword/setNewPassword/${'x'.repeat(201)}`, 'token-not-valid'],

@@ -59,10 +59,9 @@ import { noticesRoutes } from './features/notices/routes.ts'
 import { createNotices } from './features/notices/service.ts'
 import { offersRoutes } from './features/offers/routes.ts'
 import { createOffers } from './features/offers/service.ts'
+import { paymentsAndPairsRoutes } from './features/pairs/paymentsAndPairs.ts'
 import { passportsRoutes } from './features/passports/routes.ts'
 import { createPassports } from './features/passports/service.ts'
-import { paymentsRoutes } from './features/payments/routes.ts'
-import { createPayments } from './features/payments/service.ts'
 import { createPhotos } from './features/photos/service.ts'
 import { basemapRoute, mapNamesRoute, placesRoutes } from './features/places/routes.ts'
 import { createPlacesService } from './features/places/service.ts'
@@ -83,7 +82,6 @@ import { createSitemap } from './features/search/sitemap.ts'
 import { sitemapRoutes } from './features/search/sitemapRoutes.ts'
 import { sharesRoutes } from './features/shares/routes.ts'
 import { createShares } from './features/shares/service.ts'
-import { createBus } from './gateways/bus.ts'
 import type { Chain } from './gateways/chain/chain.ts'
 import { localControls } from './gateways/chain/local.ts'
 import { isAccountSignature } from './gateways/chain/signatures.ts'
@@ -96,6 +94,7 @@ import { createPhotoFiles } from './gateways/photos.ts'
 import { createPlaces } from './gateways/places.ts'
 import { createPushService } from './gateways/push/pushService.ts'
 import { createRateLimiter } from './gateways/rateLimiter.ts'
+import { openBus } from './gateways/redisBus.ts'
 import { loadBasemap } from './gateways/world.ts'
 import { closeApp, createApp } from './http/app.ts'
 import type { Probe } from './http/health.ts'
@@ -182,7 +181,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const places = createPlaces()
   const photos = createPhotos({ database, clock, files: createPhotoFiles(deps.files) })
   const listings = createListings({ database, clock, photos, places, secret: deps.secret })
-  const bus = createBus(database)
+  const bus = openBus(database, settings.REDIS_URL, onFault('Redis'))
   const isLocal = settings.mode === 'local'
   const chatDeps = { database, bus, clock, accounts, homes: listings, publicUrl, isLocal }
   const { chat, addRoutes: addChatRoutes } = openChat({ ...chatDeps, onFault: onFault('the chat') })
@@ -296,7 +295,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       offersRoutes(app, createOffers({ database }))
       noticesRoutes(app, bell, choices, push)
       savedRoutes(app, createSaved({ database, clock }))
-      reportsRoutes(app, createReports({ database, clock, rateLimiter, listings }))
+      reportsRoutes(app, createReports({ database, clock, rateLimiter, listings, people: accounts }))
       listingsRoutes(app, listings, findPublisher)
       photosRoutes(app, listings, photos)
       leaseViewsRoutes(app, leaseViews)
@@ -312,7 +311,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       agreementPdfRoutes(app, { agreementViews, leaseViews, clock, publicUrl })
       receiptsRoutes(app, createReceipts({ database, chain, leases, deposits, publicUrl }), clock)
       passportsRoutes(app, passports)
-      paymentsRoutes(app, createPayments({ ...viewsDeps, publicUrl }), viewsDeps)
+      paymentsAndPairsRoutes(app, { ...viewsDeps, publicUrl })
       rentPapersRoutes(app, ledgers, { ...viewsDeps, publicUrl })
       depositsRoutes(app, {
         database,
@@ -391,7 +390,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       chain.close()
       await watcher.close()
       await closeApp(app)
-      await Promise.all(endLoops.map((end) => end()))
+      await Promise.all([bus.close(), ...endLoops.map((end) => end())])
       mailer?.close()
       await deps.database.end({ timeout: 5 })
     },

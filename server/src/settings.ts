@@ -116,7 +116,6 @@ export type Settings = Omit<Named, 'KEYHOLD_MODE' | 'KEYHOLD_DEMO'> & {
 
 /** Settings whose part is not built yet: set, they are refused plainly rather than ignored. */
 const notBuilt = [
-  'REDIS_URL',
   'S3_ENDPOINT',
   'S3_BUCKET',
   'S3_REGION',

@@ -3,7 +3,7 @@
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const waking = /<script( nonce="[^"]*")? type="module" async="">([\s\S]*?)<\/script>/
 
-/** Asks for the code once a frame was drawn, or at once where nobody looks; presses until then are kept (gateways/eventReplay.ts). */
+/** Asks for the code once a frame was drawn, or at once where nobody looks; what is typed and pressed until then is kept (gateways/eventReplay.ts). */
 const wake = (addresses: readonly string[]) =>
   `(function(){var d=document,asleep=true;function wake(){if(!asleep)return;asleep=false;${JSON.stringify(addresses)}.forEach(function(a){var l=d.createElement('link');l.rel='modulepreload';l.href=a;d.head.append(l)});var c=d.getElementById('keyhold-code'),s=d.createElement('script');s.type='module';s.nonce=c.nonce;s.textContent=c.textContent;c.after(s)}if(d.hidden)wake();else{requestAnimationFrame(function(){setTimeout(wake)});setTimeout(wake,4000)}})()`
 

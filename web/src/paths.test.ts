@@ -46,6 +46,9 @@ test('the addresses of the pages do not change by accident', () => {
     paths.inventory('me', 'lease'),
     paths.inventory('me', 'lease', 'move-out'),
     paths.agreement('me', 'lease'),
+    paths.pair('me', '0xaa'),
+    paths.deskPair('0xaa'),
+    paths.reports(),
     paths.receipt(56, '0x12'),
   ]).toMatchInlineSnapshot(`
     [
@@ -90,6 +93,9 @@ test('the addresses of the pages do not change by accident', () => {
       "/profile/me/leases/lease/inventory",
       "/profile/me/leases/lease/inventory/move-out",
       "/profile/me/leases/lease/agreement",
+      "/profile/me/pairs/0xaa",
+      "/desk/pairs/0xaa",
+      "/reports",
       "/receipt/56/0x12",
     ]
   `)

@@ -78,8 +78,13 @@ export const paths = {
   ending: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/ending`,
   /** What comes after a lease: offered, signed, renewed (D 11.21). */
   renewal: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/renewal`,
+  /** What was reported, for administrators. */
+  reports: () => '/reports',
   /** The arbitrator's desk, or one of its cases: a part of a lease. */
   desk: (leaseId?: string, part?: 'handover' | 'deposit') => (leaseId && part ? `/desk/${leaseId}/${part}` : '/desk'),
+  /** A deposit without a lease, for one of its two, and for its arbitrator (D 11.25). */
+  pair: (id: string, pairId: string) => `/profile/${id}/pairs/${pairId}`,
+  deskPair: (pairId: string) => `/desk/pairs/${pairId}`,
   agreement: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/agreement`,
   /** A deposit passport by its link, for whoever has it (D 11.16). */
   sharedPassport: (token: string) => `/passport/${token}`,

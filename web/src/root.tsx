@@ -14,6 +14,7 @@ import {
 } from 'react-router'
 import './styles/tokens.css'
 import './styles/base.css'
+import { LazyChat } from './features/chat/LazyChat.tsx'
 import { ErrorPage } from './features/layout/ErrorPage.tsx'
 import { Frame } from './features/layout/Frame.tsx'
 import { LazyBell } from './features/notices/LazyBell.tsx'
@@ -88,6 +89,7 @@ export default function App() {
     <Frame wallet={<ConnectButton />} bell={<LazyBell />}>
       <Outlet />
       <FavouritesSync />
+      <LazyChat />
     </Frame>
   )
 }

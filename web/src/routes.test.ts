@@ -46,12 +46,15 @@ test('every address is drawn by its page', () => {
     agreement: fileOf(paths.agreement('me', 'lease')),
     inventory: fileOf(paths.inventory('me', 'lease')),
     ledger: fileOf(paths.ledger('me', 'lease')),
+    pair: fileOf(paths.pair('me', '0xaa')),
+    deskPair: fileOf(paths.deskPair('0xaa')),
     receipt: fileOf(paths.receipt(56, '0x12')),
     sharedPassport: fileOf(paths.sharedPassport('secret')),
     unknown: fileOf('/no/such/page'),
   }).toMatchInlineSnapshot(`
     {
       "agreement": "routes/agreement.tsx",
+      "deskPair": "routes/deskPair.tsx",
       "detail": "routes/detail.tsx",
       "dispute": "routes/dispute.tsx",
       "editAd": "routes/newAd.tsx",
@@ -64,6 +67,7 @@ test('every address is drawn by its page', () => {
       "mailbox": "routes/mailbox.tsx",
       "messages": "routes/profileMessages.tsx",
       "newAd": "routes/newAd.tsx",
+      "pair": "routes/pair.tsx",
       "pay": "routes/pay.tsx",
       "profile": "routes/profileRedirect.tsx",
       "receipt": "routes/receipt.tsx",

@@ -19,10 +19,13 @@ function heardBy(bus: typeof here, topic: string) {
   return heard
 }
 
+const tellBy = (bus: typeof here, topic: string, notes: readonly object[]) =>
+  bus.transact((_, tell) => tell(topic, notes))
+
 test('what one process tells, all hear, once and in its order; another topic is not theirs', async () => {
   const [own, other, strange] = [heardBy(here, 'words'), heardBy(there, 'words'), heardBy(there, 'weather')]
-  await here.publish(database, 'words', [{ say: 'ก' }, { say: 'two' }])
-  await there.publish(elsewhere, 'words', [{ say: 'three' }])
+  await tellBy(here, 'words', [{ say: 'ก' }, { say: 'two' }])
+  await tellBy(there, 'words', [{ say: 'three' }])
   const said = [{ say: 'ก' }, { say: 'two' }, { say: 'three' }]
   await vi.waitFor(() => expect([own, other]).toEqual([said, said]))
   expect(strange).toEqual([])
@@ -30,13 +33,13 @@ test('what one process tells, all hear, once and in its order; another topic is 
 
 test('a note is told when its transaction is committed, and never if it is not', async () => {
   const heard = heardBy(there, 'acts')
-  const failing = database.begin(async (tx) => {
-    await here.publish(tx, 'acts', [{ number: 1 }])
+  const failing = here.transact(async (_, tell) => {
+    await tell('acts', [{ number: 1 }])
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
-  await database.begin(async (tx) => {
-    await here.publish(tx, 'acts', [{ number: 2 }])
+  await here.transact(async (tx, tell) => {
+    await tell('acts', [{ number: 2 }])
     await tx`select pg_sleep(0.05)`
     expect(heard).toEqual([])
   })
@@ -46,7 +49,7 @@ test('a note is told when its transaction is committed, and never if it is not',
 test('more notes than one payload carries arrive all, in order', async () => {
   const heard = heardBy(there, 'many')
   const notes = Array.from({ length: 300 }, (_, number) => ({ number, words: 'ñ'.repeat(40) }))
-  await here.publish(database, 'many', notes)
+  await tellBy(here, 'many', notes)
   await vi.waitFor(() => expect(heard).toEqual(notes))
 })
 
@@ -55,7 +58,7 @@ test('whoever stops hearing hears no more', async () => {
   const stop = there.subscribe('ends', (note) => heard.push(note))
   stop()
   const last = heardBy(there, 'ends')
-  await here.publish(database, 'ends', [{}])
+  await tellBy(here, 'ends', [{}])
   await vi.waitFor(() => expect(last).toEqual([{}]))
   expect(heard).toEqual([])
 })
@@ -66,7 +69,7 @@ test('a line that is cut is there again by itself, and says that notes may be mi
   await database`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`
   await vi.waitFor(() => expect(gaps).toHaveBeenCalledOnce(), 10_000)
   const heard = heardBy(there, 'after')
-  await here.publish(database, 'after', [{ number: 1 }])
+  await tellBy(here, 'after', [{ number: 1 }])
   await vi.waitFor(() => expect(heard).toEqual([{ number: 1 }]))
 })
 
@@ -103,8 +106,8 @@ test('whoever asks to listen while the database is away is refused, and each not
   expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   await reopen()
   await vi.waitFor(() => bus.listen(), { timeout: 30_000, interval: 100 })
-  await here.publish(database, 'late', [{ number: 1 }])
-  await here.publish(database, 'late', [{ number: 2 }])
+  await tellBy(here, 'late', [{ number: 1 }])
+  await tellBy(here, 'late', [{ number: 2 }])
   await vi.waitFor(() => expect(heard).toContainEqual({ number: 2 }))
   expect(heard).toEqual([{ number: 1 }, { number: 2 }])
   await late.end({ timeout: 1 })

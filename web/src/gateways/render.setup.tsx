@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import type { Language } from './text/language.ts'
 import { findMessages } from './text/messages.server.ts'
-import { createMessageStore, TextProvider } from './text/useText.tsx'
+import { createMessageStore, type LoadMessages, TextProvider } from './text/useText.tsx'
 
 interface RenderContext {
   readonly language?: Language
@@ -13,29 +13,31 @@ interface RenderContext {
   readonly state?: object | undefined
   /** What every page knows of Keyhold (the loader of root.tsx). */
   readonly rootData?: object | undefined
+  /** How sentences are found; all are there at once unless it says otherwise. */
+  readonly load?: LoadMessages | undefined
 }
 
 /** Renders at an address. Returns Testing Library's queries, and the router. */
 export function renderWithProviders(
   element: ReactNode,
-  { language = 'en', path = '/', state, rootData }: RenderContext = {},
+  { language = 'en', path = '/', state, rootData, load }: RenderContext = {},
 ) {
   const root = { id: 'root', path: '*', element }
   const known = {
     ...(rootData && { hydrationData: { loaderData: { root: rootData } } }),
     ...(state && { initialEntries: [{ pathname: path, state }] }),
   }
-  return renderRoutes([root], { language, path }, known)
+  return renderRoutes([root], { language, path, load }, known)
 }
 
 /** Renders pages that lead to each other, the one at `path` first. */
 export function renderRoutes(
   routes: RouteObject[],
-  { language = 'en', path = '/' }: Omit<RenderContext, 'rootData' | 'state'> = {},
+  { language = 'en', path = '/', load = findMessages }: Omit<RenderContext, 'rootData' | 'state'> = {},
   known: Parameters<typeof createMemoryRouter>[1] = {},
 ) {
   const router = createMemoryRouter(routes, { initialEntries: [path], ...known })
-  const messages = createMessageStore(language, {}, findMessages)
+  const messages = createMessageStore(language, {}, load)
   const rendered = render(
     <TextProvider messages={messages}>
       <RouterProvider router={router} />

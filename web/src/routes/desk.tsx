@@ -2,19 +2,27 @@
 import { escrowParts } from '@keyhold/rental/deposit.ts'
 import { useParams } from 'react-router'
 import { DeskPage } from '../features/lease/desk/DeskPage.tsx'
+import { useDeskPairs } from '../features/lease/pairs/queries.ts'
 import { useText } from '../gateways/text/useText.tsx'
 import { Title } from '../ui/Title.tsx'
 import { WalletDialog } from './accepting.tsx'
 
-export const handle = { frame: 'slim', words: ['desk', 'disputes', 'evidence', 'paying', 'prompt', 'wallet'] }
+export const handle = { frame: 'slim', words: ['desk', 'disputes', 'evidence', 'pairs', 'paying', 'prompt', 'wallet'] }
 
 export default function Page() {
   const { leaseId, part } = useParams()
   const text = useText('desk')
+  const pairs = useDeskPairs()
   return (
     <div className="wrap">
       <Title>{text('title')}</Title>
-      <DeskPage leaseId={leaseId} part={escrowParts.find((one) => one === part)} WalletDialog={WalletDialog} />
+      <DeskPage
+        leaseId={leaseId}
+        part={escrowParts.find((one) => one === part)}
+        pairs={pairs.data}
+        awaitsPairs={pairs.isPending && pairs.failureCount === 0}
+        WalletDialog={WalletDialog}
+      />
     </div>
   )
 }

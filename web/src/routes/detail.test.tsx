@@ -6,6 +6,7 @@ import { ApiError } from '@keyhold/api/client.ts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { RouterContextProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LazyChat } from '../features/chat/LazyChat.tsx'
 import { anAd } from '../features/listing-page/listing.setup.ts'
 import { requestContext } from '../gateways/requestContext.ts'
 import { clearSession, saveSession } from '../gateways/session.ts'
@@ -31,16 +32,26 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = (answers: object = {}, url = '/detail/home') =>
-  renderPage(detail, {
-    path: '/detail/:id',
-    url,
-    answers: {
-      '/roomAd/findById/:id': anAd(),
-      '/escrow': { depositFee: '1', releaseDuration: 432_000, leaseNow: 1_795_000_000 },
-      ...answers,
+/** The page with the chat beside it, as the frame of every page has it. */
+const PageWithChat = () => (
+  <>
+    <detail.default />
+    <LazyChat />
+  </>
+)
+const open = (answers: object = {}, url = '/detail/home', Page = detail.default) =>
+  renderPage(
+    { ...detail, default: Page },
+    {
+      path: '/detail/:id',
+      url,
+      answers: {
+        '/roomAd/findById/:id': anAd(),
+        '/escrow': { depositFee: '1', releaseDuration: 432_000, leaseNow: 1_795_000_000 },
+        ...answers,
+      },
     },
-  })
+  )
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
 test('a home is read by the id of its room ad: title, type, place and street first', async () => {
@@ -127,7 +138,7 @@ test('a visitor who writes to the publisher is sent to the login, and comes back
 test('the chat is there only for signed-in people; writing to the publisher opens it beside the page', async () => {
   const topic = { id: 'home', property: { title: 'Two-bedroom' } }
   vi.stubGlobal('fetch', async (path: string) => Response.json(path.includes('findById') ? topic : []))
-  await open()
+  await open({}, '/detail/home', PageWithChat)
   expect(screen.queryByRole('button', { name: 'Messages' })).toBeNull()
   act(() => saveSession({ token: 'Bearer a', user: { id: 'ben' } }))
   expect(await screen.findByRole('button', { name: 'Messages' }, { timeout: 10_000 })).toBeTruthy()

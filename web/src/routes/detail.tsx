@@ -4,8 +4,9 @@ import { findRoomAd } from '@keyhold/api/listings.ts'
 import { cityFigures, similarRoomAds } from '@keyhold/api/search.ts'
 import { type Day, dayAt } from '@keyhold/rental/day.ts'
 import { parseFilter } from '@keyhold/rental/query.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from 'react'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useNavigate, useParams } from 'react-router'
+import { openChat } from '../features/chat/chatWindow.ts'
 import { Availability } from '../features/listing-page/Availability.tsx'
 import { EscrowPromo } from '../features/listing-page/EscrowPromo.tsx'
 import { formatFacts, formatPlace, formatRent } from '../features/listing-page/formatListing.ts'
@@ -45,7 +46,6 @@ import { Icon } from '../ui/Icon.tsx'
 import { Title } from '../ui/Title.tsx'
 import css from './detail.module.css'
 
-const ChatWidget = lazy(() => import('../features/chat/ChatWidget.tsx'))
 const LocationMap = lazy(() => import('../features/listing-page/LocationMap.tsx'))
 
 export const handle = { words: ['listings', 'saved', 'reports', 'calendar'] }
@@ -89,10 +89,8 @@ export default function Detail() {
   const { ad, from, to, similar, now, escrow, arbitrator } = useLoaderData<typeof loader>()
   const { id } = useParams()
   const text = useText('listings')
-  const { user } = useSession()
-  const [chat, setChat] = useState<{ with?: string; about?: string }>()
   const { property } = ad
-  const openChat = () => setChat({ with: property.ownerId, about: ad.id })
+  const write = () => openChat({ with: property.ownerId, about: ad.id })
   const { address, city } = property
   const terms = escrow
     ? { ...escrow, fee: { amount: BigInt(escrow.fee), currency: 'RNB' as const } }
@@ -143,11 +141,11 @@ export default function Detail() {
               </Section>
             )}
             <Section id="publisher" title={text('owner.title')}>
-              <Publisher onWrite={openChat} />
+              <Publisher onWrite={write} />
             </Section>
           </div>
           <aside id="request" className={css.aside}>
-            <RequestPanel key={id} ad={ad} escrow={terms} now={now} from={from} to={to} onAsk={openChat} />
+            <RequestPanel key={id} ad={ad} escrow={terms} now={now} from={from} to={to} onAsk={write} />
           </aside>
         </div>
       </div>
@@ -161,11 +159,6 @@ export default function Detail() {
       )}
       <CompareBar />
       <RequestBar property={property} />
-      {user && (
-        <Suspense fallback={null}>
-          <ChatWidget key={user.id} me={user.id} open={chat} onOpen={setChat} />
-        </Suspense>
-      )}
     </div>
   )
 }
@@ -243,12 +236,12 @@ function Publisher({ onWrite }: { onWrite: () => void }) {
   const { user } = useSession()
   const navigate = useNavigate()
   const owner = ad.property.ownerUser
-  const openChat = () => (user ? onWrite() : void navigate(paths.login(paths.detail(ad.id))))
+  const writeOrSignIn = () => (user ? onWrite() : void navigate(paths.login(paths.detail(ad.id))))
   return (
     <PublisherBox owner={owner}>
       {user?.id !== ad.property.ownerId && (
         <div className="row wraps">
-          <Button kind="line" small icon="chat-circle" onClick={openChat}>
+          <Button kind="line" small icon="chat-circle" onClick={writeOrSignIn}>
             {text('owner.write', { name: formatPersonName(language, owner) })}
           </Button>
           <ReportHome id={ad.id} />

@@ -86,6 +86,7 @@ test('of a deposit that came with the handover both read until when it is owed b
 test('a month that is cut in an older agreement has no sum: the two agree on it', async () => {
   const lastRent = { from: '2027-03-01', to: '2027-03-11', amount: null }
   openEnding(network, terms, { view: aView({ proposal: aProposal('landlord', { lastRent }) }) })
+  await says('Still to pay until then2,200 USDT, and the part month as you two agree')
   await says('a part of a month, whose rent you two agree on')
 })
 

@@ -3,6 +3,8 @@ import { useParams, useSearchParams } from 'react-router'
 import { Conversation } from '../features/chat/Conversation.tsx'
 import { Inbox } from '../features/chat/Inbox.tsx'
 import { useCorrespondents } from '../features/chat/queries.ts'
+import { useLiveMessages } from '../features/chat/useLiveMessages.ts'
+import { useUnseenTold } from '../features/chat/useUnseenTold.ts'
 import { useRefusal } from '../gateways/api.ts'
 import { useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
@@ -24,6 +26,8 @@ export default function Messages() {
   const other = asked && isId(asked) && asked !== id ? asked : undefined
   const about = search.get('about')
   const inbox = useCorrespondents()
+  useLiveMessages(id)
+  useUnseenTold(inbox.data)
   const isEmpty = inbox.data?.length === 0
   return (
     <>

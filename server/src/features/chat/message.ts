@@ -34,6 +34,13 @@ export interface SeenNote {
   readonly sequence: number
 }
 
+/** On the bus: somebody is writing to another now. It is stored nowhere. */
+export const typingTopic = 'chat-typing'
+export interface TypingNote {
+  readonly writerId: string
+  readonly readerId: string
+}
+
 export const noteOf = ({ id, conversationId, sequence, senderId, recipientId }: StoredMessage): MessageNote => ({
   id,
   conversationId,

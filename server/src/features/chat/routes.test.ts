@@ -45,7 +45,7 @@ async function someone(name: string, confirmed = true) {
   const profile = { firstName: name, lastName: 'Test', phoneNumber: '+34 600' }
   const { id } = await accounts.seed({ email, password: 'a long password', languageId: 700_000, profile, confirmed })
   const { token } = await accounts.passwords.signIn({ email, password: 'a long password', from: name })
-  const call = async (method: 'GET' | 'POST', path: string, payload?: object) => {
+  const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) => {
     const headers = { authorization: token }
     const answer = await app.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) })
     return { status: answer.statusCode, body: answer.json() }
@@ -196,4 +196,47 @@ test('the newest conversation comes first', async () => {
   await ada.write(cas.id, 'Two')
   const names = (await ada.call('GET', '/list-to-chat')).body.map(({ name }: { name: string }) => name)
   expect(names.slice(0, 2)).toEqual(['Cas Test', 'Fay Test'])
+})
+
+test('what two people wrote before a sequence is read by themselves, oldest first, and nothing is seen by it', async () => {
+  const [hal, ivy] = [await someone('Hal'), await someone('Ivy')]
+  for (const content of ['1', '2', '3', '4']) await hal.write(ivy.id, content)
+  const path = `/messages/${ivy.id}/${hal.id}/before`
+  const { body } = await ivy.call('GET', `${path}/4`)
+  expect(body.map(({ sequence }: { sequence: number }) => sequence)).toEqual([1, 2, 3])
+  expect((await ivy.call('GET', '/get-unseen-messages-count')).body).toBe(4)
+  expect((await hal.call('GET', `${path}/1`)).body).toEqual([])
+  expect((await cas.call('GET', `${path}/4`)).status).toBe(404)
+  expect((await ivy.call('GET', `${path}/soon`)).status).toBe(400)
+})
+
+test('who is blocked cannot write, and hears it in one sentence; what was stored before is stored still', async () => {
+  const [dora, eli] = [await someone('Dora'), await someone('Eli')]
+  const id = crypto.randomUUID()
+  const before = { id, recipientId: dora.id, content: 'Before' }
+  await eli.call('POST', '/messages', before)
+  expect((await dora.call('POST', `/messages/blocks/${eli.id}`)).body).toEqual({ success: 'ok' })
+  expect((await dora.call('POST', `/messages/blocks/${eli.id}`)).status).toBe(200)
+  expect(await eli.write(dora.id, 'After')).toMatchObject({ status: 409, body: { code: 'blocked-by-correspondent' } })
+  expect(await dora.write(eli.id, 'After')).toMatchObject({ status: 409, body: { code: 'correspondent-blocked' } })
+  expect((await eli.call('POST', '/messages', before)).body).toMatchObject({ id, sequence: 1 })
+  expect((await dora.call('GET', '/list-to-chat')).body).toMatchObject([{ id: eli.id, blocked: true }])
+  expect((await eli.call('GET', '/list-to-chat')).body).toMatchObject([{ id: dora.id, blocked: false }])
+  expect((await cas.write(dora.id, 'Hello')).status).toBe(200)
+})
+
+test('somebody whose messages are taken again writes on, and the count has no gap', async () => {
+  const [fay, gus] = [await someone('Fay'), await someone('Gus')]
+  await gus.write(fay.id, 'One')
+  await fay.call('POST', `/messages/blocks/${gus.id}`)
+  await gus.write(fay.id, 'Lost')
+  expect((await gus.call('DELETE', `/messages/blocks/${fay.id}`)).status).toBe(200)
+  expect((await gus.write(fay.id, 'Still lost')).status).toBe(409)
+  await fay.call('DELETE', `/messages/blocks/${gus.id}`)
+  expect((await gus.write(fay.id, 'Two')).body).toMatchObject({ sequence: 2 })
+})
+
+test('nobody blocks themselves, or somebody who is not there', async () => {
+  expect((await ada.call('POST', `/messages/blocks/${ada.id}`)).status).toBe(404)
+  expect((await ada.call('POST', `/messages/blocks/${crypto.randomUUID()}`)).status).toBe(404)
 })

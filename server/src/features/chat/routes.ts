@@ -1,4 +1,5 @@
 /** Chat by REST calls (spec signed-in §7): used while the socket is down, and to send. */
+import { Done } from '@keyhold/api/accounts.schema.ts'
 import * as shapes from '@keyhold/api/chat.schema.ts'
 import * as endpoints from '@keyhold/api/chat.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -18,6 +19,12 @@ export function chatRoutes(app: FastifyInstance, chat: Chat): void {
     if (person.id !== senderId && person.id !== recipientId) throw new Refusal('correspondent-not-found')
     return (await chat.read(person.id, person.id === senderId ? recipientId : senderId)).map(onWire)
   })
+  const toReadOn = { params: shapes.EarlierParams, output: shapes.Messages, summary: 'Messages before a sequence' }
+  answer(app, endpoints.listEarlierMessages, toReadOn, async ({ params, person }) => {
+    const { senderId, recipientId, sequence } = params
+    if (person.id !== senderId && person.id !== recipientId) throw new Refusal('correspondent-not-found')
+    return (await chat.listBefore(senderId, recipientId, sequence)).map(onWire)
+  })
   const toSend = { input: shapes.MessageInput, output: shapes.Message, summary: 'Send a message' }
   answer(app, endpoints.sendMessage, toSend, async ({ input, person }) => {
     const { roomAdId, seen, ...draft } = input
@@ -25,13 +32,24 @@ export function chatRoutes(app: FastifyInstance, chat: Chat): void {
   })
   const toCount = { output: shapes.UnseenCount, summary: 'How many messages are unseen' }
   answer(app, endpoints.countUnseenMessages, toCount, ({ person }) => chat.countUnseen(person.id))
+  const toBlock = { params: shapes.BlockParams, output: Done, summary: 'Take no messages from somebody any more' }
+  answer(app, endpoints.blockCorrespondent, toBlock, async ({ params, person }) => {
+    await chat.setBlocked(person.id, params.id, true)
+    return { success: 'ok' } as const
+  })
+  const toUnblock = { params: shapes.BlockParams, output: Done, summary: 'Take somebody’s messages again' }
+  answer(app, endpoints.unblockCorrespondent, toUnblock, async ({ params, person }) => {
+    await chat.setBlocked(person.id, params.id, false)
+    return { success: 'ok' } as const
+  })
 }
 
-function correspondentOnWire({ id, name, avatarPath, unseen, listing, last }: Correspondent) {
+function correspondentOnWire({ id, name, avatarPath, unseen, isBlocked, listing, last }: Correspondent) {
   return {
     id,
     name,
     unseenMessages: unseen,
+    blocked: isBlocked,
     avatarImgPath: avatarPath,
     senderId: id,
     senderUserName: name,

@@ -5,14 +5,29 @@ import type { Bus } from '../../gateways/bus.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query } from '../../gateways/database.ts'
 import { bringsCaution } from './caution.ts'
-import { type Message, messageOf, nameOf, type PersonSummary, seenTopic } from './message.ts'
+import { askTogether } from './faces.ts'
+import {
+  type Message,
+  type MessageNote,
+  messageOf,
+  messageTopic,
+  nameOf,
+  noteOf,
+  type PersonSummary,
+  seenTopic,
+  typingTopic,
+} from './message.ts'
 import * as store from './store.ts'
 import { type CheckedMessage, createWriter } from './writer.ts'
 
 /** The longest message, in characters (D 7.3). */
 const maxCharacters = 4000
 const mostMessages = 500
+const mostEarlier = 100
 const mostConversations = 200
+/** What was stored so lately may not have been told by a process that was killed (`Bus.tellsAfterCommit`). */
+const retellMilliseconds = 600_000
+const mostRetold = 20_000
 
 /** A message before it is sent; the id is made by the sender's browser (D 7.5). */
 export interface Draft {
@@ -35,6 +50,8 @@ export interface Correspondent {
   readonly name: string
   readonly avatarPath: string | null
   readonly unseen: number
+  /** Whether this person takes no messages from them. */
+  readonly isBlocked: boolean
   readonly listing: { readonly id: string; readonly title: string | null } | undefined
   readonly last: { readonly content: string; readonly sentAt: Date; readonly isMine: boolean }
 }
@@ -48,14 +65,24 @@ export interface Chat {
   read(readerId: string, otherId: string): Promise<Message[]>
   /** Marks what the other one wrote as seen, up to a sequence. */
   see(readerId: string, otherId: string, sequence: number): Promise<void>
-  /** Messages by their ids, whoever they are of: for the socket, which tells each to its two people alone. */
-  find(ids: readonly string[]): Promise<Message[]>
+  /** The messages that notes of the bus speak of, whoever they are of: for the socket, which tells each to its two people alone. */
+  find(notes: readonly MessageNote[]): Promise<Message[]>
   /** What two people wrote after a sequence, oldest first, 500 at most; nothing is marked as seen. */
   listAfter(readerId: string, otherId: string, sequence: number): Promise<Message[]>
+  /** How far each conversation of a person is counted, by the id of the other one. */
+  countedTo(personId: string): Promise<ReadonlyMap<string, number>>
+  /** What two people wrote before a sequence, the last 100 of it, oldest first; nothing is marked as seen. */
+  listBefore(one: string, other: string, sequence: number): Promise<Message[]>
+  /** Tells on the bus again what was stored lately, for a process that was killed before it told of what it had stored. */
+  tellAgain(): Promise<void>
   /** Those of these messages that two people wrote to each other, oldest first, word for word; it marks nothing as seen. */
   quote(query: Query, pair: { readonly one: string; readonly other: string }, ids: readonly string[]): Promise<Quoted[]>
   listCorrespondents(personId: string): Promise<Correspondent[]>
   countUnseen(personId: string): Promise<number>
+  /** Tells the other one that somebody is writing to them, if they talk: strangers and blocked people are not heard. */
+  noteTyping(writerId: string, readerId: string): Promise<void>
+  /** Takes no messages from somebody from now on, nor writes any to them; or takes them again. */
+  setBlocked(personId: string, otherId: string, isBlocked: boolean): Promise<void>
 }
 
 /** What chat stands on. */
@@ -74,11 +101,13 @@ export interface ChatDeps {
 }
 
 /** Opens chat. */
-export function createChat(deps: ChatDeps): Chat {
-  const { database, bus, clock, people, homes } = deps
-  const writer = createWriter(database, bus)
+export function createChat(given: ChatDeps): Chat {
+  const { database, bus, clock, homes } = given
+  const people = { publicFacts: askTogether(given.people.publicFacts) }
+  const deps = { ...given, people }
+  const writer = createWriter(bus)
   const markSeen = async (seen: store.Seen) =>
-    database.begin(async (tx) => bus.publish(tx, seenTopic, await store.setSeen(tx, [seen])))
+    bus.transact(async (tx, tell) => tell(seenTopic, await store.setSeen(tx, [seen])))
   return {
     async send(senderId, draft, at) {
       const { message, faces } = await checked(deps, senderId, draft, at)
@@ -105,8 +134,11 @@ export function createChat(deps: ChatDeps): Chat {
       if (!conversation) throw new Refusal('correspondent-not-found')
       await markSeen({ conversationId: conversation.id, readerId: reader, sequence, at: new Date(clock.now()) })
     },
-    async find(ids) {
-      const rows = await store.listMessages(database, ids)
+    async find(notes) {
+      const recalled = notes.flatMap((note) => writer.recall(note) ?? [])
+      const known = new Set(recalled.map(({ id }) => id))
+      const others = notes.flatMap(({ id }) => (known.has(id) ? [] : [id]))
+      const rows = others.length > 0 ? [...recalled, ...(await store.listMessages(database, others))] : recalled
       const faces = await people.publicFacts([...new Set(rows.flatMap((row) => [row.senderId, row.recipientId]))])
       return rows.map((row) => messageOf(row, faces))
     },
@@ -116,6 +148,19 @@ export function createChat(deps: ChatDeps): Chat {
       const faces = await people.publicFacts([reader, other])
       const asked = { conversationId: conversation.id, sequence, most: mostMessages }
       return (await store.listAfter(database, asked)).map((row) => messageOf(row, faces))
+    },
+    async listBefore(one, other, sequence) {
+      const conversation = await store.findConversation(database, one, other)
+      if (!conversation) return []
+      const faces = await people.publicFacts([one, other])
+      const rows = await store.listNewest(database, conversation.id, mostEarlier, sequence)
+      return rows.map((row) => messageOf(row, faces))
+    },
+    countedTo: (personId) => store.listLastSequences(database, personId),
+    async tellAgain() {
+      const since = new Date(clock.now() - retellMilliseconds)
+      const stored = await store.listSince(database, since, mostRetold)
+      await bus.transact((_, tell) => tell(messageTopic, stored.map(noteOf)))
     },
     async quote(query, { one, other }, ids) {
       const conversation = await store.findConversation(query, one, other)
@@ -131,11 +176,22 @@ export function createChat(deps: ChatDeps): Chat {
         name: nameOf(faces.get(row.correspondentId)),
         avatarPath: faces.get(row.correspondentId)?.avatarPath ?? null,
         unseen: row.unseen,
+        isBlocked: row.isBlocked,
         listing: row.listingId ? { id: row.listingId, title: titles.get(row.listingId) ?? null } : undefined,
         last: { content: row.content, sentAt: row.sentAt, isMine: row.senderId === personId },
       }))
     },
     countUnseen: (personId) => store.countUnseen(database, personId),
+    async noteTyping(writerId, readerId) {
+      if (!(await store.mayTalk(database, writerId, readerId))) return
+      await bus.transact((_, tell) => tell(typingTopic, [{ writerId, readerId }]))
+    },
+    async setBlocked(blockerId, blockedId, isBlocked) {
+      const faces = await people.publicFacts([blockedId])
+      if (blockerId === blockedId || !faces.has(blockedId)) throw new Refusal('correspondent-not-found')
+      const at = isBlocked ? new Date(clock.now()) : undefined
+      await store.setBlock(database, { blockerId, blockedId, at })
+    },
   }
 }
 

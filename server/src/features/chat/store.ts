@@ -21,11 +21,20 @@ export interface ConversationPair {
   readonly createdAt: Date
 }
 
+/** How far a conversation is counted, and which of its two people takes no messages from the other. */
+export interface ConversationCount {
+  readonly id: string
+  readonly lastSequence: number
+  readonly blockers: readonly string[]
+}
+
 /** A conversation as one of its two people sees it. */
 export interface ConversationRow {
   readonly correspondentId: string
   readonly listingId: string | null
   readonly unseen: number
+  /** Whether they take no messages from the other one. */
+  readonly isBlocked: boolean
   readonly content: string
   readonly sentAt: Date
   readonly senderId: string
@@ -44,12 +53,14 @@ export function pairOf(one: string, other: string): { firstId: string; secondId:
 export async function lockConversations(
   query: Query,
   pairs: readonly ConversationPair[],
-): Promise<{ id: string; firstId: string; secondId: string; lastSequence: number }[]> {
+): Promise<(ConversationCount & { firstId: string; secondId: string })[]> {
   return query`
     insert into conversation ${query([...pairs])}
     on conflict on constraint one_conversation_per_pair
     do update set listing_id = coalesce(conversation.listing_id, excluded.listing_id)
-    returning id, first_id, second_id, last_sequence`
+    returning id, first_id, second_id, last_sequence, array(
+      select blocker_id from block
+      where (blocker_id, blocked_id) in ((first_id, second_id), (second_id, first_id))) as blockers`
 }
 
 /** Stores messages once each (`message_stored_once`); answers those whose id was not stored before. */
@@ -112,11 +123,33 @@ export async function findConversation(
   return row
 }
 
-/** The newest messages of a conversation, oldest first. */
-export async function listNewest(query: Query, conversationId: string, most: number): Promise<StoredMessage[]> {
+/** How far each conversation of a person is counted, by the id of the other one. */
+export async function listLastSequences(query: Query, personId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await query<{ otherId: string; lastSequence: number }[]>`
+    select second_id as other_id, last_sequence from conversation where first_id = ${personId}
+    union all select first_id, last_sequence from conversation where second_id = ${personId}`
+  return new Map(rows.map(({ otherId, lastSequence }) => [otherId, lastSequence]))
+}
+
+/** The newest messages since an instant, in the order of their conversations. */
+export async function listSince(query: Query, since: Date, most: number): Promise<StoredMessage[]> {
+  return query<StoredMessage[]>`
+    select * from (
+      select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, number
+      from message where sent_at >= ${since} order by number desc limit ${most}) newest order by number`
+}
+
+/** The newest messages of a conversation, or the newest before a sequence, oldest first. */
+export async function listNewest(
+  query: Query,
+  conversationId: string,
+  most: number,
+  before: number | null = null,
+): Promise<StoredMessage[]> {
   const rows = await query<StoredMessage[]>`
     select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at
-    from message where conversation_id = ${conversationId} order by sequence desc limit ${most}`
+    from message where conversation_id = ${conversationId} and (${before}::integer is null or sequence < ${before})
+    order by sequence desc limit ${most}`
   return [...rows].reverse()
 }
 
@@ -148,7 +181,8 @@ export async function listConversations(query: Query, personId: string, most: nu
     select case when first_id = ${personId} then second_id else first_id end as correspondent_id, listing_id,
       newest.content, newest.sent_at, newest.sender_id,
       (select count(*)::integer from message
-        where conversation_id = conversation.id and recipient_id = ${personId} and seen_at is null) as unseen
+        where conversation_id = conversation.id and recipient_id = ${personId} and seen_at is null) as unseen,
+      exists (select from block where blocker_id = ${personId} and blocked_id in (first_id, second_id)) as is_blocked
     from conversation cross join lateral (
       select content, sent_at, sender_id, number from message
       where conversation_id = conversation.id order by sequence desc limit 1) newest
@@ -160,4 +194,25 @@ export async function countUnseen(query: Query, personId: string): Promise<numbe
   const [row] = await query<{ count: number }[]>`
     select count(*)::integer as count from message where recipient_id = ${personId} and seen_at is null`
   return row?.count ?? 0
+}
+
+/** Whether somebody takes no messages from another from now on. */
+export async function setBlock(
+  query: Query,
+  { blockerId, blockedId, at }: { blockerId: string; blockedId: string; at: Date | undefined },
+): Promise<void> {
+  if (at)
+    await query`
+      insert into block (blocker_id, blocked_id, blocked_at) values (${blockerId}, ${blockedId}, ${at})
+      on conflict (blocker_id, blocked_id) do nothing`
+  else await query`delete from block where blocker_id = ${blockerId} and blocked_id = ${blockedId}`
+}
+
+/** Whether two people have a conversation in which neither has blocked the other. */
+export async function mayTalk(query: Query, one: string, other: string): Promise<boolean> {
+  const { firstId, secondId } = pairOf(one, other)
+  const rows = await query`
+    select from conversation where first_id = ${firstId} and second_id = ${secondId} and not exists (
+      select from block where (blocker_id, blocked_id) in ((first_id, second_id), (second_id, first_id)))`
+  return rows.length > 0
 }

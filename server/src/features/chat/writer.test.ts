@@ -13,8 +13,8 @@ const { database } = services.deps
 const { landlord, tenant, other, newcomer } = await createTestPeople(services)
 const elsewhere = connectDatabase(services.databaseUrl, 3)
 const bus = createBus(database)
-const writer = createWriter(database, bus)
-const writerElsewhere = createWriter(elsewhere, createBus(elsewhere))
+const writer = createWriter(bus)
+const writerElsewhere = createWriter(createBus(elsewhere))
 afterAll(async () => {
   await elsewhere.end({ timeout: 1 })
   await services.close()
@@ -157,4 +157,20 @@ test('a message is told on the bus in its order, once it is stored, and a resent
   await Promise.all(messages.map((one) => writer.write(one)))
   await writer.write(aMessage(newcomer, landlord, 'last'))
   await vi.waitFor(() => expect(heard).toEqual([1, 2, 3, 4, 5, 6]))
+})
+
+test('where a killed process may have told nobody, what is sent again is told again, and so is what was stored lately', async () => {
+  await forget()
+  const heard: unknown[] = []
+  bus.subscribe('chat-message', (note) => heard.push((note as { sequence: number }).sequence))
+  const unsure = createWriter({ ...bus, tellsAfterCommit: true })
+  const now = services.deps.clock.now()
+  const message = aMessage(tenant, landlord, 'one', { sentAt: new Date(now) })
+  await unsure.write(message)
+  await unsure.write(message)
+  await unsure.write(aMessage(tenant, landlord, 'of long ago', { sentAt: new Date(now - 3_600_000) }))
+  await vi.waitFor(() => expect(heard).toEqual([1, 1, 2]))
+  heard.length = 0
+  await services.chat.tellAgain()
+  await vi.waitFor(() => expect(heard).toEqual([1]))
 })

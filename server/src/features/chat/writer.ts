@@ -3,9 +3,9 @@
  * is counted in its conversation, stored once (D 7.5), and told on the bus by the same commit.
  */
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import type { Bus } from '../../gateways/bus.ts'
-import { type Database, isAway, type Query } from '../../gateways/database.ts'
-import { messageTopic, noteOf, seenTopic } from './message.ts'
+import type { Bus, Tell } from '../../gateways/bus.ts'
+import { isAway, type Query } from '../../gateways/database.ts'
+import { type MessageNote, messageTopic, noteOf, seenTopic } from './message.ts'
 import * as store from './store.ts'
 
 /** What is to be stored: checked, and not counted yet. */
@@ -27,6 +27,8 @@ export interface Writer {
   write(message: CheckedMessage): Promise<store.StoredMessage>
   /** Stores all of some messages or none. */
   writeAll(messages: readonly CheckedMessage[]): Promise<store.StoredMessage[]>
+  /** The message that a note speaks of, if it was stored here lately: it is not read again. */
+  recall(note: MessageNote): store.StoredMessage | undefined
 }
 
 interface Waiting {
@@ -39,12 +41,29 @@ type Outcome = store.StoredMessage | Refusal
 
 /** Most messages of one transaction. */
 const mostAtOnce = 200
+/** Messages that are remembered until their note comes back. */
+const mostRemembered = 2000
 
 /** One transaction at a time: what comes meanwhile is the next one. */
-export function createWriter(database: Database, bus: Bus): Writer {
+export function createWriter(bus: Pick<Bus, 'transact' | 'tellsAfterCommit'>): Writer {
   let waiting: Waiting[] = []
   let isWriting = false
-  const storeSome = (messages: readonly CheckedMessage[]) => database.begin((tx) => storeAll(tx, bus, messages))
+  // What a transaction put in and did not commit has no note, so that nobody asks for it.
+  const recent = new Map<string, store.StoredMessage>()
+  const remember = (rows: readonly store.StoredMessage[]) => {
+    for (const row of rows) recent.set(row.id, row)
+    for (const oldest of recent.keys())
+      if (recent.size > mostRemembered) recent.delete(oldest)
+      else break
+  }
+  const storeSome = (messages: readonly CheckedMessage[]) =>
+    bus.transact(async (tx, tell) => {
+      const { outcomes, again, inserted } = await storeAll(tx, tell, messages)
+      remember(inserted)
+      // Sent again, since nobody said that it was stored: whoever stored it may have been killed before it told.
+      if (bus.tellsAfterCommit) await tell(messageTopic, again.map(noteOf))
+      return outcomes
+    })
 
   async function writeTogether(some: readonly Waiting[]): Promise<void> {
     try {
@@ -55,6 +74,7 @@ export function createWriter(database: Database, bus: Bus): Writer {
         else reject(outcome)
       }
     } catch (error) {
+      for (const { message } of some) recent.delete(message.id)
       // One that cannot be stored, as its sender is gone by now, takes no other with it.
       if (some.length > 1 && !isAway(error)) for (const one of some) await writeTogether([one])
       else for (const { reject } of some) reject(error)
@@ -72,14 +92,18 @@ export function createWriter(database: Database, bus: Bus): Writer {
   }
 
   return {
+    recall({ id, sequence }) {
+      const row = recent.get(id)
+      return row?.sequence === sequence ? row : undefined
+    },
     write: (message) =>
       new Promise((resolve, reject) => {
         waiting.push({ message, resolve, reject })
         if (!isWriting) void writeWaiting()
       }),
     writeAll: (messages) =>
-      database.begin(async (tx) => {
-        const outcomes = await storeAll(tx, bus, messages)
+      bus.transact(async (tx, tell) => {
+        const { outcomes } = await storeAll(tx, tell, messages)
         return outcomes.map((outcome) => {
           if (outcome instanceof Refusal) throw outcome
           return outcome
@@ -94,12 +118,19 @@ const conversationKey = ({ senderId, recipientId }: CheckedMessage) => {
   return keyOf(firstId, secondId)
 }
 
-/** Stores messages in their order and answers for each what is stored under its id, or that the id is somebody else's. */
-async function storeAll(tx: Query, bus: Bus, messages: readonly CheckedMessage[]): Promise<Outcome[]> {
+/**
+ * Stores messages in their order and answers for each what is stored under its id, or that the id is somebody else's; and
+ * which of them were stored before.
+ */
+async function storeAll(
+  tx: Query,
+  tell: Tell,
+  messages: readonly CheckedMessage[],
+): Promise<{ outcomes: Outcome[]; again: store.StoredMessage[]; inserted: readonly store.StoredMessage[] }> {
   const ids = [...new Set(messages.map(({ id }) => id))]
   const listStored = async () => new Map((await store.listMessages(tx, ids)).map((row) => [row.id, row]))
   const unstored = firstOf(messages, await listStored())
-  const conversations = new Map<string, { id: string; lastSequence: number }>()
+  const conversations = new Map<string, store.ConversationCount>()
   if (unstored.length > 0)
     for (const { firstId, secondId, ...row } of await store.lockConversations(tx, pairsOf(unstored)))
       conversations.set(keyOf(firstId, secondId), row)
@@ -115,15 +146,26 @@ async function storeAll(tx: Query, bus: Bus, messages: readonly CheckedMessage[]
   for (const row of inserted) stored.set(row.id, row)
   if (inserted.length > 0) {
     const last = new Map(fresh.map(({ row }) => [row.conversationId, row.sequence]))
-    await store.setLastSequences(tx, last)
     const isIn = new Set(inserted.map(({ id }) => id))
     const seen = fresh.flatMap(({ row, seen }) => (isIn.has(row.id) ? [seen] : []))
-    const marked = await store.setSeen(tx, seen)
     const inOrder = fresh.flatMap(({ row }) => (isIn.has(row.id) ? [noteOf({ ...row, seenAt: null })] : []))
-    await bus.publish(tx, messageTopic, inOrder)
-    await bus.publish(tx, seenTopic, marked)
+    // Asked at once, they go out on one line one behind the other, and nobody waits for each answer.
+    const [marked] = await Promise.all([
+      store.setSeen(tx, seen),
+      store.setLastSequences(tx, last),
+      tell(messageTopic, inOrder),
+    ])
+    if (marked.length > 0) await tell(seenTopic, marked)
   }
-  return messages.map((message) => outcomeOf(message, stored.get(message.id)))
+  const outcomes = messages.map((message) =>
+    outcomeOf(message, stored.get(message.id), conversations.get(conversationKey(message))?.blockers),
+  )
+  const isNew = new Set(inserted.map(({ id }) => id))
+  return {
+    outcomes,
+    inserted,
+    again: outcomes.flatMap((one) => (one instanceof Refusal || isNew.has(one.id) ? [] : [one])),
+  }
 }
 
 /** What was not stored before, the first of each id: a message again, or of an id that is taken, begins no conversation. */
@@ -149,13 +191,13 @@ function pairsOf(messages: readonly CheckedMessage[]): store.ConversationPair[] 
 function freshOf(
   messages: readonly CheckedMessage[],
   stored: ReadonlyMap<string, store.StoredMessage>,
-  conversations: ReadonlyMap<string, { id: string; lastSequence: number }>,
+  conversations: ReadonlyMap<string, store.ConversationCount>,
 ) {
   const counts = new Map<string, number>()
   const ids = new Set(stored.keys())
   return messages.flatMap((message) => {
     const conversation = conversations.get(conversationKey(message))
-    if (!conversation || ids.has(message.id)) return []
+    if (!conversation || conversation.blockers.length > 0 || ids.has(message.id)) return []
     ids.add(message.id)
     const sequence = (counts.get(conversation.id) ?? conversation.lastSequence) + 1
     counts.set(conversation.id, sequence)
@@ -170,8 +212,14 @@ function freshOf(
   })
 }
 
-function outcomeOf(message: CheckedMessage, stored: store.StoredMessage | undefined): Outcome {
+function outcomeOf(
+  message: CheckedMessage,
+  stored: store.StoredMessage | undefined,
+  blockers: readonly string[] = [],
+): Outcome {
   const { senderId, recipientId, content } = message
+  if (!stored && blockers.includes(senderId)) return new Refusal('correspondent-blocked')
+  if (!stored && blockers.length > 0) return new Refusal('blocked-by-correspondent')
   const isTheSame = stored?.senderId === senderId && stored.recipientId === recipientId && stored.content === content
   return stored && isTheSame ? stored : new Refusal('message-id-taken')
 }

@@ -73,3 +73,25 @@ export async function listCredits(query: Query, leaseIds: readonly string[]): Pr
     paidAt: row.paidAt === null ? null : Number(row.paidAt),
   }))
 }
+
+/** What a token refused to deliver of no lease, and what still waits for the same account. */
+export interface WaitingCredit {
+  readonly transaction: Hex
+  readonly account: Address
+  readonly amount: bigint
+}
+
+/** Of no lease (a pair's, D 11.25), from these transactions at an escrow, and not paid out yet. */
+export async function listWaitingCredits(
+  query: Query,
+  { chainId, escrow }: Pick<Credit, 'chainId' | 'escrow'>,
+  transactions: readonly Hex[],
+): Promise<WaitingCredit[]> {
+  if (transactions.length === 0) return []
+  const rows = await query<(Omit<WaitingCredit, 'amount'> & { amount: string })[]>`
+    select transaction, account, amount from credit
+    where chain_id = ${chainId} and escrow = ${escrow} and terms_id is null and paid_at is null
+      and transaction in ${query([...transactions])}
+    order by log_index`
+  return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }))
+}

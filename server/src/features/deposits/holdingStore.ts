@@ -1,5 +1,6 @@
 /** Who may have something at an escrow, in SQL: by what was told of it, and by the terms we issued (D 11.20). */
 import type { Address, Hex } from 'viem'
+import { ofPairs } from '../../gateways/chain/pairStore.ts'
 import type { Query } from '../../gateways/database.ts'
 
 /** A lease by its id on chain, told of or issued, that may hold something. */
@@ -8,12 +9,13 @@ export interface LeaseHolding {
   readonly id: Hex
 }
 
-/** A pair; `isTold`: the chain told of a deposit of theirs, at this escrow. */
+/** A pair; `isTold`: the chain told of a deposit of theirs, at this escrow; `told` is what is left of it by final events. */
 export interface PairHolding {
   readonly escrow: Address
   readonly rentee: Address
   readonly landlord: Address
   readonly isTold: boolean
+  readonly told: bigint
 }
 
 /** An account; `told` is what waits for it by what the chain told. */
@@ -40,12 +42,22 @@ export async function listLeaseHoldings(query: Query, chainId: number): Promise<
 
 /** Every pair that paid a deposit, and every two of our leases that are not done with for good. */
 export async function listPairHoldings(query: Query, chainId: number): Promise<PairHolding[]> {
-  return query<PairHolding[]>`
-    select escrow, rentee, landlord, bool_or(is_told) as is_told from (
-      select escrow, told::json ->> 'rentee' as rentee, told::json ->> 'landlord' as landlord, true as is_told
-        from chain_event where chain_id = ${chainId} and told like '{"event":"PayRentDeposit"%'
-      union select escrow, tenant, landlord, false from lease_terms where chain_id = ${chainId} and not is_settled
+  const rows = await query<(Omit<PairHolding, 'told'> & { told: string })[]>`
+    select escrow, rentee, landlord, bool_or(is_told) as is_told, sum(amount)::text as told from (
+      select escrow, words ->> 'rentee' as rentee, words ->> 'landlord' as landlord,
+          words ->> 'event' = 'PayRentDeposit' as is_told,
+          case when not is_final then 0 else case words ->> 'event'
+            when 'PayRentDeposit' then (words ->> 'amount')::numeric
+            when 'ReleaseRentDeposit' then -(words ->> 'amount')::numeric
+            when 'RentDepositArbitrationPayAction'
+              then -(words ->> 'toTenant')::numeric - (words ->> 'toLandlord')::numeric
+            else 0 end end as amount
+        from (select escrow, is_final, told::json as words from chain_event
+          where chain_id = ${chainId} and ${ofPairs(query)}) heard
+      union all select escrow, tenant, landlord, false, 0 from lease_terms
+        where chain_id = ${chainId} and not is_settled
     ) pair group by 1, 2, 3 order by 1, 2, 3`
+  return rows.map(({ told, ...row }) => ({ ...row, told: BigInt(told) }))
 }
 
 /** Every account that was credited, and every party of our leases that are not done with for good. */

@@ -1,10 +1,12 @@
 /** Deposits that went to the landlord at the handover: what of each is owed back, and who is told when (D 11.3). */
+import type { Balances } from '@keyhold/rental/deposit.ts'
 import { depositOwed, owedUntil } from '@keyhold/rental/depositOwed.ts'
+import { isHeldPastEnd } from '@keyhold/rental/ending.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query } from '../../gateways/database.ts'
 import { eachAlone } from '../../gateways/eachAlone.ts'
 import type { Lease, Leases } from '../leases/service.ts'
-import { listOwedToTell, listReturns, type OwedReminder, setOwedReminded } from './owedStore.ts'
+import { listEndedEarly, listOwedToTell, listReturns, type OwedReminder, setOwedReminded } from './owedStore.ts'
 
 /** What is owed of each of these leases, in the smallest unit: of most, nothing. */
 export async function listOwed(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, bigint>> {
@@ -33,6 +35,26 @@ export async function remindOfOwed(
       const amount = lease && (await listOwed(tx, [lease])).get(lease.id)
       if (!lease || !(await setOwedReminded(tx, reminder)) || !amount) return
       const facts = { owed: reminder.when, amount: amount.toString(), due: owedUntil(lease) }
+      await leases.remind(tx, lease.id, facts)
+    }),
+  )
+}
+
+type BalancesOf = (query: Query, leases: readonly Lease[]) => Promise<ReadonlyMap<string, Balances>>
+
+/** Tells both once that an earlier end has come, and that the landlord is asked to return what the escrow holds (D 11.21). */
+export async function remindOfEarlyEnds(
+  { leases, clock, balancesOf }: { readonly leases: Leases; readonly clock: Clock; readonly balancesOf: BalancesOf },
+  database: Database,
+): Promise<void> {
+  const now = clock.leaseNow()
+  await eachAlone(await listEndedEarly(database, now), ({ leaseId }) =>
+    database.begin(async (tx) => {
+      const lease = await leases.find(tx, leaseId)
+      const deposit = lease && (await balancesOf(tx, [lease])).get(lease.id)?.deposit
+      if (!deposit || !isHeldPastEnd({ ...lease, isEndedEarly: lease.firstEnd !== undefined, deposit }, now)) return
+      if (!(await setOwedReminded(tx, { leaseId, when: 'ended-early' }))) return
+      const facts = { owed: 'ended-early', amount: deposit.held.toString(), due: deposit.due }
       await leases.remind(tx, lease.id, facts)
     }),
   )

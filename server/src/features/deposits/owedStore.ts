@@ -24,10 +24,10 @@ export async function listReturns(query: Query, leaseIds: readonly string[]): Pr
   )
 }
 
-/** When the two are told: after move-out, and after the day on which it was to be back. */
+/** When the two are told: after move-out, and after the day on which it was to be back; of a deposit that the escrow holds, once an earlier end has come (D 11.21). */
 export interface OwedReminder {
   readonly leaseId: string
-  readonly when: 'to-return' | 'late'
+  readonly when: 'to-return' | 'late' | 'ended-early'
 }
 
 /** Leases whose stay is over and that may owe a deposit, of which the two were not told yet; the later reminder takes the place of the earlier. */
@@ -37,6 +37,14 @@ export async function listOwedToTell(query: Query, now: number): Promise<OwedRem
     from lease join deposit on deposit.lease_id = lease.id and not deposit.is_second
     where stage = 'Released' and lease.deposit = 0 and deposit_policy = 'at-handover' and handover_held = 0 and move_out <= ${now}
       and (owed_reminded = 0 or (owed_reminded = 1 and move_out + ${windows.return} <= ${now}))
+    order by number limit 100`
+}
+
+/** Leases that both ended early, whose day has come while the escrow holds the deposit and nobody claimed from it; not told of yet. */
+export async function listEndedEarly(query: Query, now: number): Promise<{ leaseId: string }[]> {
+  return query<{ leaseId: string }[]>`
+    select lease.id as lease_id from lease join deposit on deposit.lease_id = lease.id and not deposit.is_second
+    where stage = 'Released' and first_move_out is not null and move_out <= ${now} and deposit_held > 0 and owed_reminded = 0
     order by number limit 100`
 }
 

@@ -1,5 +1,5 @@
 /** Which events of the escrow are about a lease's own two parts. */
-import type { EscrowEvent, EventPayload } from '../../gateways/chain/events.ts'
+import { type EscrowEvent, type EventPayload, pairEvents } from '../../gateways/chain/events.ts'
 import type { IssuedTerms } from '../leases/service.ts'
 
 /** Whether an event comes from the very escrow that terms were issued for. */
@@ -7,7 +7,7 @@ export function isIssuedFor(issued: IssuedTerms, event: EscrowEvent): boolean {
   return issued.chainId === event.chainId && issued.escrow === event.escrow
 }
 
-const besideParts = ['LeaseRentPaid', 'LeasePaidBack', 'Credited', 'CreditPaid', 'PayRentDeposit'] as const
+const besideParts = ['LeaseRentPaid', 'LeasePaidBack', 'Credited', 'CreditPaid', ...pairEvents] as const
 /** An event that moves what a lease's parts hold. */
 export type HeldMoved = Exclude<EventPayload, { event: (typeof besideParts)[number] }>
 
@@ -19,5 +19,5 @@ export function changesBalances(payload: EventPayload): payload is HeldMoved {
 /** Whether an event is the payment of these terms, or moves what they hold: a stranger can send neither. */
 export function isOwnAct(issued: IssuedTerms, event: EscrowEvent): boolean {
   const { payload } = event
-  return isIssuedFor(issued, event) && (changesBalances(payload) || payload.event === 'PayRentDeposit')
+  return isIssuedFor(issued, event) && changesBalances(payload)
 }

@@ -13,7 +13,7 @@ import type { Database, Query, Transaction } from '../../gateways/database.ts'
 import { eachAlone } from '../../gateways/eachAlone.ts'
 import type { People } from '../leases/deps.ts'
 import type { IssuedTerms, Lease, Leases } from '../leases/service.ts'
-import { type Credit, listCreditsOfTerms } from './creditStore.ts'
+import { type Credit, listCreditsOfTerms, listWaitingCredits, type WaitingCredit } from './creditStore.ts'
 import type { PaymentWithCredit } from './credits.ts'
 import {
   applyCreditEvent,
@@ -24,7 +24,7 @@ import {
   renewCredits,
   type Undelivered,
 } from './credits.ts'
-import { listOwed, remindOfOwed } from './owed.ts'
+import { listOwed, remindOfEarlyEnds, remindOfOwed } from './owed.ts'
 import { changesBalances, type HeldMoved, isIssuedFor } from './ownEvents.ts'
 import { isBetweenParties, paymentsOf } from './payments.ts'
 import { tellOfPayouts } from './payoutNotices.ts'
@@ -73,6 +73,12 @@ export interface Deposits extends EscrowEventListener {
     at: Pick<Credit, 'chainId' | 'escrow'>,
     termsId: Hex,
   ): Promise<Pick<Credit, 'account' | 'transaction' | 'paidAt' | 'paidTransaction'>[]>
+  /** What a token refused to deliver in these transactions at an escrow, of no lease, and what still waits (D 11.25). */
+  waitingCreditsOf(
+    query: Query,
+    at: Pick<Credit, 'chainId' | 'escrow'>,
+    transactions: readonly Hex[],
+  ): Promise<WaitingCredit[]>
   /** What second payments of a lease still hold, by their terms' id and the escrow they lie in (D 4.8). */
   secondPaymentsOf(query: Query, leaseId: string): Promise<{ termsId: Hex; escrow: Address; held: bigint }[]>
   /** Rents of these terms that were seen and are not final, in the order of the chain. */
@@ -122,6 +128,18 @@ export function createDeposits({ leases, chain, clock, people, releasesByItself 
     if (!isOurEscrow || event.payload.event !== 'LeasePaid') return undefined
     return leases.adoptTerms(tx, { ...event, id: event.lease })
   }
+  const balancesOf: Deposits['balancesOf'] = async (query, all) => {
+    const held = await store.listBalances(
+      query,
+      all.map(({ id }) => id),
+    )
+    return new Map(
+      all.map((lease) => {
+        const own = held.find(({ leaseId, isSecond }) => leaseId === lease.id && !isSecond)
+        return [lease.id, balancesFrom(paymentTermsOf(lease, chain), own)]
+      }),
+    )
+  }
   /** Every payment of these terms that was seen, into the escrow they were issued for. */
   async function paymentsInto(query: Query, issued: readonly IssuedTerms[]) {
     if (issued.length === 0) return []
@@ -154,23 +172,13 @@ export function createDeposits({ leases, chain, clock, people, releasesByItself 
       if (counted.length === 0 || !(await store.recordEvent(tx, event))) return
       for (const one of counted) await count(tx, event, one)
     },
-    async balancesOf(query, all) {
-      const held = await store.listBalances(
-        query,
-        all.map(({ id }) => id),
-      )
-      return new Map(
-        all.map((lease) => {
-          const own = held.find(({ leaseId, isSecond }) => leaseId === lease.id && !isSecond)
-          return [lease.id, balancesFrom(paymentTermsOf(lease, chain), own)]
-        }),
-      )
-    },
+    balancesOf,
     owedOf: listOwed,
     undeliveredOf: listUndelivered,
     async remind(database) {
       const steps = [
         () => remindOfOwed({ leases, clock }, database),
+        () => remindOfEarlyEnds({ leases, clock, balancesOf }, database),
         () => tellOfPayouts({ leases, chain, clock, releasesByItself }, database),
         () => remindOfDue(database),
       ]
@@ -180,6 +188,7 @@ export function createDeposits({ leases, chain, clock, people, releasesByItself 
     paymentsOf: listPaymentsWithCredits,
     countPayments: store.countPayments,
     creditsOfTerms: listCreditsOfTerms,
+    waitingCreditsOf: listWaitingCredits,
     async secondPaymentsOf(query, leaseId) {
       const held = await store.listBalances(query, [leaseId])
       return held

@@ -141,3 +141,15 @@ test('what a stranger’s lease handed on to its next one is owed as well', asyn
   expect(await deaf.check()).toEqual([{ escrow, what: `has ${has - 1n} and owes ${has}` }])
   await transfer(wallets.other.address, escrow, 1n)
 })
+
+test('the end of a pair’s deposit of which nobody heard is found by the escrow’s state and heard by reading again', async () => {
+  const [tenant, other] = [wallets.tenant.address, wallets.other.address]
+  await testChain.call(wallets.tenant, 'payRentDeposit', other, 9n * unit)
+  await testChain.call(wallets.arbitrator, 'rentDepositArbitrationPayAction', tenant, other, 4n * unit)
+  await final()
+  expect(await deaf.check()).toEqual([])
+  await database`delete from chain_event where told like '{"event":"RentDepositArbitrationPayAction"%'`
+  const what = `holds 0 for ${tenant} and ${other}, and told of ${9n * unit}`
+  expect(await deaf.check()).toEqual([{ escrow, what }])
+  expect([await solvency.check(), solvency.state()]).toEqual([[], 'agree'])
+})

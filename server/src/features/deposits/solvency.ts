@@ -64,11 +64,13 @@ export function createSolvency({ database, chain, readAgain, onAlarm, onFault }:
       const held = await chain.client.readContract({ ...ask, address: escrow, functionName: 'leaseState', args: [id] })
       add(escrow, held.handover + held.deposit)
     })
-    await each(read.pairs, async ({ escrow, rentee, landlord, isTold }) => {
+    await each(read.pairs, async ({ escrow, rentee, landlord, isTold, told }) => {
       const call = { ...ask, address: escrow, functionName: 'rentDepositMapping', args: [rentee, landlord] } as const
       const [amount] = await chain.client.readContract(call)
       add(escrow, amount)
-      if (amount > 0n && !isTold) untold.push({ escrow, what: `holds ${amount} for ${rentee} and ${landlord}, untold` })
+      const holds = `holds ${amount} for ${rentee} and ${landlord}`
+      if (amount > 0n && !isTold) untold.push({ escrow, what: `${holds}, untold` })
+      else if (amount !== told) untold.push({ escrow, what: `${holds}, and told of ${told}` })
     })
     await each(read.credits, async ({ escrow, account, told }) => {
       const call = { ...ask, address: escrow, functionName: 'credit', args: [account] } as const

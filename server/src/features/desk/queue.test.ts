@@ -116,6 +116,20 @@ test('the open ones come first, by deadline; what is over comes after them, newe
   expect((await queue()).at(-1)?.decided).toMatchObject({ toTenant: `${200n * unit}`, toLandlord: `${300n * unit}` })
 })
 
+test('an arbitrator reads of a stay that both ended early its end, and the one of the agreement', async () => {
+  const { database: query } = desk.services.deps
+  const [lease] = await query<{ validTo: string }[]>`select valid_to::text from lease where id = ${first.id}`
+  expect((await queue()).filter(({ endedEarly }) => endedEarly)).toEqual([])
+  await query`update lease set first_valid_to = valid_to, first_move_out = move_out, valid_to = valid_to - 3, move_out = move_out - ${3 * day}
+    where id = ${first.id}`
+  const [told] = (await queue()).filter(({ leaseId }) => leaseId === first.id)
+  expect(told?.endedEarly).toEqual({
+    validTo: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    firstValidTo: lease?.validTo,
+  })
+  expect(told?.endedEarly?.validTo).not.toBe(lease?.validTo)
+})
+
 test('many disputes cost the database as many queries as one', async () => {
   const costOf = async () => {
     let fewest = Number.POSITIVE_INFINITY

@@ -51,6 +51,7 @@ export function describeRow({ dispute, part, lease, home, people, language, ...r
       ? { at: decided.at, toTenant: decided.toTenant.toString(), toLandlord: decided.toLandlord.toString() }
       : null,
     timeZone: lease.timeZone,
+    ...(lease.firstEnd && { endedEarly: { validTo: lease.stay.to, firstValidTo: lease.firstEnd.validTo } }),
     ...rest,
   }
 }

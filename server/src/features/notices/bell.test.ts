@@ -41,7 +41,7 @@ test('what a letter tells stands on its reader’s list too, once, in the langua
   expect(await titles(landlord, 'th')).toEqual([expect.stringContaining('ขอเช่าที่พักของคุณ')])
   expect(await titles(tenant)).toEqual([])
   const { notices: listed, unread } = await bell.list(landlord.id, 'en')
-  expect(listed[0]).toMatchObject({ path: `/profile/${landlord.id}/leases/${id}`, isRead: false })
+  expect(listed[0]).toMatchObject({ path: `/profile/${landlord.id}/leases/${id}`, topic: 'request', isRead: false })
   expect(unread).toBe(1)
   expect(await outbox.listNewest('lucia@mail.example')).toHaveLength(1)
 })
@@ -65,8 +65,8 @@ test('the list comes by twenty, and goes on where it ended', async () => {
     select ${landlord.id}, jsonb_build_object('en', number), '/', now() from generate_series(1, 45) as number`
   const first = await bell.list(landlord.id, 'en')
   expect([first.notices.length, first.hasMore, first.unread]).toEqual([20, true, 45])
-  const second = await bell.list(landlord.id, 'en', first.notices.at(-1)?.id)
-  const third = await bell.list(landlord.id, 'en', second.notices.at(-1)?.id)
+  const second = await bell.list(landlord.id, 'en', { before: first.notices.at(-1)?.id })
+  const third = await bell.list(landlord.id, 'en', { before: second.notices.at(-1)?.id })
   expect([third.notices.length, third.hasMore]).toEqual([5, false])
   expect(third.notices.map(({ title }) => String(title))).toEqual(['5', '4', '3', '2', '1'])
 })
@@ -84,6 +84,19 @@ test.each([
     expect((await bell.list(landlord.id, 'en')).notices[0]).toMatchObject({ isRead })
   }, 10_000)
   expect(await outbox.listNewest()).toEqual([])
+})
+
+test('the list can be narrowed to requests or to money; what it counts as unread stays everything', async () => {
+  for (const letter of ['requested', 'rentPaid', 'depositHome', null])
+    await database`insert into notice (account_id, titles, path, letter, at)
+      values (${landlord.id}, jsonb_build_object('en', ${letter}::text), '/', ${letter}, now())`
+  const listed = async (kind?: 'requests' | 'money') => {
+    const { notices, unread } = await bell.list(landlord.id, 'en', { kind })
+    return [notices.map(({ topic }) => topic), unread]
+  }
+  expect(await listed()).toEqual([[null, 'deposit', 'rent', 'request'], 4])
+  expect(await listed('requests')).toEqual([['request'], 4])
+  expect(await listed('money')).toEqual([['deposit', 'rent'], 4])
 })
 
 test('a notice is forgotten after two years', async () => {

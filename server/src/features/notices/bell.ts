@@ -1,4 +1,5 @@
 /** The bell: what letters told somebody of their leases, as a list on every page. One record, told by letter and by bell. */
+import { type NoticeTopic, noticeTopicOf } from '@keyhold/rental/noticeTopic.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Transaction } from '../../gateways/database.ts'
 import { type OutgoingEmail, subjectOf } from '../../gateways/email.ts'
@@ -10,8 +11,15 @@ export interface Notice {
   readonly id: string
   readonly title: string
   readonly path: string
+  /** What it speaks of; null where that was not kept. */
+  readonly topic: NoticeTopic | null
   readonly at: Date
   readonly isRead: boolean
+}
+
+interface Page {
+  readonly before?: string | undefined
+  readonly kind?: store.BellKind | undefined
 }
 
 export type Bell = ReturnType<typeof createBell>
@@ -24,11 +32,11 @@ const keptMilliseconds = 730 * 86_400_000
 /** Opens the bell. */
 export function createBell({ database, clock }: { readonly database: Database; readonly clock: Pick<Clock, 'now'> }) {
   return {
-    /** The newest twenty, or those before one; how many are unread in all. */
-    async list(personId: string, language: Language, before?: string) {
+    /** The newest twenty, or those before one, of all kinds or of one; how many are unread in all. */
+    async list(personId: string, language: Language, { before, kind }: Page = {}) {
       const from = before === undefined ? undefined : BigInt(before)
       const [rows, unread] = await Promise.all([
-        store.listNotices(database, personId, { before: from, most: pageSize + 1 }),
+        store.listNotices(database, personId, { before: from, kind, most: pageSize + 1 }),
         store.countUnread(database, personId),
       ])
       const notices = rows.slice(0, pageSize).map((row) => noticeOf(row, language))
@@ -42,13 +50,16 @@ export function createBell({ database, clock }: { readonly database: Database; r
   }
 }
 
-function noticeOf({ id, titles, path, at, readAt }: store.StoredNotice, language: Language): Notice {
-  return { id: String(id), title: titles[language] ?? titles.en, path, at, isRead: readAt !== null }
+function noticeOf({ id, titles, path, letter, at, readAt }: store.StoredNotice, language: Language): Notice {
+  const topic = (letter && noticeTopicOf(letter)) || null
+  return { id: String(id), title: titles[language] ?? titles.en, path, topic, at, isRead: readAt !== null }
 }
 
 /** A letter for somebody, worded in any language. */
 export interface LetterFor {
   readonly accountId: string
+  /** Its name in locales/<language>/notices.json. */
+  readonly kind: string
   readonly at: Date
   letterIn(languageId: number): OutgoingEmail
 }
@@ -56,12 +67,12 @@ export interface LetterFor {
 /** Puts a letter's subject on its reader's list, in every language, and answers its id; in the transaction that posts the letter. */
 export async function postNotice(
   tx: Transaction,
-  { accountId, at, letterIn }: LetterFor,
+  { accountId, kind, at, letterIn }: LetterFor,
   readAt: Date | null,
 ): Promise<bigint> {
   const titles = Object.fromEntries(
     languages.map((language) => [language, subjectOf(letterIn(languageIdOf(language)))]),
   ) as Record<Language, string>
   const path = letterIn(languageIdOf('en')).path ?? '/'
-  return store.insertNotice(tx, { accountId, titles, path, at, readAt })
+  return store.insertNotice(tx, { accountId, titles, path, letter: kind, at, readAt })
 }

@@ -1,11 +1,18 @@
 /** What the bell lists, in SQL. */
+import type { NoticeKind } from '@keyhold/rental/noticeKind.ts'
+import { lettersOfTopic } from '@keyhold/rental/noticeTopic.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 import type { Language } from '../../gateways/text.ts'
+
+/** What a list can be narrowed to. */
+export type BellKind = Extract<NoticeKind, 'requests' | 'money'>
 
 export interface NewNotice {
   readonly accountId: string
   readonly titles: Readonly<Record<Language, string>>
   readonly path: string
+  /** The letter of locales/<language>/notices.json that it repeats; null in rows that are older than the column. */
+  readonly letter: string | null
   readonly at: Date
   readonly readAt: Date | null
 }
@@ -21,15 +28,20 @@ export async function insertNotice(tx: Transaction, { titles, ...notice }: NewNo
   return row.id
 }
 
-/** A person's notices before an id, or the newest. */
+/** A person's notices before an id, or the newest; with `kind`, those about requests alone, or all others. */
 export async function listNotices(
   query: Query,
   accountId: string,
-  { before, most }: { readonly before: bigint | undefined; readonly most: number },
+  {
+    before,
+    kind,
+    most,
+  }: { readonly before?: bigint | undefined; readonly kind?: BellKind | undefined; readonly most: number },
 ): Promise<StoredNotice[]> {
   return query<StoredNotice[]>`
-    select id, titles, path, at, read_at from notice
+    select id, titles, path, letter, at, read_at from notice
     where account_id = ${accountId} and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
+      and (${kind ?? null}::text is null or (letter = any(${[...lettersOfTopic.request]})) = ${kind === 'requests'})
     order by id desc limit ${most}`
 }
 

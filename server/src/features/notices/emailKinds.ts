@@ -1,6 +1,7 @@
 /** Whom a row of history is told to, and by which letter of locales/<language>/notices.json. One table, no exceptions elsewhere. */
 import type { SpokenTransitionName } from '@keyhold/rental/lease.ts'
 import type { NoticeKind } from '@keyhold/rental/noticeKind.ts'
+import { noticeTopicOf } from '@keyhold/rental/noticeTopic.ts'
 import type { HistoryEntry } from '../leases/service.ts'
 
 export type RecipientRole = 'tenant' | 'landlord'
@@ -53,6 +54,10 @@ const endings: Readonly<Record<string, string>> = {
   withdrawn: 'endingWithdrawn',
   agreed: 'endingAgreed',
 }
+const endingEmailKinds = (party: HistoryEntry['party'], ending: string): EmailKinds => ({
+  ...toTheOther(party, endings[ending]),
+  ...(ending === 'agreed' && { [party]: 'endingAgreedByYou' }),
+})
 const toTheOther = (party: HistoryEntry['party'], kind: string | undefined): EmailKinds => {
   if (!kind) return {}
   return party === 'tenant' ? { landlord: kind } : { tenant: kind }
@@ -72,7 +77,7 @@ export function emailKindsFor({
     return toTheOther(party, facts.objections === 0 ? 'inventoryAgreed' : 'inventoryObjected')
   if (transition === 'declareInterest')
     return facts.interest === 'conflict' ? { tenant: 'arbitratorInterested', landlord: 'arbitratorInterested' } : {}
-  if (transition === 'endEarly') return toTheOther(party, endings[String(facts.ending)])
+  if (transition === 'endEarly') return endingEmailKinds(party, String(facts.ending))
   if (transition in spoken) return toTheOther(party, spoken[transition as SpokenTransitionName])
   if (transition === 'remind' && facts.rent !== undefined) return rentReminders(facts)
   if (transition === 'remind' && facts.soon !== undefined)
@@ -82,6 +87,8 @@ export function emailKindsFor({
   if (transition === 'remind' && facts.owed === 'to-return')
     return { tenant: 'depositOwed', landlord: 'depositToReturn' }
   if (transition === 'remind' && facts.owed === 'late') return { tenant: 'depositLate', landlord: 'depositLateForYou' }
+  if (transition === 'remind' && facts.owed === 'ended-early')
+    return { tenant: 'endedEarly', landlord: 'endedEarlyForYou' }
   if (transition === 'complete' && facts.why === 'not-returned')
     return { tenant: 'notReturned', landlord: 'notReturned' }
   if (transition === 'remind') return facts.part === 'deposit' ? { tenant: 'due' } : { landlord: 'due' }
@@ -102,12 +109,9 @@ export function emailKindsFor({
   return byEvent[String(facts.event)] ?? {}
 }
 
-/** Letters that speak of requests alone. Whatever speaks of a sum, of a day to pay by, or of not paying any more, is about money. */
-const requestEmails = ['requested', 'edited', 'declined', 'gaveWay', 'withdrawn', 'unanswered', 'unansweredByYou']
-
-/** What a letter of a lease is about: money, unless it is known to be about requests (D 6.16). */
+/** What a letter of a lease is about: money, unless it is known to be about requests (D 6.16); whatever speaks of a sum, of a day to pay by, or of not paying any more is about money. */
 export function noticeKindOf(kind: string): Extract<NoticeKind, 'requests' | 'money'> {
-  return requestEmails.includes(kind) ? 'requests' : 'money'
+  return noticeTopicOf(kind) === 'request' ? 'requests' : 'money'
 }
 
 /** What waits is said to both; that it arrived at last, to the one whose it is. */

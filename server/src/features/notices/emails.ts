@@ -74,6 +74,7 @@ const pages: Readonly<Record<string, string>> = {
   endingProposed: '/ending',
   endingWithdrawn: '/ending',
   endingAgreed: '/ending',
+  endingAgreedByYou: '/ending',
 }
 
 const textFor_ = (to: Recipient) => textFor(languageOf(to.languageId))

@@ -9,8 +9,15 @@ test('what one of the two says of an earlier end is told to the other, as a matt
   expect(told('proposed', 'tenant')).toEqual({ landlord: 'endingProposed' })
   expect(told('proposed', 'landlord')).toEqual({ tenant: 'endingProposed' })
   expect(told('withdrawn', 'landlord')).toEqual({ tenant: 'endingWithdrawn' })
-  expect(told('agreed', 'tenant')).toEqual({ landlord: 'endingAgreed' })
+  expect(told('agreed', 'tenant')).toEqual({ landlord: 'endingAgreed', tenant: 'endingAgreedByYou' })
+  expect(told('agreed', 'landlord')).toEqual({ tenant: 'endingAgreed', landlord: 'endingAgreedByYou' })
   expect(noticeKindOf('endingAgreed')).toBe('money')
+})
+
+test('once the earlier end has come both are told what is to happen with the deposit', () => {
+  const told = emailKindsFor({ transition: 'remind', party: 'clock', facts: { owed: 'ended-early' } })
+  expect(told).toEqual({ tenant: 'endedEarly', landlord: 'endedEarlyForYou' })
+  expect(Object.values(told).map(noticeKindOf)).toEqual(['money', 'money'])
 })
 
 test('the letter names the proposed day and leads to where it is answered', () => {

@@ -14,7 +14,7 @@ export function noticesRoutes(app: FastifyInstance, bell: Bell, choices: EmailCh
   pushRoutes(app, push)
   const toList = { input: shapes.NoticesInput, output: shapes.Notices, summary: 'What happened with my leases' }
   answer(app, endpoints.listNotices, toList, async ({ input, person, request }) => {
-    const { notices, ...counts } = await bell.list(person.id, languageOfRequest(request), input.before)
+    const { notices, ...counts } = await bell.list(person.id, languageOfRequest(request), input)
     return { notices: notices.map((notice) => ({ ...notice, at: notice.at.toISOString() })), ...counts }
   })
   const toCount = { output: shapes.UnreadNotices, summary: 'How many of my notices are unread' }

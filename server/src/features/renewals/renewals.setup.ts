@@ -70,6 +70,9 @@ export async function createTestRenewals() {
     ask<{ success: string }>(name, 'POST', `/renewal/${id}/signature`, words)
   return {
     ...{ testChain, services, rentals, ask, final, paid, offer, toSign, signature, sign },
+    /** A file that somebody downloads. */
+    download: async (name: Name, url: string) =>
+      (await app.inject({ url: `/api${url}`, headers: { authorization: tokens.get(name) ?? '' } })).body,
     view: (name: Name, id: string) => ask<RenewalView>(name, 'GET', `/contract/${id}/renewal`),
     signedTerms: (id: string, name: Name = 'daniel') => ask<SignedRenewal>(name, 'GET', `/renewal/${id}/signature`),
     /** A renewal of a paid lease that Lucia signed; its id is the new lease's. */

@@ -1,4 +1,4 @@
-/** Reports of homes. */
+/** Reports of homes and people. */
 import { afterAll, expect, test } from 'vitest'
 import { createTestHomes } from '../../testing/homes.ts'
 
@@ -28,6 +28,26 @@ test('a home that is not published cannot be reported, nor for no reason', async
     code: 'invalid-values',
     fields: { reason: 'required' },
   })
+})
+
+test('a person is reported by somebody who is signed in, and by nobody about themselves', async () => {
+  const ben = await settle()
+  const said = { id: ada.id, reason: 'pays-outside', words: 'Wanted the deposit by bank.' }
+  expect((await visitor.call('POST', '/profile/report', said)).status).toBe(403)
+  expect((await ben.call('POST', '/profile/report', said)).body).toEqual({ success: 'ok' })
+  expect((await ada.call('POST', '/profile/report', said)).body).toEqual({ code: 'report-of-yourself' })
+  expect((await ben.call('POST', '/profile/report', { ...said, id })).status).toBe(404)
+})
+
+test('an administrator reads what was reported, newest first, by its home or person; nobody else does', async () => {
+  const eve = await settle({ lists: false, roles: ['USER', 'ADMIN'] })
+  services.deps.clock.pass(1)
+  await eve.call('POST', '/profile/report', { id: ada.id, reason: 'insults' })
+  const { body } = await eve.call<{ about: object; by: object | null; reason: string }[]>('GET', '/reports')
+  expect(body.map(({ reason }) => reason)).toEqual(['insults', 'pays-outside', 'pays-outside', 'not-real'])
+  expect(body[0]).toMatchObject({ about: { kind: 'person', id: ada.id }, by: { id: eve.id } })
+  expect(body[3]).toMatchObject({ about: { kind: 'home', id, name: 'Two-bedroom off Paseo Escalón' }, by: null })
+  expect((await ada.call('GET', '/reports')).body).toEqual({ code: 'administrators-only' })
 })
 
 test('one network address cannot flood the reports', async () => {

@@ -1,16 +1,23 @@
-/** Reporting a home. */
+/** Reporting a home or a person, and reading what was reported. */
 import { Done } from '@keyhold/api/accounts.schema.ts'
-import { Report } from '@keyhold/api/reports.schema.ts'
-import { reportHome } from '@keyhold/api/reports.ts'
+import { KeptReport, PersonReport, Report } from '@keyhold/api/reports.schema.ts'
+import { listReports, reportHome, reportPerson } from '@keyhold/api/reports.ts'
 import type { FastifyInstance } from 'fastify'
-import { answerAnyone } from '../../http/answer.ts'
+import { answer, answerAnyone } from '../../http/answer.ts'
 import type { Reports } from './service.ts'
 
-/** Binds the endpoint of api/reports.ts. */
+/** Binds the endpoints of api/reports.ts. */
 export function reportsRoutes(app: FastifyInstance, reports: Reports): void {
   const shapes = { input: Report, output: Done, summary: 'Say what is wrong with a home' }
   answerAnyone(app, reportHome, shapes, async ({ input, request, person }) => {
     await reports.report(input, request.ip, person)
     return { success: 'ok' } as const
   })
+  const ofPerson = { input: PersonReport, output: Done, summary: 'Say what is wrong with a person' }
+  answer(app, reportPerson, ofPerson, async ({ input, request, person }) => {
+    await reports.reportPerson(input, request.ip, person)
+    return { success: 'ok' } as const
+  })
+  const toList = { output: KeptReport.array(), summary: 'What was reported, newest first, for administrators' }
+  answer(app, listReports, toList, ({ person }) => reports.list(person))
 }

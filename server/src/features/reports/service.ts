@@ -1,33 +1,69 @@
-/** Telling Keyhold that something is wrong with a home: kept for whoever looks after the ads. */
-import type { Report } from '@keyhold/api/reports.schema.ts'
+/** Telling Keyhold that something is wrong with a home or a person: kept for whoever looks after Keyhold. */
+import type { KeptReport, PersonReport, Report } from '@keyhold/api/reports.schema.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import type { Person } from '../../gateways/session.ts'
+import type { Accounts } from '../accounts/service.ts'
 import type { Listings } from '../listings/service.ts'
-import { insertReport } from './store.ts'
+import { insertPersonReport, insertReport, listReports, type ReportRow } from './store.ts'
 
 const perAddress = { most: 10, seconds: 3600 }
+const mostListed = 200
 
 export interface ReportsDeps {
   readonly database: Database
   readonly clock: Clock
   readonly rateLimiter: RateLimiter
-  readonly listings: Pick<Listings, 'find'>
+  readonly listings: Pick<Listings, 'find' | 'titlesOf'>
+  readonly people: Pick<Accounts, 'publicFacts'>
 }
 export type Reports = ReturnType<typeof createReports>
 
 /** Opens reports. */
-export function createReports({ database, clock, rateLimiter, listings }: ReportsDeps) {
+export function createReports(deps: ReportsDeps) {
+  const { database, clock, rateLimiter, listings, people } = deps
+  const limit = (from: string) => rateLimiter.limit('report', from, perAddress)
   return {
     /** Keeps what somebody says about a published home; `from` is the network address, which may report ten times an hour. */
     async report({ id, reason, words = '' }: Report, from: string, person?: Pick<Person, 'id'>): Promise<void> {
-      await rateLimiter.limit('report', from, perAddress)
+      await limit(from)
       const home = await listings.find(id)
       if (home?.state !== 'published') throw new Refusal('listing-not-found')
       const reportedAt = new Date(clock.now())
       await insertReport(database, { listingId: id, accountId: person?.id ?? null, reason, words, reportedAt })
     },
+    /** Keeps what somebody says about another person. */
+    async reportPerson({ id, reason, words = '' }: PersonReport, from: string, by: Pick<Person, 'id'>): Promise<void> {
+      await limit(from)
+      if (id === by.id) throw new Refusal('report-of-yourself')
+      if (!(await people.publicFacts([id])).has(id)) throw new Refusal('person-not-found')
+      const reportedAt = new Date(clock.now())
+      await insertPersonReport(database, { reportedId: id, accountId: by.id, reason, words, reportedAt })
+    },
+    /** What was reported, newest first; for administrators alone. */
+    async list(reader: Person): Promise<KeptReport[]> {
+      if (!reader.permissions.includes('administer')) throw new Refusal('administrators-only')
+      return named(deps, await listReports(database, mostListed))
+    },
   }
+}
+
+/** The reports with the titles of homes and the names of people. */
+async function named({ listings, people }: ReportsDeps, rows: readonly ReportRow[]): Promise<KeptReport[]> {
+  const titles = await listings.titlesOf([...new Set(rows.flatMap(({ listingId }) => listingId ?? []))])
+  const facts = await people.publicFacts([
+    ...new Set(rows.flatMap(({ reportedId, accountId }) => [reportedId ?? [], accountId ?? []].flat())),
+  ])
+  const person = (id: string) => {
+    const { firstName, lastName, agencyName } = facts.get(id) ?? {}
+    return { id, name: [firstName, lastName].filter(Boolean).join(' ') || (agencyName ?? '') }
+  }
+  return rows.flatMap(({ id, listingId, reportedId, accountId, reason, words, reportedAt }) => {
+    const home = listingId && { kind: 'home' as const, id: listingId, name: titles.get(listingId) ?? '' }
+    const about = home || (reportedId && { kind: 'person' as const, ...person(reportedId) })
+    const by = accountId ? person(accountId) : null
+    return about ? [{ id, about, by, reason, words, reportedAt: reportedAt.toISOString() }] : []
+  })
 }

@@ -1,16 +1,45 @@
-/** What people say is wrong with a home, in SQL. */
-import type { Report } from '@keyhold/api/reports.schema.ts'
+/** What people say is wrong with a home or a person, in SQL. */
+import type { KeptReport, PersonReport, Report } from '@keyhold/api/reports.schema.ts'
 import type { Query } from '../../gateways/database.ts'
 
-export interface NewReport {
-  readonly listingId: string
+interface Told {
   readonly accountId: string | null
-  readonly reason: Report['reason']
   readonly words: string
   readonly reportedAt: Date
 }
+export interface NewReport extends Told {
+  readonly listingId: string
+  readonly reason: Report['reason']
+}
+export interface NewPersonReport extends Told {
+  readonly reportedId: string
+  readonly reason: PersonReport['reason']
+}
+export interface ReportRow extends Told {
+  readonly id: string
+  /** Either is there. */
+  readonly listingId: string | null
+  readonly reportedId: string | null
+  readonly reason: KeptReport['reason']
+}
 
-/** Keeps a report. */
+/** Keeps a report of a home. */
 export async function insertReport(query: Query, report: NewReport): Promise<void> {
   await query`insert into report ${query(report)}`
+}
+
+/** Keeps a report of a person. */
+export async function insertPersonReport(query: Query, report: NewPersonReport): Promise<void> {
+  await query`insert into person_report ${query(report)}`
+}
+
+/** The newest reports of both kinds, newest first. */
+export async function listReports(query: Query, most: number): Promise<ReportRow[]> {
+  return query<ReportRow[]>`
+    (select id, listing_id, null::uuid as reported_id, account_id, reason, words, reported_at from report
+      order by reported_at desc limit ${most})
+    union all
+    (select id, null, reported_id, account_id, reason, words, reported_at from person_report
+      order by reported_at desc limit ${most})
+    order by reported_at desc, id limit ${most}`
 }

@@ -39,6 +39,21 @@ const events: readonly [name: string, args: Readonly<Record<string, unknown>>, t
     `{"event":"PayRentDeposit","rentee":"0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa","landlord":"0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB","amount":"70"}`,
   ],
   [
+    'ReleaseRentDeposit',
+    { rentee: tenant, landlord, amount: 70n },
+    `{"event":"ReleaseRentDeposit","rentee":"0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa","landlord":"0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB","amount":"70"}`,
+  ],
+  [
+    'RentDepositArbitrationLengthenAction',
+    { rentee: tenant, landlord, newReleaseTime: 9n },
+    `{"event":"RentDepositArbitrationLengthenAction","rentee":"0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa","landlord":"0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB","due":9}`,
+  ],
+  [
+    'RentDepositArbitrationPayAction',
+    { rentee: tenant, landlord, refundAmount: 50n, landlordAmount: 20n },
+    `{"event":"RentDepositArbitrationPayAction","rentee":"0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa","landlord":"0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB","toTenant":"50","toLandlord":"20"}`,
+  ],
+  [
     'LeaseRentPaid',
     { ...people, payer: tenant, amount: 900n },
     `{"event":"LeaseRentPaid","payer":"0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa","payee":"0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB","amount":"900"}`,

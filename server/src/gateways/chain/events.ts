@@ -1,4 +1,4 @@
-/** What the escrow tells about leases and credits, read from its logs. Pairs' other events belong to no lease and are left out. */
+/** What the escrow tells about leases, pairs' deposits and credits, read from its logs. Rents and returns of pairs hold nothing and are left out. */
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { type Address, getAddress, type Hex, type Log, parseEventLogs, zeroHash } from 'viem'
 
@@ -32,13 +32,31 @@ export type EventPayload =
       readonly amount: bigint
     }
   | CreditPayload
-  /** A pair's deposit was paid in: of no lease of ours, and money that the escrow owes. */
+  | PairPayload
+
+/** A pair's deposit was paid in, waits longer, or went out (D 11.25): of no lease of ours, and money that the escrow owes. */
+export type PairPayload = { readonly rentee: Address; readonly landlord: Address } & (
+  | { readonly event: 'PayRentDeposit' | 'ReleaseRentDeposit'; readonly amount: bigint }
+  | { readonly event: 'RentDepositArbitrationLengthenAction'; readonly due: number }
   | {
-      readonly event: 'PayRentDeposit'
-      readonly rentee: Address
-      readonly landlord: Address
-      readonly amount: bigint
+      readonly event: 'RentDepositArbitrationPayAction'
+      readonly toTenant: bigint
+      readonly toLandlord: bigint
     }
+)
+
+/** The events of pairs, in words; each begins the text of what was told. */
+export const pairEvents = [
+  'PayRentDeposit',
+  'ReleaseRentDeposit',
+  'RentDepositArbitrationLengthenAction',
+  'RentDepositArbitrationPayAction',
+] as const satisfies readonly PairPayload['event'][]
+
+/** Whether an event is about a pair's deposit. */
+export function isPairPayload(payload: EventPayload): payload is PairPayload {
+  return pairEvents.some((name) => name === payload.event)
+}
 
 /** What the token refused to deliver waits for that account; and then, all that waited for it was paid out there. */
 export interface CreditPayload {
@@ -51,7 +69,7 @@ export interface CreditPayload {
 export interface EscrowEvent {
   readonly chainId: number
   readonly escrow: Address
-  /** The lease's id on chain; zero for a pair's deposit, a credit that is of no lease, and where all that waited for an account was paid out. */
+  /** The lease's id on chain; zero for what is a pair's, a credit that is of no lease, and where all that waited for an account was paid out. */
   readonly lease: Hex
   readonly block: number
   readonly blockHash: Hex
@@ -69,7 +87,7 @@ export function escrowEvents(chainId: number, logs: Log[], timeOf: (block: numbe
     const payload = payloadOf(log)
     const isCredit = payload?.event === 'Credited' || payload?.event === 'CreditPaid'
     if (!isCredit) paying = log
-    const isOfNone = payload?.event === 'CreditPaid' || payload?.event === 'PayRentDeposit'
+    const isOfNone = payload !== undefined && (payload.event === 'CreditPaid' || isPairPayload(payload))
     const lease = isOfNone ? zeroHash : isCredit ? creditedLease(log, paying) : leaseOf(log)
     if (!payload || !lease || log.blockNumber === null) return []
     const block = Number(log.blockNumber)
@@ -139,9 +157,18 @@ function payloadOf(log: Parsed): EventPayload | undefined {
     case 'Credited':
     case 'CreditPaid':
       return { event: log.eventName, account: log.args.account, amount: log.args.amount }
-    case 'PayRentDeposit': {
+    case 'PayRentDeposit':
+    case 'ReleaseRentDeposit': {
       const { rentee, landlord, amount } = log.args
-      return { event: 'PayRentDeposit', rentee, landlord, amount }
+      return { event: log.eventName, rentee, landlord, amount }
+    }
+    case 'RentDepositArbitrationLengthenAction': {
+      const { rentee, landlord, newReleaseTime } = log.args
+      return { event: log.eventName, rentee, landlord, due: Number(newReleaseTime) }
+    }
+    case 'RentDepositArbitrationPayAction': {
+      const { rentee, landlord, refundAmount: toTenant, landlordAmount: toLandlord } = log.args
+      return { event: log.eventName, rentee, landlord, toTenant, toLandlord }
     }
     default:
       return undefined

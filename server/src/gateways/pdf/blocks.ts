@@ -1,5 +1,4 @@
 /** The blocks a document is made of: titles, facts, tables, clauses, signatures. Each begins a new page where it does not fit. */
-import { linesOf } from './lineBreaks.ts'
 import { area, areaWidth, colours, mm, type PdfWriter } from './writer.ts'
 
 /** A word and what it is. */
@@ -127,8 +126,7 @@ export function signatures(pdf: PdfWriter, two: readonly { name: string; how: st
 
 /** Somebody's own words, line by line, over as many pages as they take. */
 export function prose(pdf: PdfWriter, text: string): void {
-  const widthOf = (line: string) => pdf.measure(line, Number.POSITIVE_INFINITY).width
-  for (const line of linesOf(text, pdf.language, areaWidth, widthOf)) {
+  for (const line of pdf.lines(text, areaWidth)) {
     const { height } = pdf.measure(line, areaWidth)
     pdf.ensureSpace(height)
     pdf.write(line, area.left, pdf.y, areaWidth)

@@ -40,6 +40,8 @@ export interface PdfWriter {
   y: number
   /** Begins a new page unless so much still fits. */
   ensureSpace(height: number): void
+  /** A text in lines that fit: written one by one, each stays one line. */
+  lines(text: string, width: number, style?: Style): string[]
   /** How high a text will be, and how wide its widest line. */
   measure(text: string, width: number, style?: Style): { height: number; width: number }
   /** Writes a text into a column and answers its height; `y` is the caller's to move. */
@@ -77,6 +79,7 @@ export function createPdf(language: Language, title: string, date: Date): PdfWri
       doc.addPage()
       pdf.y = area.top
     },
+    lines: (text, width, style = {}) => linesFor(text, width, style),
     measure(text, width, style = {}) {
       const lines = linesFor(text, width, style)
       const widths = lines.map((line) => doc.widthOfString(line))

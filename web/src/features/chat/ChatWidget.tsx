@@ -1,23 +1,17 @@
 /** The chat at hand beside a page: a bubble with what is unseen, and a window with all conversations or one (spec signed-in §2). Loaded for signed-in people alone. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { useRefusal } from '../../gateways/api.ts'
 import { usePersonalQueryClient } from '../../gateways/queryClient.ts'
 import { useText } from '../../gateways/text/useText.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Callout } from '../../ui/Callout.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import css from './ChatWidget.module.css'
 import { Conversation } from './Conversation.tsx'
-import { Inbox } from './Inbox.tsx'
+import { ConversationList } from './ConversationList.tsx'
+import type { ChatTarget } from './chatWindow.ts'
+import { NewMessageStatus } from './NewMessageStatus.tsx'
 import { useCorrespondents } from './queries.ts'
-
-/** What the window shows: one conversation, perhaps about an ad, or all of them. */
-interface ChatTarget {
-  readonly with?: string
-  readonly about?: string
-}
+import { useLiveMessages } from './useLiveMessages.ts'
+import { useUnseenTold } from './useUnseenTold.ts'
 
 interface Props {
   readonly me: string
@@ -25,6 +19,9 @@ interface Props {
   readonly open: ChatTarget | undefined
   readonly onOpen: (open: ChatTarget | undefined) => void
 }
+
+/** Above this the bubble says "99+". */
+const mostShown = 99
 
 export default function ChatWidget(props: Props) {
   const queryClient = usePersonalQueryClient()
@@ -35,21 +32,36 @@ export default function ChatWidget(props: Props) {
   )
 }
 
-function Widget({ me, open, onOpen }: Props) {
-  const text = useText('chat')
-  const inbox = useCorrespondents()
+/** The field of the conversation that is opened takes the focus; the bubble has it back when the window is closed from inside. */
+function useWindowFocus(open: ChatTarget | undefined) {
   const bubble = useRef<HTMLButtonElement>(null)
   const frame = useRef<HTMLElement>(null)
+  const returnsFocus = useRef(false)
   const other = open?.with
+  const isOpen = open !== undefined
   useEffect(() => {
     if (other) frame.current?.querySelector('textarea')?.focus()
   }, [other])
-  const unseen = (inbox.data ?? []).reduce((sum, { unseenMessages }) => sum + unseenMessages, 0)
+  useEffect(() => {
+    if (!isOpen && returnsFocus.current) bubble.current?.focus()
+    returnsFocus.current = false
+  }, [isOpen])
+  return { bubble, frame, returnsFocus }
+}
+
+function Widget({ me, open, onOpen }: Props) {
+  const inbox = useCorrespondents()
+  useLiveMessages(me)
+  const text = useText('chat')
+  const { bubble, frame, returnsFocus } = useWindowFocus(open)
+  const unseen = useUnseenTold(inbox.data)
   const close = () => {
+    returnsFocus.current = true
     onOpen(undefined)
-    bubble.current?.focus()
   }
-  const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && close()
+  // A menu or a dialog that is open inside closes by it first.
+  const isInside = ({ target }: KeyboardEvent) => target instanceof Element && target.closest('dialog, details[open]')
+  const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && !isInside(event) && close()
   return (
     <>
       {open && (
@@ -64,12 +76,14 @@ function Widget({ me, open, onOpen }: Props) {
               isInboxSettled={!inbox.isPending}
               about={open.about}
               onBack={() => onOpen({})}
+              onClose={close}
             />
           ) : (
-            <ConversationList me={me} inbox={inbox} onChoose={(id) => onOpen({ with: id })} />
+            <ConversationList me={me} inbox={inbox} onChoose={(id) => onOpen({ with: id })} onClose={close} />
           )}
         </section>
       )}
+      <NewMessageStatus me={me} />
       <button
         ref={bubble}
         type="button"
@@ -81,38 +95,11 @@ function Widget({ me, open, onOpen }: Props) {
         <span className="vh">{text(open ? 'close' : 'title')}</span>
         {unseen > 0 && !open && (
           <span className={css.unseen}>
-            <span aria-hidden="true">{unseen}</span>
+            <span aria-hidden="true">{unseen > mostShown ? `${mostShown}+` : unseen}</span>
             <span className="vh">{text('unseen', { count: unseen })}</span>
           </span>
         )}
       </button>
     </>
-  )
-}
-
-interface ConversationListProps {
-  readonly me: string
-  readonly inbox: ReturnType<typeof useCorrespondents>
-  readonly onChoose: (id: string) => void
-}
-
-function ConversationList({ me, inbox, onChoose }: ConversationListProps) {
-  const text = useText('chat')
-  const refusal = useRefusal()
-  return (
-    <div className={css.all}>
-      <h2>{text('title')}</h2>
-      {inbox.isPending && <SkeletonLines lines={5} height="2.5em" />}
-      {inbox.isError && (
-        <Callout tone="bad" title={text('away')}>
-          <p>{refusal(inbox.error)}</p>
-          <Button small onClick={() => void inbox.refetch()}>
-            {text('retry')}
-          </Button>
-        </Callout>
-      )}
-      {inbox.data?.length === 0 && <p className="soft">{text('emptyBody')}</p>}
-      {inbox.data && <Inbox me={me} correspondents={inbox.data} open={undefined} onChoose={onChoose} />}
-    </div>
   )
 }

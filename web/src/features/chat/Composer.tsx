@@ -1,65 +1,34 @@
 /** The field to write in: Enter sends, Shift+Enter begins a line. What could not be sent stays, and is stored once (D 7.5). */
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
 import { ApiError, useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
-import { useToast } from '../../ui/Toast.tsx'
 import css from './Conversation.module.css'
-import { maxMessageLength } from './messageFormat.ts'
-import { useSend } from './queries.ts'
+import { type ComposerTarget, useComposer } from './useComposer.ts'
 
-interface Props {
-  readonly other: string
+interface Props extends ComposerTarget {
   readonly name: string
-  readonly about: string | undefined
-  /** The sequence of the last message that stands above it: answering says that it was seen, and nothing later. */
-  readonly seen: number | undefined
+  /** What the home is called that they speak of. */
+  readonly home?: string | undefined
 }
+
+const SavedReplies = lazy(() => import('./SavedReplies.tsx'))
 
 /** From this many characters on, the field says how many are left. */
 const warnBelow = 200
 
-/** The words, their id, and the sending of them. */
-function useComposer({ other, about, seen }: Omit<Props, 'name'>) {
-  const text = useText('chat')
-  const toast = useToast()
-  const field = useRef<HTMLTextAreaElement>(null)
-  const messageId = useRef<string>(undefined)
-  const [draft, setDraft] = useState('')
-  const send = useSend(other)
-  const content = draft.trim()
-  const remaining = maxMessageLength - content.length
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault()
-    if (!content) return setDraft('')
-    if (remaining < 0 || send.isPending) return
-    messageId.current ??= crypto.randomUUID()
-    send.mutate(
-      { id: messageId.current, recipientId: other, content, roomAdId: about ?? null, seen: seen ?? null },
-      {
-        onSuccess: () => {
-          messageId.current = undefined
-          setDraft('')
-        },
-        onError: () => toast({ tone: 'bad', title: text('failed'), milliseconds: 3000 }),
-        onSettled: () => field.current?.focus(),
-      },
-    )
-  }
-  const changeDraft = (value: string) => {
-    // Other words are another message.
-    messageId.current = undefined
-    setDraft(value)
-  }
-  return { field, draft, remaining, send, submit, changeDraft }
-}
-
-export function Composer({ name, ...target }: Props) {
+export function Composer({ name, home, ...target }: Props) {
   const text = useText('chat')
   const refusal = useRefusal()
   const fieldId = useId()
-  const { field, draft, remaining, send, submit, changeDraft } = useComposer(target)
+  const { field, words, remaining, send, submit, changeWords } = useComposer(target)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const choose = (chosen: string) => {
+    changeWords(words.trim() ? `${words.trimEnd()}\n${chosen}` : chosen)
+    setIsChoosing(false)
+    field.current?.focus()
+  }
   const isRefused = send.error instanceof ApiError && send.error.status !== 0 && send.error.status < 500
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event)
@@ -72,6 +41,12 @@ export function Composer({ name, ...target }: Props) {
         </Callout>
       )}
       <div className={css.writing}>
+        <IconButton
+          icon="file-text"
+          label={text('replies.title')}
+          aria-haspopup="dialog"
+          onClick={() => setIsChoosing(true)}
+        />
         <label className="vh" htmlFor={fieldId}>
           {text('write', { name })}
         </label>
@@ -80,12 +55,12 @@ export function Composer({ name, ...target }: Props) {
           ref={field}
           rows={1}
           placeholder={text('write', { name })}
-          value={draft}
+          value={words}
           readOnly={send.isPending}
           aria-invalid={remaining < 0 || undefined}
           aria-describedby={`${fieldId}-left`}
           onKeyDown={onKeyDown}
-          onChange={(event) => changeDraft(event.target.value)}
+          onChange={(event) => changeWords(event.target.value)}
         />
         <Button kind="main" type="submit" icon="paper-plane-right" busy={send.isPending} disabled={remaining < 0}>
           <span className="vh">{text('send')}</span>
@@ -94,6 +69,11 @@ export function Composer({ name, ...target }: Props) {
       <p className={css.left} id={`${fieldId}-left`} role="status">
         {remaining < 0 ? text('tooLong') : remaining < warnBelow && text('left', { count: remaining })}
       </p>
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <SavedReplies words={words} name={name} home={home} onChoose={choose} onClose={() => setIsChoosing(false)} />
+        </Suspense>
+      )}
     </form>
   )
 }

@@ -1,19 +1,22 @@
 /** One conversation: whom with, what about, what was written, and the field to write in. */
-import type { Correspondent } from '@keyhold/api/chat.schema.ts'
-import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
-import { fileUrl, useRefusal } from '../../gateways/api.ts'
+import type { Correspondent, Message } from '@keyhold/api/chat.schema.ts'
+import { Link } from 'react-router'
+import { useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
+import { BlockedNote } from './BlockedNote.tsx'
 import { Composer } from './Composer.tsx'
 import css from './Conversation.module.css'
+import { ConversationHead } from './ConversationHead.tsx'
 import { MessageLog } from './MessageLog.tsx'
+import { PersonMenu } from './PersonMenu.tsx'
 import { useMessages, usePublisher, useRefreshUnseen, useTopicListing } from './queries.ts'
+import { useMarkSeen } from './reading.ts'
+import { useWaiting } from './waitingMessages.ts'
 
 interface Props {
   readonly me: string
@@ -28,17 +31,25 @@ interface Props {
   readonly about: string | undefined
   /** What "all conversations" does where they are not a page of their own. */
   readonly onBack?: () => void
+  /** Closes the window it stands in. */
+  readonly onClose?: () => void
 }
 
-export function Conversation({ me, other, correspondent, isInboxLoaded, isInboxSettled, about, onBack }: Props) {
+const isStored = (messages: readonly Message[] | undefined, id: string) => messages?.some((one) => one.id === id)
+
+export function Conversation(props: Props) {
+  const { me, other, correspondent, isInboxLoaded, isInboxSettled, about, onBack, onClose } = props
   const text = useText('chat')
   const refusal = useRefusal()
-  const heading = useFocusOnOpen(other)
   const messages = useMessages(me, other)
   const topic = useConversationTopic(correspondent, about)
   // Messages wait for what stands above them, so that nothing moves while they are read.
   const isWaiting = messages.isPending || (messages.data && (!isInboxSettled || topic.isPending))
   useRefreshUnseen(messages.data?.length)
+  useMarkSeen(other, messages.data)
+  const waiting = useWaiting(me).filter(
+    ({ input }) => input.recipientId === other && !isStored(messages.data, input.id),
+  )
   const publisher = usePublisher(other, isInboxLoaded && !correspondent)
   const senderName = messages.data?.find(({ senderId }) => senderId === other)?.senderName
   const publisherName = [publisher?.firstName, publisher?.lastName].filter(Boolean).join(' ')
@@ -46,24 +57,9 @@ export function Conversation({ me, other, correspondent, isInboxLoaded, isInboxS
   const picture = correspondent?.avatarImgPath ?? publisher?.avatarImagePath
   return (
     <section className={css.conversation} aria-label={text('with', { name })}>
-      <header className={css.top}>
-        <Link
-          className={onBack ? `${css.back} ${css.here}` : css.back}
-          to={paths.messages(me)}
-          aria-label={text('back')}
-          onClick={(event) => {
-            if (!onBack) return
-            event.preventDefault()
-            onBack()
-          }}
-        >
-          <Icon name="arrow-left" />
-        </Link>
-        <Avatar name={name} picture={picture && fileUrl(picture)} />
-        <h2 ref={heading} tabIndex={-1}>
-          {name}
-        </h2>
-      </header>
+      <ConversationHead me={me} other={other} name={name} picture={picture} onBack={onBack} onClose={onClose}>
+        {correspondent && <PersonMenu other={other} name={name} isBlocked={correspondent.blocked} />}
+      </ConversationHead>
       {topic.home && !isWaiting && <Topic {...topic.home} />}
       {isWaiting && (
         <div className={css.waiting}>
@@ -80,22 +76,23 @@ export function Conversation({ me, other, correspondent, isInboxLoaded, isInboxS
           </div>
         </Callout>
       )}
-      {messages.data && !isWaiting && <MessageLog me={me} messages={messages.data} />}
-      <Composer key={other} other={other} name={name} about={about} seen={messages.data?.at(-1)?.sequence} />
+      {!isWaiting && (messages.data || waiting.length > 0) && (
+        <MessageLog me={me} other={other} messages={messages.data ?? []} waiting={waiting} />
+      )}
+      {correspondent?.blocked ? (
+        <BlockedNote other={other} name={name} />
+      ) : (
+        <Composer
+          key={other}
+          other={other}
+          name={name}
+          home={topic.home?.title ?? undefined}
+          about={about}
+          seen={messages.data?.at(-1)?.sequence}
+        />
+      )}
     </section>
   )
-}
-
-/** On a phone the list goes away when somebody is chosen from it: the focus goes on to the conversation's heading. */
-function useFocusOnOpen(other: string) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const wasChosen = (useLocation().state as { chosen?: string } | null)?.chosen === other
-  useEffect(() => {
-    const focused = document.activeElement
-    const isFocusLost = !focused || focused === document.body || focused.getClientRects().length === 0
-    if (wasChosen && isFocusLost) heading.current?.focus({ preventScroll: true })
-  }, [wasChosen])
-  return heading
 }
 
 /** The home the conversation began from (D 7.2), or the one it would begin from. */

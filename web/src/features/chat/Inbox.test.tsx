@@ -3,6 +3,7 @@
  * @vitest-environment jsdom
  */
 import type { Correspondent, Message } from '@keyhold/api/chat.schema.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
@@ -27,6 +28,13 @@ const aMessage = (changes: Partial<Message> = {}): Message => ({
   ...changes,
 })
 
+const showLog = (messages: readonly Message[]) =>
+  renderWithProviders(
+    <QueryClientProvider client={new QueryClient()}>
+      <MessageLog me={ada} other={ben} messages={messages} />
+    </QueryClientProvider>,
+  )
+
 test('names in the inbox end after 15 characters', () => {
   expect(truncateName('Ana Beltrán Ruiz')).toBe('Ana Beltrán Rui…')
   expect(truncateName('Ana Beltrán Rui')).toBe('Ana Beltrán Rui')
@@ -37,6 +45,7 @@ test('the inbox says how many messages of somebody are unseen', () => {
     id: ben,
     name: 'Ben',
     unseenMessages: 3,
+    blocked: false,
     avatarImgPath: null,
     senderId: ben,
     senderUserName: 'Ben',
@@ -51,11 +60,11 @@ test('the inbox says how many messages of somebody are unseen', () => {
 })
 
 test('the time of a message runs from 00 to 23', () => {
-  renderWithProviders(<MessageLog me={ada} messages={[aMessage()]} />)
+  showLog([aMessage()])
   expect(screen.getByText('21:05')).toBeTruthy()
 })
 
 test('a message that speaks of paying elsewhere brings a caution', () => {
-  renderWithProviders(<MessageLog me={ada} messages={[aMessage(), aMessage({ id: 'two', caution: true })]} />)
+  showLog([aMessage(), aMessage({ id: 'two', caution: true })])
   expect(screen.getAllByText(/Pay only through the escrow/)).toHaveLength(1)
 })

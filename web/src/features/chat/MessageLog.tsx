@@ -1,28 +1,54 @@
 /** What was written, day by day; what arrives is announced. A caution stands below what speaks of paying elsewhere (D 7.3). */
 import type { Message } from '@keyhold/api/chat.schema.ts'
-import { useLayoutEffect, useRef } from 'react'
+import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { formatMessageTime } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import css from './Conversation.module.css'
+import { EarlierMessages } from './EarlierMessages.tsx'
 import { formatMessageDay, groupByDay, localDay } from './messageFormat.ts'
+import { UnsentMessages } from './UnsentMessages.tsx'
+import { useShownMessages } from './useShownMessages.ts'
+import type { WaitingMessage } from './waitingMessages.ts'
 
 /** Whoever has no mouse scrolls it with the arrow keys, so it takes the focus. */
 const scrollableProps = { tabIndex: 0 } as const
+/** So many pixels from its end somebody still reads the end. */
+const nearEnd = 80
 
-export function MessageLog({ me, messages }: { me: string; messages: readonly Message[] }) {
+interface Props {
+  readonly me: string
+  readonly other: string
+  readonly messages: readonly Message[]
+  /** One's own that are not stored yet. */
+  readonly waiting?: readonly WaitingMessage[]
+}
+
+export function MessageLog({ me, other, messages, waiting = [] }: Props) {
   const text = useText('chat')
   const language = useLanguage()
   const log = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
   const today = localDay(new Date().toISOString())
-  const last = messages.at(-1)?.id
+  const last = waiting.at(-1)?.input.id ?? messages.at(-1)?.id
+  const { shown, showMore, ...more } = useShownMessages(me, other, messages)
+  const first = shown[0]?.sequence
+  const isMine = waiting.length > 0 || messages.at(-1)?.senderId === me
   useLayoutEffect(() => {
-    if (last && log.current) log.current.scrollTop = log.current.scrollHeight
-  }, [last])
+    // Whoever reads further up stays there, unless they write.
+    if (last && log.current && (isAtEnd.current || isMine)) log.current.scrollTop = log.current.scrollHeight
+  }, [last, isMine])
+  useKeptPlace(log, first)
+  useKeptEnd(log, isAtEnd)
+  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
+    isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearEnd
+    if (scrollTop < nearEnd && !isAtEnd.current && more.hasMore && !more.hasFailed) showMore()
+  }
   return (
-    <div className={css.log} ref={log} role="log" {...scrollableProps}>
-      {messages.length === 0 && <p className="small soft">{text('nothing')}</p>}
-      {groupByDay(messages).map(([day, messagesOfDay]) => (
+    <div className={css.log} ref={log} role="log" onScroll={onScroll} {...scrollableProps}>
+      {messages.length + waiting.length === 0 && <p className="small soft">{text('nothing')}</p>}
+      {more.hasMore && <EarlierMessages isReading={more.isReading} hasFailed={more.hasFailed} onMore={showMore} />}
+      {groupByDay(shown).map(([day, messagesOfDay]) => (
         <div key={day} className={css.day}>
           <p className={css.date}>{formatMessageDay(day, today, text, language)}</p>
           {messagesOfDay.map((message) => (
@@ -30,8 +56,35 @@ export function MessageLog({ me, messages }: { me: string; messages: readonly Me
           ))}
         </div>
       ))}
+      {waiting.length > 0 && <UnsentMessages me={me} waiting={waiting} />}
     </div>
   )
+}
+
+/** What comes above moves nothing that is read: the place stays by the height that came. */
+function useKeptPlace(log: RefObject<HTMLDivElement | null>, first: number | undefined) {
+  const before = useRef<{ first: number | undefined; height: number }>(undefined)
+  useLayoutEffect(() => {
+    const element = log.current
+    if (!element) return
+    const { first: firstBefore, height } = before.current ?? {}
+    const isMoreAbove = first !== undefined && firstBefore !== undefined && first < firstBefore
+    if (isMoreAbove && height !== undefined) element.scrollTop += element.scrollHeight - height
+    before.current = { first, height: element.scrollHeight }
+  })
+}
+
+/** Whoever reads the end still does when the field grows, or a phone's keyboard comes. */
+function useKeptEnd(log: RefObject<HTMLDivElement | null>, isAtEnd: RefObject<boolean>) {
+  useEffect(() => {
+    const element = log.current
+    if (!element || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current) element.scrollTop = element.scrollHeight
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [log, isAtEnd])
 }
 
 function OneMessage({ message, isMine }: { message: Message; isMine: boolean }) {
@@ -45,7 +98,7 @@ function OneMessage({ message, isMine }: { message: Message; isMine: boolean }) 
       </p>
       <p className={isMine ? `${css.time} ${css.ours}` : css.time}>
         <time dateTime={message.timestamp}>{time}</time>
-        {isMine && message.seen && `, ${text('read')}`}
+        {isMine && `, ${text(message.seen ? 'read' : 'sent')}`}
       </p>
       {message.caution && (
         <Callout tone="warn" icon="shield-warning">

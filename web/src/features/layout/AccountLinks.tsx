@@ -2,7 +2,9 @@
 import { Link } from 'react-router'
 import { useSession } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text/useText.tsx'
+import { useUnseenMessages } from '../../gateways/unseenMessages.ts'
 import { type ProfileTab, paths } from '../../paths.ts'
+import { CountBadge } from '../../ui/Badge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { IconName } from '../../ui/iconNames.ts'
 
@@ -20,15 +22,26 @@ const links: readonly { tab: Exclude<ProfileTab, 'disputes'>; icon: IconName }[]
 export function AccountLinks() {
   const text = useText('layout')
   const { user } = useSession()
+  const unseen = useUnseenMessages()
   return (
     <ul>
       {links.map(({ tab, icon }) => (
         <li key={tab}>
           <Link to={paths.profile(user?.id, tab)} data-close="">
-            <Icon name={icon} /> {text(`account.${tab}`)}
+            <Icon name={icon} /> {text(`account.${tab}`)}{' '}
+            {tab === 'messages' && unseen > 0 && (
+              <CountBadge value={unseen} label={text('unseenMessages', { count: unseen })} />
+            )}
           </Link>
         </li>
       ))}
+      {user?.roles?.some(({ name }) => name === 'ADMIN') && (
+        <li>
+          <Link to={paths.reports()} data-close="">
+            <Icon name="flag" /> {text('account.reports')}
+          </Link>
+        </li>
+      )}
       {user?.roles?.some(({ name }) => name === 'ARBITRATOR') && (
         <li>
           <Link to={paths.desk()} data-close="">

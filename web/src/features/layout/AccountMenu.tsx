@@ -2,10 +2,12 @@
 import { fileUrl } from '../../gateways/api.ts'
 import { useSession } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text/useText.tsx'
+import { useUnseenMessages } from '../../gateways/unseenMessages.ts'
 import { Avatar, initialsOf } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { AccountLinks } from './AccountLinks.tsx'
+import css from './AccountMenu.module.css'
 
 /** First and last name, or the e-mail of whoever has not said them yet. */
 export function displayName(
@@ -18,15 +20,19 @@ export function AccountMenu({ onLogOut }: { onLogOut: () => void }) {
   const text = useText('layout')
   const { user } = useSession()
   const name = displayName(user)
+  const unseen = useUnseenMessages()
+  const account = text('accountOf', { initials: initialsOf(name), name })
   return (
     <Menu
-      label={text('accountOf', { initials: initialsOf(name), name })}
+      label={unseen > 0 ? `${account}, ${text('unseenMessages', { count: unseen })}` : account}
       summary={
-        name ? (
-          <Avatar name={name} picture={user?.avatarImagePath ? fileUrl(user.avatarImagePath) : undefined} />
-        ) : (
-          <Icon name="user-circle" />
-        )
+        <span className={unseen > 0 ? `${css.picture} ${css.unseen}` : css.picture}>
+          {name ? (
+            <Avatar name={name} picture={user?.avatarImagePath ? fileUrl(user.avatarImagePath) : undefined} />
+          ) : (
+            <Icon name="user-circle" />
+          )}
+        </span>
       }
     >
       <AccountLinks />

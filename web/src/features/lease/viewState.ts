@@ -1,5 +1,6 @@
 /** Where a lease stands, in the words a person would use: finer than its stage, because time passes within one. */
 import type { LeaseCard } from '@keyhold/api/leases.ts'
+import { isHeldPastEnd, isReturnLate as isReturnLateOf } from '@keyhold/rental/ending.ts'
 import { undeliveredTotal } from './credits.ts'
 import { dueTotal, isOpenDispute } from './heldMoney.ts'
 import { type ButtonTransition, balancesOf, buttonTransitions, viewerOf } from './leaseState.ts'
@@ -87,8 +88,24 @@ export function primaryTransition(lease: LeaseCard, now: number): ButtonTransiti
     viewer === 'landlord'
       ? { requested: 'accept', opened: 'accept', depositOwed: 'payBack', depositLate: 'payBack' }
       : { toPay: 'pay', inspecting: 'releaseEarly' }
-  const next = dueTotal(lease, viewer, now) > 0n ? 'release' : primary[viewState]
+  const asked = isReturnLate(lease, now) && viewer === 'landlord' ? 'releaseEarly' : primary[viewState]
+  const next = dueTotal(lease, viewer, now) > 0n ? 'release' : asked
   return transitions.find((transition) => transition === next)
+}
+
+/** Whether both ended the stay early, that day has come, and the escrow goes on keeping the deposit by the first move-out (D 11.21). */
+export function isKeptPastEnd(lease: LeaseCard, now: number): boolean {
+  return isHeldPastEnd(endedLease(lease), now) && viewStateOf(lease, now) === 'movedOut'
+}
+
+/** And whether the landlord has had as long since then as after any other stay: nobody but them can end the wait. */
+export function isReturnLate(lease: LeaseCard, now: number): boolean {
+  return isReturnLateOf(endedLease(lease), now) && viewStateOf(lease, now) === 'movedOut'
+}
+
+function endedLease(lease: LeaseCard) {
+  const { deposit } = balancesOf(lease)
+  return { isEndedEarly: lease.firstValidTo !== undefined, moveOut: lease.moveOut, deposit }
 }
 
 /** Whether there is something for the viewer to do next; what could not be delivered to them is theirs to collect. */

@@ -10,10 +10,11 @@ import Bell from './Bell.tsx'
 
 const calls: string[] = []
 let answers: Record<string, unknown>
-const notice = (id: string, isRead: boolean) => ({
+const notice = (id: string, isRead: boolean, topic: string | null = 'request') => ({
   id,
   title: `What happened ${id}`,
   path: `/profile/ben/leases/${id}`,
+  topic,
   at: '2026-11-21T12:00:00.000Z',
   isRead,
 })
@@ -63,8 +64,9 @@ test('opened, the list tells the newest first, each leading to its lease, and th
   await signIn()
   renderWithProviders(<Bell />)
   await open()
-  const links = await screen.findAllByRole('link')
-  expect(links.map((link) => [link.getAttribute('href'), /Unread:/.test(link.textContent ?? '')])).toEqual([
+  await screen.findByText('What happened 2')
+  const links = screen.getAllByRole('link')
+  expect(links.map((link) => [link.getAttribute('href'), /New/.test(link.textContent ?? '')])).toEqual([
     ['/profile/ben/leases/2', true],
     ['/profile/ben/leases/1', false],
     ['/profile/ben/home#notices', false],
@@ -89,6 +91,38 @@ test('where nothing happened yet the list says what will stand there', async () 
   renderWithProviders(<Bell />)
   await open()
   expect(await screen.findByText(/^Nothing yet/)).toBeTruthy()
+})
+
+test('narrowed to money, the list asks for it, and what was new when it was opened still says so', async () => {
+  answers['GET /api/notice?kind=money'] = { notices: [notice('2', true, 'deposit')], unread: 0, hasMore: false }
+  answers['GET /api/notice?kind=requests'] = { notices: [], unread: 0, hasMore: false }
+  await signIn()
+  renderWithProviders(<Bell />)
+  await open()
+  await waitFor(() => expect(calls).toContain('PUT /api/notice/read {"upTo":"2"}'))
+  calls.length = 0
+  fireEvent.click(screen.getByRole('radio', { name: 'Money' }))
+  await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2))
+  expect(screen.getByText('What happened 2').closest('a')?.textContent).toContain('New')
+  fireEvent.click(screen.getByRole('radio', { name: 'Requests' }))
+  expect(await screen.findByText('Nothing of this kind yet.')).toBeTruthy()
+  expect(calls).toEqual(['GET /api/notice?kind=money', 'GET /api/notice?kind=requests'])
+})
+
+test('today’s stand above the earlier ones, and so does what a clock ahead of the reader’s wrote', async () => {
+  const today = { ...notice('3', false), at: new Date().toISOString() }
+  const ahead = { ...notice('4', false), at: new Date(Date.now() + 3 * 86_400_000).toISOString() }
+  answers['GET /api/notice'] = { notices: [ahead, today, notice('1', true)], unread: 2, hasMore: false }
+  await signIn()
+  renderWithProviders(<Bell />)
+  await open()
+  const sections = await screen.findAllByRole('region')
+  expect(
+    sections.map((section) => section.textContent?.match(/^(Today|Earlier).*?What happened (\d)/)?.slice(1)),
+  ).toEqual([
+    ['Today', '4'],
+    ['Earlier', '1'],
+  ])
 })
 
 test('a list that does not come says so, and is asked for again by a button', async () => {

@@ -3,7 +3,7 @@
  * @vitest-environment jsdom
  */
 import type { OwnPassport } from '@keyhold/api/passports.ts'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Answers, ada, mockApi, renderProfile } from '../profile/profile.setup.tsx'
 import { OwnPassportPage } from './OwnPassportPage.tsx'
@@ -47,7 +47,9 @@ test('each lease says its days, what became of the deposit, and leads to the lea
 
 test('a link is made as it was chosen, and its address shown to be copied', async () => {
   const token = 'T'.repeat(43)
-  const apiCalls = await open({ 'POST /passport/link': { token, link: aLink } })
+  const apiCalls = await open({
+    'POST /passport/link': { token, link: { ...aLink, id: 'a-new-link', timesSeen: 0, seenAt: null } },
+  })
   fireEvent.click(screen.getByLabelText('30 days'))
   fireEvent.click(screen.getByRole('radio', { name: 'No name' }))
   fireEvent.click(screen.getByRole('checkbox', { name: /Also show each lease/ }))
@@ -60,6 +62,9 @@ test('a link is made as it was chosen, and its address shown to be copied', asyn
     shownName: 'none',
     showsLeases: true,
   })
+  const opened = screen.getAllByText(/^(Opened|Not opened)/).map((facts) => facts.textContent)
+  expect(opened).toEqual(['Not opened yet.', expect.stringMatching(/^Opened 3 times/)])
+  expect(apiCalls.filter(({ call }) => call === 'GET /passport')).toHaveLength(1)
 })
 
 test('whoever has not said a name is not offered one', async () => {
@@ -74,7 +79,8 @@ test('an open link says until when, what it shows and how often it was opened, a
   const row = screen.getByRole('button', { name: 'End it' }).closest('li')
   expect(row?.textContent).toMatch(/Open until .*2026.*Ada · figures only.*Opened 3 times, last on /)
   fireEvent.click(screen.getByRole('button', { name: 'End it' }))
-  await waitFor(() => expect(apiCalls.map(({ call }) => call)).toContain('DELETE /passport/link/a-link'))
+  expect(await screen.findByText('No link is open.')).toBeTruthy()
+  expect(apiCalls.map(({ call }) => call)).toEqual(['GET /passport', 'DELETE /passport/link/a-link'])
 })
 
 test('a link that could not be made says why', async () => {

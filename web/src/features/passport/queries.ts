@@ -1,5 +1,11 @@
 /** One's own passport, and its links. */
-import { endPassportLink, makePassportLink, type PassportLinkInput, readPassport } from '@keyhold/api/passports.ts'
+import {
+  endPassportLink,
+  makePassportLink,
+  type OwnPassport,
+  type PassportLinkInput,
+  readPassport,
+} from '@keyhold/api/passports.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../gateways/api.ts'
 
@@ -7,19 +13,31 @@ const queryKey = ['passport']
 
 export const usePassport = () => useQuery({ queryKey, queryFn: ({ signal }) => api(readPassport, { signal }) })
 
-/** Opens a link; its secret is in this one answer. */
+/** Opens a link; its secret is in this one answer. It stands among the others at once, so that the page moves only once. */
 export function useMakeLink() {
-  const onSuccess = useInvalidatePassport()
-  return useMutation({ mutationFn: (input: PassportLinkInput) => api(makePassportLink, { input }), onSuccess })
+  const change = useChangeLinks()
+  return useMutation({
+    mutationFn: (input: PassportLinkInput) => api(makePassportLink, { input }),
+    onSuccess: ({ link }) => change((links) => [link, ...links]),
+  })
 }
 
 /** Ends a link at once. */
 export function useEndLink() {
-  const onSuccess = useInvalidatePassport()
-  return useMutation({ mutationFn: (id: string) => api(endPassportLink, { params: { id } }), onSuccess })
+  const change = useChangeLinks()
+  return useMutation({
+    mutationFn: (id: string) => api(endPassportLink, { params: { id } }),
+    onSuccess: (_, ended) => change((links) => links.filter(({ id }) => id !== ended)),
+  })
 }
 
-function useInvalidatePassport() {
+type Links = OwnPassport['links']
+
+function useChangeLinks() {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey })
+  return (change: (links: Links) => Links) =>
+    void queryClient.setQueryData<OwnPassport>(
+      queryKey,
+      (passport) => passport && { ...passport, links: change(passport.links) },
+    )
 }

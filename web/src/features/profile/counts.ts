@@ -3,9 +3,10 @@ import { countUnseenMessages } from '@keyhold/api/chat.ts'
 import { countPayments } from '@keyhold/api/deposits.ts'
 import { listMyRoomAds } from '@keyhold/api/listings.ts'
 import { isPending } from '@keyhold/rental/lease.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../gateways/api.ts'
 import { leasesQuery } from '../../gateways/queries.ts'
+import { usePollInterval, useSocketListener } from '../../gateways/socket/socket.ts'
 
 /** Undefined while a figure is not known. */
 export interface Counts {
@@ -18,11 +19,24 @@ export interface Counts {
   readonly payments?: number | undefined
   /** Disputes of either role that wait for an agreement or a ruling. */
   readonly disputes?: number | undefined
-  /** Unseen messages; polled every 10 s (spec signed-in §7). */
+  /** Unseen messages; told by the socket, or polled every 10 s (spec signed-in §7; D 7.4). */
   readonly messages?: number | undefined
 }
 
 const pollMilliseconds = 10_000
+const unseenKey = ['messages', 'unseen'] as const
+
+/** How many messages are unseen, asked again whenever the socket tells of one, or that some were seen. */
+function useUnseenCount(): number | undefined {
+  const queryClient = useQueryClient()
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey: unseenKey })
+  useSocketListener({ onMessage: readAgain, onSeen: readAgain, onOpen: readAgain })
+  return useQuery({
+    queryKey: unseenKey,
+    queryFn: ({ signal }) => api(countUnseenMessages, { signal }),
+    refetchInterval: usePollInterval(pollMilliseconds),
+  }).data
+}
 
 export function useCounts(): Counts {
   const homes = useQuery({
@@ -34,11 +48,7 @@ export function useCounts(): Counts {
     queryKey: ['payments', 'count'],
     queryFn: ({ signal }) => api(countPayments, { signal }),
   }).data
-  const messages = useQuery({
-    queryKey: ['messages', 'unseen'],
-    queryFn: ({ signal }) => api(countUnseenMessages, { signal }),
-    refetchInterval: pollMilliseconds,
-  }).data
+  const messages = useUnseenCount()
   const pending = leases?.filter(({ contractStatus }) => isPending(contractStatus))
   return {
     properties: homes?.length,

@@ -2,6 +2,7 @@
  * Says a sentence of a tree of sentences: a part of i18next's format (dotted keys, `{{values}}`, plurals by `_one`, `_other`, …),
  * in one percent of its size, for the browser. The server's letters use i18next itself; a test compares the two.
  */
+import { spaceLatinWords } from '@keyhold/rental/thaiSpacing.ts'
 
 /** A file of sentences. */
 export interface MessageTree {
@@ -40,5 +41,6 @@ export function findMessage(tree: MessageTree, language: string, key: string, co
 export function formatMessage(tree: MessageTree, language: string, key: string, values: MessageValues = {}): string {
   const count = typeof values.count === 'number' ? values.count : undefined
   const message = findMessage(tree, language, key, count) ?? key
-  return message.replace(/{{\s*(\w+)\s*}}/g, (_, name: string) => String(values[name] ?? ''))
+  const said = message.replace(/{{\s*(\w+)\s*}}/g, (_, name: string) => String(values[name] ?? ''))
+  return language === 'th' ? spaceLatinWords(said) : said
 }

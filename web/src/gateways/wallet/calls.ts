@@ -3,6 +3,7 @@ import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { type EscrowPart, leaseId, partIndex, type Terms } from '@keyhold/escrow/terms.ts'
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import type { PairAction } from './pairCalls.ts'
 
 /** What somebody wants the escrow to do. Amounts in USDT's smallest unit, the deadline in unix seconds. */
 export type EscrowAction =
@@ -27,7 +28,7 @@ export type EscrowAction =
   | { readonly kind: 'payCredit'; readonly account: Address }
 
 /** What a call is for; each has its words in paying.json. */
-export type CallKind = 'reset-usdt' | 'allow-usdt' | 'allow-rnb' | EscrowAction['kind']
+export type CallKind = 'reset-usdt' | 'allow-usdt' | 'allow-rnb' | EscrowAction['kind'] | PairAction['kind']
 
 /** One call as a wallet takes it (EIP-5792), with what it is for. `amount` in the token's smallest unit, where it is about one. */
 export interface Call {

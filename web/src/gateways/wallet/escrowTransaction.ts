@@ -3,12 +3,13 @@ import { type EscrowPart, leaseId, type Terms } from '@keyhold/escrow/terms.ts'
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import { type Call, type EscrowAction, escrowCall } from './calls.ts'
 import type { NetworkConfig } from './networkConfig.ts'
+import type { PairAccounts, PairAction, pairEventNames } from './pairCalls.ts'
 
 export interface EscrowTransaction {
-  readonly kind: EscrowAction['kind']
+  readonly kind: EscrowAction['kind'] | PairAction['kind']
   /** Under which a browser remembers it: the act, and where an act names its part, that too, for each part has its own. */
   readonly name: string
-  /** The lease's id on chain. */
+  /** The lease's id on chain; of a deposit without a lease, the pair's. */
   readonly id: Hex
   /** The accounts that may do it; undefined where anybody may. */
   readonly allowedAccounts: readonly Address[] | undefined
@@ -18,13 +19,15 @@ export interface EscrowTransaction {
   readonly feeFunction: 'depositFee' | 'rentFee' | undefined
   readonly call: Call
   /** The escrow's event that says that it is done. */
-  readonly eventName: (typeof eventNames)[EscrowAction['kind']]
-  /** What the event must name: the lease, or, of what waited, the account. */
-  readonly eventArgs: { readonly id: Hex } | { readonly oldId: Hex } | { readonly account: Address }
+  readonly eventName: (typeof eventNames)[EscrowAction['kind']] | (typeof pairEventNames)[PairAction['kind']]
+  /** What the event must name: the lease, or, of what waited, the account, or the two of a pair. */
+  readonly eventArgs: { readonly id: Hex } | { readonly oldId: Hex } | { readonly account: Address } | PairAccounts
   /** Of which part the event must tell when an account did it; undefined where any will do. */
   readonly partFor: (account: Address) => EscrowPart | undefined
   /** The escrow does it as often as it is asked: nothing but our care keeps it from being done twice. */
   readonly isRepeatable: boolean
+  /** It is about a deposit without a lease: the escrow knows no terms of it (D 11.25). */
+  readonly isOfPair?: boolean
 }
 
 const eventNames = {

@@ -52,7 +52,7 @@ export async function previewTransaction(
     readAccountState(network, account, transaction),
     mayBatch ? supportsAtomicCalls(provider, network, account) : false,
   ])
-  if (transaction.isRepeatable && !accountState.isPaid)
+  if (transaction.isRepeatable && !transaction.isOfPair && !accountState.isPaid)
     throw new WalletError('would-revert', { escrowError: 'NoLease' })
   const plan = planTransaction({ network, transaction, accountState, isAtomic, exact })
   if (plan.shortages.length > 0 || plan.calls.length === 0) return { accountState, plan }

@@ -54,7 +54,7 @@ async function simulateAll(network: NetworkConfig, account: Address, calls: read
   return { coverage: 'whole', transfers: transfersIn(network, logs), credits: creditsIn(network, logs), gasUsed }
 }
 
-const takesMoney: ReadonlySet<CallKind> = new Set(['pay', 'payRent', 'payBack', 'renew'])
+const takesMoney: ReadonlySet<CallKind> = new Set(['pay', 'payRent', 'payBack', 'renew', 'payBackPair'])
 
 /** For nodes without eth_simulateV1: one eth_call, with the allowances written into the state it is tried on. */
 async function simulateLast(network: NetworkConfig, account: Address, call: Call): Promise<Simulation> {

@@ -10,7 +10,7 @@ const to = (queue: string, after?: string): Subscription => ({
 })
 
 async function aConnection() {
-  const hub = { listen: vi.fn(async () => undefined), listenToSeen: vi.fn(), remove: vi.fn() }
+  const hub = { listen: vi.fn(async () => undefined), listenToSeen: vi.fn(), listenToTyping: vi.fn(), remove: vi.fn() }
   const deps = {
     ...{ hub, bus: { listen: async () => undefined }, chat: {}, onFault: vi.fn() },
     session: { authenticate: async () => ({ person: { id: ada, sessionId: 's1' } }) },
@@ -21,16 +21,15 @@ async function aConnection() {
   return { application, hub }
 }
 
-test.each(['messages', 'seen'])(
+test.each(['messages', 'seen', 'typing'])(
   'who subscribes to %s after their socket has closed is not listened for',
   async (queue) => {
     const { application, hub } = await aConnection()
     await application.subscribe(to(queue))
     application.leave()
     await application.subscribe({ ...to(queue), id: '2' })
-    expect([hub.listen.mock.calls.length + hub.listenToSeen.mock.calls.length, hub.remove.mock.calls.length]).toEqual([
-      1, 1,
-    ])
+    const listened = [hub.listen, hub.listenToSeen, hub.listenToTyping].flatMap(({ mock }) => mock.calls)
+    expect([listened.length, hub.remove.mock.calls.length]).toEqual([1, 1])
   },
 )
 

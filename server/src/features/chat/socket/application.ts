@@ -9,9 +9,9 @@ import type { Application, SentMessage } from '../../../gateways/stomp/commands.
 import type { Delivery } from '../../../gateways/stomp/session.ts'
 import { closeCodes, StompError } from '../../../gateways/stomp/stompError.ts'
 import type { Subscription } from '../../../gateways/stomp/subscriptions.ts'
-import { onWire } from '../message.ts'
+import { onWire, type SeenNote, type TypingNote } from '../message.ts'
 import type { Chat, Draft } from '../service.ts'
-import type { Hub, Listener, SeenListener } from './hub.ts'
+import type { AnyListener, Hub, Listener, NoteListener } from './hub.ts'
 
 export interface ApplicationDeps {
   readonly bus: Bus
@@ -34,7 +34,7 @@ export interface Connection {
 /** Serves one connection; `leave` ends what it listens to, and what it had asked for and is not begun. */
 export function createChatApplication(deps: ApplicationDeps, connection: Connection): Application & { leave(): void } {
   const { hub, chat, session, bus, onFault } = deps
-  const listeners = new Map<Subscription, Listener | SeenListener>()
+  const listeners = new Map<Subscription, AnyListener>()
   let person: Person | undefined
   let isGone = false
   const me = () => {
@@ -61,9 +61,14 @@ export function createChatApplication(deps: ApplicationDeps, connection: Connect
       const personId = me()
       if (isGone) return
       if (subscription.destination === `/user/${personId}/queue/seen`) {
-        const listener = seenListenerOf(personId, subscription, connection)
+        const listener = noteListenerOf<SeenNote>('seen', personId, subscription, connection)
         listeners.set(subscription, listener)
         return hub.listenToSeen(listener)
+      }
+      if (subscription.destination === `/user/${personId}/queue/typing`) {
+        const listener = noteListenerOf<TypingNote>('typing', personId, subscription, connection)
+        listeners.set(subscription, listener)
+        return hub.listenToTyping(listener)
       }
       if (subscription.destination !== `/user/${personId}/queue/messages`)
         throw new StompError('This is not yours to subscribe to.', { code: 'not-yours' })
@@ -82,6 +87,10 @@ export function createChatApplication(deps: ApplicationDeps, connection: Connect
         const { senderId, sequence } = read(SeenInput, messages[0])
         return chat.see(id, senderId, sequence).catch(refuse)
       }
+      if (messages.length === 1 && messages[0]?.destination === '/app/typing') {
+        const { recipientId } = read(TypingInput, messages[0])
+        return chat.noteTyping(id, recipientId).catch(refuse)
+      }
       const drafts = messages.map(draftOf)
       const [only] = drafts
       if (drafts.length === 1 && only) await chat.send(id, only).catch(refuse)
@@ -99,6 +108,8 @@ export function createChatApplication(deps: ApplicationDeps, connection: Connect
 const overError = () => new StompError('Your session has ended. Sign in again.', { code: 'session-over' })
 const SeenInput = z.object({ senderId: z.uuid(), sequence: z.number().int().min(0).max(2_147_483_647) })
 
+const TypingInput = z.object({ recipientId: z.uuid() })
+
 const json = (value: object) => Buffer.from(JSON.stringify(value))
 const headers = { 'content-type': 'application/json;charset=utf-8' }
 
@@ -112,13 +123,18 @@ function listenerOf(personId: string, subscription: Subscription, { deliver, fai
   }
 }
 
-function seenListenerOf(personId: string, subscription: Subscription, { deliver }: Connection): SeenListener {
+function noteListenerOf<Note extends object>(
+  kind: 'seen' | 'typing',
+  personId: string,
+  subscription: Subscription,
+  { deliver }: Connection,
+): NoteListener<Note> {
   let told = 0
   return {
     personId,
     tell(note) {
       told += 1
-      deliver(subscription, { id: `seen-${told}`, headers, body: json(note) })
+      deliver(subscription, { id: `${kind}-${told}`, headers, body: json(note) })
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Each message is told once and in order, whatever comes while older ones are read (D 7.1). */
+/** Each message is told once and in order, whatever comes while older ones are read, and in whatever order (D 7.1). */
 import { expect, test, vi } from 'vitest'
 import type { Bus } from '../../../gateways/bus.ts'
 import { type Message, messageTopic } from '../message.ts'
@@ -6,8 +6,8 @@ import { createHub } from './hub.ts'
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-/** A hub over messages in memory; older ones are read when `letRead` is called, and what comes is told by `say`. */
-function open() {
+/** A hub over messages of Ben to Ada in memory; older ones are read when `letRead` is called, and what comes is told by `say`. */
+function open({ reads = 'when let' }: { reads?: 'when let' | 'at once' } = {}) {
   const stored: Message[] = []
   const reading: (() => void)[] = []
   const listeners = new Map<string, (note: unknown) => void>()
@@ -18,48 +18,102 @@ function open() {
     },
     onGap: () => () => undefined,
   }
+  const betweenCounts: (() => void)[] = []
   const chat = {
-    find: async (ids: readonly string[]) => stored.filter(({ id }) => ids.includes(id)),
+    find: async (notes: readonly { id: string }[]) => stored.filter(({ id }) => notes.some((note) => note.id === id)),
     listAfter: (_: string, other: string, after: number) =>
       new Promise<Message[]>((resolve) => {
-        reading.push(() => resolve(stored.filter(({ senderId, sequence }) => senderId === other && sequence > after)))
+        const read = () =>
+          resolve(stored.filter(({ senderId, sequence }) => senderId === other && sequence > after).sort(bySequence))
+        if (reads === 'at once') read()
+        else reading.push(read)
       }),
+    async countedTo() {
+      const counted = new Map([['ben', stored.length]])
+      for (const act of betweenCounts.splice(0)) act()
+      return counted
+    },
   }
-  const onFault = vi.fn()
-  const hub = createHub({ bus: bus as unknown as Bus, chat, onFault })
+  const hub = createHub({ bus: bus as unknown as Bus, chat, onFault: vi.fn() })
   const store = (sequence: number) => {
     const message = { id: `m${sequence}`, sequence, senderId: 'ben', recipientId: 'ada' } as Message
     stored.push(message)
     return message
   }
-  const say = async (sequence: number) => {
-    listeners.get(messageTopic)?.(store(sequence))
-    await soon()
+  const tellOf = (sequence: number) => {
+    listeners.get(messageTopic)?.(stored.find((one) => one.sequence === sequence))
+    return soon()
+  }
+  const say = (sequence: number) => {
+    store(sequence)
+    return tellOf(sequence)
   }
   const letRead = async () => {
     for (const go of reading.splice(0)) go()
     await soon()
   }
-  return { hub, store, say, letRead }
+  return { hub, store, tellOf, say, letRead, betweenCounts }
+}
+
+const bySequence = (one: Message, other: Message) => one.sequence - other.sequence
+
+/** Ada, and what she is told. */
+function ada() {
+  const told: number[] = []
+  return {
+    told,
+    listener: {
+      personId: 'ada',
+      tell: ({ sequence }: Message) => void told.push(sequence),
+      fail: () => undefined,
+    },
+  }
 }
 
 test('what comes while a gap in what was held is filled is told once, and after it', async () => {
   const { hub, store, say, letRead } = open()
-  const told: number[] = []
-  const after = new Map([
-    ['ben', 1],
-    ['cas', 0],
-  ])
-  const tell = ({ sequence }: Message) => void told.push(sequence)
-  const listening = hub.listen({ personId: 'ada', tell, fail: () => undefined }, after)
-  await letRead() // of Ben: nothing yet
+  const { told, listener } = ada()
+  store(1)
   store(2)
+  const listening = hub.listen(listener, new Map([['ben', 1]]))
+  await soon() // 2 is being read
   await say(3)
-  await letRead() // of Cas; now 3 is told, and what is missing before it is read
-  await say(4)
+  store(4)
   await say(5)
   for (let times = 0; times < 6; times += 1) await letRead()
   await listening
   await say(6)
   expect(told).toEqual([2, 3, 4, 5, 6])
+})
+
+test('whoever asks for nothing that was before hears all from then on, in order, though notes come in another', async () => {
+  const { hub, store, tellOf } = open({ reads: 'at once' })
+  const { told, listener } = ada()
+  store(1)
+  store(2)
+  await hub.listen(listener)
+  store(3)
+  store(4)
+  await tellOf(4)
+  await tellOf(3)
+  await tellOf(4)
+  expect(told).toEqual([3, 4])
+})
+
+test('what is stored between being counted and listening is told, though its note came too early', async () => {
+  const { hub, store, betweenCounts } = open({ reads: 'at once' })
+  const { told, listener } = ada()
+  store(1)
+  betweenCounts.push(() => store(2))
+  await hub.listen(listener)
+  expect(told).toEqual([2])
+})
+
+test('whoever leaves while their conversations are counted is told nothing', async () => {
+  const { hub, say, betweenCounts } = open({ reads: 'at once' })
+  const { told, listener } = ada()
+  betweenCounts.push(() => hub.remove(listener))
+  await hub.listen(listener)
+  await say(1)
+  expect(told).toEqual([])
 })

@@ -3,7 +3,15 @@
  * conversation, to its two people alone (D 7.1). What the bus did not tell is noticed by its number and read.
  */
 import type { Bus } from '../../../gateways/bus.ts'
-import { type Message, type MessageNote, messageTopic, type SeenNote, seenTopic } from '../message.ts'
+import {
+  type Message,
+  type MessageNote,
+  messageTopic,
+  type SeenNote,
+  seenTopic,
+  type TypingNote,
+  typingTopic,
+} from '../message.ts'
 import type { Chat } from '../service.ts'
 
 /** One subscription. */
@@ -14,31 +22,36 @@ export interface Listener {
   fail(): void
 }
 
-export interface SeenListener {
+export interface NoteListener<Note> {
   readonly personId: string
-  tell(note: SeenNote): void
+  tell(note: Note): void
 }
+export type SeenListener = NoteListener<SeenNote>
+export type TypingListener = NoteListener<TypingNote>
+
+export type AnyListener = Listener | SeenListener | TypingListener
 
 export interface Hub {
   /** Tells what is stored from now on, and before it what came after a sequence of conversations, by the other's id. */
   listen(listener: Listener, after?: ReadonlyMap<string, number>): Promise<void>
   listenToSeen(listener: SeenListener): void
-  /** Ends either. */
-  remove(listener: Listener | SeenListener): void
+  listenToTyping(listener: TypingListener): void
+  /** Ends any of them. */
+  remove(listener: AnyListener): void
   /** Stops hearing the bus. */
   close(): void
 }
 
 interface Heard {
   readonly listener: Listener
-  /** The last sequence that was told, by the id of the other one of the conversation. */
+  /** The last sequence that was told or was there before, by the id of the other one of the conversation. */
   readonly last: Map<string, number>
   /** What came while older messages were read; undefined once those and all of it were told, so that nothing overtakes. */
   held: Message[] | undefined
 }
 
 interface State {
-  readonly chat: Pick<Chat, 'find' | 'listAfter'>
+  readonly chat: Pick<Chat, 'find' | 'listAfter' | 'countedTo'>
   readonly onFault: (error: unknown) => void
   readonly heard: Map<string, Set<Heard>>
   waiting: MessageNote[]
@@ -49,6 +62,8 @@ interface State {
 export function createHub({ bus, chat, onFault }: Pick<State, 'chat' | 'onFault'> & { readonly bus: Bus }): Hub {
   const state: State = { chat, onFault, heard: new Map(), waiting: [], isReading: false }
   const seenListeners = new Map<string, Set<SeenListener>>()
+  const typingListeners = new Map<string, Set<TypingListener>>()
+  const removed = new WeakSet<AnyListener>()
   const all = () => [...state.heard.values()].flatMap((some) => [...some])
   const stops = [
     bus.subscribe(messageTopic, (note) => take(state, note as MessageNote)),
@@ -57,24 +72,37 @@ export function createHub({ bus, chat, onFault }: Pick<State, 'chat' | 'onFault'
       for (const id of new Set([seen.senderId, seen.readerId]))
         for (const listener of seenListeners.get(id) ?? []) listener.tell(seen)
     }),
+    bus.subscribe(typingTopic, (note) => {
+      const typing = note as TypingNote
+      for (const listener of typingListeners.get(typing.readerId) ?? []) listener.tell(typing)
+    }),
     bus.onGap(() => {
       for (const { listener } of all()) listener.fail()
     }),
   ]
   return {
     async listen(listener, after = new Map()) {
-      const one: Heard = { listener, last: new Map(after), held: [] }
-      addTo(state.heard, listener.personId, one)
-      for (const [other, sequence] of after) await catchUp(state, one, other, sequence)
+      const { personId } = listener
+      const one: Heard = { listener, last: new Map([...(await chat.countedTo(personId)), ...after]), held: [] }
+      if (removed.has(listener)) return
+      addTo(state.heard, personId, one)
+      // Counted once more now that it listens: whatever came in between, or after what it asks for, is told first.
+      for (const [other, sequence] of await chat.countedTo(personId)) {
+        const last = one.last.get(other) ?? 0
+        if (sequence > last) await catchUp(state, one, other, last)
+      }
       for (let next = one.held?.shift(); next; next = one.held?.shift()) await tell(state, one, next)
       one.held = undefined
     },
     listenToSeen: (listener) => addTo(seenListeners, listener.personId, listener),
+    listenToTyping: (listener) => addTo(typingListeners, listener.personId, listener),
     remove(listener) {
       const { personId } = listener
+      removed.add(listener)
       for (const one of state.heard.get(personId) ?? [])
         if (one.listener === listener) removeFrom(state.heard, personId, one)
       removeFrom(seenListeners, personId, listener as SeenListener)
+      removeFrom(typingListeners, personId, listener as TypingListener)
     },
     close() {
       for (const stop of stops) stop()
@@ -106,7 +134,7 @@ async function readWaiting(state: State): Promise<void> {
     state.waiting = []
     const people = new Set(notes.flatMap(({ senderId, recipientId }) => [senderId, recipientId]))
     try {
-      const found = new Map((await state.chat.find(notes.map(({ id }) => id))).map((one) => [one.id, one]))
+      const found = new Map((await state.chat.find(notes)).map((one) => [one.id, one]))
       for (const { id } of notes) {
         const message = found.get(id)
         if (message) await tellBoth(state, message)
@@ -132,9 +160,9 @@ const otherOf = ({ personId }: Listener, { senderId, recipientId }: Message) =>
 /** Tells a message unless it was told, and before it what is missing before it. */
 async function tell(state: State, one: Heard, message: Message): Promise<void> {
   const other = otherOf(one.listener, message)
-  const last = one.last.get(other)
-  if (last !== undefined && message.sequence <= last) return
-  if (last !== undefined && message.sequence > last + 1) return catchUp(state, one, other, last)
+  const last = one.last.get(other) ?? 0
+  if (message.sequence <= last) return
+  if (message.sequence > last + 1) return catchUp(state, one, other, last)
   one.last.set(other, message.sequence)
   one.listener.tell(message)
 }

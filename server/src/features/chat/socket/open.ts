@@ -5,6 +5,7 @@ import type { Clock } from '../../../gateways/clock.ts'
 import type { Database } from '../../../gateways/database.ts'
 import type { SessionLimits } from '../../../gateways/stomp/session.ts'
 import type { Accounts } from '../../accounts/service.ts'
+import { savedReplyRoutes } from '../replies/routes.ts'
 import { chatRoutes } from '../routes.ts'
 import { type Chat, type ChatDeps, createChat } from '../service.ts'
 import { socketRoute } from './endpoint.ts'
@@ -29,6 +30,8 @@ export function openChat(deps: OpenChatDeps): { chat: Chat; addRoutes: (calls: F
     chat,
     addRoutes(calls) {
       chatRoutes(calls, chat)
+      savedReplyRoutes(calls, deps)
+      if (deps.bus.tellsAfterCommit) calls.addHook('onReady', async () => void chat.tellAgain().catch(deps.onFault))
       socketRoute(calls, { ...deps, chat, session: accounts, areLive: accounts.sessions.listLive })
     },
   }

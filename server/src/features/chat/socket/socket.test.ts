@@ -109,16 +109,45 @@ test('what somebody has seen is told to who wrote it', async () => {
   expect(await services.chat.countUnseen(ivy.id)).toBe(1)
 })
 
-test.each(['/user/%s/queue/messages', '/user/%s/queue/seen', '/user/*/queue/messages', '/topic/all', ''])(
-  'nobody subscribes to %s of another person',
-  async (destination) => {
-    const client = await connect(here, ben)
-    client.client.subscribe(destination.replace('%s', ada.id), () => undefined)
-    expect(await client.closed).toBe(1008)
-    expect(client.errors[0]?.headers.code).toBe('not-yours')
-    expect(client.told).toEqual([])
-  },
-)
+test('that somebody is writing is told to the other one alone, at every process, and stored nowhere', async () => {
+  const [una, vic, wim] = [await someone('Una'), await someone('Vic'), await someone('Wim')]
+  const [writer, reader, stranger] = [await connect(here, una), await connect(there, vic), await connect(there, wim)]
+  const heard: object[] = []
+  for (const [{ client }, { id }] of [
+    [reader, vic],
+    [stranger, wim],
+    [writer, una],
+  ] as const)
+    client.subscribe(`/user/${id}/queue/typing`, ({ body }) => void heard.push(JSON.parse(body)))
+  const type = ({ id: recipientId }: { id: string }) => writer.publish('/app/typing', JSON.stringify({ recipientId }))
+  await type(vic) // they have not talked yet
+  await writer.send(vic.id, 'Hello')
+  await vi.waitFor(() => expect(words(reader)).toEqual(['Hello']))
+  await type(vic)
+  await vi.waitFor(() => expect(heard).toEqual([{ writerId: una.id, readerId: vic.id }]))
+  await services.chat.setBlocked(vic.id, una.id, true)
+  await type(vic)
+  await type(wim)
+  await services.chat.setBlocked(vic.id, una.id, false)
+  await type(vic)
+  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  expect(await database`select from message where sender_id = ${una.id}`).toHaveLength(1)
+})
+
+test.each([
+  '/user/%s/queue/messages',
+  '/user/%s/queue/seen',
+  '/user/%s/queue/typing',
+  '/user/*/queue/messages',
+  '/topic/all',
+  '',
+])('nobody subscribes to %s of another person', async (destination) => {
+  const client = await connect(here, ben)
+  client.client.subscribe(destination.replace('%s', ada.id), () => undefined)
+  expect(await client.closed).toBe(1008)
+  expect(client.errors[0]?.headers.code).toBe('not-yours')
+  expect(client.told).toEqual([])
+})
 
 test('who speaks is whoever is signed in, whatever a message says of its sender', async () => {
   const [client, reader] = [await connect(here, cas), await connect(here, ben)]

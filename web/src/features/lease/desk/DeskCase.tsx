@@ -1,6 +1,7 @@
 /** One case: what is disputed, the decision, how the money stands, and what both said and showed. */
 import type { DeskLease, DeskRow } from '@keyhold/api/desk.ts'
 import { useRefusal } from '../../../gateways/api.ts'
+import { formatDay } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -71,6 +72,7 @@ function Loaded({ row, lease, now, WalletDialog }: Props & { lease: DeskLease })
   const { interest } = lease
   return (
     <>
+      <EndedEarly row={row} />
       {isOpen && interest?.interest !== 'none' ? (
         <InterestPanel row={row} interest={interest} now={now} />
       ) : isOpen ? (
@@ -87,5 +89,19 @@ function Loaded({ row, lease, now, WalletDialog }: Props & { lease: DeskLease })
         />
       )}
     </>
+  )
+}
+
+/** That both ended the stay early, which the escrow does not know. */
+function EndedEarly({ row: { endedEarly } }: Pick<Props, 'row'>) {
+  const text = useText('desk')
+  const language = useLanguage()
+  if (!endedEarly) return null
+  const validTo = formatDay(endedEarly.validTo, language)
+  const firstValidTo = formatDay(endedEarly.firstValidTo, language)
+  return (
+    <Callout>
+      <p>{text('case.endedEarly', { validTo, firstValidTo })}</p>
+    </Callout>
   )
 }

@@ -9,8 +9,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../../gateways/render.setup.tsx'
 import '../../../ui/dialogs.setup.ts'
 import { ToastRegion } from '../../../ui/Toast.tsx'
+import { laterDates } from '../laterDates.ts'
 import { DeskPage } from './DeskPage.tsx'
-import { laterDates } from './deskWords.ts'
 
 afterEach(() => {
   cleanup()
@@ -100,7 +100,11 @@ interface Answers {
 }
 
 /** Opens the desk before an API that answers so; what was sent to it. */
-function openDesk({ rows = [aRow()], lease = aLease(), refused }: Answers = {}, leaseId?: string) {
+function openDesk(
+  { rows = [aRow()], lease = aLease(), refused }: Answers = {},
+  leaseId?: string,
+  part: DeskRow['part'] | null = 'handover',
+) {
   const sent: { path: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     if (method !== 'GET') {
@@ -118,7 +122,7 @@ function openDesk({ rows = [aRow()], lease = aLease(), refused }: Answers = {}, 
   renderWithProviders(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <ToastRegion>
-        <DeskPage leaseId={leaseId} part={leaseId ? 'handover' : undefined} WalletDialog={WalletDialog} />
+        <DeskPage leaseId={leaseId} part={(leaseId && part) || undefined} WalletDialog={WalletDialog} />
       </ToastRegion>
     </QueryClientProvider>,
   )
@@ -156,6 +160,15 @@ test('an arbitrator reads the cases by the end of their power, and of the first 
     'Ada has not said anything yet.',
   )
   expect(document.body.textContent).not.toContain('Of the other part.')
+})
+
+test('an arbitrator reads that both ended the stay early, of which the escrow knows nothing', async () => {
+  openDesk({ rows: [aRow({ endedEarly: { validTo: '2027-03-11', firstValidTo: '2027-06-01' } })] })
+  await screen.findByText(/Both ended this stay early, on 11.Mar.2027\. The agreement says 1.Jun.2027/)
+  cleanup()
+  openDesk()
+  await screen.findByText(/The oven\./)
+  expect(screen.queryByText(/ended this stay early/)).toBeNull()
 })
 
 test('what is typed for one of the two leaves the rest to the other, and never more than is held', async () => {
@@ -262,6 +275,18 @@ test('when its time runs out under the reader’s eyes, nothing can be decided a
   openDesk({ rows: [aRow({ due: now })] })
   expect(plain(await screen.findByRole('region', { name: 'How it ended' }))).toContain('Its time was over')
   expect(screen.queryByRole('button', { name: /^Decide/ })).toBeNull()
+})
+
+test('the address of a lease alone leads to its first open case', async () => {
+  const rows = [
+    aRow({ leaseId: 'another' }),
+    aRow({ part: 'deposit', openedBy: 'landlord', payee: 'tenant', claimed: usdt(450), held: usdt(450) }),
+  ]
+  openDesk({ rows }, 'lease')
+  await screen.findByRole('heading', { name: 'This case is not on your desk' })
+  cleanup()
+  openDesk({ rows }, 'lease', null)
+  expect(plain(await screen.findByRole('heading', { level: 2, name: /450/ }))).toContain('450 USDT')
 })
 
 test('whoever has no business at the desk reads why; a case of somebody else is not there', async () => {

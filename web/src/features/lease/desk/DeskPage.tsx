@@ -1,5 +1,6 @@
 /** The arbitrator's desk: the queue beside one case. Loading keeps the layout; who has no business here reads why. */
 import type { DeskRow } from '@keyhold/api/desk.ts'
+import type { PairList } from '@keyhold/api/pairs.ts'
 import { useRefusal } from '../../../gateways/api.ts'
 import { useLeaseNow } from '../../../gateways/leaseClock.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
@@ -17,12 +18,17 @@ import { useDeskDisputes } from './queries.ts'
 interface Props extends Pick<WalletSlots, 'WalletDialog'> {
   /** The case that is looked at; none at first. */
   readonly leaseId: string | undefined
+  /** Without it a lease's first open case, by the order of the queue. */
   readonly part: DeskPart | undefined
+  /** The deposits without a lease that wait for the same arbitrator, and whether they are still read. */
+  readonly pairs?: PairList | undefined
+  readonly awaitsPairs?: boolean
 }
 
 export function DeskPage(props: Props) {
   const text = useText('desk')
   const refusal = useRefusal()
+  const { awaitsPairs = false } = props
   const disputes = useDeskDisputes()
   return (
     <>
@@ -30,7 +36,7 @@ export function DeskPage(props: Props) {
         <h1>{text('title')}</h1>
         <p>{text('lede')}</p>
       </header>
-      {disputes.data && <Desk {...props} rows={disputes.data} arrivedAt={disputes.dataUpdatedAt} />}
+      {disputes.data && !awaitsPairs && <Desk {...props} rows={disputes.data} arrivedAt={disputes.dataUpdatedAt} />}
       {disputes.error && !disputes.data && (
         <EmptyState drawing="mark" title={text('failed')}>
           <p role="alert">{refusal(disputes.error)}</p>
@@ -39,7 +45,7 @@ export function DeskPage(props: Props) {
           </Button>
         </EmptyState>
       )}
-      {disputes.isPending && <DeskSkeleton />}
+      {(disputes.isPending || (disputes.data && awaitsPairs)) && <DeskSkeleton />}
     </>
   )
 }
@@ -49,22 +55,25 @@ function Desk({
   arrivedAt,
   leaseId,
   part,
+  pairs,
   WalletDialog,
 }: Props & { rows: readonly DeskRow[]; arrivedAt: number }) {
   const text = useText('desk')
-  const now = useLeaseNow(rows[0]?.leaseNow ?? 0, arrivedAt)
-  const chosen = leaseId ? rows.find((row) => row.leaseId === leaseId && row.part === part) : rows[0]
-  if (rows.length === 0)
-    return (
-      <EmptyState title={text('empty.title')}>
-        <p>{text('empty.body')}</p>
-      </EmptyState>
-    )
+  const now = useLeaseNow(rows[0]?.leaseNow ?? pairs?.rows[0]?.leaseNow ?? 0, arrivedAt)
+  const chosen = leaseId ? rows.find((row) => row.leaseId === leaseId && (!part || row.part === part)) : rows[0]
+  const nothing = (
+    <EmptyState title={text('empty.title')}>
+      <p>{text('empty.body')}</p>
+    </EmptyState>
+  )
+  if (rows.length === 0 && !pairs?.rows.length) return nothing
   return (
     <div className={css.desk}>
-      <DeskQueue rows={rows} now={now} chosen={chosen} />
+      <DeskQueue rows={rows} pairs={pairs} now={now} chosen={chosen} />
       {chosen ? (
         <DeskCase key={`${chosen.leaseId}${chosen.part}`} row={chosen} now={now} WalletDialog={WalletDialog} />
+      ) : rows.length === 0 && !leaseId ? (
+        nothing
       ) : (
         <EmptyState drawing="door" title={text('unknown.title')}>
           <p>{text('unknown.body')}</p>

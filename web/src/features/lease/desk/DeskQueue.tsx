@@ -1,10 +1,12 @@
-/** The cases of an arbitrator: the open ones by the day on which the power to decide ends, then those that are over. */
+/** The cases of an arbitrator: the open ones by the day on which the power to decide ends, those that are over, and deposits without a lease. */
 import type { DeskRow } from '@keyhold/api/desk.ts'
+import type { PairList } from '@keyhold/api/pairs.ts'
 import { Link } from 'react-router'
 import { formatDuration } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
 import { formatUsdt } from '../money.ts'
+import { PairRows } from '../pairs/PairRows.tsx'
 import css from './Desk.module.css'
 import { isOpenAt, partKey } from './deskWords.ts'
 
@@ -13,10 +15,13 @@ interface Props {
   /** The lease clock now. */
   readonly now: number
   readonly chosen: DeskRow | undefined
+  /** Held deposits without a lease. */
+  readonly pairs?: PairList | undefined
 }
 
-export function DeskQueue({ rows, now, chosen }: Props) {
+export function DeskQueue({ rows, now, chosen, pairs }: Props) {
   const text = useText('desk')
+  const words = useText('pairs')
   const [open, over] = [rows.filter((row) => isOpenAt(row, now)), rows.filter((row) => !isOpenAt(row, now))]
   return (
     <nav className={css.queue} aria-label={text('queue.label')}>
@@ -27,6 +32,13 @@ export function DeskQueue({ rows, now, chosen }: Props) {
         <>
           <h2>{text('queue.over', { count: over.length })}</h2>
           <Cases rows={over} now={now} chosen={chosen} />
+        </>
+      )}
+      {pairs && pairs.rows.length > 0 && (
+        <>
+          <h2>{words('title')}</h2>
+          <PairRows rows={pairs.rows} now={now} pathOf={paths.deskPair} />
+          {pairs.unlisted > 0 && <p className={css.hint}>{words('unlistedDesk', { count: pairs.unlisted })}</p>}
         </>
       )}
     </nav>

@@ -40,14 +40,3 @@ export function peopleOf({ terms }: Pick<DeskLease, 'terms'>, { tenant, landlord
     ],
   }
 }
-
-const day = 86_400
-/** The escrow measures by its block's time, which comes after ours: one that is too late by a moment is refused. */
-const margin = 3_600
-
-/** The dates until which a part can wait now, soonest first: 3, 7, 14 days and the latest (30 days from now, and never after `latestDue`). */
-export function laterDates({ due, latestDue }: Pick<DeskRow, 'due' | 'latestDue'>, now: number): readonly number[] {
-  const latest = Math.min(now + 30 * day - margin, latestDue)
-  const sooner = [3, 7, 14].map((days) => due + days * day).filter((at) => at < latest)
-  return latest > due ? [...sooner, latest] : []
-}

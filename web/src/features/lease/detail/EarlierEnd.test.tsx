@@ -4,7 +4,7 @@
  */
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { aLease, day, moveIn, moveOut } from '../fixtures.setup.tsx'
+import { aLease, day, depositDue, moveIn, moveOut } from '../fixtures.setup.tsx'
 import { showNextAction } from './nextAction.setup.tsx'
 
 afterEach(cleanup)
@@ -33,4 +33,42 @@ test('once both agreed the page says so loud, and offers neither a longer stay n
   expect(document.body.textContent).toMatch(/You both agreed to end this stay on .*; the agreement says 1.Jan.2028\./)
   expect(hrefOf('What it does to the money')).toBe(path)
   expect([hrefOf('A longer stay'), hrefOf('End early')]).toEqual([undefined, undefined])
+})
+
+test('two weeks after an end that both moved the landlord is asked loud to return the deposit, and not before', () => {
+  const early = moveIn + 60 * day
+  const change = { firstValidTo: '2028-01-01', moveOut: early, acts: ['releaseEarly' as const, 'dispute' as const] }
+  const loud = () => document.querySelector('[class*=loud]')?.textContent
+  const show = (viewer: 'tenant' | 'landlord', at: number, more: object = change) => {
+    cleanup()
+    showNextAction(aLease({ status: 'Released', viewer, now: at, change: more }), at)
+  }
+  show('landlord', early + 14 * day - 1)
+  expect(loud()).toBeUndefined()
+  show('landlord', early + 14 * day)
+  expect(loud()).toBe('early next')
+  expect(document.body.textContent).toContain('return it now, or claim what you are owed')
+  show('tenant', early + 14 * day)
+  expect(loud()).toBeUndefined()
+  expect(document.body.textContent).toContain('we ask Ada on their page to return it')
+  show('landlord', early + 14 * day, { ...change, firstValidTo: undefined })
+  expect(loud()).toBeUndefined()
+})
+
+test('once the earlier end has come both read that the escrow would keep the deposit, and that it can go home now', () => {
+  const end = moveIn + 100 * day
+  const headingAt = (viewer: 'tenant' | 'landlord', now: number) => {
+    cleanup()
+    const change = { firstValidTo: '2027-12-01', validTo: '2027-03-11', moveOut: end }
+    showNextAction(aLease({ status: 'Released', viewer, now, change }), now)
+    return screen.getByRole('heading', { level: 2 }).textContent?.replaceAll('\u00a0', ' ')
+  }
+  expect(headingAt('landlord', end - 1)).toBe('Ben lives here until 11 Mar 2027')
+  expect(screen.queryByRole('button', { name: 'early next' })).toBeNull()
+  expect(headingAt('landlord', end)).toBe('The stay has ended early. Is all in order?')
+  expect(screen.getByRole('button', { name: 'early line' })).toBeTruthy()
+  expect(headingAt('tenant', end)).toBe('Your stay has ended: Ada can return your deposit now')
+  expect(screen.queryByRole('button', { name: /next$/ })).toBeNull()
+  expect(headingAt('landlord', depositDue)).toBe('The deposit is Ben’s again')
+  expect(screen.queryByRole('button', { name: 'early next' })).toBeNull()
 })

@@ -8,6 +8,8 @@ import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
 import { viewerOf } from '../leaseState.ts'
+import { messageValues } from '../messageValues.ts'
+import { isReturnLate } from '../viewState.ts'
 import css from './MoreActs.module.css'
 
 interface Props {
@@ -35,8 +37,8 @@ export function EarlierEnd({ lease, viewerId }: Props) {
   )
 }
 
-/** That both agreed, with the way to what it does to the money. */
-export function EndsEarly({ lease, viewerId }: Props) {
+/** That both agreed, with the way to what it does to the money; and that the deposit's return is late, once it is. */
+export function EndsEarly({ lease, viewerId, now }: Props & { readonly now: number }) {
   const text = useText('leases')
   const language = useLanguage()
   if (lease.firstValidTo === undefined) return null
@@ -46,6 +48,9 @@ export function EndsEarly({ lease, viewerId }: Props) {
       <p>
         {text('note.endsEarly', values)} <Link to={paths.ending(viewerId, lease.id)}>{text('note.endsEarlyMore')}</Link>
       </p>
+      {isReturnLate(lease, now) && (
+        <p>{text(`note.returnLate.${viewerOf(lease)}`, messageValues(lease, language, now))}</p>
+      )}
     </Callout>
   )
 }

@@ -14,7 +14,7 @@ import { balancesOf, viewerOf } from '../leaseState.ts'
 import { messageValues } from '../messageValues.ts'
 import { type EndTransition, isEnd } from '../queries.ts'
 import { EndDialog } from '../request/EndDialog.tsx'
-import { type LeaseViewState, viewStateOf } from '../viewState.ts'
+import { isKeptPastEnd, type LeaseViewState, viewStateOf } from '../viewState.ts'
 import { ActionNotes } from './ActionNotes.tsx'
 import { ByItself } from './ByItself.tsx'
 import { DepositOwed } from './DepositOwed.tsx'
@@ -46,7 +46,7 @@ export function NextAction({ lease, now, viewerId, walletButtons, sent, onAccept
   const isAsked = useIsAsked(lease, now)
   const { loud, beside, harmless, final } = actGroups(lease, now, sent?.blocked)
   const values = messageValues(lease, language, now)
-  const key = `next.${viewerOf(lease)}.${lease.renews && viewState === 'toPay' ? 'toRenew' : viewState}` as const
+  const key = `next.${viewerOf(lease)}.${wordsOf(lease, viewState, now)}` as const
   const renderAct = (act: LeaseAct, kind: ButtonKind): ReactNode => {
     if (act === 'accept') return <ActButton kind={kind} act={act} onPress={onAccept} />
     if (act === 'edit') return <EditButton lease={lease} kind={kind} />
@@ -62,7 +62,7 @@ export function NextAction({ lease, now, viewerId, walletButtons, sent, onAccept
       {sent?.note}
       <ActionNotes lease={lease} now={now} />
       <DepositOwed lease={lease} />
-      <EndsEarly lease={lease} viewerId={viewerId} />
+      <EndsEarly lease={lease} viewerId={viewerId} now={now} />
       <div className={css.acts}>
         <RenewNow lease={lease} viewerId={viewerId} />
         {loud && <span className={css.loud}>{renderAct(loud, isAsked ? 'line' : 'next')}</span>}
@@ -84,6 +84,12 @@ export function NextAction({ lease, now, viewerId, walletButtons, sent, onAccept
       {ending && <EndDialog lease={lease} transition={ending} onClose={() => setEnding(undefined)} />}
     </Panel>
   )
+}
+
+/** Which words say where the lease stands. */
+function wordsOf(lease: LeaseDetail, viewState: LeaseViewState, now: number) {
+  if (lease.renews && viewState === 'toPay') return 'toRenew'
+  return isKeptPastEnd(lease, now) ? 'movedOutEarly' : viewState
 }
 
 function ActButton({ act, kind, onPress }: { act: 'accept' | EndTransition; kind: ButtonKind; onPress: () => void }) {

@@ -11,7 +11,7 @@ export function PlanList({ lease, plan }: { lease: LeaseDetail; plan: EndingPlan
   const rows = [
     ['ends', text('plan.endsNow', values)],
     ['last', text(plan.lastRent.amount === null ? 'plan.lastOpen' : 'plan.lastAmount', values)],
-    ['open', values.open],
+    ['open', plan.lastRent.amount === null ? text('plan.openAndPart', values) : values.open],
     ...(BigInt(plan.beyond) > 0n ? [['beyond', values.beyond]] : []),
     ...(plan.deposit ? [['deposit', text('plan.depositHeld', values)]] : []),
     ...(plan.depositOwed ? [['owed', text('plan.owedBy', values)]] : []),

@@ -20,6 +20,7 @@ import { useInventoryCalls, useSaveInventory } from './queries.ts'
 import { RoomFields } from './RoomFields.tsx'
 import { SignBox } from './SignBox.tsx'
 import { inventoryText, partyOf } from './signedTexts.ts'
+import { useUnsavedContent } from './unsavedContent.ts'
 import { useSigning } from './useSigning.ts'
 
 interface Props {
@@ -27,16 +28,18 @@ interface Props {
   readonly page: Inventories
   readonly stage: InventoryStage
   readonly start: InventoryContent
+  /** The draft or paper that Keyhold has, if there is one. */
+  readonly saved: InventoryContent | undefined
   readonly viewerId: string
   readonly onConnect: () => void
 }
 
-export function InventoryEditor({ lease, page, stage, start, viewerId, onConnect }: Props) {
+export function InventoryEditor({ lease, page, stage, start, saved, viewerId, onConnect }: Props) {
   const text = useText('inventory')
   const name = counterpartName(lease, useLanguage())
   const refusal = useRefusal()
   const toast = useToast()
-  const [content, setContent] = useState(start)
+  const { content, setContent, forget } = useUnsavedContent({ viewerId, leaseId: lease.id, stage, start, saved })
   const [isChecked, setIsChecked] = useState(false)
   const save = useSaveInventory(lease.id)
   const signing = useSigning(page)
@@ -58,11 +61,17 @@ export function InventoryEditor({ lease, page, stage, start, viewerId, onConnect
         inventoryTypedData(place, { stage, version, document: hash as typeof place.lease }),
       send: ({ hash }, signed) => calls.sign(hash, signed),
     })
-    if (isDone) toast({ title: text('sign.doneWrite', { name }) })
+    if (isDone) {
+      forget()
+      toast({ title: text('sign.doneWrite', { name }) })
+    }
     await calls.refresh()
   }
-  const keep = () =>
-    isWhole() && save.mutate({ stage, content }, { onSuccess: () => toast({ title: text('edit.saved') }) })
+  const onSaved = () => {
+    forget()
+    toast({ title: text('edit.saved') })
+  }
+  const keep = () => isWhole() && save.mutate({ stage, content }, { onSuccess: onSaved })
   return (
     <>
       {content.rooms.map((room) => (

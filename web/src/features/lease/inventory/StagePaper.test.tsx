@@ -13,6 +13,7 @@ beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({})))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  sessionStorage.clear()
 })
 
 const hash = `0x${'ab'.repeat(32)}`
@@ -78,4 +79,28 @@ test('a draft is open where nothing was signed yet; without one, a new version b
   open([{ versions: [signed('move-in', kitchen('good', 'good'))], standing: 1 }])
   expect(screen.queryByRole('button', { name: 'Go on with your draft' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Write a new version' })).toBeTruthy()
+})
+
+test('what was written and not saved is still there after a reload, until Keyhold has another draft or the page is another’s', () => {
+  const draft = kitchen('worn', 'good')
+  const rooms = () => screen.getAllByLabelText<HTMLInputElement>(/^Room/).map(({ value }) => value)
+  open([{ draft }])
+  fireEvent.change(screen.getAllByLabelText(/^Room/)[0] as HTMLElement, { target: { value: 'Kitchenette' } })
+  cleanup()
+  open([{ draft }])
+  expect(rooms()).toEqual(['Kitchenette'])
+  cleanup()
+  open([{ draft: kitchen('new', 'good') }])
+  expect(rooms()).toEqual(['Kitchen'])
+  cleanup()
+  open([{ stage: 'move-out', draft }])
+  expect(rooms()).toEqual(['Kitchen'])
+})
+
+test('once the draft is saved nothing of it is kept in the tab', async () => {
+  open([{ draft: kitchen('worn', 'good') }])
+  fireEvent.change(screen.getAllByLabelText(/^Room/)[0] as HTMLElement, { target: { value: 'Kitchenette' } })
+  expect(JSON.stringify(sessionStorage)).toContain('Kitchenette')
+  fireEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+  await vi.waitFor(() => expect(JSON.stringify(sessionStorage)).not.toContain('Kitchenette'))
 })

@@ -38,7 +38,9 @@ export function RentsCard({ lease, viewerId }: { lease: LeaseDetail; viewerId: s
           {next &&
             (next.state === 'late'
               ? text('card.late', { count: next.days })
-              : text('card.next', { day: day ?? '', amount: formatUsdt(next.open, language) }))}
+              : next.amount === null
+                ? text('next.toAgree')
+                : text('card.next', { day: day ?? '', amount: formatUsdt(next.open, language) }))}
         </p>
       </div>
       <ButtonLink kind="line" small to={paths.ledger(viewerId, lease.id)}>

@@ -20,13 +20,19 @@ import { PaymentsTable } from './PaymentsTable.tsx'
 import { matchingPayments, type PaymentFilter, paymentSums } from './paymentFilter.ts'
 import { usePaymentLabels } from './usePaymentLabels.ts'
 
-export function PaymentsPage() {
+interface PageProps {
+  /** What comes below the payments, and whether it is still read: both are shown together. */
+  readonly below?: ReactNode
+  readonly awaitsBelow?: boolean
+}
+
+export function PaymentsPage({ below, awaitsBelow = false }: PageProps = {}) {
   const text = useText('payments')
   const payments = usePayments()
   const leases = useLeases()
   const refusal = useRefusal()
   // Their names and their clock: without them the plot would grow and rows would fill under the reader's eyes.
-  const awaitsLeases = leases.isPending && leases.failureCount === 0
+  const awaitsLeases = (leases.isPending && leases.failureCount === 0) || awaitsBelow
   return (
     <>
       <header className={css.head}>
@@ -51,6 +57,7 @@ export function PaymentsPage() {
           <SkeletonLines lines={8} height="2.5em" />
         </Panel>
       )}
+      {!payments.isPending && !awaitsLeases && below}
     </>
   )
 }

@@ -28,6 +28,8 @@ interface Props {
 
 /** Where a wallet was used before, what it will say has its room from the start: nothing moves under a hand. */
 export function TransactionPreparation(props: Props) {
+  // Read before the dialog is there: words that came later would hide it for a moment, and what is being typed with it.
+  useText('prompt')
   const isWalletExpected = useRecentWallet() !== undefined
   return (
     <div className={`${css.way} ${isWalletExpected ? (props.movesMuch ? css.longWay : css.awaited) : ''}`}>

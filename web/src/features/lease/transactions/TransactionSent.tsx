@@ -26,7 +26,12 @@ export function TransactionSent({ lease, ...sent }: Props & { lease: LeaseDetail
 }
 
 /** To whoever has no lease to look into, it is final once it lies deep enough in the chain. */
-export function SentToChain({ network, transactionId, isFinal: isInHistory }: Props & { isFinal?: boolean }) {
+export function SentToChain({
+  network,
+  transactionId,
+  isFinal: isInHistory,
+  hasReceipt = true,
+}: Props & { isFinal?: boolean; hasReceipt?: boolean }) {
   const text = useText('paying')
   const language = useLanguage()
   const depth = useConfirmations(network, transactionId, isInHistory)
@@ -46,7 +51,7 @@ export function SentToChain({ network, transactionId, isFinal: isInHistory }: Pr
         </p>
         <Hash value={transactionId} explorer={network && explorerLink(network, 'tx', transactionId)} />
       </div>
-      {network && (
+      {network && hasReceipt && (
         <p className="small">
           <Link className="link" to={paths.receipt(network.chainId, transactionId)}>
             {text('transaction.receipt')}

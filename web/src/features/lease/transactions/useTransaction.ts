@@ -1,11 +1,11 @@
 /** One transaction about a lease that is paid, in the hands of a person: the wallet, the simulation, and the one act: go on. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Address, Hex } from 'viem'
 import type { EscrowAction } from '../../../gateways/wallet/calls.ts'
 import type { ActiveConnection } from '../../../gateways/wallet/connectionStore.ts'
 import { termsFromWire } from '../../../gateways/wallet/escrowFacts.ts'
-import { escrowTransactionFor } from '../../../gateways/wallet/escrowTransaction.ts'
+import { type EscrowTransaction, escrowTransactionFor } from '../../../gateways/wallet/escrowTransaction.ts'
 import type { NetworkConfig } from '../../../gateways/wallet/networkConfig.ts'
 import type { TransactionContext } from '../../../gateways/wallet/transactionContext.ts'
 import { useNetworkConfig, useWallet } from '../../../gateways/wallet/useWallet.ts'
@@ -46,27 +46,56 @@ export function requiredAccountFor(
 
 /** `action` is undefined while what the person typed is not an amount yet. */
 export function useTransaction(lease: TransactionLease, action: EscrowAction | undefined, failureTitle: string) {
+  const { id, terms, chain } = lease
+  // Letting go what is due, or what waits for somebody, is anybody's; all else is done by the account that the terms name.
+  const isAnybodys = action?.kind === 'release' || action?.kind === 'payCredit'
+  const transactionAt = useCallback(
+    (network: NetworkConfig) =>
+      terms && action ? escrowTransactionFor(action, network, termsFromWire(terms)) : undefined,
+    [terms, action],
+  )
+  return useTransactionAt({
+    chain,
+    transactionAt,
+    leaseId: id,
+    failureTitle,
+    requiredAccount: (connected) => (isAnybodys ? undefined : requiredAccountFor(lease, connected, action?.kind)),
+  })
+}
+
+interface TransactionSubject extends Pick<TransactionLease, 'chain'> {
+  /** The transaction at its escrow; undefined while something of it is not known yet. The same function while it is the same one. */
+  readonly transactionAt: (network: NetworkConfig) => EscrowTransaction | undefined
+  /** The account that has to send it, where the wallet shows another. */
+  readonly requiredAccount: (connected: ActiveConnection | undefined) => string | undefined
+  /** Keyhold's id of the lease, for its parties. */
+  readonly leaseId: string | undefined
+  readonly failureTitle: string
+}
+
+/** A transaction at the escrow, of a lease or of a deposit without one, in the hands of a person. */
+export function useTransactionAt(subject: TransactionSubject) {
+  const { chain, transactionAt, leaseId, failureTitle } = subject
   const { connection } = useWallet()
   const { network: current, error } = useNetworkConfig()
   const [isExact, setIsExact] = useState(false)
   const [done, setDone] = useState<{ transactionId: Hex | undefined }>()
   const connected = connection.status === 'connected' ? connection : undefined
-  const network = useMemo(() => networkOfLease(current, lease), [current, lease])
+  const network = useMemo(() => networkOfLease(current, { chain }), [current, chain])
   const isOnNetwork = connected !== undefined && connected.chainId === network?.chainId
-  // Letting go what is due, or what waits for somebody, is anybody's; all else is done by the account that the terms name.
-  const isAnybodys = action?.kind === 'release' || action?.kind === 'payCredit'
-  const requiredAccount = isAnybodys ? undefined : requiredAccountFor(lease, connected, action?.kind)
+  const requiredAccount = subject.requiredAccount(connected)
   const context = useMemo<TransactionContext | undefined>(() => {
-    if (requiredAccount || !isOnNetwork || !network || !lease.terms || !action) return undefined
-    const transaction = escrowTransactionFor(action, network, termsFromWire(lease.terms))
+    if (requiredAccount || !isOnNetwork || !network) return undefined
+    const transaction = transactionAt(network)
+    if (!transaction) return undefined
     return { provider: connected.connector.provider, account: connected.address, network, transaction, isExact }
-  }, [connected, requiredAccount, isOnNetwork, network, lease.terms, action, isExact])
+  }, [connected, requiredAccount, isOnNetwork, network, transactionAt, isExact])
   const preview = useTransactionPreview(context)
   const run = useTransactionRun({
-    leaseId: lease.id,
+    leaseId,
     context,
     failureTitle,
-    reportToServer: async (transactionId) => lease.id && reportTransaction(lease.id, transactionId),
+    reportToServer: async (transactionId) => leaseId && reportTransaction(leaseId, transactionId),
     refreshPreview: () => void preview.refetch(),
     onDone: (transactionId) => setDone({ transactionId }),
   })

@@ -4,10 +4,11 @@ import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import type { Money } from '@keyhold/rental/money.ts'
 import { type Address, decodeFunctionData, type Hex } from 'viem'
 import type { EscrowAction } from '../calls.ts'
+import type { PairAction } from '../pairCalls.ts'
 
 /** One line the person confirms: a key of demoWallet.json with its values. */
 export interface RequestLine {
-  readonly key: 'approve' | 'revoke' | EscrowAction['kind'] | 'other' | 'text' | 'data'
+  readonly key: 'approve' | 'revoke' | EscrowAction['kind'] | PairAction['kind'] | 'other' | 'text' | 'data'
   readonly values: Readonly<Record<string, string | Money>>
 }
 
@@ -58,6 +59,15 @@ function describeEscrowCall(to: Address, data: Hex): RequestLine {
       return { key: 'split', values: { tenant, landlord, toTenant: usdt(toTenant) } }
     }
     if (functionName === 'lengthen') return { key: 'lengthen', values: { due: minuteInUtc(Number(args[2])) } }
+    if (functionName === 'releaseRentDeposit') return { key: 'releasePair', values: { landlord: args[1] } }
+    if (functionName === 'payBackToRentee')
+      return { key: 'payBackPair', values: { to: args[0], amount: usdt(args[1]) } }
+    if (functionName === 'rentDepositArbitrationLengthenAction')
+      return { key: 'lengthenPair', values: { due: minuteInUtc(Number(args[2])) } }
+    if (functionName === 'rentDepositArbitrationPayAction') {
+      const [tenant, landlord, toTenant] = args
+      return { key: 'splitPair', values: { tenant, landlord, toTenant: usdt(toTenant) } }
+    }
     if (functionName === 'payCredit') return { key: 'payCredit', values: { to: args[0] } }
     if (functionName === 'payRentFor') return { key: 'payRent', values: { to: args[1], amount: usdt(args[2]) } }
     if (functionName === 'payBackFor') return { key: 'payBack', values: { to: args[1], amount: usdt(args[2]) } }

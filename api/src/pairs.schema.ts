@@ -1,0 +1,63 @@
+/** The shapes of deposits without a lease on the wire (D 11.25). Instants are unix seconds of the chain, amounts digits in USDT's smallest unit. */
+import { z } from 'zod'
+import { Address, Digits, Hash, OnChain } from './deposits.schema.ts'
+
+const Instant = z.number().int()
+
+export const PairParams = z.object({ id: z.string().regex(/^0x[0-9a-f]{64}$/, 'pair-not-found') })
+export type PairParams = z.infer<typeof PairParams>
+
+/** What happened to a deposit. `due` only where it was given more time, the two shares only where it was shared. */
+export const PairTransition = z.object({
+  kind: z.enum(['paid', 'released', 'lengthened', 'shared']),
+  at: Instant,
+  transactionId: Hash,
+  amount: Digits.nullable(),
+  due: Instant.nullable(),
+  toTenant: Digits.nullable(),
+  toLandlord: Digits.nullable(),
+  /** What the token refused to deliver then, and what still waits at the escrow for the same account. */
+  waiting: z.object({ account: Address, amount: Digits }).array(),
+})
+export type PairTransition = z.infer<typeof PairTransition>
+
+/** One deposit that one account left for another. */
+export const PairDeposit = z.object({
+  amount: Digits,
+  paidAt: Instant,
+  /** From `due` on it is the landlord's; the arbitrator can move that to `latestDue` at most. */
+  due: Instant,
+  firstDue: Instant,
+  latestDue: Instant,
+  /** `unheard`: it ended, and how was never told. */
+  state: z.enum(['held', 'released', 'shared', 'unheard']),
+})
+export type PairDeposit = z.infer<typeof PairDeposit>
+
+/** A pair with the deposit between its two that is the newest. Accounts alone: nobody is named. */
+export const PairRow = z.object({
+  /** keccak256 of chain, escrow, rentee and landlord, as four words. */
+  id: Hash,
+  escrow: Address,
+  rentee: Address,
+  landlord: Address,
+  /** Which of the two accounts the viewer proved; none for the arbitrator. */
+  viewerIs: z.enum(['tenant', 'landlord']).array(),
+  deposit: PairDeposit,
+  leaseNow: Instant,
+})
+export type PairRow = z.infer<typeof PairRow>
+
+/** The pairs of a list: those that matter to the viewer first, and how many more there are that it leaves out. */
+export const PairList = z.object({ rows: PairRow.array(), unlisted: z.number().int().nonnegative() })
+export type PairList = z.infer<typeof PairList>
+
+/** A pair with every deposit there was, newest first, and all that a wallet needs to act. */
+export const PairDetail = PairRow.extend({
+  deposits: PairDeposit.extend({ transitions: PairTransition.array() }).array(),
+  chain: OnChain,
+  arbitrator: Address,
+  /** Seconds from a payment to its due time, at that escrow. */
+  releaseDuration: z.number().int(),
+})
+export type PairDetail = z.infer<typeof PairDetail>

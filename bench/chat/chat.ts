@@ -1,0 +1,44 @@
+/**
+ * `npm run bench chat`: stored messages a second beside a bare relay, a raw socket, raw inserts and RabbitMQ, in turns in
+ * one run; then a thousand messages a second between two thousand people, quietly, while servers are killed, and over two
+ * processes that tell each other by PostgreSQL and by Redis. bench/README.md says what each figure means.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { startPostgres } from '../../server/src/embedded/postgres.ts'
+import { compare } from './compare.ts'
+import { runEndurance } from './endurance.ts'
+import { createRelayTable } from './floors.ts'
+
+export interface Bench {
+  readonly databaseUrl: string
+  readonly secret: string
+  /** A folder that is removed afterwards. */
+  readonly folder: string
+  readonly seconds: { readonly closed: number; readonly open: number }
+  readonly rounds: number
+  readonly log: (line: string) => void
+}
+
+/** Everything, on a PostgreSQL of its own below `root`; answers whether every bar was met. */
+export async function benchChat(root: string, wanted: readonly string[]): Promise<boolean> {
+  const folder = mkdtempSync(path.join(root, 'var', 'bench-'))
+  const log = (line: string) => console.log(line)
+  const postgres = await startPostgres({ folder, log })
+  const bench: Bench = {
+    ...{ databaseUrl: postgres.url, folder, log, secret: randomBytes(32).toString('base64url') },
+    seconds: { closed: Number(process.env.BENCH_SECONDS ?? 8), open: Number(process.env.BENCH_OPEN_SECONDS ?? 60) },
+    rounds: Number(process.env.BENCH_ROUNDS ?? 3),
+  }
+  try {
+    await createRelayTable(postgres.url)
+    const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
+    const isFast = isWanted('compare') ? await compare(bench) : true
+    const isWhole = isWanted('endurance') ? await runEndurance(bench) : true
+    return isFast && isWhole
+  } finally {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

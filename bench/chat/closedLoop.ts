@@ -1,0 +1,65 @@
+/** Everybody sends to a partner, waits until it is stored, and sends the next: how many a second, and how long each takes. */
+import { type Client, connectClient, type Dialect, type Person } from './client.ts'
+import { words } from './words.ts'
+
+export interface ClosedLoop {
+  readonly perSecond: number
+  /** Milliseconds until the receipt. */
+  readonly p50: number
+  readonly p99: number
+  /** Messages that the other one of each pair was told, of those that were stored. */
+  readonly delivered: number
+  readonly stored: number
+}
+
+/** For so many seconds after a second of warming up; then waits until nothing more is told. */
+export async function closedLoop(dialect: Dialect, people: readonly Person[], seconds: number): Promise<ClosedLoop> {
+  const clients = await connectAll(dialect, people)
+  const waits: number[] = []
+  const [begin, end] = [performance.now() + 1000, performance.now() + 1000 + seconds * 1000]
+  let stored = 0
+  const loop = async ({ client }: Connected, at: number) => {
+    const to = people[at ^ 1] as Person
+    for (let now = performance.now(); now < end; ) {
+      await client.send(to, { id: crypto.randomUUID(), content: words })
+      stored += 1
+      const done = performance.now()
+      if (now >= begin && done < end) waits.push(done - now)
+      now = done
+    }
+  }
+  await Promise.all(clients.map(loop))
+  const told = () => clients.reduce((sum, one) => sum + one.told(), 0)
+  for (let last = -1; last !== told() && told() < stored; ) {
+    last = told()
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
+  for (const { client } of clients) client.end()
+  waits.sort((a, b) => a - b)
+  const quantile = (share: number) => waits[Math.floor(waits.length * share)] ?? 0
+  return { perSecond: waits.length / seconds, p50: quantile(0.5), p99: quantile(0.99), delivered: told(), stored }
+}
+
+interface Connected {
+  readonly client: Client
+  /** How many messages of others they were told. */
+  readonly told: () => number
+}
+
+async function connectAll(dialect: Dialect, people: readonly Person[]): Promise<Connected[]> {
+  const connected: Connected[] = []
+  for (let at = 0; at < people.length; at += 50)
+    connected.push(
+      ...(await Promise.all(
+        people.slice(at, at + 50).map(async (person) => {
+          let count = 0
+          const own = `"senderId":"${person.id}"`
+          const client = await connectClient(dialect, person, ({ body }) => {
+            if (!body.includes(own)) count += 1
+          })
+          return { client, told: () => count }
+        }),
+      )),
+    )
+  return connected
+}

@@ -1,0 +1,180 @@
+/**
+ * Many people write at a given rate whatever happens, come again when their line is cut, and send once more what nobody
+ * said was stored, as Keyhold's pages do. What reaches each is held against what was sent.
+ */
+import { type Client, connectClient, type Dialect, type Person, type Sent } from './client.ts'
+import type { Frame } from './frames.ts'
+
+export interface OpenLoop {
+  readonly sent: number
+  readonly lost: number
+  readonly doubled: number
+  readonly misrouted: number
+  readonly reordered: number
+  /** Milliseconds from when a message was due to be sent until the other one was told. */
+  readonly p50: number
+  readonly p95: number
+  readonly p99: number
+  /** How often a line had to be opened again. */
+  readonly reconnects: number
+}
+
+interface Told {
+  readonly id: string
+  readonly sequence: number
+  readonly senderId: string
+  readonly recipientId: string
+  readonly content: string
+}
+
+interface Load {
+  readonly dialect: Dialect
+  readonly dueAt: Map<string, number>
+  readonly told: Set<string>
+  readonly waits: number[]
+  isOver: boolean
+  doubled: number
+  misrouted: number
+  reordered: number
+  reconnects: number
+}
+
+interface Writer {
+  readonly person: Person
+  readonly others: readonly Person[]
+  readonly outbox: { to: Person; message: Sent }[]
+  /** How far each conversation was heard, and each other one's own count. */
+  readonly heard: Map<string, number>
+  readonly counted: Map<string, number>
+  readonly written: Map<string, number>
+  client: Client | undefined
+  isSending: boolean
+}
+
+const distances = [1, 7, 31, 101]
+
+export interface OpenLoopOptions {
+  readonly perSecond: number
+  readonly seconds: number
+  /** What happens meanwhile. */
+  readonly disturb?: () => Promise<void>
+  /** Called when all are connected, before the first message. */
+  readonly onConnected?: () => Promise<void>
+}
+
+export async function openLoop(
+  dialect: Dialect,
+  people: readonly Person[],
+  { perSecond, seconds, disturb, onConnected }: OpenLoopOptions,
+): Promise<OpenLoop> {
+  const load: Load = {
+    ...{ dialect, dueAt: new Map(), told: new Set(), waits: [], isOver: false },
+    ...{ doubled: 0, misrouted: 0, reordered: 0, reconnects: 0 },
+  }
+  const writers = people.map((person, at): Writer => {
+    const others = distances.map((distance) => people[(at + distance) % people.length] as Person)
+    const none = { outbox: [], heard: new Map(), counted: new Map(), written: new Map() }
+    return { person, others, ...none, client: undefined, isSending: false }
+  })
+  for (let at = 0; at < writers.length; at += 50)
+    await Promise.all(writers.slice(at, at + 50).map((writer) => connect(load, writer)))
+  await onConnected?.()
+  const disturbing = disturb?.()
+  await writeAll(load, writers, { perSecond, seconds })
+  await disturbing
+  for (let left = 120; left > 0 && load.told.size < load.dueAt.size; left--) await pause(500)
+  load.isOver = true
+  for (const { client } of writers) client?.end()
+  const waits = load.waits.sort((a, b) => a - b)
+  const quantile = (share: number) => waits[Math.floor(waits.length * share)] ?? 0
+  const { doubled, misrouted, reordered, reconnects } = load
+  const [sent, lost] = [load.dueAt.size, load.dueAt.size - load.told.size]
+  return {
+    sent,
+    lost,
+    doubled,
+    misrouted,
+    reordered,
+    reconnects,
+    p50: quantile(0.5),
+    p95: quantile(0.95),
+    p99: quantile(0.99),
+  }
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Lets messages fall due at the rate, evenly. */
+async function writeAll(load: Load, writers: Writer[], { perSecond, seconds }: { perSecond: number; seconds: number }) {
+  const begin = performance.now()
+  for (let count = 0; count < perSecond * seconds; ) {
+    const due = Math.min(perSecond * seconds, Math.floor(((performance.now() - begin) / 1000) * perSecond))
+    for (; count < due; count++) {
+      const writer = writers[Math.floor(Math.random() * writers.length)] as Writer
+      const to = writer.others[Math.floor(Math.random() * writer.others.length)] as Person
+      const number = (writer.written.get(to.id) ?? 0) + 1
+      writer.written.set(to.id, number)
+      const message = { id: crypto.randomUUID(), content: `${number}` }
+      load.dueAt.set(message.id, performance.now())
+      writer.outbox.push({ to, message })
+      if (!writer.isSending) void sendWaiting(load, writer)
+    }
+    await pause(5)
+  }
+}
+
+/** Sends what waits, one after the other; what was not stored for sure is sent again on the next line. */
+async function sendWaiting(load: Load, writer: Writer): Promise<void> {
+  writer.isSending = true
+  for (let next = writer.outbox[0]; next && !load.isOver; next = writer.outbox[0]) {
+    const isStored = await writer.client?.send(next.to, next.message).then(
+      () => true,
+      () => false,
+    )
+    if (isStored) writer.outbox.shift()
+    else await pause(20)
+  }
+  writer.isSending = false
+}
+
+async function connect(load: Load, writer: Writer): Promise<void> {
+  while (!load.isOver) {
+    const client = await connectClient(
+      load.dialect,
+      writer.person,
+      (frame) => take(load, writer, frame),
+      writer.heard,
+    ).catch(() => undefined)
+    if (client) {
+      writer.client = client
+      void client.closed.then(() => {
+        writer.client = undefined
+        if (load.isOver) return
+        load.reconnects += 1
+        void connect(load, writer)
+      })
+      return
+    }
+    await pause(100 + Math.random() * 400)
+  }
+}
+
+/** Holds what a person is told against what they were told before. */
+function take(load: Load, { person, heard, counted }: Writer, { body }: Frame): void {
+  const { id, sequence, senderId, recipientId, content } = JSON.parse(body) as Told
+  if (person.id !== senderId && person.id !== recipientId) {
+    load.misrouted += 1
+    return
+  }
+  const other = person.id === senderId ? recipientId : senderId
+  const last = heard.get(other) ?? 0
+  if (sequence <= last) load.doubled += 1
+  else if (sequence !== last + 1) load.reordered += 1
+  heard.set(other, Math.max(last, sequence))
+  if (person.id === senderId) return
+  const number = counted.get(senderId) ?? 0
+  if (Number(content) !== number + 1) load.reordered += 1
+  counted.set(senderId, Number(content))
+  load.told.add(id)
+  load.waits.push(performance.now() - (load.dueAt.get(id) ?? 0))
+}

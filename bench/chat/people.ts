@@ -1,0 +1,25 @@
+/** People of the load, put into the database as they would be after registering, each with a session and its token. */
+import { createTokens } from '../../server/src/features/accounts/sessions/token.ts'
+import { connectDatabase } from '../../server/src/gateways/database.ts'
+import type { Person } from './client.ts'
+
+/** So many people; their tokens are good for 15 minutes, and their sessions live longer. */
+export async function createPeople(databaseUrl: string, secret: string, count: number): Promise<Person[]> {
+  const database = connectDatabase(databaseUrl, 1)
+  const rows = await database<{ accountId: string; id: string }[]>`
+    with people as (
+      insert into account (email, email_confirmed_at, password_hash, language_id, gender_id, first_name, last_name,
+        created_at, updated_at)
+      select gen_random_uuid() || '@bench.test', now(), 'none', 700000, 200000, 'Person', number::text, now(), now()
+      from generate_series(1, ${count}) number returning id)
+    insert into session (account_id, created_at, expires_at, seen_at)
+    select id, now(), now() + interval '14 days', now() from people returning account_id, id`
+  await database.end()
+  const tokens = createTokens(secret)
+  return Promise.all(
+    rows.map(async ({ accountId, id }) => ({
+      id: accountId,
+      token: await tokens.sign({ id, accountId, roles: ['USER'] }, Date.now()),
+    })),
+  )
+}

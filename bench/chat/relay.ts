@@ -1,0 +1,61 @@
+/**
+ * The bare relay: what a chat costs without Keyhold's rules. It takes the same frames, stores the same way (a transaction
+ * that fills while the last one is committed, a row with a number, a commit that is flushed) and tells the same two
+ * people; it checks nothing. RELAY_STORES=no leaves the storing out: the raw socket.
+ */
+import postgres from 'postgres'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { decode, encode } from './frames.ts'
+
+const { DATABASE_URL = '', RELAY_STORES = 'yes' } = process.env
+const sql = DATABASE_URL ? postgres(DATABASE_URL, { max: 2, onnotice: () => undefined }) : undefined
+const mostAtOnce = 200
+const sockets = new Map<string, WebSocket>()
+
+interface Waiting {
+  readonly row: { id: string; sender_id: string; recipient_id: string; content: string; sent_at: Date }
+  readonly socket: WebSocket
+  readonly receipt: string
+}
+let waiting: Waiting[] = []
+let isWriting = false
+
+async function write(): Promise<void> {
+  isWriting = true
+  while (waiting.length > 0) {
+    const some = waiting.slice(0, mostAtOnce)
+    waiting = waiting.slice(mostAtOnce)
+    if (sql && RELAY_STORES === 'yes') await sql`insert into relay_message ${sql(some.map(({ row }) => row))}`
+    for (const { row, socket, receipt } of some) {
+      const { sender_id: senderId, recipient_id: recipientId, content, id } = row
+      const body = JSON.stringify({ id, senderId, recipientId, content, timestamp: row.sent_at.toISOString() })
+      const frame = encode('MESSAGE', { subscription: '1', 'message-id': id, destination: '/user/queue' }, body)
+      sockets.get(senderId)?.send(frame)
+      sockets.get(recipientId)?.send(frame)
+      socket.send(encode('RECEIPT', { 'receipt-id': receipt }))
+    }
+  }
+  isWriting = false
+}
+
+const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })
+server.on('connection', (socket) => {
+  let own = ''
+  socket.on('message', (octets) => {
+    for (const { command, headers, body } of decode(octets.toString())) {
+      const receipt = headers.receipt ?? ''
+      if (command === 'CONNECT') {
+        own = headers.passcode ?? ''
+        sockets.set(own, socket)
+        socket.send(encode('CONNECTED', { version: '1.2' }))
+      } else if (command === 'SUBSCRIBE') socket.send(encode('RECEIPT', { 'receipt-id': receipt }))
+      else {
+        const { id, recipientId, content } = JSON.parse(body) as { id: string; recipientId: string; content: string }
+        const row = { id, sender_id: own, recipient_id: recipientId, content, sent_at: new Date() }
+        waiting.push({ row, socket, receipt })
+        if (!isWriting) void write()
+      }
+    }
+  })
+})
+server.on('listening', () => console.log(`Open ws://127.0.0.1:${(server.address() as { port: number }).port}`))

@@ -1,0 +1,65 @@
+/** Lucía takes no messages from Tom any more: he hears so in one sentence, she reports him, and whoever looks after Keyhold reads it. */
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { signInAs } from './signIn.ts'
+
+const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
+const messages = ({ id }: { id: string }, other: { id: string }) =>
+  `${url}/profile/${id}/messages?with=${other.id}&lang=en`
+const log = (page: Page) => page.getByRole('log')
+const write = async (page: Page, words: string) => {
+  await page.getByLabel(/^Write to /).fill(words)
+  await page.keyboard.press('Enter')
+}
+const openMenu = (page: Page) => page.locator('main summary[aria-label^="More about"]').click()
+
+test('Lucía blocks Tom and reports him; he hears it, and writes again once she takes his messages', async ({
+  browser,
+}: {
+  browser: Browser
+}) => {
+  const [tom, lucia, irene] = [
+    await signInAs(browser, 'tom'),
+    await signInAs(browser, 'lucia'),
+    await signInAs(browser, 'irene'),
+  ]
+  const tag = `Story ${Date.now().toString(36)}`
+  await test.step('he writes, she reads it', async () => {
+    await tom.page.goto(messages(tom, lucia))
+    await write(tom.page, `${tag}: pay me outside`)
+    await expect(log(tom.page)).toContainText(tag)
+    await lucia.page.goto(messages(lucia, tom))
+    await expect(log(lucia.page)).toContainText(tag)
+  })
+  await test.step('she reports him, and blocks him', async () => {
+    await openMenu(lucia.page)
+    await lucia.page.getByRole('button', { name: /^Report / }).click()
+    await lucia.page.getByRole('radio', { name: /paid outside/ }).check()
+    await lucia.page.getByLabel('What happened?').fill(tag)
+    await lucia.page.getByRole('button', { name: 'Send report' }).click()
+    await expect(lucia.page.getByText('Thank you for telling us')).toBeVisible()
+    await openMenu(lucia.page)
+    await lucia.page.getByRole('button', { name: /^Block / }).click()
+    await expect(lucia.page.getByRole('button', { name: /^Unblock / }).last()).toBeVisible()
+    await expect(lucia.page.getByLabel(/^Write to /)).toHaveCount(0)
+  })
+  await test.step('he hears it in one sentence, and keeps his words', async () => {
+    await write(tom.page, `${tag}: are you there?`)
+    await expect(tom.page.getByText('This person takes no messages from you.')).toBeVisible()
+    await expect(tom.page.getByLabel(/^Write to /)).toHaveValue(`${tag}: are you there?`)
+    await expect(log(lucia.page)).not.toContainText(`${tag}: are you there?`)
+  })
+  await test.step('whoever looks after Keyhold reads the report', async () => {
+    await irene.page.goto(`${url}/reports?lang=en`)
+    const report = irene.page.getByRole('listitem').filter({ hasText: tag })
+    await expect(report).toContainText('They ask to be paid outside of the escrow')
+  })
+  await test.step('she takes his messages again, and what he kept arrives', async () => {
+    await lucia.page
+      .getByRole('button', { name: /^Unblock / })
+      .last()
+      .click()
+    await expect(lucia.page.getByLabel(/^Write to /)).toBeVisible()
+    await tom.page.getByRole('button', { name: 'Send' }).click()
+    await expect(log(lucia.page)).toContainText(`${tag}: are you there?`)
+  })
+})

@@ -1,0 +1,85 @@
+/** Two people talk about a home, and one loses the network twice: each word is read once, in the same order by both. */
+import { type Browser, expect, type Page, test, type WebSocketRoute } from '@playwright/test'
+import { type SignedIn, signInAs } from './signIn.ts'
+
+const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
+
+/** Somebody of the demo, signed in, whose network can be taken away. */
+interface Person extends SignedIn {
+  cut(): void
+  mend(): void
+}
+
+async function signIn(browser: Browser, who: Parameters<typeof signInAs>[1]): Promise<Person> {
+  const someone = await signInAs(browser, who)
+  return { ...someone, ...(await lineOf(someone.page)) }
+}
+
+/** Everything that is asked of the API, and its sockets, go through here. */
+async function lineOf(page: Page): Promise<Pick<Person, 'cut' | 'mend'>> {
+  let isCut = false
+  const sockets = new Set<WebSocketRoute>()
+  await page.routeWebSocket(/\/api\/ws$/, (socket) => {
+    if (isCut) return void socket.close({ code: 1001 })
+    sockets.add(socket)
+    socket.connectToServer()
+  })
+  await page.route('**/api/**', (route) => (isCut ? route.abort() : route.continue()))
+  return {
+    cut() {
+      isCut = true
+      for (const socket of sockets) void socket.close({ code: 1001 })
+      sockets.clear()
+    },
+    mend() {
+      isCut = false
+    },
+  }
+}
+
+const log = ({ page }: Person) => page.getByRole('log')
+const write = async ({ page }: Person, words: string) => {
+  await page.getByLabel(/^Write to /).fill(words)
+  await page.keyboard.press('Enter')
+}
+/** The words of this story as somebody's page shows them. */
+const said = async (person: Person, tag: string) =>
+  (await log(person).locator('p', { hasText: tag }).allTextContents()).map((words) => words.slice(words.indexOf(tag)))
+
+test('Daniel and Lucía talk about her home, and his network goes away twice', async ({ browser }) => {
+  const tag = `Story ${Date.now().toString(36)}`
+  const [daniel, lucia] = [await signIn(browser, 'daniel'), await signIn(browser, 'lucia')]
+  await test.step('what she writes on her page stands on his, wherever he is', async () => {
+    await lucia.page.goto(`${url}/profile/${lucia.id}/messages?with=${daniel.id}&lang=en`)
+    await daniel.page.goto(`${url}/how-it-works?lang=en`)
+    await daniel.page.locator('main > button[aria-expanded=false]').click()
+    await daniel.page.getByRole('link', { name: /Luc/ }).last().click()
+    await expect(log(daniel)).toBeVisible()
+    await write(lucia, `${tag} 1`)
+    await expect(log(daniel)).toContainText(`${tag} 1`)
+    await expect(log(lucia)).toContainText('read')
+  })
+  for (const [round, mine, hers] of [
+    ['once', 2, 3],
+    ['and once more', 4, 5],
+  ])
+    await test.step(`he loses the network ${round}: what he writes waits, and what she writes comes when it is back`, async () => {
+      daniel.cut()
+      await expect(daniel.page.getByText('Reconnecting …')).toBeVisible()
+      await write(daniel, `${tag} ${mine}`)
+      await expect(log(daniel)).toContainText('Waiting for the network')
+      await write(lucia, `${tag} ${hers}`)
+      await expect(log(lucia)).toContainText(`${tag} ${hers}`)
+      await expect(log(daniel)).not.toContainText(`${tag} ${hers}`)
+      daniel.mend()
+      await expect(log(daniel)).toContainText(`${tag} ${hers}`)
+      await expect(log(lucia)).toContainText(`${tag} ${mine}`)
+      await expect(log(daniel)).not.toContainText('Waiting for the network')
+    })
+  await test.step('both read the same, each word once', async () => {
+    const words = await said(daniel, tag)
+    expect(new Set(words).size).toBe(5)
+    expect(words).toHaveLength(5)
+    expect(await said(lucia, tag)).toEqual(words)
+  })
+})

@@ -1,0 +1,103 @@
+/** The chat beside any page, and what it says while the network is away: a part of pages.ts. */
+import type { PersonId } from '@keyhold/demo/person.ts'
+import type { DemoData } from './sweep/demoData.ts'
+import {
+  abortRequests,
+  changeAnswers,
+  click,
+  fulfillRequests,
+  openMenu,
+  type PageAction,
+  sequence,
+  waitForDialog,
+  waitForMessage,
+} from './sweep/pageActions.ts'
+import { pageState } from './sweep/pageState.ts'
+
+export function conversationPath(demoData: DemoData, person: PersonId, other: PersonId, about = ''): string {
+  return `/profile/${demoData.session(person).id}/messages?with=${demoData.session(other).id}${about}`
+}
+
+const socketUrl = /\/api\/ws$/
+/** Sockets never get as far as the server. */
+const socketsHang: PageAction = ({ page }) => page.routeWebSocket(socketUrl, () => undefined)
+/** The first socket is lost after a moment; those after it hang. */
+const socketIsLost: PageAction = async ({ page }) => {
+  let opened = 0
+  await page.routeWebSocket(socketUrl, (socket) => {
+    opened += 1
+    if (opened > 1) return
+    socket.connectToServer()
+    setTimeout(() => void socket.close({ code: 1001 }), 2_000)
+  })
+}
+/** The bubble is a child of the page's main part itself, whatever else opens there. */
+export const pressBubble: PageAction = ({ page }) => page.locator('main > button[aria-expanded=false]').click()
+const openFirstConversation: PageAction = ({ page }) => page.locator('main > section nav a').first().click()
+const write: PageAction = async ({ page }) => {
+  await page.getByRole('main').locator('textarea').first().fill('Is the parking space covered?')
+  await page.keyboard.press('Enter')
+}
+const messages = (demoData: DemoData) => conversationPath(demoData, 'daniel', 'lucia')
+const noNetwork = sequence(socketsHang, abortRequests('**/api/messages'))
+
+const inbox = /\/api\/list-to-chat/
+const everybodyBlocked = changeAnswers(inbox, (people: object[]) => people.map((one) => ({ ...one, blocked: true })))
+/** Its answers are made up: the demo has none, and reports cannot be taken back. */
+const aReport = (kind: string, name: string, reason: string, words: string) => ({
+  ...{ id: crypto.randomUUID(), reason, words, reportedAt: '2026-11-20T10:00:00.000Z' },
+  ...{
+    about: { kind, id: crypto.randomUUID(), name },
+    by: kind === 'home' ? null : { id: crypto.randomUUID(), name: '' },
+  },
+})
+const someReports = fulfillRequests(
+  '**/api/reports',
+  JSON.stringify([
+    aReport('person', 'Lucía Menjívar', 'insults', `Twice.\n${'verylongword'.repeat(12)}`),
+    aReport('home', 'Apartamento de dos cuartos cerca del Paseo Escalón', 'pays-outside', ''),
+  ]),
+)
+const peopleMenu = openMenu('chat.more')
+
+export const chatStates = [
+  pageState('chat: all conversations beside the first page', '/', { as: 'daniel', action: pressBubble }),
+  pageState('chat: a conversation beside a page without one', '/saved', {
+    as: 'daniel',
+    action: sequence(pressBubble, openFirstConversation),
+  }),
+  pageState('chat: beside a search', '/properties', { as: 'lucia', action: pressBubble }),
+  pageState('chat: what else about somebody', messages, { as: 'daniel', action: peopleMenu }),
+  pageState('chat: reporting somebody', messages, {
+    as: 'daniel',
+    action: sequence(peopleMenu, click('chat.report.title'), waitForDialog),
+  }),
+  pageState('chat: saved replies', messages, {
+    as: 'daniel',
+    before: fulfillRequests(
+      '**/api/messages/replies',
+      JSON.stringify([
+        { id: crypto.randomUUID(), content: `Hello {name}, {home} is free. ${'verylongword'.repeat(8)}` },
+      ]),
+    ),
+    action: sequence(click('chat.replies.title'), waitForDialog),
+  }),
+  pageState('chat: somebody whose messages are not taken', messages, {
+    as: 'daniel',
+    before: everybodyBlocked,
+    action: waitForMessage('chat.unblock'),
+  }),
+  pageState('reports: read by an administrator', '/reports', { as: 'irene', before: someReports }),
+  pageState('reports: for administrators alone', '/reports', { as: 'daniel', expectedFailure: /\/api\/reports/ }),
+  pageState('chat: reconnecting', messages, {
+    as: 'daniel',
+    before: socketIsLost,
+    action: waitForMessage('chat.reconnecting'),
+  }),
+  pageState('chat: words that wait for the network', messages, {
+    as: 'daniel',
+    before: noNetwork,
+    action: sequence(write, waitForMessage('chat.waiting')),
+    expectedFailure: /\/api\/messages/,
+  }),
+]

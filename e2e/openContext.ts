@@ -1,0 +1,14 @@
+/** A browser of its own for somebody of a story. What the stories before left open is closed: such pages go on asking and drawing. */
+import { type Browser, type BrowserContext, type BrowserContextOptions, test } from '@playwright/test'
+
+let story = ''
+const opened: BrowserContext[] = []
+
+export async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const { file } = test.info()
+  if (story !== file) await Promise.all(opened.splice(0).map((context) => context.close()))
+  story = file
+  const context = await browser.newContext(options)
+  opened.push(context)
+  return context
+}

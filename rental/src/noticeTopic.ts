@@ -1,0 +1,46 @@
+/** What a notice of the bell speaks of, by the letter it repeats. Every letter belongs to one topic; the page draws an icon for each. */
+
+export const noticeTopics = [
+  'request',
+  'agreement',
+  'handover',
+  'deposit',
+  'rent',
+  'dispute',
+  'inventory',
+  'ending',
+] as const
+export type NoticeTopic = (typeof noticeTopics)[number]
+
+/** The letters of locales/<language>/notices.json. */
+export const lettersOfTopic = {
+  request: ['requested', 'edited', 'declined', 'gaveWay', 'withdrawn', 'unanswered', 'unansweredByYou'],
+  agreement: [
+    ...['accepted', 'cancelled', 'unpaid', 'unpaidForYou', 'lost', 'secured', 'securedForYou', 'late', 'lateForYou'],
+    ...['second', 'secondForYou', 'refunded', 'refundedByYou', 'completed'],
+  ],
+  handover: ['handoverPaid', 'handoverYours', 'handoverSoon', 'handoverSoonForYou'],
+  deposit: [
+    ...['depositHome', 'depositReturned', 'depositSoon', 'depositSoonForYou', 'depositToReturn', 'depositOwed'],
+    ...['depositLate', 'depositLateForYou', 'notReturned', 'due', 'credited', 'creditedToOther', 'creditPaid'],
+  ],
+  rent: ['rentPaid', 'paidBack', 'rentSoon', 'rentToday', 'rentLate', 'rentLateForYou', 'rentToAgree'],
+  dispute: [
+    ...['disputed', 'disputeAnswered', 'sharesOffered', 'sharesDeclined', 'lengthened', 'arbitratorInterested'],
+    ...['shared', 'sharesAccepted'],
+  ],
+  inventory: ['inventorySigned', 'inventoryAgreed', 'inventoryObjected'],
+  ending: [
+    ...['renewalOffered', 'renewalWithdrawn', 'renewalSigned', 'renewed', 'renewedForYou'],
+    ...['endingProposed', 'endingWithdrawn', 'endingAgreed', 'endingAgreedByYou', 'endedEarly', 'endedEarlyForYou'],
+  ],
+} as const satisfies Record<NoticeTopic, readonly string[]>
+
+const topicByLetter = new Map<string, NoticeTopic>(
+  noticeTopics.flatMap((topic) => lettersOfTopic[topic].map((letter): [string, NoticeTopic] => [letter, topic])),
+)
+
+/** The topic of a letter; undefined for a notice that was kept before its letter was. */
+export function noticeTopicOf(letter: string): NoticeTopic | undefined {
+  return topicByLetter.get(letter)
+}

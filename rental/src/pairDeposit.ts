@@ -1,0 +1,67 @@
+/**
+ * A deposit without a lease, from what the escrow told of it (D 11.25): each that one account left for another, with its
+ * transitions, and what may be done with the one that is held.
+ */
+import { windows } from './deposit.ts'
+
+/** What happened; instants in unix seconds, amounts in USDT's smallest unit. */
+export type PairChange<Hash = string> = { readonly at: number; readonly transaction: Hash } & (
+  | { readonly kind: 'paid' | 'released'; readonly amount: bigint }
+  | { readonly kind: 'lengthened'; readonly due: number }
+  | { readonly kind: 'shared'; readonly toTenant: bigint; readonly toLandlord: bigint }
+)
+
+/** `unheard`: it ended, for another one was paid in after it, and how was never told. */
+export type PairState = 'held' | 'released' | 'shared' | 'unheard'
+
+export interface PairDeposit<Hash = string> {
+  readonly amount: bigint
+  readonly paidAt: number
+  /** From `due` on it is the landlord's; `firstDue` was its first, and `latestDue` is how far it could be moved ever. */
+  readonly due: number
+  readonly firstDue: number
+  readonly latestDue: number
+  readonly state: PairState
+  /** In the order of the chain; the first is its payment. */
+  readonly changes: readonly PairChange<Hash>[]
+}
+
+/** The deposits of a pair, newest first, from its changes in the order of the chain; what fits no open deposit is left out. */
+export function pairDeposits<Hash = string>(
+  changes: readonly PairChange<Hash>[],
+  releaseDuration: number,
+): readonly PairDeposit<Hash>[] {
+  const all: PairDeposit<Hash>[] = []
+  for (const change of changes) {
+    const last = all.at(-1)
+    const open = last?.state === 'held' ? last : undefined
+    if (change.kind === 'paid') {
+      if (open) all[all.length - 1] = { ...open, state: 'unheard' }
+      const due = change.at + releaseDuration
+      const dates = { paidAt: change.at, due, firstDue: due, latestDue: due + windows.lengthenCap }
+      all.push({ amount: change.amount, ...dates, state: 'held', changes: [change] })
+      continue
+    }
+    if (!open) continue
+    const since = [...open.changes, change]
+    all[all.length - 1] =
+      change.kind === 'lengthened'
+        ? { ...open, due: change.due, changes: since }
+        : { ...open, state: change.kind, changes: since }
+  }
+  return all.reverse()
+}
+
+/** Whether it can go to the landlord now. */
+export function isPairDue({ state, due }: Pick<PairDeposit, 'state' | 'due'>, now: number): boolean {
+  return state === 'held' && now >= due
+}
+
+/** Until when the arbitrator could keep it at an instant, at most; undefined where it cannot wait longer. */
+export function latestPairDue(
+  { state, due, latestDue }: Pick<PairDeposit, 'state' | 'due' | 'latestDue'>,
+  now: number,
+): number | undefined {
+  const latest = Math.min(now + windows.lengthenStep, latestDue)
+  return state === 'held' && now < due && latest > due ? latest : undefined
+}

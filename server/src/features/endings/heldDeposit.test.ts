@@ -1,0 +1,84 @@
+/** Once an earlier end has come: what is still to be paid, everywhere, and the deposit that the escrow holds on (D 11.21). */
+import type { Ledger } from '@keyhold/api/ledger.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wallets } from '../../testing/chain.ts'
+import { usdt } from '../renewals/renewals.setup.ts'
+import { createTestEndings } from './endings.setup.ts'
+
+const bench = await createTestEndings()
+const { services, testChain, final, ask, download, paid, propose, agree } = bench
+const { leases, deposits, ledgers, deps } = services
+const { database, clock } = deps
+afterAll(() => bench.close())
+
+/** The chain's time is the lease clock's (D 6.6). */
+async function timeIs(instant: number) {
+  await testChain.node.setNextBlockTimestamp({ timestamp: BigInt(instant) })
+  await final()
+  clock.syncTo(instant)
+}
+const told = async (id: string) =>
+  (await leases.listHistory(database, id)).flatMap(({ facts }) =>
+    facts.owed ? [`${facts.owed} ${facts.amount} ${facts.due}`] : [],
+  )
+/** A lease of December to June that both end on 11 March; the first rent is with the landlord. */
+async function endedInMarch() {
+  const { id, terms } = await paid()
+  await testChain.call(wallets.tenant, 'releaseEarly', terms)
+  await final()
+  await agree('lucia', await propose('daniel', id))
+  const lease = await leases.find(database, id)
+  if (!lease) throw new Error('There is one.')
+  return { id, terms, moveOut: lease.moveOut }
+}
+
+let asked: Awaited<ReturnType<typeof endedInMarch>>
+let disputed: typeof asked
+let goesOn: Awaited<ReturnType<typeof paid>>
+beforeAll(async () => {
+  asked = await endedInMarch()
+  disputed = await endedInMarch()
+  goesOn = await paid()
+  await testChain.call(wallets.tenant, 'releaseEarly', goesOn.terms)
+  await final()
+})
+
+test('what is still to be paid counts no month after the earlier end: in the ledger, the statement and the calendar', async () => {
+  const ledger = await ask<Ledger>('daniel', 'GET', `/contract/${asked.id}/ledger`)
+  if (typeof ledger === 'string') throw new Error(ledger)
+  expect(ledger.months.map(({ from, to, open }) => `${from} ${to} ${open}`)).toEqual([
+    '2026-12-01 2027-01-01 0',
+    `2027-01-01 2027-02-01 ${usdt(1_100)}`,
+    `2027-02-01 2027-03-01 ${usdt(1_100)}`,
+    '2027-03-01 2027-03-11 0',
+  ])
+  const statement = await download('daniel', `/contract/${asked.id}/ledger/2027/csv`)
+  expect(statement.match(/2027-\d\d-01/g)).toEqual(['2027-01-01', '2027-02-01', '2027-03-01'])
+  const calendar = await download('lucia', `/contract/${asked.id}/calendar`)
+  expect(calendar.match(/UID:.*?-(rent-\d+|move-\w+)@/g)?.length).toBe(5)
+  expect(calendar).toContain('DTSTART:20270311T180000Z')
+})
+
+test('once the day has come both are told once that the deposit can go home', async () => {
+  await timeIs(asked.moveOut - 60)
+  await deposits.remind(database)
+  expect(await told(asked.id)).toEqual([])
+  await testChain.call(wallets.landlord, 'dispute', disputed.terms, 300n * 10n ** 18n)
+  await final()
+  await timeIs(asked.moveOut + 60)
+  await deposits.remind(database)
+  await deposits.remind(database)
+  expect(await told(asked.id)).toEqual([`ended-early ${usdt(800)} ${asked.terms.moveOut + 14 * 86_400}`])
+  expect([await told(disputed.id), await told(goesOn.id)]).toEqual([[], []])
+})
+
+test('nobody is reminded of a rent that would fall due after it', async () => {
+  await timeIs(asked.terms.moveOut - 30 * 86_400)
+  await ledgers.remind(database)
+  const months = async (id: string) =>
+    (await leases.listHistory(database, id)).flatMap(({ facts }) =>
+      facts.rent === undefined ? [] : [Number(facts.rent)],
+    )
+  expect(Math.max(0, ...(await months(asked.id)))).toBeLessThanOrEqual(4)
+  expect(await months(goesOn.id)).toContain(6)
+})

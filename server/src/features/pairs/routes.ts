@@ -1,0 +1,33 @@
+/** The doors of deposits without a lease (D 11.25). */
+import { PairDetail, PairList, PairParams } from '@keyhold/api/pairs.schema.ts'
+import * as endpoints from '@keyhold/api/pairs.ts'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { answer } from '../../http/answer.ts'
+import { languageOfRequest } from '../../http/language.ts'
+import { createPairKit } from './kit.ts'
+import { createPairs, type PairsDeps } from './service.ts'
+
+/** Opens the pairs and adds their routes. */
+export function pairsRoutes(app: FastifyInstance, deps: PairsDeps): void {
+  const pairs = createPairs(deps)
+  const toList = { output: PairList, summary: 'One’s deposits without a lease' }
+  answer(app, endpoints.ownPairs, toList, ({ person }) => pairs.listOwn(person))
+
+  const toRead = { params: PairParams, output: PairDetail, summary: 'A deposit without a lease, for one of its two' }
+  answer(app, endpoints.ownPair, toRead, ({ params, person }) => pairs.readOwn(person, params.id))
+
+  const toSave = { params: PairParams, output: z.unknown().describe('A zip'), summary: 'To act without Keyhold' }
+  answer(app, endpoints.pairKit, toSave, async ({ params, person, request, reply }) => {
+    const pair = await pairs.findOwn(person, params.id)
+    const { file, zip } = createPairKit(deps, pair, languageOfRequest(request))
+    reply.type('application/zip').header('content-disposition', `attachment; filename="${file}"`)
+    return zip
+  })
+
+  const toDecide = { output: PairList, summary: 'The held deposits without a lease, for their arbitrator' }
+  answer(app, endpoints.deskPairs, toDecide, ({ person }) => pairs.listForArbitrator(person))
+
+  const toDecideOne = { ...toRead, summary: 'A deposit without a lease, for its arbitrator' }
+  answer(app, endpoints.deskPair, toDecideOne, ({ params, person }) => pairs.readAsArbitrator(person, params.id))
+}

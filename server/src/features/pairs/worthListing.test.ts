@@ -1,0 +1,70 @@
+import type { Address, Hex } from 'viem'
+import { expect, test } from 'vitest'
+import type { Pair } from './pair.ts'
+import { listHeldPairs, listOwnPairs, mostListed } from './worthListing.ts'
+
+const unit = 10n ** 18n
+const own = `0x${'a'.repeat(40)}` as Address
+const stranger = `0x${'b'.repeat(40)}` as Address
+const hash = (number: number) => `0x${number.toString(16).padStart(64, '0')}` as Hex
+
+/** A pair that a stranger opened with one's account as the landlord, unless `of` says otherwise. */
+function aPair(number: number, of: Partial<Pair['deposits'][0]> & { rentee?: Address } = {}): Pair {
+  const { rentee = stranger, ...changes } = of
+  const at = { paidAt: number, due: number + 5, firstDue: number + 5, latestDue: number + 9 }
+  const paid = { kind: 'paid', at: number, transaction: hash(number), amount: 1n } as const
+  const deposit = { amount: 1n, ...at, state: 'held', changes: [paid], ...changes } as const
+  const accounts = { escrow: stranger, rentee, landlord: rentee === own ? stranger : own }
+  return { id: hash(number), ...accounts, record: {} as Pair['record'], deposits: [deposit] }
+}
+const dust = (count: number) => Array.from({ length: count }, (_, at) => aPair(at + 1))
+const ids = (pairs: readonly Pair[]) => pairs.map(({ id }) => Number(id))
+const listOwn = (pairs: Pair[], waiting: Hex[] = [], account = own) =>
+  listOwnPairs(
+    pairs,
+    [own],
+    waiting.map((transaction) => ({ transaction, account })),
+  )
+
+test('of deposits that strangers left for one in worthless sums a hundred are listed, and how many more there are is said', () => {
+  expect(listOwn(dust(mostListed))).toMatchObject({ unlisted: 0 })
+  const { listed, unlisted } = listOwn(dust(130))
+  expect([listed.length, unlisted]).toEqual([100, 30])
+})
+
+test('what one paid in is listed before them however small it is, and when it is over too', () => {
+  const held = aPair(900, { rentee: own })
+  const over = aPair(901, { rentee: own, state: 'shared' })
+  const { listed, unlisted } = listOwn([...dust(130), over, held])
+  expect([ids(listed).slice(0, 2), unlisted]).toEqual([[900, 901], 32])
+})
+
+test('a real sum that is held for one is listed before them, and so is what waits for one at the escrow', () => {
+  const waits = aPair(900, { state: 'released' })
+  const held = aPair(901, { amount: unit })
+  expect(ids(listOwn([...dust(130), waits, held], [hash(900)]).listed).slice(0, 2)).toEqual([901, 900])
+  expect(ids(listOwn([...dust(130), waits]).listed)).not.toContain(900)
+  expect(ids(listOwn([...dust(130), waits], [hash(900)], stranger).listed)).not.toContain(900)
+})
+
+test('a real sum that is over leaves its place to no dust that is held, and is listed before dust that is over', () => {
+  const over = aPair(900, { amount: 70n * unit, state: 'released' })
+  const ended = dust(130).map((pair) => ({ ...pair, deposits: [{ ...pair.deposits[0], state: 'released' }] }) as Pair)
+  expect(ids(listOwn([...dust(130), over]).listed)).not.toContain(900)
+  expect(ids(listOwn([...ended, over]).listed)).toContain(900)
+})
+
+test('what matters is never left out, however much of it there is', () => {
+  const paidIn = Array.from({ length: 120 }, (_, at) => aPair(at + 1, { rentee: own }))
+  expect(listOwn([...dust(5), ...paidIn])).toMatchObject({ listed: { length: 120 }, unlisted: 5 })
+})
+
+test('an arbitrator is shown the hundred greatest sums, soonest due first, and the worthless ones after the real', () => {
+  const real = Array.from({ length: 30 }, (_, at) => aPair(500 - at, { amount: 2n * unit }))
+  const first = listHeldPairs([...dust(130), ...real])
+  expect([first.listed.length, first.unlisted]).toEqual([100, 60])
+  expect(ids(first.listed).slice(0, 31)).toEqual([...ids(real).reverse(), 1])
+  const many = Array.from({ length: 130 }, (_, at) => aPair(at + 1, { amount: unit }))
+  const greatest = listHeldPairs([...many, aPair(900, { amount: 2n * unit })])
+  expect([greatest.listed.length, greatest.unlisted, ids(greatest.listed).includes(900)]).toEqual([100, 31, true])
+})

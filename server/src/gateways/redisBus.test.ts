@@ -1,0 +1,89 @@
+/** Two processes on one database that tell each other by Redis; TEST_REDIS_URL names a real one. */
+import { afterAll, expect, inject, test, vi } from 'vitest'
+import { freshDatabase } from '../testing/database.ts'
+import { startTestRedis } from '../testing/redis.ts'
+import { connectDatabase } from './database.ts'
+import { openBus } from './redisBus.ts'
+
+const { database, url } = await freshDatabase(inject('postgresUrl'))
+const elsewhere = connectDatabase(url, 3)
+const redis = await startTestRedis()
+const redisUrl = process.env.TEST_REDIS_URL ?? redis.url
+const onFault = vi.fn()
+const [here, there] = [openBus(database, redisUrl, onFault), openBus(elsewhere, redisUrl, onFault)]
+await Promise.all([here.listen(), there.listen(), there.listen()])
+afterAll(async () => {
+  await Promise.all([here.close(), there.close()])
+  await Promise.all([database.end({ timeout: 1 }), elsewhere.end({ timeout: 1 })])
+})
+
+function heardBy(bus: typeof here, topic: string) {
+  const heard: unknown[] = []
+  bus.subscribe(topic, (note) => heard.push(note))
+  return heard
+}
+const tellBy = (bus: typeof here, topic: string, notes: readonly object[]) =>
+  bus.transact((_, tell) => tell(topic, notes))
+
+test('what one process tells, all hear, once and in its order', async () => {
+  const [own, other] = [heardBy(here, 'words'), heardBy(there, 'words')]
+  await tellBy(here, 'words', [{ say: 'ก' }, { say: 'two' }])
+  await tellBy(here, 'words', [{ say: 'three' }])
+  const said = [{ say: 'ก' }, { say: 'two' }, { say: 'three' }]
+  await vi.waitFor(() => expect([own, other]).toEqual([said, said]))
+})
+
+test('nothing is told before the commit, nor of a transaction that failed', async () => {
+  const heard = heardBy(there, 'acts')
+  const failing = here.transact(async (_, tell) => {
+    await tell('acts', [{ number: 1 }])
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  await here.transact(async (tx, tell) => {
+    await tell('acts', [{ number: 2 }])
+    await tx`select pg_sleep(0.05)`
+    expect(heard).toEqual([])
+  })
+  await vi.waitFor(() => expect(heard).toEqual([{ number: 2 }]))
+})
+
+test('what the database tells by itself is heard beside it', async () => {
+  const heard = heardBy(there, 'session-ended')
+  await database`select pg_notify('keyhold', ${JSON.stringify({ topic: 'session-ended', notes: [{ sessionId: 'a' }] })})`
+  await vi.waitFor(() => expect(heard).toEqual([{ sessionId: 'a' }]))
+})
+
+test.runIf(!process.env.TEST_REDIS_URL)(
+  'while Redis is away all is stored; when it is back everybody hears of a gap, and notes come again',
+  async () => {
+    const gaps = [vi.fn(), vi.fn()]
+    here.onGap(() => gaps[0]?.())
+    there.onGap(() => gaps[1]?.())
+    await redis.close()
+    await here.transact(async (tx, tell) => {
+      await tx`create table kept (number integer)`
+      await tell('later', [{ number: 1 }])
+    })
+    expect(await database`select from kept`).toEqual([])
+    await redis.reopen()
+    await vi.waitFor(() => expect(gaps.map((gap) => gap.mock.calls.length > 0)).toEqual([true, true]), 20_000)
+    const heard = heardBy(there, 'after')
+    await tellBy(here, 'after', [{ number: 2 }])
+    await vi.waitFor(() => expect(heard).toEqual([{ number: 2 }]))
+    expect(onFault).toHaveBeenCalled()
+  },
+)
+
+test('whoever asks to listen while Redis is away is refused, and listens when it is there', async () => {
+  const late = await startTestRedis()
+  await late.close()
+  const bus = openBus(database, late.url, onFault)
+  await expect(bus.listen()).rejects.toThrow('Redis does not answer.')
+  await late.reopen()
+  await vi.waitFor(() => bus.listen(), { timeout: 20_000, interval: 100 })
+  const heard = heardBy(bus, 'late')
+  await tellBy(bus, 'late', [{ number: 1 }])
+  await vi.waitFor(() => expect(heard).toEqual([{ number: 1 }]))
+  await bus.close()
+})

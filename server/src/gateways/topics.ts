@@ -1,0 +1,57 @@
+/** Who hears what of a bus in this process, and notes as payloads that a bus carries. */
+
+export interface Topics {
+  /** Hears the notes of a topic; the answer ends that. */
+  subscribe(topic: string, listener: (note: unknown) => void): () => void
+  /** Hears that notes may have been missed; the answer ends that. */
+  onGap(listener: () => void): () => void
+  /** Tells whoever listens the notes of a payload. */
+  hear(payload: string): void
+  tellGap(): void
+}
+
+export function createTopics(): Topics {
+  const listeners = new Map<string, Set<(note: unknown) => void>>()
+  const gapListeners = new Set<() => void>()
+  return {
+    subscribe(topic, listener) {
+      const heard = listeners.get(topic) ?? new Set()
+      listeners.set(topic, heard.add(listener))
+      return () => void heard.delete(listener)
+    },
+    onGap(listener) {
+      gapListeners.add(listener)
+      return () => void gapListeners.delete(listener)
+    },
+    hear(payload) {
+      const { topic, notes } = JSON.parse(payload) as { topic: string; notes: unknown[] }
+      for (const listener of listeners.get(topic) ?? []) for (const note of notes) listener(note)
+    },
+    tellGap() {
+      for (const listener of gapListeners) listener()
+    },
+  }
+}
+
+/** PostgreSQL refuses a payload of 8,000 octets. */
+const mostOctets = 7_900
+
+/** Notes in as few payloads as fit, in their order. */
+export function payloadsOf(topic: string, notes: readonly object[]): string[] {
+  const payloads: string[] = []
+  let some: string[] = []
+  let octets = 0
+  const wrap = () => payloads.push(`{"topic":${JSON.stringify(topic)},"notes":[${some.join()}]}`)
+  for (const note of notes.map((one) => JSON.stringify(one))) {
+    const length = Buffer.byteLength(note) + 1
+    if (some.length > 0 && octets + length > mostOctets - 100) {
+      wrap()
+      some = []
+      octets = 0
+    }
+    some.push(note)
+    octets += length
+  }
+  if (some.length > 0) wrap()
+  return payloads
+}

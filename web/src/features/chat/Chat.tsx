@@ -1,0 +1,30 @@
+/** The chat of whoever is signed in: its socket, what waits to be sent, and the window beside every page but that of the messages itself. */
+import { useEffect } from 'react'
+import { openSocket } from '../../gateways/socket/socket.ts'
+import { setUnseenMessages } from '../../gateways/unseenMessages.ts'
+import ChatWidget from './ChatWidget.tsx'
+import { openChat, useChatTarget } from './chatWindow.ts'
+import { useOutbox } from './useOutbox.ts'
+
+interface Props {
+  readonly me: string
+  /** Whether the page shows all messages by itself. */
+  readonly isPage: boolean
+}
+
+export default function Chat({ me, isPage }: Props) {
+  const target = useChatTarget()
+  useOutbox(me)
+  useEffect(() => openSocket(me), [me])
+  useEffect(
+    () => () => {
+      openChat(undefined)
+      setUnseenMessages(0)
+    },
+    [],
+  )
+  useEffect(() => {
+    if (isPage) openChat(undefined)
+  }, [isPage])
+  return isPage ? null : <ChatWidget me={me} open={target} onOpen={openChat} />
+}

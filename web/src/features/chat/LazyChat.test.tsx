@@ -1,0 +1,99 @@
+/**
+ * The chat on every page (spec signed-in §2 Chat widget).
+ * @vitest-environment jsdom
+ */
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { clearSession, saveSession } from '../../gateways/session.ts'
+import { Title } from '../../ui/Title.tsx'
+import { ToastRegion } from '../../ui/Toast.tsx'
+import { AccountMenu } from '../layout/AccountMenu.tsx'
+import { openChat } from './chatWindow.ts'
+import { LazyChat } from './LazyChat.tsx'
+
+const [ada, ben] = ['1', '2'].map((digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`) as [string, string]
+const timeLimit = { timeout: 10_000 }
+
+/** A network where sockets never open. */
+class NoSocket {
+  readyState = 0
+  close() {}
+  send() {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('WebSocket', NoSocket)
+  vi.stubGlobal('fetch', async () => Response.json([]))
+})
+afterEach(() => {
+  cleanup()
+  clearSession()
+  vi.unstubAllGlobals()
+})
+
+const show = (path: string) =>
+  renderWithProviders(
+    <ToastRegion>
+      <LazyChat />
+    </ToastRegion>,
+    { path },
+  )
+const signIn = (id = ada) => act(async () => saveSession({ token: 'Bearer a', user: { id } }))
+const bubble = () => screen.findByRole('button', { name: 'Messages' }, timeLimit)
+
+test('a visitor has no chat; whoever is signed in has it on any page, and it stays as they go on', async () => {
+  const { router } = show('/properties')
+  expect(screen.queryByRole('button', { name: 'Messages' })).toBeNull()
+  await signIn()
+  await bubble()
+  await act(async () => openChat({ with: ben }))
+  expect(await screen.findByRole('region', { name: /^Conversation with/ })).toBeTruthy()
+  await act(() => router.navigate(`/profile/${ada}/home`))
+  expect(screen.getByRole('region', { name: /^Conversation with/ })).toBeTruthy()
+})
+
+test('the page of all messages has no second window above it', async () => {
+  const { router } = show('/')
+  await signIn()
+  await bubble()
+  await act(() => router.navigate(`/profile/${ada}/messages`))
+  expect(screen.queryByRole('button', { name: 'Messages' })).toBeNull()
+  await act(() => router.navigate('/'))
+  expect(await bubble()).toBeTruthy()
+})
+
+test('who logs out takes the window along: the next person finds it closed', async () => {
+  show('/')
+  await signIn()
+  await bubble()
+  await act(async () => openChat({ with: ben }))
+  await act(async () => clearSession())
+  expect(screen.queryByRole('region', { name: /^Conversation with/ })).toBeNull()
+  await signIn(ben)
+  expect((await bubble()).getAttribute('aria-expanded')).toBe('false')
+})
+
+test('what is unseen stands before the title of any page and in the header, until its reader has seen it or logs out', async () => {
+  const person = { id: ben, name: 'Ben', avatarImgPath: null, roomAd: null, unseenMessages: 2 }
+  const lastMessage = { content: 'Hola', timestamp: '2026-11-24T10:00:00Z', mine: false }
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(path.includes('list-to-chat') ? [{ ...person, lastMessage }] : []),
+  )
+  renderWithProviders(
+    <ToastRegion>
+      <Title>Homes</Title>
+      <AccountMenu onLogOut={() => undefined} />
+      <LazyChat />
+    </ToastRegion>,
+    { path: '/properties' },
+  )
+  expect(document.title).toBe('Homes · Keyhold')
+  await signIn()
+  await waitFor(() => expect(document.title).toBe('(2) Homes · Keyhold'), timeLimit)
+  const link = screen.getByRole('link', { name: /Messages/ })
+  expect(link.textContent).toContain('2 new messages')
+  expect(screen.getByText('', { selector: 'summary' }).getAttribute('aria-label')).toContain('2 new messages')
+  await act(async () => clearSession())
+  expect(document.title).toBe('Homes · Keyhold')
+})

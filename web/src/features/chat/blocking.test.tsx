@@ -1,0 +1,83 @@
+/**
+ * Taking no messages from somebody, and reporting them (D 7.6).
+ * @vitest-environment jsdom
+ */
+import type { Correspondent } from '@keyhold/api/chat.schema.ts'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { clearSession, saveSession } from '../../gateways/session.ts'
+import '../../ui/dialogs.setup.ts'
+import { ToastRegion } from '../../ui/Toast.tsx'
+import ChatWidget from './ChatWidget.tsx'
+
+const [ada, ben] = ['1', '2'].map((digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`) as [string, string]
+const bens: Correspondent = {
+  ...{ id: ben, name: 'Ben Ortiz', unseenMessages: 0, blocked: false, avatarImgPath: null, senderId: ben },
+  ...{ senderUserName: 'Ben Ortiz', imgsrc: null, roomAd: null },
+  lastMessage: { content: 'Hello', timestamp: '2026-11-20T11:00:00Z', mine: false },
+}
+let sent: string[]
+const onOpen = vi.fn()
+
+beforeEach(() => {
+  sent = []
+  onOpen.mockClear()
+  saveSession({ token: 'Bearer a', user: { id: ada } })
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (method !== 'GET') sent.push([method, path.replace('/api', ''), body].filter(Boolean).join(' '))
+    if (method !== 'GET') return Response.json({ success: 'ok' })
+    return Response.json(path === '/api/list-to-chat' ? [bens] : [])
+  })
+})
+afterEach(() => {
+  cleanup()
+  clearSession()
+  vi.unstubAllGlobals()
+})
+
+const show = async () => {
+  renderWithProviders(
+    <ToastRegion>
+      <ChatWidget me={ada} open={{ with: ben }} onOpen={onOpen} />
+    </ToastRegion>,
+  )
+  return screen.findByLabelText('More about Ben Ortiz')
+}
+const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByText(name)))
+
+test('somebody is blocked from the menu beside their name: the field gives way to a sentence, until their messages are taken again', async () => {
+  await show()
+  expect(screen.getByLabelText('Write to Ben Ortiz')).toBeTruthy()
+  await press('Block Ben Ortiz')
+  await waitFor(() => expect(screen.queryByLabelText('Write to Ben Ortiz')).toBeNull())
+  expect(screen.getAllByText('You take no messages from Ben Ortiz.').length).toBeGreaterThan(0)
+  await act(async () => void fireEvent.click(screen.getAllByText('Unblock Ben Ortiz').at(-1) as HTMLElement))
+  expect(await screen.findByLabelText('Write to Ben Ortiz')).toBeTruthy()
+  expect(sent).toEqual([`POST /messages/blocks/${ben}`, `DELETE /messages/blocks/${ben}`])
+})
+
+test('a report of somebody has a reason, and goes with its words', async () => {
+  await show()
+  await press('Report Ben Ortiz')
+  await waitFor(() => expect(document.querySelector('dialog form')).not.toBeNull(), { timeout: 10_000 })
+  const submit = () => act(async () => void fireEvent.submit(document.querySelector('dialog form') as HTMLFormElement))
+  await submit()
+  expect(screen.getByText('Choose a reason')).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: /insult/ }))
+  fireEvent.change(screen.getByLabelText('What happened?'), { target: { value: 'Twice.' } })
+  await submit()
+  expect(await screen.findByText('Thank you for telling us')).toBeTruthy()
+  expect(sent).toEqual([`POST /profile/report ${JSON.stringify({ id: ben, reason: 'insults', words: 'Twice.' })}`])
+})
+
+test('Escape closes the menu, and the window only once no menu is open', async () => {
+  const summary = await show()
+  const menu = summary.closest('details') as HTMLDetailsElement
+  menu.open = true
+  fireEvent.keyDown(summary, { key: 'Escape' })
+  expect(onOpen).not.toHaveBeenCalled()
+  expect(menu.open).toBe(false)
+  fireEvent.keyDown(summary, { key: 'Escape' })
+  expect(onOpen).toHaveBeenCalledWith(undefined)
+})

@@ -1,0 +1,60 @@
+/** What a page has read of the chat, as the socket goes on telling it (D 7.4). */
+import type { Correspondent } from '@keyhold/api/chat.schema.ts'
+import { expect, test } from 'vitest'
+import { ada, aMessage, ben } from '../../gateways/socket/socket.setup.ts'
+import { isGapBefore, withLastWords, withMessage, withSeen } from './cachedMessages.ts'
+
+const [first, second, third] = [1, 2, 3].map((sequence) => aMessage({ sequence })) as [
+  ReturnType<typeof aMessage>,
+  ReturnType<typeof aMessage>,
+  ReturnType<typeof aMessage>,
+]
+const cas = '33333333-1111-4111-8111-111111111111'
+const person = (id: string, unseenMessages = 0): Correspondent => ({
+  ...{
+    id,
+    name: 'Somebody',
+    unseenMessages,
+    blocked: false,
+    avatarImgPath: null,
+    senderId: id,
+    senderUserName: 'Somebody',
+  },
+  ...{ imgsrc: null, roomAd: null, lastMessage: { content: 'Before', timestamp: '2026-11-19T12:00:00Z', mine: false } },
+})
+
+test('messages stand in the order of their numbers, in whichever they come, and each once', () => {
+  const told = [third, first, second, third].reduce<ReturnType<typeof aMessage>[]>(withMessage, [])
+  expect(told.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
+})
+
+test('a number that is missing before a message is noticed', () => {
+  expect([isGapBefore([first], second), isGapBefore([first], third), isGapBefore([], third)]).toEqual([
+    false,
+    true,
+    false,
+  ])
+})
+
+test('what the other one has seen is marked as read, up to there and no other’s', () => {
+  const mine = [1, 2, 3].map((sequence) => aMessage({ senderId: ada, recipientId: ben, sequence }))
+  const seen = withSeen([...mine, first], { readerId: ben, senderId: ada, sequence: 2 })
+  expect(seen.map((message) => message.seen)).toEqual([true, true, false, false])
+})
+
+test('who wrote last stands first, with the words and one more unseen', () => {
+  const told = withLastWords([person(cas), person(ben, 1)], second, { me: ada, isRead: false })
+  expect(told?.map(({ id, unseenMessages }) => [id, unseenMessages])).toEqual([
+    [ben, 2],
+    [cas, 0],
+  ])
+  expect(told?.[0]?.lastMessage).toEqual({ content: second.content, timestamp: second.timestamp, mine: false })
+})
+
+test('what is read as it comes, and what one wrote oneself, is not unseen; somebody new is asked for', () => {
+  const unseen = (message: typeof second, isRead: boolean) =>
+    withLastWords([person(ben, 0)], message, { me: ada, isRead })?.[0]?.unseenMessages
+  expect(unseen(second, true)).toBe(0)
+  expect(unseen(aMessage({ senderId: ada, recipientId: ben }), false)).toBe(0)
+  expect(withLastWords([person(cas)], second, { me: ada, isRead: false })).toBeUndefined()
+})

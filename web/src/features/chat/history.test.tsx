@@ -1,0 +1,118 @@
+/**
+ * A long conversation: its end is drawn, and further up what somebody scrolls to.
+ * @vitest-environment jsdom
+ */
+import type { Message } from '@keyhold/api/chat.schema.ts'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { clearSession, saveSession } from '../../gateways/session.ts'
+import { ada, aMessage, ben } from '../../gateways/socket/socket.setup.ts'
+import { ToastRegion } from '../../ui/Toast.tsx'
+import ChatWidget from './ChatWidget.tsx'
+import { withEarlier } from './cachedMessages.ts'
+
+const some = (from: number, to: number): Message[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => aMessage({ sequence: from + at, content: `Words ${from + at}` }))
+let asked: string[]
+let isAway: boolean
+
+beforeEach(() => {
+  asked = []
+  isAway = false
+  saveSession({ token: 'Bearer a', user: { id: ada } })
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path.replace('/api', ''))
+    const before = Number(/before\/(\d+)$/.exec(path)?.[1])
+    if (before && isAway) return Response.json({ code: 'database-away' }, { status: 503 })
+    if (before) return Response.json(some(Math.max(before - 100, 1), before - 1))
+    return Response.json(path.startsWith('/api/messages/') ? some(201, 300) : [])
+  })
+})
+afterEach(() => {
+  cleanup()
+  clearSession()
+  vi.unstubAllGlobals()
+})
+
+const show = async () => {
+  renderWithProviders(
+    <ToastRegion>
+      <ChatWidget me={ada} open={{ with: ben }} onOpen={() => undefined} />
+    </ToastRegion>,
+  )
+  await screen.findByText('Words 300')
+}
+const drawn = () => screen.getByRole('log').textContent?.match(/Words \d+/g)?.length
+const more = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Earlier messages' })))
+
+test('of a long conversation the end is drawn, and more of it as somebody asks, read once each', async () => {
+  await show()
+  expect(drawn()).toBe(60)
+  await more()
+  await waitFor(() => expect(drawn()).toBe(120))
+  expect(asked.filter((path) => path.includes('/before/'))).toEqual([`/messages/${ben}/${ada}/before/201`])
+  for (const expected of [180, 240, 300]) {
+    await more()
+    await waitFor(() => expect(drawn()).toBe(expected))
+  }
+  expect(screen.queryByRole('button', { name: 'Earlier messages' })).toBeNull()
+  expect(screen.getByText('Words 1')).toBeTruthy()
+})
+
+test('what comes above moves nothing that is read', async () => {
+  await show()
+  const log = screen.getByRole('log')
+  let height = 1_000
+  Object.defineProperties(log, { scrollHeight: { get: () => height }, clientHeight: { value: 300 } })
+  log.scrollTop = 500
+  fireEvent.scroll(log)
+  height = 1_700
+  log.scrollTop = 40
+  await act(async () => void fireEvent.scroll(log))
+  await waitFor(() => expect(drawn()).toBe(120))
+  expect(log.scrollTop).toBeGreaterThan(500)
+})
+
+test('whoever reads the end still does when the field grows; whoever reads further up stays there', async () => {
+  let resize = () => {}
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(tell: () => void) {
+        resize = tell
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  await show()
+  const log = screen.getByRole('log')
+  Object.defineProperties(log, { scrollHeight: { value: 1_000 }, clientHeight: { value: 300 } })
+  resize()
+  expect(log.scrollTop).toBe(1_000)
+  log.scrollTop = 200
+  fireEvent.scroll(log)
+  resize()
+  expect(log.scrollTop).toBe(200)
+})
+
+test('where earlier ones cannot be read it is said, and asked again only when pressed', async () => {
+  await show()
+  isAway = true
+  await more()
+  const log = within(screen.getByRole('log'))
+  expect((await log.findByRole('alert')).textContent).toBe('The messages could not be read')
+  isAway = false
+  await more()
+  await waitFor(() => expect(log.queryByRole('alert')).toBeNull())
+  expect(drawn()).toBeGreaterThan(100)
+})
+
+test('what was read further up stays when the end is read anew, unless something is missing between them', () => {
+  const sequences = (messages: readonly Message[]) => messages.map(({ sequence }) => sequence)
+  expect(sequences(withEarlier(some(1, 5), some(4, 6)))).toEqual([1, 2, 3, 4, 5, 6])
+  expect(sequences(withEarlier(some(1, 2), some(4, 6)))).toEqual([4, 5, 6])
+  expect(sequences(withEarlier(undefined, some(4, 6)))).toEqual([4, 5, 6])
+  expect(withEarlier(some(1, 2), [])).toEqual([])
+})

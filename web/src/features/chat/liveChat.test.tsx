@@ -1,0 +1,204 @@
+/**
+ * A conversation that the socket keeps as it is (D 7.4, D 7.5).
+ * @vitest-environment jsdom
+ */
+import type { Correspondent, Message } from '@keyhold/api/chat.schema.ts'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { clearSession, saveSession } from '../../gateways/session.ts'
+import { ada, aMessage, aServer, ben } from '../../gateways/socket/socket.setup.ts'
+import { openSocket } from '../../gateways/socket/socket.ts'
+import { ToastRegion } from '../../ui/Toast.tsx'
+import ChatWidget from './ChatWidget.tsx'
+import type { ChatTarget } from './chatWindow.ts'
+import { addWaiting, forgetWaiting, refuseWaiting } from './waitingMessages.ts'
+
+const bens: Correspondent = {
+  ...{
+    id: ben,
+    name: 'Ben Ortiz',
+    unseenMessages: 0,
+    blocked: false,
+    avatarImgPath: null,
+    senderId: ben,
+    senderUserName: 'Ben Ortiz',
+  },
+  ...{ imgsrc: null, roomAd: null, lastMessage: { content: 'Hello', timestamp: '2026-11-20T11:00:00Z', mine: false } },
+}
+let stored: Message[]
+let asked: string[]
+let close: () => void
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  stored = [aMessage({ content: 'Hello', seen: true })]
+  asked = []
+  close = () => undefined
+  saveSession({ token: 'Bearer a', user: { id: ada } })
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    asked.push(`${init.method} ${path.replace('/api', '')}`)
+    if (path === '/api/list-to-chat') return Response.json([bens])
+    return Response.json(path.startsWith('/api/messages/') ? stored : [])
+  })
+})
+afterEach(() => {
+  cleanup()
+  close()
+  clearSession()
+  forgetWaiting(ada)
+  sessionStorage.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function show(open?: ChatTarget) {
+  const server = aServer()
+  close = openSocket(ada, server.connect)
+  renderWithProviders(
+    <ToastRegion>
+      <ChatWidget me={ada} open={open} onOpen={() => undefined} />
+    </ToastRegion>,
+  )
+  return server
+}
+const settle = () => act(() => vi.advanceTimersByTimeAsync(50))
+/** Tells a message, and lets the page draw it. */
+async function tell(message: Message, server: ReturnType<typeof aServer>): Promise<void> {
+  server.last().onMessage(message)
+  await settle()
+}
+
+test('a message stands in the open conversation as it comes, and it is said that it was seen', async () => {
+  const server = show({ with: ben })
+  await screen.findByText('Hello', { selector: 'p' })
+  await settle()
+  const readings = asked.length
+  await tell(aMessage({ sequence: 2, content: 'Is it still free?' }), server)
+  expect(screen.getByText('Is it still free?', { selector: 'p' })).toBeTruthy()
+  expect(server.sent).toEqual([{ destination: '/app/seen', body: { senderId: ben, sequence: 2 } }])
+  expect(asked).toHaveLength(readings)
+})
+
+test('one’s own message is read once the other one has seen it, without a call', async () => {
+  stored = [aMessage({ senderId: ada, recipientId: ben, content: 'Hello' })]
+  const server = show({ with: ben })
+  expect(await screen.findByText(/, sent$/)).toBeTruthy()
+  server.last().onSeen({ readerId: ben, senderId: ada, sequence: 1 })
+  await settle()
+  expect(screen.getByText(/, read$/)).toBeTruthy()
+})
+
+test('a message counts at the bubble at once, and who wrote it is said to who cannot see it', async () => {
+  const server = show()
+  await vi.waitFor(() => expect(asked).toContain('GET /list-to-chat'))
+  await settle()
+  await tell(aMessage({ sequence: 2 }), server)
+  expect(await screen.findByText('1 new message')).toBeTruthy()
+  expect(screen.getByText('New message from Ben Ortiz')).toBeTruthy()
+})
+
+test('while the socket is open nothing is polled; once it is lost it is, and the page says "Reconnecting …"', async () => {
+  const server = show({ with: ben })
+  await screen.findByText('Hello', { selector: 'p' })
+  await settle()
+  const before = asked.length
+  await act(() => vi.advanceTimersByTimeAsync(25_000))
+  expect(asked).toHaveLength(before)
+  expect(screen.queryByText('Reconnecting …')).toBeNull()
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const opened = server.connections.length
+  await act(async () => server.last().onClose(undefined))
+  expect(screen.getByText('Reconnecting …')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(1_100))
+  expect(server.connections).toHaveLength(opened + 1)
+  expect([...server.last().after]).toEqual([[ben, 1]])
+  expect(screen.queryByText('Reconnecting …')).toBeNull()
+  vi.restoreAllMocks()
+})
+
+test('that the other one is writing stands below their name, until they have written or fall silent', async () => {
+  const server = show({ with: ben })
+  await screen.findByText('Hello', { selector: 'p' })
+  const type = async (writerId = ben) => {
+    server.last().onTyping({ writerId, readerId: ada })
+    await settle()
+  }
+  await type('33333333-1111-4111-8111-111111111111')
+  expect(screen.queryByText('is writing …')).toBeNull()
+  await type()
+  expect(screen.getByText('is writing …')).toBeTruthy()
+  await tell(aMessage({ sequence: 2, content: 'Yes' }), server)
+  expect(screen.queryByText('is writing …')).toBeNull()
+  await type()
+  await act(() => vi.advanceTimersByTimeAsync(4_900))
+  expect(screen.getByText('is writing …')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(screen.queryByText('is writing …')).toBeNull()
+})
+
+test('whoever writes tells it every three seconds at most, and not for what is empty', async () => {
+  const server = show({ with: ben })
+  await screen.findByText('Hello', { selector: 'p' })
+  await settle()
+  const field = screen.getByLabelText('Write to Ben Ortiz')
+  const write = (value: string) => fireEvent.change(field, { target: { value } })
+  const told = () => server.sent.filter(({ destination }) => destination === '/app/typing')
+  write(' ')
+  expect(told()).toEqual([])
+  write(' I')
+  write(' I w')
+  expect(told()).toEqual([{ destination: '/app/typing', body: { recipientId: ben } }])
+  await act(() => vi.advanceTimersByTimeAsync(3_100))
+  write(' I write')
+  expect(told()).toHaveLength(2)
+})
+
+test('a number that is missing has the conversation read again', async () => {
+  const server = show({ with: ben })
+  await screen.findByText('Hello', { selector: 'p' })
+  stored = [1, 2, 3].map((sequence) => aMessage({ sequence, content: `Words ${sequence}` }))
+  await tell(aMessage({ ...stored[2], sequence: 3 }), server)
+  expect(await screen.findByText('Words 2', { selector: 'p' })).toBeTruthy()
+})
+
+test('what waits says so below its words; what was refused says why, and is sent again or thrown away', async () => {
+  const [one, two] = ['One', 'Two'].map((content) => ({ id: crypto.randomUUID(), recipientId: ben, content })) as [
+    Parameters<typeof addWaiting>[1],
+    Parameters<typeof addWaiting>[1],
+  ]
+  addWaiting(ada, one)
+  addWaiting(ada, two)
+  refuseWaiting(ada, two.id, 'message-too-long')
+  const server = show({ with: ben })
+  expect(await screen.findByText('Waiting for the network')).toBeTruthy()
+  expect(screen.getByText(/^Error sending message\. /)).toBeTruthy()
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Send again' })))
+  await waitFor(() => expect(screen.queryByText('Waiting for the network')).toBeNull())
+  const sent = server.sent.filter(({ destination }) => destination === '/app/chat')
+  expect(sent.map(({ body }) => body.content)).toEqual(['One', 'Two'])
+})
+
+test('words that were not sent stay with their conversation', async () => {
+  show({ with: ben })
+  fireEvent.change(await screen.findByLabelText('Write to Ben Ortiz'), { target: { value: 'Half a sen' } })
+  cleanup()
+  show({ with: ben })
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Write to Ben Ortiz')).value).toBe('Half a sen')
+  cleanup()
+  show({ with: '33333333-1111-4111-8111-111111111111' })
+  expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Write to/)).value).toBe('')
+})
+
+test('whoever reads further up stays there when a message comes, and is brought to the end by their own', async () => {
+  const server = show({ with: ben })
+  await screen.findByText('Hello', { selector: 'p' })
+  const log = screen.getByRole('log')
+  Object.defineProperties(log, { scrollHeight: { value: 1_000 }, clientHeight: { value: 300 } })
+  log.scrollTop = 100
+  fireEvent.scroll(log)
+  await tell(aMessage({ sequence: 2 }), server)
+  expect(log.scrollTop).toBe(100)
+  await tell(aMessage({ sequence: 3, senderId: ada, recipientId: ben }), server)
+  expect(log.scrollTop).toBe(1_000)
+})

@@ -1,0 +1,136 @@
+/**
+ * What is written goes out once, whatever the network does (D 7.5).
+ * @vitest-environment jsdom
+ */
+import { ApiError } from '@keyhold/api/client.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearSession, saveSession } from '../../gateways/session.ts'
+import { ada, aServer, ben } from '../../gateways/socket/socket.setup.ts'
+import { openSocket } from '../../gateways/socket/socket.ts'
+import { flush, post } from './outbox.ts'
+import { dropWaiting, forgetWaiting, listWaiting, retryWaiting } from './waitingMessages.ts'
+
+let calls: { id: string; content: string }[]
+/** How the calls are answered: a status, or no network. */
+let network: 'away' | number
+let close: () => void
+
+beforeEach(() => {
+  calls = []
+  network = 200
+  close = () => undefined
+  saveSession({ token: 'Bearer a', user: { id: ada } })
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    if (network === 'away') throw new TypeError('no network')
+    const input = JSON.parse(String(init.body))
+    calls.push(input)
+    if (network !== 200) return Response.json({ code: 'listing-not-found' }, { status: network })
+    return Response.json({ ...input, sequence: calls.length, senderId: ada, timestamp: '2026-11-20T12:00:00Z' })
+  })
+})
+afterEach(() => {
+  close()
+  clearSession()
+  forgetWaiting(ada)
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const words = (content: string) => ({ id: crypto.randomUUID(), recipientId: ben, content })
+const waiting = () => listWaiting(ada).map(({ input: { content }, refusal }) => [content, refusal])
+async function connected() {
+  const server = aServer()
+  close = openSocket(ada, server.connect)
+  await new Promise((resolve) => setTimeout(resolve))
+  return server
+}
+
+test('while the socket is open a message goes by it, without a call', async () => {
+  const { sent } = await connected()
+  await post(ada, words('Hello'))
+  expect(sent).toMatchObject([{ destination: '/app/chat', body: { content: 'Hello', recipientId: ben } }])
+  expect(calls).toEqual([])
+})
+
+test('without a socket it goes by a call', async () => {
+  expect(await post(ada, words('Hello'))).toMatchObject({ content: 'Hello', senderId: ada })
+  expect(waiting()).toEqual([])
+})
+
+test('if the line is lost before the server has answered, the same message goes by a call', async () => {
+  const { sent, answers } = await connected()
+  answers.push(new ApiError(0, 'api-away'))
+  await post(ada, words('Hello'))
+  expect(calls.map(({ id }) => id)).toEqual([sent[0]?.body.id])
+})
+
+test('without a network messages wait, and go out in their order once it is back, each under its own id', async () => {
+  network = 'away'
+  const [one, two] = [words('One'), words('Two')]
+  await post(ada, one)
+  network = 200
+  await post(ada, two)
+  expect(waiting().map(([content]) => content)).toEqual(['One', 'Two'])
+  await Promise.all([flush(ada), flush(ada)])
+  expect(calls.map(({ id }) => id)).toEqual([one.id, two.id])
+  expect(waiting()).toEqual([])
+})
+
+test('who waits for an answer too long sees the message wait, and it is stored once', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const posted = post(ada, words('Hello'))
+  await vi.advanceTimersByTimeAsync(4_000)
+  await posted
+  expect(waiting()).toEqual([['Hello', undefined]])
+})
+
+test('what waits survives a reload of the page', async () => {
+  network = 'away'
+  await post(ada, words('Hello'))
+  forgetWaiting(ada)
+  expect(waiting()).toEqual([['Hello', undefined]])
+})
+
+test('what the server refuses at once is thrown, and waits for nothing', async () => {
+  network = 422
+  await expect(post(ada, words('Hello'))).rejects.toMatchObject({ code: 'listing-not-found' })
+  expect(waiting()).toEqual([])
+})
+
+test('what the server refuses later stays marked, holds up no other, and goes again when its writer says so', async () => {
+  network = 'away'
+  const message = words('One')
+  await post(ada, message)
+  network = 422
+  await flush(ada)
+  await flush(ada)
+  expect(calls).toHaveLength(1)
+  expect(waiting()).toEqual([['One', 'listing-not-found']])
+  network = 200
+  retryWaiting(ada, message.id)
+  await flush(ada)
+  expect(waiting()).toEqual([])
+})
+
+test('what fails at the server goes on waiting; what is thrown away is never sent', async () => {
+  network = 'away'
+  const message = words('One')
+  await post(ada, message)
+  network = 503
+  await flush(ada)
+  expect(waiting()).toEqual([['One', undefined]])
+  network = 200
+  dropWaiting(ada, message.id)
+  await flush(ada)
+  expect(calls).toHaveLength(1)
+})
+
+test('what waits of one person is never sent by the next', async () => {
+  network = 'away'
+  await post(ada, words('Hello'))
+  network = 200
+  await flush(ben)
+  expect(calls).toEqual([])
+})

@@ -1,0 +1,71 @@
+/**
+ * Saved replies in the field of a conversation.
+ * @vitest-environment jsdom
+ */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import '../../ui/dialogs.setup.ts'
+import { ToastRegion } from '../../ui/Toast.tsx'
+import { Composer } from './Composer.tsx'
+import { fillReply } from './fillReply.ts'
+
+const ben = '22222222-2222-4222-8222-222222222222'
+let kept: { id: string; content: string }[]
+const timeLimit = { timeout: 10_000 }
+
+beforeEach(() => {
+  kept = [{ id: crypto.randomUUID(), content: 'Hello {name}, {home} is free.' }]
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (method === 'POST') kept.push(JSON.parse(String(body)))
+    if (method === 'DELETE') kept = kept.filter(({ id }) => !path.endsWith(id))
+    return Response.json(method === 'GET' ? kept : { success: 'ok' })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const show = () =>
+  renderWithProviders(
+    <QueryClientProvider client={new QueryClient()}>
+      <ToastRegion>
+        <Composer other={ben} name="Ben" home="Garden flat" about={undefined} seen={1} />
+      </ToastRegion>
+    </QueryClientProvider>,
+  )
+const field = () => screen.getByLabelText<HTMLTextAreaElement>('Write to Ben')
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+test('a saved reply is put into the field with the name and the home, below what stands there', async () => {
+  show()
+  fireEvent.change(field(), { target: { value: 'One moment.' } })
+  await press('Saved replies')
+  const reply = await screen.findByText('Hello {name}, {home} is free.', {}, timeLimit)
+  await act(async () => void fireEvent.click(reply))
+  expect(field().value).toBe('One moment.\nHello Ben, Garden flat is free.')
+})
+
+test('what stands in the field is saved, and a reply is deleted', async () => {
+  show()
+  fireEvent.change(field(), { target: { value: 'The guard has the keys.' } })
+  await press('Saved replies')
+  await screen.findByText('Hello {name}, {home} is free.', {}, timeLimit)
+  await press('Save these words')
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
+  expect(kept.at(-1)?.content).toBe('The guard has the keys.')
+  expect(screen.queryByRole('button', { name: 'Save these words' })).toBeNull()
+  await act(
+    async () => void fireEvent.click(screen.getAllByRole('button', { name: 'Delete this reply' })[0] as HTMLElement),
+  )
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+})
+
+test('placeholders are filled in any language, and what is not known stays to be seen', () => {
+  const known = { name: 'Ben $&', home: 'Garden flat' }
+  expect(fillReply('{name} {NOMBRE} {ชื่อ}', known)).toBe('Ben $& Ben $& Ben $&')
+  expect(fillReply('{home} {vivienda} {บ้าน}', known)).toBe('Garden flat Garden flat Garden flat')
+  expect(fillReply('{home}', { name: 'Ben', home: undefined })).toBe('{home}')
+})

@@ -1,0 +1,45 @@
+/** Keeps what a page has read of the chat as the socket tells it: messages, what was seen, and who wrote last (D 7.4). */
+import type { Correspondent, Message } from '@keyhold/api/chat.schema.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useSocketListener } from '../../gateways/socket/socket.ts'
+import { isGapBefore, otherOf, withLastWords, withMessage, withSeen } from './cachedMessages.ts'
+import { conversationKey, correspondentsKey } from './queries.ts'
+import { isBeingRead } from './reading.ts'
+
+export function useLiveMessages(me: string): void {
+  const queryClient = useQueryClient()
+  const readInboxAgain = () => void queryClient.invalidateQueries({ queryKey: correspondentsKey })
+  useSocketListener({
+    onMessage(message) {
+      takeMessage(queryClient, me, message)
+      const inbox = queryClient.getQueryData<Correspondent[]>(correspondentsKey)
+      const isRead = isBeingRead(otherOf(me, message))
+      const told = inbox && withLastWords(inbox, message, { me, isRead })
+      if (told) queryClient.setQueryData(correspondentsKey, told)
+      else readInboxAgain()
+    },
+    onSeen(mark) {
+      const key = conversationKey(mark.readerId === me ? mark.senderId : mark.readerId)
+      queryClient.setQueryData<Message[]>(key, (before) => before && withSeen(before, mark))
+      const inbox = queryClient.getQueryData<Correspondent[]>(correspondentsKey)
+      const isUnseen = inbox?.some(({ id, unseenMessages }) => id === mark.senderId && unseenMessages > 0)
+      if (mark.readerId === me && isUnseen) readInboxAgain()
+    },
+    onOpen() {
+      readInboxAgain()
+      // What was being read just then may lack what was stored before the socket listened.
+      void queryClient.invalidateQueries({
+        queryKey: conversationKey(),
+        predicate: ({ state }) => state.fetchStatus === 'fetching',
+      })
+    },
+  })
+}
+
+function takeMessage(queryClient: QueryClient, me: string, message: Message): void {
+  const key = conversationKey(otherOf(me, message))
+  const before = queryClient.getQueryData<Message[]>(key)
+  if (!before) return
+  if (isGapBefore(before, message)) void queryClient.invalidateQueries({ queryKey: key })
+  queryClient.setQueryData(key, withMessage(before, message))
+}

@@ -1,0 +1,63 @@
+/**
+ * What the lease's page says of the rent that comes next.
+ * @vitest-environment jsdom
+ */
+import type { Ledger, LedgerMonth } from '@keyhold/api/ledger.ts'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { aLease, moveIn, renderLease } from '../fixtures.setup.tsx'
+import { RentsCard } from './RentsCard.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const month = (fields: Partial<LedgerMonth>): LedgerMonth => ({
+  number: 1,
+  from: '2027-03-01',
+  to: '2027-03-11',
+  dueAt: moveIn,
+  amount: `${900n * 10n ** 18n}`,
+  state: 'upcoming',
+  days: 0,
+  paid: '0',
+  open: '0',
+  paidOn: null,
+  outside: null,
+  claimedOn: null,
+  transactions: [],
+  ...fields,
+})
+
+function showCard(next: LedgerMonth) {
+  const ledger: Ledger = {
+    leaseId: 'lease',
+    reference: 'KH-1',
+    isLandlord: false,
+    timeZone: 'Asia/Bangkok',
+    rent: `${900n * 10n ** 18n}`,
+    months: [next],
+    rents: [],
+    onTheWay: [],
+    unassigned: '0',
+    years: [2027],
+    leaseNow: moveIn,
+    readTo: 0,
+  }
+  vi.stubGlobal('fetch', async () => Response.json(ledger))
+  renderLease(<RentsCard lease={aLease({ status: 'Released', viewer: 'tenant' })} viewerId="ben" />)
+}
+const page = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')
+
+test('of a short last month it says that the two agree on its sum, not that it costs nothing', async () => {
+  showCard(month({ amount: null }))
+  await screen.findByText('The last month is a short one')
+  expect(page()).not.toContain('0 USDT')
+})
+
+test('of a whole month it says what is left to pay', async () => {
+  showCard(month({ open: `${900n * 10n ** 18n}` }))
+  await vi.waitFor(() => expect(page()).toContain('900 USDT'))
+  expect(page()).not.toContain('The last month is a short one')
+})

@@ -1,0 +1,64 @@
+/** The record of a deposit without a lease: how much, whose accounts, when it is due; and, said plainly, what holds for it. */
+import type { PairDetail } from '@keyhold/api/pairs.ts'
+import type { ReactNode } from 'react'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { Notice } from '../../../ui/Callout.tsx'
+import { Hash } from '../../../ui/Hash.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import css from './Pairs.module.css'
+import { pairWords } from './pairWords.ts'
+
+export function PairMoney({ pair }: { pair: PairDetail }) {
+  const text = useText('pairs')
+  const language = useLanguage()
+  const { rentee, landlord, arbitrator, escrow, viewerIs, deposit, chain } = pair
+  const words = pairWords(pair, language)
+  const account = (value: string, side?: 'tenant' | 'landlord') => (
+    <>
+      <Hash value={value} explorer={chain.explorerUrl ? `${chain.explorerUrl}/address/${value}` : undefined} />
+      {side && viewerIs.includes(side) && ` (${text('money.you')})`}
+    </>
+  )
+  return (
+    <Panel variant={deposit.state === 'held' ? 'held' : undefined} label={text('money.title')}>
+      <h2>{text('money.title')}</h2>
+      <dl className={css.facts}>
+        <Fact label={text('money.amount')}>
+          <b className="num">{words.amount}</b>
+        </Fact>
+        <Fact label={text('money.tenant')}>{account(rentee, 'tenant')}</Fact>
+        <Fact label={text('money.landlord')}>{account(landlord, 'landlord')}</Fact>
+        <Fact label={text('money.arbitrator')}>{account(arbitrator)}</Fact>
+        <Fact label={text('money.escrow')}>{account(escrow)}</Fact>
+        <Fact label={text('money.paid')}>{words.paidAt}</Fact>
+        <Fact label={text('money.due')}>{words.due}</Fact>
+        {deposit.due !== deposit.firstDue && <Fact label={text('money.firstDue')}>{words.firstDue}</Fact>}
+      </dl>
+    </Panel>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  )
+}
+
+export function PlainWords({ pair }: { pair: PairDetail }) {
+  const text = useText('pairs')
+  const days = Math.round(pair.releaseDuration / 86_400)
+  return (
+    <Panel label={text('plain.title')}>
+      <h2>{text('plain.title')}</h2>
+      <div className={css.plain}>
+        <Notice icon="info">{text('plain.terms')}</Notice>
+        <Notice icon="hourglass-medium">{text('plain.due', { count: days })}</Notice>
+        <Notice icon="scales">{text('plain.stop')}</Notice>
+        <Notice icon="info">{text('plain.press')}</Notice>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,234 @@
+/**
+ * What the two of a deposit without a lease, and its arbitrator, read and are offered.
+ * @vitest-environment jsdom
+ */
+import type { PairDetail, PairRow } from '@keyhold/api/pairs.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderWithProviders } from '../../../gateways/render.setup.tsx'
+import '../../../ui/dialogs.setup.ts'
+import { ToastRegion } from '../../../ui/Toast.tsx'
+import { DeskQueue } from '../desk/DeskQueue.tsx'
+import { PairList } from './PairList.tsx'
+import { PairPage } from './PairPage.tsx'
+import type { PairReader } from './queries.ts'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const day = 86_400
+const now = 1_796_000_000
+const usdt = (amount: number) => `${BigInt(amount) * 10n ** 18n}`
+const hash = (sign: string) => `0x${sign.repeat(64)}`
+const account = (sign: string) => `0x${sign.repeat(40)}`
+
+/** 70 USDT of the viewer's, paid in two days ago and due in three. */
+function aPair(changes: Partial<PairDetail> = {}, deposit: Partial<PairRow['deposit']> = {}): PairDetail {
+  const held = {
+    amount: usdt(70),
+    paidAt: now - 2 * day,
+    due: now + 3 * day,
+    firstDue: now + 3 * day,
+    latestDue: now + 183 * day,
+    state: 'held' as const,
+    ...deposit,
+  }
+  const paid = { kind: 'paid' as const, at: held.paidAt, transactionId: hash('d'), amount: held.amount, due: null }
+  return {
+    id: hash('a'),
+    escrow: account('1'),
+    rentee: account('2'),
+    landlord: account('3'),
+    arbitrator: account('4'),
+    viewerIs: ['tenant'],
+    deposit: held,
+    deposits: [{ ...held, transitions: [{ ...paid, toTenant: null, toLandlord: null, waiting: [] }] }],
+    chain: { chainId: 31_337, network: 'Local', escrow: account('1'), escrowVersion: '2', explorerUrl: null },
+    releaseDuration: 5 * day,
+    leaseNow: now,
+    ...changes,
+  }
+}
+
+function show(pair: PairDetail | undefined, reader: PairReader = 'party') {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    if (!path.includes('/pairs/')) return Response.json({ code: 'chain-away' }, { status: 503 })
+    return pair ? Response.json(pair) : Response.json({ code: 'pair-not-found' }, { status: 404 })
+  })
+  renderWithProviders(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ToastRegion>
+        <PairPage id={hash('a')} reader={reader} back="/back" WalletDialog={() => null} />
+      </ToastRegion>
+    </QueryClientProvider>,
+  )
+  return asked
+}
+const acts = () => screen.findByRole('region', { name: 'What you can do' })
+const buttons = async () =>
+  within(await acts())
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent)
+
+test('the tenant of a deposit without a lease reads that nobody but the arbitrator can stop it, and is offered nothing early', async () => {
+  show(aPair())
+  await screen.findByText('There is no move-in and there are no terms.')
+  screen.getByText('It is due 5 days after it was paid in; from then on it is the landlord’s.')
+  screen.getByText('Nobody but the arbitrator can keep it from going to the landlord.')
+  screen.getByText('Until then it stays where it is: you cannot take it back yourself.')
+  expect(await buttons()).toEqual([])
+})
+
+test('once it is due either of the two may release it; paying back is the landlord’s, and paying in is nobody’s', async () => {
+  show(aPair({ viewerIs: ['landlord'] }, { due: now - day, firstDue: now - day }))
+  const offered = await buttons()
+  expect(offered).toHaveLength(2)
+  expect(offered[0]).toMatch(/^Release 70\sUSDT to 0x3333/)
+  expect(offered[1]).toMatch(/^Pay money back to 0x2222/)
+  cleanup()
+  show(aPair({}, { due: now - day, firstDue: now - day }))
+  expect(await buttons()).toHaveLength(1)
+  expect(document.body.textContent).not.toMatch(/Pay in|Deposit again|New deposit/)
+})
+
+test('what the arbitrator may do: share it while it is held, and give it more time before it is due', async () => {
+  show(aPair({ viewerIs: [] }), 'arbitrator')
+  expect((await buttons()).map((words) => words?.replaceAll('\u00a0', ' '))).toEqual([
+    'Share 70 USDT',
+    'Give more time',
+  ])
+  cleanup()
+  show(aPair({ viewerIs: [] }, { due: now - 1, firstDue: now - 1 }), 'arbitrator')
+  expect(await buttons()).toHaveLength(1)
+  screen.getByText('It is due: it cannot wait longer, but you can still share it while it is here.')
+  cleanup()
+  show(aPair({ viewerIs: [] }, { state: 'shared' }), 'arbitrator')
+  expect(await buttons()).toEqual([])
+})
+
+test('a share is what is held at most; the rest is the landlord’s, and what is no amount says so', async () => {
+  show(aPair({ viewerIs: [] }), 'arbitrator')
+  fireEvent.click(within(await acts()).getByRole('button', { name: /^Share/ }))
+  const field = await screen.findByLabelText('To the tenant')
+  fireEvent.change(field, { target: { value: '50' } })
+  screen.getByText(/^20\sUSDT to the landlord$/)
+  fireEvent.change(field, { target: { value: '70.01' } })
+  screen.getByText(/^The escrow holds no more than 70/)
+  fireEvent.change(field, { target: { value: 'half' } })
+  screen.getByText('Write an amount in digits with at most one point; 0 is one too.')
+})
+
+test('what was sent and is not final yet holds back every other act', async () => {
+  localStorage.setItem(`keyhold.landed.splitPair.${hash('a')}`, JSON.stringify({ hash: hash('e'), at: Date.now() }))
+  show(aPair({ viewerIs: [] }), 'arbitrator')
+  await screen.findByText(/Your wallet sent this, and it is not final yet/)
+  expect(await buttons()).toEqual([])
+})
+
+test('before the landlord pays back they read the whole account, for anybody can leave them a deposit from one that looks alike', async () => {
+  show(aPair({ viewerIs: ['landlord'] }))
+  fireEvent.click(within(await acts()).getByRole('button', { name: /^Pay money back/ }))
+  await screen.findByText(account('2'), { selector: 'code' })
+  screen.getByText(/^Compare the whole account with the one you know/)
+})
+
+test('money paid back that was on its way when the page was closed is looked for before any more is, and nothing can be typed', async () => {
+  localStorage.setItem(`keyhold.errand.payBackPair.${hash('a')}`, JSON.stringify({ sent: { payBackPair: hash('e') } }))
+  show(aPair({ viewerIs: ['landlord'] }, { due: now - day, firstDue: now - day, state: 'released' }))
+  await screen.findByText(/Your wallet sent this, and it is not final yet/)
+  expect(await buttons()).toEqual(['Look what became of it'])
+  fireEvent.click(within(await acts()).getByRole('button'))
+  await screen.findByRole('dialog', { name: 'Pay money back?' })
+  expect(screen.queryByLabelText('How much')).toBeNull()
+})
+
+test('money paid back that is in a block is done: it is none of the deposit’s, and holds nothing back', async () => {
+  localStorage.setItem(`keyhold.landed.payBackPair.${hash('a')}`, JSON.stringify({ hash: hash('e'), at: Date.now() }))
+  show(aPair({ viewerIs: ['landlord'] }, { due: now - day, firstDue: now - day }))
+  expect(await buttons()).toHaveLength(2)
+})
+
+test('a release and a share on their way when the page was closed are looked for by their own dialogs', async () => {
+  for (const [name, title] of [
+    ['releasePair', 'Release the deposit?'],
+    ['splitPair', 'Share the deposit?'],
+  ] as const) {
+    localStorage.setItem(`keyhold.errand.${name}.${hash('a')}`, JSON.stringify({ sent: { [name]: hash('e') } }))
+    show(aPair({ viewerIs: [] }, { due: now - day, firstDue: now - day }), 'arbitrator')
+    expect(await buttons()).toEqual(['Look what became of it'])
+    fireEvent.click(within(await acts()).getByRole('button'))
+    await screen.findByRole('dialog', { name: title })
+    cleanup()
+    localStorage.clear()
+  }
+})
+
+test('what could not be delivered to the viewer is collected from here, and what waits for the other one is not offered', async () => {
+  const [told] = aPair().deposits
+  const [paid] = told?.transitions ?? []
+  const shared = (who: string) => {
+    const change = { ...paid, kind: 'shared', toTenant: usdt(50), toLandlord: usdt(20) } as const
+    const waiting = [{ account: account(who), amount: usdt(who === '2' ? 50 : 20) }]
+    const transitions = [paid, { ...change, transactionId: hash('e'), waiting }]
+    return { deposits: [{ ...told, state: 'shared', transitions }] } as unknown as Partial<PairDetail>
+  }
+  show(aPair(shared('2'), { state: 'shared' }))
+  expect((await buttons()).map((words) => words?.replaceAll('\u00a0', ' '))).toEqual(['Collect 50 USDT'])
+  fireEvent.click(within(await acts()).getByRole('button'))
+  await screen.findByRole('dialog', { name: 'Collect what waits for you' })
+  cleanup()
+  show(aPair(shared('3'), { state: 'shared' }))
+  expect(await buttons()).toEqual([])
+})
+
+test('somebody else’s deposit is not shown, and the desk asks at its own door', async () => {
+  show(undefined)
+  await screen.findByRole('heading', { name: 'This deposit is not among yours' })
+  cleanup()
+  const asked = show(aPair({ viewerIs: [] }), 'arbitrator')
+  await acts()
+  expect(asked.some((path) => path.includes(`/api/desk/pairs/${hash('a')}`))).toBe(true)
+  expect(screen.queryByText('Recovery kit')).toBeNull()
+})
+
+test('the list under Payments says between which accounts and how each stands; without any it is not there', () => {
+  const { deposits: _, ...row } = aPair()
+  const list = (rows: PairRow[], unlisted = 0) =>
+    renderWithProviders(<PairList pairs={{ rows, unlisted }} arrivedAt={Date.now()} viewerId="me" />)
+  list([row, { ...row, id: hash('b'), viewerIs: ['landlord'], deposit: { ...row.deposit, state: 'released' } }])
+  const links = screen.getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    `/profile/me/pairs/${hash('a')}`,
+    `/profile/me/pairs/${hash('b')}`,
+  ])
+  expect(links[0]?.textContent).toMatch(/^From your account 0x2222.*Held until/)
+  expect(links[1]?.textContent).toMatch(/to your account 0x3333.*Went to the landlord$/)
+  expect(screen.queryByText(/not listed/)).toBeNull()
+  cleanup()
+  list([])
+  expect(screen.queryByRole('heading')).toBeNull()
+})
+
+test('deposits without a lease have a place in the arbitrator’s queue, after the disputes', () => {
+  const { deposits: _, ...row } = aPair({ viewerIs: [] })
+  renderWithProviders(<DeskQueue rows={[]} pairs={{ rows: [row], unlisted: 0 }} now={now} chosen={undefined} />)
+  const queue = screen.getByRole('navigation', { name: 'Cases' })
+  expect(within(queue).getAllByRole('heading').at(-1)?.textContent).toBe('Deposits without a lease')
+  expect(within(queue).getByRole('link').getAttribute('href')).toBe(`/desk/pairs/${hash('a')}`)
+})
+
+test('that a list leaves out worthless deposits of strangers is said, to the two and to their arbitrator', () => {
+  const { deposits: _, ...row } = aPair()
+  const pairs = { rows: [row], unlisted: 30 }
+  renderWithProviders(<PairList pairs={pairs} arrivedAt={Date.now()} viewerId="me" />)
+  screen.getByText(/^30 more that others left for your accounts are not listed/)
+  cleanup()
+  renderWithProviders(<DeskQueue rows={[]} pairs={pairs} now={now} chosen={undefined} />)
+  screen.getByText(/^30 more are not listed/)
+})

@@ -1,0 +1,30 @@
+/** Whether this browser sent what ends a deposit without a lease, or paid back, and Keyhold has not told of it: in the wallet, on its way, or in a block. */
+import type { PairDetail } from '@keyhold/api/pairs.ts'
+import { useSyncExternalStore } from 'react'
+import type { Hex } from 'viem'
+import { readMined, subscribeToTransactions } from '../../../gateways/wallet/minedTransaction.ts'
+import { isPending } from '../../../gateways/wallet/pendingTransaction.ts'
+
+const names = { releasePair: 'release', splitPair: 'share', payBackPair: 'payBack' } as const
+
+/** `pending`: what became of it has to be looked for; `mined`: it is in a block that is not final. */
+export type PairSent = `${'pending' | 'mined'}-${(typeof names)[keyof typeof names]}`
+
+export function usePairSent({ id, deposits }: Pick<PairDetail, 'id' | 'deposits'>): PairSent | undefined {
+  return useSyncExternalStore(
+    subscribeToTransactions,
+    () => {
+      for (const name of ['releasePair', 'splitPair', 'payBackPair'] as const) {
+        const named = { id: id as Hex, name }
+        if (isPending(named)) return `pending-${names[name]}` as const
+        // Money paid back is in none of its transitions: in a block it is done.
+        if (name === 'payBackPair') continue
+        const hash = readMined(named)?.hash
+        const isTold = deposits.some(({ transitions }) => transitions.some((one) => one.transactionId === hash))
+        if (hash && !isTold) return `mined-${names[name]}` as const
+      }
+      return undefined
+    },
+    () => undefined,
+  )
+}

@@ -1,0 +1,71 @@
+/** What was reported, newest first: about what, why, in which words, by whom. A home is a link; a person can be written to. */
+import type { KeptReport } from '@keyhold/api/reports.schema.ts'
+import { listReports } from '@keyhold/api/reports.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api, useRefusal } from '../../gateways/api.ts'
+import { formatDateTime } from '../../gateways/format/format.ts'
+import { useSession } from '../../gateways/session.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { SkeletonLines } from '../../ui/Skeleton.tsx'
+import css from './ReportList.module.css'
+
+const zoneOfDevice = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export function ReportList() {
+  const text = useText('reports')
+  const refusal = useRefusal()
+  const reports = useQuery({ queryKey: ['reports'], queryFn: ({ signal }) => api(listReports, { signal }) })
+  return (
+    <>
+      <header className={css.head}>
+        <h1>{text('list.title')}</h1>
+        <p className="soft">{text('list.lede')}</p>
+      </header>
+      {reports.isPending && <SkeletonLines lines={6} height="3em" />}
+      {reports.isError && (
+        <EmptyState drawing="mark" title={text('list.failed')}>
+          <p role="alert">{refusal(reports.error)}</p>
+          <Button onClick={() => void reports.refetch()}>{text('list.again')}</Button>
+        </EmptyState>
+      )}
+      {reports.data?.length === 0 && <p className="soft">{text('list.empty')}</p>}
+      {reports.data && reports.data.length > 0 && (
+        <ul className={css.list}>
+          {reports.data.map((report) => (
+            <OneReport key={report.id} report={report} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function OneReport({ report: { about, by, reason, words, reportedAt } }: { report: KeptReport }) {
+  const text = useText('reports')
+  const language = useLanguage()
+  const me = useSession().user?.id ?? ''
+  const to = about.kind === 'home' ? paths.detail(about.id) : paths.messages(me, { with: about.id })
+  return (
+    <li className={css.report}>
+      <p className={css.about}>
+        <Badge>{text(`list.kind.${about.kind}`)}</Badge>{' '}
+        <Link to={to}>{about.name || text(`list.nameless.${about.kind}`)}</Link>
+      </p>
+      <p>{text(about.kind === 'home' ? `reasons.${reason as 'other'}` : `personReasons.${reason as 'other'}`)}</p>
+      {words && <p className={css.words}>{words}</p>}
+      <p className={css.by}>
+        {by ? (
+          <Link to={paths.messages(me, { with: by.id })}>{by.name || text('list.nameless.person')}</Link>
+        ) : (
+          text('list.visitor')
+        )}
+        , <time dateTime={reportedAt}>{formatDateTime(Date.parse(reportedAt) / 1000, zoneOfDevice(), language)}</time>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,111 @@
+/**
+ * A socket that comes back after it was lost, and misses nothing (D 7.4, D 7.5).
+ * @vitest-environment jsdom
+ */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ConnectionOptions } from './connection.ts'
+import { createLink, type LinkState } from './link.ts'
+import { ada, aMessage, ben } from './socket.setup.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function open({ token = 'Bearer a' }: { token?: string | undefined } = {}) {
+  const made: ConnectionOptions[] = []
+  const states: LinkState[] = []
+  const send = vi.fn(async () => undefined)
+  const close = vi.fn()
+  const onMessage = vi.fn()
+  const link = createLink({
+    ...{
+      me: ada,
+      token: () => token || undefined,
+      onToken: vi.fn(),
+      onMessage,
+      onSeen: vi.fn(),
+      onTyping: vi.fn(),
+      random: () => 0,
+    },
+    onState: (state) => states.push(state),
+    connect: async (options) => {
+      made.push(options)
+      return { send, close }
+    },
+  })
+  const last = () => made.at(-1) as ConnectionOptions
+  const opened = async () => {
+    await vi.advanceTimersByTimeAsync(0)
+    last().onOpen()
+  }
+  return { link, made, states, send, close, onMessage, last, opened }
+}
+
+test('after it was lost it is opened again, and asks for what came after the last message heard', async () => {
+  const { made, states, last, opened } = open()
+  await opened()
+  last().onMessage(aMessage({ sequence: 4 }))
+  last().onMessage(aMessage({ senderId: ada, recipientId: ben, sequence: 5 }))
+  last().onClose(undefined)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(made).toHaveLength(2)
+  expect([...last().after]).toEqual([[ben, 5]])
+  await opened()
+  expect(states).toEqual(['open', 'reconnecting', 'open'])
+})
+
+test('what was read by a call counts as heard, and an older number takes nothing back', async () => {
+  const { link, last, opened } = open()
+  await opened()
+  link.heard(ben, 9)
+  link.heard(ben, 3)
+  last().onClose(undefined)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([...last().after]).toEqual([[ben, 9]])
+})
+
+test('where no socket opens it is tried ever less often, and after a while nobody is told that it comes back soon', async () => {
+  const { made, states, last } = open()
+  for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000]) {
+    await vi.advanceTimersByTimeAsync(0)
+    const tries = made.length
+    last().onClose(undefined)
+    await vi.advanceTimersByTimeAsync(pause - 1)
+    expect(made).toHaveLength(tries)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(made).toHaveLength(tries + 1)
+  }
+  expect(states).toEqual(['polling'])
+})
+
+test('once the network is back it is tried at once', async () => {
+  const { link, made, last, opened } = open()
+  await opened()
+  last().onClose(undefined)
+  link.retry()
+  expect(made).toHaveLength(2)
+  link.retry()
+  expect(made).toHaveLength(2)
+})
+
+test('nothing is sent while it is not open, and what is sent then goes by the connection', async () => {
+  const { link, send, opened } = open()
+  await expect(link.send('/app/chat', '{}')).rejects.toMatchObject({ status: 0 })
+  await opened()
+  await link.send('/app/chat', '{}')
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
+test('a session that is over is not tried again; nor is a link that was closed, or one without a token', async () => {
+  const over = open()
+  await over.opened()
+  over.last().onClose('session-over')
+  const closed = open()
+  await closed.opened()
+  closed.link.close()
+  closed.last().onClose(undefined)
+  const visitor = open({ token: '' })
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect([over, closed, visitor].map(({ made }) => made.length)).toEqual([1, 1, 0])
+  expect(over.states).toEqual(['open', 'polling'])
+  expect(closed.close).toHaveBeenCalledTimes(1)
+})

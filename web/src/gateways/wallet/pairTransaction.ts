@@ -1,0 +1,45 @@
+/** One transaction about a deposit without a lease: which accounts may send it, what it takes, and which event says that it is done (D 11.25). */
+import type { Address, Hex } from 'viem'
+import type { EscrowTransaction } from './escrowTransaction.ts'
+import type { NetworkConfig } from './networkConfig.ts'
+import { encodePairAction, type PairAccounts, type PairAction, pairEventNames } from './pairCalls.ts'
+
+/** The pair as its page knows it; `id` names it in this browser's memory. */
+export interface TransactionPair extends PairAccounts {
+  readonly id: Hex
+  readonly arbitrator: Address
+}
+
+/** The transaction that an action on a pair's deposit takes at its escrow. */
+export function pairTransactionFor(
+  action: PairAction,
+  { escrow }: Pick<NetworkConfig, 'escrow'>,
+  pair: TransactionPair,
+): EscrowTransaction {
+  const { kind } = action
+  const { id, rentee, landlord } = pair
+  const usdt = action.kind === 'payBackPair' ? action.amount : 0n
+  return {
+    kind,
+    name: action.kind === 'lengthenPair' ? `${kind}-${action.newDue}` : kind,
+    id,
+    allowedAccounts: pairAccountsFor(kind, pair),
+    usdt,
+    feeFunction: undefined,
+    call: { kind, to: escrow, data: encodePairAction(action, pair) },
+    eventName: pairEventNames[kind],
+    eventArgs: action.kind === 'payCredit' ? { account: action.account } : { rentee, landlord },
+    partFor: () => undefined,
+    isRepeatable: kind === 'payBackPair',
+    isOfPair: true,
+  }
+}
+
+/** The accounts that may send it; undefined where anybody may. */
+export function pairAccountsFor(
+  kind: PairAction['kind'],
+  { landlord, arbitrator }: Pick<TransactionPair, 'landlord' | 'arbitrator'>,
+): readonly Address[] | undefined {
+  if (kind === 'releasePair' || kind === 'payCredit') return undefined
+  return kind === 'payBackPair' ? [landlord] : [arbitrator]
+}
