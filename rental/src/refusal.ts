@@ -183,6 +183,8 @@ export const refusals = {
   'blocked-by-correspondent': 'conflict',
   'too-many-saved-replies': 'conflict',
   'saved-reply-not-found': 'missing',
+  'message-not-found': 'missing',
+  'translation-away': 'away',
   // reports
   'report-of-yourself': 'conflict',
   'administrators-only': 'missing',

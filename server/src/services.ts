@@ -184,7 +184,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const bus = openBus(database, settings.REDIS_URL, onFault('Redis'))
   const isLocal = settings.mode === 'local'
   const chatDeps = { database, bus, clock, accounts, homes: listings, publicUrl, isLocal }
-  const { chat, addRoutes: addChatRoutes } = openChat({ ...chatDeps, onFault: onFault('the chat') })
+  const { chat, addRoutes: addChatRoutes } = openChat({ ...chatDeps, settings, onFault: onFault('the chat') })
   const mailing = { database, clock, outbox, push, choices, people: accounts, homes: listings }
   const unreadEmails = createUnreadEmails({ ...mailing, onFault: onFault('unread messages') })
   const search = createSearch({ database, clock, listings })

@@ -46,6 +46,7 @@ test.each([
   [{ WALLETCONNECT_PROJECT_ID: 'mine' }, 'WALLETCONNECT_PROJECT_ID cannot be "mine"'],
   [{ SECURITY_CONTACT: 'security@mail.example' }, 'SECURITY_CONTACT cannot be'],
   [{ REDIS_URL: 'http://x' }, 'REDIS_URL cannot be'],
+  [{ TRANSLATE_URL: 'translator' }, 'TRANSLATE_URL cannot be'],
   [{ PLACES_URL: 'http://x' }, 'PLACES_URL is set, but this part of Keyhold is not built yet'],
   [{ RPC_URL: 'http://x.example' }, 'CHAIN_ID is needed too'],
   [{ SECOND_RPC_URL: 'http://x.example' }, 'RPC_URL is needed too'],

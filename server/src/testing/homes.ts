@@ -61,8 +61,8 @@ export function jpeg(width = 640, height = 480): Promise<Buffer> {
 }
 
 /** Opens a server for people with homes. Close `services` in `afterAll`. */
-export async function createTestHomes(): Promise<TestHomes> {
-  const services = await createTestServices()
+export async function createTestHomes(environment: Record<string, string> = {}): Promise<TestHomes> {
+  const services = await createTestServices(environment)
   const callAs =
     (authorization: string | undefined): Caller['call'] =>
     async (method, path, body) => {

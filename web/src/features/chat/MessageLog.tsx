@@ -6,6 +6,7 @@ import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import css from './Conversation.module.css'
 import { EarlierMessages } from './EarlierMessages.tsx'
+import { MessageTranslation } from './MessageTranslation.tsx'
 import { formatMessageDay, groupByDay, localDay } from './messageFormat.ts'
 import { UnsentMessages } from './UnsentMessages.tsx'
 import { useShownMessages } from './useShownMessages.ts'
@@ -100,6 +101,7 @@ function OneMessage({ message, isMine }: { message: Message; isMine: boolean }) 
         <time dateTime={message.timestamp}>{time}</time>
         {isMine && `, ${text(message.seen ? 'read' : 'sent')}`}
       </p>
+      {!isMine && <MessageTranslation id={message.id} />}
       {message.caution && (
         <Callout tone="warn" icon="shield-warning">
           {text('caution')}

@@ -4,10 +4,12 @@ import type { Bus } from '../../../gateways/bus.ts'
 import type { Clock } from '../../../gateways/clock.ts'
 import type { Database } from '../../../gateways/database.ts'
 import type { SessionLimits } from '../../../gateways/stomp/session.ts'
+import type { Settings } from '../../../settings.ts'
 import type { Accounts } from '../../accounts/service.ts'
 import { savedReplyRoutes } from '../replies/routes.ts'
 import { chatRoutes } from '../routes.ts'
 import { type Chat, type ChatDeps, createChat } from '../service.ts'
+import { translationRoutes } from '../translation/routes.ts'
 import { socketRoute } from './endpoint.ts'
 
 interface OpenChatDeps {
@@ -18,6 +20,7 @@ interface OpenChatDeps {
   readonly homes: ChatDeps['homes']
   readonly publicUrl: string
   readonly isLocal: boolean
+  readonly settings: Pick<Settings, 'TRANSLATE_URL' | 'TRANSLATE_KEY'>
   readonly onFault: (error: unknown) => void
   readonly limits?: SessionLimits
 }
@@ -31,6 +34,7 @@ export function openChat(deps: OpenChatDeps): { chat: Chat; addRoutes: (calls: F
     addRoutes(calls) {
       chatRoutes(calls, chat)
       savedReplyRoutes(calls, deps)
+      translationRoutes(calls, deps)
       if (deps.bus.tellsAfterCommit) calls.addHook('onReady', async () => void chat.tellAgain().catch(deps.onFault))
       socketRoute(calls, { ...deps, chat, session: accounts, areLive: accounts.sessions.listLive })
     },

@@ -1,0 +1,12 @@
+/** The endpoints that translate a message of the chat, by a machine and on a press alone. */
+import { endpoint, type NoParams } from './endpoint.ts'
+import type { Translation, TranslationInput, TranslationOffer } from './translation.schema.ts'
+
+/** Whether messages can be translated here. */
+export const readTranslationOffer = endpoint<NoParams, undefined, TranslationOffer>('GET', '/messages/translation')
+/** A message of one’s own conversations in another language: `message-not-found`, `translation-away`. Nothing of it is kept. */
+export const translateMessage = endpoint<{ id: string }, TranslationInput, Translation>(
+  'POST',
+  '/messages/translations/:id',
+  'json',
+)

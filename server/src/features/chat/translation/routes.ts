@@ -1,0 +1,41 @@
+/** A message in another language, by a machine: on a press of one of its two people alone, and kept nowhere. */
+import * as shapes from '@keyhold/api/translation.schema.ts'
+import * as endpoints from '@keyhold/api/translation.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../../gateways/database.ts'
+import { createTranslator } from '../../../gateways/translator.ts'
+import { answer } from '../../../http/answer.ts'
+import { listMessages } from '../store.ts'
+
+interface TranslationDeps {
+  readonly database: Database
+  readonly settings: { readonly TRANSLATE_URL?: string | undefined; readonly TRANSLATE_KEY?: string | undefined }
+  readonly onFault: (error: unknown) => void
+}
+
+/** Adds the routes of translation. Without TRANSLATE_URL nothing is offered, and no word leaves Keyhold. */
+export function translationRoutes(app: FastifyInstance, deps: TranslationDeps): void {
+  const { database, onFault } = deps
+  const { TRANSLATE_URL: url, TRANSLATE_KEY: key } = deps.settings
+  const translator = url ? createTranslator(url, key) : undefined
+  const toAsk = { output: shapes.TranslationOffer, summary: 'Whether messages can be translated here' }
+  answer(app, endpoints.readTranslationOffer, toAsk, async () => ({ offered: translator !== undefined }))
+  const toTranslate = {
+    params: shapes.TranslationParams,
+    input: shapes.TranslationInput,
+    output: shapes.Translation,
+    summary: 'A message in another language, by a machine',
+  }
+  answer(app, endpoints.translateMessage, toTranslate, async ({ params, input, person }) => {
+    const [message] = await listMessages(database, [params.id])
+    if (!message || ![message.senderId, message.recipientId].includes(person.id)) throw new Refusal('message-not-found')
+    if (!translator) throw new Refusal('translation-away')
+    try {
+      return await translator.translate(message.content, input.language)
+    } catch (error) {
+      onFault(error)
+      throw new Refusal('translation-away')
+    }
+  })
+}

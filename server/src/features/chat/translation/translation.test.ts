@@ -1,0 +1,59 @@
+/** A message in another language: for its two people, by a translator outside that may be slow, wrong or away. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createTestHomes } from '../../../testing/homes.ts'
+
+let asked: unknown[] = []
+let reply: { status: number; body: unknown }
+const translator = createServer(async (request, response) => {
+  asked.push({ path: request.url, ...((await json(request)) as object) })
+  response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body))
+}).listen(0, '127.0.0.1')
+await once(translator, 'listening')
+const url = `http://127.0.0.1:${(translator.address() as AddressInfo).port}`
+
+const { services, createPerson } = await createTestHomes({ TRANSLATE_URL: `${url}/`, TRANSLATE_KEY: 'a key' })
+afterAll(async () => {
+  await services.close()
+  translator.close()
+})
+const [ada, ben, stranger] = [await createPerson(), await createPerson(), await createPerson()]
+const id = crypto.randomUUID()
+await ada.call('POST', '/messages', { id, recipientId: ben.id, content: 'La llave está con el guardia.' })
+beforeEach(() => {
+  asked = []
+  reply = { status: 200, body: { translatedText: 'The guard has the key.', detectedLanguage: { language: 'es' } } }
+})
+const translate = (who: typeof ada, of = id) => who.call('POST', `/messages/translations/${of}`, { language: 'en' })
+
+test('whoever got a message reads it in the language of the page', async () => {
+  expect((await ben.call('GET', '/messages/translation')).body).toEqual({ offered: true })
+  expect(await translate(ben)).toEqual({ status: 200, body: { content: 'The guard has the key.', from: 'es' } })
+  const words = { q: 'La llave está con el guardia.', source: 'auto', target: 'en', format: 'text', api_key: 'a key' }
+  expect(asked).toEqual([{ path: '/translate', ...words }])
+})
+
+test('a message of others is not there, and no word of it leaves', async () => {
+  expect(await translate(stranger)).toMatchObject({ status: 404, body: { code: 'message-not-found' } })
+  expect(await translate(ben, crypto.randomUUID())).toMatchObject({ status: 404, body: { code: 'message-not-found' } })
+  expect(asked).toEqual([])
+})
+
+test.each([
+  { status: 500, body: {} },
+  { status: 200, body: { words: 'something else' } },
+  { status: 429, body: { error: 'slow down' } },
+])('a translator that answers %j is away, and its words are shown to nobody', async (answer) => {
+  reply = answer
+  expect(await translate(ben)).toMatchObject({ status: 503, body: { code: 'translation-away' } })
+})
+
+test('without a translator none is offered', async () => {
+  const others = await createTestHomes()
+  const cleo = await others.createPerson()
+  expect((await cleo.call('GET', '/messages/translation')).body).toEqual({ offered: false })
+  await others.services.close()
+})

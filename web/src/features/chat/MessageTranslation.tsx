@@ -1,0 +1,41 @@
+/** Below a message of the other one: what it says in the page's language, marked as a machine's words. */
+import { useRefusal } from '../../gateways/api.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import css from './MessageTranslation.module.css'
+import { useIsTranslationOffered, useTranslation } from './useTranslation.ts'
+
+export function MessageTranslation({ id }: { id: string }) {
+  const text = useText('chat')
+  const language = useLanguage()
+  const refusal = useRefusal()
+  const isOffered = useIsTranslationOffered()
+  const { data, error, isPending, mutate, reset } = useTranslation(id)
+  if (!isOffered) return null
+  return (
+    <div className={css.translation}>
+      {data && (
+        <p className={css.words} lang={language}>
+          {data.content}
+        </p>
+      )}
+      {data && (
+        <p className={css.by}>
+          {data.from ? text('translation.byFrom', { language: nameOf(data.from, language) }) : text('translation.by')}
+        </p>
+      )}
+      {error && <p role="alert">{refusal(error)}</p>}
+      <button type="button" disabled={isPending} onClick={() => (data ? reset() : mutate())}>
+        {text(isPending ? 'translation.asking' : data ? 'translation.hide' : 'translation.ask')}
+      </button>
+    </div>
+  )
+}
+
+/** What a language is called in another one; the code, if nobody knows it. */
+function nameOf(code: string, language: string): string {
+  try {
+    return new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * A message of the other one, in the language of the page.
+ * @vitest-environment jsdom
+ */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { MessageTranslation } from './MessageTranslation.tsx'
+
+let isOffered: boolean
+let answer: () => Response
+let asked: string[]
+beforeEach(() => {
+  isOffered = true
+  asked = []
+  answer = () => Response.json({ content: 'The guard has the key.', from: 'es' })
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (method === 'GET') return Response.json({ offered: isOffered })
+    asked.push(`${path} ${String(body)}`)
+    return answer()
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const show = () =>
+  renderWithProviders(
+    <QueryClientProvider client={new QueryClient()}>
+      <MessageTranslation id="message-1" />
+    </QueryClientProvider>,
+  )
+const press = async (name: string) => act(async () => void fireEvent.click(await screen.findByRole('button', { name })))
+
+test('nothing is asked before the press; then the words stand there, marked as a machine’s, and can be hidden', async () => {
+  show()
+  await screen.findByRole('button', { name: 'Translate' })
+  expect(asked).toEqual([])
+  await press('Translate')
+  expect(await screen.findByText('The guard has the key.')).toBeTruthy()
+  expect(screen.getByText('Translated by a machine from Spanish')).toBeTruthy()
+  expect(asked).toEqual(['/api/messages/translations/message-1 {"language":"en"}'])
+  await press('Hide the translation')
+  await waitFor(() => expect(screen.queryByText('The guard has the key.')).toBeNull())
+})
+
+test('a translator that is away says so, and may be asked again', async () => {
+  answer = () => Response.json({ code: 'translation-away' }, { status: 503 })
+  show()
+  await press('Translate')
+  expect((await screen.findByRole('alert')).textContent).toBe('Nobody translates right now. Try again later.')
+  answer = () => Response.json({ content: 'The guard has the key.', from: null })
+  await press('Translate')
+  expect(await screen.findByText('Translated by a machine')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('where nobody translates nothing is offered', async () => {
+  isOffered = false
+  show()
+  await act(async () => undefined)
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -1,0 +1,20 @@
+/** A message in the page's language, by a machine: asked for by a press alone, kept while the page is. */
+import { readTranslationOffer, translateMessage } from '@keyhold/api/translation.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api, quietApi } from '../../gateways/api.ts'
+import { useLanguage } from '../../gateways/text/useText.tsx'
+
+/** Whether this Keyhold translates at all; asked once. */
+export function useIsTranslationOffered(): boolean {
+  const offer = useQuery({
+    queryKey: ['messages', 'translation'],
+    queryFn: ({ signal }) => quietApi(readTranslationOffer, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return offer.data?.offered === true
+}
+
+export function useTranslation(id: string) {
+  const language = useLanguage()
+  return useMutation({ mutationFn: () => api(translateMessage, { params: { id }, input: { language } }) })
+}
