@@ -119,7 +119,11 @@ export function createRenewals(deps: RenewalsDeps): Renewals {
       const { id, listingId } = { ...renewal, listingId: old.listingId }
       await leases.refusePaidNights({ id, listingId, stay: checkRenewal(renewal, old.stay) })
       await database.begin(async (tx) => {
-        const locked = await leases.noteRenewal(tx, landlord, old.id, { offer: 'signed', next: id })
+        const locked = await leases.noteRenewal(tx, landlord, old.id, {
+          offer: 'signed',
+          next: id,
+          payBy: `${text.payBy}`,
+        })
         const same = standingText(await lockOpen(tx, id), document, clock.leaseNow())
         await refuseMoved(tx, locked)
         await store.setSigned(tx, id, signature as Hex)

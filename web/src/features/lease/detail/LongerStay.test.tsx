@@ -37,6 +37,52 @@ test('a longer stay that is signed is not paid in: its page leads to where the d
   screen.getByRole('heading', { name: 'Waiting for Ben to renew' })
 })
 
+const entry = (number: number, facts: LeaseDetail['history'][number]['facts'], act = 'renew') =>
+  ({
+    ...{ id: `${number}`, act, party: 'landlord', person: 'Ada', at: now - day, serverAt: '' },
+    ...{ from: 'Released', to: 'Released', facts },
+  }) satisfies LeaseDetail['history'][number]
+const offered = entry(1, { offer: 'made', validTo: '2028-03-11' })
+const signed = entry(2, { offer: 'signed', next: 'after', payBy: `${now + day}` })
+/** The lease lived in after this of a longer stay was written into its history. */
+function showLived(viewer: 'tenant' | 'landlord', history: LeaseDetail['history'], at = now) {
+  showNextAction(aLease({ status: 'Released', viewer, now: at, change: { acts: ['renew'], history } }), at)
+}
+const wayOn = '/profile/me/leases/lease/renewal'
+
+test('an offer calls the landlord loudest on the lease that is lived in, and tells the tenant who acts', () => {
+  showLived('landlord', [offered])
+  screen.getByText('A longer stay until 11 Mar 2028 is offered. It waits for your signature.')
+  expect(hrefOf('Read the offer and sign')).toBe(wayOn)
+  expect(hrefOf('A longer stay')).toBeUndefined()
+  cleanup()
+  showLived('tenant', [offered])
+  screen.getByText('A longer stay until 11 Mar 2028 is offered. Ada signs first.')
+  expect(hrefOf('Read the offer')).toBe(wayOn)
+})
+
+test('what the landlord signed calls the tenant to renew until its time is over', () => {
+  showLived('tenant', [offered, signed])
+  screen.getByText(/^Ada has signed a longer stay until 11 Mar 2028. Renew by /)
+  expect(hrefOf('Renew')).toBe(wayOn)
+  cleanup()
+  showLived('landlord', [offered, signed])
+  screen.getByText(/^You have signed a longer stay until 11 Mar 2028. Ben has until /)
+  expect(hrefOf('Read the offer')).toBe(wayOn)
+  cleanup()
+  showLived('tenant', [offered, signed], now + 2 * day)
+  expect(hrefOf('Renew')).toBeUndefined()
+})
+
+test('nothing waits once it was withdrawn, or the deposit moved', () => {
+  for (const over of [entry(3, { offer: 'withdrawn' }), entry(3, { event: 'LeaseRenewed' }, 'hear')]) {
+    showLived('tenant', [offered, signed, over])
+    expect(hrefOf('Renew')).toBeUndefined()
+    expect(screen.queryByText(/longer stay until/)).toBeNull()
+    cleanup()
+  }
+})
+
 /** All is paid out, but the deposit: it moved on. */
 function movedLease(viewer: 'tenant' | 'landlord', at = now): LeaseDetail {
   const lease = aLease({ status: 'Completed', viewer, now: at })

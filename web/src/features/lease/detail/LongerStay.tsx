@@ -1,9 +1,14 @@
 /** The way to a longer stay: from the lease that goes on, and from the one that follows while it waits for the tenant (D 11.21). */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
-import { useText } from '../../../gateways/text/useText.tsx'
+import { formatDateTime, formatDay } from '../../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
+import { Callout } from '../../../ui/Callout.tsx'
+import { viewerOf } from '../leaseState.ts'
+import { counterpartName } from '../partyName.ts'
 import css from './MoreActs.module.css'
+import type { OpenRenewal } from './openRenewal.ts'
 
 interface Props {
   readonly lease: LeaseDetail
@@ -22,6 +27,31 @@ export function LongerStay({ lease, viewerId }: Props) {
         </ButtonLink>
       </li>
     </ul>
+  )
+}
+
+/** What is offered or signed for the time after this lease, said on it; whoever acts next finds the way beside the other acts. */
+export function RenewalWaits({ lease, renewal }: { lease: LeaseDetail; renewal: OpenRenewal | undefined }) {
+  const text = useText('leases')
+  const language = useLanguage()
+  if (!renewal) return null
+  const values = {
+    name: counterpartName(lease, language),
+    until: formatDay(renewal.until, language),
+    payBy: formatDateTime(renewal.payBy, lease.timeZone, language),
+  }
+  return <Callout>{text(`note.longerStay.${renewal.state}.${viewerOf(lease)}`, values)}</Callout>
+}
+
+/** The way on, loud for whoever acts next. */
+export function RenewalAct({ lease, viewerId, renewal }: Props & { readonly renewal: OpenRenewal | undefined }) {
+  const text = useText('leases')
+  if (!renewal) return null
+  const act = !renewal.isTurn ? 'readRenewal' : renewal.state === 'signed' ? 'renewNow' : 'signRenewal'
+  return (
+    <ButtonLink kind={renewal.isTurn ? 'next' : 'line'} to={paths.renewal(viewerId, lease.id)}>
+      {text(`action.${act}`)}
+    </ButtonLink>
   )
 }
 

@@ -19,8 +19,9 @@ import { ActionNotes } from './ActionNotes.tsx'
 import { ByItself } from './ByItself.tsx'
 import { DepositOwed } from './DepositOwed.tsx'
 import { EarlierEnd, EndsEarly, mayEndEarly } from './EarlierEnd.tsx'
-import { LongerStay, RenewNow } from './LongerStay.tsx'
+import { LongerStay, RenewalAct, RenewalWaits, RenewNow } from './LongerStay.tsx'
 import { MoreActs } from './MoreActs.tsx'
+import { openRenewalOf } from './openRenewal.ts'
 
 /** Acts that another feature does with the person's wallet. */
 type WalletAct = Exclude<LeaseAct, 'accept' | 'edit' | EndTransition>
@@ -44,6 +45,7 @@ export function NextAction({ lease, now, viewerId, walletButtons, sent, onAccept
   const [ending, setEnding] = useState<EndTransition>()
   const viewState = viewStateOf(lease, now)
   const isAsked = useIsAsked(lease, now)
+  const renewal = openRenewalOf(lease, now)
   const { loud, beside, harmless, final } = actGroups(lease, now, sent?.blocked)
   const values = messageValues(lease, language, now)
   const key = `next.${viewerOf(lease)}.${wordsOf(lease, viewState, now)}` as const
@@ -63,9 +65,11 @@ export function NextAction({ lease, now, viewerId, walletButtons, sent, onAccept
       <ActionNotes lease={lease} now={now} />
       <DepositOwed lease={lease} />
       <EndsEarly lease={lease} viewerId={viewerId} now={now} />
+      <RenewalWaits lease={lease} renewal={renewal} />
       <div className={css.acts}>
         <RenewNow lease={lease} viewerId={viewerId} />
-        {loud && <span className={css.loud}>{renderAct(loud, isAsked ? 'line' : 'next')}</span>}
+        <RenewalAct lease={lease} viewerId={viewerId} renewal={renewal} />
+        {loud && <span className={css.loud}>{renderAct(loud, isAsked || renewal?.isTurn ? 'line' : 'next')}</span>}
         {beside.map((act) => (
           <span key={act}>{renderAct(act, loud ? 'plain' : 'line')}</span>
         ))}
@@ -78,7 +82,9 @@ export function NextAction({ lease, now, viewerId, walletButtons, sent, onAccept
         </ButtonLink>
       </div>
       <MoreActs lease={lease} now={now} harmless={harmless} final={final} renderAct={renderAct}>
-        {lease.acts.includes('renew') && !lease.firstValidTo && <LongerStay lease={lease} viewerId={viewerId} />}
+        {lease.acts.includes('renew') && !lease.firstValidTo && !renewal && (
+          <LongerStay lease={lease} viewerId={viewerId} />
+        )}
         {mayEndEarly(lease, now) && <EarlierEnd lease={lease} viewerId={viewerId} />}
       </MoreActs>
       {ending && <EndDialog lease={lease} transition={ending} onClose={() => setEnding(undefined)} />}
