@@ -67,7 +67,7 @@ test('Ben stays on: the deposit moves to the lease that follows, and he adds wha
   await story.step(
     'Ben reads what the deposit does, and renews',
     {
-      clicks: 5,
+      clicks: 4,
       confirmations: 1,
       changes: { 'tenant usdt': '-300', 'escrow usdt': '300' },
       sent: { tenant: expect.any(Number) }, // one; the very first batch on a chain also lays down the wallet's own code

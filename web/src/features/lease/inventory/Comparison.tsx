@@ -23,6 +23,8 @@ export function Comparison({ leaseId, before, after, year, claimAt }: Props) {
   const text = useText('inventory')
   const { items, keys, meters, all, same } = compareInventories(before.content, after.content)
   const differ = items.length + keys.length
+  // A meter goes on by itself: it neither differs nor stays.
+  const count = all - meters.length
   const objections = (id: string | undefined) => [
     ...objectionsTo(before, id).map((words) => text('compare.objected', { words })),
     ...objectionsTo(after, id).map((words) => text('compare.objectedAfter', { words })),
@@ -30,9 +32,12 @@ export function Comparison({ leaseId, before, after, year, claimAt }: Props) {
   const claimable = items.filter(isClaimable)
   return (
     <>
-      <Panel label={text('compare.title', { differ, count: all })}>
-        <h2>{text('compare.title', { differ, count: all })}</h2>
-        <p className="small soft">{text('compare.same', { count: same })}</p>
+      <Panel label={text('compare.title', { differ, count })}>
+        <h2>{text('compare.title', { differ, count })}</h2>
+        <p className="small soft">
+          {text('compare.same', { count: same })}
+          {meters.length > 0 && `, ${text('compare.meters', { count: meters.length })}`}
+        </p>
         <ul className={css.rows}>
           {items.map((one) => (
             <Row

@@ -3,7 +3,6 @@ import type { Inventories, InventoryContent } from '@keyhold/api/inventories.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { InventoryStage } from '@keyhold/rental/inventory.ts'
 import { inventoryTypedData } from '@keyhold/rental/inventorySigning.ts'
-import { useState } from 'react'
 import { useRefusal } from '../../../gateways/api.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,7 +10,7 @@ import { Callout } from '../../../ui/Callout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { counterpartName } from '../partyName.ts'
-import { cleaned, gapsOf, newKeys, newMeter, newRoom, withChanged } from './draft.ts'
+import { cleaned, newKeys, newMeter, newRoom, withChanged } from './draft.ts'
 import css from './Inventory.module.css'
 import { KeyFields } from './KeyFields.tsx'
 import { MeterFields } from './MeterFields.tsx'
@@ -21,6 +20,7 @@ import { RoomFields } from './RoomFields.tsx'
 import { SignBox } from './SignBox.tsx'
 import { inventoryText, partyOf } from './signedTexts.ts'
 import { useUnsavedContent } from './unsavedContent.ts'
+import { useGaps } from './useGaps.ts'
 import { useSigning } from './useSigning.ts'
 
 interface Props {
@@ -40,16 +40,11 @@ export function InventoryEditor({ lease, page, stage, start, saved, viewerId, on
   const refusal = useRefusal()
   const toast = useToast()
   const { content, setContent, forget } = useUnsavedContent({ viewerId, leaseId: lease.id, stage, start, saved })
-  const [isChecked, setIsChecked] = useState(false)
+  const { form, gaps, places, isWhole } = useGaps(content)
   const save = useSaveInventory(lease.id)
   const signing = useSigning(page)
   const calls = useInventoryCalls(lease.id, stage)
   const photosOf = { leaseId: lease.id, stage }
-  const gaps = isChecked ? gapsOf(content) : new Set<string>()
-  const isWhole = () => {
-    setIsChecked(true)
-    return gapsOf(content).size === 0
-  }
   const press = async () => {
     if (!isWhole()) return
     const shown = cleaned(content)
@@ -73,7 +68,7 @@ export function InventoryEditor({ lease, page, stage, start, saved, viewerId, on
   }
   const keep = () => isWhole() && save.mutate({ stage, content }, { onSuccess: onSaved })
   return (
-    <>
+    <div ref={form} className={css.editor}>
       {content.rooms.map((room) => (
         <RoomFields
           key={room.id}
@@ -91,7 +86,7 @@ export function InventoryEditor({ lease, page, stage, start, saved, viewerId, on
       </Panel>
       <MetersAndKeys photosOf={photosOf} content={content} gaps={gaps} onChange={setContent} />
       {save.error && !signing.failure && <Callout tone="bad">{refusal(save.error)}</Callout>}
-      {gaps.size > 0 && <Callout tone="bad">{text('edit.needed')}</Callout>}
+      {places && <Callout tone="bad">{text('edit.missing', { places })}</Callout>}
       <div className={css.buttons}>
         <Button busy={save.isPending && !signing.busy} onClick={keep}>
           {text('edit.save')}
@@ -107,7 +102,7 @@ export function InventoryEditor({ lease, page, stage, start, saved, viewerId, on
         onSign={() => void press()}
         onConnect={onConnect}
       />
-    </>
+    </div>
   )
 }
 

@@ -2,9 +2,10 @@
 import type { InventoryStage } from '@keyhold/rental/inventory.ts'
 import { inventoryLimits } from '@keyhold/rental/inventory.ts'
 import { useRef, useState } from 'react'
-import { useRefusal } from '../../../gateways/api.ts'
+import { ApiError, useRefusal } from '../../../gateways/api.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Callout } from '../../../ui/Callout.tsx'
 import { EntryPhotos } from './EntryPhotos.tsx'
 import css from './Photos.module.css'
 import { sendPhoto } from './queries.ts'
@@ -31,6 +32,7 @@ export function PhotoFields(props: Props) {
   latest.current = props
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
+  const photoError = photoErrorOf(failure)
   const add = async (files: readonly File[]) => {
     setBusy(true)
     setFailure(undefined)
@@ -77,11 +79,14 @@ export function PhotoFields(props: Props) {
           event.target.value = ''
         }}
       />
-      {failure !== undefined && (
-        <p className="small" role="alert">
-          {refusal(failure)}
-        </p>
-      )}
+      {failure !== undefined && <Callout tone="bad">{photoError ? text(photoError) : refusal(failure)}</Callout>}
     </div>
   )
+}
+
+/** What is wrong with a file that should be a photo: the evidence's own sentences speak of papers too. */
+const photoErrors = { 'evidence-type-refused': 'photo.notPhoto', 'evidence-unreadable': 'photo.unreadable' } as const
+
+function photoErrorOf(error: unknown) {
+  return error instanceof ApiError ? photoErrors[error.code as keyof typeof photoErrors] : undefined
 }

@@ -104,3 +104,31 @@ test('once the draft is saved nothing of it is kept in the tab', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save draft' }))
   await vi.waitFor(() => expect(JSON.stringify(sessionStorage)).not.toContain('Kitchenette'))
 })
+
+test('what is missing is said with its room, and the first of it is reached', async () => {
+  const draft = { ...kitchen('worn', 'good'), rooms: [{ id: 'bath', name: 'Bathroom', items: [item('', 'good')] }] }
+  open([{ draft: { ...draft, keys: [{ id: 'door', name: '', count: 2 }] } }])
+  fireEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+  expect(screen.getByText('Something is missing in: Bathroom, Keys.')).toBeTruthy()
+  const [first] = document.querySelectorAll('[aria-invalid="true"]')
+  await vi.waitFor(() => expect(document.activeElement).toBe(first))
+})
+
+test('a file that is no photo is refused in words about photos', async () => {
+  open([{ draft: kitchen('worn', 'good') }])
+  const [input] = document.querySelectorAll<HTMLInputElement>('input[type=file]')
+  const words = new File(['the tap drips'], 'words.txt', { type: 'text/plain' })
+  fireEvent.change(input as HTMLInputElement, { target: { files: [words] } })
+  const said = await screen.findByText('This is not a photo. Add a JPEG, PNG or WebP picture.')
+  expect(said.closest('[role=alert]')).not.toBeNull()
+})
+
+test('of all entries each differs or is as it was; meters are counted apart', () => {
+  const meters = (reading: string) => [{ id: 'power', kind: 'electricity' as const, number: '', unit: 'kWh', reading }]
+  compare(
+    { ...kitchen('good', 'good'), meters: meters('100') },
+    { ...kitchen('damaged', 'good'), meters: meters('180') },
+  )
+  expect(screen.getByRole('heading', { name: '1 of 2 entries differ' })).toBeTruthy()
+  expect(screen.getByText('1 entry is as it was, 1 meter was read again')).toBeTruthy()
+})
