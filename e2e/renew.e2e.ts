@@ -74,7 +74,7 @@ test('Ben stays on: the deposit moves to the lease that follows, and he adds wha
     },
     async () => {
       await ben.openLease(leaseId)
-      await ben.main.getByRole('link', { name: 'Renew' }).click()
+      await ben.main.getByRole('link', { name: 'Renew', exact: true }).click()
       await expect(turn(ben, /has signed\. Now it is your turn/)).toBeVisible()
       await expect(ben.main).toContainText(/You pay 300\sUSDT in from your wallet when you renew/)
       await ben.button('Renew with your wallet').click()
