@@ -64,8 +64,12 @@ export async function setPaidTerms(tx: Transaction, id: string, terms: Hex): Pro
   await tx`update lease set paid_terms = ${terms} where id = ${id} and paid_terms is null`
 }
 
-/** Holds the nights for this lease, or refuses: `one_household_at_a_time` decides, not a check before (D 6.4). */
+/**
+ * Holds the nights for this lease, or refuses: `one_household_at_a_time` decides, not a check before (D 6.4). Those who
+ * want nights of a home come one by one: an exclusion constraint lets two who insert at once wait for each other for ever.
+ */
 export async function holdNights(tx: Transaction, { id, listingId, stay }: Lease): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended('nights ' || ${listingId}, 0))`
   await tx`
     insert into stay (lease_id, listing_id, nights) values (${id}, ${listingId}, daterange(${stay.from}, ${stay.to}))
     on conflict (lease_id) do nothing`.catch(refuseOn('one_household_at_a_time', 'dates-already-taken'))
