@@ -611,7 +611,7 @@ create table message (
   constraint one_message_per_sequence UNIQUE (conversation_id, sequence)
 );
 CREATE INDEX message_by_time ON message USING brin (sent_at);
-CREATE INDEX message_unseen ON message USING btree (recipient_id) WHERE (seen_at IS NULL);
+CREATE INDEX message_unseen_by_conversation ON message USING btree (recipient_id, conversation_id, sequence) WHERE (seen_at IS NULL);
 CREATE INDEX message_untold ON message USING btree (sent_at) WHERE ((seen_at IS NULL) AND (told_at IS NULL));
 
 create table notice (

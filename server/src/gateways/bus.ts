@@ -2,9 +2,10 @@
  * What one process of Keyhold tells all of them, itself too: by LISTEN and NOTIFY of the database, so that a note is told
  * when its transaction is committed, and never if it is not.
  */
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Transaction } from './database.ts'
-import { createTopics, payloadsOf } from './topics.ts'
+import { createTopics, payloadsOf, startOf } from './topics.ts'
 
 /** Tells notes of a topic, in their order. */
 export type Tell = (topic: string, notes: readonly object[]) => Promise<void>
@@ -27,31 +28,42 @@ const channel = 'keyhold'
 /** Whoever wants to listen waits so long for a database that was away at first. */
 const awayMilliseconds = 1000
 
-/** The bus of a process, on a connection of its own beside the pool. It ends with the database. */
+/**
+ * The bus of a process, on a connection of its own beside the pool. It ends with the database. What the process itself tells
+ * it hears as soon as that is committed, and not again by the connection.
+ */
 export function createBus(database: Database): Bus {
   const topics = createTopics()
+  const own = startOf(randomUUID())
+  let isListening = false
   let asked: Promise<unknown> | undefined
   const listens = Promise.withResolvers<void>()
   let isCut = false
   const onListen = () => {
     listens.resolve()
+    isListening = true
     if (isCut) topics.tellGap()
     isCut = true // whenever it listens anew, the line was cut before
   }
   return {
-    transact: (work) =>
-      database.begin((tx) =>
+    async transact(work) {
+      const told: string[] = []
+      const result = await database.begin((tx) =>
         work(tx, async (topic, notes) => {
-          const payloads = payloadsOf(topic, notes)
+          const payloads = payloadsOf(topic, notes, own)
+          told.push(...payloads)
           if (payloads.length > 0)
             await tx`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`
         }),
-      ) as ReturnType<typeof work>,
+      )
+      if (isListening) for (const payload of told) topics.hear(payload)
+      return result as Awaited<ReturnType<typeof work>>
+    },
     subscribe: topics.subscribe,
     onGap: topics.onGap,
     async listen() {
       // Asked for once: what fails is tried again by the driver, and asking again would hear each note twice
-      asked ??= database.listen(channel, topics.hear, onListen)
+      asked ??= database.listen(channel, (payload) => payload.startsWith(own) || topics.hear(payload), onListen)
       await asked.catch(async (error: unknown) => {
         const isLate = wait(awayMilliseconds, true, { ref: false })
         if (await Promise.race([listens.promise, isLate])) throw error

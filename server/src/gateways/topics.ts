@@ -33,15 +33,18 @@ export function createTopics(): Topics {
   }
 }
 
+/** How every payload begins that somebody tells. */
+export const startOf = (from: string) => `{"from":"${from}",`
+
 /** PostgreSQL refuses a payload of 8,000 octets. */
 const mostOctets = 7_900
 
-/** Notes in as few payloads as fit, in their order. */
-export function payloadsOf(topic: string, notes: readonly object[]): string[] {
+/** Notes in as few payloads as fit, in their order; `start` is how each begins (`startOf`). */
+export function payloadsOf(topic: string, notes: readonly object[], start = '{'): string[] {
   const payloads: string[] = []
   let some: string[] = []
   let octets = 0
-  const wrap = () => payloads.push(`{"topic":${JSON.stringify(topic)},"notes":[${some.join()}]}`)
+  const wrap = () => payloads.push(`${start}"topic":${JSON.stringify(topic)},"notes":[${some.join()}]}`)
   for (const note of notes.map((one) => JSON.stringify(one))) {
     const length = Buffer.byteLength(note) + 1
     if (some.length > 0 && octets + length > mostOctets - 100) {

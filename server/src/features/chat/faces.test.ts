@@ -1,4 +1,4 @@
-/** Questions about people go together, and none is answered with what was read before it was asked. */
+/** Questions about people go together, and who was found is asked for again a second later. */
 import { expect, test } from 'vitest'
 import { askTogether } from './faces.ts'
 
@@ -22,4 +22,22 @@ test('a question that fails is nobody else’s', async () => {
   })
   const answers = await Promise.allSettled([ask(['a']), ask(['b'])])
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+})
+
+test('who was found is known for a second, and who was not is asked for again', async () => {
+  let [time, asked] = [0, 0]
+  const ask = askTogether(
+    async (ids) => {
+      asked += 1
+      return new Map(ids.filter((id) => id !== 'nobody').map((id) => [id, { ...face, firstName: `${asked}` }]))
+    },
+    () => time,
+  )
+  const nameOf = async (id: string) => (await ask([id])).get(id)?.firstName
+  expect([await nameOf('a'), await nameOf('a'), await nameOf('nobody'), await nameOf('nobody')]).toEqual([
+    ...['1', '1', undefined, undefined],
+  ])
+  expect(asked).toBe(3)
+  time = 1000
+  expect(await nameOf('a')).toBe('4')
 })

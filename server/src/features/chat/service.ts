@@ -18,7 +18,8 @@ import {
   typingTopic,
 } from './message.ts'
 import * as store from './store.ts'
-import { type CheckedMessage, createWriter } from './writer.ts'
+import type { CheckedMessage } from './storing.ts'
+import { createWriter } from './writer.ts'
 
 /** The longest message, in characters (D 7.3). */
 const maxCharacters = 4000

@@ -63,14 +63,40 @@ export async function lockConversations(
       where (blocker_id, blocked_id) in ((first_id, second_id), (second_id, first_id))) as blockers`
 }
 
-/** Stores messages once each (`message_stored_once`); answers those whose id was not stored before. */
+/**
+ * The conversations of pairs, locked likewise, without a row written: those that are there. One statement whatever their
+ * number, so that it is planned once.
+ */
+export async function lockThoseThere(
+  query: Query,
+  pairs: readonly ConversationPair[],
+): Promise<(ConversationCount & { firstId: string; secondId: string })[]> {
+  return query`
+    select id, first_id, second_id, last_sequence, array(
+      select blocker_id from block
+      where (blocker_id, blocked_id) in ((first_id, second_id), (second_id, first_id))) as blockers
+    from unnest(${pairs.map(({ firstId }) => firstId)}::uuid[], ${pairs.map(({ secondId }) => secondId)}::uuid[])
+      as pair (one, other) join conversation on first_id = one and second_id = other
+    order by first_id, second_id for no key update of conversation`
+}
+
+/** Stores messages once each (`message_stored_once`); answers how many were not stored before. One statement whatever their number. */
 export async function insertMessages(
   query: Query,
-  messages: readonly (Omit<StoredMessage, 'seenAt'> & { readonly toldAt: Date | null })[],
-): Promise<StoredMessage[]> {
-  return query<StoredMessage[]>`
-    insert into message ${query([...messages])} on conflict on constraint message_stored_once do nothing
-    returning id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at`
+  messages: readonly (StoredMessage & { readonly toldAt: Date | null })[],
+): Promise<number> {
+  const instants = (of: (message: (typeof messages)[number]) => Date | null) =>
+    messages.map((message) => of(message)?.toISOString() ?? null)
+  const { count } = await query`
+    insert into message (id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, told_at)
+    select * from unnest(
+      ${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ conversationId }) => conversationId)}::uuid[],
+      ${messages.map(({ sequence }) => sequence)}::integer[], ${messages.map(({ senderId }) => senderId)}::uuid[],
+      ${messages.map(({ recipientId }) => recipientId)}::uuid[], ${messages.map(({ content }) => content)}::text[],
+      ${messages.map(({ caution }) => `${caution}`)}::boolean[], ${instants(({ sentAt }) => sentAt)}::timestamptz[],
+      ${instants(({ seenAt }) => seenAt)}::timestamptz[], ${instants(({ toldAt }) => toldAt)}::timestamptz[])
+    on conflict on constraint message_stored_once do nothing`
+  return count
 }
 
 export async function setLastSequences(query: Query, last: ReadonlyMap<string, number>): Promise<void> {

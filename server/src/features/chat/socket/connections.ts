@@ -19,8 +19,8 @@ export interface Connections {
 }
 
 const mostOfOne = 20
-/** Frames of one person: never more in a minute than the 600 calls that a network may make. */
-const rateOfOne: Rate = { burst: 100, perSecond: 500 / 60 }
+/** Frames of one person: never more in a minute than the calls that a network may make (`CALLS_A_MINUTE`). */
+const rateOf = (callsAMinute: number): Rate => ({ burst: callsAMinute / 6, perSecond: (callsAMinute * 5) / 6 / 60 })
 /** By then an allowance is whole again. */
 const restMilliseconds = 60_000
 /** Ends of sessions that are remembered: a connection that is being admitted may have been known just before. */
@@ -29,7 +29,9 @@ const mostEnded = 10_000
 export function createConnections(
   bus: Pick<Bus, 'subscribe'>,
   areLive: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>,
+  callsAMinute = 600,
 ): Connections {
+  const rateOfOne = rateOf(callsAMinute)
   const all = new Map<StompSession, Person | undefined>()
   const ended = new Set<string>()
   const allowances = new Map<string, { readonly take: () => boolean; last: number }>()

@@ -20,6 +20,7 @@ export interface SocketDeps extends Omit<ApplicationDeps, 'hub'> {
   /** Which of these sessions live. */
   readonly areLive: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
   readonly limits?: SessionLimits
+  readonly callsAMinute?: number
   /** How often it is looked who has lapsed or gone silent. */
   readonly pauseMilliseconds?: number
 }
@@ -47,7 +48,7 @@ export function socketRoute(app: FastifyInstance, deps: SocketDeps): void {
   const { bus, limits = defaultSessionLimits, pauseMilliseconds = 60_000, onFault } = deps
   routeUpgrades(app)
   const hub = createHub(deps)
-  const connections = createConnections(bus, deps.areLive)
+  const connections = createConnections(bus, deps.areLive, deps.callsAMinute)
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: longestPiece,
@@ -60,7 +61,7 @@ export function socketRoute(app: FastifyInstance, deps: SocketDeps): void {
     return connections.endLapsed()
   }
   const endLooking = repeat(look, { pauseMilliseconds, onFault })
-  const serve = (socket: WebSocket) => {
+  const serve = (socket: WebSocket, line: Duplex) => {
     const application = createChatApplication(
       { ...deps, hub },
       {
@@ -70,7 +71,7 @@ export function socketRoute(app: FastifyInstance, deps: SocketDeps): void {
         fail: (error) => stomp.fail(error),
       },
     )
-    const stomp = createStompSession(wireOf(socket), application, limits)
+    const stomp = createStompSession(wireOf(socket, line), application, limits)
     connections.add(stomp)
     lifeSigns.watch(socket)
     socket.on('message', (octets) => stomp.receive(octets as Buffer))
@@ -87,7 +88,7 @@ export function socketRoute(app: FastifyInstance, deps: SocketDeps): void {
     if (!isOwnOrigin(request.raw, deps)) return reply.code(403).send({ code: 'malformed-request' })
     reply.hijack()
     reply.raw.detachSocket(upgrade.socket as never)
-    server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, serve)
+    server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (socket) => serve(socket, upgrade.socket))
   })
   app.addHook('preClose', async () => {
     connections.close()
@@ -111,9 +112,22 @@ function isOwnOrigin({ headers }: IncomingMessage, { publicUrl, isLocal }: Socke
 /** A closed socket's other end has so long to answer. */
 const closingMilliseconds = 5000
 
-function wireOf(socket: WebSocket) {
+/** What is sent in one turn of the event loop goes out in one piece: a message, its answer and its receipt. */
+function wireOf(socket: WebSocket, line: Duplex) {
+  let isCorked = false
+  const uncork = () => {
+    isCorked = false
+    line.uncork()
+  }
   return {
-    send: (octets: Buffer) => socket.send(octets, { binary: false }),
+    send(octets: Buffer) {
+      if (!isCorked) {
+        isCorked = true
+        line.cork()
+        setImmediate(uncork)
+      }
+      socket.send(octets, { binary: false })
+    },
     get buffered() {
       return socket.bufferedAmount
     },

@@ -20,7 +20,7 @@ interface OpenChatDeps {
   readonly homes: ChatDeps['homes']
   readonly publicUrl: string
   readonly isLocal: boolean
-  readonly settings: Pick<Settings, 'TRANSLATE_URL' | 'TRANSLATE_KEY'>
+  readonly settings: Pick<Settings, 'TRANSLATE_URL' | 'TRANSLATE_KEY' | 'CALLS_A_MINUTE'>
   readonly onFault: (error: unknown) => void
   readonly limits?: SessionLimits
 }
@@ -36,7 +36,8 @@ export function openChat(deps: OpenChatDeps): { chat: Chat; addRoutes: (calls: F
       savedReplyRoutes(calls, deps)
       translationRoutes(calls, deps)
       if (deps.bus.tellsAfterCommit) calls.addHook('onReady', async () => void chat.tellAgain().catch(deps.onFault))
-      socketRoute(calls, { ...deps, chat, session: accounts, areLive: accounts.sessions.listLive })
+      const callsAMinute = deps.settings.CALLS_A_MINUTE
+      socketRoute(calls, { ...deps, chat, callsAMinute, session: accounts, areLive: accounts.sessions.listLive })
     },
   }
 }

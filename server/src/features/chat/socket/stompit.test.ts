@@ -42,6 +42,10 @@ test.each(['1.0', '1.1', '1.2'])(
         other.ack(message, {}, { onReceipt: () => void acknowledged.push(message.headers['message-id'] ?? '') })
       })
     })
+    // Frames are answered in their order: when this one is, the subscription stands.
+    await new Promise<void>((resolve) =>
+      other.sendString({ destination: '/app/typing' }, JSON.stringify({ recipientId: ada.id }), { onReceipt: resolve }),
+    )
     const contents = ['¿Está libre? ก', 'a:b\\n "c"', `${'x'.repeat(3000)}`].map((words) => `${version} ${words}`)
     for (const content of contents) {
       const body = JSON.stringify({ id: crypto.randomUUID(), recipientId: ben.id, content })
@@ -49,7 +53,7 @@ test.each(['1.0', '1.1', '1.2'])(
         one.sendString({ destination: '/app/chat' }, body, { onReceipt: resolve, onError: reject }),
       )
     }
-    await vi.waitFor(() => expect([told, acknowledged.length]).toEqual([contents, 3]))
+    await vi.waitFor(() => expect([told, acknowledged.length]).toEqual([contents, 3]), 10_000)
     for (const client of [one, other])
       await new Promise<void>((resolve, reject) => client.disconnect((error) => (error ? reject(error) : resolve())))
   },

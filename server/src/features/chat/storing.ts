@@ -1,0 +1,190 @@
+/**
+ * One transaction's messages: which are stored already, the next number of each conversation, what its sender has seen by
+ * it, and what the bus is told (D 7.5). Four questions to the database, whatever the number of messages.
+ */
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Tell } from '../../gateways/bus.ts'
+import type { Query } from '../../gateways/database.ts'
+import { messageTopic, noteOf, type SeenNote, seenTopic } from './message.ts'
+import * as store from './store.ts'
+
+/** What is to be stored: checked, and not counted yet. */
+export interface CheckedMessage {
+  readonly id: string
+  readonly senderId: string
+  readonly recipientId: string
+  readonly content: string
+  readonly caution: boolean
+  readonly listingId: string | null
+  readonly sentAt: Date
+  readonly toldAt: Date | null
+  /** What its sender had seen by then, as a sequence; all that is there, if they do not say. */
+  readonly seen: number | undefined
+}
+
+/** Somebody else was quicker: the transaction is to be undone and tried again. Nothing else may be made of it. */
+export class Overtaken extends Error {}
+
+/** Locks the conversations of pairs, in their order. */
+export type Lock = typeof store.lockConversations
+
+/** Begins those that are not there. */
+export const lockOrBegin: Lock = store.lockConversations
+
+/** Those that were begun; one that is gone by now undoes the transaction. */
+export const lockBegun: Lock = async (query, pairs) => {
+  const rows = await store.lockThoseThere(query, pairs)
+  if (rows.length < pairs.length) throw new Overtaken('A conversation is gone.')
+  return rows
+}
+
+interface Way {
+  readonly tx: Query
+  readonly tell: Tell
+  readonly lock: Lock
+}
+
+interface Stored {
+  /** For each message what is stored under its id, or why it is not. */
+  readonly outcomes: readonly (store.StoredMessage | Refusal)[]
+  /** Those that were stored before. */
+  readonly again: readonly store.StoredMessage[]
+  readonly inserted: readonly store.StoredMessage[]
+}
+
+/** Stores messages in their order. */
+export async function storeAll({ tx, tell, lock }: Way, messages: readonly CheckedMessage[]): Promise<Stored> {
+  const ids = [...new Set(messages.map(({ id }) => id))]
+  const listStored = async () => new Map((await store.listMessages(tx, ids)).map((row) => [row.id, row]))
+  const conversations = new Map<string, store.ConversationCount>()
+  const locked = async (some: readonly CheckedMessage[]) => {
+    for (const { firstId, secondId, ...row } of some.length > 0 ? await lock(tx, pairsOf(some)) : [])
+      conversations.set(keyOf(firstId, secondId), row)
+  }
+  // What begins no conversation may lock first. Asked at once they go out one behind the other: whoever stored some of
+  // these before this lock has committed them by the second.
+  if (lock === lockOrBegin) await locked(firstOf(messages, await listStored()))
+  const [, stored] = await Promise.all([lock === lockOrBegin || locked(messages), listStored()])
+  const fresh = freshOf(messages, stored, conversations)
+  if (fresh.rows.length > 0) await storeFresh(tx, tell, fresh)
+  const isNew = new Set(fresh.rows.map(({ id }) => id))
+  for (const row of fresh.rows) stored.set(row.id, row)
+  const outcomes = messages.map((message) =>
+    outcomeOf(message, stored.get(message.id), conversations.get(conversationKey(message))?.blockers),
+  )
+  const again = outcomes.flatMap((one) => (one instanceof Refusal || isNew.has(one.id) ? [] : [one]))
+  return { outcomes, again, inserted: fresh.rows }
+}
+
+/** Asked at once, they go out on one line one behind the other, and nobody waits for each answer. */
+async function storeFresh(tx: Query, tell: Tell, { rows, seen, seenAtOnce }: Fresh): Promise<void> {
+  const last = new Map(rows.map(({ conversationId, sequence }) => [conversationId, sequence]))
+  const [count, marked] = await Promise.all([
+    store.insertMessages(tx, rows),
+    store.setSeen(tx, seen),
+    store.setLastSequences(tx, last),
+    tell(messageTopic, rows.map(noteOf)),
+  ])
+  // One was stored under its id in another conversation meanwhile: no number may be left out for it.
+  if (count < rows.length) throw new Overtaken('A message of this id was stored.')
+  const notes = furthestOf([...marked, ...seenAtOnce])
+  if (notes.length > 0) await tell(seenTopic, notes)
+}
+
+const keyOf = (firstId: string, secondId: string) => `${firstId} ${secondId}`
+
+/** What names the conversation of a message, whichever of the two writes. */
+export const conversationKey = ({ senderId, recipientId }: CheckedMessage) => {
+  const { firstId, secondId } = store.pairOf(senderId, recipientId)
+  return keyOf(firstId, secondId)
+}
+
+/** What was not stored before, the first of each id: a message again, or of an id that is taken, begins no conversation. */
+function firstOf(messages: readonly CheckedMessage[], stored: ReadonlyMap<string, unknown>): CheckedMessage[] {
+  const ids = new Set(stored.keys())
+  return messages.filter(({ id }) => !ids.has(id) && ids.add(id))
+}
+
+/** The pairs who write, each once and in order, each with the first home that one of its messages is about. */
+function pairsOf(messages: readonly CheckedMessage[]): store.ConversationPair[] {
+  const pairs = new Map<string, store.ConversationPair>()
+  for (const message of messages) {
+    const key = conversationKey(message)
+    const before = pairs.get(key)
+    const listingId = before?.listingId ?? message.listingId
+    const pair = store.pairOf(message.senderId, message.recipientId)
+    pairs.set(key, { ...pair, listingId, createdAt: before?.createdAt ?? message.sentAt })
+  }
+  return [...pairs.keys()].sort().flatMap((key) => pairs.get(key) ?? [])
+}
+
+type FreshRow = store.StoredMessage & { readonly toldAt: Date | null }
+
+interface Fresh {
+  readonly rows: readonly FreshRow[]
+  /** What their senders have seen of what was stored before. */
+  readonly seen: readonly store.Seen[]
+  /** What was answered in the same transaction: it is stored as seen. */
+  readonly seenAtOnce: readonly SeenNote[]
+}
+
+/** What is not stored yet, counted on in each conversation, and what each sender has seen with it. */
+function freshOf(
+  messages: readonly CheckedMessage[],
+  stored: ReadonlyMap<string, store.StoredMessage>,
+  conversations: ReadonlyMap<string, store.ConversationCount>,
+): Fresh {
+  const inConversation = new Map<string, FreshRow[]>()
+  const seen = new Map<string, store.Seen>()
+  const seenAtOnce: SeenNote[] = []
+  const ids = new Set(stored.keys())
+  const order: [FreshRow[], number][] = []
+  for (const checked of messages) {
+    const conversation = conversations.get(conversationKey(checked))
+    if (!conversation || conversation.blockers.length > 0 || ids.has(checked.id)) continue
+    ids.add(checked.id)
+    const { listingId: _, seen: said, ...message } = checked
+    const rows = inConversation.get(conversation.id) ?? []
+    inConversation.set(conversation.id, rows)
+    const sequence = conversation.lastSequence + rows.length + 1
+    const { senderId: readerId, sentAt: at } = message
+    const upTo = Math.min(said ?? sequence, sequence)
+    for (const [number, row] of rows.entries())
+      if (row.recipientId === readerId && row.sequence <= upTo && !row.seenAt) {
+        rows[number] = { ...row, seenAt: at }
+        seenAtOnce.push({ readerId, senderId: row.senderId, sequence: row.sequence })
+      }
+    const before = {
+      conversationId: conversation.id,
+      readerId,
+      sequence: Math.min(upTo, conversation.lastSequence),
+      at,
+    }
+    const key = `${conversation.id} ${readerId}`
+    if (before.sequence > (seen.get(key)?.sequence ?? 0)) seen.set(key, before)
+    order.push([rows, rows.push({ ...message, conversationId: conversation.id, sequence, seenAt: null }) - 1])
+  }
+  return { rows: order.flatMap(([rows, at]) => rows[at] ?? []), seen: [...seen.values()], seenAtOnce }
+}
+
+/** Of what a reader has seen of a sender, the furthest. */
+function furthestOf(notes: readonly SeenNote[]): SeenNote[] {
+  const furthest = new Map<string, SeenNote>()
+  for (const note of notes) {
+    const key = keyOf(note.readerId, note.senderId)
+    if (note.sequence > (furthest.get(key)?.sequence ?? 0)) furthest.set(key, note)
+  }
+  return [...furthest.values()]
+}
+
+function outcomeOf(
+  message: CheckedMessage,
+  stored: store.StoredMessage | undefined,
+  blockers: readonly string[] = [],
+): store.StoredMessage | Refusal {
+  const { senderId, recipientId, content } = message
+  if (!stored && blockers.includes(senderId)) return new Refusal('correspondent-blocked')
+  if (!stored && blockers.length > 0) return new Refusal('blocked-by-correspondent')
+  const isTheSame = stored?.senderId === senderId && stored.recipientId === recipientId && stored.content === content
+  return stored && isTheSame ? stored : new Refusal('message-id-taken')
+}
