@@ -36,6 +36,10 @@ export const AgreementFacts = z.object({
     handoverDue: z.number().int(),
     depositDue: z.number().int(),
     payBy: z.number().int().nullable(),
+    /** In agreements of form 2: a last month that is short is charged by days (D 11.2). */
+    shortMonth: z.literal('by-days').optional(),
+    /** The last month as signed, if it is short: its days and its rent. */
+    lastMonth: z.object({ from: z.string(), to: z.string(), rent: Digits }).optional(),
   }),
   escrow: z.object({
     chainId: z.number().int(),

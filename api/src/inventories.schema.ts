@@ -88,6 +88,8 @@ export const InventoryStagePage = z.object({
   /** The viewer's own, which nobody else reads. */
   draft: InventoryContent.nullable(),
   savedAt: Instant.nullable(),
+  /** Names this very draft: a save says upon which it was written. */
+  draftHash: Hash.nullable(),
   /** Why the viewer may not write now; null if they may. */
   closed: z.string().nullable(),
   /** Oldest first. */
@@ -109,7 +111,12 @@ export const Inventories = z.object({
 })
 export type Inventories = z.infer<typeof Inventories>
 
-export const InventoryDraftInput = z.object({ stage: Stage, content: InventoryContent })
+/** `upon` names the draft that was read, null where there was none: a newer one is not written over (D 11.5). Without it none is asked for. */
+export const InventoryDraftInput = z.object({
+  stage: Stage,
+  content: InventoryContent,
+  upon: Hash.nullable().optional(),
+})
 export type InventoryDraftInput = z.infer<typeof InventoryDraftInput>
 
 export const InventoryAnswerInput = z.object({ stage: Stage, hash: Hash, objections: InventoryObjection.array() })

@@ -31,7 +31,7 @@ type OfVersion = { id: string; stage: string; version: string }
 
 /** Both papers: one's own draft, what was signed and answered, and what one may do now. */
 export const readInventories = endpoint<OfLease, undefined, Inventories>('GET', '/contract/:id/inventory')
-/** Keeps one's draft, and says what would be signed of it. */
+/** Keeps one's draft, and says what would be signed of it; `inventory-draft-changed` (409) if another was kept since it was read. */
 export const saveInventory = endpoint<OfLease, InventoryDraftInput, InventoryToSign>(
   'PUT',
   '/contract/:id/inventory/draft',

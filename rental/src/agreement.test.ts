@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AgreedFacts, clauseIds, writeClauses, writeTimeAndMoney } from './agreement.ts'
+import { type AgreedFacts, agreedLastMonth, clauseIds, writeClauses, writeTimeAndMoney } from './agreement.ts'
 import frozen from './frozenAgreements.json' with { type: 'json' }
 
 const languages = ['en', 'es', 'th'] as const
@@ -76,4 +76,30 @@ test('a renewal says that the deposit moves and that every month is paid directl
   ])
   expect(clauses[2]?.text).toBe('clauses.renewal.text | KH-000010 | 800 USDT | 200 USDT | 0 USDT')
   expect(writeTimeAndMoney(facts, 'en', said).map(([name]) => name.split(' ')[0])).not.toContain('first')
+})
+
+test('an agreement of form 2 words the rent by days, and one of form 1 goes on without', () => {
+  const [agreement] = agreements
+  if (!agreement) throw new Error('no agreement')
+  const names = (facts: AgreedFacts) =>
+    writeClauses(facts, 'en', (key) => key).map(({ title }) => title.replace(/clauses\.|\.title/g, ''))
+  const byDays = (facts: AgreedFacts) => ({ ...facts, money: { ...facts.money, shortMonth: 'by-days' as const } })
+  const renewal = { reference: 'KH-000010', oldLease: '0x', moved: '1', paidIn: '0', sentHome: '0' }
+  expect(names(agreement.facts)[1]).toBe('rent')
+  expect(names(byDays(agreement.facts))[1]).toBe('rentByDays')
+  expect(names({ ...byDays(agreement.facts), renewal })[1]).toBe('rentByDaysOfRenewal')
+})
+
+test('a last month that is short stands above the clauses with its days and its rent, a whole one does not', () => {
+  const [agreement] = agreements
+  if (!agreement) throw new Error('no agreement')
+  const rows = (to: string) => {
+    const stay = { from: '2026-12-01', to }
+    const agreed = { stay, timeZone: 'America/El_Salvador', rent: 900n * 10n ** 18n, isFirstAtHandover: true }
+    const money = { ...agreement.facts.money, ...agreedLastMonth(agreed) }
+    const said = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' | ')
+    return Object.fromEntries(writeTimeAndMoney({ ...agreement.facts, money }, 'en', said))
+  }
+  expect(rows('2027-03-11').last).toBe('lastByDays | 290.32 USDT | 1 March 2027 | 11 March 2027')
+  expect(rows('2027-03-01')).not.toHaveProperty('last')
 })

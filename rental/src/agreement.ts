@@ -4,9 +4,11 @@
  * clauses are in locales/<language>/agreement.json, the names of time and money in requests.json.
  */
 
+import type { Day } from './day.ts'
 import type { DepositPolicy } from './fields.ts'
 import { formattersFor } from './formatters.ts'
 import type { Language } from './language.ts'
+import { type AgreedRent, partMonth } from './rentMonths.ts'
 
 /** The clauses by their names; those about the money depend on the deposit policy (D 5.5). */
 export function clauseIds(policy: DepositPolicy, isRenewal = false) {
@@ -24,6 +26,8 @@ function allClauseIds(policy: DepositPolicy) {
 type ClauseId = ReturnType<typeof allClauseIds>[number]
 /** Clauses that a renewal words in its own way (D 11.21). */
 const ofRenewal = { rent: 'rentOfRenewal', payment: 'renewal', cancel: 'cancelRenewal' } as const
+/** Clauses of form 2, in which a short last month is charged by days (D 11.2). */
+const byDays = { rent: 'rentByDays', rentOfRenewal: 'rentByDaysOfRenewal' } as const
 
 /** What clauses are filled with. Instants are unix seconds, amounts digits of the smallest unit; null is not set yet. */
 export interface AgreedFacts {
@@ -41,6 +45,10 @@ export interface AgreedFacts {
     readonly handoverDue: number
     readonly depositDue: number
     readonly payBy: number | null
+    /** In agreements of form 2: a last month that is short is charged by days (D 11.2). */
+    readonly shortMonth?: 'by-days' | undefined
+    /** The last month as signed, if it is short: its days and its rent. */
+    readonly lastMonth?: { readonly from: Day; readonly to: Day; readonly rent: string } | undefined
   }
   readonly escrow: {
     readonly chainId: number
@@ -63,10 +71,14 @@ export interface RenewedFacts {
 }
 
 type Values = Readonly<Record<string, string>>
-type ClauseName = ClauseId | 'arbitratorOfDisputes' | (typeof ofRenewal)[keyof typeof ofRenewal]
+type ClauseName =
+  | ClauseId
+  | 'arbitratorOfDisputes'
+  | (typeof ofRenewal)[keyof typeof ofRenewal]
+  | (typeof byDays)[keyof typeof byDays]
 type ClauseKey = 'notYet' | `clauses.${ClauseName}.${'title' | 'text'}`
-const rowKeys = ['stay', 'rent', 'first', 'deposit', 'payBy'] as const
-type RowKey = (typeof rowKeys)[number] | 'month' | 'firstHeld' | 'depositHeld' | 'depositPaid' | 'notYet'
+const rowKeys = ['stay', 'rent', 'first', 'last', 'deposit', 'payBy'] as const
+type RowKey = (typeof rowKeys)[number] | 'month' | 'firstHeld' | 'lastByDays' | 'depositHeld' | 'depositPaid' | 'notYet'
 
 /** The clauses in one language, in their order, filled in; `say` says a sentence of agreement.json. */
 export function writeClauses(
@@ -81,9 +93,10 @@ export function writeClauses(
   })
 }
 
-function clauseNameOf(id: ClauseId, { escrow, renewal }: AgreedFacts): ClauseName {
+function clauseNameOf(id: ClauseId, { escrow, renewal, money }: AgreedFacts): ClauseName {
   if (id === 'arbitrator' && escrow.version === '2') return 'arbitratorOfDisputes'
-  return renewal && id in ofRenewal ? ofRenewal[id as keyof typeof ofRenewal] : id
+  const name = renewal && id in ofRenewal ? ofRenewal[id as keyof typeof ofRenewal] : id
+  return money.shortMonth === 'by-days' && name in byDays ? byDays[name as keyof typeof byDays] : name
 }
 
 function clauseValues(facts: AgreedFacts, language: Language, notYet: string): Values {
@@ -126,23 +139,38 @@ export function writeTimeAndMoney(
   text: (key: RowKey, values?: Values) => string,
 ): [name: string, value: string][] {
   const { home, stay, money } = facts
-  const { at, amount } = formattersFor(language, home.timeZone)
+  const { at, day, amount } = formattersFor(language, home.timeZone)
   const usdt = (digits: bigint | string) => amount(BigInt(digits), money.currency)
   const when = at(money.handoverDue)
+  const last = money.lastMonth
   const values = {
     stay: `${at(stay.moveIn)} – ${at(stay.moveOut)} (${home.timeZone})`,
     rent: text('month', { amount: usdt(money.rent) }),
     first: text('firstHeld', { amount: usdt(money.rent), when }),
+    last: last ? text('lastByDays', { amount: usdt(last.rent), from: day(last.from), to: day(last.to) }) : '',
     deposit:
       money.depositPolicy === 'until-move-out'
         ? text('depositHeld', { amount: usdt(money.deposit), when: at(money.depositDue) })
         : text('depositPaid', { amount: usdt(depositInHandover(facts)), when }),
     payBy: money.payBy === null ? text('notYet') : at(money.payBy),
   }
-  return rowKeys.filter((key) => key !== 'first' || !facts.renewal).map((key) => [text(key), values[key]])
+  const isLeftOut = { first: Boolean(facts.renewal), last: !last }
+  return rowKeys.filter((key) => !isLeftOut[key as keyof typeof isLeftOut]).map((key) => [text(key), values[key]])
 }
 
 /** The part of what is paid out after the handover that is deposit: all but the first rent. */
 function depositInHandover({ money }: AgreedFacts): bigint {
   return BigInt(money.handover) - BigInt(money.rent)
+}
+
+/** What an agreement of form 2 says of its last month, as facts: the only form that is written today (D 11.2). */
+export function agreedLastMonth(
+  agreed: Omit<AgreedRent, 'shortMonth'>,
+): Pick<AgreedFacts['money'], 'shortMonth' | 'lastMonth'> {
+  const { stay, timeZone, rent, isFirstAtHandover } = agreed
+  const last = partMonth({ stay, timeZone, rent, isFirstAtHandover, shortMonth: 'by-days' })
+  return {
+    shortMonth: 'by-days',
+    ...(last && { lastMonth: { from: last.from, to: last.to, rent: last.amount.toString() } }),
+  }
 }

@@ -31,10 +31,21 @@ test.each(['2027-02-10', '2027-06-01', '2027-07-01', '2026-12-01', '2027-02-30',
 )
 
 const ledger = (to: string, entries: readonly LedgerEntry[], shortMonth: 'by-days' | 'as-agreed' = 'by-days') =>
-  ledgerOf({ stay: { ...lease.stay, to }, timeZone, rent: 900n * unit, isFirstAtHandover: true, shortMonth }, entries, {
-    now: noon('2027-02-10'),
-    readTo: noon('2027-02-10'),
-  })
+  ledgerOf(
+    {
+      stay: { ...lease.stay, to },
+      timeZone,
+      rent: 900n * unit,
+      isFirstAtHandover: true,
+      shortMonth,
+      signedTo: '2027-06-01',
+    },
+    entries,
+    {
+      now: noon('2027-02-10'),
+      readTo: noon('2027-02-10'),
+    },
+  )
 const handover = { kind: 'handover', amount: 900n * unit, at: noon('2026-11-20') } as const
 const rent = (month: number) => ({ kind: 'chain', amount: 900n * unit, at: noon('2027-01-01'), month }) as const
 const rents = (to: string, entries: readonly LedgerEntry[], shortMonth?: 'by-days' | 'as-agreed') => {

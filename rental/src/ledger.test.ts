@@ -93,6 +93,21 @@ test('in agreements of form 2 a short last month costs its days', () => {
   expect(months.map(({ amount }) => amount)).toEqual([900n * unit, (29032n * unit) / 100n])
 })
 
+test('a stay signed for less than a month pays the first rent whole; one that both cut in its first month costs the nights of it', () => {
+  const unit = 10n ** 18n
+  const short = {
+    ...agreed,
+    stay: { from: '2026-12-01', to: '2026-12-16' },
+    rent: 900n * unit,
+    shortMonth: 'by-days',
+  } as const
+  const amounts = (more: Partial<AgreedRent> = {}) => rentMonths({ ...short, ...more }).map(({ amount }) => amount)
+  expect(amounts()).toEqual([900n * unit])
+  expect(amounts({ signedTo: '2026-12-20' })).toEqual([900n * unit])
+  expect(amounts({ signedTo: '2027-06-01' })).toEqual([(43_548n * unit) / 100n])
+  expect(amounts({ isFirstAtHandover: false })).toEqual([(43_548n * unit) / 100n])
+})
+
 test('a month begins on the last day where its own does not exist, at 12:00 of the property', () => {
   const months = rentMonths({ ...agreed, stay: { from: '2027-01-31', to: '2027-05-31' } })
   expect(months.map(({ from }) => from)).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'])

@@ -156,6 +156,7 @@ export const refusals = {
   'inventory-too-late': 'conflict',
   'inventory-signed': 'conflict',
   'inventory-changed': 'conflict',
+  'inventory-draft-changed': 'conflict',
   'inventory-signature-wrong': 'invalid',
   'inventory-own': 'conflict',
   'inventory-answered': 'conflict',

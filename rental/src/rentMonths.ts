@@ -13,6 +13,8 @@ export interface AgreedRent {
   readonly isFirstAtHandover: boolean
   /** What a last month that is short costs: `by-days` in agreements of form 2, `as-agreed` between the two in older ones. */
   readonly shortMonth: 'by-days' | 'as-agreed'
+  /** The last day as it was signed, of a stay that both ended earlier since (D 11.21). */
+  readonly signedTo?: Day | undefined
 }
 
 /** One month of a stay, counted from 1. */
@@ -30,8 +32,9 @@ export interface RentMonth {
 const cent = 10n ** 16n
 const noon = 12
 
-/** Every month of a stay. Only the last may be short. */
-export function rentMonths({ stay, timeZone, rent, shortMonth }: AgreedRent): RentMonth[] {
+/** Every month of a stay. Only the last may be short; a first rent that was signed for less than a month is whole all the same. */
+export function rentMonths({ stay, timeZone, rent, shortMonth, ...agreed }: AgreedRent): RentMonth[] {
+  const { isFirstAtHandover, signedTo = stay.to } = agreed
   const months: RentMonth[] = []
   for (let number = 1; ; number++) {
     const from = monthsAfter(stay.from, number - 1)
@@ -40,9 +43,16 @@ export function rentMonths({ stay, timeZone, rent, shortMonth }: AgreedRent): Re
     const isWhole = next <= stay.to
     const to = isWhole ? next : stay.to
     const amountOfShort = shortMonth === 'by-days' ? byDays(rent, from, to, next) : undefined
-    const amount = isWhole ? rent : amountOfShort
+    const isPaidWhole = isWhole || (number === 1 && isFirstAtHandover && signedTo < next && shortMonth === 'by-days')
+    const amount = isPaidWhole ? rent : amountOfShort
     months.push({ number, from, to, dueAt: instantAt(from, noon, timeZone), amount })
   }
+}
+
+/** The last month, if it costs a part of the rent by its days. */
+export function partMonth(agreed: AgreedRent): (RentMonth & { readonly amount: bigint }) | undefined {
+  const last = rentMonths(agreed).at(-1)
+  return last?.amount === undefined || last.amount === agreed.rent ? undefined : { ...last, amount: last.amount }
 }
 
 /** The rent of a part of a month, rounded down to the cent: so many nights of all that the whole month would have. */

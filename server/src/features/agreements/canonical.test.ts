@@ -1,7 +1,7 @@
 import type { AgreementFacts } from '@keyhold/api/agreements.ts'
 import { expect, test } from 'vitest'
 import { languages } from '../../gateways/text.ts'
-import { type AgreementText, hashOf, identityCommitment, newSalt, serializeAgreement } from './canonical.ts'
+import { type AgreementText, formOf, hashOf, identityCommitment, newSalt, serializeAgreement } from './canonical.ts'
 import { clausesOf } from './clauses.ts'
 import { parseAgreement } from './service.ts'
 
@@ -89,4 +89,20 @@ test('an agreement that was frozen before Keyhold spoke a language is read in En
   const { th: _, ...older } = frozen.clauses
   const { clauses } = parseAgreement({ canonical: JSON.stringify({ ...frozen, clauses: older }) })
   expect(clauses).toEqual({ ...older, th: frozen.clauses.en })
+})
+
+test('a text names the form in which it was written, and keeps it whatever is written today', () => {
+  const formIn = (money: AgreementFacts['money']) => formOf(serializeAgreement({ ...facts, money }, newSalt()))
+  expect(formIn(facts.money)).toBe(1)
+  expect(formIn({ ...facts.money, shortMonth: 'by-days' })).toBe(2)
+  const title = 'Rooms "form":"keyhold-agreement-2"'
+  expect(formOf(serializeAgreement({ ...facts, home: { ...facts.home, title } }, newSalt()))).toBe(1)
+})
+
+test('form 2 says in every language that a short last month is charged by days', () => {
+  const { en, es, th } = clausesOf({ ...facts, money: { ...facts.money, shortMonth: 'by-days' } })
+  expect(en[1]?.text).toContain('costs its nights alone')
+  expect(es[1]?.text).toContain('cuesta solo sus noches')
+  expect(th[1]?.text).toContain('คิดค่าเช่าเฉพาะคืนที่พัก')
+  expect(clausesOf(facts).en[1]?.text).not.toContain('nights')
 })

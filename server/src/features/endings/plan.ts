@@ -14,10 +14,11 @@ export async function planOf(deps: PlanDeps, lease: Lease, validTo: Day): Promis
   const { database, deposits } = deps
   const stay = { from: lease.stay.from, to: validTo }
   const { moveOut } = instantsOf(stay, lease.timeZone)
-  const first = { ...lease, stay: { ...stay, to: lease.firstEnd?.validTo ?? lease.stay.to } }
+  const firstEnd = lease.firstEnd ?? { validTo: lease.stay.to, moveOut: lease.moveOut }
+  const asSigned = { ...lease, stay: { ...stay, to: firstEnd.validTo }, moveOut: firstEnd.moveOut }
   const [before, after] = [
-    await readRentBook(deps, database, { ...first, moveOut: lease.firstEnd?.moveOut ?? lease.moveOut }),
-    await readRentBook(deps, database, { ...lease, stay, moveOut }),
+    await readRentBook(deps, database, asSigned),
+    await readRentBook(deps, database, { ...lease, stay, moveOut, firstEnd }),
   ]
   const { last, open, beyond } = endedRents(before.ledger, after.ledger, lease.rent)
   const money = (await deposits.balancesOf(database, [lease])).get(lease.id)

@@ -26,12 +26,21 @@ test('either of the two proposes a day, and both read before what it does to ren
   const view = await read('lucia', id)
   if (typeof view === 'string' || !view.proposal) throw new Error('no proposal')
   expect(view.proposal).toMatchObject({ party: 'tenant', validTo: '2027-03-11', beyond: '0' })
-  expect(view.proposal.lastRent).toEqual({ from: '2027-03-01', to: '2027-03-11', amount: null })
-  expect(view.proposal.open).toBe(usdt(2_200))
+  const lastRent = '354830000000000000000'
+  expect(view.proposal.lastRent).toEqual({ from: '2027-03-01', to: '2027-03-11', amount: lastRent })
+  expect(view.proposal.open).toBe(String(BigInt(usdt(2_200)) + BigInt(lastRent)))
   expect(view.proposal.deposit).toEqual({ held: usdt(800), due: terms.moveOut + 14 * 86_400 })
   await propose('lucia', id, '2027-02-01')
   expect(await read('daniel', id)).toMatchObject({ proposal: { party: 'landlord', validTo: '2027-02-01' } })
   expect(await leaseOf(id)).toMatchObject({ stay: { to: '2027-06-01' }, firstEnd: undefined })
+})
+
+test('a lease that was signed in form 1 leaves a short last month to the two, one in form 2 charges its nights', async () => {
+  const { id } = await paid()
+  expect(await leaseOf(id)).toMatchObject({ acceptance: { agreementForm: 2 } })
+  expect(await plan('daniel', id, '2026-12-11')).toMatchObject({ beyond: '745170000000000000000', open: '0' })
+  await database`update lease set agreement_form = 1 where id = ${id}`
+  expect(await plan('daniel', id, '2027-03-11')).toMatchObject({ lastRent: { amount: null }, open: usdt(2_200) })
 })
 
 test('a day is tried before it is proposed, and nothing changes by it', async () => {

@@ -57,8 +57,8 @@ export async function startInventoryTest() {
     return answer.statusCode === 200 ? 'ok' : String(answer.json().code)
   }
   const read = async (name: Name, id: string): Promise<Inventories> => (await ask(name, id)).json()
-  const save = (name: string, id: string, content: object = kitchen, stage: InventoryStage = 'move-in') =>
-    ask(name, id, '/draft', { stage, content })
+  const save = (name: string, id: string, content: object = kitchen, stage: InventoryStage = 'move-in', more = {}) =>
+    ask(name, id, '/draft', { stage, content, ...more })
   /** Signs a saved draft with a wallet, the writer's own unless another is named. */
   async function sign(
     name: Name,

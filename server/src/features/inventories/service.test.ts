@@ -24,7 +24,7 @@ const lease = () => {
 let early = ''
 
 beforeAll(async () => {
-  for (let count = 0; count < 15; count++) {
+  for (let count = 0; count < 16; count++) {
     const { id, terms } = await bench.paid()
     waiting.push(id)
     moveIn = terms.moveIn
@@ -49,6 +49,22 @@ const changed = (note: string): InventoryContent => ({
 
 test('nobody writes what a home is like before the keys are theirs', () => {
   expect(early).toBe('inventory-too-early')
+})
+
+test('a draft that was saved in another window meanwhile is not written over; who read it may save upon it', async () => {
+  const id = lease()
+  const saveUpon = (note: string, upon: string | null) => save('lucia', id, changed(note), 'move-in', { upon })
+  const draftOf = async () => stageOf(await read('lucia', id))
+  expect((await draftOf()).draftHash).toBeNull()
+  const first = (await saveUpon('One', null)).json().hash
+  expect((await draftOf()).draftHash).toBe(first)
+  expect(await said(saveUpon('Of a window that was older', null))).toBe('inventory-draft-changed')
+  const both = await Promise.all(['Left', 'Right'].map((note) => said(saveUpon(note, first))))
+  expect(both.toSorted()).toEqual(['inventory-draft-changed', 'ok'])
+  const { draft, draftHash } = await draftOf()
+  expect(draft).toEqual(changed(both[0] === 'ok' ? 'Left' : 'Right'))
+  expect(await said(saveUpon('Upon the newer one', draftHash))).toBe('ok')
+  expect(await said(save('lucia', id, changed('By a program that names none')))).toBe('ok')
 })
 
 test('what the landlord signs the tenant reads word for word, with its hash, and agrees to it', async () => {

@@ -48,6 +48,7 @@ export function describeStage(papers: readonly ReadPaper[], reading: Reading): I
     closesAt: closes,
     draft: draft ? (JSON.parse(draft.text) as InventoryText).content : null,
     savedAt: draft?.madeAt ?? null,
+    draftHash: draft?.hash ?? null,
     closed: refuseWriting({ stage, lease, signed }, now) ?? null,
     versions: signed.map((one) => describeVersion(one, reading)),
     standing: standingInventory(signed, stage, now)?.version ?? null,

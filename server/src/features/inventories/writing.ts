@@ -18,13 +18,14 @@ import { readWritable } from './writable.ts'
 export async function saveDraft(
   deps: InventoriesDeps,
   lease: OwnLease,
-  { stage, content }: InventoryDraftInput,
+  { stage, content, upon }: InventoryDraftInput,
 ): Promise<InventoryToSign> {
   const refused = refuseContent(content)
   if (refused) throw new Refusal(refused)
   return deps.database.begin(async (tx) => {
     await lockInventories(tx, lease.id)
-    const { version } = await readWritable(deps, tx, lease, stage)
+    const { draft, version } = await readWritable(deps, tx, lease, stage)
+    if (upon !== undefined && upon !== (draft?.hash ?? null)) throw new Refusal('inventory-draft-changed')
     await refuseMissing(deps, tx, lease, content)
     const { paidTerms, party } = lease
     const { text, hash } = writePaper({

@@ -1,5 +1,6 @@
 /** The facts an agreement speaks of, from a lease, its home and its parties (D 6.9). */
 import type { AgreementFacts } from '@keyhold/api/agreements.ts'
+import { agreedLastMonth } from '@keyhold/rental/agreement.ts'
 import { windows } from '@keyhold/rental/deposit.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Chain } from '../../gateways/chain/chain.ts'
@@ -73,6 +74,7 @@ export function agreementFacts(
       handoverDue: lease.moveIn + Number(releaseDuration),
       depositDue: lease.moveOut + windows.return,
       payBy: offered.payBy,
+      ...agreedLastMonth({ ...lease, isFirstAtHandover: lease.handover > 0n }),
     },
     escrow: { chainId: chain.chainId, address, arbitrator, version },
     ...(offered.renewal && { renewal: offered.renewal }),

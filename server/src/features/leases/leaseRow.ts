@@ -1,6 +1,7 @@
 /** A lease's row as the database answers it, and as Keyhold speaks of it. */
 import type { Address, Hex } from 'viem'
 import type { Query } from '../../gateways/database.ts'
+import type { AgreementForm } from '../agreements/canonical.ts'
 import type { Acceptance, Lease } from './lease.ts'
 
 type Instants = 'requestedAt' | 'answerBy' | 'moveIn' | 'moveOut' | 'number'
@@ -23,6 +24,7 @@ export type LeaseRow = Omit<Lease, Instants | Amounts | 'stay' | 'acceptance' | 
     escrow: Address | null
     releaseDuration: bigint | null
     document: Hex | null
+    agreementForm: AgreementForm
     acceptanceSignature: Hex | null
   }
 
@@ -31,7 +33,7 @@ export const leaseColumns = (query: Query) => query`
   id, number, listing_id, tenant_id, landlord_id, stage as status, valid_from, valid_to, time_zone, requested_at, answer_by,
   move_in, move_out, rent, handover, deposit, deposit_policy, full_name, birthday, profession, home_address, mobile,
   email, message, identity, accepted_at, pay_by, landlord_wallet, arbitrator, chain_id, escrow, release_duration,
-  document, acceptance_signature, paid_terms, renews,
+  document, agreement_form, acceptance_signature, paid_terms, renews,
   first_valid_to, first_move_out`
 
 export function leaseFromRow(row: LeaseRow): Lease {
@@ -75,7 +77,8 @@ function firstEndOf({ firstValidTo, firstMoveOut }: LeaseRow): Lease['firstEnd']
 
 /** All or nothing, by the constraint `an_accepted_lease_is_frozen`. */
 function acceptanceOf(row: LeaseRow): Acceptance | undefined {
-  const { acceptedAt, payBy, landlordWallet, arbitrator, chainId, escrow, releaseDuration, document } = row
+  const { acceptedAt, payBy, landlordWallet, arbitrator, chainId, escrow, releaseDuration, document, agreementForm } =
+    row
   if (acceptedAt === null || payBy === null || chainId === null || releaseDuration === null) return undefined
   if (!landlordWallet || !arbitrator || !escrow || !document) return undefined
   return {
@@ -87,6 +90,7 @@ function acceptanceOf(row: LeaseRow): Acceptance | undefined {
     arbitrator,
     escrow,
     document,
+    agreementForm,
     signature: row.acceptanceSignature,
   }
 }

@@ -128,9 +128,10 @@ function bookFrom(
   return { lease, agreed, notes, rents, paidIn, ledger, entries, now: time.now, readTo: time.readTo }
 }
 
-/** What the agreement says of rent; agreements so far are of form 1. */
-function agreedRentOf({ stay, timeZone, rent, handover }: Lease): AgreedRent {
-  return { stay, timeZone, rent, isFirstAtHandover: handover > 0n, shortMonth: 'as-agreed' }
+/** What the agreement says of rent, by the form in which it was signed. */
+function agreedRentOf({ stay, timeZone, rent, handover, acceptance, firstEnd }: Lease): AgreedRent {
+  const shortMonth = acceptance?.agreementForm === 2 ? 'by-days' : 'as-agreed'
+  return { stay, timeZone, rent, isFirstAtHandover: handover > 0n, shortMonth, signedTo: firstEnd?.validTo }
 }
 
 /** The rents among a lease's payments, in the order of the chain. */

@@ -1,6 +1,6 @@
 /** Links to passports, in SQL. Of what stands in a link only the hash is kept. */
 import type { ShownName } from '@keyhold/rental/passport.ts'
-import type { Query } from '../../gateways/database.ts'
+import type { Query, Transaction } from '../../gateways/database.ts'
 
 export interface StoredLink {
   readonly id: string
@@ -18,14 +18,15 @@ const columns = (query: Query) =>
 
 export type NewLink = Omit<StoredLink, 'id' | 'timesSeen' | 'seenAt'> & { readonly hash: Buffer }
 
-/** Keeps a link, unless this person has `most` that are open; then undefined. */
-export async function insertLink(query: Query, link: NewLink, most: number): Promise<StoredLink | undefined> {
+/** Keeps a link, unless this person has `most` that are open; then undefined. One after the other, however many windows ask. */
+export async function insertLink(tx: Transaction, link: NewLink, most: number): Promise<StoredLink | undefined> {
   const { hash, accountId, shownName, showsLeases, madeAt, expiresAt } = link
-  const [row] = await query<StoredLink[]>`
+  await tx`select from account where id = ${accountId} for no key update`
+  const [row] = await tx<StoredLink[]>`
     insert into passport_link (hash, account_id, shown_name, shows_leases, made_at, expires_at)
     select ${hash}::bytea, ${accountId}::uuid, ${shownName}, ${showsLeases}, ${madeAt}::timestamptz, ${expiresAt}::timestamptz
     where (select count(*) from passport_link where account_id = ${accountId} and expires_at > ${madeAt}) < ${most}
-    returning ${columns(query)}`
+    returning ${columns(tx)}`
   return row
 }
 

@@ -94,6 +94,16 @@ test('twenty links are open at a time; those that are over make room, and leave 
   expect(left?.count).toBe(1)
 })
 
+test('twenty links do not become more where windows ask at the same moment', async () => {
+  await pass(90 * day)
+  for (let made = 0; made < mostPassportLinks - 1; made++) await link()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => link()))
+  expect(answers.filter(({ token }) => token)).toHaveLength(1)
+  const [row] = await database<{ open: number }[]>`
+    select count(*)::integer as open from passport_link where expires_at > ${new Date(clock.now())}`
+  expect(row?.open).toBe(mostPassportLinks)
+})
+
 test('a link is answered for nobody’s cache and no search engine', async () => {
   const { token } = await link()
   const { headers } = await services.app.inject({ url: `/api/passport/shared/${token}` })

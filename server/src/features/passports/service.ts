@@ -55,7 +55,7 @@ export function createPassports(deps: PassportsDeps): Passports {
       const madeAt = new Date(clock.now())
       const expiresAt = new Date(clock.now() + days * dayInMilliseconds)
       const made = { hash: hashOf(token), accountId: id, shownName, showsLeases, madeAt, expiresAt }
-      const link = await store.insertLink(database, made, mostPassportLinks)
+      const link = await database.begin((tx) => store.insertLink(tx, made, mostPassportLinks))
       if (!link) throw new Refusal('too-many-passport-links')
       return { token, link: describeLink(link) }
     },

@@ -3,7 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { wallets } from '../../../testing/chain.ts'
 import { createTestRentals } from '../../../testing/rentals.ts'
 import { createTestServices } from '../../../testing/services.ts'
-import { hashOf } from '../../agreements/canonical.ts'
+import { hashOf, serializeAgreement } from '../../agreements/canonical.ts'
+import { parseAgreement } from '../../agreements/service.ts'
 
 const services = await createTestServices()
 const rentals = await createTestRentals(services)
@@ -32,6 +33,20 @@ test('acceptance freezes the terms that were offered, and their document is the 
   expect(hashOf(agreement.canonical)).toBe(terms.document)
   expect(agreement.canonical).not.toContain('118 417')
   expect(await rentals.historyOf(id)).toContain('landlord accept → Pay Deposit')
+})
+
+test('a lease follows the form of the text that was read, also where another one is written meanwhile', async () => {
+  const id = await rentals.request(await rentals.aHome())
+  const { facts, salt } = parseAgreement((await leases.offer(landlord, id)).agreement)
+  const { shortMonth, ...money } = facts.money
+  expect(shortMonth).toBe('by-days')
+  const older = serializeAgreement({ ...facts, money }, salt)
+  await database`update agreement set ${database({ ...older })} where lease_id = ${id}`
+  await leases.accept(landlord, id, undefined, undefined, older.document)
+  expect((await leases.find(database, id))?.acceptance).toMatchObject({ agreementForm: 1, document: older.document })
+  const next = await rentals.request(await rentals.aHome())
+  await leases.accept(landlord, next)
+  expect((await leases.find(database, next))?.acceptance?.agreementForm).toBe(2)
 })
 
 test('an offer stands for thirty minutes; a signature of an older one is too late', async () => {

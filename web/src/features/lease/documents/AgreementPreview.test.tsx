@@ -57,6 +57,7 @@ const frozenFacts: AgreedFacts = {
     handoverDue: moveIn + 5 * day,
     depositDue: moveOut + 14 * day,
     payBy: null,
+    shortMonth: 'by-days',
   },
   escrow: { chainId: 56, address: escrow.escrow, arbitrator: escrow.arbitrator },
 }

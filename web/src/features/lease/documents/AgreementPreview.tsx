@@ -2,7 +2,7 @@
 import type { AgreementFacts } from '@keyhold/api/agreements.ts'
 import type { EscrowFacts } from '@keyhold/api/deposits.ts'
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
-import { writeClauses } from '@keyhold/rental/agreement.ts'
+import { agreedLastMonth, writeClauses } from '@keyhold/rental/agreement.ts'
 import type { PaymentTerms } from '@keyhold/rental/deposit.ts'
 import { windows } from '@keyhold/rental/deposit.ts'
 import { whole } from '@keyhold/rental/money.ts'
@@ -25,6 +25,8 @@ export function AgreementPreview({ ad, stay, terms, escrow, tenant, identity }: 
   const text = useText('agreement')
   const { property } = ad
   const { ownerUser } = property
+  const timeZone = property.timeZone ?? 'UTC'
+  const rent = whole(property.rentPrice, 'USDT').amount
   const facts: AgreementFacts = {
     landlord: {
       name: [ownerUser.firstName, ownerUser.lastName].filter(Boolean).join(' '),
@@ -37,18 +39,19 @@ export function AgreementPreview({ ad, stay, terms, escrow, tenant, identity }: 
     home: {
       title: property.title,
       address: property.agreementAddress,
-      timeZone: property.timeZone ?? 'UTC',
+      timeZone,
     },
     stay: { ...stay, moveIn: terms.moveIn, moveOut: terms.moveOut },
     money: {
       currency: 'USDT',
-      rent: whole(property.rentPrice, 'USDT').amount.toString(),
+      rent: rent.toString(),
       handover: terms.handover.toString(),
       deposit: terms.deposit.toString(),
       depositPolicy: property.depositPolicy,
       handoverDue: terms.moveIn + terms.releaseDuration,
       depositDue: terms.moveOut + windows.return,
       payBy: null,
+      ...agreedLastMonth({ stay, timeZone, rent, isFirstAtHandover: true }),
     },
     escrow: {
       chainId: escrow.chainId,

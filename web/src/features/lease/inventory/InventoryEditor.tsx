@@ -1,5 +1,5 @@
 /** Writing an inventory: rooms, meters, keys; saved as one's own draft, then signed. */
-import type { Inventories, InventoryContent } from '@keyhold/api/inventories.ts'
+import type { Inventories, InventoryContent, InventoryToSign } from '@keyhold/api/inventories.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { InventoryStage } from '@keyhold/rental/inventory.ts'
 import { inventoryTypedData } from '@keyhold/rental/inventorySigning.ts'
@@ -14,6 +14,7 @@ import { cleaned, newKeys, newMeter, newRoom, withChanged } from './draft.ts'
 import css from './Inventory.module.css'
 import { KeyFields } from './KeyFields.tsx'
 import { MeterFields } from './MeterFields.tsx'
+import { NewerDraft } from './NewerDraft.tsx'
 import type { PhotosOf } from './PhotoFields.tsx'
 import { useInventoryCalls, useSaveInventory } from './queries.ts'
 import { RoomFields } from './RoomFields.tsx'
@@ -28,8 +29,8 @@ interface Props {
   readonly page: Inventories
   readonly stage: InventoryStage
   readonly start: InventoryContent
-  /** The draft or paper that Keyhold has, if there is one. */
-  readonly saved: InventoryContent | undefined
+  /** The draft that Keyhold has, if there is one. */
+  readonly saved: { readonly content: InventoryContent; readonly hash: string } | undefined
   readonly viewerId: string
   readonly onConnect: () => void
 }
@@ -39,7 +40,9 @@ export function InventoryEditor({ lease, page, stage, start, saved, viewerId, on
   const name = counterpartName(lease, useLanguage())
   const refusal = useRefusal()
   const toast = useToast()
-  const { content, setContent, forget } = useUnsavedContent({ viewerId, leaseId: lease.id, stage, start, saved })
+  const draftHash = saved?.hash ?? null
+  const unsaved = useUnsavedContent({ viewerId, leaseId: lease.id, stage, start, draftHash })
+  const { content, upon, setContent, forget } = unsaved
   const { form, gaps, places, isWhole } = useGaps(content)
   const save = useSaveInventory(lease.id)
   const signing = useSigning(page)
@@ -50,23 +53,26 @@ export function InventoryEditor({ lease, page, stage, start, saved, viewerId, on
     const shown = cleaned(content)
     setContent(shown)
     const isDone = await signing.sign({
-      write: () => save.mutateAsync({ stage, content: shown }),
+      write: async () => {
+        const written = await save.mutateAsync({ stage, content: shown, upon })
+        forget(written.hash)
+        return written
+      },
       texts: (written) => [inventoryText(written, { page, stage, by: partyOf(lease), content: shown })],
       data: (place, { version, hash }) =>
         inventoryTypedData(place, { stage, version, document: hash as typeof place.lease }),
       send: ({ hash }, signed) => calls.sign(hash, signed),
     })
-    if (isDone) {
-      forget()
-      toast({ title: text('sign.doneWrite', { name }) })
-    }
+    if (isDone) toast({ title: text('sign.doneWrite', { name }) })
     await calls.refresh()
   }
-  const onSaved = () => {
-    forget()
+  const onSaved = ({ hash }: InventoryToSign) => {
+    forget(hash)
     toast({ title: text('edit.saved') })
   }
-  const keep = () => isWhole() && save.mutate({ stage, content }, { onSuccess: onSaved })
+  const keep = () => isWhole() && save.mutate({ stage, content, upon }, { onSuccess: onSaved })
+  // A save of this window is read back before it is known to have been this window's.
+  const newer = save.isPending || saved?.hash === save.data?.hash ? undefined : saved
   return (
     <div ref={form} className={css.editor}>
       {content.rooms.map((room) => (
@@ -85,7 +91,10 @@ export function InventoryEditor({ lease, page, stage, start, saved, viewerId, on
         </Button>
       </Panel>
       <MetersAndKeys photosOf={photosOf} content={content} gaps={gaps} onChange={setContent} />
-      {save.error && !signing.failure && <Callout tone="bad">{refusal(save.error)}</Callout>}
+      <NewerDraft leaseId={lease.id} content={content} upon={upon} newer={newer} onWrite={unsaved.write} />
+      {save.error && !signing.failure && (!newer || newer.hash === upon) && (
+        <Callout tone="bad">{refusal(save.error)}</Callout>
+      )}
       {places && <Callout tone="bad">{text('edit.missing', { places })}</Callout>}
       <div className={css.buttons}>
         <Button busy={save.isPending && !signing.busy} onClick={keep}>

@@ -33,8 +33,10 @@ const signed = (stage: InventoryStagePage['stage'], content: InventoryContent): 
 function open(written: readonly Partial<InventoryStagePage>[]) {
   const papers = written.map(
     (one): InventoryStagePage => ({
-      ...{ stage: 'move-in', opensAt: moveIn, closesAt: moveOut, draft: null, savedAt: null, closed: null },
+      ...{ stage: 'move-in', opensAt: moveIn, closesAt: moveOut, draft: null, savedAt: null, draftHash: null },
+      closed: null,
       ...{ versions: [], standing: null },
+      ...(one.draft && { draftHash: hash }),
       ...one,
     }),
   )
@@ -81,7 +83,7 @@ test('a draft is open where nothing was signed yet; without one, a new version b
   expect(screen.getByRole('button', { name: 'Write a new version' })).toBeTruthy()
 })
 
-test('what was written and not saved is still there after a reload, until Keyhold has another draft or the page is another’s', () => {
+test('what was written and not saved is still there after a reload, on its own page', () => {
   const draft = kitchen('worn', 'good')
   const rooms = () => screen.getAllByLabelText<HTMLInputElement>(/^Room/).map(({ value }) => value)
   open([{ draft }])
@@ -90,11 +92,39 @@ test('what was written and not saved is still there after a reload, until Keyhol
   open([{ draft }])
   expect(rooms()).toEqual(['Kitchenette'])
   cleanup()
-  open([{ draft: kitchen('new', 'good') }])
-  expect(rooms()).toEqual(['Kitchen'])
-  cleanup()
   open([{ stage: 'move-out', draft }])
   expect(rooms()).toEqual(['Kitchen'])
+})
+
+test('who wrote upon a draft that another window saved anew reads the newer one, and loses nothing by either choice', () => {
+  const draft = kitchen('worn', 'good')
+  const newer = { draft: kitchen('damaged', 'good'), draftHash: `0x${'cd'.repeat(32)}` }
+  const rooms = () => screen.getAllByLabelText<HTMLInputElement>(/^Room/).map(({ value }) => value)
+  const conditions = () => screen.getAllByLabelText<HTMLSelectElement>('Condition').map(({ value }) => value)
+  open([{ draft }])
+  fireEvent.change(screen.getAllByLabelText(/^Room/)[0] as HTMLElement, { target: { value: 'Kitchenette' } })
+  cleanup()
+  open([newer])
+  const told = screen.getByRole('region', { name: 'A newer draft was saved in another window' })
+  expect(within(told).getByText('Damaged')).toBeTruthy()
+  expect(rooms()).toEqual(['Kitchenette'])
+  fireEvent.click(within(told).getByRole('button', { name: 'Go on with the newer one' }))
+  expect([rooms(), conditions()]).toEqual([['Kitchen'], ['damaged', 'good']])
+  fireEvent.click(screen.getByRole('button', { name: 'Back to what I wrote' }))
+  expect([rooms(), conditions()]).toEqual([['Kitchenette'], ['worn', 'good']])
+  expect(screen.queryByRole('region', { name: 'A newer draft was saved in another window' })).toBeNull()
+})
+
+test('a save says upon which draft it was written', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (request: Request | string, init?: RequestInit) => {
+    const body = typeof request === 'string' ? init?.body : await request.clone().text()
+    if (body) sent.push(JSON.parse(String(body)))
+    return Response.json({})
+  })
+  open([{ draft: kitchen('worn', 'good') }])
+  fireEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+  await vi.waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ upon: hash })))
 })
 
 test('once the draft is saved nothing of it is kept in the tab', async () => {

@@ -55,7 +55,7 @@ export function StagePaper({ lease, page, stage, viewerId, onConnect }: Props) {
           start={
             stage.draft ?? shown?.content ?? startOfMoveOut(page) ?? firstDraft(lease.roomAd.property.bedsNumber, text)
           }
-          saved={stage.draft ?? shown?.content}
+          saved={stage.draft && stage.draftHash ? { content: stage.draft, hash: stage.draftHash } : undefined}
           viewerId={viewerId}
           onConnect={onConnect}
         />

@@ -8,26 +8,33 @@ interface Options {
   readonly leaseId: string
   readonly stage: string
   readonly start: InventoryContent
-  /** What Keyhold had when the writing began: what was written upon something else is not taken up again. */
-  readonly saved: InventoryContent | undefined
+  /** Names the draft that Keyhold has; null where there is none. */
+  readonly draftHash: string | null
 }
 
-/** The content as it stands in the fields, from what was left unsaved if there is such. */
-export function useUnsavedContent({ viewerId, leaseId, stage, start, saved }: Options) {
+/** What stands in the fields, and the draft it was written upon: from what was left unsaved in this tab, if there is such. */
+export function useUnsavedContent({ viewerId, leaseId, stage, start, draftHash }: Options) {
   const form = `inventory.${leaseId}.${stage}`
-  const upon = JSON.stringify(saved ?? null)
-  const [content, setContent] = useState(() => {
-    const kept = readFormDraft(viewerId, form)
-    return kept.upon === upon && isContent(kept.content) ? kept.content : start
+  const [written, setWritten] = useState(() => {
+    const { content, upon } = readFormDraft(viewerId, form)
+    // What was written upon an older draft is told so; once there is no draft any more, it was signed.
+    const isKept = isContent(content) && (upon === draftHash || (typeof upon === 'string' && draftHash !== null))
+    return isKept ? { content, upon: upon as string | null } : { content: start, upon: draftHash }
   })
+  const write = (content: InventoryContent, upon: string | null) => {
+    setWritten({ content, upon })
+    saveFormDraft(viewerId, form, { upon, content })
+  }
   return {
-    content,
-    setContent(changed: InventoryContent) {
-      setContent(changed)
-      saveFormDraft(viewerId, form, { upon, content: changed })
+    ...written,
+    setContent: (content: InventoryContent) => write(content, written.upon),
+    /** Goes on with this, upon that draft. */
+    write,
+    /** It was saved as this draft: nothing of it is kept in the tab any more. */
+    forget(upon: string) {
+      setWritten((now) => ({ ...now, upon }))
+      clearFormDraft(viewerId, form)
     },
-    /** It was saved or signed. */
-    forget: () => clearFormDraft(viewerId, form),
   }
 }
 
