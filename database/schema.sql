@@ -272,7 +272,7 @@ create table email_off (
   kind text not null,
   constraint email_off_pkey PRIMARY KEY (account_id, kind),
   constraint email_off_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
-  constraint only_these_can_be_off CHECK ((kind = ANY (ARRAY['requests'::text, 'messages'::text, 'searches'::text])))
+  constraint only_these_can_be_off CHECK ((kind = ANY (ARRAY['requests'::text, 'messages'::text, 'viewings'::text, 'searches'::text])))
 );
 
 create table ending (
@@ -789,7 +789,7 @@ create table push_off (
   kind text not null,
   constraint push_off_pkey PRIMARY KEY (account_id, kind),
   constraint push_off_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
-  constraint push_off_kind_check CHECK ((kind = ANY (ARRAY['requests'::text, 'money'::text, 'messages'::text, 'searches'::text])))
+  constraint push_off_kind_check CHECK ((kind = ANY (ARRAY['requests'::text, 'money'::text, 'messages'::text, 'viewings'::text, 'searches'::text])))
 );
 
 create table quiet_hours (
@@ -980,6 +980,55 @@ create table unread_email (
   constraint unread_email_pkey PRIMARY KEY (account_id),
   constraint unread_email_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
+
+create table viewing (
+  id uuid not null,
+  landlord_id uuid not null,
+  tenant_id uuid not null,
+  listing_id uuid not null,
+  time_zone text not null,
+  state text not null,
+  way text,
+  minutes integer,
+  times timestamp with time zone[] not null default '{}'::timestamp with time zone[],
+  words text not null default ''::text,
+  created_at timestamp with time zone not null,
+  starts_at timestamp with time zone,
+  during tstzrange,
+  agreed_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  reason text not null default ''::text,
+  reminded integer,
+  constraint viewing_pkey PRIMARY KEY (id),
+  constraint a_viewing_has_a_state CHECK ((state = ANY (ARRAY['asked'::text, 'answered'::text, 'offered'::text, 'replaced'::text, 'withdrawn'::text, 'declined'::text, 'agreed'::text, 'cancelled'::text]))),
+  constraint a_viewing_has_times CHECK (((state = ANY (ARRAY['asked'::text, 'answered'::text])) OR ((way = ANY (ARRAY['in-person'::text, 'video'::text])) AND (minutes = ANY (ARRAY[15, 30, 45, 60])) AND ((cardinality(times) >= 1) AND (cardinality(times) <= 5))))),
+  constraint an_agreed_viewing_has_its_time CHECK (((state = 'agreed'::text) = (during IS NOT NULL))),
+  constraint nobody_views_their_own_home CHECK ((landlord_id <> tenant_id)),
+  constraint one_viewing_at_a_time EXCLUDE USING gist (landlord_id WITH =, during WITH &&) WHERE ((state = 'agreed'::text)),
+  constraint viewing_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint viewing_landlord_id_fkey FOREIGN KEY (landlord_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint viewing_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE,
+  constraint viewing_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX viewing_ended_by ON viewing USING btree (ended_by) WHERE (ended_by IS NOT NULL);
+CREATE INDEX viewing_of_landlord ON viewing USING btree (landlord_id, tenant_id, created_at DESC);
+CREATE INDEX viewing_of_listing ON viewing USING btree (listing_id);
+CREATE INDEX viewing_of_tenant ON viewing USING btree (tenant_id, created_at DESC);
+CREATE INDEX viewing_to_remind_of ON viewing USING btree (starts_at) WHERE (state = 'agreed'::text);
+CREATE UNIQUE INDEX one_open_offer ON viewing USING btree (landlord_id, tenant_id) WHERE (state = 'offered'::text);
+CREATE UNIQUE INDEX one_open_question ON viewing USING btree (landlord_id, tenant_id) WHERE (state = 'asked'::text);
+
+create table viewing_entry (
+  message_id uuid not null,
+  viewing_id uuid not null,
+  kind text not null,
+  constraint viewing_entry_pkey PRIMARY KEY (message_id),
+  constraint an_entry_has_a_kind CHECK ((kind = ANY (ARRAY['asked'::text, 'offered'::text, 'withdrawn'::text, 'declined'::text, 'agreed'::text, 'cancelled'::text]))),
+  constraint viewing_entry_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE,
+  constraint viewing_entry_viewing_id_fkey FOREIGN KEY (viewing_id) REFERENCES viewing(id) ON DELETE CASCADE
+);
+CREATE INDEX viewing_entry_of_viewing ON viewing_entry USING btree (viewing_id);
 
 create table wallet (
   address text not null,

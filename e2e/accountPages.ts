@@ -43,6 +43,7 @@ const choicesWithQuietHours = JSON.stringify({
   requests: true,
   money: true,
   messages: false,
+  viewings: true,
   searches: true,
   news: false,
   quietHours: { from: '22:00', until: '07:00', timeZone: 'America/El_Salvador' },

@@ -29,6 +29,7 @@ import {
 } from './sweep/pageActions.ts'
 import { apiUrls, type PageState, pageState, unknownId } from './sweep/pageState.ts'
 import { withWallet } from './sweep/wallet.ts'
+import { viewingStates } from './viewingPages.ts'
 import { walletStates } from './walletPages.ts'
 
 const wide = [1440] as const
@@ -310,4 +311,5 @@ export const pages = {
   wallets: walletStates,
   'the disputes of a lease': disputeStates,
   'the chat beside a page': chatStates,
+  viewings: viewingStates,
 } satisfies Record<string, readonly PageState[]>

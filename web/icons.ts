@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 /** Phosphor's names, sorted; regular unless the name ends in -bold or -fill. */
 const names = `
 airplane-tilt arrow-clockwise arrow-left arrow-right arrow-square-out arrow-up-right bathtub bed bell buildings
-calendar-blank camera car caret-down caret-left caret-right caret-up chat-circle check check-bold check-circle check-circle-fill
+calendar-blank calendar-plus camera car caret-down caret-left caret-right caret-up chat-circle check check-bold check-circle check-circle-fill
 cigarette cigarette-slash circle-dashed clock-countdown cloud-arrow-up coins copy couch crosshair desk device-mobile door-open
 dots-six-vertical-bold dots-three download-simple elevator envelope-simple eye eye-slash file-pdf file-text fire flag
 flask gavel globe-simple handshake heart heart-fill hourglass-medium house house-line identification-card image images

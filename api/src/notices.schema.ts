@@ -36,6 +36,7 @@ export const EmailChoices = z.object({
   requests: z.boolean(),
   money: z.literal(true),
   messages: z.boolean(),
+  viewings: z.boolean(),
   searches: z.boolean(),
   /** Whether the newsletter goes to the confirmed address of the account. */
   news: z.boolean(),

@@ -10,6 +10,7 @@ export const PushChoices = z.object({
   requests: z.boolean(),
   money: z.boolean(),
   messages: z.boolean(),
+  viewings: z.boolean(),
   searches: z.boolean(),
 })
 export type PushChoices = z.infer<typeof PushChoices>

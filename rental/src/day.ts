@@ -64,7 +64,12 @@ export function isTimeZone(name: string): boolean {
  * property (D 6.6); an hour that the zone skips is the next one that exists.
  */
 export function instantAt(day: Day, hour: number, timeZone: string): number {
-  const wanted = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`) / 1000
+  return instantAtMinute(day, hour * 60, timeZone)
+}
+
+/** The same of a minute of the day, from 0 to 1439. */
+export function instantAtMinute(day: Day, minute: number, timeZone: string): number {
+  const wanted = Date.parse(`${day}T00:00:00Z`) / 1000 + minute * 60
   const offsetAt = (instant: number) => wallClock(instant, timeZone) - instant
   const guess = wanted - offsetAt(wanted)
   const instant = wanted - offsetAt(guess)

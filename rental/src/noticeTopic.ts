@@ -2,6 +2,7 @@
 
 export const noticeTopics = [
   'request',
+  'viewing',
   'agreement',
   'handover',
   'deposit',
@@ -15,6 +16,10 @@ export type NoticeTopic = (typeof noticeTopics)[number]
 /** The letters of locales/<language>/notices.json. */
 export const lettersOfTopic = {
   request: ['requested', 'edited', 'declined', 'gaveWay', 'withdrawn', 'unanswered', 'unansweredByYou'],
+  viewing: [
+    ...['viewingAsked', 'viewingOffered', 'viewingWithdrawn', 'viewingDeclined', 'viewingAgreed', 'viewingCancelled'],
+    ...['viewingTomorrow', 'viewingSoon'],
+  ],
   agreement: [
     ...['accepted', 'cancelled', 'unpaid', 'unpaidForYou', 'lost', 'secured', 'securedForYou', 'late', 'lateForYou'],
     ...['second', 'secondForYou', 'refunded', 'refundedByYou', 'completed'],

@@ -82,6 +82,8 @@ import { createSitemap } from './features/search/sitemap.ts'
 import { sitemapRoutes } from './features/search/sitemapRoutes.ts'
 import { sharesRoutes } from './features/shares/routes.ts'
 import { createShares } from './features/shares/service.ts'
+import { viewingsRoutes } from './features/viewings/routes.ts'
+import { createViewings, type Viewings } from './features/viewings/service.ts'
 import type { Chain } from './gateways/chain/chain.ts'
 import { localControls } from './gateways/chain/local.ts'
 import { isAccountSignature } from './gateways/chain/signatures.ts'
@@ -122,6 +124,7 @@ export interface Services {
   readonly accounts: Accounts
   readonly listings: Listings
   readonly chat: Chat
+  readonly viewings: Viewings
   readonly leases: Leases
   readonly deposits: Deposits
   readonly statements: Statements
@@ -187,6 +190,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const { chat, addRoutes: addChatRoutes } = openChat({ ...chatDeps, settings, onFault: onFault('the chat') })
   const mailing = { database, clock, outbox, push, choices, people: accounts, homes: listings }
   const unreadEmails = createUnreadEmails({ ...mailing, onFault: onFault('unread messages') })
+  const viewings = createViewings({ ...mailing, bus, publicUrl })
   const search = createSearch({ database, clock, listings })
   const placesService = createPlacesService({ places, countHomes: listings.countHomes })
   const cities = createCities({ database, clock, list: placesService.list })
@@ -285,6 +289,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       accountsRoutes(app, accounts, { files: deps.files, mailbox })
       newsletterRoutes(app, newsletter)
       addChatRoutes(app)
+      viewingsRoutes(app, viewings)
       codesRoutes(app)
       placesRoutes(app, placesService)
       basemapRoute(app, basemap)
@@ -342,6 +347,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     accounts,
     listings,
     chat,
+    viewings,
     leases,
     deposits,
     statements,
@@ -353,7 +359,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     chain,
     async catchUp() {
       await watcher.poll(0)
-      await tickOnce({ leases, deposits, ledgers, statements, decisions, database, chain })
+      await tickOnce({ leases, deposits, ledgers, statements, decisions, viewings, database, chain })
       await notices.skip()
     },
     reconciliation,
@@ -374,7 +380,10 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
         endLoops.push(
           outbox.start(),
           push.start(),
-          startTicking({ leases, deposits, ledgers, statements, decisions, database, chain }, onFault('the calendar')),
+          startTicking(
+            { leases, deposits, ledgers, statements, decisions, viewings, database, chain },
+            onFault('the calendar'),
+          ),
           notices.start(),
           unreadEmails.start(),
           startSavedSearchLoop(savedSearches, onFault('saved searches')),

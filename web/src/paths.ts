@@ -13,6 +13,7 @@ export const profileTabs = [
   'payments',
   'disputes',
   'passport',
+  'viewings',
   'messages',
 ] as const
 export type ProfileTab = (typeof profileTabs)[number]

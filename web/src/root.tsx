@@ -14,6 +14,7 @@ import {
 } from 'react-router'
 import './styles/tokens.css'
 import './styles/base.css'
+import { ConversationPartsContext } from './features/chat/conversationParts.ts'
 import { LazyChat } from './features/chat/LazyChat.tsx'
 import { ErrorPage } from './features/layout/ErrorPage.tsx'
 import { Frame } from './features/layout/Frame.tsx'
@@ -25,6 +26,7 @@ import { externalLinkDefaults, requestContext } from './gateways/requestContext.
 import { languages } from './gateways/text/language.ts'
 import { EmbeddedMessages, messagesElementId, useLanguage, useNonce } from './gateways/text/useText.tsx'
 import { prePaintScript } from './gateways/theme.ts'
+import { conversationParts } from './routes/conversationParts.ts'
 import { ToastRegion } from './ui/Toast.tsx'
 
 /** What every page knows of Keyhold: nothing about the person who looks. */
@@ -87,9 +89,11 @@ function Alternates() {
 export default function App() {
   return (
     <Frame wallet={<ConnectButton />} bell={<LazyBell />}>
-      <Outlet />
-      <FavouritesSync />
-      <LazyChat />
+      <ConversationPartsContext value={conversationParts}>
+        <Outlet />
+        <FavouritesSync />
+        <LazyChat />
+      </ConversationPartsContext>
     </Frame>
   )
 }

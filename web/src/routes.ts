@@ -37,6 +37,7 @@ export default [
         route('payments', 'routes/profilePayments.tsx'),
         route('disputes', 'routes/profileDisputes.tsx'),
         route('passport', 'routes/profilePassport.tsx'),
+        route('viewings', 'routes/profileViewings.tsx'),
         route('messages', 'routes/profileMessages.tsx'),
         route('leases/:leaseId', 'routes/lease.tsx'),
         route('disputes/:leaseId', 'routes/dispute.tsx'),

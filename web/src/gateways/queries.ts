@@ -3,9 +3,10 @@ import { readProfile } from '@keyhold/api/accounts.ts'
 import { listCodes } from '@keyhold/api/codes.ts'
 import { escrowFacts } from '@keyhold/api/deposits.ts'
 import { myLeases } from '@keyhold/api/leases.ts'
+import { listViewingsWith } from '@keyhold/api/viewings.ts'
 import type { CodeListId } from '@keyhold/rental/code.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from './api.ts'
+import { api, quietApi } from './api.ts'
 import type { Language } from './text/language.ts'
 
 /** Every lease the viewer is a party of, newest first. */
@@ -25,6 +26,13 @@ export const profileQuery = (id: string) =>
   queryOptions({
     queryKey: ['profile', id],
     queryFn: ({ signal }) => api(readProfile, { params: { id }, signal }),
+  })
+
+/** What two people may arrange, and have arranged, in their conversation (D 7.9). */
+export const viewingsWithQuery = (other: string) =>
+  queryOptions({
+    queryKey: ['viewings', 'with', other],
+    queryFn: ({ signal }) => quietApi(listViewingsWith, { params: { id: other }, signal }),
   })
 
 /** The entries of a code store in a language; they do not change while somebody looks. */

@@ -32,7 +32,15 @@ function open(path: string) {
   )
 }
 const profile = { [`GET /profile/${ada}`]: aProfile() }
-const choices = { requests: true, money: true, messages: true, searches: true, news: false, quietHours: null }
+const choices = {
+  requests: true,
+  money: true,
+  messages: true,
+  viewings: true,
+  searches: true,
+  news: false,
+  quietHours: null,
+}
 
 test('where the choices of e-mails do not come, the profile stands there all the same and says so, and asks once', async () => {
   const refusal = { code: 'database-away' }

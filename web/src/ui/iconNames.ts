@@ -11,6 +11,7 @@ export type IconName =
   | 'bell'
   | 'buildings'
   | 'calendar-blank'
+  | 'calendar-plus'
   | 'camera'
   | 'car'
   | 'caret-down'

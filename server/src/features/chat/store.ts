@@ -149,6 +149,14 @@ export async function findConversation(
   return row
 }
 
+/** The home that two people talk about. */
+export async function findTopic(query: Query, one: string, other: string): Promise<string | null> {
+  const { firstId, secondId } = pairOf(one, other)
+  const [row] = await query<{ listingId: string | null }[]>`
+    select listing_id from conversation where first_id = ${firstId} and second_id = ${secondId}`
+  return row?.listingId ?? null
+}
+
 /** How far each conversation of a person is counted, by the id of the other one. */
 export async function listLastSequences(query: Query, personId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await query<{ otherId: string; lastSequence: number }[]>`

@@ -28,7 +28,10 @@ export async function insertNotice(tx: Transaction, { titles, ...notice }: NewNo
   return row.id
 }
 
-/** A person's notices before an id, or the newest; with `kind`, those about requests alone, or all others. */
+/** What the list tells under requests: all that is no money. */
+const daily: string[] = [...lettersOfTopic.request, ...lettersOfTopic.viewing]
+
+/** A person's notices before an id, or the newest; with `kind`, those about requests and viewings alone, or all others. */
 export async function listNotices(
   query: Query,
   accountId: string,
@@ -41,7 +44,7 @@ export async function listNotices(
   return query<StoredNotice[]>`
     select id, titles, path, letter, at, read_at from notice
     where account_id = ${accountId} and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
-      and (${kind ?? null}::text is null or (letter = any(${[...lettersOfTopic.request]})) = ${kind === 'requests'})
+      and (${kind ?? null}::text is null or (letter = any(${daily})) = ${kind === 'requests'})
     order by id desc limit ${most}`
 }
 

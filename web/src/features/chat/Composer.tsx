@@ -5,6 +5,7 @@ import { useText } from '../../gateways/text/useText.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import css from './Conversation.module.css'
+import { useConversationParts } from './conversationParts.ts'
 import { type ComposerTarget, useComposer } from './useComposer.ts'
 
 interface Props extends ComposerTarget {
@@ -24,6 +25,7 @@ export function Composer({ name, home, ...target }: Props) {
   const fieldId = useId()
   const { field, words, remaining, send, submit, changeWords } = useComposer(target)
   const [isChoosing, setIsChoosing] = useState(false)
+  const parts = useConversationParts()
   const choose = (chosen: string) => {
     changeWords(words.trim() ? `${words.trimEnd()}\n${chosen}` : chosen)
     setIsChoosing(false)
@@ -47,6 +49,11 @@ export function Composer({ name, home, ...target }: Props) {
           aria-haspopup="dialog"
           onClick={() => setIsChoosing(true)}
         />
+        {parts && (
+          <Suspense fallback={null}>
+            <parts.Act other={target.other} name={name} about={target.about} />
+          </Suspense>
+        )}
         <label className="vh" htmlFor={fieldId}>
           {text('write', { name })}
         </label>

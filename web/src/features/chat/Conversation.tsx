@@ -1,5 +1,6 @@
 /** One conversation: whom with, what about, what was written, and the field to write in. */
 import type { Correspondent, Message } from '@keyhold/api/chat.schema.ts'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -16,6 +17,7 @@ import { MessageLog } from './MessageLog.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { useMessages, usePublisher, useRefreshUnseen, useTopicListing } from './queries.ts'
 import { useMarkSeen } from './reading.ts'
+import { useConversationViewings } from './useConversationViewings.ts'
 import { useWaiting } from './waitingMessages.ts'
 
 interface Props {
@@ -43,8 +45,9 @@ export function Conversation(props: Props) {
   const refusal = useRefusal()
   const messages = useMessages(me, other)
   const topic = useConversationTopic(correspondent, about)
-  // Messages wait for what stands above them, so that nothing moves while they are read.
-  const isWaiting = messages.isPending || (messages.data && (!isInboxSettled || topic.isPending))
+  const viewings = useConversationViewings(other, messages.data?.at(-1)?.id)
+  // Messages wait for what stands above them and in their place, so that nothing moves while they are read.
+  const isWaiting = messages.isPending || (messages.data && (!isInboxSettled || topic.isPending || viewings.isPending))
   useRefreshUnseen(messages.data?.length)
   useMarkSeen(other, messages.data)
   const waiting = useWaiting(me).filter(
@@ -61,11 +64,7 @@ export function Conversation(props: Props) {
         {correspondent && <PersonMenu other={other} name={name} isBlocked={correspondent.blocked} />}
       </ConversationHead>
       {topic.home && !isWaiting && <Topic {...topic.home} />}
-      {isWaiting && (
-        <div className={css.waiting}>
-          <SkeletonLines lines={6} />
-        </div>
-      )}
+      {isWaiting && <Waiting />}
       {messages.isError && (
         <Callout tone="bad" title={text('away')}>
           <p>{refusal(messages.error)}</p>
@@ -77,7 +76,16 @@ export function Conversation(props: Props) {
         </Callout>
       )}
       {!isWaiting && (messages.data || waiting.length > 0) && (
-        <MessageLog me={me} other={other} messages={messages.data ?? []} waiting={waiting} />
+        <Suspense fallback={<Waiting />}>
+          <MessageLog
+            me={me}
+            other={other}
+            name={name}
+            messages={messages.data ?? []}
+            waiting={waiting}
+            drawnAt={viewings.drawnAt}
+          />
+        </Suspense>
       )}
       {correspondent?.blocked ? (
         <BlockedNote other={other} name={name} />
@@ -100,6 +108,14 @@ function useConversationTopic(correspondent: Correspondent | undefined, about: s
   const { data, isLoading } = useTopicListing(correspondent?.roomAd ? undefined : about)
   const home = correspondent?.roomAd ?? (data && { id: data.id, title: data.property.title })
   return { home, isPending: isLoading }
+}
+
+function Waiting() {
+  return (
+    <div className={css.waiting}>
+      <SkeletonLines lines={6} />
+    </div>
+  )
 }
 
 function Topic({ id, title }: { id: string; title: string | null }) {

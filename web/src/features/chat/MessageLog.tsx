@@ -1,10 +1,11 @@
 /** What was written, day by day; what arrives is announced. A caution stands below what speaks of paying elsewhere (D 7.3). */
 import type { Message } from '@keyhold/api/chat.schema.ts'
-import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, type UIEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { formatMessageTime } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import css from './Conversation.module.css'
+import { useConversationParts } from './conversationParts.ts'
 import { EarlierMessages } from './EarlierMessages.tsx'
 import { MessageTranslation } from './MessageTranslation.tsx'
 import { formatMessageDay, groupByDay, localDay } from './messageFormat.ts'
@@ -20,12 +21,16 @@ const nearEnd = 80
 interface Props {
   readonly me: string
   readonly other: string
+  /** What the other one is called. */
+  readonly name?: string
   readonly messages: readonly Message[]
   /** One's own that are not stored yet. */
   readonly waiting?: readonly WaitingMessage[]
+  /** When what stands in the place of messages was read last. */
+  readonly drawnAt?: number
 }
 
-export function MessageLog({ me, other, messages, waiting = [] }: Props) {
+export function MessageLog({ me, other, name = '', messages, waiting = [], drawnAt = 0 }: Props) {
   const text = useText('chat')
   const language = useLanguage()
   const log = useRef<HTMLDivElement>(null)
@@ -40,7 +45,7 @@ export function MessageLog({ me, other, messages, waiting = [] }: Props) {
     if (last && log.current && (isAtEnd.current || isMine)) log.current.scrollTop = log.current.scrollHeight
   }, [last, isMine])
   useKeptPlace(log, first)
-  useKeptEnd(log, isAtEnd)
+  useKeptEnd(log, isAtEnd, drawnAt)
   const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
     isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearEnd
     if (scrollTop < nearEnd && !isAtEnd.current && more.hasMore && !more.hasFailed) showMore()
@@ -53,7 +58,9 @@ export function MessageLog({ me, other, messages, waiting = [] }: Props) {
         <div key={day} className={css.day}>
           <p className={css.date}>{formatMessageDay(day, today, text, language)}</p>
           {messagesOfDay.map((message) => (
-            <OneMessage key={message.id} message={message} isMine={message.senderId === me} />
+            <MessageOrEntry key={message.id} message={message} other={other} name={name}>
+              <OneMessage message={message} isMine={message.senderId === me} />
+            </MessageOrEntry>
           ))}
         </div>
       ))}
@@ -75,8 +82,11 @@ function useKeptPlace(log: RefObject<HTMLDivElement | null>, first: number | und
   })
 }
 
-/** Whoever reads the end still does when the field grows, or a phone's keyboard comes. */
-function useKeptEnd(log: RefObject<HTMLDivElement | null>, isAtEnd: RefObject<boolean>) {
+/** Whoever reads the end still does when what stands there is drawn anew, the field grows, or a phone's keyboard comes. */
+function useKeptEnd(log: RefObject<HTMLDivElement | null>, isAtEnd: RefObject<boolean>, drawnAt: number) {
+  useLayoutEffect(() => {
+    if (drawnAt && isAtEnd.current && log.current) log.current.scrollTop = log.current.scrollHeight
+  }, [log, isAtEnd, drawnAt])
   useEffect(() => {
     const element = log.current
     if (!element || typeof ResizeObserver === 'undefined') return
@@ -86,6 +96,12 @@ function useKeptEnd(log: RefObject<HTMLDivElement | null>, isAtEnd: RefObject<bo
     observer.observe(element)
     return () => observer.disconnect()
   }, [log, isAtEnd])
+}
+
+/** A message, or what it stands for. */
+function MessageOrEntry(props: { message: Message; other: string; name: string; children: ReactNode }) {
+  const parts = useConversationParts()
+  return parts ? <parts.Entry {...props} /> : props.children
 }
 
 function OneMessage({ message, isMine }: { message: Message; isMine: boolean }) {

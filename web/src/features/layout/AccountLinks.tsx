@@ -16,6 +16,7 @@ const links: readonly { tab: Exclude<ProfileTab, 'disputes'>; icon: IconName }[]
   { tab: 'rentals', icon: 'key' },
   { tab: 'payments', icon: 'receipt' },
   { tab: 'passport', icon: 'identification-card' },
+  { tab: 'viewings', icon: 'calendar-plus' },
   { tab: 'messages', icon: 'chat-circle' },
 ]
 

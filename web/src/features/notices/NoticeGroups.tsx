@@ -11,6 +11,7 @@ import css from './NoticeGroups.module.css'
 
 const icons: Record<NonNullable<Notice['topic']>, IconName> = {
   request: 'tray',
+  viewing: 'calendar-plus',
   agreement: 'handshake',
   handover: 'key',
   deposit: 'lock-simple',

@@ -19,7 +19,15 @@ function Page() {
   return <NoticeSection choices={useEmailChoices()} push={usePush()} />
 }
 
-const choices = { requests: true, money: true, messages: false, searches: true, news: false, quietHours: null }
+const choices = {
+  requests: true,
+  money: true,
+  messages: false,
+  viewings: true,
+  searches: true,
+  news: false,
+  quietHours: null,
+}
 const open = async (answers: Answers = {}) => {
   const apiCalls = mockApi({ 'GET /notice/emails': choices, ...answers })
   renderProfile(<Page />)
@@ -36,6 +44,7 @@ test('each kind says what it is and stands as it was chosen', async () => {
   expect(shown).toEqual([
     ['Requests', true],
     ['Messages', false],
+    ['Viewings', true],
     ['Saved searches', true],
     ['Newsletter', false],
     ['Quiet hours', false],

@@ -53,7 +53,7 @@ export function ProfileFrame({ id, tab, counts, isLandlord, top, children }: Pro
 
 /** Rental beside one's rentals; a tenant keeps it beside the requests, payments and disputes that they reach from there. */
 function menuFor(tab: ProfileTab, isLandlord: boolean): 'rental' | 'dashboard' {
-  const isBoth = tab === 'requests' || tab === 'payments' || tab === 'disputes'
+  const isBoth = tab === 'requests' || tab === 'payments' || tab === 'disputes' || tab === 'viewings'
   return tab === 'rentals' || tab === 'passport' || (isBoth && !isLandlord) ? 'rental' : 'dashboard'
 }
 

@@ -10,7 +10,15 @@ import { usePush } from './pushChoices.ts'
 
 const endpoint = 'https://push.example/here'
 const publicKey = 'BAAA'
-const choices = { publicKey, endpoint: null, requests: true, money: true, messages: true, searches: false }
+const choices = {
+  publicKey,
+  endpoint: null,
+  requests: true,
+  money: true,
+  messages: true,
+  viewings: true,
+  searches: false,
+}
 const bytes = (...numbers: number[]) => new Uint8Array(numbers).buffer
 let kept: ReturnType<typeof aSubscription> | null = null
 const aSubscription = () => ({

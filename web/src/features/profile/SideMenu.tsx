@@ -15,7 +15,7 @@ import css from './SideMenu.module.css'
 interface Entry {
   readonly tab: ProfileTab
   readonly icon: IconName
-  readonly label: 'properties' | 'requests' | 'rentals' | 'sent' | 'payments' | 'disputes' | 'passport'
+  readonly label: 'properties' | 'requests' | 'rentals' | 'sent' | 'payments' | 'disputes' | 'viewings' | 'passport'
   readonly countKey?: keyof Counts
   /** What is counted, where the label does not say it. */
   readonly counted?: 'waiting' | 'openDisputes'
@@ -29,12 +29,14 @@ const menus: Readonly<Record<'dashboard' | 'rental', readonly Entry[]>> = {
   dashboard: [
     { tab: 'properties', icon: 'buildings', label: 'properties', countKey: 'properties', isTab: true },
     { tab: 'requests', icon: 'tray', label: 'requests', countKey: 'requests', counted: 'waiting', isWaiting: true },
+    { tab: 'viewings', icon: 'calendar-plus', label: 'viewings' },
     { tab: 'payments', icon: 'receipt', label: 'payments', countKey: 'payments' },
     { tab: 'disputes', icon: 'scales', label: 'disputes', countKey: 'disputes', counted: 'openDisputes' },
   ],
   rental: [
     { tab: 'rentals', icon: 'key', label: 'rentals', countKey: 'rentals', isTab: true },
     { tab: 'requests', icon: 'tray', label: 'sent', countKey: 'sent' },
+    { tab: 'viewings', icon: 'calendar-plus', label: 'viewings' },
     { tab: 'payments', icon: 'receipt', label: 'payments', countKey: 'payments' },
     { tab: 'disputes', icon: 'scales', label: 'disputes', countKey: 'disputes', counted: 'openDisputes' },
     { tab: 'passport', icon: 'identification-card', label: 'passport' },

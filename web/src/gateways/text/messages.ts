@@ -38,6 +38,7 @@ import type search from '@keyhold/locales/en/search.json'
 import type staking from '@keyhold/locales/en/staking.json'
 import type ui from '@keyhold/locales/en/ui.json'
 import type unsubscribe from '@keyhold/locales/en/unsubscribe.json'
+import type viewings from '@keyhold/locales/en/viewings.json'
 import type wallet from '@keyhold/locales/en/wallet.json'
 
 export interface Messages {
@@ -81,6 +82,7 @@ export interface Messages {
   staking: typeof staking
   ui: typeof ui
   unsubscribe: typeof unsubscribe
+  viewings: typeof viewings
   wallet: typeof wallet
 }
 

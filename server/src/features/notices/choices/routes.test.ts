@@ -10,7 +10,7 @@ afterAll(() => services.close())
 const read = async (person: Caller) => (await person.call<EmailChoices>('GET', '/notice/emails')).body
 const choose = (person: Caller, kind: string, isOn: boolean) =>
   person.call<EmailChoices & { code: string }>('PUT', '/notice/emails', { kind, isOn })
-const everything = { requests: true, money: true, messages: true, searches: true, quietHours: null }
+const everything = { requests: true, money: true, messages: true, viewings: true, searches: true, quietHours: null }
 const subscriptions = (person: Caller) => database<{ name: string; phone: string; unsubscribedAt: Date | null }[]>`
   select name, phone, unsubscribed_at from subscription where email = ${person.person.email}`
 
@@ -18,7 +18,7 @@ test('everything comes by e-mail until somebody says otherwise, but the newslett
   expect(await read(await createPerson())).toEqual({ ...everything, news: false })
 })
 
-test.each(['requests', 'messages', 'searches'])(
+test.each(['requests', 'messages', 'viewings', 'searches'])(
   '%s are switched off and on again, as often as asked, for oneself alone',
   async (kind) => {
     const [ada, ben] = [await createPerson(), await createPerson()]

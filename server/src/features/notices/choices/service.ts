@@ -44,6 +44,7 @@ export function createEmailChoices({ database, clock, people, newsletter, waitin
       requests: !off.includes('requests'),
       money: true,
       messages: !off.includes('messages'),
+      viewings: !off.includes('viewings'),
       searches: !off.includes('searches'),
       news: account ? await newsletter.isSubscribed(account.email) : false,
       quietHours: await readQuietHours(database, personId),

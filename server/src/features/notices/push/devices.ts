@@ -35,6 +35,7 @@ export function createDevices({ database, clock, pushService, readKeys }: Device
       requests: isOn('requests'),
       money: isOn('money'),
       messages: isOn('messages'),
+      viewings: isOn('viewings'),
       searches: isOn('searches'),
     }
   }

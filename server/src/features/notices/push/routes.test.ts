@@ -12,7 +12,7 @@ const aDevice = () => aSubscription('https://push.example').subscription
 const add = (person: Caller, device: unknown) =>
   person.call<PushChoices & { code: string }>('PUT', '/notice/push/device', device)
 const read = async (person: Caller) => (await person.call<PushChoices>('GET', '/notice/push')).body
-const all = { requests: true, money: true, messages: true, searches: true }
+const all = { requests: true, money: true, messages: true, viewings: true, searches: true }
 
 test('a device hears nothing until it is switched on, and nothing after it is switched off', async () => {
   const [ada, ben] = [await createPerson(), await createPerson()]
@@ -100,7 +100,7 @@ test('of more than ten devices the oldest is forgotten', async () => {
 
 test('each kind is switched off and on for oneself alone, money too: it comes by e-mail', async () => {
   const [ada, ben] = [await createPerson(), await createPerson()]
-  for (const kind of ['requests', 'money', 'messages', 'searches']) {
+  for (const kind of ['requests', 'money', 'messages', 'viewings', 'searches']) {
     const choose = (isOn: boolean) => ada.call<PushChoices>('PUT', '/notice/push', { kind, isOn })
     expect((await choose(false)).body).toMatchObject({ ...all, [kind]: false })
     expect(await read(ben)).toMatchObject(all)

@@ -1,0 +1,61 @@
+/** One act on a viewing: the conversation is locked, the act done, its message stored, and the other one told, all in one transaction. */
+
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Transaction } from '../../gateways/database.ts'
+import type { Language } from '../../gateways/text.ts'
+import { enter, lockConversation } from '../chat/entries.ts'
+import { nameOf } from '../chat/message.ts'
+import type { ViewingsDeps } from './deps.ts'
+import { entryWords, letterOf } from './letters.ts'
+import { addressOf } from './place.ts'
+import * as store from './store.ts'
+import { tellOf } from './telling.ts'
+
+export interface Act {
+  readonly actorId: string
+  readonly otherId: string
+  /** The home that it may begin a conversation about. */
+  readonly begins?: string
+  /** Of its message. */
+  readonly language: Language
+  /** Whether it may be done while one of the two takes no messages from the other: then it has no message. */
+  readonly isHeardAnyway?: boolean
+  /** Does it, and says which message stands for it; undefined if it was done before. */
+  run(
+    tx: Transaction,
+    given: { readonly at: Date; readonly conversation: Awaited<ReturnType<typeof lockConversation>> },
+  ): Promise<Omit<store.Entry, 'senderId'> | undefined>
+}
+
+/** Opens them. */
+export function createActs(deps: ViewingsDeps) {
+  const { bus, clock, people, homes } = deps
+  return async ({ actorId, otherId, begins, language, isHeardAnyway = false, run }: Act): Promise<void> => {
+    const [actor, other] = [await people.find(actorId), await people.find(otherId)]
+    if (!actor || !other) throw new Refusal('correspondent-not-found')
+    await bus.transact(async (tx, tell) => {
+      const at = new Date(clock.now())
+      const opening = begins ? { listingId: begins } : {}
+      const conversation = await lockConversation(tx, { one: actorId, other: otherId, at, ...opening })
+      if (!isHeardAnyway) refuseBlocked(conversation.blockers, actorId)
+      const entry = await run(tx, { at, conversation })
+      const viewing = entry && (await store.findViewing(tx, entry.viewingId))
+      if (!viewing) return
+      const [home] = await homes.list([viewing.listingId], tx)
+      const homeTitle = home?.title ?? ''
+      if (conversation.blockers.length === 0) {
+        const content = entryWords(entry.kind, viewing, homeTitle, language)
+        await enter(tx, tell, { id: entry.messageId, senderId: actorId, recipientId: otherId, content, at })
+        await store.insertEntry(tx, entry)
+      }
+      const address = entry.kind === 'agreed' ? addressOf(viewing, home) : undefined
+      const sender = { id: actorId, name: nameOf({ ...actor, avatarPath: null }) }
+      await tellOf(tx, deps, { kind: letterOf[entry.kind], viewing, to: other, other: sender, homeTitle, address })
+    })
+  }
+}
+
+function refuseBlocked(blockers: readonly string[], actorId: string): void {
+  if (blockers.includes(actorId)) throw new Refusal('correspondent-blocked')
+  if (blockers.length > 0) throw new Refusal('blocked-by-correspondent')
+}

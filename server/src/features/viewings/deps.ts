@@ -1,0 +1,27 @@
+/** What viewings stand on. */
+import type { Bus } from '../../gateways/bus.ts'
+import type { Clock } from '../../gateways/clock.ts'
+import type { Database, Query, Transaction } from '../../gateways/database.ts'
+import type { PersonSummary } from '../chat/message.ts'
+import type { Listings } from '../listings/service.ts'
+import type { Reader } from './letters.ts'
+import type { TellingDeps } from './telling.ts'
+
+export interface ViewingsDeps extends TellingDeps {
+  readonly database: Database
+  readonly bus: Pick<Bus, 'transact'>
+  readonly clock: Clock
+  readonly publicUrl: string
+  /** Who people are; kept by features/accounts. */
+  readonly people: {
+    find(
+      id: string,
+      query?: Transaction,
+    ): Promise<(Reader & { readonly emailConfirmedAt: Date | null } & PersonName) | undefined>
+    publicFacts(ids: readonly string[]): Promise<ReadonlyMap<string, PersonSummary>>
+  }
+  /** What is looked at; kept by features/listings. */
+  readonly homes: Pick<Listings, 'find'> & { list(ids: readonly string[], query?: Query): ReturnType<Listings['list']> }
+}
+
+type PersonName = Pick<PersonSummary, 'firstName' | 'lastName' | 'agencyName'>

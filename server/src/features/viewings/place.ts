@@ -1,0 +1,8 @@
+/** Where the two meet: told once they have agreed, and never of a viewing by video. */
+import { agreementAddress } from '../listings/agreementAddress.ts'
+import type { FullListing } from '../listings/service.ts'
+import type { StoredViewing } from './store.ts'
+
+export function addressOf({ way }: Pick<StoredViewing, 'way'>, home: FullListing | undefined): string | undefined {
+  return way === 'in-person' && home ? agreementAddress(home) : undefined
+}

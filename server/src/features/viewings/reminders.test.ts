@@ -1,0 +1,148 @@
+/** Who hears of a viewing, by bell, letter and calendar file, and when (D 7.9). */
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createTestViewings } from './viewings.setup.ts'
+
+const { services, database, clock, outbox, lucia, aTenant, offer, pick, end, told } = await createTestViewings()
+afterAll(() => services.close())
+beforeEach(async () => {
+  await database`delete from viewing`
+  await database`delete from notice`
+  await database`delete from outbox`
+})
+const { remind } = services.viewings
+const letters = async () => (await outbox.listNewest()).map(({ subject }) => subject)
+/** Lets a moment be, and goes back after it. */
+async function later<T>(hours: number, run: () => Promise<T>): Promise<T> {
+  clock.pass(hours * 3600)
+  const result = await run()
+  clock.pass(-hours * 3600)
+  return result
+}
+/** Agreed on, 46 hours ahead. */
+async function agreed() {
+  const daniel = await aTenant()
+  const { body } = await offer(daniel, { times: ['2026-11-22T04:00'] })
+  await pick(daniel, body)
+  await database`delete from notice`
+  await database`delete from outbox`
+  return { daniel, viewing: body }
+}
+
+test('what is offered, picked and cancelled is told to the other one alone, by bell and by letter', async () => {
+  const daniel = await aTenant()
+  const { body } = await offer(daniel)
+  expect(await told(daniel)).toEqual([
+    expect.stringMatching(/offers times for a viewing of Two-bedroom off Paseo Escalón$/),
+  ])
+  await pick(daniel, body)
+  expect(await told(lucia)).toEqual([expect.stringMatching(/comes to see Two-bedroom off Paseo Escalón: /)])
+  await end(lucia, body, 'A burst pipe')
+  expect((await told(daniel))[0]).toMatch(/cancelled the viewing/)
+  expect(await told(lucia)).toHaveLength(1)
+  const [last] = await outbox.listNewest()
+  expect(last?.text).toContain('A burst pipe')
+  expect(await letters()).toHaveLength(3)
+  expect(last?.text).toContain('/messages?with=')
+})
+
+test('both are reminded a day and two hours before, each once', async () => {
+  const { daniel } = await agreed()
+  await later(21.9, remind)
+  expect(await letters()).toEqual([])
+  for (let times = 0; times < 2; times += 1) await later(22, remind)
+  expect((await letters()).map((subject) => subject.slice(0, 9))).toEqual(['In a day:', 'In a day:'])
+  await later(40, remind)
+  for (let times = 0; times < 2; times += 1) await later(44, remind)
+  expect(await letters()).toHaveLength(4)
+  for (const person of [lucia, daniel])
+    expect((await told(person)).map((title) => title.slice(0, 8))).toEqual(['In two h', 'In a day'])
+})
+
+test('two processes that look at once remind once', async () => {
+  await agreed()
+  await later(22, () => Promise.all([remind(), remind()]))
+  expect(await letters()).toHaveLength(2)
+})
+
+test('nobody is reminded of a viewing that was cancelled, or has begun', async () => {
+  const { daniel, viewing } = await agreed()
+  await end(daniel, viewing)
+  await later(22, remind)
+  expect(await letters()).toHaveLength(1)
+  await agreed()
+  await later(46, remind)
+  expect(await letters()).toEqual([])
+})
+
+test('what was agreed on within a day is reminded of two hours before alone', async () => {
+  const daniel = await aTenant()
+  await pick(daniel, (await offer(daniel, { times: ['2026-11-20T16:00'] })).body)
+  await database`delete from outbox`
+  await later(1, remind)
+  expect(await letters()).toEqual([])
+  await later(8, remind)
+  expect(await letters()).toHaveLength(2)
+})
+
+test('letters of viewings can be switched off; the bell keeps all of it', async () => {
+  const { daniel } = await agreed()
+  await daniel.call('PUT', '/notice/emails', { kind: 'viewings', isOn: false })
+  await later(22, remind)
+  expect(await letters()).toHaveLength(1)
+  expect(await told(daniel)).toHaveLength(1)
+  await daniel.call('PUT', '/notice/emails', { kind: 'viewings', isOn: true })
+})
+
+test('a reminder that quiet hours would hold until after the viewing stays on the bell', async () => {
+  const { daniel } = await agreed()
+  // The viewing begins at 04:00 in San Salvador.
+  const quietHours = { from: '22:00', until: '07:00', timeZone: 'America/El_Salvador' }
+  await daniel.call('PUT', '/notice/quietHours', { quietHours })
+  await later(44, remind)
+  expect(await told(daniel)).toHaveLength(1)
+  expect((await outbox.listNewest()).map(({ to }) => to)).toHaveLength(1)
+  await daniel.call('PUT', '/notice/quietHours', { quietHours: null })
+})
+
+test('no letter about unread messages tells what a letter of the viewing told', async () => {
+  const daniel = await aTenant()
+  await offer(daniel)
+  const rows = await database`select from message where recipient_id = ${daniel.id} and told_at is null`
+  expect(rows).toHaveLength(0)
+})
+
+test('the calendar file of a viewing holds it, and that of a cancelled one takes it out by the same name', async () => {
+  const { daniel, viewing } = await agreed()
+  const file = async (who: typeof lucia) => {
+    const headers = { authorization: who.authorization }
+    const { body, headers: answered } = await services.app.inject({
+      url: `/api/viewings/${viewing.id}/calendar`,
+      headers,
+    })
+    return { lines: body.replaceAll('\r\n ', '').split('\r\n'), type: answered['content-type'] }
+  }
+  const { lines, type } = await file(daniel)
+  expect(type).toBe('text/calendar; charset=utf-8')
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      ...['METHOD:PUBLISH', `UID:viewing-${viewing.id}@keyhold`, 'SEQUENCE:0', 'STATUS:CONFIRMED'],
+      ...['DTSTART:20261122T100000Z', 'DTEND:20261122T103000Z', 'SUMMARY:Viewing: Two-bedroom off Paseo Escalón'],
+      expect.stringMatching(/^LOCATION:Calle Padres Aguilar 12\\, /),
+      expect.stringMatching(/^ORGANIZER;CN="Lucía Menjívar 1":http:\/\/keyhold.test\/publisher\//),
+    ]),
+  )
+  await end(daniel, viewing)
+  const cancelled = (await file(lucia)).lines
+  expect(cancelled).toEqual(
+    expect.arrayContaining([
+      ...['METHOD:CANCEL', `UID:viewing-${viewing.id}@keyhold`, 'SEQUENCE:1', 'STATUS:CANCELLED'],
+      'DTSTART:20261122T100000Z',
+    ]),
+  )
+})
+
+test('times that were only offered have no calendar file', async () => {
+  const daniel = await aTenant()
+  const { body } = await offer(daniel)
+  expect((await daniel.call('GET', `/viewings/${body.id}/calendar`)).body).toEqual({ code: 'viewing-not-open' })
+})

@@ -1,0 +1,269 @@
+/** Viewings (D 7.9): who may offer, ask, pick and end, and what is refused and changes nothing. */
+import type { ConversationViewings, Viewing } from '@keyhold/api/viewings.schema.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createTestViewings } from './viewings.setup.ts'
+
+const { services, database, clock, lucia, home, createPerson, publish, aTenant, offer, ask, pick, end, told, words } =
+  await createTestViewings()
+afterAll(() => services.close())
+beforeEach(() => database`delete from viewing`)
+
+const countViewings = async () => (await database`select from viewing`).length
+const between = async (one: typeof lucia, other: Pick<typeof lucia, 'id'>) =>
+  (await one.call<ConversationViewings>('GET', `/viewings/with/${other.id}`)).body
+
+test('a landlord offers times, the tenant picks one, and both read when and where', async () => {
+  const daniel = await aTenant()
+  const { status, body } = await offer(daniel, { words: 'At the guard’s desk' })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ stage: 'offered', isLandlord: true, minutes: 30, timeZone: 'America/El_Salvador' })
+  expect(body.times.map(({ startsAt }) => startsAt)).toEqual([
+    ...['2026-11-23T16:00:00.000Z', '2026-11-23T23:30:00.000Z', '2026-11-24T15:00:00.000Z'],
+  ])
+  expect(body.address).toBeNull()
+  const picked = await pick(daniel, body, 1)
+  expect(picked.body).toMatchObject({ stage: 'agreed', startsAt: '2026-11-23T23:30:00.000Z', isLandlord: false })
+  expect(picked.body.address).toContain('Calle Padres Aguilar 12')
+  expect((await between(lucia, daniel)).viewings).toMatchObject([{ stage: 'agreed', words: 'At the guard’s desk' }])
+})
+
+test('each act stands in the conversation as a message, of whoever did it, and the inbox shows its words', async () => {
+  const daniel = await aTenant()
+  await ask(daniel, { words: 'On Monday?' })
+  const { body } = await offer(daniel)
+  await pick(daniel, body)
+  await end(lucia, body, 'A burst pipe')
+  expect((await words(lucia, daniel)).slice(1)).toEqual([
+    'A viewing of Two-bedroom off Paseo Escalón, please\nOn Monday?',
+    expect.stringMatching(
+      /^Times for a viewing: November 23, 2026 at 10:00|^Times for a viewing: 23 November 2026 at 10:00/,
+    ),
+    expect.stringMatching(/^The viewing is agreed on: /),
+    expect.stringMatching(/^The viewing is cancelled: .*\nA burst pipe$/),
+  ])
+  const { viewings } = await between(daniel, lucia)
+  const entries = viewings.flatMap((viewing) => viewing.entries.map(({ kind, isMine }) => [kind, isMine]))
+  expect(Object.fromEntries(entries)).toEqual({ offered: false, agreed: true, cancelled: false, asked: true })
+  expect(viewings.find(({ stage }) => stage === 'cancelled')?.entries[0]?.messageId).toBe(body.id)
+  const [inbox] = (await lucia.call<{ lastMessage: { content: string } }[]>('GET', '/list-to-chat')).body
+  expect(inbox?.lastMessage.content).toMatch(/^The viewing is cancelled/)
+})
+
+test('what is sent twice is offered once', async () => {
+  const daniel = await aTenant()
+  const id = crypto.randomUUID()
+  await offer(daniel, { id })
+  expect((await offer(daniel, { id })).body).toMatchObject({ id, stage: 'offered' })
+  expect(await words(lucia, daniel)).toHaveLength(2)
+  expect(await told(daniel)).toHaveLength(1)
+})
+
+test('a stranger, the tenant and whoever lets another home offer no times', async () => {
+  const [daniel, eve] = [await aTenant(), await createPerson()]
+  expect((await offer(daniel, {}, eve)).body).toEqual({ code: 'viewing-offered-by-landlord' })
+  expect((await offer(lucia, {}, daniel)).body).toEqual({ code: 'viewing-offered-by-landlord' })
+  expect((await offer(eve)).body).toEqual({ code: 'correspondent-not-found' })
+  expect((await offer(lucia)).body).toEqual({ code: 'message-to-yourself' })
+  expect(await countViewings()).toBe(0)
+})
+
+test('times are offered only of the home that the two talk about', async () => {
+  const daniel = await aTenant()
+  const other = await publish(lucia)
+  expect((await offer(daniel, { roomAdId: other })).body).toEqual({ code: 'viewing-of-another-home' })
+  expect((await ask(daniel, { roomAdId: other })).body).toEqual({ code: 'viewing-of-another-home' })
+  expect(await countViewings()).toBe(0)
+})
+
+test.each([
+  [[], 'viewing-without-times'],
+  [Array.from({ length: 6 }, (_, at) => `2026-11-23T1${at}:00`), 'too-many-viewing-times'],
+  [['2026-11-20T05:59'], 'viewing-time-past'],
+  [['2027-02-19T10:00'], 'viewing-time-too-far'],
+  [['2026-11-23T10:00', '2026-11-23T10:15'], 'viewing-times-overlap'],
+  [['2026-11-31T10:00'], 'viewing-time-malformed'],
+])('times %j are refused as %s, and nothing changes', async (times, code) => {
+  const daniel = await aTenant()
+  expect(await offer(daniel, { times })).toMatchObject({ status: 422, body: { code } })
+  expect(await countViewings()).toBe(0)
+  expect(await words(lucia, daniel)).toHaveLength(1)
+  expect(await told(daniel)).toEqual([])
+})
+
+test('a length that is none and words that are too long name their field', async () => {
+  const daniel = await aTenant()
+  expect((await offer(daniel, { minutes: 25 })).body).toMatchObject({
+    code: 'invalid-values',
+    fields: { minutes: expect.anything() },
+  })
+  expect((await offer(daniel, { words: 'x'.repeat(201) })).body).toMatchObject({
+    code: 'invalid-values',
+    fields: { words: expect.anything() },
+  })
+})
+
+test('nobody looks at a home that is not published, not even by times that were offered before', async () => {
+  const owner = await createPerson()
+  const hidden = await publish(owner)
+  const daniel = await aTenant(hidden, owner)
+  const { body } = await offer(daniel, { roomAdId: hidden }, owner)
+  await services.listings.unpublish(owner.person, hidden)
+  expect((await pick(daniel, body)).body).toEqual({ code: 'listing-not-published' })
+  expect((await offer(daniel, { roomAdId: hidden }, owner)).body).toEqual({ code: 'listing-not-published' })
+  expect((await ask(daniel, { roomAdId: hidden })).body).toEqual({ code: 'listing-not-published' })
+  expect((await between(daniel, owner)).home).toBeNull()
+  const draft = await services.listings.draft(owner.person, {})
+  expect((await ask(daniel, { roomAdId: draft })).body).toEqual({ code: 'listing-not-found' })
+})
+
+test('who is blocked offers, asks and picks nothing, and the other one has to take messages again first', async () => {
+  const daniel = await aTenant()
+  const { body } = await offer(daniel)
+  await lucia.call('POST', `/messages/blocks/${daniel.id}`)
+  expect((await pick(daniel, body)).body).toEqual({ code: 'blocked-by-correspondent' })
+  expect((await ask(daniel)).body).toEqual({ code: 'blocked-by-correspondent' })
+  expect((await offer(daniel)).body).toEqual({ code: 'correspondent-blocked' })
+  expect((await between(daniel, lucia)).viewings).toMatchObject([{ stage: 'offered' }])
+})
+
+test('a viewing can be cancelled by whoever is blocked: the other one is told, without their words', async () => {
+  const daniel = await aTenant()
+  const { body } = await offer(daniel)
+  await pick(daniel, body)
+  await lucia.call('POST', `/messages/blocks/${daniel.id}`)
+  expect((await end(daniel, body, 'You will be sorry')).body).toMatchObject({ stage: 'cancelled', reason: '' })
+  expect((await told(lucia))[0]).toMatch(/cancelled the viewing of Two-bedroom/)
+  expect(await words(lucia, daniel)).toHaveLength(3)
+})
+
+test('a tenant asks once, begins the conversation by it, and the landlord is told; times answer it', async () => {
+  const daniel = await createPerson({ lists: false })
+  expect((await ask(daniel, { words: 'Any evening' })).body).toMatchObject({ stage: 'asked', words: 'Any evening' })
+  expect((await told(lucia))[0]).toMatch(/asks for a viewing of Two-bedroom off Paseo Escalón$/)
+  expect((await ask(daniel)).body).toEqual({ code: 'viewing-asked-already' })
+  expect(await words(daniel, lucia)).toHaveLength(1)
+  await offer(daniel)
+  expect((await between(daniel, lucia)).viewings.map(({ stage }) => stage).sort()).toEqual(['answered', 'offered'])
+  expect((await ask(lucia)).body).toEqual({ code: 'viewing-asked-by-tenant' })
+})
+
+test('the landlord picks none of the times that they offered, and a stranger finds no viewing', async () => {
+  const [daniel, eve] = [await aTenant(), await aTenant()]
+  const { body } = await offer(daniel)
+  expect((await pick(lucia, body)).body).toEqual({ code: 'viewing-picked-by-other' })
+  for (const answer of [await pick(eve, body), await end(eve, body)])
+    expect(answer).toMatchObject({ status: 404, body: { code: 'viewing-not-found' } })
+  expect((await eve.call('GET', `/viewings/${body.id}/calendar`)).status).toBe(404)
+  expect((await eve.call('GET', '/viewings')).body).toEqual([])
+})
+
+test('of two tenants who want the same time of one landlord the first has it, and the other reads that it is taken', async () => {
+  const [daniel, kanya] = [await aTenant(), await aTenant()]
+  const [his, hers] = [
+    (await offer(daniel)).body,
+    (await offer(kanya, { times: ['2026-11-23T10:15', '2026-11-25T10:00'] })).body,
+  ]
+  const answers = await Promise.all([pick(daniel, his), pick(kanya, hers)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body).toEqual({ code: 'viewing-time-taken' })
+  expect(await database`select from viewing where state = 'agreed'`).toHaveLength(1)
+})
+
+test('a time that another viewing took is shown as not free, and is not offered again', async () => {
+  const [daniel, kanya] = [await aTenant(), await aTenant()]
+  const hers = (await offer(kanya, { times: ['2026-11-23T10:15', '2026-11-25T10:00'] })).body
+  await pick(daniel, (await offer(daniel)).body)
+  const [shown] = (await between(kanya, lucia)).viewings
+  expect(shown?.times.map(({ isFree }) => isFree)).toEqual([false, true])
+  expect((await pick(kanya, hers)).body).toEqual({ code: 'viewing-time-taken' })
+  expect((await offer(kanya, { times: ['2026-11-23T09:45'] })).body).toEqual({ code: 'viewing-time-taken' })
+  expect((await offer(kanya, { times: ['2026-11-23T09:30'] })).status).toBe(200)
+})
+
+test('of two tabs that pick different times one wins; the same time again is harmless', async () => {
+  const daniel = await aTenant()
+  const { body } = await offer(daniel)
+  const answers = await Promise.all([pick(daniel, body, 0), pick(daniel, body, 1)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body).toEqual({ code: 'viewing-agreed-already' })
+  const won = answers.findIndex(({ status }) => status === 200)
+  expect((await pick(daniel, body, won)).body).toMatchObject({ stage: 'agreed' })
+  expect(await words(daniel, lucia)).toHaveLength(3)
+})
+
+test('a time that was not offered, or has begun, is not picked', async () => {
+  const daniel = await aTenant()
+  const { body } = await offer(daniel, { times: ['2026-11-20T07:00', '2026-11-20T09:00'] })
+  const made = { ...body, times: [{ startsAt: '2026-11-23T10:00:00.000Z', isFree: true }] }
+  expect((await pick(daniel, made)).body).toEqual({ code: 'viewing-time-not-offered' })
+  clock.pass(3600)
+  expect((await pick(daniel, body, 0)).body).toEqual({ code: 'viewing-time-past' })
+  clock.pass(2 * 3600)
+  expect((await pick(daniel, body, 1)).body).toEqual({ code: 'viewing-not-open' })
+  expect((await between(daniel, lucia)).viewings).toMatchObject([{ stage: 'expired' }])
+  clock.pass(-3 * 3600)
+})
+
+test('other times replace those offered before, and a viewing that was agreed on has to be cancelled first', async () => {
+  const daniel = await aTenant()
+  const first = (await offer(daniel)).body
+  const second = (await offer(daniel, { times: ['2026-11-26T10:00'] })).body
+  expect((await pick(daniel, first)).body).toEqual({ code: 'viewing-not-open' })
+  await pick(daniel, second)
+  expect((await offer(daniel)).body).toEqual({ code: 'viewing-agreed-already' })
+  expect((await ask(daniel)).body).toEqual({ code: 'viewing-agreed-already' })
+  await end(daniel, second)
+  expect((await offer(daniel)).status).toBe(200)
+})
+
+test('an offer is withdrawn by the landlord or declined by the tenant, once, and its times are free again', async () => {
+  const daniel = await aTenant()
+  const first = (await offer(daniel)).body
+  expect((await end(lucia, first)).body).toMatchObject({ stage: 'withdrawn', isEndedByMe: true })
+  expect((await end(lucia, first)).body).toMatchObject({ stage: 'withdrawn' })
+  expect((await end(daniel, first)).body).toEqual({ code: 'viewing-not-open' })
+  expect((await pick(daniel, first)).body).toEqual({ code: 'viewing-not-open' })
+  const second = (await offer(daniel)).body
+  expect((await end(daniel, second, 'I work on Mondays')).body).toMatchObject({
+    stage: 'declined',
+    reason: 'I work on Mondays',
+  })
+  expect((await told(lucia))[0]).toMatch(/^None of your times/)
+  expect(await words(daniel, lucia)).toHaveLength(5)
+})
+
+test('a cancelled viewing frees its time, and one that is over stays', async () => {
+  const [daniel, kanya] = [await aTenant(), await aTenant()]
+  const his = (await offer(daniel, { times: ['2026-11-20T07:00'] })).body
+  await pick(daniel, his)
+  await end(daniel, his)
+  const hers = (await offer(kanya, { times: ['2026-11-20T07:00'] })).body
+  expect((await pick(kanya, hers)).status).toBe(200)
+  clock.pass(2 * 3600)
+  expect((await end(kanya, hers)).body).toEqual({ code: 'viewing-over' })
+  clock.pass(-2 * 3600)
+})
+
+test('nobody arranges more than twenty times a day with the same person', async () => {
+  const daniel = await aTenant()
+  for (let number = 0; number < 20; number += 1) expect((await offer(daniel)).status).toBe(200)
+  expect(await offer(daniel)).toMatchObject({ status: 429, body: { code: 'too-many-viewings' } })
+})
+
+test('one’s viewings come in order: what lies ahead, the next first, then what does not', async () => {
+  const [daniel, kanya] = [await aTenant(), await aTenant()]
+  const his = (await offer(daniel, { times: ['2026-11-25T10:00'] })).body
+  await pick(daniel, his)
+  const hers = (await offer(kanya, { times: ['2026-11-24T10:00'] })).body
+  await pick(kanya, hers)
+  const past = (await offer(await aTenant())).body
+  await end(lucia, past)
+  const { body } = await lucia.call<Viewing[]>('GET', '/viewings')
+  expect(body.map(({ id }) => id)).toEqual([hers.id, his.id])
+  await end(lucia, hers)
+  expect((await lucia.call<Viewing[]>('GET', '/viewings')).body.map(({ stage }) => stage)).toEqual([
+    'agreed',
+    'cancelled',
+  ])
+  expect((await between(lucia, daniel)).home).toMatchObject({ id: home, isMine: true })
+})

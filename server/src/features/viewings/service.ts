@@ -1,0 +1,240 @@
+/** Viewings (D 7.9): a landlord offers times in a conversation about a home, the tenant picks one, either may end it; each act is one transaction. */
+import type { ConversationViewings, Viewing } from '@keyhold/api/viewings.schema.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import { checkViewingTimes, type ViewingWay, viewingEndedBy, viewingTimeAt } from '@keyhold/rental/viewing.ts'
+import { type Query, refuseOn, type Transaction } from '../../gateways/database.ts'
+import type { Language } from '../../gateways/text.ts'
+import { type lockConversation, topicOf } from '../chat/entries.ts'
+import type { Listing } from '../listings/service.ts'
+import { type Act, createActs } from './acts.ts'
+import { type ViewingFile, viewingFile } from './calendarFile.ts'
+import type { ViewingsDeps } from './deps.ts'
+import { remindOfViewings } from './reminders.ts'
+import * as store from './store.ts'
+import { stageOf, viewingsOnWire } from './wire.ts'
+
+const mostInConversation = 100
+const mostAhead = 200
+const mostPast = 50
+/** Whoever offers or asks more often within a day writes a message instead. */
+const mostADay = 20
+const dayMilliseconds = 86_400_000
+
+export interface Question {
+  readonly id: string
+  readonly roomAdId: string
+  readonly words: string
+}
+
+export interface Offer extends Question {
+  readonly tenantId: string
+  /** By the clock at the home: `2026-11-13T10:00`. */
+  readonly times: readonly string[]
+  readonly minutes: number
+  readonly way: ViewingWay
+}
+
+export type Viewings = ReturnType<typeof createViewings>
+
+/** Opens the feature. Who acts is named by their id; the language is the one their message is written in. */
+export function createViewings(deps: ViewingsDeps) {
+  const { database, clock } = deps
+  const act = createActs(deps)
+  const onWire = async (query: Query, reader: string, viewing: store.StoredViewing | undefined): Promise<Viewing> => {
+    const [one] = viewing ? await viewingsOnWire(deps, query, reader, [viewing]) : []
+    if (!one) throw new Refusal('viewing-not-found')
+    return one
+  }
+  const changed = async (reader: string, id: string, done: Act) => {
+    await act(done)
+    return onWire(database, reader, await store.findViewing(database, id))
+  }
+  return {
+    /** A tenant asks for a viewing of a home; it begins a conversation about it where there is none. */
+    async ask(tenantId: string, { id, roomAdId, words }: Question, language: Language): Promise<Viewing> {
+      const home = await publishedHome(deps, roomAdId, tenantId)
+      if (home.landlordId === tenantId) throw new Refusal('viewing-asked-by-tenant')
+      const { landlordId } = home
+      return changed(tenantId, id, {
+        ...{ actorId: tenantId, otherId: landlordId, begins: home.id, language },
+        async run(tx, { at, conversation }) {
+          if (await isKnown(tx, id, { landlordId, tenantId })) return undefined
+          await refuseElsewhere(tx, { home, conversation, landlordId, tenantId, at })
+          const { timeZone } = home
+          const viewing = { id, landlordId, tenantId, listingId: home.id, timeZone, words, createdAt: at }
+          await store
+            .insertViewing(tx, { ...viewing, state: 'asked' })
+            .catch(refuseOn('one_open_question', 'viewing-asked-already'))
+          return { kind: 'asked', viewingId: id, messageId: id }
+        },
+      })
+    },
+
+    /** The landlord of a home offers times to somebody they talk with about it; what they offered before is replaced. */
+    async offer(landlordId: string, offer: Offer, language: Language): Promise<Viewing> {
+      const { id, roomAdId, tenantId, minutes, way, words } = offer
+      const home = await publishedHome(deps, roomAdId, landlordId)
+      if (home.landlordId !== landlordId) throw new Refusal('viewing-offered-by-landlord')
+      if (tenantId === landlordId) throw new Refusal('message-to-yourself')
+      const wanted = offer.times.map((time) => viewingTimeAt(time, home.timeZone))
+      return changed(landlordId, id, {
+        ...{ actorId: landlordId, otherId: tenantId, language },
+        async run(tx, { at, conversation }) {
+          if (await isKnown(tx, id, { landlordId, tenantId })) return undefined
+          await refuseElsewhere(tx, { home, conversation, landlordId, tenantId, at })
+          const times = checkViewingTimes(wanted, minutes, Math.floor(at.getTime() / 1000)).map(
+            (time) => new Date(time * 1000),
+          )
+          await refuseTaken(tx, landlordId, times, minutes, at)
+          await store.setReplaced(tx, landlordId, tenantId)
+          const { timeZone } = home
+          const viewing = { id, landlordId, tenantId, listingId: home.id, timeZone, words, createdAt: at }
+          await store.insertViewing(tx, { ...viewing, state: 'offered', way, minutes, times })
+          return { kind: 'offered', viewingId: id, messageId: id }
+        },
+      })
+    },
+
+    /** The tenant picks one of the times. The same one again is harmless; a database constraint decides who is first. */
+    async pick(tenantId: string, id: string, startsAt: Date, language: Language): Promise<Viewing> {
+      const { landlordId, tenantId: invited, listingId } = await find(database, id, tenantId)
+      if (invited !== tenantId) throw new Refusal('viewing-picked-by-other')
+      await publishedHome(deps, listingId, tenantId)
+      return changed(tenantId, id, {
+        ...{ actorId: tenantId, otherId: landlordId, language },
+        async run(tx, { at }) {
+          const viewing = await locked(tx, id)
+          const stage = stageOf(viewing, at.getTime())
+          if (stage === 'agreed') {
+            if (viewing.startsAt?.getTime() === startsAt.getTime()) return undefined
+            throw new Refusal('viewing-agreed-already')
+          }
+          if (stage !== 'offered') throw new Refusal('viewing-not-open')
+          if (!viewing.times.some((time) => time.getTime() === startsAt.getTime()))
+            throw new Refusal('viewing-time-not-offered')
+          if (startsAt <= at) throw new Refusal('viewing-time-past')
+          await store.setAgreed(tx, id, startsAt, at)
+          return { kind: 'agreed', viewingId: id, messageId: crypto.randomUUID() }
+        },
+      })
+    },
+
+    /** The landlord withdraws an offer, the tenant declines it, either cancels what was agreed on. It can be done by whoever is blocked too: nobody shall wait at a door. */
+    async end(personId: string, id: string, said: string, language: Language): Promise<Viewing> {
+      const { landlordId, tenantId } = await find(database, id, personId)
+      const isLandlord = personId === landlordId
+      return changed(personId, id, {
+        ...{ actorId: personId, otherId: isLandlord ? tenantId : landlordId, language, isHeardAnyway: true },
+        async run(tx, { at, conversation }) {
+          const viewing = await locked(tx, id)
+          if (viewing.endedBy === personId) return undefined
+          const state = viewingEndedBy(isLandlord ? 'landlord' : 'tenant', stageOf(viewing, at.getTime()))
+          const reason = conversation.blockers.length > 0 ? '' : said
+          await store.setEnded(tx, id, { state, by: personId, reason, at })
+          return { kind: state, viewingId: id, messageId: crypto.randomUUID() }
+        },
+      })
+    },
+
+    /** What lies ahead of somebody, the next first, and after it what does not. */
+    async list(personId: string): Promise<Viewing[]> {
+      const now = new Date(clock.now())
+      const ahead = await store.listAhead(database, personId, now, mostAhead)
+      const past = await store.listPast(database, personId, now, mostPast)
+      return viewingsOnWire(deps, database, personId, [...ahead, ...past])
+    },
+
+    /** The newest of a conversation, and the home it is about. */
+    async listWith(personId: string, otherId: string): Promise<ConversationViewings> {
+      const between = await store.listBetween(database, personId, otherId, mostInConversation)
+      const topic = await topicOf(database, personId, otherId)
+      const home = topic ? await deps.homes.find(topic) : undefined
+      const isMine = home?.landlordId === personId
+      const isTheirs = isMine || home?.landlordId === otherId
+      const canBeSeen = home?.state === 'published' && home.timeZone !== null && isTheirs
+      return {
+        home: canBeSeen ? { id: home.id, title: home.title, timeZone: home.timeZone, isMine } : null,
+        viewings: await viewingsOnWire(deps, database, personId, between),
+      }
+    },
+
+    /** The calendar file of a viewing that was agreed on, and its name: a cancelled one takes it out again. */
+    async file(personId: string, id: string, language: Language): Promise<ViewingFile> {
+      const stored = await find(database, id, personId)
+      return viewingFile(deps, { stored, viewing: await onWire(database, personId, stored), language, personId })
+    },
+
+    /** Reminds both of what lies ahead, each once a day and two hours before. */
+    remind: () => remindOfViewings(deps),
+  }
+}
+
+/** A home that may be looked at: somebody else’s draft is nobody’s business. */
+async function publishedHome(
+  { homes }: ViewingsDeps,
+  id: string,
+  viewerId: string,
+): Promise<Listing & { timeZone: string }> {
+  const home = await homes.find(id)
+  if (!home || (home.state === 'draft' && home.landlordId !== viewerId)) throw new Refusal('listing-not-found')
+  const { timeZone } = home
+  if (home.state !== 'published' || timeZone === null) throw new Refusal('listing-not-published')
+  return { ...home, timeZone }
+}
+
+/** A viewing of one of its two. */
+async function find(query: Query, id: string, personId: string): Promise<store.StoredViewing> {
+  const viewing = await store.findViewing(query, id)
+  if (!viewing || ![viewing.landlordId, viewing.tenantId].includes(personId)) throw new Refusal('viewing-not-found')
+  return viewing
+}
+
+async function locked(tx: Transaction, id: string): Promise<store.StoredViewing> {
+  const viewing = await store.lockViewing(tx, id)
+  if (!viewing) throw new Refusal('viewing-not-found')
+  return viewing
+}
+
+/** Whether this was sent before, by the same to the same. */
+async function isKnown(tx: Transaction, id: string, pair: { landlordId: string; tenantId: string }): Promise<boolean> {
+  const before = await store.findViewing(tx, id)
+  if (before && (before.landlordId !== pair.landlordId || before.tenantId !== pair.tenantId))
+    throw new Refusal('message-id-taken')
+  return before !== undefined
+}
+
+interface Place {
+  readonly home: Listing
+  readonly conversation: Awaited<ReturnType<typeof lockConversation>>
+  readonly landlordId: string
+  readonly tenantId: string
+  readonly at: Date
+}
+
+/** The two talk about this home, have not agreed on a viewing already, and have not arranged all day. */
+async function refuseElsewhere(
+  tx: Transaction,
+  { home, conversation, landlordId, tenantId, at }: Place,
+): Promise<void> {
+  if (conversation.listingId !== home.id) throw new Refusal('viewing-of-another-home')
+  const before = await store.listBetween(tx, landlordId, tenantId, mostInConversation)
+  if (before.some((viewing) => viewing.listingId === home.id && stageOf(viewing, at.getTime()) === 'agreed'))
+    throw new Refusal('viewing-agreed-already')
+  const since = new Date(at.getTime() - dayMilliseconds)
+  if ((await store.countSince(tx, landlordId, tenantId, since)) >= mostADay)
+    throw new Refusal('too-many-viewings', undefined, dayMilliseconds / 1000)
+}
+
+/** Nobody offers a time at which they look at a home with somebody else. */
+async function refuseTaken(
+  tx: Transaction,
+  landlordId: string,
+  times: readonly Date[],
+  minutes: number,
+  at: Date,
+): Promise<void> {
+  const busy = await store.listBusy(tx, [landlordId], at)
+  const isTaken = (time: Date) =>
+    busy.some(({ startsAt, endsAt }) => time < endsAt && startsAt.getTime() < time.getTime() + minutes * 60_000)
+  if (times.some(isTaken)) throw new Refusal('viewing-time-taken')
+}

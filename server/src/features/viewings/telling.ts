@@ -1,0 +1,39 @@
+/** Tells somebody of a viewing by bell, letter and devices, in the transaction that changes it: all of it is done, or nothing. */
+import type { Clock } from '../../gateways/clock.ts'
+import type { Transaction } from '../../gateways/database.ts'
+import type { Outbox } from '../../gateways/outbox.ts'
+import { postNotice } from '../notices/bell.ts'
+import type { EmailChoices } from '../notices/choices/service.ts'
+import type { Push } from '../notices/push/service.ts'
+import { type Reader, type ViewingLetter, viewingLetter } from './letters.ts'
+import type { StoredViewing } from './store.ts'
+
+export interface TellingDeps {
+  readonly clock: Pick<Clock, 'now'>
+  readonly outbox: Outbox
+  readonly choices: Pick<EmailChoices, 'wants' | 'waitsUntil'>
+  readonly push: Pick<Push, 'post'>
+}
+
+export interface Tidings {
+  readonly kind: ViewingLetter
+  readonly viewing: StoredViewing
+  readonly to: Reader & { readonly emailConfirmedAt: Date | null }
+  readonly other: { readonly id: string; readonly name: string }
+  readonly homeTitle: string
+  readonly address: string | undefined
+  /** After this it is old news: what quiet hours would hold for longer stays on the bell alone. */
+  readonly until?: Date
+}
+
+export async function tellOf(tx: Transaction, deps: TellingDeps, { kind, to, until, ...told }: Tidings): Promise<void> {
+  const { clock, outbox, choices, push } = deps
+  const letterIn = (languageId: number) => viewingLetter(kind, { ...told, to: { ...to, languageId } })
+  const letter = { accountId: to.id, kind, at: new Date(clock.now()), letterIn }
+  const noticeId = await postNotice(tx, letter, null)
+  const quietEnd = await choices.waitsUntil(to.id, 'viewings', tx)
+  if (quietEnd && until && quietEnd >= until) return
+  if (to.emailConfirmedAt && (await choices.wants(to.id, 'viewings', tx)))
+    await outbox.post(tx, letterIn(to.languageId), quietEnd && { accountId: to.id, until: quietEnd })
+  await push.post(tx, { accountId: to.id, kind: 'viewings', noticeId, letterIn })
+}

@@ -1,0 +1,48 @@
+/** A landlord with a home, and people who talk with them about it: what the tests of viewings begin with. */
+import type { Viewing } from '@keyhold/api/viewings.schema.ts'
+import { createOutbox } from '../../gateways/outbox.ts'
+import { type Caller, createTestHomes } from '../../testing/homes.ts'
+
+export async function createTestViewings() {
+  const testHomes = await createTestHomes()
+  const { services, createPerson, publish } = testHomes
+  const { database, clock } = services.deps
+  const outbox = createOutbox({ ...services.deps, mailer: undefined, onFault: () => undefined })
+  const lucia = await createPerson()
+  const home = await publish(lucia)
+
+  /** Somebody who has asked about a home. */
+  async function aTenant(about = home, landlord = lucia): Promise<Caller> {
+    const person = await createPerson({ lists: false })
+    const id = crypto.randomUUID()
+    await person.call('POST', '/messages', { id, recipientId: landlord.id, content: 'Is it free?', roomAdId: about })
+    return person
+  }
+  const offer = (tenant: Pick<Caller, 'id'>, changes: object = {}, landlord: Pick<Caller, 'call'> = lucia) =>
+    landlord.call<Viewing>('POST', '/viewings', {
+      ...{ id: crypto.randomUUID(), tenantId: tenant.id, roomAdId: home, minutes: 30, way: 'in-person', words: '' },
+      times: ['2026-11-23T10:00', '2026-11-23T17:30', '2026-11-24T09:00'],
+      ...changes,
+    })
+  const ask = (tenant: Caller, changes: object = {}) =>
+    tenant.call<Viewing>('POST', '/viewings/questions', {
+      ...{ id: crypto.randomUUID(), roomAdId: home, words: '' },
+      ...changes,
+    })
+  const pick = (tenant: Pick<Caller, 'call'>, { id, times }: Viewing, at = 0) =>
+    tenant.call<Viewing>('PUT', `/viewings/${id}/time`, { startsAt: times[at]?.startsAt })
+  const end = (who: Pick<Caller, 'call'>, { id }: Pick<Viewing, 'id'>, reason = '') =>
+    who.call<Viewing>('PUT', `/viewings/${id}/end`, { reason })
+  /** What somebody was told by bell, the last first. */
+  const told = async ({ id }: Pick<Caller, 'id'>) =>
+    (
+      await database<{ title: string }[]>`
+        select titles->>'en' as title from notice where account_id = ${id} order by id desc`
+    ).map(({ title }) => title)
+  /** What both read of each other, oldest first. */
+  const words = async (one: Caller, other: Pick<Caller, 'id'>) =>
+    (await one.call<{ content: string; senderId: string }[]>('GET', `/messages/${one.id}/${other.id}`)).body.map(
+      ({ content }) => content,
+    )
+  return { ...testHomes, services, database, clock, outbox, lucia, home, aTenant, offer, ask, pick, end, told, words }
+}

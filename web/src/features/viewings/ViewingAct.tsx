@@ -1,0 +1,38 @@
+/** Beside the field to write in: the landlord of the home that they speak of offers times, the other one asks for a viewing. */
+import { useState } from 'react'
+import { useText } from '../../gateways/text/useText.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { AskDialog } from './AskDialog.tsx'
+import { OfferDialog } from './OfferDialog.tsx'
+import { useViewingsWith } from './queries.ts'
+
+interface Props {
+  readonly other: string
+  readonly name: string
+  /** The home that a conversation would begin from. */
+  readonly about: string | undefined
+}
+
+export default function ViewingAct({ other, name, about }: Props) {
+  const text = useText('viewings')
+  const arranged = useViewingsWith(other)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  if (!arranged) return null
+  const { home, viewings } = arranged
+  const roomAdId = home?.id ?? about
+  if (!roomAdId || viewings.some(({ stage }) => stage === 'agreed')) return null
+  const isAgain = viewings.some(({ stage, isLandlord }) => stage === 'offered' && isLandlord)
+  return (
+    <>
+      <IconButton
+        icon="calendar-plus"
+        label={text(home?.isMine ? 'offer.act' : 'ask.act')}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      />
+      {isOpen && home?.isMine && <OfferDialog {...{ other, name, home, isAgain }} onClose={close} />}
+      {isOpen && !home?.isMine && <AskDialog name={name} roomAdId={roomAdId} onClose={close} />}
+    </>
+  )
+}

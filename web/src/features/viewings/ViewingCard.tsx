@@ -1,0 +1,32 @@
+/** The frame of a card in a conversation: what it is, and when it was said. */
+import { type ReactNode, useId } from 'react'
+import { formatMessageTime } from '../../gateways/format/format.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import type { IconName } from '../../ui/iconNames.ts'
+import css from './Viewings.module.css'
+
+interface Props {
+  readonly icon: IconName
+  readonly title: string
+  /** When it was said (ISO 8601). */
+  readonly at: string
+  readonly isGood?: boolean
+  readonly children?: ReactNode
+}
+
+export function ViewingCard({ icon, title, at, isGood = false, children }: Props) {
+  const id = useId()
+  return (
+    <>
+      <section className={isGood ? `${css.card} ${css.good}` : css.card} aria-labelledby={id}>
+        <h3 id={id}>
+          <Icon name={icon} /> {title}
+        </h3>
+        {children}
+      </section>
+      <p className={css.said}>
+        <time dateTime={at}>{formatMessageTime(Date.parse(at) / 1000)}</time>
+      </p>
+    </>
+  )
+}

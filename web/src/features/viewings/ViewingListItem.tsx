@@ -1,0 +1,32 @@
+/** A viewing in the list of all: of which home, with whom, when, and the way to its conversation. */
+import type { Viewing } from '@keyhold/api/viewings.ts'
+import { useText } from '../../gateways/text/useText.tsx'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { AgreedActs, ViewingFacts } from './AgreedCard.tsx'
+import { OfferedTimes } from './OfferedTimes.tsx'
+import css from './Viewings.module.css'
+
+export function ViewingListItem({ viewing, viewerId }: { viewing: Viewing; viewerId: string }) {
+  const text = useText('viewings')
+  const { stage, home, other, reason } = viewing
+  const name = other.name || text('page.someone')
+  const isAgreed = stage === 'agreed'
+  return (
+    <li className={isAgreed ? `${css.card} ${css.good}` : css.card}>
+      <h3>{text('page.of', { home: home.title ?? text('page.homeWithoutTitle'), name })}</h3>
+      <div>
+        <Badge tone={isAgreed ? 'good' : 'quiet'}>{text(`stage.${stage}`)}</Badge>
+      </div>
+      {viewing.startsAt ? <ViewingFacts viewing={viewing} /> : <OfferedTimes viewing={viewing} />}
+      {reason && <p>{reason}</p>}
+      {isAgreed && <AgreedActs viewing={viewing} name={name} />}
+      <div className={css.acts}>
+        <ButtonLink kind="line" small to={paths.messages(viewerId, { with: other.id })}>
+          {text('card.open')}
+        </ButtonLink>
+      </div>
+    </li>
+  )
+}

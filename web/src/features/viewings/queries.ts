@@ -1,0 +1,46 @@
+/** What viewings read and do. After each act the conversation and all lists of viewings are read again. */
+
+import type { ViewingOfferInput, ViewingQuestionInput } from '@keyhold/api/viewings.schema.ts'
+import {
+  askForViewing,
+  endViewing,
+  listViewings,
+  offerViewing,
+  pickViewingTime,
+  type Viewing,
+} from '@keyhold/api/viewings.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../gateways/api.ts'
+import { viewingsWithQuery } from '../../gateways/queries.ts'
+import { usePollInterval, useSocketListener } from '../../gateways/socket/socket.ts'
+
+const pollMilliseconds = 30_000
+
+/** What two people arranged, as their conversation has read it. */
+export const useViewingsWith = (other: string) => useQuery(viewingsWithQuery(other)).data
+
+/** All of one's own; told by the socket, or polled. */
+export function useViewings() {
+  const queryClient = useQueryClient()
+  const queryKey = ['viewings', 'mine']
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey })
+  useSocketListener({ onMessage: readAgain, onOpen: readAgain })
+  const refetchInterval = usePollInterval(pollMilliseconds)
+  return useQuery({ queryKey, queryFn: ({ signal }) => api(listViewings, { signal }), refetchInterval })
+}
+
+function useAct<Input>(run: (input: Input) => Promise<Viewing>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    // What was refused may have changed meanwhile: it is read again too.
+    onSettled: () =>
+      Promise.all(['viewings', 'messages'].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+  })
+}
+
+export const useAsk = () => useAct((input: ViewingQuestionInput) => api(askForViewing, { input }))
+export const useOffer = () => useAct((input: ViewingOfferInput) => api(offerViewing, { input }))
+export const usePick = (id: string) =>
+  useAct((startsAt: string) => api(pickViewingTime, { params: { id }, input: { startsAt } }))
+export const useEnd = (id: string) => useAct((reason: string) => api(endViewing, { params: { id }, input: { reason } }))

@@ -1,0 +1,46 @@
+/** Times of viewings as people read them: those of the home, and the reader's own where they differ. Pure. */
+import { type Day, dayAt, daysAfter, minuteAt } from '@keyhold/rental/day.ts'
+import { mostDaysAhead } from '@keyhold/rental/viewing.ts'
+import { formatMessageTime } from '../../gateways/format/format.ts'
+import { type Language, localeOf } from '../../gateways/text/language.ts'
+
+const secondsOf = (at: string) => Date.parse(at) / 1000
+const dayOptions = { weekday: 'short', day: 'numeric', month: 'short' } as const
+
+/** The zone of whoever reads. */
+export const readersTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Day and time of an instant (ISO 8601) at a place: "Fri, 13 Nov, 10:00". */
+export function formatViewingTime(at: string, timeZone: string, language: Language): string {
+  const options = { ...dayOptions, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
+  return new Intl.DateTimeFormat(localeOf[language], options).format(Date.parse(at))
+}
+
+/** The same of a wall clock, as the form keeps it: `2026-11-13T10:00`. */
+export const formatWallTime = (words: string, language: Language): string =>
+  formatViewingTime(`${words}:00Z`, 'UTC', language)
+
+/** When a viewing ends, by the clock at the home: "10:30". */
+export const formatEnd = (at: string, minutes: number, timeZone: string): string =>
+  formatMessageTime(secondsOf(at) + minutes * 60, timeZone)
+
+/** Whether a clock at one place shows something else than one at the other. */
+export function isElsewhere(at: string, timeZone: string, mine: string): boolean {
+  const seconds = secondsOf(at)
+  return dayAt(seconds, timeZone) !== dayAt(seconds, mine) || minuteAt(seconds, timeZone) !== minuteAt(seconds, mine)
+}
+
+/** The days on which a viewing may begin, from today at the home on. */
+export function viewingDays(timeZone: string, now: number, language: Language): { value: Day; label: string }[] {
+  const today = dayAt(now / 1000, timeZone)
+  const format = new Intl.DateTimeFormat(localeOf[language], { ...dayOptions, timeZone: 'UTC' })
+  return Array.from({ length: mostDaysAhead + 1 }, (_, ahead) => {
+    const value = daysAfter(today, ahead)
+    return { value, label: format.format(Date.parse(`${value}T00:00:00Z`)) }
+  })
+}
+
+/** Every quarter of an hour, from 00:00 on. */
+export const viewingHours: readonly string[] = Array.from({ length: 96 }, (_, quarter) =>
+  [Math.floor(quarter / 4), (quarter % 4) * 15].map((part) => String(part).padStart(2, '0')).join(':'),
+)

@@ -1,0 +1,132 @@
+/**
+ * Viewings in a conversation, as their two people meet them (D 7.9).
+ * @vitest-environment jsdom
+ */
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import '../../ui/dialogs.setup.ts'
+import { aViewing, calls, home, lucia, openConversation, viewingId } from './viewings.setup.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00Z') })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+
+test('the tenant picks one of the times, which the button names, and nothing goes before one is chosen', async () => {
+  openConversation([aViewing()])
+  await press('Pick a time')
+  expect(screen.getByText('Choose one of the times first.')).toBeTruthy()
+  fireEvent.click(screen.getAllByRole('radio')[1] as HTMLElement)
+  await press('Agree on Mon 23 Nov, 17:30')
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls[0]).toEqual({
+    call: `PUT /viewings/${viewingId}/time`,
+    input: { startsAt: '2026-11-23T23:30:00.000Z' },
+  })
+})
+
+test('a time that another has is shown as not free and cannot be chosen', async () => {
+  const { times } = aViewing()
+  openConversation([aViewing({ times: times.map((time, at) => ({ ...time, isFree: at > 0 })) })])
+  expect(await screen.findByText('No longer free')).toBeTruthy()
+  expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ disabled }) => disabled)).toEqual([true, false, false])
+})
+
+test('who was not quick enough reads a sentence', async () => {
+  const taken = () => Response.json({ code: 'viewing-time-taken' }, { status: 409 })
+  openConversation([aViewing()], { answer: taken })
+  fireEvent.click((await screen.findAllByRole('radio'))[0] as HTMLElement)
+  await press(/^Agree on/)
+  expect(await screen.findByText(/Another viewing was agreed on for this time/)).toBeTruthy()
+})
+
+test('times are those of the home, with the reader’s own and the zone beside them where their clock shows something else', async () => {
+  openConversation([aViewing()])
+  expect(await screen.findByText('Mon 23 Nov, 10:00')).toBeTruthy()
+  expect(screen.getByText('Mon 23 Nov, 16:00 where you are')).toBeTruthy()
+  expect(screen.getByText(/Times are El Salvador Time, where the home is/)).toBeTruthy()
+})
+
+test('a reader whose clock shows the same reads no second time', async () => {
+  openConversation([aViewing({ timeZone: 'UTC' })])
+  expect(await screen.findByText('Mon 23 Nov, 16:00')).toBeTruthy()
+  expect(screen.queryByText(/where you are/)).toBeNull()
+  expect(screen.queryByText(/where the home is/)).toBeNull()
+})
+
+test('what was agreed on says until when and where, and can be cancelled with a reason', async () => {
+  const address = 'Calle Padres Aguilar 12, Escalón'
+  const entries = [{ messageId: viewingId, kind: 'agreed' as const, isMine: true }]
+  openConversation([aViewing({ stage: 'agreed', startsAt: '2026-11-23T23:30:00.000Z', address, entries })])
+  const card = await screen.findByRole('region', { name: 'Viewing agreed' })
+  expect(card.textContent).toContain('18:00, El Salvador Time')
+  expect(card.textContent).toContain(address)
+  await press('Cancel viewing')
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText('Why (optional)'), { target: { value: 'My flight is late' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel the viewing' }))
+  await waitFor(() =>
+    expect(calls).toEqual([{ call: `PUT /viewings/${viewingId}/end`, input: { reason: 'My flight is late' } }]),
+  )
+})
+
+test('a message that stands for nothing is read as it is', async () => {
+  openConversation([aViewing({ entries: [] })])
+  expect(await screen.findByText('Times for a viewing')).toBeTruthy()
+  expect(screen.queryByRole('region')).toBeNull()
+})
+
+test('the landlord puts times together: one that overlaps is refused at once, and what is sent is by the clock at the home', async () => {
+  openConversation([], { isMine: true, answer: () => Response.json(aViewing()) })
+  await press('Offer viewing times')
+  const dialog = within(await screen.findByRole('dialog'))
+  const add = dialog.getByRole('button', { name: 'Add this time' })
+  fireEvent.click(add)
+  fireEvent.click(add)
+  expect(dialog.getByRole('alert').textContent).toContain('Two of the times overlap')
+  fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '17:30' } })
+  fireEvent.click(add)
+  expect(dialog.queryByRole('alert')).toBeNull()
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove Sat 21 Nov, 10:00' }))
+  fireEvent.change(dialog.getByLabelText('Length'), { target: { value: '45' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Offer 1 time' }))
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls[0]).toMatchObject({
+    call: 'POST /viewings',
+    input: { tenantId: lucia, roomAdId: home, times: ['2026-11-21T17:30'], minutes: 45, way: 'in-person', words: '' },
+  })
+})
+
+test('an offer without times is not sent', async () => {
+  openConversation([], { isMine: true })
+  await press('Offer viewing times')
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Offer 0 times' }))
+  expect(dialog.getByRole('alert').textContent).toContain('Add at least one time')
+  expect(calls).toEqual([])
+})
+
+test('the tenant asks for a viewing with a line about when', async () => {
+  openConversation([aViewing({ stage: 'declined' })])
+  await press('Ask for a viewing')
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText(/^When would suit you/), { target: { value: 'Any evening' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Ask for a viewing' }))
+  await waitFor(() =>
+    expect(calls[0]).toMatchObject({
+      call: 'POST /viewings/questions',
+      input: { roomAdId: home, words: 'Any evening' },
+    }),
+  )
+})
+
+test('while a viewing is agreed on nobody offers or asks for another', async () => {
+  openConversation([aViewing({ stage: 'agreed', startsAt: '2026-11-23T23:30:00.000Z' })])
+  await screen.findByRole('region')
+  expect(screen.queryByRole('button', { name: 'Ask for a viewing' })).toBeNull()
+})
