@@ -184,6 +184,13 @@ export const refusals = {
   'too-many-saved-replies': 'conflict',
   'saved-reply-not-found': 'missing',
   'message-not-found': 'missing',
+  'attachment-not-found': 'missing',
+  'attachment-type-refused': 'wrong-type',
+  'attachment-too-large': 'too-large',
+  'attachment-unreadable': 'invalid',
+  'attachments-too-many': 'invalid',
+  'attachments-too-often': 'too-many',
+  'attachment-id-taken': 'conflict',
   'translation-away': 'away',
   // reports
   'report-of-yourself': 'conflict',

@@ -5,6 +5,7 @@
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Bus, Tell } from '../../gateways/bus.ts'
 import { isAway, type Query } from '../../gateways/database.ts'
+import { claimFiles, refusedClaims } from './attachments/claims.ts'
 import { type MessageNote, messageTopic, noteOf, seenTopic } from './message.ts'
 import * as store from './store.ts'
 
@@ -16,6 +17,8 @@ export interface CheckedMessage {
   readonly content: string
   readonly caution: boolean
   readonly listingId: string | null
+  /** Files that were uploaded for it, each once. */
+  readonly attachmentIds: readonly string[]
   readonly sentAt: Date
   readonly toldAt: Date | null
   /** What its sender had seen by then, as a sequence; all that is there, if they do not say. */
@@ -135,7 +138,15 @@ async function storeAll(
     for (const { firstId, secondId, ...row } of await store.lockConversations(tx, pairsOf(unstored)))
       conversations.set(keyOf(firstId, secondId), row)
   const stored = await listStored() // another process may have stored some before the lock
-  const fresh = freshOf(messages, stored, conversations)
+  const refused = await refusedClaims(
+    tx,
+    messages.filter(({ id }) => !stored.has(id)),
+  )
+  const fresh = freshOf(
+    messages.filter(({ id }) => !refused.has(id)),
+    stored,
+    conversations,
+  )
   const inserted =
     fresh.length > 0
       ? await store.insertMessages(
@@ -149,6 +160,10 @@ async function storeAll(
     const isIn = new Set(inserted.map(({ id }) => id))
     const seen = fresh.flatMap(({ row, seen }) => (isIn.has(row.id) ? [seen] : []))
     const inOrder = fresh.flatMap(({ row }) => (isIn.has(row.id) ? [noteOf({ ...row, seenAt: null })] : []))
+    await claimFiles(
+      tx,
+      messages.filter(({ id }) => isIn.has(id)),
+    )
     // Asked at once, they go out on one line one behind the other, and nobody waits for each answer.
     const [marked] = await Promise.all([
       store.setSeen(tx, seen),
@@ -158,7 +173,10 @@ async function storeAll(
     if (marked.length > 0) await tell(seenTopic, marked)
   }
   const outcomes = messages.map((message) =>
-    outcomeOf(message, stored.get(message.id), conversations.get(conversationKey(message))?.blockers),
+    outcomeOf(message, stored.get(message.id), {
+      blockers: conversations.get(conversationKey(message))?.blockers ?? [],
+      hasOthersFiles: refused.has(message.id),
+    }),
   )
   const isNew = new Set(inserted.map(({ id }) => id))
   return {
@@ -201,11 +219,11 @@ function freshOf(
     ids.add(message.id)
     const sequence = (counts.get(conversation.id) ?? conversation.lastSequence) + 1
     counts.set(conversation.id, sequence)
-    const { listingId: _, seen, ...rest } = message
+    const { listingId: _, seen, attachmentIds, ...rest } = message
     const upTo = Math.min(seen ?? sequence, sequence)
     return [
       {
-        row: { ...rest, conversationId: conversation.id, sequence },
+        row: { ...rest, conversationId: conversation.id, sequence, attachments: attachmentIds.length },
         seen: { conversationId: conversation.id, readerId: message.senderId, sequence: upTo, at: message.sentAt },
       },
     ]
@@ -215,11 +233,12 @@ function freshOf(
 function outcomeOf(
   message: CheckedMessage,
   stored: store.StoredMessage | undefined,
-  blockers: readonly string[] = [],
+  { blockers, hasOthersFiles }: { readonly blockers: readonly string[]; readonly hasOthersFiles: boolean },
 ): Outcome {
   const { senderId, recipientId, content } = message
   if (!stored && blockers.includes(senderId)) return new Refusal('correspondent-blocked')
   if (!stored && blockers.length > 0) return new Refusal('blocked-by-correspondent')
+  if (hasOthersFiles) return new Refusal('attachment-not-found')
   const isTheSame = stored?.senderId === senderId && stored.recipientId === recipientId && stored.content === content
   return stored && isTheSame ? stored : new Refusal('message-id-taken')
 }
