@@ -70,6 +70,7 @@ export type IconName =
   | 'moon'
   | 'newspaper'
   | 'paper-plane-right'
+  | 'paperclip'
   | 'paw-print'
   | 'pen-nib'
   | 'pencil-simple'
