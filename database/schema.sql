@@ -103,6 +103,41 @@ CREATE INDEX chain_event_paid_in ON chain_event USING btree (chain_id, escrow) W
 CREATE INDEX chain_event_renewals ON chain_event USING btree (block, log_index) WHERE (told ~~ '{"event":"LeaseRenewed"%'::text);
 CREATE INDEX chain_event_unfinal ON chain_event USING btree (chain_id, block, log_index) WHERE (NOT is_final);
 
+create table chat_attachment (
+  id uuid not null,
+  sender_id uuid not null,
+  recipient_id uuid not null,
+  message_id uuid,
+  position integer not null default 0,
+  kind text not null,
+  upload_hash text not null,
+  bytes integer not null,
+  width integer,
+  height integer,
+  details bytea not null,
+  uploaded_at timestamp with time zone not null,
+  constraint chat_attachment_pkey PRIMARY KEY (id),
+  constraint a_picture_has_a_size CHECK (((kind = 'picture'::text) = ((width IS NOT NULL) AND (height IS NOT NULL)))),
+  constraint chat_attachment_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE,
+  constraint chat_attachment_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint chat_attachment_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint kind_is_known CHECK ((kind = ANY (ARRAY['picture'::text, 'pdf'::text]))),
+  constraint nothing_is_no_attachment CHECK ((bytes > 0))
+);
+CREATE INDEX chat_attachment_by_recipient ON chat_attachment USING btree (recipient_id);
+CREATE INDEX chat_attachment_by_sender ON chat_attachment USING btree (sender_id, uploaded_at);
+CREATE INDEX chat_attachment_of_message ON chat_attachment USING btree (message_id, "position") WHERE (message_id IS NOT NULL);
+CREATE INDEX chat_attachment_unsent ON chat_attachment USING btree (uploaded_at) WHERE (message_id IS NULL);
+
+create table chat_attachment_content (
+  attachment_id uuid not null,
+  size text not null,
+  content bytea not null,
+  constraint chat_attachment_content_pkey PRIMARY KEY (attachment_id, size),
+  constraint chat_attachment_content_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES chat_attachment(id) ON DELETE CASCADE,
+  constraint size_is_known CHECK ((size = ANY (ARRAY['large'::text, 'small'::text])))
+);
+
 create table conversation (
   id uuid not null default gen_random_uuid(),
   first_id uuid not null,
@@ -605,9 +640,10 @@ create table message (
   seen_at timestamp with time zone,
   told_at timestamp with time zone,
   sequence integer not null,
+  attachments integer not null default 0,
   constraint message_stored_once PRIMARY KEY (id),
   constraint message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
-  constraint message_has_words CHECK (((length(content) >= 1) AND (length(content) <= 4000))),
+  constraint message_has_words CHECK (((length(content) <= 4000) AND ((content <> ''::text) OR (attachments > 0)))),
   constraint message_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint message_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint one_message_per_sequence UNIQUE (conversation_id, sequence)

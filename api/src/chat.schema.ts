@@ -1,12 +1,41 @@
 /** The checks of the chat endpoints, and the shapes inferred from them (spec signed-in §3; D 7). */
+import { attachmentKinds, attachmentSizes } from '@keyhold/rental/attachment.ts'
 import { z } from 'zod'
+
+/** A picture or a PDF in a message (D 7.8). */
+export const Attachment = z.object({
+  id: z.uuid(),
+  kind: z.enum(attachmentKinds),
+  /** As its sender's file was called, with the ending of what it is. */
+  name: z.string(),
+  /** Of the file that is handed out. */
+  bytes: z.number().int(),
+  /** Of a picture, in pixels; null of a PDF. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+})
+
+/** What POST /messages/attachments takes as multipart: the fields before the file. */
+export interface AttachmentInput {
+  /** Made by the sender's browser: an upload that is sent again is kept once. */
+  id: string
+  recipientId: string
+  /** A JPEG, a PNG or a PDF. */
+  file: Blob
+}
+/** The fields of that form beside its file. */
+export const AttachmentFields = z.object({ id: z.uuid(), recipientId: z.uuid() })
+export const AttachmentParams = z.object({ id: z.uuid('attachment-not-found') })
+export const AttachmentFileParams = AttachmentParams.extend({ size: z.enum(attachmentSizes, 'attachment-not-found') })
 
 export const MessageInput = z.object({
   /** Made by the sender's browser: sent twice, stored once (D 7.5). */
   id: z.uuid(),
   recipientId: z.uuid(),
-  /** Plain text, at most 4,000 characters after trimming (D 7.3). */
+  /** Plain text, at most 4,000 characters after trimming (D 7.3); empty only beside attachments. */
   content: z.string().max(20_000),
+  /** Files that its sender uploaded for this recipient and has sent in no other message, in this order. */
+  attachments: z.array(z.uuid()).max(100).optional(),
   /** The listing a conversation begins from; ignored once it has one (D 7.2). */
   roomAdId: z.uuid().nullish(),
   /** The sequence of the last message that the page showed: what came later stays unseen. Without it all is seen. */
@@ -28,6 +57,8 @@ export const Message = z.object({
   caution: z.boolean(),
   /** Whether the recipient has read it. */
   seen: z.boolean(),
+  /** Its files; missing where there is none. */
+  attachments: z.array(Attachment).optional(),
 })
 
 /** A correspondent in the list of conversations, the newest conversation first. */
@@ -45,7 +76,13 @@ export const Correspondent = z.object({
   imgsrc: z.string().nullable(),
   /** The listing the conversation began from. */
   roomAd: z.object({ id: z.uuid(), title: z.string().nullable() }).nullable(),
-  lastMessage: z.object({ content: z.string(), timestamp: z.string(), mine: z.boolean() }),
+  lastMessage: z.object({
+    content: z.string(),
+    timestamp: z.string(),
+    mine: z.boolean(),
+    /** What its first file is, if it has one. */
+    attached: z.enum(attachmentKinds).optional(),
+  }),
 })
 
 const Somebody = z.uuid('correspondent-not-found')
@@ -60,4 +97,7 @@ export const UnseenCount = z.number().int()
 
 export type MessageInput = z.input<typeof MessageInput>
 export type Message = z.infer<typeof Message>
+export type Attachment = z.infer<typeof Attachment>
+export type AttachmentParams = z.infer<typeof AttachmentParams>
+export type AttachmentFileParams = z.infer<typeof AttachmentFileParams>
 export type Correspondent = z.infer<typeof Correspondent>

@@ -1,5 +1,13 @@
 /** The endpoints of chat, as REST calls (spec signed-in §7; D 7.1–7.5). */
-import type { Correspondent, Message, MessageInput } from './chat.schema.ts'
+import type {
+  Attachment,
+  AttachmentFileParams,
+  AttachmentInput,
+  AttachmentParams,
+  Correspondent,
+  Message,
+  MessageInput,
+} from './chat.schema.ts'
 import { type Done, endpoint, type NoParams } from './endpoint.ts'
 
 /** Everybody one has written with, the newest conversation first. */
@@ -17,9 +25,27 @@ export const listEarlierMessages = endpoint<
 >('GET', '/messages/:senderId/:recipientId/before/:sequence')
 /**
  * Sends a message: `message-empty`, `message-too-long`, `correspondent-not-found`, `message-to-yourself`,
- * `correspondent-blocked`, `blocked-by-correspondent`.
+ * `correspondent-blocked`, `blocked-by-correspondent`, `attachments-too-many`, `attachment-not-found` for a file that is not
+ * the sender's, not for this recipient, or sent before.
  */
 export const sendMessage = endpoint<NoParams, MessageInput, Message>('POST', '/messages', 'json')
+/**
+ * Keeps a picture or a PDF for a message that will name it within a day; sent again under its id it is kept once. Refused
+ * as messages are, and with `attachment-too-large` (413), `attachment-type-refused` (415), `attachment-unreadable` (422),
+ * `attachments-too-often` (429).
+ */
+export const uploadAttachment = endpoint<NoParams, AttachmentInput, Attachment>(
+  'POST',
+  '/messages/attachments',
+  'multipart',
+)
+/** Throws away what one uploaded and has not sent: `attachment-not-found`. */
+export const deleteAttachment = endpoint<AttachmentParams, undefined, Done>('DELETE', '/messages/attachments/:id')
+/** The bytes, to the two of its conversation alone: a picture as WebP, large or small, a PDF to be saved. */
+export const attachmentFile = endpoint<AttachmentFileParams, undefined, unknown>(
+  'GET',
+  '/messages/attachments/:id/:size',
+)
 /** How many messages to oneself are unseen; a bare number, polled every 10 s. */
 export const countUnseenMessages = endpoint<NoParams, undefined, number>('GET', '/get-unseen-messages-count')
 /** Takes no messages from somebody any more: `correspondent-not-found`. */

@@ -46,6 +46,11 @@ export const Created = z.object({ id: z.string() })
 export type Created = z.infer<typeof Created>
 export const LeaseParams = z.object({ id: z.string() })
 
+export const LeasesWithParams = z.object({ id: z.uuid('person-not-found') })
+/** A lease of the two people of a conversation: where it stands, and of which home. */
+export const LeaseWith = z.object({ id: z.string(), roomAdId: z.string(), contractStatus: z.enum(statuses) })
+export type LeaseWith = z.infer<typeof LeaseWith>
+
 export const AcceptInput = z.object({
   roomAdId: z.string().optional(),
   contractId: z.string().min(1),

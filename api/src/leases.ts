@@ -6,6 +6,7 @@ import type {
   EditInput,
   LeaseCard,
   LeaseDetail,
+  LeaseWith,
   RequestInput,
   TransitionInput,
 } from './leases.schema.ts'
@@ -22,6 +23,7 @@ export type {
   LeaseProperty,
   LeaseStep,
   LeaseTransitionName,
+  LeaseWith,
   Rentee,
   RequestInput,
   TransitionInput,
@@ -37,6 +39,8 @@ export const myLeases = endpoint<NoParams, undefined, LeaseCard[]>('GET', '/cont
 export const allMyLeases = endpoint<NoParams, undefined, LeaseCard[]>('GET', '/contract/getAllContractByLoggedInUser')
 /** The viewer's leases as a tenant, without those that wait for an answer (D 6.3). */
 export const myRentals = endpoint<NoParams, undefined, LeaseCard[]>('GET', '/contract/myRentals')
+/** What the viewer has with somebody, newest first, 20 at most: for the head of their conversation. */
+export const leasesWith = endpoint<{ id: string }, undefined, LeaseWith[]>('GET', '/contract/with/:id')
 /** One lease with everything its page needs, for its parties; anybody else's is `lease-not-found`. Reading changes nothing. */
 export const oneLease = endpoint<{ id: string }, undefined, LeaseDetail>('GET', '/contract/:id')
 /** The landlord looks at a request: the first time it becomes Request Received (D 6.1). The lease's page calls it for a landlord. */

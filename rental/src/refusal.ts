@@ -204,6 +204,13 @@ export const refusals = {
   'viewing-not-open': 'conflict',
   'viewing-over': 'conflict',
   'too-many-viewings': 'too-many',
+  'attachment-not-found': 'missing',
+  'attachment-type-refused': 'wrong-type',
+  'attachment-too-large': 'too-large',
+  'attachment-unreadable': 'invalid',
+  'attachments-too-many': 'invalid',
+  'attachments-too-often': 'too-many',
+  'attachment-id-taken': 'conflict',
   'translation-away': 'away',
   // reports
   'report-of-yourself': 'conflict',

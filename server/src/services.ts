@@ -186,8 +186,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const listings = createListings({ database, clock, photos, places, secret: deps.secret })
   const bus = openBus(database, settings.REDIS_URL, onFault('Redis'))
   const isLocal = settings.mode === 'local'
-  const chatDeps = { database, bus, clock, accounts, homes: listings, publicUrl, isLocal }
-  const { chat, addRoutes: addChatRoutes } = openChat({ ...chatDeps, settings, onFault: onFault('the chat') })
+  const chatDeps = { database, bus, clock, accounts, homes: listings, publicUrl, isLocal, rateLimiter, keys, settings }
+  const { chat, attachments, addRoutes: addChatRoutes } = openChat({ ...chatDeps, onFault: onFault('the chat') })
   const mailing = { database, clock, outbox, push, choices, people: accounts, homes: listings }
   const unreadEmails = createUnreadEmails({ ...mailing, onFault: onFault('unread messages') })
   const viewings = createViewings({ ...mailing, bus, publicUrl })
@@ -218,6 +218,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       ...encryptedInDisputes(database, disputeCiphers),
       ...inventories.encrypted,
       push.encrypted,
+      attachments.encrypted,
     ],
     log: (facts, words) => app.log.warn(facts, words), // whoever changes keys waits for it
     onFault: onFault('encryption'),
@@ -388,7 +389,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
           unreadEmails.start(),
           startSavedSearchLoop(savedSearches, onFault('saved searches')),
           encryption.start(),
-          startCleanup([accounts, rateLimiter, outbox, bell, photos, evidence, passports], onFault('sweeping')),
+          startCleanup([accounts, rateLimiter, outbox, bell, photos, evidence, passports, chat], onFault('sweeping')),
         )
     },
     refuseUnopened: encryption.refuseUnopened,

@@ -82,7 +82,7 @@ export function createPhotoFiles(files: string): PhotoFiles {
 }
 
 /** What the bytes are, whatever the file's name says. */
-function typeOf(bytes: Buffer): 'jpeg' | 'png' | 'heic' | undefined {
+export function typeOf(bytes: Buffer): 'jpeg' | 'png' | 'heic' | undefined {
   if (bytes.subarray(0, 3).toString('hex') === 'ffd8ff') return 'jpeg'
   if (bytes.subarray(0, 8).toString('hex') === '89504e470d0a1a0a') return 'png'
   const brand = bytes.subarray(4, 12).toString('latin1')

@@ -71,6 +71,7 @@ export type IconName =
   | 'moon'
   | 'newspaper'
   | 'paper-plane-right'
+  | 'paperclip'
   | 'paw-print'
   | 'pen-nib'
   | 'pencil-simple'

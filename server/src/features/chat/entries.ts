@@ -34,5 +34,7 @@ export async function enter(tx: Transaction, tell: Tell, { at, ...entry }: NewEn
     transact: (work) => work(tx, tell) as ReturnType<typeof work>,
     tellsAfterCommit: false,
   })
-  await within.writeAll([{ ...entry, caution: false, listingId: null, sentAt: at, toldAt: at, seen: 0 }])
+  await within.writeAll([
+    { ...entry, caution: false, listingId: null, attachmentIds: [], sentAt: at, toldAt: at, seen: 0 },
+  ])
 }

@@ -1,4 +1,5 @@
 /** A message as its two people read it, and what the processes of Keyhold tell each other of one. */
+import type { Attachment } from '@keyhold/api/chat.schema.ts'
 import type { StoredMessage } from './store.ts'
 
 export interface Message {
@@ -13,6 +14,8 @@ export interface Message {
   readonly sentAt: Date
   readonly caution: boolean
   readonly isSeen: boolean
+  /** Its files, if it has any. */
+  readonly attachments: readonly Attachment[]
 }
 
 export interface PersonSummary {
@@ -54,7 +57,11 @@ export function nameOf(face: PersonSummary | undefined): string {
   return [face?.firstName, face?.lastName].filter(Boolean).join(' ') || (face?.agencyName ?? '')
 }
 
-export function messageOf(row: StoredMessage, faces: ReadonlyMap<string, PersonSummary>): Message {
+export function messageOf(
+  row: StoredMessage,
+  faces: ReadonlyMap<string, PersonSummary>,
+  attachments: readonly Attachment[],
+): Message {
   const { id, sequence, senderId, recipientId, content, caution, sentAt } = row
   return {
     id,
@@ -67,10 +74,12 @@ export function messageOf(row: StoredMessage, faces: ReadonlyMap<string, PersonS
     senderName: nameOf(faces.get(senderId)),
     recipientName: nameOf(faces.get(recipientId)),
     isSeen: row.seenAt !== null,
+    attachments,
   }
 }
 
 /** A message as the browser reads it. */
-export function onWire({ sentAt, isSeen, ...message }: Message) {
-  return { ...message, timestamp: sentAt.toISOString(), seen: isSeen }
+export function onWire({ sentAt, isSeen, attachments, ...message }: Message) {
+  const files = attachments.length > 0 && { attachments: [...attachments] }
+  return { ...message, timestamp: sentAt.toISOString(), seen: isSeen, ...files }
 }

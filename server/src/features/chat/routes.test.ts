@@ -29,6 +29,7 @@ const chat = createChat({
   bus: createBus(database),
   clock,
   people: accounts,
+  attachments: { of: async () => new Map(), cleanUp: async () => undefined },
   homes: {
     find: async (id) => homes.get(id),
     titlesOf: async (ids) => new Map(ids.map((id) => [id, homes.get(id)?.title ?? null])),

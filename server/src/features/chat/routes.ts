@@ -55,6 +55,9 @@ function correspondentOnWire({ id, name, avatarPath, unseen, isBlocked, listing,
     senderUserName: name,
     imgsrc: avatarPath,
     roomAd: listing ?? null,
-    lastMessage: { content: last.content, timestamp: last.sentAt.toISOString(), mine: last.isMine },
+    lastMessage: {
+      ...{ content: last.content, timestamp: last.sentAt.toISOString(), mine: last.isMine },
+      ...(last.attached && { attached: last.attached }),
+    },
   }
 }

@@ -1,9 +1,12 @@
 /** Chat: who speaks is whoever is signed in; a message is stored once; reading it, or answering, marks it seen (D 7). */
+import type { Attachment } from '@keyhold/api/chat.schema.ts'
+import { type AttachmentKind, attachmentLimits } from '@keyhold/rental/attachment.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { sanitizeText } from '@keyhold/rental/sanitizeText.ts'
 import type { Bus } from '../../gateways/bus.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query } from '../../gateways/database.ts'
+import type { Attachments } from './attachments/service.ts'
 import { bringsCaution } from './caution.ts'
 import { askTogether } from './faces.ts'
 import {
@@ -35,6 +38,8 @@ export interface Draft {
   readonly id: string
   readonly recipientId: string
   readonly content: string
+  /** Ids of files that the sender uploaded for the recipient (D 7.8). */
+  readonly attachments?: readonly string[] | undefined
   /** The listing a conversation begins from. */
   readonly listingId?: string | null | undefined
   /** The sequence of the last message that the sender's page showed: what came later stays unseen. All, if it does not say. */
@@ -54,7 +59,13 @@ export interface Correspondent {
   /** Whether this person takes no messages from them. */
   readonly isBlocked: boolean
   readonly listing: { readonly id: string; readonly title: string | null } | undefined
-  readonly last: { readonly content: string; readonly sentAt: Date; readonly isMine: boolean }
+  readonly last: {
+    readonly content: string
+    readonly sentAt: Date
+    readonly isMine: boolean
+    /** What its first file is, if it has one. */
+    readonly attached: AttachmentKind | undefined
+  }
 }
 
 export interface Chat {
@@ -84,6 +95,8 @@ export interface Chat {
   noteTyping(writerId: string, readerId: string): Promise<void>
   /** Takes no messages from somebody from now on, nor writes any to them; or takes them again. */
   setBlocked(personId: string, otherId: string, isBlocked: boolean): Promise<void>
+  /** Deletes files that were uploaded a day ago and no message names. */
+  cleanUp(): Promise<void>
 }
 
 /** What chat stands on. */
@@ -93,6 +106,7 @@ export interface ChatDeps {
   readonly clock: Clock
   /** Who people are; kept by features/accounts. */
   readonly people: { publicFacts(ids: readonly string[]): Promise<ReadonlyMap<string, PersonSummary>> }
+  readonly attachments: Pick<Attachments, 'of' | 'cleanUp'>
   /** What a conversation may begin from; kept by features/listings. */
   readonly homes: {
     find(id: string): Promise<{ readonly landlordId: string; readonly state: string } | undefined>
@@ -107,18 +121,23 @@ export function createChat(given: ChatDeps): Chat {
   const people = { publicFacts: askTogether(given.people.publicFacts) }
   const deps = { ...given, people }
   const writer = createWriter(bus)
+  const messagesOf = async (rows: readonly store.StoredMessage[], faces: ReadonlyMap<string, PersonSummary>) => {
+    const files = await filesOf(deps, rows)
+    return rows.map((row) => messageOf(row, faces, files.get(row.id) ?? []))
+  }
   const markSeen = async (seen: store.Seen) =>
     bus.transact(async (tx, tell) => tell(seenTopic, await store.setSeen(tx, [seen])))
   return {
     async send(senderId, draft, at) {
       const { message, faces } = await checked(deps, senderId, draft, at)
-      return messageOf(await writer.write(message), faces)
+      const [sent] = await messagesOf([await writer.write(message)], faces)
+      return sent as Message
     },
     async sendAll(senderId, drafts) {
       const all: Awaited<ReturnType<typeof checked>>[] = []
       for (const draft of drafts) all.push(await checked(deps, senderId, draft))
       const stored = await writer.writeAll(all.map(({ message }) => message))
-      return stored.map((row, at) => messageOf(row, all[at]?.faces ?? new Map()))
+      return messagesOf(stored, new Map(all.flatMap(({ faces }) => [...faces])))
     },
     async read(reader, other) {
       const faces = await people.publicFacts([reader, other])
@@ -128,7 +147,7 @@ export function createChat(given: ChatDeps): Chat {
       const { id, lastSequence } = conversation
       await markSeen({ conversationId: id, readerId: reader, sequence: lastSequence, at: new Date(clock.now()) })
       const rows = await store.listNewest(database, id, mostMessages)
-      return rows.map((row) => messageOf(row, faces))
+      return messagesOf(rows, faces)
     },
     async see(reader, other, sequence) {
       const conversation = await store.findConversation(database, reader, other)
@@ -141,21 +160,21 @@ export function createChat(given: ChatDeps): Chat {
       const others = notes.flatMap(({ id }) => (known.has(id) ? [] : [id]))
       const rows = others.length > 0 ? [...recalled, ...(await store.listMessages(database, others))] : recalled
       const faces = await people.publicFacts([...new Set(rows.flatMap((row) => [row.senderId, row.recipientId]))])
-      return rows.map((row) => messageOf(row, faces))
+      return messagesOf(rows, faces)
     },
     async listAfter(reader, other, sequence) {
       const conversation = await store.findConversation(database, reader, other)
       if (!conversation || conversation.lastSequence <= sequence) return []
       const faces = await people.publicFacts([reader, other])
       const asked = { conversationId: conversation.id, sequence, most: mostMessages }
-      return (await store.listAfter(database, asked)).map((row) => messageOf(row, faces))
+      return messagesOf(await store.listAfter(database, asked), faces)
     },
     async listBefore(one, other, sequence) {
       const conversation = await store.findConversation(database, one, other)
       if (!conversation) return []
       const faces = await people.publicFacts([one, other])
       const rows = await store.listNewest(database, conversation.id, mostEarlier, sequence)
-      return rows.map((row) => messageOf(row, faces))
+      return messagesOf(rows, faces)
     },
     countedTo: (personId) => store.listLastSequences(database, personId),
     async tellAgain() {
@@ -172,6 +191,10 @@ export function createChat(given: ChatDeps): Chat {
       const faces = await people.publicFacts(rows.map(({ correspondentId }) => correspondentId))
       const listingIds = [...new Set(rows.flatMap(({ listingId }) => listingId ?? []))]
       const titles = await homes.titlesOf(listingIds)
+      const files = await filesOf(
+        deps,
+        rows.map(({ messageId: id, attachments }) => ({ id, attachments })),
+      )
       return rows.map((row) => ({
         id: row.correspondentId,
         name: nameOf(faces.get(row.correspondentId)),
@@ -179,10 +202,14 @@ export function createChat(given: ChatDeps): Chat {
         unseen: row.unseen,
         isBlocked: row.isBlocked,
         listing: row.listingId ? { id: row.listingId, title: titles.get(row.listingId) ?? null } : undefined,
-        last: { content: row.content, sentAt: row.sentAt, isMine: row.senderId === personId },
+        last: {
+          ...{ content: row.content, sentAt: row.sentAt, isMine: row.senderId === personId },
+          attached: files.get(row.messageId)?.[0]?.kind,
+        },
       }))
     },
     countUnseen: (personId) => store.countUnseen(database, personId),
+    cleanUp: deps.attachments.cleanUp,
     async noteTyping(writerId, readerId) {
       if (!(await store.mayTalk(database, writerId, readerId))) return
       await bus.transact((_, tell) => tell(typingTopic, [{ writerId, readerId }]))
@@ -196,6 +223,15 @@ export function createChat(given: ChatDeps): Chat {
   }
 }
 
+/** The files of those of these messages that have some, by message. */
+async function filesOf(
+  { attachments }: ChatDeps,
+  rows: readonly Pick<store.StoredMessage, 'id' | 'attachments'>[],
+): Promise<ReadonlyMap<string, readonly Attachment[]>> {
+  const ids = rows.flatMap((row) => (row.attachments > 0 ? [row.id] : []))
+  return ids.length > 0 ? attachments.of(ids) : new Map()
+}
+
 /** A draft that may be sent, and who its two people are. */
 async function checked(
   deps: ChatDeps,
@@ -203,7 +239,9 @@ async function checked(
   draft: Draft,
   at?: Date,
 ): Promise<{ message: CheckedMessage; faces: ReadonlyMap<string, PersonSummary> }> {
-  const content = contentOf(draft.content)
+  const attachmentIds = [...new Set(draft.attachments)]
+  if (attachmentIds.length > attachmentLimits.count) throw new Refusal('attachments-too-many')
+  const content = contentOf(draft.content, attachmentIds.length > 0)
   if (draft.recipientId === senderId) throw new Refusal('message-to-yourself')
   const faces = await deps.people.publicFacts([senderId, draft.recipientId])
   if (!faces.has(draft.recipientId)) throw new Refusal('correspondent-not-found')
@@ -211,14 +249,17 @@ async function checked(
   const { id, recipientId, seen } = draft
   const times = { sentAt: at ?? new Date(deps.clock.now()), toldAt: at ?? null }
   return {
-    message: { id, senderId, recipientId, content, caution: bringsCaution(content), listingId, seen, ...times },
+    message: {
+      ...{ id, senderId, recipientId, content, caution: bringsCaution(content), listingId, attachmentIds, seen },
+      ...times,
+    },
     faces,
   }
 }
 
-function contentOf(typed: string): string {
+function contentOf(typed: string, hasFiles: boolean): string {
   const words = sanitizeText(typed)
-  if (words === '') throw new Refusal('message-empty')
+  if (words === '' && !hasFiles) throw new Refusal('message-empty')
   if ([...words].length > maxCharacters) throw new Refusal('message-too-long')
   return words
 }

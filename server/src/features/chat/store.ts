@@ -11,6 +11,8 @@ export interface StoredMessage {
   readonly caution: boolean
   readonly sentAt: Date
   readonly seenAt: Date | null
+  /** How many files it has. */
+  readonly attachments: number
 }
 
 export interface ConversationPair {
@@ -35,9 +37,12 @@ export interface ConversationRow {
   readonly unseen: number
   /** Whether they take no messages from the other one. */
   readonly isBlocked: boolean
+  readonly messageId: string
   readonly content: string
   readonly sentAt: Date
   readonly senderId: string
+  /** How many files the message has. */
+  readonly attachments: number
 }
 
 /** The two in the order in which their conversation has them. */
@@ -88,13 +93,14 @@ export async function insertMessages(
   const instants = (of: (message: (typeof messages)[number]) => Date | null) =>
     messages.map((message) => of(message)?.toISOString() ?? null)
   const { count } = await query`
-    insert into message (id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, told_at)
+    insert into message (id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, told_at, attachments)
     select * from unnest(
       ${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ conversationId }) => conversationId)}::uuid[],
       ${messages.map(({ sequence }) => sequence)}::integer[], ${messages.map(({ senderId }) => senderId)}::uuid[],
       ${messages.map(({ recipientId }) => recipientId)}::uuid[], ${messages.map(({ content }) => content)}::text[],
       ${messages.map(({ caution }) => `${caution}`)}::boolean[], ${instants(({ sentAt }) => sentAt)}::timestamptz[],
-      ${instants(({ seenAt }) => seenAt)}::timestamptz[], ${instants(({ toldAt }) => toldAt)}::timestamptz[])
+      ${instants(({ seenAt }) => seenAt)}::timestamptz[], ${instants(({ toldAt }) => toldAt)}::timestamptz[],
+      ${messages.map(({ attachments }) => attachments)}::integer[])
     on conflict on constraint message_stored_once do nothing`
   return count
 }
@@ -108,7 +114,7 @@ export async function setLastSequences(query: Query, last: ReadonlyMap<string, n
 
 export async function listMessages(query: Query, ids: readonly string[]): Promise<StoredMessage[]> {
   return query<StoredMessage[]>`
-    select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at
+    select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, attachments
     from message where id = any(${[...ids]}::uuid[])`
 }
 
@@ -169,7 +175,7 @@ export async function listLastSequences(query: Query, personId: string): Promise
 export async function listSince(query: Query, since: Date, most: number): Promise<StoredMessage[]> {
   return query<StoredMessage[]>`
     select * from (
-      select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, number
+      select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, attachments, number
       from message where sent_at >= ${since} order by number desc limit ${most}) newest order by number`
 }
 
@@ -181,7 +187,7 @@ export async function listNewest(
   before: number | null = null,
 ): Promise<StoredMessage[]> {
   const rows = await query<StoredMessage[]>`
-    select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at
+    select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, attachments
     from message where conversation_id = ${conversationId} and (${before}::integer is null or sequence < ${before})
     order by sequence desc limit ${most}`
   return [...rows].reverse()
@@ -193,7 +199,7 @@ export async function listAfter(
   { conversationId, sequence, most }: { conversationId: string; sequence: number; most: number },
 ): Promise<StoredMessage[]> {
   return query<StoredMessage[]>`
-    select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at
+    select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, attachments
     from message where conversation_id = ${conversationId} and sequence > ${sequence} order by sequence limit ${most}`
 }
 
@@ -205,7 +211,7 @@ export async function listQuoted(
 ): Promise<StoredMessage[]> {
   if (ids.length === 0) return []
   return query<StoredMessage[]>`
-    select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at
+    select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, attachments
     from message where conversation_id = ${conversationId} and id in ${query(ids)} order by sequence`
 }
 
@@ -213,12 +219,12 @@ export async function listQuoted(
 export async function listConversations(query: Query, personId: string, most: number): Promise<ConversationRow[]> {
   return query<ConversationRow[]>`
     select case when first_id = ${personId} then second_id else first_id end as correspondent_id, listing_id,
-      newest.content, newest.sent_at, newest.sender_id,
+      newest.id as message_id, newest.content, newest.sent_at, newest.sender_id, newest.attachments,
       (select count(*)::integer from message
         where conversation_id = conversation.id and recipient_id = ${personId} and seen_at is null) as unseen,
       exists (select from block where blocker_id = ${personId} and blocked_id in (first_id, second_id)) as is_blocked
     from conversation cross join lateral (
-      select content, sent_at, sender_id, number from message
+      select id, content, sent_at, sender_id, attachments, number from message
       where conversation_id = conversation.id order by sequence desc limit 1) newest
     where first_id = ${personId} or second_id = ${personId}
     order by newest.number desc limit ${most}`
@@ -240,6 +246,13 @@ export async function setBlock(
       insert into block (blocker_id, blocked_id, blocked_at) values (${blockerId}, ${blockedId}, ${at})
       on conflict (blocker_id, blocked_id) do nothing`
   else await query`delete from block where blocker_id = ${blockerId} and blocked_id = ${blockedId}`
+}
+
+/** Who of two people takes no messages from the other one. */
+export async function listBlockers(query: Query, one: string, other: string): Promise<string[]> {
+  const rows = await query<{ blockerId: string }[]>`
+    select blocker_id from block where (blocker_id, blocked_id) in ((${one}, ${other}), (${other}, ${one}))`
+  return rows.map(({ blockerId }) => blockerId)
 }
 
 /** Whether two people have a conversation in which neither has blocked the other. */

@@ -5,6 +5,7 @@
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Tell } from '../../gateways/bus.ts'
 import type { Query } from '../../gateways/database.ts'
+import { claimFiles, refusedClaims } from './attachments/claims.ts'
 import { messageTopic, noteOf, type SeenNote, seenTopic } from './message.ts'
 import * as store from './store.ts'
 
@@ -16,6 +17,8 @@ export interface CheckedMessage {
   readonly content: string
   readonly caution: boolean
   readonly listingId: string | null
+  /** Files that were uploaded for it, each once. */
+  readonly attachmentIds: readonly string[]
   readonly sentAt: Date
   readonly toldAt: Date | null
   /** What its sender had seen by then, as a sequence; all that is there, if they do not say. */
@@ -65,12 +68,18 @@ export async function storeAll({ tx, tell, lock }: Way, messages: readonly Check
   // these before this lock has committed them by the second.
   if (lock === lockOrBegin) await locked(firstOf(messages, await listStored()))
   const [, stored] = await Promise.all([lock === lockOrBegin || locked(messages), listStored()])
-  const fresh = freshOf(messages, stored, conversations)
+  const unstored = messages.filter(({ id }) => !stored.has(id))
+  const refused = await refusedClaims(tx, unstored)
+  const allowed = messages.filter(({ id }) => !refused.has(id))
+  const fresh = freshOf(allowed, stored, conversations)
   if (fresh.rows.length > 0) await storeFresh(tx, tell, fresh)
   const isNew = new Set(fresh.rows.map(({ id }) => id))
   for (const row of fresh.rows) stored.set(row.id, row)
   const outcomes = messages.map((message) =>
-    outcomeOf(message, stored.get(message.id), conversations.get(conversationKey(message))?.blockers),
+    outcomeOf(message, stored.get(message.id), {
+      blockers: conversations.get(conversationKey(message))?.blockers ?? [],
+      hasOthersFiles: refused.has(message.id),
+    }),
   )
   const again = outcomes.flatMap((one) => (one instanceof Refusal || isNew.has(one.id) ? [] : [one]))
   return { outcomes, again, inserted: fresh.rows }
@@ -79,8 +88,9 @@ export async function storeAll({ tx, tell, lock }: Way, messages: readonly Check
 /** Asked at once, they go out on one line one behind the other, and nobody waits for each answer. */
 async function storeFresh(tx: Query, tell: Tell, { rows, seen, seenAtOnce }: Fresh): Promise<void> {
   const last = new Map(rows.map(({ conversationId, sequence }) => [conversationId, sequence]))
-  const [count, marked] = await Promise.all([
+  const [count, , marked] = await Promise.all([
     store.insertMessages(tx, rows),
+    claimFiles(tx, rows),
     store.setSeen(tx, seen),
     store.setLastSequences(tx, last),
     tell(messageTopic, rows.map(noteOf)),
@@ -118,7 +128,7 @@ function pairsOf(messages: readonly CheckedMessage[]): store.ConversationPair[] 
   return [...pairs.keys()].sort().flatMap((key) => pairs.get(key) ?? [])
 }
 
-type FreshRow = store.StoredMessage & { readonly toldAt: Date | null }
+type FreshRow = store.StoredMessage & { readonly toldAt: Date | null; readonly attachmentIds: readonly string[] }
 
 interface Fresh {
   readonly rows: readonly FreshRow[]
@@ -162,7 +172,8 @@ function freshOf(
     }
     const key = `${conversation.id} ${readerId}`
     if (before.sequence > (seen.get(key)?.sequence ?? 0)) seen.set(key, before)
-    order.push([rows, rows.push({ ...message, conversationId: conversation.id, sequence, seenAt: null }) - 1])
+    const counted = { conversationId: conversation.id, sequence, attachments: message.attachmentIds.length }
+    order.push([rows, rows.push({ ...message, ...counted, seenAt: null }) - 1])
   }
   return { rows: order.flatMap(([rows, at]) => rows[at] ?? []), seen: [...seen.values()], seenAtOnce }
 }
@@ -180,11 +191,12 @@ function furthestOf(notes: readonly SeenNote[]): SeenNote[] {
 function outcomeOf(
   message: CheckedMessage,
   stored: store.StoredMessage | undefined,
-  blockers: readonly string[] = [],
+  { blockers, hasOthersFiles }: { readonly blockers: readonly string[]; readonly hasOthersFiles: boolean },
 ): store.StoredMessage | Refusal {
   const { senderId, recipientId, content } = message
   if (!stored && blockers.includes(senderId)) return new Refusal('correspondent-blocked')
   if (!stored && blockers.length > 0) return new Refusal('blocked-by-correspondent')
+  if (hasOthersFiles) return new Refusal('attachment-not-found')
   const isTheSame = stored?.senderId === senderId && stored.recipientId === recipientId && stored.content === content
   return stored && isTheSame ? stored : new Refusal('message-id-taken')
 }

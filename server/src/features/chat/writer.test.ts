@@ -29,7 +29,7 @@ const aMessage = (
   more: Partial<CheckedMessage> = {},
 ): CheckedMessage => ({
   ...{ id: crypto.randomUUID(), senderId: from.id, recipientId: to.id, content, caution: false, listingId: null },
-  ...{ sentAt: new Date(), toldAt: null, seen: 0, ...more },
+  ...{ sentAt: new Date(), toldAt: null, seen: 0, attachmentIds: [], ...more },
 })
 const forget = () => database`delete from conversation`
 

@@ -6,8 +6,8 @@ import { LeaseParams } from '@keyhold/api/leases.schema.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { answer } from '../../http/answer.ts'
+import { hand } from '../../http/files.ts'
 import { languageOfRequest } from '../../http/language.ts'
-import { hand } from './evidence/routes.ts'
 import type { Disputes } from './service.ts'
 
 /** What printing a decision answers, to the two and at the desk. */

@@ -6,7 +6,7 @@ import { LeaseParams } from '@keyhold/api/leases.schema.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { answer, check } from '../../http/answer.ts'
-import { hand, receiveFile } from '../disputes/evidence/routes.ts'
+import { hand, receiveFile } from '../../http/files.ts'
 import type { Inventories } from './service.ts'
 
 /** Adds the routes of photos for the two of a lease. */

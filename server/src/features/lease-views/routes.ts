@@ -16,6 +16,12 @@ export function leaseViewsRoutes(app: FastifyInstance, views: LeaseViews): void 
   answer(app, endpoints.myRentals, { output, summary: 'One’s leases as a tenant' }, ({ person, request }) =>
     views.rentals(person, languageOfRequest(request)),
   )
+  const toMeet = {
+    params: shapes.LeasesWithParams,
+    output: shapes.LeaseWith.array(),
+    summary: 'One’s leases with somebody, newest first',
+  }
+  answer(app, endpoints.leasesWith, toMeet, ({ params, person }) => views.between(person, params.id))
   const toRead = { params: shapes.LeaseParams, output: shapes.LeaseDetail, summary: 'One lease, for its parties' }
   answer(app, endpoints.oneLease, toRead, ({ params, person, request }) =>
     views.detail(person, params.id, languageOfRequest(request)),

@@ -1,5 +1,5 @@
 /** Leases as their two parties read them: cards, and one lease with everything its page needs. Anybody else finds nothing. */
-import type { LeaseCard, LeaseDetail } from '@keyhold/api/leases.ts'
+import type { LeaseCard, LeaseDetail, LeaseWith } from '@keyhold/api/leases.ts'
 import { isPending } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { findCursor } from '../../gateways/chain/eventStore.ts'
@@ -24,6 +24,9 @@ export interface LeaseViewsDeps extends LeaseDeps {
   readonly releasesByItself: (issued?: IssuedTerms) => Promise<boolean>
 }
 
+/** Nobody looks for one of a hundred leases above a conversation. */
+const mostBetween = 20
+
 export interface LeaseViews {
   /** Every lease of the viewer, newest first. */
   cards(viewer: Person, language: Language): Promise<LeaseCard[]>
@@ -31,6 +34,8 @@ export interface LeaseViews {
   describe(viewer: Person, leases: readonly Lease[], language: Language): Promise<LeaseCard[]>
   /** The viewer's leases as a tenant that no longer wait for an answer (D 6.3). */
   rentals(viewer: Person, language: Language): Promise<LeaseCard[]>
+  /** What the viewer has with somebody, newest first, 20 at most: where it stands and of which home. */
+  between(viewer: Person, otherId: string): Promise<LeaseWith[]>
   /** One lease; a party alone finds it. Whoever sees the tenant's identity here is noted (D 6.7). */
   detail(viewer: Person, leaseId: string, language: Language): Promise<LeaseDetail>
 }
@@ -46,6 +51,10 @@ export function createLeaseViews(deps: LeaseViewsDeps): LeaseViews {
       const own = await leases.listOf(database, viewer.id)
       const rented = own.filter(({ tenantId, status }) => tenantId === viewer.id && !isPending(status))
       return describeAll(deps, viewer, rented, language)
+    },
+    async between(viewer, otherId) {
+      const all = await leases.listBetween(database, viewer.id, otherId, mostBetween)
+      return all.map(({ id, listingId, status }) => ({ id, roomAdId: listingId, contractStatus: status }))
     },
     async detail(viewer, leaseId, language) {
       const lease = await leases.findOwn(database, viewer, leaseId)

@@ -1,6 +1,6 @@
 import type { Agreement, OfferedTerms } from '@keyhold/api/agreements.ts'
 import type { EscrowFacts, PaymentStart } from '@keyhold/api/deposits.ts'
-import type { LeaseCard, LeaseDetail } from '@keyhold/api/leases.ts'
+import type { LeaseCard, LeaseDetail, LeaseWith } from '@keyhold/api/leases.ts'
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { acceptanceTypedData, leaseId } from '@keyhold/escrow/terms.ts'
 import { getAddress, type Hex, isHex } from 'viem'
@@ -248,4 +248,15 @@ test('a tenant reads the house number of a home that is shown roughly only once 
   expect(await address('lucia')).toMatch(/^Calle El Mirador 4712,/)
   await call('lucia', 'PUT', '/contract-signed-landlord', { contractId: id })
   expect(await address('daniel')).toMatch(/^Calle El Mirador 4712,/)
+})
+
+test('two people read which leases they have with each other, newest first, and nobody reads those of others', async () => {
+  const home = await rentals.aHome()
+  const id = await ask(home)
+  const { landlord, tenant, other } = rentals
+  const withLandlord = await call<LeaseWith[]>('daniel', 'GET', `/contract/with/${landlord.id}`)
+  expect(withLandlord.body[0]).toEqual({ id, roomAdId: home, contractStatus: 'Pending Request' })
+  expect((await call<LeaseWith[]>('lucia', 'GET', `/contract/with/${tenant.id}`)).body).toEqual(withLandlord.body)
+  expect((await call<LeaseWith[]>('daniel', 'GET', `/contract/with/${other.id}`)).body).toEqual([])
+  expect((await call('tom', 'GET', '/contract/with/nobody')).body.code).toBe('person-not-found')
 })

@@ -70,6 +70,7 @@ export interface Leases
   noteIdentityView: typeof store.insertIdentityView
   /** A person's leases as tenant or landlord, newest first. */
   listOf(query: Query, personId: string): Promise<Lease[]>
+  listBetween: typeof store.listLeasesBetween
 }
 
 /** Opens leases. */
@@ -96,6 +97,7 @@ export function createLeases(deps: LeaseDeps): Leases {
     listLiveTerms,
     setSettled,
     listOf: store.listLeasesOf,
+    listBetween: store.listLeasesBetween,
     countOverlapping: (query, leaseIds) => store.countOverlapping(query, leaseIds, statuses.filter(isPending)),
     haveAgreed: store.haveAgreed,
     countFinished: store.countFinished,

@@ -25,6 +25,14 @@ export async function listLeasesOf(query: Query, personId: string): Promise<Leas
   return rows.map(leaseFromRow)
 }
 
+/** The leases that two people have with each other, newest first. */
+export async function listLeasesBetween(query: Query, one: string, other: string, most: number): Promise<Lease[]> {
+  const rows = await query<LeaseRow[]>`
+    select ${leaseColumns(query)} from lease
+    where (tenant_id, landlord_id) in ((${one}, ${other}), (${other}, ${one})) order by number desc limit ${most}`
+  return rows.map(leaseFromRow)
+}
+
 const requestedColumns = ({ stay, ...rest }: RequestedTerms) => ({ ...rest, validFrom: stay.from, validTo: stay.to })
 
 /** A new request. The same nights of the same home are asked for once at a time. */

@@ -1,11 +1,14 @@
 /** The field to write in: Enter sends, Shift+Enter begins a line. What could not be sent stays, and is stored once (D 7.5). */
-import { type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
 import { ApiError, useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
+import { AttachedFiles } from './AttachedFiles.tsx'
+import { AttachFiles } from './AttachFiles.tsx'
 import css from './Conversation.module.css'
 import { useConversationParts } from './conversationParts.ts'
+import { pastedFiles } from './useAttaching.ts'
 import { type ComposerTarget, useComposer } from './useComposer.ts'
 
 interface Props extends ComposerTarget {
@@ -23,7 +26,7 @@ export function Composer({ name, home, ...target }: Props) {
   const text = useText('chat')
   const refusal = useRefusal()
   const fieldId = useId()
-  const { field, words, remaining, send, submit, changeWords } = useComposer(target)
+  const { field, words, remaining, send, submit, changeWords, attaching, waitsFor } = useComposer(target)
   const [isChoosing, setIsChoosing] = useState(false)
   const parts = useConversationParts()
   const choose = (chosen: string) => {
@@ -35,6 +38,12 @@ export function Composer({ name, home, ...target }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event)
   }
+  const onPaste = (event: ClipboardEvent) => {
+    const files = pastedFiles(event)
+    if (files.length === 0) return
+    event.preventDefault()
+    attaching.add(files)
+  }
   return (
     <form className={css.composer} onSubmit={submit}>
       {send.isError && (
@@ -42,6 +51,7 @@ export function Composer({ name, home, ...target }: Props) {
           {isRefused ? refusal(send.error) : text('failedWhat')}
         </Callout>
       )}
+      <AttachedFiles talk={attaching.talk} files={attaching.files} />
       <div className={css.writing}>
         <IconButton
           icon="file-text"
@@ -54,6 +64,7 @@ export function Composer({ name, home, ...target }: Props) {
             <parts.Act other={target.other} name={name} about={target.about} />
           </Suspense>
         )}
+        <AttachFiles onFiles={attaching.add} />
         <label className="vh" htmlFor={fieldId}>
           {text('write', { name })}
         </label>
@@ -67,6 +78,7 @@ export function Composer({ name, home, ...target }: Props) {
           aria-invalid={remaining < 0 || undefined}
           aria-describedby={`${fieldId}-left`}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
           onChange={(event) => changeWords(event.target.value)}
         />
         <Button kind="main" type="submit" icon="paper-plane-right" busy={send.isPending} disabled={remaining < 0}>
@@ -74,6 +86,7 @@ export function Composer({ name, home, ...target }: Props) {
         </Button>
       </div>
       <p className={css.left} id={`${fieldId}-left`} role="status">
+        {waitsFor && text(waitsFor)}
         {remaining < 0 ? text('tooLong') : remaining < warnBelow && text('left', { count: remaining })}
       </p>
       {isChoosing && (

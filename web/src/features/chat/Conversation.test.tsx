@@ -15,15 +15,19 @@ const [ada, ben, home] = ['1', '2', '3'].map((digit) => `${digit.repeat(8)}-1111
   string,
 ]
 const asked: string[] = []
+let leases: object[] = []
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   asked.length = 0
+  leases = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const call = `${init.method} ${address.replace('/api', '')}`
     asked.push(call)
     if (call === `GET /publisher/${ben}`) return Response.json({ firstName: 'Ben', lastName: 'Ortiz' })
-    if (call === `GET /roomAd/findById/${home}`) return Response.json({ id: home, property: { title: 'Garden flat' } })
+    if (call === `GET /roomAd/findById/${home}`)
+      return Response.json({ id: home, property: { title: 'Garden flat', rentPrice: 1100, images: [] } })
+    if (call === `GET /contract/with/${ben}`) return Response.json(leases)
     if (call === 'POST /messages')
       return Response.json({ ...JSON.parse(String(init.body)), senderId: ada, timestamp: '2026-11-20T12:00:00Z' })
     return Response.json([])
@@ -49,7 +53,7 @@ const readings = () => asked.filter((call) => call === `GET /messages/${ben}/${a
 test('a first conversation is named after the landlord and says which home it is about', async () => {
   open()
   expect(await screen.findByRole('heading', { name: 'Ben Ortiz' })).toBeTruthy()
-  const topic = await screen.findByRole('link', { name: 'About Garden flat' })
+  const topic = await screen.findByRole('link', { name: 'About Garden flat $1,100 a month' })
   expect(topic.getAttribute('href')).toBe(`/detail/${home}`)
 })
 
@@ -83,4 +87,15 @@ test('chosen from a list that goes away, the conversation takes the focus', asyn
   expect(document.activeElement).not.toBe(heading)
   await act(() => router.navigate('/', { state: { chosen: ben } }))
   expect(document.activeElement).toBe(heading)
+})
+
+test('above it stands the lease of that home with where it is, one press away', async () => {
+  leases = [
+    { id: 'newer', roomAdId: 'another', contractStatus: 'Withdrawn' },
+    { id: 'older', roomAdId: home, contractStatus: 'Start Arbitration' },
+  ]
+  open()
+  const link = await screen.findByRole('link', { name: 'Lease: Active' })
+  expect(link.getAttribute('href')).toBe(`/profile/${ada}/leases/older`)
+  expect(screen.queryByText(/Withdrawn/)).toBeNull()
 })

@@ -1,22 +1,21 @@
 /** One conversation: whom with, what about, what was written, and the field to write in. */
 import type { Correspondent, Message } from '@keyhold/api/chat.schema.ts'
 import { Suspense } from 'react'
-import { Link } from 'react-router'
 import { useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { BlockedNote } from './BlockedNote.tsx'
 import { Composer } from './Composer.tsx'
 import css from './Conversation.module.css'
 import { ConversationHead } from './ConversationHead.tsx'
+import { ConversationTopic, useConversationTopic } from './ConversationTopic.tsx'
 import { MessageLog } from './MessageLog.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
-import { useMessages, usePublisher, useRefreshUnseen, useTopicListing } from './queries.ts'
+import { useMessages, usePublisher, useRefreshUnseen } from './queries.ts'
 import { useMarkSeen } from './reading.ts'
+import { useAttach, useFileDrop } from './useAttaching.ts'
 import { useConversationViewings } from './useConversationViewings.ts'
 import { useWaiting } from './waitingMessages.ts'
 
@@ -44,7 +43,7 @@ export function Conversation(props: Props) {
   const text = useText('chat')
   const refusal = useRefusal()
   const messages = useMessages(me, other)
-  const topic = useConversationTopic(correspondent, about)
+  const topic = useConversationTopic(other, correspondent, about)
   const viewings = useConversationViewings(other, messages.data?.at(-1)?.id)
   // Messages wait for what stands above them and in their place, so that nothing moves while they are read.
   const isWaiting = messages.isPending || (messages.data && (!isInboxSettled || topic.isPending || viewings.isPending))
@@ -58,12 +57,18 @@ export function Conversation(props: Props) {
   const publisherName = [publisher?.firstName, publisher?.lastName].filter(Boolean).join(' ')
   const name = correspondent?.name || senderName || publisherName || publisher?.agencyName || text('someone')
   const picture = correspondent?.avatarImgPath ?? publisher?.avatarImagePath
+  const attach = useAttach({ me, other })
+  const drop = useFileDrop(correspondent?.blocked ? undefined : attach)
   return (
-    <section className={css.conversation} aria-label={text('with', { name })}>
+    <section
+      className={drop.isOver ? `${css.conversation} ${css.over}` : css.conversation}
+      aria-label={text('with', { name })}
+      {...drop.props}
+    >
       <ConversationHead me={me} other={other} name={name} picture={picture} onBack={onBack} onClose={onClose}>
         {correspondent && <PersonMenu other={other} name={name} isBlocked={correspondent.blocked} />}
       </ConversationHead>
-      {topic.home && !isWaiting && <Topic {...topic.home} />}
+      {!isWaiting && <ConversationTopic me={me} topic={topic} />}
       {isWaiting && <Waiting />}
       {messages.isError && (
         <Callout tone="bad" title={text('away')}>
@@ -103,29 +108,10 @@ export function Conversation(props: Props) {
   )
 }
 
-/** The home the conversation began from (D 7.2), or the one it would begin from. */
-function useConversationTopic(correspondent: Correspondent | undefined, about: string | undefined) {
-  const { data, isLoading } = useTopicListing(correspondent?.roomAd ? undefined : about)
-  const home = correspondent?.roomAd ?? (data && { id: data.id, title: data.property.title })
-  return { home, isPending: isLoading }
-}
-
 function Waiting() {
   return (
     <div className={css.waiting}>
       <SkeletonLines lines={6} />
     </div>
-  )
-}
-
-function Topic({ id, title }: { id: string; title: string | null }) {
-  const text = useText('chat')
-  return (
-    <Link className={css.about} to={paths.detail(id)}>
-      <Icon name="house-line" />
-      <span>
-        {text('about')} <b>{title || text('homeWithoutTitle')}</b>
-      </span>
-    </Link>
   )
 }

@@ -59,6 +59,23 @@ test('the inbox says how many messages of somebody are unseen', () => {
   expect(screen.getByRole('link').getAttribute('href')).toBe('/profile/ada/messages?with=ben')
 })
 
+test.each([
+  ['picture', 'en', 'Picture'],
+  ['pdf', 'es', 'Documento'],
+  ['picture', 'th', 'รูปภาพ'],
+] as const)(
+  'of a message of files alone the inbox says what the first one is: %s in %s',
+  (attached, language, said) => {
+    const lastMessage = { content: '', timestamp: '2026-11-20T21:05:00', mine: false, attached }
+    const person: Correspondent = {
+      ...{ id: ben, name: 'Ben', unseenMessages: 0, blocked: false, avatarImgPath: null, imgsrc: null, roomAd: null },
+      ...{ senderId: ben, senderUserName: 'Ben', lastMessage },
+    }
+    renderWithProviders(<Inbox me={ada} correspondents={[person]} open={undefined} />, { language })
+    expect(screen.getByText(said)).toBeTruthy()
+  },
+)
+
 test('the time of a message runs from 00 to 23', () => {
   showLog([aMessage()])
   expect(screen.getByText('21:05')).toBeTruthy()

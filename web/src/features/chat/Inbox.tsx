@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { CountBadge } from '../../ui/Badge.tsx'
 import css from './Inbox.module.css'
-import { formatMessageDay, localDay, truncateName } from './messageFormat.ts'
+import { formatMessageDay, localDay, previewOf, truncateName } from './messageFormat.ts'
 
 interface Props {
   readonly me: string
@@ -52,6 +52,7 @@ function ConversationPreview({ person }: { person: Correspondent }) {
   const text = useText('chat')
   const language = useLanguage()
   const { lastMessage, unseenMessages } = person
+  const words = previewOf(lastMessage, text)
   const day = localDay(lastMessage.timestamp)
   const today = localDay(new Date().toISOString())
   const when =
@@ -65,9 +66,7 @@ function ConversationPreview({ person }: { person: Correspondent }) {
         <time dateTime={lastMessage.timestamp}>{when}</time>
       </span>
       <span className={css.line}>
-        <span className={css.last}>
-          {lastMessage.mine ? text('you', { words: lastMessage.content }) : lastMessage.content}
-        </span>{' '}
+        <span className={css.last}>{lastMessage.mine ? text('you', { words }) : words}</span>{' '}
         {unseenMessages > 0 && <CountBadge value={unseenMessages} label={text('unseen', { count: unseenMessages })} />}
       </span>
     </span>

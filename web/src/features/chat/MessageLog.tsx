@@ -7,6 +7,7 @@ import { Callout } from '../../ui/Callout.tsx'
 import css from './Conversation.module.css'
 import { useConversationParts } from './conversationParts.ts'
 import { EarlierMessages } from './EarlierMessages.tsx'
+import { MessageFiles } from './MessageFiles.tsx'
 import { MessageTranslation } from './MessageTranslation.tsx'
 import { formatMessageDay, groupByDay, localDay } from './messageFormat.ts'
 import { UnsentMessages } from './UnsentMessages.tsx'
@@ -109,15 +110,18 @@ function OneMessage({ message, isMine }: { message: Message; isMine: boolean }) 
   const time = formatMessageTime(Date.parse(message.timestamp) / 1000)
   return (
     <>
-      <p className={isMine ? `${css.message} ${css.mine}` : css.message}>
-        <span className="vh">{message.senderName}: </span>
-        {message.content}
-      </p>
+      {message.content && (
+        <p className={isMine ? `${css.message} ${css.mine}` : css.message}>
+          <span className="vh">{message.senderName}: </span>
+          {message.content}
+        </p>
+      )}
+      <MessageFiles message={message} isMine={isMine} />
       <p className={isMine ? `${css.time} ${css.ours}` : css.time}>
         <time dateTime={message.timestamp}>{time}</time>
         {isMine && `, ${text(message.seen ? 'read' : 'sent')}`}
       </p>
-      {!isMine && <MessageTranslation id={message.id} />}
+      {!isMine && message.content && <MessageTranslation id={message.id} />}
       {message.caution && (
         <Callout tone="warn" icon="shield-warning">
           {text('caution')}

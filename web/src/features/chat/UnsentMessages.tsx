@@ -12,7 +12,10 @@ export function UnsentMessages({ me, waiting }: { me: string; waiting: readonly 
     <div className={css.unsent}>
       {waiting.map(({ input, refusal }) => (
         <div key={input.id} className={css.day}>
-          <p className={`${css.message} ${css.mine}`}>{input.content}</p>
+          {input.content && <p className={`${css.message} ${css.mine}`}>{input.content}</p>}
+          {input.attachments && (
+            <p className={`${css.message} ${css.mine}`}>{text('files.count', { count: input.attachments.length })}</p>
+          )}
           {refusal === undefined ? (
             <p className={`${css.time} ${css.ours}`}>{text('waiting')}</p>
           ) : (

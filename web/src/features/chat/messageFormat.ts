@@ -1,5 +1,5 @@
 /** Names, days and lengths of messages, as they are shown. */
-import type { Message } from '@keyhold/api/chat.schema.ts'
+import type { Correspondent, Message } from '@keyhold/api/chat.schema.ts'
 import { type Day, daysAfter } from '@keyhold/rental/day.ts'
 import { formatDay } from '../../gateways/format/format.ts'
 import type { Language } from '../../gateways/text/language.ts'
@@ -14,6 +14,11 @@ export const maxMessageLength = 4_000
 export function truncateName(name: string): string {
   const characters = [...name]
   return characters.length > maxNameLength ? `${characters.slice(0, maxNameLength).join('')}…` : name
+}
+
+/** The last words of a conversation; of files alone, what the first one is. */
+export function previewOf({ content, attached }: Correspondent['lastMessage'], text: Text<'chat'>): string {
+  return content || !attached ? content : text(`files.kind.${attached}`)
 }
 
 /** The day an ISO instant falls on, where the reader is. */

@@ -2,6 +2,7 @@
 import { readPublisher } from '@keyhold/api/accounts.ts'
 import type { Message, MessageInput } from '@keyhold/api/chat.schema.ts'
 import { listCorrespondents, listEarlierMessages, listMessages } from '@keyhold/api/chat.ts'
+import { leasesWith } from '@keyhold/api/leases.ts'
 import { findRoomAd } from '@keyhold/api/listings.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -83,6 +84,15 @@ export const useTopicListing = (id: string | undefined) =>
     queryFn: ({ signal }) => api(findRoomAd, { params: { id: id ?? '' }, signal }),
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+/** The leases that one has with somebody, newest first. Without them a conversation goes on. */
+export const useLeasesWith = (other: string) =>
+  useQuery({
+    queryKey: ['messages', 'leases', other],
+    queryFn: ({ signal }) => quietApi(leasesWith, { params: { id: other }, signal }),
+    retry: false,
   })
 
 /** Sends a message: it stands in the conversation at once. Where the socket does not tell it, everything is read again 500 ms later. */

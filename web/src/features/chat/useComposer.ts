@@ -1,5 +1,5 @@
 /** The words of a message, its id, and the sending of them. What was typed stays with its conversation until it is sent (D 7.5). */
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { clearFormDraft, readFormDraft, saveFormDraft } from '../../gateways/formDraft.ts'
 import { useSession } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -7,6 +7,7 @@ import { useToast } from '../../ui/Toast.tsx'
 import { maxMessageLength } from './messageFormat.ts'
 import { useSend } from './queries.ts'
 import { useTellTyping } from './typing.ts'
+import { useAttaching } from './useAttaching.ts'
 
 export interface ComposerTarget {
   readonly other: string
@@ -20,48 +21,78 @@ function useDraft(other: string) {
   const personId = useSession().user?.id
   const form = `message.${other}`
   const messageId = useRef<string>(undefined)
+  /** The files that the message of this id named. */
+  const named = useRef('')
   const [words, setWords] = useState(() => {
     const kept = readFormDraft(personId, form)
     if (typeof kept.id === 'string') messageId.current = kept.id
+    if (typeof kept.named === 'string') named.current = kept.named
     return typeof kept.words === 'string' ? kept.words : ''
   })
-  const change = (typed: string, id?: string) => {
+  const change = (typed: string, id?: string, files = '') => {
     messageId.current = id
+    named.current = files
     setWords(typed)
-    if (typed) saveFormDraft(personId, form, { words: typed, id })
+    if (typed || id) saveFormDraft(personId, form, { words: typed, id, named: files })
     else clearFormDraft(personId, form)
   }
-  return { words, messageId, change }
+  /** The id that these words with these files were tried under before; other words or files are another message. */
+  const idOf = (files: string) => (named.current === files ? messageId.current : undefined) ?? crypto.randomUUID()
+  return { words, idOf, change }
 }
 
 export function useComposer({ other, about, seen }: ComposerTarget) {
   const text = useText('chat')
   const toast = useToast()
+  const me = useSession().user?.id ?? ''
   const field = useRef<HTMLTextAreaElement>(null)
-  const { words, messageId, change } = useDraft(other)
+  const { words, idOf, change } = useDraft(other)
+  const attaching = useAttaching(me, other)
+  const [isWaiting, setIsWaiting] = useState(false)
   const send = useSend(other)
   const tellTyping = useTellTyping(other)
   const content = words.trim()
+  const { ids, files, isUploading, hasFailed } = attaching
   const remaining = maxMessageLength - content.length
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault()
-    if (!content) return change('')
-    if (remaining < 0 || send.isPending) return
-    const id = messageId.current ?? crypto.randomUUID()
-    change(words, id)
+  const sendNow = () => {
+    setIsWaiting(false)
+    const named = ids.join()
+    const id = idOf(named)
+    change(words, id, named)
+    const attachments = ids.length > 0 && { attachments: ids }
     send.mutate(
-      { id, recipientId: other, content, roomAdId: about ?? null, seen: seen ?? null },
+      { id, recipientId: other, content, roomAdId: about ?? null, seen: seen ?? null, ...attachments },
       {
-        onSuccess: () => change(''),
+        onSuccess() {
+          change('')
+          attaching.clear()
+        },
         onError: () => toast({ tone: 'bad', title: text('failed'), milliseconds: 3000 }),
         onSettled: () => field.current?.focus(),
       },
     )
   }
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!content && files.length === 0) return change('')
+    if (remaining < 0 || send.isPending) return
+    if (isUploading || hasFailed) setIsWaiting(true)
+    else sendNow()
+  }
+  // Sent before all its files were there: it goes by itself with the last of them, unless one is refused.
+  const isComplete = isWaiting && !isUploading && !hasFailed
+  const isEmpty = files.length === 0 && !content
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is sent is what stands there then
+  useEffect(() => {
+    if (isComplete && isEmpty) setIsWaiting(false)
+    else if (isComplete) sendNow()
+  }, [isComplete])
   // Other words are another message: they have no id yet.
   const changeWords = (typed: string) => {
     change(typed)
     if (typed.trim()) tellTyping()
   }
-  return { field, words, remaining, send, submit, changeWords }
+  /** Why what was sent has not gone yet. */
+  const waitsFor = isWaiting ? (isUploading ? 'files.waits' : hasFailed ? 'files.stuck' : undefined) : undefined
+  return { field, words, remaining, send, submit, changeWords, attaching, waitsFor } as const
 }

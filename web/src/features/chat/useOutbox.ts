@@ -1,6 +1,7 @@
 /** Sends what waits as soon as it can go: when the socket is open again, the network is back, and every ten seconds. Once per tab. */
 import { useEffect } from 'react'
 import { useSocketListener } from '../../gateways/socket/socket.ts'
+import { forgetAttached } from './attaching.ts'
 import { flush } from './outbox.ts'
 import { dropWaiting, forgetWaiting, listWaiting } from './waitingMessages.ts'
 
@@ -20,6 +21,7 @@ export function useOutbox(me: string): void {
       clearInterval(timer)
       window.removeEventListener('online', send)
       forgetWaiting(me)
+      forgetAttached(me)
     }
   }, [me])
 }

@@ -3,9 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Bus } from '../../../gateways/bus.ts'
 import type { Clock } from '../../../gateways/clock.ts'
 import type { Database } from '../../../gateways/database.ts'
+import type { RateLimiter } from '../../../gateways/rateLimiter.ts'
 import type { SessionLimits } from '../../../gateways/stomp/session.ts'
 import type { Settings } from '../../../settings.ts'
 import type { Accounts } from '../../accounts/service.ts'
+import type { Keys } from '../../encryption/keys.ts'
+import { attachmentRoutes } from '../attachments/routes.ts'
+import { type Attachments, createAttachments } from '../attachments/service.ts'
 import { savedReplyRoutes } from '../replies/routes.ts'
 import { chatRoutes } from '../routes.ts'
 import { type Chat, type ChatDeps, createChat } from '../service.ts'
@@ -18,6 +22,8 @@ interface OpenChatDeps {
   readonly clock: Clock
   readonly accounts: Pick<Accounts, 'authenticate' | 'publicFacts' | 'sessions'>
   readonly homes: ChatDeps['homes']
+  readonly rateLimiter: RateLimiter
+  readonly keys: Keys
   readonly publicUrl: string
   readonly isLocal: boolean
   readonly settings: Pick<Settings, 'TRANSLATE_URL' | 'TRANSLATE_KEY' | 'CALLS_A_MINUTE'>
@@ -26,13 +32,20 @@ interface OpenChatDeps {
 }
 
 /** Opens it; `addRoutes` adds what answers below `/api`. */
-export function openChat(deps: OpenChatDeps): { chat: Chat; addRoutes: (calls: FastifyInstance) => void } {
+export function openChat(deps: OpenChatDeps): {
+  chat: Chat
+  attachments: Attachments
+  addRoutes: (calls: FastifyInstance) => void
+} {
   const { accounts } = deps
-  const chat = createChat({ ...deps, people: accounts })
+  const attachments = createAttachments({ ...deps, people: accounts })
+  const chat = createChat({ ...deps, people: accounts, attachments })
   return {
     chat,
+    attachments,
     addRoutes(calls) {
       chatRoutes(calls, chat)
+      attachmentRoutes(calls, attachments)
       savedReplyRoutes(calls, deps)
       translationRoutes(calls, deps)
       if (deps.bus.tellsAfterCommit) calls.addHook('onReady', async () => void chat.tellAgain().catch(deps.onFault))

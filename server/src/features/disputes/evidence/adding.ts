@@ -5,6 +5,7 @@ import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import { type EvidenceKind, isTooMuchEvidence, refuseEvidence } from '@keyhold/rental/evidence.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Query, Transaction } from '../../../gateways/database.ts'
+import { fileNameOf } from '../../../gateways/fileName.ts'
 import type { Person } from '../../../gateways/session.ts'
 import type { Lease } from '../../leases/service.ts'
 import { isId } from '../../leases/transition.ts'
@@ -12,7 +13,7 @@ import { lockLeaseOfStatement } from '../statementStore.ts'
 import { encryptEvidence, sha256 } from './contents.ts'
 import { type EvidenceDeps, moneyOf, partyOf } from './deps.ts'
 import * as store from './evidenceStore.ts'
-import { fileNameOf, kindOfFile } from './files.ts'
+import { fileTypes, kindOfFile } from './files.ts'
 import { quoteMessages, refuseShown } from './messages.ts'
 import { describeEvidence } from './wire.ts'
 
@@ -55,7 +56,8 @@ export function createAdding(deps: EvidenceDeps): Adding {
     async add(person, leaseId, part, { name, bytes }) {
       const lease = await findToAdd(deps, person, leaseId)
       const kind = await kindOfFile(bytes)
-      return addPiece(person, lease, part, async () => ({ kind, told: { name: fileNameOf(name, kind) }, bytes }))
+      const told = { name: fileNameOf(name, fileTypes[kind].ending, kind) }
+      return addPiece(person, lease, part, async () => ({ kind, told, bytes }))
     },
     async addMessages(person, leaseId, part, ids) {
       const lease = await findToAdd(deps, person, leaseId)

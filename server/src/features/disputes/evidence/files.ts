@@ -3,7 +3,6 @@ import type { EvidenceKind } from '@keyhold/rental/evidence.ts'
 import { evidenceLimits } from '@keyhold/rental/evidence.ts'
 import { hasMetadata } from '@keyhold/rental/jpegMetadata.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import { sanitizeText } from '@keyhold/rental/sanitizeText.ts'
 import { isReadableJpeg } from '../../../gateways/photos.ts'
 
 /** By kind: what a browser is told of it, and the ending of its name. */
@@ -29,18 +28,4 @@ export async function kindOfFile(bytes: Buffer): Promise<'photo' | 'pdf'> {
 function pdf(bytes: Buffer): 'pdf' {
   if (!bytes.subarray(-1024).includes('%%EOF')) throw new Refusal('evidence-unreadable')
   return 'pdf'
-}
-
-/** A file's name as it is kept: nothing that cannot be seen or that leads to another folder, and the ending of what it is. */
-export function fileNameOf(typed: string, kind: EvidenceKind): string {
-  const { ending } = fileTypes[kind]
-  const name = sanitizeText(typed.replace(/^.*[\\/]/su, '').replace(/\s+/gu, ' '))
-  return `${[...name.replace(/\.[^.]{1,5}$/u, '')].slice(0, 120).join('').trim() || kind}${ending}`
-}
-
-/** How a browser is to save it; a name in letters that a header cannot carry is written as RFC 8187 says. */
-export function contentDisposition(name: string): string {
-  const plain = name.replace(/[^\w .()-]/gu, '_')
-  const encoded = encodeURIComponent(name).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

@@ -1,16 +1,14 @@
 /** The doors of evidence: adding, taking back, opening (D 11.22). */
 import { buffer } from 'node:stream/consumers'
-import type { MultipartFile } from '@fastify/multipart'
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import { Evidence, EvidenceFields, EvidenceParams, MessagesInput } from '@keyhold/api/evidence.schema.ts'
 import * as endpoints from '@keyhold/api/evidence.ts'
 import { LeaseParams } from '@keyhold/api/leases.schema.ts'
-import { Refusal } from '@keyhold/rental/refusal.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { answer, check } from '../../../http/answer.ts'
-import { contentDisposition } from './files.ts'
-import type { EvidenceFile, EvidenceService } from './service.ts'
+import { hand, receiveFile } from '../../../http/files.ts'
+import type { EvidenceService } from './service.ts'
 
 /** Adds the routes of evidence for the two of a lease. */
 export function evidenceRoutes(app: FastifyInstance, evidence: EvidenceService): void {
@@ -46,38 +44,4 @@ export const toOpen = {
   params: EvidenceParams,
   output: z.unknown().describe('A JPEG, a PDF, or messages as JSON'),
   summary: 'The bytes of a piece of evidence',
-}
-
-/** Hands out bytes to be saved: a browser shows none of them as a page. */
-export function hand(reply: FastifyReply, { name, type, bytes }: EvidenceFile): Buffer {
-  reply.type(type).header('content-disposition', contentDisposition(name))
-  return bytes
-}
-
-/** A file that is too large is cut off rather than ending the form; the option is missing in the plugin's types. */
-const cutOff: { readonly throwFileSizeLimit: boolean } & Parameters<FastifyRequest['parts']>[0] = {
-  throwFileSizeLimit: false,
-}
-
-/**
- * The form's first file with the fields that came before it. After a refusal the rest is read and thrown away: a browser
- * hears the answer only when it has sent everything.
- */
-export async function receiveFile<Result>(
-  request: FastifyRequest,
-  receive: (fields: Record<string, unknown>, file: MultipartFile) => Promise<Result>,
-): Promise<Result> {
-  if (!request.isMultipart()) throw new Refusal('wrong-type')
-  const fields: Record<string, unknown> = {}
-  let received: Promise<Result> | undefined
-  for await (const part of request.parts(cutOff)) {
-    if (part.type === 'field') fields[part.fieldname] = part.value
-    else {
-      received ??= receive(fields, part)
-      await received.catch(() => undefined)
-      part.file.resume()
-    }
-  }
-  if (!received) throw new Refusal('invalid-values', { file: 'required' })
-  return received
 }

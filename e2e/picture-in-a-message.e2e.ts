@@ -1,0 +1,101 @@
+/** Lucía sends Daniel a picture and a paper while her network comes and goes: both read them, and nobody else does. */
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { picture } from './picture.ts'
+import { signInAs } from './signIn.ts'
+
+const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
+const messages = ({ id }: { id: string }, other: { id: string }) =>
+  `${url}/profile/${id}/messages?with=${other.id}&lang=en`
+const log = (page: Page) => page.getByRole('log')
+const choose = (page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
+  page.locator('main input[type=file]').setInputFiles(files)
+const files = (page: Page) => page.getByRole('list', { name: 'Files of this message' })
+const paper = {
+  name: 'House rules.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'),
+}
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('keyhold.token') ?? '')
+
+test('Lucía sends Daniel a picture and a paper, loses the network between, and nobody else opens them', async ({
+  browser,
+}: {
+  browser: Browser
+}) => {
+  const [lucia, daniel, tom] = [
+    await signInAs(browser, 'lucia'),
+    await signInAs(browser, 'daniel'),
+    await signInAs(browser, 'tom'),
+  ]
+  const tag = `Story ${Date.now().toString(36)}`
+  await daniel.page.goto(messages(daniel, lucia))
+  await lucia.page.goto(messages(lucia, daniel))
+  await expect(log(lucia.page)).toBeVisible()
+  await test.step('what is no picture is refused in one sentence, and her words stay', async () => {
+    await lucia.page.getByLabel(/^Write to /).fill(`${tag}: the bathroom`)
+    const renamed = { name: 'bath.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ this is a program') }
+    await choose(lucia.page, renamed)
+    await expect(files(lucia.page)).toContainText('This file is none of them.')
+    await lucia.page.getByRole('button', { name: 'Remove bath.jpg' }).click()
+    await expect(lucia.page.getByLabel(/^Write to /)).toHaveValue(`${tag}: the bathroom`)
+  })
+  await test.step('a picture whose upload loses the network waits for it, and goes on by itself', async () => {
+    await lucia.page.route('**/api/messages/attachments', (route) => route.abort())
+    await choose(lucia.page, await picture('bath'))
+    await expect(files(lucia.page)).toContainText('Waiting for the network')
+    await lucia.page.unroute('**/api/messages/attachments')
+    await lucia.page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(files(lucia.page)).toContainText('Ready to send')
+  })
+  await test.step('it stands in his conversation without moving a line, and opens large', async () => {
+    await choose(lucia.page, paper)
+    await lucia.page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(log(daniel.page)).toContainText(`${tag}: the bathroom`)
+    const small = log(daniel.page)
+      .getByRole('button', { name: /^Picture from Lucía.*bath\.webp$/ })
+      .last()
+    const before = await small.boundingBox()
+    await expect(small.locator('img')).toHaveJSProperty('complete', true)
+    expect((await small.boundingBox())?.height).toBe(before?.height)
+    await small.click()
+    const dialog = daniel.page.getByRole('dialog')
+    await expect(dialog.getByRole('img')).toBeVisible()
+    await expect
+      .poll(() => dialog.getByRole('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(480)
+    const found = await new AxeBuilder({ page: daniel.page }).include('dialog').analyze()
+    expect(found.violations).toEqual([])
+    await daniel.page.keyboard.press('Escape')
+    await expect(small).toBeFocused()
+  })
+  await test.step('he saves the paper; to Tom neither is there', async () => {
+    const download = daniel.page.waitForEvent('download')
+    await log(daniel.page)
+      .getByRole('button', { name: /Download: House rules\.pdf/ })
+      .last()
+      .click()
+    expect((await download).suggestedFilename()).toBe('House rules.pdf')
+    const authorization = await tokenOf(daniel.page)
+    const read = await fetch(`${url}/api/messages/${daniel.id}/${lucia.id}`, { headers: { authorization } })
+    const said = (await read.json()) as { attachments?: { id: string }[] }[]
+    const ids = said.at(-1)?.attachments?.map(({ id }) => id) ?? []
+    expect(ids).toHaveLength(2)
+    await tom.page.goto(`${url}/how-it-works?lang=en`)
+    for (const id of ids) {
+      const file = `${url}/api/messages/attachments/${id}/large`
+      const own = await fetch(file, { headers: { authorization } })
+      expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+      expect((await fetch(file, { headers: { authorization: await tokenOf(tom.page) } })).status).toBe(404)
+      expect((await fetch(file)).status).toBe(403)
+    }
+  })
+  await test.step('a picture alone is a message, and his inbox says so', async () => {
+    await choose(lucia.page, await picture('living'))
+    await lucia.page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(files(lucia.page)).toHaveCount(0)
+    await expect(daniel.page.getByRole('navigation', { name: 'Conversations' })).toContainText('Picture')
+    const found = await new AxeBuilder({ page: daniel.page }).include('main').analyze()
+    expect(found.violations).toEqual([])
+  })
+})

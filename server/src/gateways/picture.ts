@@ -1,0 +1,40 @@
+/** The door to pictures that two people send each other: drawn anew, so that nothing of the file that came is kept (D 7.8). */
+import { fitPicture } from '@keyhold/rental/attachment.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import sharp from 'sharp'
+import { photoLimits, typeOf } from './photos.ts'
+
+/** The longer side of a picture as it is opened, and as it stands in the conversation. */
+const sides = { large: 2048, small: 480 } as const
+
+/** A picture turned upright, as WebP in two sizes, without what its file said beside it. */
+export interface RedrawnPicture {
+  readonly width: number
+  readonly height: number
+  readonly large: Buffer
+  readonly small: Buffer
+}
+
+/** Reads a JPEG or PNG by its content, or refuses it; one of too many pixels is refused before it is drawn. */
+export async function redrawPicture(bytes: Buffer): Promise<RedrawnPicture> {
+  const type = typeOf(bytes)
+  if (type === 'heic') throw new Refusal('photo-heic-refused')
+  if (!type) throw new Refusal('attachment-type-refused')
+  const { data, info } = await sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: sides.large, height: sides.large, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(refuseUnreadable)
+  const { width, height, channels } = info
+  const upright = () => sharp(data, { raw: { width, height, channels } })
+  const large = await upright().webp({ quality: 82 }).toBuffer()
+  const small = await upright().resize(fitPicture(info, sides.small)).webp({ quality: 76 }).toBuffer()
+  return { width, height, large, small }
+}
+
+function refuseUnreadable(error: unknown): never {
+  if (error instanceof Error && /pixel limit/i.test(error.message)) throw new Refusal('attachment-too-large')
+  throw new Refusal('attachment-unreadable')
+}

@@ -1,0 +1,52 @@
+/** Files that come in a form, and files that are handed out to one person. */
+import type { MultipartFile } from '@fastify/multipart'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A file as it is handed out. */
+export interface HandedFile {
+  readonly name: string
+  readonly type: string
+  readonly bytes: Buffer
+}
+
+/** Hands out bytes to be saved: a browser shows none of them as a page. */
+export function hand(reply: FastifyReply, { name, type, bytes }: HandedFile): Buffer {
+  reply.type(type).header('content-disposition', contentDisposition(name))
+  return bytes
+}
+
+/** How a browser is to save it; a name in letters that a header cannot carry is written as RFC 8187 says. */
+export function contentDisposition(name: string, how: 'attachment' | 'inline' = 'attachment'): string {
+  const plain = name.replace(/[^\w .()-]/gu, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `${how}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+/** A file that is too large is cut off rather than ending the form; the option is missing in the plugin's types. */
+const cutOff: { readonly throwFileSizeLimit: boolean } & Parameters<FastifyRequest['parts']>[0] = {
+  throwFileSizeLimit: false,
+}
+
+/**
+ * The form's first file with the fields that came before it. After a refusal the rest is read and thrown away: a browser
+ * hears the answer only when it has sent everything.
+ */
+export async function receiveFile<Result>(
+  request: FastifyRequest,
+  receive: (fields: Record<string, unknown>, file: MultipartFile) => Promise<Result>,
+): Promise<Result> {
+  if (!request.isMultipart()) throw new Refusal('wrong-type')
+  const fields: Record<string, unknown> = {}
+  let received: Promise<Result> | undefined
+  for await (const part of request.parts(cutOff)) {
+    if (part.type === 'field') fields[part.fieldname] = part.value
+    else {
+      received ??= receive(fields, part)
+      await received.catch(() => undefined)
+      part.file.resume()
+    }
+  }
+  if (!received) throw new Refusal('invalid-values', { file: 'required' })
+  return received
+}

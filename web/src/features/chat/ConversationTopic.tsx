@@ -1,0 +1,96 @@
+/** What two people talk about: the home their conversation began from (D 7.2), and their lease, if they have one. */
+import type { Correspondent } from '@keyhold/api/chat.schema.ts'
+import type { LeaseWith } from '@keyhold/api/leases.ts'
+import type { Photo as StoredPhoto } from '@keyhold/api/photos.schema.ts'
+import type { Status } from '@keyhold/rental/lease.ts'
+import { whole } from '@keyhold/rental/money.ts'
+import { Link } from 'react-router'
+import { fileUrl } from '../../gateways/api.ts'
+import { formatMoney } from '../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Photo } from '../../ui/Photo.tsx'
+import css from './ConversationTopic.module.css'
+import { useLeasesWith, useTopicListing } from './queries.ts'
+
+export interface Topic {
+  readonly home:
+    | { readonly id: string; readonly title: string | null; readonly rent?: number; readonly cover?: StoredPhoto }
+    | undefined
+  readonly lease: LeaseWith | undefined
+  /** Messages wait for it, so that nothing moves while they are read. */
+  readonly isPending: boolean
+}
+
+const words = {
+  'Pending Request': 'pendingRequest',
+  'Request Received': 'requestReceived',
+  'Pay Deposit': 'payDeposit',
+  'Deposit Pending': 'depositPending',
+  'Start Arbitration': 'active',
+  Released: 'active',
+  'In Dispute': 'inDispute',
+  Resolved: 'resolved',
+  Completed: 'completed',
+  Declined: 'declined',
+  Withdrawn: 'withdrawn',
+  Expired: 'expired',
+  Cancelled: 'cancelled',
+} as const satisfies Record<Status, string>
+
+/** The home of a conversation, or the one it would begin from; of their leases the newest of that home, else the newest. */
+export function useConversationTopic(
+  other: string,
+  correspondent: Correspondent | undefined,
+  about: string | undefined,
+): Topic {
+  const leases = useLeasesWith(other)
+  const begun = correspondent?.roomAd
+  const lease = leases.data?.find(({ roomAdId }) => roomAdId === (begun?.id ?? about)) ?? leases.data?.[0]
+  const { data: ad, isLoading } = useTopicListing(begun?.id ?? about ?? lease?.roomAdId)
+  const [cover] = ad?.property.images ?? []
+  const told = ad && { rent: ad.property.rentPrice, ...(cover && { cover }) }
+  const home = begun ? { ...begun, ...told } : ad && { id: ad.id, title: ad.property.title, ...told }
+  return { home, lease, isPending: leases.isLoading || isLoading }
+}
+
+export function ConversationTopic({ me, topic: { home, lease } }: { me: string; topic: Topic }) {
+  const text = useText('chat')
+  const language = useLanguage()
+  if (!home && !lease) return null
+  return (
+    <div className={css.topic}>
+      {home && (
+        <Link className={css.home} to={paths.detail(home.id)}>
+          <span className={css.picture}>
+            {home.cover ? <Photo photo={photoOf(home.cover)} alt="" sizes="56px" eager /> : <Icon name="house-line" />}
+          </span>
+          <span className={css.words}>
+            <span className="vh">{text('about')}</span> <b>{home.title || text('homeWithoutTitle')}</b>
+            {home.rent ? (
+              <>
+                {' '}
+                <small className="num">
+                  {text('rent', { amount: formatMoney(whole(home.rent, 'USD'), language) })}
+                </small>
+              </>
+            ) : null}
+          </span>
+        </Link>
+      )}
+      {lease && (
+        <Link className={css.lease} to={paths.lease(me, lease.id)}>
+          <Icon name="file-text" />
+          {text('lease.link', { status: text(`lease.${words[lease.contractStatus]}`) })}
+          <Icon name="caret-right" />
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function photoOf({ filePath, widths, width, height, blurred: placeholder }: StoredPhoto) {
+  const srcSet = widths.map((one) => `${fileUrl(one.filePath)} ${one.width}w`).join(', ')
+  return { src: fileUrl(filePath), width, height, placeholder, ...(srcSet && { srcSet }) }
+}
