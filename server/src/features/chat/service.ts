@@ -4,6 +4,7 @@ import { sanitizeText } from '@keyhold/rental/sanitizeText.ts'
 import type { Bus } from '../../gateways/bus.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query } from '../../gateways/database.ts'
+import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import { bringsCaution } from './caution.ts'
 import { askTogether } from './faces.ts'
 import {
@@ -24,6 +25,8 @@ import { type CheckedMessage, createWriter } from './writer.ts'
 const maxCharacters = 4000
 const mostMessages = 500
 const mostEarlier = 100
+/** So many messages a day from somebody whose e-mail address may be anybody's; whoever is real confirms it (D 4.5). */
+const perUnconfirmed = { most: 10, seconds: 86_400, code: 'confirm-to-write-more' } as const
 const mostConversations = 200
 /** What was stored so lately may not have been told by a process that was killed (`Bus.tellsAfterCommit`). */
 const retellMilliseconds = 600_000
@@ -92,6 +95,7 @@ export interface ChatDeps {
   readonly clock: Clock
   /** Who people are; kept by features/accounts. */
   readonly people: { publicFacts(ids: readonly string[]): Promise<ReadonlyMap<string, PersonSummary>> }
+  readonly rateLimiter: Pick<RateLimiter, 'limit'>
   /** What a conversation may begin from; kept by features/listings. */
   readonly homes: {
     find(id: string): Promise<{ readonly landlordId: string; readonly state: string } | undefined>
@@ -206,7 +210,10 @@ async function checked(
   if (draft.recipientId === senderId) throw new Refusal('message-to-yourself')
   const faces = await deps.people.publicFacts([senderId, draft.recipientId])
   if (!faces.has(draft.recipientId)) throw new Refusal('correspondent-not-found')
+  if (!at && faces.get(senderId)?.isSuspended) throw new Refusal('account-suspended')
   const listingId = await listingOf(deps, senderId, draft)
+  if (!at && faces.get(senderId)?.emailConfirmed === false)
+    await deps.rateLimiter.limit('messages of the unconfirmed', senderId, perUnconfirmed)
   const { id, recipientId, seen } = draft
   const times = { sentAt: at ?? new Date(deps.clock.now()), toldAt: at ?? null }
   return {

@@ -18,6 +18,7 @@ interface OpenChatDeps {
   readonly clock: Clock
   readonly accounts: Pick<Accounts, 'authenticate' | 'publicFacts' | 'sessions'>
   readonly homes: ChatDeps['homes']
+  readonly rateLimiter: ChatDeps['rateLimiter']
   readonly publicUrl: string
   readonly isLocal: boolean
   readonly settings: Pick<Settings, 'TRANSLATE_URL' | 'TRANSLATE_KEY'>
