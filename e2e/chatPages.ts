@@ -45,7 +45,7 @@ const inbox = /\/api\/list-to-chat/
 const everybodyBlocked = changeAnswers(inbox, (people: object[]) => people.map((one) => ({ ...one, blocked: true })))
 /** Its answers are made up: the demo has none, and reports cannot be taken back. */
 const aReport = (kind: string, name: string, reason: string, words: string) => ({
-  ...{ id: crypto.randomUUID(), reason, words, reportedAt: '2026-11-20T10:00:00.000Z' },
+  ...{ id: crypto.randomUUID(), reason, words, reportedAt: '2026-11-20T10:00:00.000Z', outcome: null },
   ...{
     about: { kind, id: crypto.randomUUID(), name },
     by: kind === 'home' ? null : { id: crypto.randomUUID(), name: '' },
@@ -88,6 +88,11 @@ export const chatStates = [
     action: waitForMessage('chat.unblock'),
   }),
   pageState('reports: read by an administrator', '/reports', { as: 'irene', before: someReports }),
+  pageState('desk: an operator hides a home', '/desk', {
+    as: 'irene',
+    before: someReports,
+    action: sequence(click('operator.act.hide'), waitForDialog),
+  }),
   pageState('reports: for administrators alone', '/reports', { as: 'daniel', expectedFailure: /\/api\/reports/ }),
   pageState('chat: reconnecting', messages, {
     as: 'daniel',

@@ -282,6 +282,11 @@ const signInStates = [
   pageState('password: no token', '/forgottenPassword/setNewPassword/', { expectedFailure: /setNewPassword/ }),
   pageState('password: used link', '/forgottenPassword/setNewPassword/used', { expectedFailure: /setNewPassword/ }),
   pageState('password: done', '/forget-password-success'),
+  pageState('email: was it you?', '/keep-email/some-token'),
+  pageState('email: kept', '/keep-email/some-token', {
+    before: fulfillRequests('**/api/registration/keepEmail', '{"success":"ok"}'),
+    action: sequence(click('accounts.keepEmail.submit'), waitForMessage('accounts.keepEmail.done')),
+  }),
   pageState('newsletter: leave it?', '/unsubscribe/some-token'),
   pageState('newsletter: broken link', '/unsubscribe'),
   pageState('newsletter: left', '/unsubscribe/some-token', {

@@ -42,6 +42,8 @@ export const Registration = z.object({
 })
 /** `password` shows who registered, where neither session nor browser does (D 11.14). */
 export const ConfirmationInput = z.object({ token: RequiredLine(200), password: z.string().max(256).optional() })
+/** The token of the letter that told the old address of a change. */
+export const KeepEmail = z.object({ token: RequiredLine(200) })
 export const EmailInput = z.object({ email: Email })
 export const NewPassword = z.object({
   email: Email,
@@ -88,6 +90,8 @@ export const ProfileInput = z.object({
   lastName: RequiredLine(80),
   phoneNumber: Phone.min(1),
   emailAddress: Email,
+  /** Needed for another e-mail address (D 11.28). */
+  currentPassword: z.string().max(256).optional(),
   dateOfBirth: Day.nullish().or(z.literal('')),
   /** A code of store 6; empty means 600002, prefer not to say. */
   gender: z.number().int().nullish(),
@@ -201,6 +205,7 @@ export const AvatarFacts = z.object({ filePath: z.string().nullable() })
 export type LoginInput = z.input<typeof LoginInput>
 export type Registration = z.input<typeof Registration>
 export type ConfirmationInput = z.input<typeof ConfirmationInput>
+export type KeepEmail = z.input<typeof KeepEmail>
 export type EmailInput = z.input<typeof EmailInput>
 export type NewPassword = z.input<typeof NewPassword>
 export type PasswordChange = z.input<typeof PasswordChange>

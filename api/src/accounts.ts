@@ -4,6 +4,7 @@ import type {
   ConfirmationInput,
   CurrentUser,
   EmailInput,
+  KeepEmail,
   LoginInput,
   MailboxEmail,
   MailboxQuery,
@@ -34,6 +35,8 @@ export const register = endpoint<NoParams, Registration, Done>('POST', '/registr
  * registered it: by their session, the browser they registered in, or the password (`confirm-by-password`, D 11.14).
  */
 export const confirmEmail = endpoint<NoParams, ConfirmationInput, Done>('POST', '/registration/confirm', 'json')
+/** "That was not me": the account has its old e-mail address again, and every session ends (D 11.28); `token-not-valid`. */
+export const keepEmail = endpoint<NoParams, KeepEmail, Done>('POST', '/registration/keepEmail', 'json')
 /** Posts the confirmation again, once a minute at most: `resend-too-soon` with Retry-After. */
 export const resendConfirmation = endpoint<NoParams, EmailInput, Done>('POST', '/registration/resend', 'json')
 /** Posts a link for a new password, if the e-mail is known; always ok (D 4.4). */

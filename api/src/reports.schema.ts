@@ -28,6 +28,8 @@ export const KeptReport = z.object({
   words: z.string(),
   /** ISO 8601. */
   reportedAt: z.string(),
+  /** What came of it; null while it is open. */
+  outcome: z.string().nullable(),
 })
 
 export type Report = z.infer<typeof Report>

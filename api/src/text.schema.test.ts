@@ -39,3 +39,11 @@ test('words are measured as they are kept: what goes does not count, and with no
   expect(RequiredLine(most).safeParse('\u200B').success).toBe(false)
   expect(Phone.safeParse('+34\u202E 600').data).toBe('+34 600')
 })
+
+test('a megabyte of marks is too long before anything of it is cleaned', () => {
+  const marks = `a${'\u0301'.repeat(500_000)}`
+  const began = performance.now()
+  for (const schema of [SingleLine(120), RequiredLine(120), Text(4000)])
+    expect(schema.safeParse(marks).success).toBe(false)
+  expect(performance.now() - began).toBeLessThan(100)
+})

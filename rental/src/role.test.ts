@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { permissions } from './role.ts'
 
+test('a suspended person keeps what their leases and money need, whatever their roles', () => {
+  expect(permissions(['USER', 'LANDLORD'], true)).toEqual(['pay'])
+})
+
 test('a plain user may chat, request and pay, and nothing else', () => {
   expect(permissions(['USER'])).toEqual(['chat', 'request', 'pay'])
 })

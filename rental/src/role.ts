@@ -12,7 +12,11 @@ export const permissionsOf = {
 } as const satisfies Record<Role, readonly string[]>
 export type Permission = (typeof permissionsOf)[Role][number]
 
+/** What is left to somebody suspended: money that is on its way goes on (D 11.23). */
+const whileSuspended: readonly Permission[] = ['pay']
+
 /** Everything that somebody with these roles may do, each once, in the table's order. */
-export function permissions(held: readonly Role[]): Permission[] {
+export function permissions(held: readonly Role[], isSuspended = false): Permission[] {
+  if (isSuspended) return [...whileSuspended]
   return [...new Set(roles.filter((role) => held.includes(role)).flatMap((role) => permissionsOf[role]))]
 }

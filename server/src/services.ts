@@ -43,6 +43,7 @@ import { createLeaseHomes } from './features/leases/leaseHomes.ts'
 import { leasesRoutes } from './features/leases/routes.ts'
 import { createLeases, type Leases } from './features/leases/service.ts'
 import { startTicking, tickOnce } from './features/leases/ticking.ts'
+import { createLeaving } from './features/leaving/open.ts'
 import { rentPapersRoutes } from './features/ledger/papersRoutes.ts'
 import { ledgerRoutes } from './features/ledger/routes.ts'
 import { createLedgers, type Ledgers } from './features/ledger/service.ts'
@@ -59,6 +60,7 @@ import { noticesRoutes } from './features/notices/routes.ts'
 import { createNotices } from './features/notices/service.ts'
 import { offersRoutes } from './features/offers/routes.ts'
 import { createOffers } from './features/offers/service.ts'
+import { operatingRoutes } from './features/operating/routes.ts'
 import { paymentsAndPairsRoutes } from './features/pairs/paymentsAndPairs.ts'
 import { passportsRoutes } from './features/passports/routes.ts'
 import { createPassports } from './features/passports/service.ts'
@@ -161,6 +163,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     (loop: string) =>
     (error: unknown, facts: Readonly<Record<string, unknown>> = {}) =>
       app.log.error({ err: error, ...facts }, `the loop of ${loop}`)
+  const logTo = (level: 'info' | 'warn' | 'error') => (facts: object, words: string) => app.log[level](facts, words)
   const outbox = createOutbox({ database, clock, publicUrl, mailer, onFault: onFault('letters') })
   const rateLimiter = createRateLimiter(database, clock)
   const accounts = createAccounts({
@@ -180,7 +183,6 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const pushDeps = { database, clock, keys, pushService: createPushService(deps.publicUrl) }
   const push = createPush({ ...pushDeps, onFault: onFault('push') })
   const choices = createEmailChoices({ database, clock, people: accounts, newsletter, waiting: [outbox, push] })
-  const mailbox = mailer || settings.mode === 'public' ? undefined : outbox
   const places = createPlaces()
   const photos = createPhotos({ database, clock, files: createPhotoFiles(deps.files) })
   const listings = createListings({ database, clock, photos, places, secret: deps.secret })
@@ -253,16 +255,12 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
           isNewOnly: settings.mode === 'local' && settings.KEYHOLD_DEMO === 'on',
           booksAgree: async () => (await reconciliation.compare())?.length === 0,
           isWallet: async (address) => (await accounts.ownerOfWallet(address)) !== undefined,
-          log: {
-            info: (facts, words) => app.log.info(facts, words),
-            warn: (facts, words) => app.log.warn(facts, words),
-            error: (facts, words) => app.log.error(facts, words),
-          },
+          log: { info: logTo('info'), warn: logTo('warn'), error: logTo('error') },
           onFault: onFault('the keeper'),
         })
       : undefined
-  const local = settings.mode === 'local' ? localControls(chain) : undefined
-  const demoWallets = settings.KEYHOLD_DEMO === 'on' && chain.isLocal ? demoUserWallets : []
+  const leavingDeps = { ...deps, outbox, rateLimiter, accounts, photos, cipher, onFault: onFault('archives') }
+  const leaving = createLeaving(leavingDeps)
   const notices = createNotices({ ...mailing, leases, onFault: onFault('notices') })
   const bell = createBell({ database, clock })
   const findPublisher = createPublisher({
@@ -287,7 +285,9 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     callsAMinute: settings.CALLS_A_MINUTE,
     api: (app) => {
       answerByDuties(app, duties)
-      accountsRoutes(app, accounts, { files: deps.files, mailbox })
+      accountsRoutes(app, accounts, { files: deps.files, mailbox: mailer || !isLocal ? undefined : outbox })
+      leaving.addRoutes(app)
+      operatingRoutes(app, { database, clock, outbox, accounts })
       newsletterRoutes(app, newsletter)
       addChatRoutes(app)
       viewingsRoutes(app, viewings)
@@ -326,9 +326,9 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
         leases,
         deposits,
         listings,
-        local,
+        local: isLocal ? localControls(chain) : undefined,
         releasesByItself,
-        demoWallets,
+        demoWallets: settings.KEYHOLD_DEMO === 'on' && chain.isLocal ? demoUserWallets : [],
         hint: watcher.pollSoon,
         readMissed: watcher.readMissed,
       })
@@ -341,6 +341,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     sitemapRoutes(files, createSitemap({ database, origin: publicUrl, cities }))
     clearSigningRoutes(files, chain.deployment)
   })
+  const cleanables = [accounts, leaving, rateLimiter, outbox, bell, photos, evidence, passports, chat]
   const endLoops: (() => Promise<void>)[] = []
   let isClosing = false
   return {
@@ -389,7 +390,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
           unreadEmails.start(),
           startSavedSearchLoop(savedSearches, onFault('saved searches')),
           encryption.start(),
-          startCleanup([accounts, rateLimiter, outbox, bell, photos, evidence, passports, chat], onFault('sweeping')),
+          startCleanup(cleanables, onFault('sweeping')),
         )
     },
     refuseUnopened: encryption.refuseUnopened,

@@ -80,6 +80,7 @@ const names = {
     .optional(),
   KEEPER_FEE_A_CALL: coin('0.001'),
   KEEPER_FEE_A_DAY: coin('0.05'),
+  AGREEMENT_YEARS: whole(1, 100).default(6),
   WALLETCONNECT_PROJECT_ID: z
     .string()
     .regex(/^[0-9a-f]{32}$/, 'it has 32 letters and digits')

@@ -39,6 +39,7 @@ export const paths = {
   setNewPassword: (token = '') => `/forgottenPassword/setNewPassword/${token}`,
   forgetPasswordSuccess: () => '/forget-password-success',
   /** The way out of the newsletter, in each of its letters (D 9.3). */
+  keepEmail: (token: string) => `/keep-email/${token}`,
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   /** The way out of the letters about one saved search. */
   stopLetters: (token: string) => `/unsubscribe/search/${token}`,

@@ -19,6 +19,7 @@ export default [
   route('forget-password-check', 'routes/forgetPasswordCheck.tsx'),
   route('forgottenPassword/setNewPassword/:token?', 'routes/setNewPassword.tsx'),
   route('forget-password-success', 'routes/forgetPasswordSuccess.tsx'),
+  route('keep-email/:token', 'routes/keepEmail.tsx'),
   route('unsubscribe/:token?', 'routes/unsubscribe.tsx'),
   route('unsubscribe/search/:token', 'routes/stopLetters.tsx'),
   layout('routes/queryProvider.tsx', [

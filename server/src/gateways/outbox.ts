@@ -78,6 +78,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const { database, clock, publicUrl, mailer } = deps
   const outbox: Outbox = {
     async post(tx, { to, languageId, kind, values = {}, ...rest }, hold) {
+      if (to.endsWith('@deleted.invalid')) return // a stub's: nobody reads there (D 11.23)
       const content = { values, ...rest }
       const now = new Date(clock.now())
       await tx`insert into outbox (recipient, language_id, letter, content, posted_at, next_attempt_at, held_for)
@@ -140,7 +141,8 @@ async function sendNext(
     return 'failed'
   }
   // What was sent is forgotten: its links are nobody's but the reader's (D 4.4).
-  await database`update outbox set sent_at = ${now}, content = '{}' where id = ${row.id}`
+  await database`update outbox set sent_at = ${now}, content = '{}',
+    recipient = case when letter = 'accountDeleted' then '' else recipient end where id = ${row.id}`
   return 'sent'
 }
 

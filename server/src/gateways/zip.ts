@@ -1,15 +1,17 @@
 /** A zip of some files, unpacked everywhere; names and contents in UTF-8. */
 import { strToU8, zipSync } from 'fflate'
 
-/** One file; its content is written as UTF-8. */
+/** One file; words are written as UTF-8, bytes as they are. */
 export interface ZipFile {
   readonly name: string
-  readonly content: string
+  readonly content: string | Uint8Array
 }
 
 /** The archive's bytes. Every file carries the same instant, in milliseconds, as UTC. */
 export function zipOf(files: readonly ZipFile[], at: number): Buffer {
-  const entries = Object.fromEntries(files.map(({ name, content }) => [name, strToU8(content)]))
+  const entries = Object.fromEntries(
+    files.map(({ name, content }) => [name, typeof content === 'string' ? strToU8(content) : content]),
+  )
   return Buffer.from(zipSync(entries, { mtime: clockTime(at) }))
 }
 

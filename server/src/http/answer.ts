@@ -4,6 +4,7 @@ import { isRefusalCode, Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Person, Session } from '../gateways/session.ts'
+import { noteWhoAsks } from './refusals.ts'
 
 /** The checks of an endpoint. The output is checked too: what a schema does not name never leaves Keyhold. */
 export interface Shapes<Params, Input, Output> {
@@ -91,6 +92,7 @@ async function authenticate(
   const header = request.headers.authorization
   if (!header) return undefined
   const authenticated = await session.authenticate(header)
+  if (authenticated) noteWhoAsks(request, authenticated.person.id)
   if (authenticated?.renewed) reply.header('authorization', authenticated.renewed)
   return authenticated?.person
 }

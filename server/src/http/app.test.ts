@@ -113,6 +113,15 @@ test('what is away is asked for again in a moment (RFC 9110)', async () => {
   expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
 })
 
+test('what was denied is logged with who asked, from which network, and why', async () => {
+  const lines: string[] = []
+  const services = await open({ logLevel: 'warn', logTo: { write: (line) => void lines.push(line) }, callsAMinute: 1 })
+  for (const _ of [1, 2]) await services.inject({ url: '/api/who', remoteAddress: '203.0.113.7' })
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'denied', code: 'too-many-requests', who: null, from: '203.0.113.7' },
+  ])
+})
+
 test('nothing of ours may use camera or microphone', async () => {
   expect((await (await open()).inject('/api/who')).headers['permissions-policy']).toMatch(
     /camera=\(\), microphone=\(\)/,

@@ -16,6 +16,8 @@ import { answerRefusals } from './refusals.ts'
 export interface AppOptions {
   readonly session: Session
   readonly logLevel: string
+  /** Where the log goes; the process's output, if nothing is said. */
+  readonly logTo?: { write(line: string): void }
   /** Calls a minute that one address may make before it hears `too-many-requests`. */
   readonly callsAMinute?: number
   /** Addresses or networks of our own proxies: only what they say of where a call comes from counts. None: nobody's word does. */
@@ -26,10 +28,11 @@ export interface AppOptions {
 
 /** Builds the application without listening, so that tests inject and the server binds pages to it in-process. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { session, logLevel, callsAMinute = 600, trustedProxies = [], api } = options
+  const { session, logLevel, logTo, callsAMinute = 600, trustedProxies = [], api } = options
   const app = Fastify({
     logger: {
       level: logLevel,
+      ...(logTo && { stream: logTo }),
       redact: ['req.headers.authorization'],
       serializers: { req: loggedRequest, err: loggedError },
     },

@@ -1,7 +1,8 @@
 /** How a refusal leaves Keyhold: kind → HTTP status, and the body `{ code, fields? }` (D 3.2, D 3.3). */
 import { Refusal, type RefusalKind } from '@keyhold/rental/refusal.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isAway } from '../gateways/database.ts'
+import { networkOf } from '../gateways/network.ts'
 
 export const statusOf: Record<RefusalKind, number> = {
   malformed: 400,
@@ -54,11 +55,25 @@ export function refusalFrom(error: unknown): Refusal {
   return new Refusal('server-fault')
 }
 
+/** What whoever runs Keyhold wants to see together: tries that are too many, and tokens and passwords that open nothing. */
+function isDenied({ kind }: Refusal, request: FastifyRequest): boolean {
+  return (
+    kind === 'too-many' || (kind === 'session-over' && (request.method !== 'GET' || 'authorization' in request.headers))
+  )
+}
+
+const peopleByRequest = new WeakMap<FastifyRequest, string>()
+/** Notes who asks, for the log of what is denied. */
+export const noteWhoAsks = (request: FastifyRequest, personId: string) => peopleByRequest.set(request, personId)
+const whoAsked = (request: FastifyRequest) => peopleByRequest.get(request) ?? null
+
 /** Makes every error of the API leave as a refusal; a fault carries the request's id and is logged (D 3.3). */
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalFrom(error)
     if (refusal.kind === 'fault') request.log.error({ err: error }, 'fault')
+    if (isDenied(refusal, request))
+      request.log.warn({ code: refusal.code, who: whoAsked(request), from: networkOf(request.ip) }, 'denied')
     reply.status(statusOf[refusal.kind])
     const retryAfter = refusal.retryAfterSeconds ?? (refusal.kind === 'away' ? awaySeconds : undefined)
     if (retryAfter) reply.header('retry-after', retryAfter)

@@ -1,15 +1,25 @@
-/** /desk and /desk/:leaseId/:part: the disputes that wait for the signed-in arbitrator, and one of them (D 11.22). */
+/** /desk: for an administrator the operator's desk. Else /desk and /desk/:leaseId/:part: the disputes that wait for the signed-in arbitrator, and one of them (D 11.22). */
 import { escrowParts } from '@keyhold/rental/deposit.ts'
 import { useParams } from 'react-router'
 import { DeskPage } from '../features/lease/desk/DeskPage.tsx'
 import { useDeskPairs } from '../features/lease/pairs/queries.ts'
+import { useSession } from '../gateways/session.ts'
 import { useText } from '../gateways/text/useText.tsx'
 import { Title } from '../ui/Title.tsx'
 import { WalletDialog } from './accepting.tsx'
+import { OperatorDesk } from './operatorDesk.tsx'
 
-export const handle = { frame: 'slim', words: ['desk', 'disputes', 'evidence', 'pairs', 'paying', 'prompt', 'wallet'] }
+export const handle = {
+  frame: 'slim',
+  words: ['reports', 'operator', 'desk', 'disputes', 'evidence', 'pairs', 'paying', 'prompt', 'wallet'],
+}
 
 export default function Page() {
+  const isOperator = useSession().user?.permissions?.includes('administer')
+  return isOperator ? <OperatorDesk /> : <ArbitratorsDesk />
+}
+
+function ArbitratorsDesk() {
   const { leaseId, part } = useParams()
   const text = useText('desk')
   const pairs = useDeskPairs()

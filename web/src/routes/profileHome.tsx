@@ -2,6 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useEmailChoices } from '../features/profile/emailChoices.ts'
+import { LeavingSection } from '../features/profile/LeavingSection.tsx'
+import { useLeaving } from '../features/profile/leaving.ts'
 import { NoticeSection } from '../features/profile/NoticeSection.tsx'
 import { PasswordForm } from '../features/profile/PasswordForm.tsx'
 import { PersonalForm } from '../features/profile/PersonalForm.tsx'
@@ -32,8 +34,9 @@ export default function ProfileHome() {
   const choices = useEmailChoices()
   const push = usePush()
   const sessions = useSessions()
+  const leaving = useLeaving()
   // What is read does not move.
-  const isWhole = areCodesHere && ![choices, push, sessions].some(({ isPending }) => isPending)
+  const isWhole = areCodesHere && ![choices, push, sessions, leaving].some(({ isPending }) => isPending)
   return (
     <>
       <Title>{text('home.title')}</Title>
@@ -60,6 +63,7 @@ export default function ProfileHome() {
           <NoticeSection choices={choices} push={push} />
           <PasswordForm id={id} />
           <SessionSection sessions={sessions} />
+          <LeavingSection leaving={leaving} />
         </>
       )}
     </>

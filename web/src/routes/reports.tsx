@@ -1,16 +1,6 @@
-/** /reports: what people say is wrong with homes and people, for whoever looks after Keyhold. */
-import { ReportList } from '../features/reports/ReportList.tsx'
-import { useText } from '../gateways/text/useText.tsx'
-import { Title } from '../ui/Title.tsx'
+/** /reports: the operator's desk, for whoever looks after Keyhold (D 11.30). */
+import { OperatorDesk } from './operatorDesk.tsx'
 
-export const handle = { frame: 'slim', words: ['reports'] }
+export const handle = { frame: 'slim', words: ['reports', 'operator'] }
 
-export default function Page() {
-  const text = useText('reports')
-  return (
-    <div className="wrap tall">
-      <Title>{text('list.title')}</Title>
-      <ReportList />
-    </div>
-  )
-}
+export default OperatorDesk

@@ -41,8 +41,8 @@ export function accountsRoutes(
   mailboxRoutes(app, options.mailbox)
 }
 
-function registrationRoutes(app: FastifyInstance, { registration, isSecure }: Accounts): void {
-  const { register, confirmEmail, resendConfirmation } = endpoints
+function registrationRoutes(app: FastifyInstance, { registration, isSecure, keepEmail: keep }: Accounts): void {
+  const { register, confirmEmail, keepEmail, resendConfirmation } = endpoints
   const output = shapes.Done
   const toRegister = { input: shapes.Registration, output, summary: 'Make an account' }
   answerAnyone(app, register, toRegister, async ({ input, request, reply }) => {
@@ -54,6 +54,11 @@ function registrationRoutes(app: FastifyInstance, { registration, isSecure }: Ac
   answerAnyone(app, confirmEmail, toConfirm, async ({ input, person, request }) => {
     const { token, password } = input
     await registration.confirm(token, { personId: person?.id, device: deviceOf(request), password })
+    return done
+  })
+  const toKeep = { input: shapes.KeepEmail, output, summary: 'Take a change of one’s e-mail address back' }
+  answerAnyone(app, keepEmail, toKeep, async ({ input }) => {
+    await keep(input.token)
     return done
   })
   const toResend = { input: shapes.EmailInput, output, summary: 'Post the confirmation again' }

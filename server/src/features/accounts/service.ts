@@ -5,8 +5,10 @@ import type { Session } from '../../gateways/session.ts'
 import type { AccountsDeps } from './deps.ts'
 import { createDevices } from './devices/service.ts'
 import { deleteDevices } from './devices/store.ts'
+import { hashPassword, isPassword } from './passwords/hash.ts'
 import { createPasswords, type Passwords } from './passwords/service.ts'
 import { avatarPath, keepAvatar } from './profiles/avatar.ts'
+import { keepEmail } from './profiles/emailChange.ts'
 import { createProfiles, type Profiles } from './profiles/service.ts'
 import { createRegistration, type Registration } from './registration/service.ts'
 import { type Seeded, type SeededPerson, seed } from './seed.ts'
@@ -14,6 +16,7 @@ import { createSessions, type Sessions } from './sessions/service.ts'
 import * as sessionStore from './sessions/store.ts'
 import { type Account, findAccount, listAccounts, setEmptyName } from './store.ts'
 import * as tokenStore from './tokens/store.ts'
+import { newToken } from './tokens/token.ts'
 import { createWallets, mainFirst, type Wallets } from './wallets/service.ts'
 import * as walletStore from './wallets/store.ts'
 
@@ -32,6 +35,8 @@ export interface PublicFacts {
   readonly spokenLanguageIds: readonly number[]
   /** Below `/api`; null without a picture. */
   readonly avatarPath: string | null
+  readonly emailConfirmed: boolean
+  readonly isSuspended: boolean
   /** The main proved wallet, checksummed; null if none is proved. */
   readonly wallet: string | null
   readonly memberSince: Date
@@ -63,6 +68,12 @@ export interface Accounts extends Session {
   fillName(query: Query, id: string, name: { readonly firstName: string; readonly lastName: string }): Promise<void>
   /** Ends every session of this person, and knows none of their devices any more (D 4.2). */
   signOutEverywhere(id: string): Promise<void>
+  /** "That was not me": takes a change of the e-mail address back with the link of the letter to the old one (D 11.28). */
+  keepEmail(token: string): Promise<void>
+  /** Refuses whoever does not know the account's password: `current-password-wrong`. */
+  requirePassword(id: string, password: string): Promise<void>
+  /** The hash of a password that nobody knows, for an account that nobody enters any more. */
+  hashOfNothing(): Promise<string>
   /** Keeps a picture of oneself; answers its path. */
   changeAvatar(id: string, bytes: Uint8Array): Promise<string>
   /** Forgets sessions, links and messages to sign that were over a week ago, and devices not seen for a year. */
@@ -117,6 +128,13 @@ export function createAccounts(deps: AccountsDeps): Accounts {
         await sessions.endAll(tx, id)
         await deleteDevices(tx, id)
       }),
+    async requirePassword(id, password) {
+      const account = await findAccount(database, id)
+      if (!(await isPassword(password, account?.passwordHash)))
+        throw new Refusal('current-password-wrong', { currentPassword: 'current-password-wrong' })
+    },
+    hashOfNothing: () => hashPassword(newToken()),
+    keepEmail: (token) => keepEmail(deps, accounts, token),
     changeAvatar: (id, bytes) => keepAvatar(deps, id, bytes),
     async cleanUp() {
       const before = new Date(deps.clock.now() - keptMilliseconds)
@@ -139,6 +157,8 @@ function factsOf(account: Account, wallet: string | null): PublicFacts {
     occupationId,
     spokenLanguageIds,
     avatarPath: avatarPath(account.avatar),
+    emailConfirmed: account.emailConfirmedAt !== null,
+    isSuspended: account.suspendedAt !== null,
     wallet,
     memberSince: account.createdAt,
   }

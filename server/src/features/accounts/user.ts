@@ -22,7 +22,7 @@ export function describeUser(account: Account, wallets: string[]): CurrentUser {
     lastName,
     languageId,
     roles: describeRoles(roles),
-    permissions: permissions(roles),
+    permissions: permissions(roles, account.suspendedAt !== null),
     profileImage: image ? { filePath: image } : null,
     profileImagePath: image,
     avatarImagePath: image,

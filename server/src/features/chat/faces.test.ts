@@ -2,7 +2,14 @@
 import { expect, test } from 'vitest'
 import { askTogether } from './faces.ts'
 
-const face = { firstName: 'Ada', lastName: null, agencyName: null, avatarPath: null }
+const face = {
+  firstName: 'Ada',
+  lastName: null,
+  agencyName: null,
+  avatarPath: null,
+  emailConfirmed: true,
+  isSuspended: false,
+}
 
 test('what is asked while a question is on its way goes with the next one', async () => {
   const asked: (readonly string[])[] = []

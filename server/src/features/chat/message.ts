@@ -23,6 +23,10 @@ export interface PersonSummary {
   readonly lastName: string | null
   readonly agencyName: string | null
   readonly avatarPath: string | null
+  /** Whether their e-mail address is known to be theirs. */
+  readonly emailConfirmed: boolean
+  /** Whoever looks after Keyhold has suspended them. */
+  readonly isSuspended: boolean
 }
 
 /** On the bus: a message was stored. Its words are read by whoever has somebody to tell. */

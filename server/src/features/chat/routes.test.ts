@@ -23,6 +23,7 @@ const accounts = createAccounts({
   chainId: 31_337,
   contracts: [],
 })
+const rateLimiter = createRateLimiter(database, clock)
 const homes = new Map<string, { landlordId: string; title: string; state: string }>()
 const chat = createChat({
   database,
@@ -30,6 +31,7 @@ const chat = createChat({
   clock,
   people: accounts,
   attachments: { of: async () => new Map(), cleanUp: async () => undefined },
+  rateLimiter,
   homes: {
     find: async (id) => homes.get(id),
     titlesOf: async (ids) => new Map(ids.map((id) => [id, homes.get(id)?.title ?? null])),
@@ -240,4 +242,14 @@ test('somebody whose messages are taken again writes on, and the count has no ga
 test('nobody blocks themselves, or somebody who is not there', async () => {
   expect((await ada.call('POST', `/messages/blocks/${ada.id}`)).status).toBe(404)
   expect((await ada.call('POST', `/messages/blocks/${crypto.randomUUID()}`)).status).toBe(404)
+})
+
+test('whoever has not confirmed yet writes ten messages a day, and hears that confirming lifts that', async () => {
+  const dov = await someone('Dov', false)
+  for (let count = 0; count < 10; count += 1) expect((await dov.write(ada.id, `Hello ${count}`)).status).toBe(200)
+  const refused = await dov.write(ada.id, 'And once more')
+  expect(refused).toMatchObject({ status: 429, body: { code: 'confirm-to-write-more' } })
+  expect((await ada.call('GET', `/messages/${ada.id}/${dov.id}`)).body).toHaveLength(10)
+  clock.pass(86_401)
+  expect((await dov.write(ada.id, 'Good morning')).status).toBe(200)
 })

@@ -7,6 +7,7 @@ import type { Bus } from '../../gateways/bus.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query } from '../../gateways/database.ts'
 import type { Attachments } from './attachments/service.ts'
+import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import { bringsCaution } from './caution.ts'
 import { askTogether } from './faces.ts'
 import {
@@ -28,6 +29,8 @@ import { createWriter } from './writer.ts'
 const maxCharacters = 4000
 const mostMessages = 500
 const mostEarlier = 100
+/** So many messages a day from somebody whose e-mail address may be anybody's; whoever is real confirms it (D 4.5). */
+const perUnconfirmed = { most: 10, seconds: 86_400, code: 'confirm-to-write-more' } as const
 const mostConversations = 200
 /** What was stored so lately may not have been told by a process that was killed (`Bus.tellsAfterCommit`). */
 const retellMilliseconds = 600_000
@@ -107,6 +110,7 @@ export interface ChatDeps {
   /** Who people are; kept by features/accounts. */
   readonly people: { publicFacts(ids: readonly string[]): Promise<ReadonlyMap<string, PersonSummary>> }
   readonly attachments: Pick<Attachments, 'of' | 'cleanUp'>
+  readonly rateLimiter: Pick<RateLimiter, 'limit'>
   /** What a conversation may begin from; kept by features/listings. */
   readonly homes: {
     find(id: string): Promise<{ readonly landlordId: string; readonly state: string } | undefined>
@@ -245,7 +249,10 @@ async function checked(
   if (draft.recipientId === senderId) throw new Refusal('message-to-yourself')
   const faces = await deps.people.publicFacts([senderId, draft.recipientId])
   if (!faces.has(draft.recipientId)) throw new Refusal('correspondent-not-found')
+  if (!at && faces.get(senderId)?.isSuspended) throw new Refusal('account-suspended')
   const listingId = await listingOf(deps, senderId, draft)
+  if (!at && faces.get(senderId)?.emailConfirmed === false)
+    await deps.rateLimiter.limit('messages of the unconfirmed', senderId, perUnconfirmed)
   const { id, recipientId, seen } = draft
   const times = { sentAt: at ?? new Date(deps.clock.now()), toldAt: at ?? null }
   return {

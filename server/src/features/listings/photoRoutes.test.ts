@@ -64,6 +64,16 @@ test('a picture answers at its path, for good, and never compressed', async () =
     expect((await services.app.inject(`/api/files/photos/${wrong}`)).statusCode).toBe(404)
 })
 
+test('what a picture’s file was called is told to its landlord and to nobody else', async () => {
+  const id = await publish(ada)
+  await upload(id, { files: { 'Flat of Lucia 4B, key under mat.jpg': picture } })
+  const visited = (await services.app.inject(`/api/roomAd/findById/${id}`)).json<RoomAd>()
+  expect(JSON.stringify(visited)).not.toContain('Lucia 4B')
+  const [image] = visited.property.images
+  expect(image).toMatchObject({ fileName: `${image?.id}.webp`, originalName: `${image?.id}.webp` })
+  expect(await names(id)).toContain('Flat of Lucia 4B, key under mat.jpg')
+})
+
 test.each([
   ['in JSON', (ids: string[]) => JSON.stringify(ids)],
   ['joined by commas', (ids: string[]) => ids.join(',')],

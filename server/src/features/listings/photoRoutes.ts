@@ -32,7 +32,7 @@ export function photosRoutes(app: FastifyInstance, listings: Listings, photos: P
     })
     const { id, oldImageList: keep, description } = check(Fields, fields)
     const kept = await listings.upload(person, id, { files, keep, description })
-    return { id, images: kept.map(describePhoto) }
+    return { id, images: kept.map((photo) => describePhoto(photo, true)) }
   })
   const toDelete = { params: PhotoParams, output: Done, summary: 'Remove a picture' }
   answer(app, deletePhoto, toDelete, async ({ person, params }) => {

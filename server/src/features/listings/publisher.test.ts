@@ -10,6 +10,8 @@ const facts = {
   occupationId: null,
   spokenLanguageIds: [1_400_001, 1_400_002],
   avatarPath: '/files/avatars/lucia.png',
+  emailConfirmed: true,
+  isSuspended: false,
   wallet: null,
   memberSince: new Date('2026-03-03T09:00:00Z'),
 }

@@ -125,6 +125,11 @@ export async function setAnswerRate(query: Query, landlordId: string, rate: numb
     where landlord_id = ${landlordId} and answer_rate <> ${rate}`
 }
 
+/** Whether an operator hid a home (D 11.30). */
+export async function isHidden(query: Query, id: string): Promise<boolean> {
+  return (await query`select from listing where id = ${id} and hidden_at is not null`).length > 0
+}
+
 /** How many published homes each city has, most first. */
 export async function countByCity(query: Query): Promise<Map<number, number>> {
   const rows = await query<{ cityId: number; homes: number }[]>`

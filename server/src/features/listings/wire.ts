@@ -17,10 +17,11 @@ import type { FullListing } from './service.ts'
 
 const codeIn = (id: number, language: Language) => codeText(id, language) ?? { id, text: '' }
 
-/** A picture: the middle width stands for it, the others are for srcset. */
-export function describePhoto(photo: Photo): PhotoOnWire {
+/** A picture: the middle width stands for it, the others are for srcset. What its file was called is its landlord's business. */
+export function describePhoto(photo: Photo, isOwn: boolean): PhotoOnWire {
   const widths = photo.widths.map((width) => ({ width, filePath: photoPath(photo.id, width) }))
-  const { id, fileName, width, height, blurred, room, hour, drawn } = photo
+  const { id, width, height, blurred, room, hour, drawn } = photo
+  const fileName = isOwn ? photo.fileName : `${id}.webp`
   return {
     id,
     uuid: id,
@@ -51,9 +52,9 @@ function shown(name: FieldName, home: FullListing, language: Language) {
 }
 
 /** A home on a card; in a draft, 0 and '' mean "not said yet". */
-export function describeCard(home: FullListing, language: Language): PropertyCard {
+export function describeCard(home: FullListing, language: Language, isOwn = false): PropertyCard {
   const { city, rentPrice, deposit, currency } = home
-  const images = home.photos.map(describePhoto)
+  const images = home.photos.map((photo) => describePhoto(photo, isOwn))
   const country = home.country ?? ''
   return {
     id: home.id,
@@ -76,9 +77,9 @@ export function describeCard(home: FullListing, language: Language): PropertyCar
   }
 }
 
-function describeProperty(home: FullListing, owner: OwnerUser, language: Language): Property {
+function describeProperty(home: FullListing, owner: OwnerUser, language: Language, isOwn: boolean): Property {
   return {
-    ...describeCard(home, language),
+    ...describeCard(home, language, isOwn),
     ownerId: home.landlordId,
     ownerUser: owner,
     ...shownOn<PageField>('page', home, language),
@@ -103,7 +104,7 @@ export function describeRoomAd(
   const lacks = isOwn ? missingFields(home, home.photos.length, home.today) : null
   return {
     id: home.id,
-    property: describeProperty(home, owner, language),
+    property: describeProperty(home, owner, language, isOwn),
     availableFrom: home.availableFrom ?? '',
     availableUntil: home.availableUntil,
     nextFreeDate: nextFreeDate(home),

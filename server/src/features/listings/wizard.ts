@@ -4,7 +4,7 @@ import { dayAt } from '@keyhold/rental/day.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Transaction } from '../../gateways/database.ts'
 import type { Landlord, ListingsDeps } from './deps.ts'
-import { countDraftsOf, insertListing, isLet, setDeleted } from './store.ts'
+import { countDraftsOf, insertListing, isHidden, isLet, setDeleted } from './store.ts'
 import type { ListingWriter } from './writer.ts'
 
 /** After so many milliseconds a home that is published again counts as new. */
@@ -47,6 +47,7 @@ export function createWizard(
         if (listing.state === 'published') return
         if (!landlord.permissions.includes('publish')) throw new Refusal('landlord-profile-needed')
         if (!landlord.emailConfirmed) throw new Refusal('email-not-confirmed')
+        if (await isHidden(tx, id)) throw new Refusal('listing-hidden')
         const isNew = !listing.publishedAt || listing.publishedAt.getTime() < clock.now() - month
         await write(tx, { ...listing, state: 'published', publishedAt: isNew ? now() : listing.publishedAt })
       })

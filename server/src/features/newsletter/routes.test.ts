@@ -26,6 +26,14 @@ test('whoever subscribes is kept with the time and the version of what they agre
   expect((await lettersTo(form.email))[0]?.subject).toBe('คุณอยู่ในรายชื่อรับข่าวของ Keyhold แล้ว')
 })
 
+test('the letter says nothing that was typed: a stranger’s sentence and link are not posted by us', async () => {
+  const email = 'victim@mail.test'
+  await subscribe({ email, name: 'You won! Collect at https://evil.test' })
+  const [letter] = (await services.app.inject(`/api/mailbox?to=${email}`)).json()
+  expect(letter.subject).toBe('You are on the Keyhold list')
+  expect(JSON.stringify(letter)).not.toMatch(/won|evil/)
+})
+
 test('subscribing again is a success, keeps the first consent and posts no second letter', async () => {
   const [before] = await rows()
   clock.pass(60)

@@ -61,7 +61,8 @@ export function createNewsletter({ database, clock, outbox, rateLimiter, secret 
       }
       await database.begin(async (tx) => {
         if (!(await insertSubscription(tx, subscription))) return
-        const letter = { to: email, languageId, kind: 'subscribed', values: { name } }
+        // Without the name: whoever types an address would write its owner a sentence of their own.
+        const letter = { to: email, languageId, kind: 'subscribed' }
         await outbox.post(tx, { ...letter, path: `/unsubscribe/${token}` })
       })
     },

@@ -21,6 +21,7 @@ export interface ReportRow extends Told {
   readonly listingId: string | null
   readonly reportedId: string | null
   readonly reason: KeptReport['reason']
+  readonly outcome: string | null
 }
 
 /** Keeps a report of a home. */
@@ -33,13 +34,14 @@ export async function insertPersonReport(query: Query, report: NewPersonReport):
   await query`insert into person_report ${query(report)}`
 }
 
-/** The newest reports of both kinds, newest first. */
+/** The newest reports of both kinds, open ones first, then newest first. */
 export async function listReports(query: Query, most: number): Promise<ReportRow[]> {
   return query<ReportRow[]>`
-    (select id, listing_id, null::uuid as reported_id, account_id, reason, words, reported_at from report
-      order by reported_at desc limit ${most})
-    union all
-    (select id, null, reported_id, account_id, reason, words, reported_at from person_report
-      order by reported_at desc limit ${most})
-    order by reported_at desc, id limit ${most}`
+    select * from (
+      (select id, listing_id, null::uuid as reported_id, account_id, reason, words, reported_at, outcome from report
+        order by settled_at is not null, reported_at desc limit ${most})
+      union all
+      (select id, null, reported_id, account_id, reason, words, reported_at, outcome from person_report
+        order by settled_at is not null, reported_at desc limit ${most})) both_kinds
+    order by outcome is not null, reported_at desc, id limit ${most}`
 }

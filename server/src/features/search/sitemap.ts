@@ -49,7 +49,16 @@ export function createSitemap({ database, origin, cities }: SitemapDeps) {
 
     /** What robots leave alone: the API but its pictures, and pages that are somebody's own. */
     robots(): string {
-      const own = ['/api/', '/profile', '/new-ad', '/lease-agreement', '/mailbox', '/compare', '/unsubscribe/']
+      const own = [
+        '/api/',
+        '/profile',
+        '/new-ad',
+        '/lease-agreement',
+        '/mailbox',
+        '/compare',
+        '/unsubscribe/',
+        '/keep-email/',
+      ]
       const rows = ['User-agent: *', 'Allow: /api/files/', ...own.map((path) => `Disallow: ${path}`)]
       return `${[...rows, '', `Sitemap: ${origin}/sitemap.xml`].join('\n')}\n`
     },

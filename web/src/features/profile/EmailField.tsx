@@ -7,18 +7,22 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import css from './ProfileSection.module.css'
 import { useResendConfirmation } from './queries.ts'
+import { SecretField } from './SecretField.tsx'
 
 interface Props {
   readonly profile: Profile
   readonly value: string
   readonly error: string | undefined
   readonly onChange: (value: string) => void
+  /** What another address needs. */
+  readonly password: { readonly value: string; readonly error: string | undefined; onChange(value: string): void }
 }
 
-export function EmailField({ profile, value, error, onChange }: Props) {
+export function EmailField({ profile, value, error, onChange, password }: Props) {
   const text = useText('profile')
   const language = useLanguage()
   const { pendingEmailAddress: pending, emailConfirmed, emailConfirmedAt } = profile
+  const isAnother = ![profile.emailAddress, pending ?? ''].includes(value.trim().toLowerCase())
   const confirmed = emailConfirmedAt && formatDay(emailConfirmedAt.slice(0, 10), language, 'long')
   const status = pending
     ? text('personal.pending', { email: pending })
@@ -39,6 +43,14 @@ export function EmailField({ profile, value, error, onChange }: Props) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
+      {isAnother && (
+        <SecretField
+          label={text('personal.password')}
+          hint={text('personal.passwordWhy')}
+          autoComplete="current-password"
+          {...password}
+        />
+      )}
       {(pending || !emailConfirmed) && <Resend email={pending ?? profile.emailAddress} />}
     </div>
   )

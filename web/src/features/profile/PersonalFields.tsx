@@ -87,6 +87,11 @@ function Names(props: Props) {
         value={props.personal.emailAddress}
         error={props.errorFor('emailAddress')}
         onChange={(emailAddress) => props.update({ emailAddress })}
+        password={{
+          value: props.personal.currentPassword,
+          error: props.errorFor('currentPassword'),
+          onChange: (currentPassword) => props.update({ currentPassword }),
+        }}
       />
     </>
   )

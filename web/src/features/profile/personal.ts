@@ -17,6 +17,8 @@ export interface Personal {
   readonly gender: number
   readonly languageId: number
   readonly yourWalletAddress: string
+  /** Typed for another e-mail address, and never kept. */
+  readonly currentPassword: string
 }
 
 export const landlord = codeId(codeListIds.category, 'landlord')
@@ -37,12 +39,14 @@ export function personalFrom(profile: Profile): Personal {
     gender: profile.gender.id,
     languageId: profile.languageId,
     yourWalletAddress: profile.yourWalletAddress ?? '',
+    currentPassword: '',
   }
 }
 
 /** What is sent. */
 export function profileInput(id: string, personal: Personal): ProfileInput {
-  return { id, ...personal, spokenLanguages: [...personal.spokenLanguages] }
+  const { currentPassword, ...kept } = personal
+  return { id, ...kept, spokenLanguages: [...kept.spokenLanguages], ...(currentPassword && { currentPassword }) }
 }
 
 export type PersonalRule = 'required' | 'phone' | 'email' | 'wallet'

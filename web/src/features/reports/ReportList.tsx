@@ -2,6 +2,7 @@
 import type { KeptReport } from '@keyhold/api/reports.schema.ts'
 import { listReports } from '@keyhold/api/reports.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { api, useRefusal } from '../../gateways/api.ts'
 import { formatDateTime } from '../../gateways/format/format.ts'
@@ -16,7 +17,8 @@ import css from './ReportList.module.css'
 
 const zoneOfDevice = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-export function ReportList() {
+/** `acts` draws what may be done about an open report. */
+export function ReportList({ acts }: { acts: (report: KeptReport) => ReactNode }) {
   const text = useText('reports')
   const refusal = useRefusal()
   const reports = useQuery({ queryKey: ['reports'], queryFn: ({ signal }) => api(listReports, { signal }) })
@@ -37,7 +39,7 @@ export function ReportList() {
       {reports.data && reports.data.length > 0 && (
         <ul className={css.list}>
           {reports.data.map((report) => (
-            <OneReport key={report.id} report={report} />
+            <OneReport key={report.id} report={report} acts={report.outcome === null ? acts(report) : null} />
           ))}
         </ul>
       )}
@@ -45,7 +47,8 @@ export function ReportList() {
   )
 }
 
-function OneReport({ report: { about, by, reason, words, reportedAt } }: { report: KeptReport }) {
+function OneReport({ report, acts }: { report: KeptReport; acts: ReactNode }) {
+  const { about, by, reason, words, reportedAt, outcome } = report
   const text = useText('reports')
   const language = useLanguage()
   const me = useSession().user?.id ?? ''
@@ -66,6 +69,8 @@ function OneReport({ report: { about, by, reason, words, reportedAt } }: { repor
         )}
         , <time dateTime={reportedAt}>{formatDateTime(Date.parse(reportedAt) / 1000, zoneOfDevice(), language)}</time>
       </p>
+      {outcome !== null && <p className={css.words}>{text('list.outcome', { outcome })}</p>}
+      {acts && <div className={css.acts}>{acts}</div>}
     </li>
   )
 }

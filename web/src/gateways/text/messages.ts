@@ -21,6 +21,7 @@ import type legal from '@keyhold/locales/en/legal.json'
 import type listingEditor from '@keyhold/locales/en/listingEditor.json'
 import type listings from '@keyhold/locales/en/listings.json'
 import type notFound from '@keyhold/locales/en/notFound.json'
+import type operator from '@keyhold/locales/en/operator.json'
 import type pairs from '@keyhold/locales/en/pairs.json'
 import type passport from '@keyhold/locales/en/passport.json'
 import type passwords from '@keyhold/locales/en/passwords.json'
@@ -64,6 +65,7 @@ export interface Messages {
   legal: typeof legal
   listings: typeof listings
   notFound: typeof notFound
+  operator: typeof operator
   pairs: typeof pairs
   passport: typeof passport
   passwords: typeof passwords

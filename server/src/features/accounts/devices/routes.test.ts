@@ -103,3 +103,16 @@ test('a new password, and signing out everywhere, forget every browser', async (
   await guess('ivo@mail.test', 20)
   expect(await signIn('ivo@mail.test', { cookie, password: pair.newPassword })).toMatchObject({ status: 429 })
 })
+
+test('somebody hears of a browser they never used, not of their first one, nor of one they know', async () => {
+  const subjects = async () =>
+    (await call('GET', '/mailbox?to=jon@mail.test')).body.map(({ subject }: { subject: string }) => subject)
+  await services.accounts.seed({ email: 'jon@mail.test', password: 'a long password', languageId: 700_000 })
+  const { cookie } = await signIn('jon@mail.test')
+  await signIn('jon@mail.test', { cookie })
+  expect(await subjects()).toEqual([])
+  await signIn('jon@mail.test', { password: 'a guess again' })
+  expect(await subjects()).toEqual([])
+  await signIn('jon@mail.test')
+  expect(await subjects()).toEqual(['Signed in to Keyhold from a new device'])
+})

@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { AccountsDeps } from '../deps.ts'
+import type { Origin } from '../sessions/store.ts'
 import type { Account } from '../store.ts'
 import { findToken, insertToken, setUsed } from '../tokens/store.ts'
 import { hashOf, newToken } from '../tokens/token.ts'
@@ -35,6 +36,9 @@ export interface Devices {
   isKnown(accountId: string, shown: Device): Promise<boolean>
   /** For a browser that registers: something new to keep, whether the address was free or not, that knows all it knew before. */
   renew(shown: Device, accountId: string | undefined): Promise<string>
+  /** Tells somebody by a letter that they signed in from a browser they never used; the first one is no news, and an
+   * address that is not confirmed may be anybody's. */
+  tellOfNew(account: Account, shown: Device, origin: Origin | undefined): Promise<void>
   /** Knows the browser from now on, and uses its letter up; answers what it is to keep. */
   remember(accountId: string, shown: Device): Promise<string>
   /** Forgets devices that were not seen for a year. */
@@ -43,7 +47,7 @@ export interface Devices {
 
 /** Opens the knowing of devices. */
 export function createDevices(deps: AccountsDeps): Devices {
-  const { database, clock, rateLimiter } = deps
+  const { database, clock, outbox, rateLimiter } = deps
   const now = () => new Date(clock.now())
   const isKnown = async (accountId: string, { device, letter }: Device) => {
     if (device && (await store.isKnown(database, hashOf(device), accountId))) return true
@@ -66,6 +70,12 @@ export function createDevices(deps: AccountsDeps): Devices {
       const isWritten = account && letters.count <= mostLetters
       await Promise.all([sleep(leastMilliseconds), isWritten && postLink(deps, account)])
       throw new Refusal('sign-in-by-letter', undefined, againInSeconds)
+    },
+    async tellOfNew({ id, email, languageId, emailConfirmedAt }, shown, origin) {
+      if (!emailConfirmedAt || (await isKnown(id, shown)) || !(await store.hasDevices(database, id))) return
+      const from = [origin?.browser, origin?.system].filter(Boolean).join(' · ')
+      const facts = { ...(from && { from }), ...(origin?.timeZone && { near: origin.timeZone }) }
+      await outbox.post(database, { to: email, languageId, kind: 'newDevice', facts, path: '/profile' })
     },
     async remember(accountId, { device, letter }) {
       const kept = device && (await store.isKnown(database, hashOf(device))) ? device : newToken()

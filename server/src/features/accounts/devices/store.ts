@@ -14,6 +14,11 @@ export async function isKnown(query: Query, hash: Buffer, accountId?: string): P
   return rows.length > 0
 }
 
+/** Whether somebody signed in from any device before. */
+export async function hasDevices(query: Query, accountId: string): Promise<boolean> {
+  return (await query`select from known_device where account_id = ${accountId} limit 1`).length > 0
+}
+
 /** Keeps a device, or when it was seen last. */
 export async function upsertDevice(query: Query, device: KnownDevice): Promise<void> {
   await query`insert into known_device ${query({ ...device })}

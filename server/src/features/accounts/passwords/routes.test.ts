@@ -139,7 +139,7 @@ test('a letter to an address that is no longer the account’s sets no password'
   const { user, token } = await newcomer('lea@mail.test')
   await forgot('lea@mail.test')
   const link = await tokenTo('lea@mail.test')
-  await call('PUT', '/profile', profileForm(user.id, 'lea@new.test'), token)
+  await call('PUT', '/profile', { ...profileForm(user.id, 'lea@new.test'), currentPassword: 'a long password' }, token)
   await confirm('lea@new.test')
   for (const email of ['lea@mail.test', 'lea@new.test']) expect((await reset(email, link)).status).toBe(404)
   expect((await signIn('lea@new.test')).status).toBe(200)

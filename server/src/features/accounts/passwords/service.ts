@@ -50,6 +50,8 @@ export interface Passwords {
   ): Promise<{ account: Account; token: string; device: string }>
   /** Posts a link for a new password if the e-mail is known, once a minute at most; always succeeds. */
   forgot(email: string, from: string): Promise<void>
+  /** Posts a link for a new password within the caller's transaction, whatever was posted before. */
+  post(tx: Query, account: Pick<Account, 'id' | 'email' | 'languageId'>): Promise<void>
   /** The address that a link's letter went to; `token-not-valid` when it was used or is too old. */
   readReset(token: string): Promise<string>
   /** Sets the password with a link's token, once, and ends every session. */
@@ -72,12 +74,14 @@ export function createPasswords(deps: AccountsDeps, sessions: Sessions, devices:
       const session = account && isRight ? await sessions.open(account, origin) : undefined
       if (!account || !session) throw new Refusal('wrong-credentials')
       await Promise.all([rateLimiter.forget('login', `${email} ${from}`), takeBack()])
+      await devices.tellOfNew(account, shown, origin)
       return { account, token: session.token, device: await devices.remember(account.id, shown) }
     },
     async forgot(email, from) {
       await rateLimiter.limit('forgot', from, forgotPerAddress)
       await Promise.all([sleep(leastMilliseconds), postResetTo(deps, email)])
     },
+    post: (tx, account) => postReset(deps, tx, account),
     async readReset(token) {
       const found = await findToken(database, { hash: hashOf(token), purpose: 'reset', now: now() })
       if (!found || found.usedAt) throw new Refusal('token-not-valid')
@@ -145,7 +149,11 @@ async function postResetTo(deps: AccountsDeps, email: string): Promise<void> {
   if (account && count <= mostLetters) await deps.database.begin((tx) => postReset(deps, tx, account))
 }
 
-async function postReset({ clock, outbox }: AccountsDeps, tx: Query, { id, email, languageId }: Account) {
+async function postReset(
+  { clock, outbox }: AccountsDeps,
+  tx: Query,
+  { id, email, languageId }: Pick<Account, 'id' | 'email' | 'languageId'>,
+): Promise<void> {
   const token = newToken()
   const expiresAt = new Date(clock.now() + resetMinutes * 60_000)
   await insertToken(tx, { hash: hashOf(token), accountId: id, purpose: 'reset', email, expiresAt })

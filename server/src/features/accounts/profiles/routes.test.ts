@@ -8,6 +8,7 @@ const { call, newcomer, confirm, signIn, letterTo } = testAccounts
 afterAll(() => testAccounts.services.close())
 
 const ada = await newcomer('ada@mail.test')
+const currentPassword = 'a long password'
 const form = profileForm(ada.user.id, 'ada@mail.test')
 const save = (changes: object, token = ada.token) => call('PUT', '/profile', { ...form, ...changes }, token)
 
@@ -86,6 +87,19 @@ test('a NUL where words are only compared is malformed, not a fault of ours', as
   expect(await call('GET', '/mailbox?to=%00')).toMatchObject({ status: 400, body: { code: 'malformed-request' } })
 })
 
+test('who lets homes is 18 or older; who only rents may be younger and look', async () => {
+  const zoe = await newcomer('zoe@mail.test')
+  const saveHers = (changes: object) =>
+    call('PUT', '/profile', { ...profileForm(zoe.user.id, 'zoe@mail.test'), ...changes }, zoe.token)
+  const categoryTypeId = 1_300_000
+  expect(await saveHers({ categoryTypeId, dateOfBirth: '2008-11-21' })).toMatchObject({
+    status: 422,
+    body: { code: 'landlord-too-young', fields: { dateOfBirth: 'landlord-too-young' } },
+  })
+  expect((await saveHers({ dateOfBirth: '2008-11-21' })).status).toBe(200)
+  expect((await saveHers({ categoryTypeId, dateOfBirth: '2008-11-20' })).status).toBe(200)
+})
+
 test('somebody else’s profile is not found, neither to read nor to write', async () => {
   const ben = await newcomer('ben@mail.test')
   expect(await call('GET', `/profile/${ada.user.id}`, undefined, ben.token)).toMatchObject({ status: 404 })
@@ -95,7 +109,12 @@ test('somebody else’s profile is not found, neither to read nor to write', asy
 
 test('a new e-mail address counts once it is confirmed, and the old one is told', async () => {
   const eva = await newcomer('eva@mail.test')
-  const changed = await call('PUT', '/profile', { ...profileForm(eva.user.id, 'eva@new.test') }, eva.token)
+  const changed = await call(
+    'PUT',
+    '/profile',
+    { ...profileForm(eva.user.id, 'eva@new.test'), currentPassword },
+    eva.token,
+  )
   expect(changed.body).toMatchObject({ emailAddress: 'eva@mail.test', pendingEmailAddress: 'eva@new.test' })
   expect((await signIn('eva@mail.test')).status).toBe(200)
   await confirm('eva@new.test')
@@ -106,17 +125,24 @@ test('a new e-mail address counts once it is confirmed, and the old one is told'
 
 test('an e-mail address of somebody else never becomes one’s own, and the form does not tell whose it is', async () => {
   const fay = await newcomer('fay@mail.test')
-  const changed = await call('PUT', '/profile', profileForm(fay.user.id, 'ada@mail.test'), fay.token)
+  const changed = await call(
+    'PUT',
+    '/profile',
+    { ...profileForm(fay.user.id, 'ada@mail.test'), currentPassword },
+    fay.token,
+  )
   expect(changed).toMatchObject({
     status: 200,
     body: { pendingEmailAddress: 'ada@mail.test', emailAddress: 'fay@mail.test' },
   })
-  expect(await letterTo('ada@mail.test')).toMatchObject({ link: '/login' })
+  const letter = await letterTo('ada@mail.test')
+  expect(letter).toMatchObject({ subject: 'This address already has a Keyhold account', link: null })
 })
 
 test('a new address may be thought over: the same again posts nothing, one’s own again ends it, another takes its place', async () => {
   const hal = await newcomer('hal@mail.test')
-  const change = (email: string) => call('PUT', '/profile', profileForm(hal.user.id, email), hal.token)
+  const change = (email: string) =>
+    call('PUT', '/profile', { ...profileForm(hal.user.id, email), currentPassword }, hal.token)
   await change('hal@one.test')
   await change('hal@one.test')
   expect((await call('GET', '/mailbox?to=hal@one.test')).body).toHaveLength(1)
@@ -129,9 +155,9 @@ test('a new address may be thought over: the same again posts nothing, one’s o
 
 test('of two who ask for the same new address, it is whose letter is confirmed first', async () => {
   const [ivo, jan] = [await newcomer('ivo@mail.test'), await newcomer('jan@mail.test')]
-  await call('PUT', '/profile', profileForm(ivo.user.id, 'we@new.test'), ivo.token)
+  await call('PUT', '/profile', { ...profileForm(ivo.user.id, 'we@new.test'), currentPassword }, ivo.token)
   const first = await testAccounts.tokenTo('we@new.test')
-  await call('PUT', '/profile', profileForm(jan.user.id, 'we@new.test'), jan.token)
+  await call('PUT', '/profile', { ...profileForm(jan.user.id, 'we@new.test'), currentPassword }, jan.token)
   const second = await testAccounts.tokenTo('we@new.test')
   const password = 'a long password'
   const answers = await Promise.all(
@@ -223,7 +249,8 @@ test('nobody changes somebody else’s picture, and no other file is served as o
 
 test('letters to ever new addresses end after five in an hour', async () => {
   const uma = await newcomer('uma@mail.test')
-  const change = (email: string) => call('PUT', '/profile', profileForm(uma.user.id, email), uma.token)
+  const change = (email: string) =>
+    call('PUT', '/profile', { ...profileForm(uma.user.id, email), currentPassword }, uma.token)
   for (let count = 0; count < 5; count += 1) expect((await change(`victim${count}@mail.test`)).status).toBe(200)
   expect(await change('victim5@mail.test')).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
   expect((await change('uma@mail.test')).status).toBe(200)
@@ -233,7 +260,9 @@ test('one address is asked five times in an hour, whoever asks', async () => {
   const people = await Promise.all([1, 2, 3, 4, 5, 6].map((count) => newcomer(`asker${count}@mail.test`)))
   const answers = []
   for (const { user, token } of people)
-    answers.push((await call('PUT', '/profile', profileForm(user.id, 'flooded@mail.test'), token)).status)
+    answers.push(
+      (await call('PUT', '/profile', { ...profileForm(user.id, 'flooded@mail.test'), currentPassword }, token)).status,
+    )
   expect(answers).toEqual([200, 200, 200, 200, 200, 429])
 })
 

@@ -1,6 +1,6 @@
 /** Profiles: what somebody says of themselves, and the roles that follow from it (D 4.3, D 4.7). */
 import { type CodeListId, codeId, codeListIds, isCode } from '@keyhold/rental/code.ts'
-import { isDay } from '@keyhold/rental/day.ts'
+import { ageOn, isDay } from '@keyhold/rental/day.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { isTooLongAgo } from '@keyhold/rental/request.ts'
 import type { Role } from '@keyhold/rental/role.ts'
@@ -9,25 +9,13 @@ import type { Person } from '../../../gateways/session.ts'
 import type { AccountsDeps } from '../deps.ts'
 import type { Registration } from '../registration/service.ts'
 import type { Sessions } from '../sessions/service.ts'
-import {
-  type Account,
-  deleteRoles,
-  findAccount,
-  findAccountByEmail,
-  insertRole,
-  lockAccount,
-  type ProfileFields,
-  replaceProfile,
-  setPendingEmail,
-} from '../store.ts'
+import { type Account, deleteRoles, insertRole, lockAccount, type ProfileFields, replaceProfile } from '../store.ts'
 import { checksummed } from '../wallets/service.ts'
+import { changeEmail, requireMayChange } from './emailChange.ts'
 
 export const agency = codeId(codeListIds.category, 'agency')
 const landlord = codeId(codeListIds.category, 'landlord')
 const roleOf: Readonly<Record<number, Role>> = { [landlord]: 'LANDLORD', [agency]: 'AGENCY' }
-
-/** Letters that ask a new address to confirm: for each person, and for each address. */
-const perHour = { most: 5, seconds: 3600 }
 
 /** What the form says; empty strings count as nothing said. */
 export interface ProfileForm {
@@ -35,6 +23,8 @@ export interface ProfileForm {
   readonly lastName: string
   readonly phoneNumber: string
   readonly emailAddress: string
+  /** Needed for another e-mail address. */
+  readonly currentPassword?: string | undefined
   readonly dateOfBirth?: string | null | undefined
   readonly gender?: number | null | undefined
   readonly occupation?: number | null | undefined
@@ -48,7 +38,8 @@ export interface ProfileForm {
 export interface Profiles {
   /**
    * Saves one's own profile. The category gives the role LANDLORD or AGENCY, and without it the role goes and every
-   * other session with it. A new e-mail address waits for its confirmation. Answers whether the roles changed.
+   * other session with it. A new e-mail address needs the password and waits for its confirmation; who lets homes is 18 or
+   * older (D 11.8). Answers whether the roles changed.
    */
   save(person: Pick<Person, 'id' | 'sessionId'>, form: ProfileForm): Promise<{ rolesChanged: boolean }>
 }
@@ -66,7 +57,7 @@ export function missingProfileFields(
 export function createProfiles(deps: AccountsDeps, sessions: Sessions, registration: Registration): Profiles {
   return {
     async save(person, form) {
-      await limitLetters(deps, person.id, form.emailAddress)
+      await requireMayChange(deps, person.id, form)
       return deps.database.begin(async (tx) => {
         const account = await lockAccount(tx, person.id)
         if (!account) throw new Refusal('person-not-found')
@@ -87,6 +78,8 @@ function fieldsOf(form: ProfileForm, account: Account, now: Date): ProfileFields
     throw new Refusal('invalid-values', { dateOfBirth: 'birthday-too-long-ago' })
   if (dateOfBirth && (!isDay(dateOfBirth) || dateOfBirth > today))
     throw new Refusal('invalid-values', { dateOfBirth: 'not-a-birthday' })
+  if (dateOfBirth && form.categoryTypeId && ageOn(dateOfBirth, today) < 18)
+    throw new Refusal('landlord-too-young', { dateOfBirth: 'landlord-too-young' })
   const agencyName = form.agencyName || null
   if (form.categoryTypeId === agency && !agencyName) throw new Refusal('invalid-values', { agencyName: 'required' })
   return {
@@ -118,30 +111,6 @@ function walletOf(address: string): string {
   } catch {
     throw new Refusal('wallet-address-malformed', { yourWalletAddress: 'wallet-address-malformed' })
   }
-}
-
-/** Counts a change that posts a letter, so that nobody floods other people's mailboxes from here. */
-async function limitLetters({ database, rateLimiter }: AccountsDeps, id: string, email: string): Promise<void> {
-  const account = await findAccount(database, id)
-  if (!account || email === account.email || email === account.pendingEmail) return
-  await rateLimiter.limit('e-mail change', id, perHour)
-  await rateLimiter.limit('e-mail change', email, perHour)
-}
-
-/** A new address gets a letter; one that is another's gets a letter that says so, and the form answers the same (D 4.4). */
-async function changeEmail(
-  { outbox }: AccountsDeps,
-  registration: Registration,
-  tx: Query,
-  account: Account,
-  email: string,
-): Promise<void> {
-  if (email === account.email) return setPendingEmail(tx, account.id, null)
-  if (email === account.pendingEmail) return
-  await setPendingEmail(tx, account.id, email)
-  const owner = await findAccountByEmail(tx, email)
-  if (owner) return outbox.post(tx, { to: email, languageId: owner.languageId, kind: 'knownEmail', path: '/login' })
-  await registration.askToConfirm(tx, account, email, 'newEmail')
 }
 
 async function syncRoleWithCategory(

@@ -15,7 +15,7 @@ import {
   lockAccount,
   setConfirmedEmail,
 } from '../store.ts'
-import { type EmailToken, findToken, insertToken, setUsed } from '../tokens/store.ts'
+import { type EmailToken, findToken, insertToken, isKept, setUsed } from '../tokens/store.ts'
 import { hashOf, newToken } from '../tokens/token.ts'
 
 const confirmDays = 3
@@ -81,7 +81,8 @@ export function createRegistration(deps: AccountsDeps, devices: Devices): Regist
       const mayWrite = await mayWriteTo(newcomer.email)
       const passwordHash = await hashPassword(newcomer.password)
       const accountId = await database.begin(async (tx) => {
-        const id = await insert(deps, tx, newcomer, passwordHash)
+        const isFree = !(await isKept(tx, newcomer.email, now()))
+        const id = isFree ? await insert(deps, tx, newcomer, passwordHash) : undefined
         if (!mayWrite) return id
         if (id) await registration.askToConfirm(tx, { ...newcomer, id }, newcomer.email, 'confirm')
         else {

@@ -86,7 +86,7 @@ function personOf(session: store.LiveSession): Person {
     id: session.accountId,
     email: session.email,
     roles: session.roles,
-    permissions: permissions(session.roles),
+    permissions: permissions(session.roles, session.suspendedAt !== null),
     languageId: session.languageId,
     emailConfirmed: session.emailConfirmedAt !== null,
     sessionId: session.id,

@@ -9,6 +9,7 @@ export interface LiveSession {
   readonly email: string
   readonly languageId: number
   readonly emailConfirmedAt: Date | null
+  readonly suspendedAt: Date | null
   readonly createdAt: Date
   readonly roles: readonly Role[]
 }
@@ -47,7 +48,7 @@ export async function insertSession(
 
 export async function findLiveSession(query: Query, id: string, now: Date): Promise<LiveSession | undefined> {
   const [row] = await query<LiveSession[]>`
-    select session.id, account_id, email, language_id, email_confirmed_at, session.created_at,
+    select session.id, account_id, email, language_id, email_confirmed_at, suspended_at, session.created_at,
       array(select role from account_role where account_role.account_id = account.id) as roles
     from session join account on account.id = account_id
     where session.id = ${id} and ended_at is null and expires_at > ${now}`

@@ -1,7 +1,7 @@
 /** Tokens of letters, in SQL. Only their hashes are kept (D 4.4). */
 import type { Query } from '../../../gateways/database.ts'
 
-export type Purpose = 'confirm' | 'reset' | 'device'
+export type Purpose = 'confirm' | 'reset' | 'device' | 'keep'
 
 export interface EmailToken {
   readonly accountId: string
@@ -38,6 +38,13 @@ export async function setUsed(
     where hash = ${hash} and purpose = ${purpose} and expires_at > ${now} and used_at is null
     returning account_id, email, used_at`
   return row
+}
+
+/** Whether an address may be taken back by whoever had it: until then it is free for nobody else (D 11.28). */
+export async function isKept(query: Query, email: string, now: Date): Promise<boolean> {
+  const rows = await query`select from letter_token
+    where purpose = 'keep' and email = ${email} and used_at is null and expires_at > ${now} limit 1`
+  return rows.length > 0
 }
 
 /** Forgets tokens whose time was over at an instant. */

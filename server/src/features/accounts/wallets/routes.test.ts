@@ -1,7 +1,7 @@
 import { zeroAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { createTestAccounts, profileForm } from '../accounts.setup.ts'
 import { isSignedBy } from './signature.ts'
 
@@ -40,6 +40,17 @@ test('a wallet is proved by signing the message we wrote: our domain, our chain,
     walletCode: null,
   })
   expect((await letterTo('ada@mail.test')).subject).toBe('A wallet was added to your Keyhold account')
+})
+
+test('a nonce comes from the system’s random source, however the language’s own dice fall', async () => {
+  const dice = vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  const wallet = newWallet()
+  const nonces = [await ask(wallet.address, ada.token), await ask(wallet.address, ada.token)].map(
+    ({ body }) => body.walletCode,
+  )
+  dice.mockRestore()
+  expect(nonces[0]).toMatch(/^[\da-f]{32}$/)
+  expect(new Set(nonces).size).toBe(2)
 })
 
 test('a message proves once, even when it is sent twice at once', async () => {

@@ -1,7 +1,8 @@
 /** Wallets: an address counts when a signed message (EIP-4361) proved it, and belongs to one person (D 4.7). */
+import { randomBytes } from 'node:crypto'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { type Address, getAddress, isAddress } from 'viem'
-import { createSiweMessage, generateSiweNonce } from 'viem/siwe'
+import { createSiweMessage } from 'viem/siwe'
 import type { Person } from '../../../gateways/session.ts'
 import { languageOf, textFor } from '../../../gateways/text.ts'
 import type { AccountsDeps } from '../deps.ts'
@@ -56,6 +57,9 @@ export function checksummed(address: string): Address {
   return getAddress(address)
 }
 
+/** 128 bits of the system's random source: viem's own generator draws from Math.random (EIP-4361 wants at least 8 letters). */
+const newNonce = () => randomBytes(16).toString('hex')
+
 function isNobodys(address: Address, contracts: readonly string[]): boolean {
   return (
     BigInt(address) < lowestOfPeople || contracts.some((contract) => contract.toLowerCase() === address.toLowerCase())
@@ -70,7 +74,7 @@ export function createWallets(deps: AccountsDeps): Wallets {
     async createMessage(person, spelling) {
       const address = checksummed(spelling)
       if (isNobodys(address, deps.contracts)) throw new Refusal('wallet-of-nobody')
-      const nonce = generateSiweNonce()
+      const nonce = newNonce()
       const expiresAt = new Date(clock.now() + nonceMinutes * 60_000)
       const message = createSiweMessage({
         domain: new URL(publicUrl).host,

@@ -27,6 +27,7 @@ export function createRequests(deps: LeaseDeps): Requests {
   const { database, clock, agreements, people } = deps
   return {
     async request(tenant, input) {
+      if (!tenant.permissions.includes('request')) throw new Refusal('account-suspended')
       people.requireConfirmed(tenant)
       const home = await offered(deps, tenant, input.roomAdId)
       const id = crypto.randomUUID()

@@ -1,0 +1,25 @@
+/** The checks of taking one's data along and of deleting one's account (D 11.23). */
+import { z } from 'zod'
+
+/** Both ask for the password again. */
+export const LeavingInput = z.object({ currentPassword: z.string().min(1).max(256) })
+
+/** Why an account cannot be deleted yet. */
+export const LeavingHold = z.enum([
+  'leaving-lease-open',
+  'leaving-money-held',
+  'leaving-payment-possible',
+  'leaving-role-held',
+])
+
+export const LeavingFacts = z.object({
+  /** `making`: asked for; `ready`: can be fetched once. */
+  archive: z.enum(['none', 'making', 'ready']),
+  askedAt: z.string().nullable(),
+  /** Empty: the account can be deleted. */
+  holds: z.array(LeavingHold),
+})
+
+export type LeavingInput = z.input<typeof LeavingInput>
+export type LeavingHold = z.infer<typeof LeavingHold>
+export type LeavingFacts = z.infer<typeof LeavingFacts>

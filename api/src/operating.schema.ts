@@ -1,0 +1,51 @@
+/** The checks of the operator's desk (D 11.30). */
+import { z } from 'zod'
+import { RequiredLine } from './text.schema.ts'
+
+/** Why somebody is looked at, or something is done: kept for good, with who and when. */
+const Reason = RequiredLine(500)
+
+export const FindInput = z.object({ words: RequiredLine(200), reason: Reason })
+export const OperatorActName = z.enum(['find', 'hide', 'show', 'suspend', 'reinstate', 'settle'])
+/** `id` is the home's, the person's or the report's. */
+export const ActInput = z.object({ act: OperatorActName.exclude(['find']), id: z.uuid(), reason: Reason })
+
+export const FoundPerson = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  since: z.string(),
+  roles: z.array(z.string()),
+  isSuspended: z.boolean(),
+  /** How many homes of theirs are published, how many leases are open, how often they were reported. */
+  homes: z.number().int(),
+  openLeases: z.number().int(),
+  reports: z.number().int(),
+})
+export const FoundHome = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  landlordId: z.uuid(),
+  state: z.enum(['draft', 'published', 'unpublished']),
+  isHidden: z.boolean(),
+  reports: z.number().int(),
+})
+export const Found = z.object({ people: z.array(FoundPerson), homes: z.array(FoundHome) })
+
+/** One line of the log that nobody rewrites. */
+export const OperatorAct = z.object({
+  id: z.string(),
+  at: z.string(),
+  operator: z.string(),
+  act: OperatorActName,
+  /** What it was about: a home's title or a person's name; empty for a search and for what is gone. */
+  about: z.string(),
+  reason: z.string(),
+})
+
+export type FindInput = z.input<typeof FindInput>
+export type ActInput = z.input<typeof ActInput>
+export type Found = z.infer<typeof Found>
+export type FoundPerson = z.infer<typeof FoundPerson>
+export type FoundHome = z.infer<typeof FoundHome>
+export type OperatorAct = z.infer<typeof OperatorAct>

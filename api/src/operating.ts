@@ -1,0 +1,10 @@
+/** The endpoints of the operator's desk, for administrators alone: `administrators-only` (D 11.30). */
+import { type Done, endpoint, type NoParams } from './endpoint.ts'
+import type { ActInput, FindInput, Found, OperatorAct } from './operating.schema.ts'
+
+/** People by name, e-mail or id, and homes by title or id, twenty of each; the look is logged with its reason. */
+export const operatorFind = endpoint<NoParams, FindInput, Found>('POST', '/desk/operator/find', 'json')
+/** Hides or shows a home, suspends or reinstates a person, settles a report; logged with its reason. */
+export const operatorAct = endpoint<NoParams, ActInput, Done>('POST', '/desk/operator/act', 'json')
+/** The newest 200 lines of the log. */
+export const operatorLog = endpoint<NoParams, undefined, OperatorAct[]>('GET', '/desk/operator/log')

@@ -1,0 +1,66 @@
+/** Somebody who learned a password cannot take the account away by its e-mail address (D 11.28). */
+import { afterAll, expect, test } from 'vitest'
+import { createTestAccounts, profileForm } from '../accounts.setup.ts'
+
+const testAccounts = await createTestAccounts()
+const { call, newcomer, confirm, register, signIn, letterTo, clock } = testAccounts
+afterAll(() => testAccounts.services.close())
+
+const currentPassword = 'a long password'
+type SignedIn = Awaited<ReturnType<typeof newcomer>>
+const change = ({ user, token }: SignedIn, email: string, password: string | undefined = currentPassword) =>
+  call('PUT', '/profile', { ...profileForm(user.id, email), currentPassword: password }, token)
+const keep = (token: string) => call('POST', '/registration/keepEmail', { token })
+const tokenOf = async (email: string) => (await letterTo(email)).link?.split('/').at(-1) ?? ''
+
+test('another address needs the password, and a wrong one changes nothing and writes to nobody', async () => {
+  const ada = await newcomer('ada@mail.test')
+  for (const [password, code] of [
+    ['', 'password-needed'],
+    ['a wrong password', 'current-password-wrong'],
+  ]) {
+    const refused = await change(ada, 'ada@new.test', password)
+    expect(refused).toMatchObject({ status: 422, body: { code, fields: { currentPassword: code } } })
+  }
+  const { body } = await call('GET', `/profile/${ada.user.id}`, undefined, ada.token)
+  expect([body.pendingEmailAddress, body.firstName]).toEqual([null, null])
+  expect((await call('GET', '/mailbox?to=ada@new.test')).body).toEqual([])
+})
+
+test('the old address is told at once, and can stop the change before the new one is confirmed', async () => {
+  const ben = await newcomer('ben@mail.test')
+  await change(ben, 'thief@mail.test')
+  const letter = await letterTo('ben@mail.test')
+  expect(letter).toMatchObject({ subject: 'Somebody is changing the email of your Keyhold account' })
+  expect(letter.link).toMatch(/^\/keep-email\/[\w-]{43}$/)
+  expect((await keep(await tokenOf('ben@mail.test'))).status).toBe(200)
+  expect((await confirm('thief@mail.test')).body.code).toBe('token-not-valid')
+  expect((await call('GET', '/user/current', undefined, ben.token)).status).toBe(403)
+  expect(await letterTo('ben@mail.test')).toMatchObject({ subject: 'Choose a new password for Keyhold' })
+})
+
+test('the old address takes the account back also after a thief confirmed theirs, once, within seven days', async () => {
+  const cas = await newcomer('cas@mail.test')
+  await change(cas, 'robber@mail.test')
+  const token = await tokenOf('cas@mail.test')
+  await confirm('robber@mail.test')
+  const thief = await signIn('robber@mail.test')
+  expect(thief.status).toBe(200)
+  await register('cas@mail.test') // nobody squats on an address that may be taken back
+  clock.pass(6 * 86_400)
+  expect((await keep(token)).status).toBe(200)
+  expect((await call('GET', '/user/current', undefined, thief.token)).status).toBe(403)
+  expect((await signIn('robber@mail.test')).status).toBe(403)
+  expect((await signIn('cas@mail.test')).user).toMatchObject({ id: cas.user.id, emailConfirmed: true })
+  expect((await keep(token)).body.code).toBe('token-not-valid')
+})
+
+test('a link that is too old, used or made up keeps nothing', async () => {
+  const dan = await newcomer('dan@mail.test')
+  await change(dan, 'dan@new.test')
+  const token = await tokenOf('dan@mail.test')
+  await confirm('dan@new.test')
+  clock.pass(7 * 86_400 + 1)
+  for (const wrong of [token, 'x'.repeat(43)]) expect((await keep(wrong)).body.code).toBe('token-not-valid')
+  expect((await signIn('dan@new.test')).status).toBe(200)
+})

@@ -1,0 +1,93 @@
+/**
+ * Another e-mail address (D 11.28): it needs the password, the old address hears of it at once and can stop it, also for some
+ * days after the new one was confirmed, and the new one counts only once it is confirmed there.
+ */
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Query } from '../../../gateways/database.ts'
+import type { AccountsDeps } from '../deps.ts'
+import { deleteDevices } from '../devices/store.ts'
+import { isPassword } from '../passwords/hash.ts'
+import type { Passwords } from '../passwords/service.ts'
+import type { Registration } from '../registration/service.ts'
+import type { Sessions } from '../sessions/service.ts'
+import {
+  type Account,
+  findAccount,
+  findAccountByEmail,
+  lockAccount,
+  setConfirmedEmail,
+  setPendingEmail,
+} from '../store.ts'
+import { insertToken, setAllUsed, setUsed } from '../tokens/store.ts'
+import { hashOf, newToken } from '../tokens/token.ts'
+
+/** So long the old address can take the change back: longer than the letter to the new one is good for. */
+const keepDays = 7
+/** Letters that ask a new address to confirm: for each person, and for each address. */
+const perHour = { most: 5, seconds: 3600 }
+
+/** Whether a form asks for an address that is neither the account's nor the one that waits. */
+const isNew = ({ email, pendingEmail }: Account, wanted: string) => wanted !== email && wanted !== pendingEmail
+
+/** Refuses a new address without the password, and counts the letters, so that nobody floods other people's mailboxes from here. */
+export async function requireMayChange(
+  { database, rateLimiter }: AccountsDeps,
+  id: string,
+  { emailAddress, currentPassword }: { readonly emailAddress: string; readonly currentPassword?: string | undefined },
+): Promise<void> {
+  const account = await findAccount(database, id)
+  if (!account || !isNew(account, emailAddress)) return
+  await rateLimiter.limit('e-mail change', id, perHour)
+  if (!currentPassword) throw new Refusal('password-needed', { currentPassword: 'password-needed' })
+  if (!(await isPassword(currentPassword, account.passwordHash)))
+    throw new Refusal('current-password-wrong', { currentPassword: 'current-password-wrong' })
+  await rateLimiter.limit('e-mail change', emailAddress, perHour)
+}
+
+/** A new address gets a letter; one that is another's gets a letter that says just that, and the form answers the same (D 4.4). */
+export async function changeEmail(
+  deps: AccountsDeps,
+  registration: Registration,
+  tx: Query,
+  account: Account,
+  wanted: string,
+): Promise<void> {
+  if (wanted === account.email) return setPendingEmail(tx, account.id, null)
+  if (!isNew(account, wanted)) return
+  await setPendingEmail(tx, account.id, wanted)
+  await tellOldAddress(deps, tx, account)
+  const owner = await findAccountByEmail(tx, wanted)
+  if (owner) return deps.outbox.post(tx, { to: wanted, languageId: owner.languageId, kind: 'addressTaken' })
+  await registration.askToConfirm(tx, account, wanted, 'newEmail')
+}
+
+/** The letter names no address: it is read where the change may be an attacker's, and says what to do. */
+async function tellOldAddress({ clock, outbox }: AccountsDeps, tx: Query, { id, email, languageId }: Account) {
+  const token = newToken()
+  const expiresAt = new Date(clock.now() + keepDays * 86_400_000)
+  await insertToken(tx, { hash: hashOf(token), accountId: id, purpose: 'keep', email, expiresAt })
+  await outbox.post(tx, { to: email, languageId, kind: 'emailChanging', path: `/keep-email/${token}` })
+}
+
+/**
+ * "That was not me": the account has its old address again, whoever asked is signed out everywhere, and a letter there lets
+ * its owner choose a new password, for whoever asked knew the old one. `token-not-valid` if the link is used, too old or none.
+ */
+export async function keepEmail(
+  deps: AccountsDeps,
+  { sessions, passwords }: { readonly sessions: Sessions; readonly passwords: Pick<Passwords, 'post'> },
+  token: string,
+): Promise<void> {
+  const { database, clock } = deps
+  const now = new Date(clock.now())
+  await database.begin(async (tx) => {
+    const kept = await setUsed(tx, { hash: hashOf(token), purpose: 'keep', now })
+    const account = kept && (await lockAccount(tx, kept.accountId))
+    if (!kept || !account) throw new Refusal('token-not-valid')
+    await setConfirmedEmail(tx, account.id, kept.email, now)
+    for (const purpose of ['keep', 'reset', 'device'] as const) await setAllUsed(tx, account.id, purpose, now)
+    await sessions.endAll(tx, account.id)
+    await deleteDevices(tx, account.id)
+    await passwords.post(tx, { ...account, email: kept.email })
+  })
+}

@@ -1,0 +1,92 @@
+/** What is somebody's own, in SQL: read for an archive, which waits until it is fetched. */
+import type { Query } from '../../gateways/database.ts'
+import { ofLeases, owned } from './tables.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+const leaves = (row: Row, without: readonly string[]): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !without.includes(name)))
+
+/** Every row that is somebody's own, by table. */
+export async function listOwn(query: Query, accountId: string): Promise<ReadonlyMap<string, readonly Row[]>> {
+  const all = new Map<string, Row[]>()
+  for (const [table, columns] of Object.entries(owned))
+    for (const { column, without = [] } of columns) {
+      const rows = await query<{ row: Row }[]>`
+        select to_jsonb(own) as row from ${query(table)} own where ${query(column)} = ${accountId}`
+      all.set(table, [...(all.get(table) ?? []), ...rows.map(({ row }) => leaves(row, without))])
+    }
+  for (const table of ofLeases) {
+    const rows = await query<{ row: Row }[]>`
+      select to_jsonb(own) as row from ${query(table)} own
+      where ${query(table === 'renewal' ? 'old_lease_id' : 'lease_id')} in (
+        select id from lease where tenant_id = ${accountId} or landlord_id = ${accountId})`
+    all.set(
+      table,
+      rows.map(({ row }) => row),
+    )
+  }
+  return all
+}
+
+/** What the newsletter knows of an address. */
+export async function listSubscriptions(query: Query, email: string): Promise<Row[]> {
+  const rows = await query<{ row: Row }[]>`
+    select to_jsonb(subscription) as row from subscription where email = ${email}`
+  return rows.map(({ row }) => leaves(row, ['unsubscribe_hash']))
+}
+
+/** The pictures of somebody's homes, the widest of each. */
+export async function listPictures(query: Query, accountId: string): Promise<{ id: string; width: number }[]> {
+  return query<{ id: string; width: number }[]>`
+    select photo.id, (select max(one) from unnest(widths) one) as width from photo join listing on listing.id = listing_id
+    where landlord_id = ${accountId} order by listing_id, position`
+}
+
+/** The identities that somebody gave in their requests, as they are stored. */
+export async function listIdentities(query: Query, accountId: string): Promise<{ id: string; identity: Buffer }[]> {
+  return query<{ id: string; identity: Buffer }[]>`
+    select id, identity from lease where tenant_id = ${accountId} and identity_gone_at is null`
+}
+
+export interface Archive {
+  readonly askedAt: Date
+  readonly madeAt: Date | null
+}
+
+export async function findArchive(query: Query, accountId: string): Promise<Archive | undefined> {
+  const [row] = await query<Archive[]>`select asked_at, made_at from data_export where account_id = ${accountId}`
+  return row
+}
+
+/** Notes that an archive is wanted; false while one is made or waits. */
+export async function insertArchive(query: Query, accountId: string, askedAt: Date): Promise<boolean> {
+  const rows = await query`
+    insert into data_export (account_id, asked_at) values (${accountId}, ${askedAt}) on conflict do nothing returning 1`
+  return rows.length > 0
+}
+
+/** Keeps an archive that was wanted; false if it was made meanwhile, or nobody wants it any more. */
+export async function setArchive(query: Query, accountId: string, archive: Buffer, madeAt: Date): Promise<boolean> {
+  const rows = await query`update data_export set archive = ${archive}, made_at = ${madeAt}
+    where account_id = ${accountId} and made_at is null returning 1`
+  return rows.length > 0
+}
+
+/** Hands the archive out, once. */
+export async function takeArchive(query: Query, accountId: string): Promise<Buffer | undefined> {
+  const [row] = await query<{ archive: Buffer }[]>`
+    delete from data_export where account_id = ${accountId} and made_at is not null returning archive`
+  return row?.archive
+}
+
+/** Whose archives were asked for and not made, e.g. because the process died. */
+export async function listUnmade(query: Query, before: Date): Promise<string[]> {
+  const rows = await query<{ accountId: string }[]>`
+    select account_id from data_export where made_at is null and asked_at < ${before}`
+  return rows.map(({ accountId }) => accountId)
+}
+
+export async function deleteUnfetched(query: Query, before: Date): Promise<void> {
+  await query`delete from data_export where made_at < ${before}`
+}

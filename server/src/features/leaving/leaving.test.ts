@@ -1,0 +1,167 @@
+/** The planted person: whole in their archive, and gone from the database and the files once they left (D 11.23). */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestRentals } from '../../testing/rentals.ts'
+import { createTestServices } from '../../testing/services.ts'
+import { ofLeases, ofNobody, owned } from './tables.ts'
+
+const services = await createTestServices()
+const rentals = await createTestRentals(services)
+const { database, clock, files } = services.deps
+afterAll(() => services.close())
+
+const password = 'a password of tests'
+async function signIn(email: string) {
+  const payload = new URLSearchParams({ username: email, password }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await services.app.inject({ method: 'POST', url: '/api/login', payload, headers })
+  const token = String(answer.headers.authorization)
+  const call = async (method: 'GET' | 'POST' | 'PUT', url: string, body?: object) => {
+    const headers = { authorization: token }
+    const reply = await services.app.inject({ method, url: `/api${url}`, headers, ...(body && { payload: body }) })
+    return { status: reply.statusCode, raw: reply.rawPayload, json: () => reply.json() }
+  }
+  return { id: answer.json().id as string, call }
+}
+
+/** Words that nobody else has, each planted in another place. */
+const planted = {
+  email: 'heron.mail@planted.test',
+  firstName: 'Zorbelina',
+  lastName: 'Quandtovic',
+  phone: '+34 699 123 987',
+  title: 'Loft of the blue heron',
+  street: 'Calle Zarzaparrilla',
+  message: 'The kettle sings at nine',
+  search: 'Quiet attic near herons',
+  reply: 'Gladly, says the heron',
+  report: 'This heron is not real',
+  address: 'Heronstrasse 77',
+  passport: 'XHERON42',
+} as const
+
+let me: Awaited<ReturnType<typeof signIn>>
+let lease = ''
+
+beforeAll(async () => {
+  const { email, firstName, lastName, phone: phoneNumber } = planted
+  const profile = { firstName, lastName, phoneNumber, categoryTypeId: 1_300_000 }
+  const avatar = await sharp({ create: { width: 320, height: 320, channels: 3, background: '#186' } })
+    .png()
+    .toBuffer()
+  const seeded = await services.accounts.seed({ email, password, languageId: 700_000, profile, avatar })
+  me = await signIn(email)
+  const home = await rentals.aHome({}, seeded.person)
+  await database`update listing set title = ${planted.title}, address1 = ${planted.street} where id = ${home}`
+  const theirs = await rentals.aHome()
+  const { landlord } = rentals
+  await me.call('POST', '/messages', { id: crypto.randomUUID(), recipientId: landlord.id, content: planted.message })
+  await services.chat.send(landlord.id, { id: crypto.randomUUID(), recipientId: me.id, content: 'Who is there?' })
+  await database`insert into saved_search (account_id, name, query, saved_at, checked_at)
+    values (${me.id}, ${planted.search}, 'x', now(), now())`
+  await database`insert into saved_reply values (${crypto.randomUUID()}, ${me.id}, ${planted.reply}, now())`
+  await database`insert into report (listing_id, account_id, reason, words, reported_at)
+    values (${theirs}, ${me.id}, 'other', ${planted.report}, now())`
+  await services.app.inject({
+    method: 'POST',
+    url: '/api/subscribe',
+    payload: { name: firstName, phone: phoneNumber, email },
+  })
+  const asked = await me.call('POST', '/contract', {
+    ...rentals.form(theirs),
+    renteeFullName: `${firstName} ${lastName}`,
+    renteeEmail: email,
+    renteeMobile: phoneNumber,
+    renteeHomeAddress: planted.address,
+    renteeIdPassPortNumber: planted.passport,
+  })
+  lease = asked.json().id
+})
+
+/** Every row of every table, and every file, that holds one of the words. */
+async function whereFound(): Promise<string[]> {
+  const tables = await database<{ name: string }[]>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await database<{ row: string }[]>`select to_jsonb(own)::text as row from ${database(name)} own`
+    for (const [what, word] of Object.entries(planted))
+      if (rows.some(({ row }) => row.toLowerCase().includes(word.toLowerCase()))) found.push(`${what} in ${name}`)
+  }
+  for (const name of readdirSync(files, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())) {
+    const bytes = readFileSync(path.join(name.parentPath, name.name)).toString('latin1')
+    for (const [what, word] of Object.entries(planted)) if (bytes.includes(word)) found.push(`${what} in ${name.name}`)
+  }
+  return found
+}
+const pictures = () => readdirSync(path.join(files, 'avatars'))
+const leaving = async () => (await me.call('GET', '/profile/leaving')).json()
+
+test('it is known of every table what of a person who leaves is in it', async () => {
+  const tables = await database<{ name: string }[]>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`
+  const known = [...Object.keys(owned), ...ofLeases, ...ofNobody].toSorted()
+  expect(known).toEqual(tables.map(({ name }) => name).toSorted())
+})
+
+test('without the password nobody gets another’s data, nor deletes their account', async () => {
+  for (const act of ['archive', 'delete'])
+    expect((await me.call('POST', `/profile/leaving/${act}`, { currentPassword: 'a guess' })).json()).toMatchObject({
+      code: 'current-password-wrong',
+    })
+  expect((await me.call('GET', '/profile/leaving/archive')).status).toBe(404)
+  expect((await leaving()).archive).toBe('none')
+})
+
+test('the archive holds all that is one’s own, is told by a letter, and can be fetched once', async () => {
+  await me.call('POST', '/profile/leaving/archive', { currentPassword: password })
+  await expect.poll(async () => (await leaving()).archive).toBe('ready')
+  const letters = (await services.app.inject(`/api/mailbox?to=${planted.email}`)).json()
+  expect(letters[0]).toMatchObject({ subject: 'Your Keyhold data are ready' })
+  const { raw, status } = await me.call('GET', '/profile/leaving/archive')
+  expect(status).toBe(200)
+  const unpacked = unzipSync(new Uint8Array(raw))
+  const words = Object.entries(unpacked).flatMap(([name, bytes]) => (/json|txt/.test(name) ? [strFromU8(bytes)] : []))
+  for (const word of Object.values(planted)) expect(words.join('\n')).toContain(word)
+  expect(Object.keys(unpacked)).toContain('pictures/me.png')
+  expect(words.join('\n')).not.toMatch(/password_hash|argon2/)
+  expect((await me.call('GET', '/profile/leaving/archive')).json().code).toBe('archive-not-found')
+})
+
+test('an open request holds whoever asked for it', async () => {
+  expect((await leaving()).holds).toEqual(['leaving-lease-open'])
+  const refused = await me.call('POST', '/profile/leaving/delete', { currentPassword: password })
+  expect([refused.status, refused.json().code]).toEqual([409, 'leaving-lease-open'])
+  await me.call('PUT', '/contract-withdrawn', { contractId: lease, reason: planted.message })
+  expect((await leaving()).holds).toEqual([])
+})
+
+test('who deleted their account is in no row and no file any more, and signed out', async () => {
+  expect(await whereFound()).not.toEqual([])
+  expect(pictures()).toHaveLength(1)
+  expect((await me.call('POST', '/profile/leaving/delete', { currentPassword: password })).status).toBe(200)
+  expect((await me.call('GET', '/user/current')).status).toBe(403)
+  expect(await whereFound()).toEqual(['email in outbox']) // the last letter, until it is sent
+  expect(pictures()).toEqual([])
+  const [letter] = (await services.app.inject(`/api/mailbox?to=${planted.email}`)).json()
+  expect(letter).toMatchObject({ subject: 'Your Keyhold account was deleted' })
+})
+
+test('the other one keeps their own words and their lease, and reads of nobody', async () => {
+  const lucia = await signIn('lucia@mail.example')
+  const [talk] = (await lucia.call('GET', '/list-to-chat')).json()
+  expect(talk).toMatchObject({ id: me.id, name: '', lastMessage: { content: 'Who is there?' } })
+  const page = await lucia.call('GET', `/contract/${lease}`)
+  expect([page.status, JSON.stringify(page.json())]).toEqual([200, expect.not.stringContaining('Zorbelina')])
+})
+
+test('the address is free again', async () => {
+  const payload = { email: planted.email, password: 'another long word', languageId: 700_000 }
+  await services.app.inject({ method: 'POST', url: '/api/registration', payload })
+  const [row] = await database`select id from account where email = ${planted.email}`
+  expect(row?.id).not.toBe(me.id)
+  expect(clock.now()).toBeGreaterThan(0)
+})

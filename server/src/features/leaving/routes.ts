@@ -1,0 +1,31 @@
+/** Taking one's data along, and leaving (D 11.23). */
+import { Done } from '@keyhold/api/accounts.schema.ts'
+import { LeavingFacts, LeavingInput } from '@keyhold/api/leaving.schema.ts'
+import * as endpoints from '@keyhold/api/leaving.ts'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { answer } from '../../http/answer.ts'
+import type { Leaving } from './service.ts'
+
+/** Binds the endpoints of api/leaving.ts. */
+export function leavingRoutes(app: FastifyInstance, leaving: Leaving): void {
+  const toRead = { output: LeavingFacts, summary: 'Whether one’s archive is ready, and what keeps one from leaving' }
+  answer(app, endpoints.readLeaving, toRead, ({ person }) => leaving.read(person.id))
+  const toAsk = { input: LeavingInput, output: LeavingFacts, summary: 'Ask for an archive of one’s own data' }
+  answer(app, endpoints.askArchive, toAsk, async ({ person, input }) => {
+    await leaving.askArchive(person, input.currentPassword)
+    return leaving.read(person.id)
+  })
+  const toFetch = { output: z.unknown(), summary: 'The archive, once (a zip)' }
+  answer(app, endpoints.fetchArchive, toFetch, async ({ person, reply }) => {
+    const archive = await leaving.fetchArchive(person.id)
+    reply.type('application/zip').header('content-disposition', 'attachment; filename="keyhold-my-data.zip"')
+    return reply.send(archive)
+  })
+  const toDelete = { input: LeavingInput, output: Done, summary: 'Delete one’s account' }
+  answer(app, endpoints.deleteAccount, toDelete, async ({ person, input, reply }) => {
+    await leaving.delete(person, input.currentPassword)
+    reply.removeHeader('authorization')
+    return { success: 'ok' as const }
+  })
+}

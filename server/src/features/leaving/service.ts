@@ -1,0 +1,156 @@
+/** Taking one's data along, and leaving for good (D 11.23). */
+import { readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { LeavingFacts, LeavingHold } from '@keyhold/api/leaving.ts'
+import { isClosed, statuses } from '@keyhold/rental/lease.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Clock } from '../../gateways/clock.ts'
+import type { Database } from '../../gateways/database.ts'
+import type { Outbox } from '../../gateways/outbox.ts'
+import type { RateLimiter } from '../../gateways/rateLimiter.ts'
+import type { Person } from '../../gateways/session.ts'
+import type { Settings } from '../../settings.ts'
+import type { Accounts } from '../accounts/service.ts'
+import type { Cipher } from '../encryption/cipher.ts'
+import type { PhotosService } from '../photos/service.ts'
+import { archiveOf } from './archive.ts'
+import * as exportStore from './exportStore.ts'
+import * as store from './store.ts'
+
+const closed = statuses.filter(isClosed)
+const perPerson = { most: 10, seconds: 900 }
+/** An archive nobody fetched goes after so long. */
+const archiveDays = 7
+/** A tenant's identity goes so long after the end of its lease. */
+const identityDays = 90
+/** What a request whose identity went still holds in its place. */
+const nothing = { passportNumber: '', nationality: '', maritalId: 0, salt: '0x' }
+
+export interface Leaving {
+  /** Whether an archive waits, and what keeps this person from leaving. */
+  read(personId: string): Promise<LeavingFacts>
+  /** Makes an archive in the background; a letter says when it is there. One at a time. `current-password-wrong`. */
+  askArchive(person: Person, currentPassword: string): Promise<void>
+  /** Hands the archive out once; `archive-not-found` before and after. */
+  fetchArchive(personId: string): Promise<Buffer>
+  /** Deletes all that is only this person's, and leaves a stub that leases refer to; refuses by the first hold. */
+  delete(person: Person, currentPassword: string): Promise<void>
+  /** Makes archives that a process which died had not, and lets go what has had its time: archives, identities, agreements. */
+  cleanUp(): Promise<void>
+}
+
+export interface LeavingDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly outbox: Outbox
+  readonly rateLimiter: RateLimiter
+  readonly accounts: Accounts
+  readonly photos: PhotosService
+  readonly cipher: Cipher
+  /** The folder for files. */
+  readonly files: string
+  readonly settings: Pick<Settings, 'AGREEMENT_YEARS'>
+  readonly onFault: (error: unknown) => void
+}
+
+/** Opens leaving. */
+export function createLeavingService(deps: LeavingDeps): Leaving {
+  const { database, clock, rateLimiter, accounts } = deps
+  const now = () => new Date(clock.now())
+  const daysAgo = (days: number) => new Date(clock.now() - days * 86_400_000)
+  const requirePassword = async (person: Person, currentPassword: string) => {
+    await rateLimiter.limit('leaving', person.id, perPerson)
+    await accounts.requirePassword(person.id, currentPassword)
+  }
+  return {
+    async read(personId) {
+      const [archive, holds] = await Promise.all([
+        exportStore.findArchive(database, personId),
+        store.listHolds(database, personId, closed),
+      ])
+      const state = archive?.madeAt ? 'ready' : archive ? 'making' : 'none'
+      return { archive: state, askedAt: archive?.askedAt.toISOString() ?? null, holds }
+    },
+    async askArchive(person, currentPassword) {
+      await requirePassword(person, currentPassword)
+      if (await exportStore.insertArchive(database, person.id, now())) void make(deps, person.id).catch(deps.onFault)
+    },
+    async fetchArchive(personId) {
+      const archive = await exportStore.takeArchive(database, personId)
+      if (!archive) throw new Refusal('archive-not-found')
+      return archive
+    },
+    async delete(person, currentPassword) {
+      await requirePassword(person, currentPassword)
+      await leave(deps, person.id)
+    },
+    async cleanUp() {
+      for (const id of await exportStore.listUnmade(database, new Date(clock.now() - 600_000))) await make(deps, id)
+      await exportStore.deleteUnfetched(database, daysAgo(archiveDays))
+      const endedBefore = Math.floor(daysAgo(identityDays).getTime() / 1000)
+      await forgetIdentities(deps, await store.listIdentitiesToForget(database, { endedBefore, closed }))
+      const agreedBefore = Math.floor(daysAgo(deps.settings.AGREEMENT_YEARS * 365.25).getTime() / 1000)
+      await store.deleteOldAgreements(database, agreedBefore, closed)
+    },
+  }
+}
+
+/** Reads all that is somebody's, packs it, and tells them. */
+async function make({ database, clock, outbox, accounts, photos, cipher, files }: LeavingDeps, id: string) {
+  const account = await accounts.find(id)
+  if (!account) return
+  const rows = new Map(await exportStore.listOwn(database, id))
+  rows.set('subscription', await exportStore.listSubscriptions(database, account.email))
+  const identities = await exportStore.listIdentities(database, id)
+  rows.set(
+    'identity',
+    identities.map((row) => ({ lease_id: row.id, ...(cipher.decrypt(row.id, row.identity) as object) })),
+  )
+  const pictures: { name: string; bytes: Uint8Array }[] = []
+  for (const { id: photo, width } of await exportStore.listPictures(database, id)) {
+    const found = await photos.read(photo, width)
+    if (found) pictures.push({ name: `${photo}.webp`, bytes: await buffer(found.stream) })
+  }
+  const { avatar, email: to, languageId } = account
+  const own = avatar && (await readFile(path.join(files, 'avatars', avatar)).catch(() => undefined))
+  if (own) pictures.push({ name: 'me.png', bytes: own })
+  const archive = archiveOf({ languageId, madeAt: clock.now(), rows, pictures })
+  await database.begin(async (tx) => {
+    if (!(await exportStore.setArchive(tx, id, archive, new Date(clock.now())))) return
+    await outbox.post(tx, { to, languageId, kind: 'archiveReady', path: '/profile#leaving' })
+  })
+}
+
+/** The identities of these leases are nothing from now on. */
+async function forgetIdentities({ database, clock, cipher }: LeavingDeps, leaseIds: readonly string[]): Promise<void> {
+  for (const id of leaseIds)
+    await store.setIdentityGone(database, id, cipher.encrypt(id, nothing), new Date(clock.now()))
+}
+
+/** All in one transaction but the files, which go once it holds. */
+async function leave(deps: LeavingDeps, id: string): Promise<void> {
+  const { database, clock, outbox, accounts, photos, cipher, files } = deps
+  const now = new Date(clock.now())
+  const passwordHash = await accounts.hashOfNothing()
+  const { pictures, avatar } = await database.begin(async (tx) => {
+    await store.lockPerson(tx, id)
+    const account = await accounts.find(id, tx)
+    if (!account) throw new Refusal('person-not-found')
+    const [hold] = await store.listHolds(tx, id, closed)
+    if (hold) throw new Refusal(hold satisfies LeavingHold)
+    for (const leaseId of await store.listIdentitiesToForget(tx, { tenantId: id }))
+      await store.setIdentityGone(tx, leaseId, cipher.encrypt(leaseId, nothing), now)
+    await store.emptyRequests(tx, id)
+    const gone = await store.deleteHomes(tx, id, now)
+    await store.emptyMessages(tx, id)
+    const { email, pendingEmail, firstName, lastName, agencyName } = account
+    const names = [email, pendingEmail, [firstName, lastName].filter(Boolean).join(' '), agencyName]
+    await store.deleteOwn(tx, { id, email, names: names.filter((name) => name !== null) })
+    await store.emptyAccount(tx, id, passwordHash, now)
+    await outbox.post(tx, { to: email, languageId: account.languageId, kind: 'accountDeleted' })
+    return { pictures: gone, avatar: account.avatar }
+  })
+  await photos.discard(pictures)
+  if (avatar) await rm(path.join(files, 'avatars', avatar), { force: true })
+}

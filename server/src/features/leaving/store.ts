@@ -1,0 +1,126 @@
+/** Leaving, in SQL: what holds somebody, what goes with them, and what goes by itself after its time (D 11.23). */
+import type { LeavingHold } from '@keyhold/api/leaving.ts'
+import type { Query, Transaction } from '../../gateways/database.ts'
+
+const own = (query: Query, id: string) => query`(tenant_id = ${id} or landlord_id = ${id})`
+
+/** What keeps somebody from leaving; `closed` are the statuses in which nothing is left to do. */
+export async function listHolds(query: Query, id: string, closed: readonly string[]): Promise<LeavingHold[]> {
+  const [row] = await query<Record<'open' | 'held' | 'payable' | 'role', boolean>[]>`
+    select
+      exists (select from lease where ${own(query, id)} and stage <> all(${[...closed]}::text[])) as open,
+      exists (select from lease join deposit on deposit.lease_id = lease.id
+        where ${own(query, id)} and (handover_held > 0 or deposit_held > 0))
+      or exists (select from credit join wallet on lower(address) = lower(account)
+        where account_id = ${id} and paid_at is null) as held,
+      exists (select from lease join lease_terms terms on terms.lease_id = lease.id
+        left join chain_cursor cursor on cursor.chain_id = terms.chain_id
+        where ${own(query, id)} and paid_terms is null and coalesce(cursor.final_time, 0) <= terms.pay_by) as payable,
+      exists (select from account_role where account_id = ${id} and role in ('ADMIN', 'ARBITRATOR')) as role`
+  return [
+    ...(row?.open ? (['leaving-lease-open'] as const) : []),
+    ...(row?.held ? (['leaving-money-held'] as const) : []),
+    ...(row?.payable ? (['leaving-payment-possible'] as const) : []),
+    ...(row?.role ? (['leaving-role-held'] as const) : []),
+  ]
+}
+
+/** Somebody, and their leases, so that none is asked for, accepted or paid while they go. */
+export async function lockPerson(tx: Transaction, id: string): Promise<void> {
+  await tx`select from account where id = ${id} for update`
+  await tx`select from lease where ${own(tx, id)} order by id for update`
+}
+
+/** The tenancies whose identity is still there: of somebody, or all that ended before an instant (unix seconds). */
+export async function listIdentitiesToForget(
+  query: Query,
+  which: { readonly tenantId: string } | { readonly endedBefore: number; readonly closed: readonly string[] },
+): Promise<string[]> {
+  const rows =
+    'tenantId' in which
+      ? await query<{ id: string }[]>`select id from lease where tenant_id = ${which.tenantId}`
+      : await query<{ id: string }[]>`
+        select id from lease where identity_gone_at is null and stage = any(${[...which.closed]}::text[])
+          and (select max(at) from lease_history where lease_id = lease.id) < ${which.endedBefore} limit 500`
+  return rows.map(({ id }) => id)
+}
+
+/** A tenant's identity is this from now on: nothing, encrypted. */
+export async function setIdentityGone(query: Query, leaseId: string, nothing: Buffer, at: Date): Promise<void> {
+  await query`update lease set identity = ${nothing}, identity_gone_at = ${at} where id = ${leaseId}`
+}
+
+/** What a tenant wrote in their requests goes; days, sums and codes stay, and so does an agreement that both made. */
+export async function emptyRequests(tx: Transaction, id: string): Promise<void> {
+  await tx`update lease set full_name = '', birthday = '1900-01-01', profession = '', home_address = '', mobile = '',
+    email = '', message = null where tenant_id = ${id}`
+  await tx`update lease_history set facts = facts - 'reason' where person_id = ${id}`
+  await tx`delete from agreement where frozen_at is null
+    and lease_id in (select id from lease where ${own(tx, id)} and accepted_at is null)`
+  await tx`update renewal set salt = null, canonical = null, document = null
+    where state <> 'signed' and old_lease_id in (select id from lease where ${own(tx, id)})`
+}
+
+/** Homes that no lease speaks of go; of the others the words and the place. Answers the pictures whose files are to go. */
+export async function deleteHomes(tx: Transaction, id: string, at: Date): Promise<string[]> {
+  const photos = await tx<{ id: string }[]>`
+    delete from photo where listing_id in (select id from listing where landlord_id = ${id}) returning id`
+  await tx`delete from search_match where listing_id in (select id from listing where landlord_id = ${id})`
+  await tx`update conversation set listing_id = null where listing_id in (select id from listing where landlord_id = ${id})`
+  await tx`delete from listing where landlord_id = ${id} and id not in (select listing_id from lease)`
+  await tx`update listing set deleted_at = coalesce(deleted_at, ${at}), title = null, description = null,
+    near_to_metro = null, surrounding = null, view = null, address1 = null, neighbourhood = null, location_lat = null,
+    location_lng = null, shown_lat = null, shown_lng = null, map_x = null, map_y = null where landlord_id = ${id}`
+  return photos.map((photo) => photo.id)
+}
+
+/** What they wrote to others is a dash; a conversation in which nobody else wrote goes whole. */
+export async function emptyMessages(tx: Transaction, id: string): Promise<void> {
+  await tx`delete from conversation where ${id} in (first_id, second_id) and not exists (
+    select from message where conversation_id = conversation.id and sender_id <> ${id})`
+  await tx`update message set content = '–', caution = false where sender_id = ${id}`
+}
+
+/** What only they had, and what was written to them or tells others of them by name. */
+export async function deleteOwn(tx: Transaction, { id, email, names }: Leaver): Promise<void> {
+  await tx`update session set ended_at = now() where account_id = ${id} and ended_at is null` // sockets close
+  for (const table of belongings) await tx`delete from ${tx(table)} where account_id = ${id}`
+  await tx`delete from block where ${id} in (blocker_id, blocked_id)`
+  await tx`delete from person_report where reported_id = ${id}`
+  await tx`update person_report set account_id = null, words = '' where account_id = ${id}`
+  await tx`update report set account_id = null, words = '' where account_id = ${id}`
+  await tx`delete from subscription where email = ${email}`
+  await tx`delete from outbox where recipient = ${email} or held_for = ${id}`
+  for (const name of names.filter((name) => name.length > 3)) {
+    await tx`delete from notice where position(${name} in titles::text) > 0`
+    await tx`delete from outbox where position(${name} in content::text) > 0`
+  }
+}
+
+/** Tables of which every row with their account goes. */
+const belongings = [
+  ...['session', 'known_device', 'letter_token', 'wallet_nonce', 'wallet', 'favourite', 'saved_search', 'saved_reply'],
+  ...['push_device', 'push_off', 'email_off', 'quiet_hours', 'unread_email', 'notice', 'passport_link', 'account_role'],
+  'data_export',
+]
+
+export interface Leaver {
+  readonly id: string
+  readonly email: string
+  /** Their whole name and other addresses, by which letters and notices to others speak of them. */
+  readonly names: readonly string[]
+}
+
+/** The account is a stub: an id that leases refer to, and nothing of whose it was. */
+export async function emptyAccount(tx: Transaction, id: string, passwordHash: string, at: Date): Promise<void> {
+  await tx`update account set email = ${`${id}@deleted.invalid`}, pending_email = null, email_confirmed_at = null,
+    password_hash = ${passwordHash}, first_name = null, last_name = null, phone_number = null, date_of_birth = null,
+    gender_id = 600002, occupation_id = null, category_id = null, agency_name = null, spoken_language_ids = '{}',
+    wallet_field = null, avatar = null, updated_at = null, deleted_at = ${at} where id = ${id}`
+}
+
+/** Agreements whose years are over (D 11.23). */
+export async function deleteOldAgreements(query: Query, before: number, closed: readonly string[]): Promise<void> {
+  await query`delete from agreement using lease
+    where lease.id = lease_id and stage = any(${[...closed]}::text[]) and move_out < ${before}`
+}

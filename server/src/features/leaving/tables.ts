@@ -1,0 +1,62 @@
+/**
+ * Every table of the database and what of a person is in it: what they take along, and that leaving it was thought of. A test
+ * compares it with the database, so that nobody adds a table without saying what becomes of a person who leaves.
+ */
+
+/** Rows that are somebody's by a column; `without` are secrets, and what is another's. */
+interface Owned {
+  readonly column: string
+  readonly without?: readonly string[]
+}
+
+/** What is exported of each table that holds something of a person by their account. */
+export const owned: Readonly<Record<string, readonly Owned[]>> = {
+  account: [{ column: 'id', without: ['password_hash'] }],
+  account_role: [{ column: 'account_id' }],
+  block: [{ column: 'blocker_id' }],
+  conversation: [{ column: 'first_id' }, { column: 'second_id' }],
+  email_off: [{ column: 'account_id' }],
+  favourite: [{ column: 'account_id' }],
+  lease: [
+    { column: 'tenant_id', without: ['identity'] },
+    {
+      column: 'landlord_id',
+      without: ['identity', 'full_name', 'birthday', 'profession', 'home_address', 'mobile', 'email', 'message'],
+    },
+  ],
+  listing: [{ column: 'landlord_id' }],
+  message: [{ column: 'sender_id' }, { column: 'recipient_id' }],
+  notice: [{ column: 'account_id' }],
+  passport_link: [{ column: 'account_id', without: ['hash'] }],
+  person_report: [{ column: 'account_id' }],
+  push_device: [{ column: 'account_id', without: ['endpoint', 'public_key', 'auth'] }],
+  push_off: [{ column: 'account_id' }],
+  quiet_hours: [{ column: 'account_id' }],
+  report: [{ column: 'account_id' }],
+  saved_reply: [{ column: 'account_id' }],
+  saved_search: [{ column: 'account_id' }],
+  session: [{ column: 'account_id' }],
+  wallet: [{ column: 'account_id' }],
+}
+
+/** What is exported by the leases one is a party of. */
+export const ofLeases = [
+  'agreement',
+  'ending',
+  'lease_history',
+  'lease_terms',
+  'payment',
+  'renewal',
+  'rent_act',
+] as const
+
+/** What holds nothing that is only a person's, or is encrypted in its lease and stays with it, or has hashes alone. */
+export const ofNobody = [
+  ...['attempt', 'chain_block', 'chain_cursor', 'chain_event', 'credit', 'data_export', 'deposit', 'deposit_event'],
+  ...['dispute_decision', 'dispute_evidence', 'dispute_evidence_content', 'dispute_evidence_view', 'dispute_statement'],
+  ...['dispute_statement_view', 'identity_view', 'inventory_paper', 'inventory_photo', 'inventory_photo_content'],
+  ...['keeper', 'keeper_try', 'known_device', 'letter_token', 'migration', 'notice_cursor', 'notice_failure'],
+  ...['operator_act', 'outbox'],
+  ...['photo', 'push_key', 'push_message', 'rent_look', 'rent_reminder', 'search_match', 'shares_offer', 'stay'],
+  ...['subscription', 'unread_email', 'wallet_nonce'],
+] as const

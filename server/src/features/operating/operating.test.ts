@@ -1,0 +1,138 @@
+/** Whoever looks after Keyhold: what they may, what they may not, and the log that nobody rewrites (D 11.30). */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestRentals } from '../../testing/rentals.ts'
+import { createTestServices } from '../../testing/services.ts'
+import { createRoles } from '../accounts/roles/service.ts'
+
+const services = await createTestServices()
+const rentals = await createTestRentals(services)
+const { database } = services.deps
+afterAll(() => services.close())
+
+const password = 'a password of tests'
+async function signIn(email: string) {
+  const payload = new URLSearchParams({ username: email, password }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await services.app.inject({ method: 'POST', url: '/api/login', payload, headers })
+  const token = String(answer.headers.authorization)
+  return async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
+    const headers = { authorization: token }
+    const reply = await services.app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) })
+    return { status: reply.statusCode, body: reply.json() }
+  }
+}
+type Call = Awaited<ReturnType<typeof signIn>>
+const [lucia, daniel] = ['lucia@mail.example', 'daniel@mail.example']
+let operator: Call
+let home = ''
+const act = (name: string, id: string, by: Call = operator, reason = 'They were reported twice') =>
+  by('POST', '/desk/operator/act', { act: name, id, reason })
+const log = async () => (await operator('GET', '/desk/operator/log')).body
+const subjectsTo = async (email: string) =>
+  (await services.app.inject(`/api/mailbox?to=${email}`)).json().map(({ subject }: { subject: string }) => subject)
+
+beforeAll(async () => {
+  const profile = { firstName: 'Olga', lastName: 'Operator', phoneNumber: '+34 600' }
+  await services.accounts.seed({ email: 'olga@mail.example', password, languageId: 700_000, profile })
+  await createRoles(services.deps).grant('olga@mail.example', 'ADMIN')
+  operator = await signIn('olga@mail.example')
+  home = await rentals.aHome()
+})
+
+test('nobody but an administrator finds, acts or reads the log', async () => {
+  const tenant = await signIn(daniel)
+  const answers = [
+    await tenant('POST', '/desk/operator/find', { words: 'Lucia', reason: 'Curious' }),
+    await act('suspend', rentals.landlord.id, tenant),
+    await tenant('GET', '/desk/operator/log'),
+  ]
+  for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { code: 'administrators-only' } })
+  expect(await log()).toEqual([])
+})
+
+test('a person is found by name or address, with what is needed to judge and nothing more; the look is logged, not its words', async () => {
+  const { body } = await operator('POST', '/desk/operator/find', { words: 'lucia@', reason: 'A report about her home' })
+  expect(body.people).toMatchObject([
+    { id: rentals.landlord.id, name: 'Lucia Trial', email: lucia, isSuspended: false },
+  ])
+  expect(JSON.stringify(body)).not.toMatch(/passport|identity|birth|wallet|phone/i)
+  expect(await log()).toMatchObject([
+    { act: 'find', about: '', operator: 'Olga Operator', reason: 'A report about her home' },
+  ])
+  expect(JSON.stringify(await log())).not.toContain('lucia@')
+})
+
+test('without a reason nothing is done', async () => {
+  expect((await act('hide', home, operator, ' ')).status).toBe(422)
+  expect((await services.listings.find(home))?.state).toBe('published')
+})
+
+test('a hidden home is in no list, its landlord is told why and cannot publish it until it is shown again', async () => {
+  const landlord = await signIn(lucia)
+  expect((await act('hide', home)).status).toBe(200)
+  expect((await services.app.inject(`/api/roomAd/findById/${home}`)).statusCode).toBe(404)
+  expect(await subjectsTo(lucia)).toContain('Your home was hidden on Keyhold')
+  expect(await landlord('PUT', `/roomAd/publish/${home}`)).toMatchObject({
+    status: 409,
+    body: { code: 'listing-hidden' },
+  })
+  expect((await act('hide', home)).body.code).toBe('listing-not-found')
+  await act('show', home)
+  expect(await database`select hidden_at, state from listing where id = ${home}`).toEqual([
+    { hiddenAt: null, state: 'unpublished' },
+  ])
+})
+
+test('a suspended person is out at once, lets and writes and asks for nothing, but signs in for leases, money and data', async () => {
+  const own = await rentals.aHome()
+  const session = await signIn(lucia)
+  expect((await act('suspend', rentals.landlord.id)).status).toBe(200)
+  expect((await session('GET', '/user/current')).status).toBe(403)
+  expect((await services.listings.find(own))?.state).toBe('unpublished')
+  const again = await signIn(lucia)
+  expect((await again('GET', '/user/current')).body.permissions).toEqual(['pay'])
+  const message = { id: crypto.randomUUID(), recipientId: rentals.tenant.id, content: 'Hello' }
+  expect(await again('POST', '/messages', message)).toMatchObject({ status: 409, body: { code: 'account-suspended' } })
+  const other = await rentals.aHome({}, rentals.walletless)
+  const asked = await again('POST', '/contract', rentals.form(other))
+  expect(asked).toMatchObject({ status: 409, body: { code: 'account-suspended' } })
+  expect((await again('GET', '/contract')).status).toBe(200)
+  expect((await again('GET', '/profile/leaving')).status).toBe(200)
+  expect(await subjectsTo(lucia)).toContain('Your Keyhold account was suspended')
+})
+
+test('reinstated they may all again, and publish what was hidden with them', async () => {
+  expect((await act('reinstate', rentals.landlord.id)).status).toBe(200)
+  const again = await signIn(lucia)
+  expect((await again('GET', '/user/current')).body.permissions).toContain('publish')
+  expect(
+    await database`select from listing where landlord_id = ${rentals.landlord.id} and hidden_at is not null`,
+  ).toEqual([])
+  expect((await act('reinstate', rentals.landlord.id)).body.code).toBe('person-not-found')
+})
+
+test('whoever has a role of the machine keeps their account until that is taken away', async () => {
+  const [olga] = await database<{ id: string }[]>`select id from account where email = 'olga@mail.example'`
+  expect(await act('suspend', olga?.id ?? '')).toMatchObject({ status: 409, body: { code: 'role-to-take-first' } })
+})
+
+test('a report ends with what came of it', async () => {
+  const shown = await rentals.aHome()
+  await services.app.inject({ method: 'POST', url: '/api/roomAd/report', payload: { id: shown, reason: 'not-real' } })
+  const [report] = (await operator('GET', '/reports')).body
+  expect(report.outcome).toBeNull()
+  await act('settle', report.id, operator, 'The pictures are their own')
+  expect((await operator('GET', '/reports')).body[0].outcome).toBe('The pictures are their own')
+  expect((await act('settle', report.id)).body.code).toBe('report-not-found')
+})
+
+test('every act is in the log, and the database refuses to rewrite it', async () => {
+  const acts = (await log()).map(({ act: name }: { act: string }) => name)
+  expect(acts).toEqual(['settle', 'reinstate', 'suspend', 'show', 'hide', 'find'])
+  for (const change of [
+    database`update operator_act set reason = 'nothing'`,
+    database`delete from operator_act`,
+    database`truncate operator_act`,
+  ])
+    await expect(change).rejects.toThrow('not rewritten')
+})

@@ -1,0 +1,21 @@
+/** The doors of the operator's desk (D 11.30). */
+import { Done } from '@keyhold/api/accounts.schema.ts'
+import { ActInput, FindInput, Found, OperatorAct } from '@keyhold/api/operating.schema.ts'
+import { operatorAct, operatorFind, operatorLog } from '@keyhold/api/operating.ts'
+import type { FastifyInstance } from 'fastify'
+import { answer } from '../../http/answer.ts'
+import { createOperatingService, type OperatingDeps } from './service.ts'
+
+/** Opens the desk and adds its routes. */
+export function operatingRoutes(app: FastifyInstance, deps: OperatingDeps): void {
+  const operating = createOperatingService(deps)
+  const toFind = { input: FindInput, output: Found, summary: 'People and homes, for administrators; logged' }
+  answer(app, operatorFind, toFind, ({ person, input }) => operating.find(person, input))
+  const toAct = { input: ActInput, output: Done, summary: 'Hide, show, suspend, reinstate, settle; logged' }
+  answer(app, operatorAct, toAct, async ({ person, input }) => {
+    await operating.act(person, input)
+    return { success: 'ok' as const }
+  })
+  const toRead = { output: OperatorAct.array(), summary: 'What administrators did and looked at' }
+  answer(app, operatorLog, toRead, ({ person }) => operating.log(person))
+}

@@ -1,0 +1,102 @@
+/**
+ * The operator's desk: administrators find people and homes, hide, suspend and settle, each with a reason in a log that nobody
+ * rewrites. Nothing here leads to money, identities or messages (D 11.23, D 11.30).
+ */
+import type { ActInput, FindInput, Found, OperatorAct } from '@keyhold/api/operating.schema.ts'
+import { isClosed, statuses } from '@keyhold/rental/lease.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Clock } from '../../gateways/clock.ts'
+import type { Database, Transaction } from '../../gateways/database.ts'
+import type { Outbox } from '../../gateways/outbox.ts'
+import type { Person } from '../../gateways/session.ts'
+import type { Accounts } from '../accounts/service.ts'
+import * as store from './store.ts'
+
+const closed = statuses.filter(isClosed)
+const mostLines = 200
+
+export interface Operating {
+  /** Whom and what a few words are about. The look is logged, its words are not: they may be somebody's address. */
+  find(operator: Person, input: FindInput): Promise<Found>
+  /** Does it and logs it, or refuses what cannot be done so; whose home or account it is, is told why by a letter. */
+  act(operator: Person, input: ActInput): Promise<void>
+  /** What was done and looked at, newest first. */
+  log(operator: Person): Promise<OperatorAct[]>
+}
+
+export interface OperatingDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly outbox: Outbox
+  readonly accounts: Pick<Accounts, 'find' | 'sessions'>
+}
+
+/** Opens the desk. */
+export function createOperatingService(deps: OperatingDeps): Operating {
+  const { database, clock } = deps
+  const now = () => new Date(clock.now())
+  return {
+    async find(operator, { words, reason }) {
+      requireAdministrator(operator)
+      await store.insertAct(database, { at: now(), operatorId: operator.id, act: 'find', subjectId: null, reason })
+      return store.find(database, words, closed)
+    },
+    async act(operator, { act, id, reason }) {
+      requireAdministrator(operator)
+      await database.begin(async (tx) => {
+        await acts[act](deps, tx, { id, reason, operator })
+        await store.insertAct(tx, { at: now(), operatorId: operator.id, act, subjectId: id, reason })
+      })
+    },
+    async log(operator) {
+      requireAdministrator(operator)
+      return store.listActs(database, mostLines)
+    },
+  }
+}
+
+function requireAdministrator({ permissions }: Person): void {
+  if (!permissions.includes('administer')) throw new Refusal('administrators-only')
+}
+
+interface ActOrder {
+  readonly id: string
+  readonly reason: string
+  readonly operator: Person
+}
+type Act = (deps: OperatingDeps, tx: Transaction, order: ActOrder) => Promise<void>
+
+const acts: Record<ActInput['act'], Act> = {
+  async hide(deps, tx, { id, reason }) {
+    const landlordId = await store.hideHome(tx, id, new Date(deps.clock.now()))
+    if (!landlordId) throw new Refusal('listing-not-found')
+    await tell(deps, tx, landlordId, 'homeHidden', reason)
+  },
+  async show(deps, tx, { id, reason }) {
+    const landlordId = await store.showHome(tx, id)
+    if (!landlordId) throw new Refusal('listing-not-found')
+    await tell(deps, tx, landlordId, 'homeShown', reason)
+  },
+  async suspend(deps, tx, { id, reason }) {
+    const account = await deps.accounts.find(id, tx)
+    if (!account) throw new Refusal('person-not-found')
+    if (account.roles.some((role) => role === 'ADMIN' || role === 'ARBITRATOR')) throw new Refusal('role-to-take-first')
+    if (!(await store.suspend(tx, id, new Date(deps.clock.now())))) throw new Refusal('person-not-found')
+    await deps.accounts.sessions.endAll(tx, id)
+    await tell(deps, tx, id, 'suspended', reason)
+  },
+  async reinstate(deps, tx, { id, reason }) {
+    if (!(await store.reinstate(tx, id))) throw new Refusal('person-not-found')
+    await tell(deps, tx, id, 'reinstated', reason)
+  },
+  async settle({ clock }, tx, { id, reason }) {
+    if (!(await store.settleReport(tx, id, reason, new Date(clock.now())))) throw new Refusal('report-not-found')
+  },
+}
+
+async function tell({ outbox, accounts }: OperatingDeps, tx: Transaction, id: string, kind: string, reason: string) {
+  const account = await accounts.find(id, tx)
+  if (!account) return
+  const { email: to, languageId } = account
+  await outbox.post(tx, { to, languageId, kind, facts: { reason }, path: '/profile' })
+}

@@ -1,0 +1,106 @@
+/** Finds people and homes. Why somebody is looked at is asked first, and logged; what was typed is not. */
+import type { Found, FoundHome, FoundPerson } from '@keyhold/api/operating.schema.ts'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { useRefusal } from '../../gateways/api.ts'
+import { formatDay } from '../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { ActButton } from './ActButton.tsx'
+import css from './Operator.module.css'
+import { useFind } from './queries.ts'
+
+export function FindPanel() {
+  const text = useText('operator')
+  const refusal = useRefusal()
+  const find = useFind()
+  const [values, setValues] = useState({ words: '', reason: '' })
+  const isReady = values.words.trim() !== '' && values.reason.trim() !== ''
+  const again = () => find.mutate(values)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isReady) again()
+  }
+  return (
+    <section className={css.panel} aria-labelledby="operator-find">
+      <h2 id="operator-find">{text('find')}</h2>
+      <form className={css.form} onSubmit={submit}>
+        <Field
+          label={text('words')}
+          hint={text('wordsHint')}
+          maxLength={200}
+          value={values.words}
+          onChange={(event) => setValues({ ...values, words: event.target.value })}
+        />
+        <Field
+          label={text('reason')}
+          hint={text('reasonHint')}
+          maxLength={500}
+          value={values.reason}
+          onChange={(event) => setValues({ ...values, reason: event.target.value })}
+        />
+        <Button kind="main" type="submit" icon="magnifying-glass" disabled={!isReady} busy={find.isPending}>
+          {text('look')}
+        </Button>
+      </form>
+      <div role="status">{find.data && <Results found={find.data} onDone={again} />}</div>
+      {find.isError && <Callout tone="bad" title={refusal(find.error)} />}
+    </section>
+  )
+}
+
+function Results({ found: { people, homes }, onDone }: { found: Found; onDone: () => void }) {
+  const text = useText('operator')
+  if (people.length + homes.length === 0) return <p className="soft">{text('nothing')}</p>
+  return (
+    <ul className={css.rows}>
+      {people.map((person) => (
+        <PersonRow key={person.id} person={person} onDone={onDone} />
+      ))}
+      {homes.map((home) => (
+        <HomeRow key={home.id} home={home} onDone={onDone} />
+      ))}
+    </ul>
+  )
+}
+
+function PersonRow({ person, onDone }: { person: FoundPerson; onDone: () => void }) {
+  const text = useText('operator')
+  const language = useLanguage()
+  const { id, name, email, since, isSuspended, homes, openLeases, reports } = person
+  return (
+    <li>
+      <p>
+        <b>{name || text('nameless')}</b> {isSuspended && <Badge tone="bad">{text('suspended')}</Badge>}
+        <br />
+        <span className={css.quiet}>
+          {email} · {text('since', { day: formatDay(since.slice(0, 10), language, 'short') })} ·{' '}
+          {text('counts', { homes, leases: openLeases, reports })}
+        </span>
+      </p>
+      <ActButton act={isSuspended ? 'reinstate' : 'suspend'} id={id} name={name || email} onDone={onDone} />
+    </li>
+  )
+}
+
+function HomeRow({ home, onDone }: { home: FoundHome; onDone: () => void }) {
+  const text = useText('operator')
+  const { id, title, state, isHidden, reports } = home
+  return (
+    <li>
+      <p>
+        {state === 'published' ? <Link to={paths.detail(id)}>{title}</Link> : <b>{title || text('nameless')}</b>}{' '}
+        {isHidden && <Badge tone="bad">{text('hidden')}</Badge>}
+        <br />
+        <span className={css.quiet}>
+          {text(`state.${state}`)} · {text('reports', { count: reports })}
+        </span>
+      </p>
+      <ActButton act={isHidden ? 'show' : 'hide'} id={id} name={title} onDone={onDone} />
+    </li>
+  )
+}

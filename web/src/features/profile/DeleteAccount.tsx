@@ -1,0 +1,42 @@
+/** The end of the account: what keeps one from it is said before anything is asked; without it a tick says that it is meant. */
+import type { LeavingHold } from '@keyhold/api/leaving.ts'
+import { useState } from 'react'
+import { useText } from '../../gateways/text/useText.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { Checkbox } from '../../ui/Switch.tsx'
+import css from './LeavingSection.module.css'
+
+interface Props {
+  readonly holds: readonly LeavingHold[]
+  /** Whether a password is there. */
+  readonly mayAct: boolean
+  readonly isBusy: boolean
+  readonly onAct: () => void
+}
+
+export function DeleteAccount({ holds, mayAct, isBusy, onAct }: Props) {
+  const text = useText('profile')
+  const refusals = useText('refusals')
+  const [isSure, setIsSure] = useState(false)
+  return (
+    <div className={css.part}>
+      <h3>{text('leaving.delete')}</h3>
+      <p>{text('leaving.deleteWhy')}</p>
+      {holds.length > 0 ? (
+        <Callout title={text('leaving.held')}>{holds.map((hold) => refusals(hold)).join(' ')}</Callout>
+      ) : (
+        <>
+          <Checkbox
+            label={text('leaving.sure')}
+            checked={isSure}
+            onChange={(event) => setIsSure(event.target.checked)}
+          />
+          <Button icon="trash" busy={isBusy} disabled={!mayAct || !isSure} onClick={onAct}>
+            {text('leaving.act')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

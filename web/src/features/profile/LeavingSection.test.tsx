@@ -1,0 +1,54 @@
+/**
+ * Taking one's data along, and leaving (D 11.23).
+ * @vitest-environment jsdom
+ */
+import type { LeavingFacts } from '@keyhold/api/leaving.ts'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { LeavingSection } from './LeavingSection.tsx'
+import { useLeaving } from './leaving.ts'
+import { type Answers, mockApi, renderProfile } from './profile.setup.tsx'
+
+const nothing: LeavingFacts = { archive: 'none', askedAt: null, holds: [] }
+
+function Section() {
+  return <LeavingSection leaving={useLeaving()} />
+}
+function show(facts: Partial<LeavingFacts>, answers: Answers = {}) {
+  const calls = mockApi({ 'GET /profile/leaving': { ...nothing, ...facts }, ...answers })
+  renderProfile(<Section />)
+  return calls
+}
+const typePassword = () =>
+  fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'a long password' } })
+const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('an archive is asked for with the password, and it is said that it is being packed', async () => {
+  const making = { archive: 'making', askedAt: '2026-11-23T10:00:00.000Z', holds: [] }
+  const calls = show({}, { 'POST /profile/leaving/archive': making })
+  expect(isDisabled('Pack my data')).toBe(true)
+  typePassword()
+  fireEvent.click(screen.getByRole('button', { name: 'Pack my data' }))
+  expect(await screen.findByText(/^Your data are being packed/)).toBeTruthy()
+  expect(calls.map(({ call }) => call)).toContain('POST /profile/leaving/archive')
+})
+
+test('the account is deleted only with the password and a tick', async () => {
+  const calls = show({}, { 'POST /profile/leaving/delete': { success: 'ok' } })
+  typePassword()
+  expect(isDisabled('Delete my account for good')).toBe(true)
+  fireEvent.click(screen.getByLabelText('Yes, I want all of it to go.'))
+  fireEvent.click(screen.getByRole('button', { name: 'Delete my account for good' }))
+  await waitFor(() => expect(calls.map(({ call }) => call)).toContain('POST /profile/leaving/delete'))
+})
+
+test('what keeps one from leaving is said, and then nothing is to be pressed', async () => {
+  show({ holds: ['leaving-money-held'] })
+  expect(await screen.findByText('The escrow still holds money of a lease of yours.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Delete my account for good' })).toBeNull()
+})

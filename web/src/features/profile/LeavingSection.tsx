@@ -1,0 +1,69 @@
+/** One's own data in one file, and the end of the account; both ask for the password (D 11.23). */
+import type { LeavingFacts } from '@keyhold/api/leaving.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, useRefusal } from '../../gateways/api.ts'
+import { useText } from '../../gateways/text/useText.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import css from './LeavingSection.module.css'
+import { useAskArchive, useDeleteAccount, useFetchArchive } from './leaving.ts'
+import { ProfileSection } from './ProfileSection.tsx'
+import { SecretField } from './SecretField.tsx'
+
+export function LeavingSection({ leaving }: { leaving: UseQueryResult<LeavingFacts> }) {
+  const text = useText('profile')
+  const refusal = useRefusal()
+  const [password, setPassword] = useState('')
+  const ask = useAskArchive()
+  const fetching = useFetchArchive()
+  const remove = useDeleteAccount()
+  const failed = remove.error ?? ask.error ?? fetching.error
+  const isPasswordWrong = failed instanceof ApiError && failed.code === 'current-password-wrong'
+  const begin = (act: { mutate(password: string): void }) => {
+    for (const each of [ask, fetching, remove]) each.reset()
+    act.mutate(password)
+  }
+  const archive = leaving.data?.archive ?? 'none'
+  return (
+    <ProfileSection id="leaving" title={text('leaving.title')} lede={text('leaving.lede')}>
+      <div className={css.parts}>
+        <SecretField
+          label={text('leaving.password')}
+          hint={text('leaving.asked')}
+          autoComplete="current-password"
+          error={isPasswordWrong ? refusal(failed) : undefined}
+          value={password}
+          onChange={setPassword}
+        />
+        <div className={css.part}>
+          <h3>{text('leaving.archive')}</h3>
+          <p>{text('leaving.archiveWhy')}</p>
+          <p role="status">{archive !== 'none' && text(`leaving.${archive}`)}</p>
+          {archive === 'none' && (
+            <Button busy={ask.isPending} disabled={!password} onClick={() => begin(ask)}>
+              {text('leaving.ask')}
+            </Button>
+          )}
+          {archive === 'ready' && (
+            <Button kind="main" icon="download-simple" busy={fetching.isPending} onClick={() => fetching.mutate()}>
+              {text('leaving.fetch')}
+            </Button>
+          )}
+        </div>
+        <DeleteAccount
+          holds={leaving.data?.holds ?? []}
+          mayAct={password !== ''}
+          isBusy={remove.isPending}
+          onAct={() => begin(remove)}
+        />
+        {failed && !isPasswordWrong && (
+          <Callout tone="bad" title={text('leaving.failed')}>
+            {refusal(failed)}
+          </Callout>
+        )}
+      </div>
+    </ProfileSection>
+  )
+}

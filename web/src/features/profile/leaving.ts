@@ -1,0 +1,50 @@
+/** Taking one's data along, and leaving: read, and the two acts (D 11.23). */
+import { askArchive, deleteAccount, fetchArchive, readLeaving } from '@keyhold/api/leaving.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { api, quietApi } from '../../gateways/api.ts'
+import { download } from '../../gateways/download.ts'
+import { clearFormDrafts } from '../../gateways/formDraft.ts'
+import { clearSession } from '../../gateways/session.ts'
+import { paths } from '../../paths.ts'
+
+const queryKey = ['leaving']
+
+/** Read anew each time the profile is opened, and every few seconds while an archive is made. */
+export const useLeaving = () =>
+  useQuery({
+    queryKey,
+    queryFn: () => quietApi(readLeaving),
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data?.archive === 'making' ? 3000 : false),
+  })
+
+export function useAskArchive() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (currentPassword: string) => api(askArchive, { input: { currentPassword } }),
+    onSuccess: (facts) => queryClient.setQueryData(queryKey, facts),
+  })
+}
+
+/** Saves the archive; it is gone from Keyhold then. */
+export function useFetchArchive() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => download(fetchArchive),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}
+
+/** Deletes the account; nothing of this person stays in this tab. */
+export function useDeleteAccount() {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (currentPassword: string) => api(deleteAccount, { input: { currentPassword } }),
+    onSuccess: async () => {
+      await navigate(paths.home())
+      clearSession()
+      clearFormDrafts()
+    },
+  })
+}

@@ -1,0 +1,29 @@
+/** The operator's desk: what was reported, finding people and homes, and what was done; for administrators (D 11.30). */
+import { ActButton } from '../features/operator/ActButton.tsx'
+import { ActLog } from '../features/operator/ActLog.tsx'
+import { FindPanel } from '../features/operator/FindPanel.tsx'
+import { ReportList } from '../features/reports/ReportList.tsx'
+import { useSession } from '../gateways/session.ts'
+import { useText } from '../gateways/text/useText.tsx'
+import { Title } from '../ui/Title.tsx'
+
+export function OperatorDesk() {
+  const text = useText('operator')
+  const isOperator = useSession().user?.permissions?.includes('administer')
+  return (
+    <div className="wrap tall">
+      <Title>{text('title')}</Title>
+      <ReportList
+        acts={({ id, about }) => (
+          <>
+            {about.kind === 'home' && <ActButton act="hide" id={about.id} name={about.name} />}
+            {about.kind === 'person' && <ActButton act="suspend" id={about.id} name={about.name} />}
+            <ActButton act="settle" id={id} name={about.name} />
+          </>
+        )}
+      />
+      {isOperator && <FindPanel />}
+      {isOperator && <ActLog />}
+    </div>
+  )
+}
