@@ -609,6 +609,7 @@ create table listing (
   updated_at timestamp with time zone not null,
   published_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  version integer not null default 0,
   constraint listing_pkey PRIMARY KEY (id),
   constraint a_deposit_has_a_policy CHECK ((deposit_policy = ANY (ARRAY['at-handover'::text, 'until-move-out'::text]))),
   constraint a_listing_has_a_state CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'unpublished'::text]))),
@@ -616,6 +617,7 @@ create table listing (
   constraint a_published_home_is_complete CHECK (((state <> 'published'::text) OR (deleted_at IS NOT NULL) OR ((num_nulls(title, description, rent_price, deposit, available_from, room_size, floor_type, near_to_metro, city_id, country, address1, location_lat, location_lng, shown_lat, shown_lng, map_x, map_y, time_zone, published_at) = 0) AND (cardinality(term_of_lease) > 0)))),
   constraint available_days_are_in_order CHECK ((available_until > available_from)),
   constraint listing_landlord_id_fkey FOREIGN KEY (landlord_id) REFERENCES account(id),
+  constraint listing_version_check CHECK ((version >= 0)),
   constraint prices_are_whole_and_bounded CHECK ((((rent_price >= 1) AND (rent_price <= 1000000)) AND ((deposit >= 1) AND (deposit <= 1000000)))),
   constraint rooms_are_counted CHECK (((beds_number = ANY (ARRAY[1, 2, 3, 4, 5, 61])) AND (bathroom = ANY (ARRAY[1, 2, 31])) AND (toilet = ANY (ARRAY[1, 2, 31]))))
 );

@@ -67,7 +67,8 @@ export const RoomAdInput = z.object({
   crypto: z.literal('USDT').nullish(),
 })
 export type RoomAdInput = z.infer<typeof RoomAdInput>
-export const RoomAdChange = RoomAdInput.extend({ id: z.uuid() })
+/** With the version that was read, an older one is refused (409 `changed-meanwhile`); without it, what is sent is laid over what is there (D 11.5). */
+export const RoomAdChange = RoomAdInput.extend({ id: z.uuid(), version: z.number().int().min(0).optional() })
 export type RoomAdChange = z.infer<typeof RoomAdChange>
 
 /** Nights that are let, half-open: `to` is free again. */
@@ -92,6 +93,8 @@ export const RoomAd = z.object({
   missing: z.record(z.string(), z.string()).nullable(),
   /** Only for the owner: the first wizard step (1–5) with something missing; 5 when it can be published. */
   step: z.number().int().nullable(),
+  /** Only for the owner: which version this is, to be sent back with a change (D 11.5). */
+  version: z.number().int().nullable(),
 })
 export type RoomAd = z.infer<typeof RoomAd>
 export const RoomAdList = z.array(RoomAd)
@@ -100,3 +103,6 @@ export const RoomAdParams = z.object({ id: z.uuid('listing-not-found') })
 export type RoomAdParams = z.infer<typeof RoomAdParams>
 export const RoomAdId = z.object({ id: z.string() })
 export type RoomAdId = z.infer<typeof RoomAdId>
+/** Additive: the version that a save made. */
+export const RoomAdSaved = RoomAdId.extend({ version: z.number().int() })
+export type RoomAdSaved = z.infer<typeof RoomAdSaved>

@@ -1,6 +1,6 @@
 /** Listings: reading one, and the wizard's calls (spec signed-in §7, D 5.2). Only the owner's work on an ad; others hear 404. */
 import { type Done, endpoint, type NoParams } from './endpoint.ts'
-import type { RoomAd, RoomAdChange, RoomAdId, RoomAdInput, RoomAdParams } from './listings.schema.ts'
+import type { RoomAd, RoomAdChange, RoomAdId, RoomAdInput, RoomAdParams, RoomAdSaved } from './listings.schema.ts'
 
 /** One ad: published ones for everybody, any of theirs for the owner. */
 export const findRoomAd = endpoint<RoomAdParams, undefined, RoomAd>('GET', '/roomAd/findById/:id')
@@ -9,10 +9,13 @@ export const findRoomAd = endpoint<RoomAdParams, undefined, RoomAd>('GET', '/roo
 export const listMyRoomAds = endpoint<NoParams, undefined, RoomAd[]>('GET', '/roomAd')
 
 /** Begins a draft. Needs a landlord's or agency's profile (409 `landlord-profile-needed`). */
-export const draftRoomAd = endpoint<NoParams, RoomAdInput, RoomAdId>('POST', '/roomAd', 'json')
+export const draftRoomAd = endpoint<NoParams, RoomAdInput, RoomAdSaved>('POST', '/roomAd', 'json')
 
-/** Saves a step. A published ad must stay publishable: what breaks that is refused (422, fields named). */
-export const saveRoomAd = endpoint<NoParams, RoomAdChange, RoomAdId>('PUT', '/roomAd', 'json')
+/**
+ * Saves a step. A published ad must stay publishable: what breaks that is refused (422, fields named). A version older than
+ * the stored one is refused with what is stored now (409 `changed-meanwhile`, `present`).
+ */
+export const saveRoomAd = endpoint<NoParams, RoomAdChange, RoomAdSaved>('PUT', '/roomAd', 'json')
 
 /** Publishes, or says field by field what is missing (422 `listing-incomplete`); needs a confirmed e-mail (409). */
 export const publishRoomAd = endpoint<RoomAdParams, undefined, RoomAdId>('PUT', '/roomAd/publish/:id')

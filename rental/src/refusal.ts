@@ -63,6 +63,7 @@ export const refusals = {
   'listing-not-found': 'missing',
   'listing-removed': 'missing',
   'listing-incomplete': 'invalid',
+  'changed-meanwhile': 'conflict',
   'listing-not-published': 'conflict',
   'listing-in-use': 'conflict',
   'listing-hidden': 'conflict',
@@ -245,13 +246,16 @@ export class Refusal extends Error {
   readonly fields: RefusalFields | undefined
   /** For a kind of `too-many`: when to try again. */
   readonly retryAfterSeconds: number | undefined
+  /** For `changed-meanwhile`: what is stored now (D 11.5). */
+  readonly present: object | undefined
 
-  constructor(code: RefusalCode, fields?: RefusalFields, retryAfterSeconds?: number) {
+  constructor(code: RefusalCode, fields?: RefusalFields, retryAfterSeconds?: number, present?: object) {
     super(code)
     this.name = 'Refusal'
     this.code = code
     this.fields = fields
     this.retryAfterSeconds = retryAfterSeconds
+    this.present = present
   }
 
   get kind(): RefusalKind {

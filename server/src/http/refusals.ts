@@ -1,4 +1,4 @@
-/** How a refusal leaves Keyhold: kind → HTTP status, and the body `{ code, fields? }` (D 3.2, D 3.3). */
+/** How a refusal leaves Keyhold: kind → HTTP status, and the body `{ code, fields?, present? }` (D 3.2, D 3.3, D 11.5). */
 import { Refusal, type RefusalKind } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isAway } from '../gateways/database.ts'
@@ -80,6 +80,7 @@ export function answerRefusals(app: FastifyInstance): void {
     return {
       code: refusal.code,
       ...(refusal.fields && { fields: refusal.fields }),
+      ...(refusal.present && { present: refusal.present }),
       ...(refusal.kind === 'fault' && { requestId: request.id }),
     }
   })

@@ -28,15 +28,17 @@ export function listingsRoutes(app: FastifyInstance, listings: Listings, findPub
     return homes.map((home) => describeRoomAd(home, owner, person.id, language))
   })
   const output = shapes.RoomAdId
-  const toDraft = { input: shapes.RoomAdInput, output, summary: 'Begin a draft' }
-  answer(app, endpoints.draftRoomAd, toDraft, async ({ person, input }) => ({
-    id: await listings.draft(person, input),
-  }))
-  const toSave = { input: shapes.RoomAdChange, output, summary: 'Save a step of the wizard' }
-  answer(app, endpoints.saveRoomAd, toSave, async ({ person, input: { id, ...step } }) => {
-    await listings.save(person, id, step)
-    return { id }
+  const saved = { output: shapes.RoomAdSaved }
+  const toDraft = { ...saved, input: shapes.RoomAdInput, summary: 'Begin a draft' }
+  answer(app, endpoints.draftRoomAd, toDraft, async ({ person, input }) => {
+    const id = await listings.draft(person, input)
+    return { id, version: (await listings.find(id))?.version ?? 0 }
   })
+  const toSave = { ...saved, input: shapes.RoomAdChange, summary: 'Save a step of the wizard' }
+  answer(app, endpoints.saveRoomAd, toSave, async ({ person, input: { id, version, ...step } }) => ({
+    id,
+    version: await listings.save(person, id, step, version),
+  }))
   answer(app, endpoints.publishRoomAd, { ...one, output, summary: 'Publish' }, async ({ person, params }) => {
     await listings.publish(person, params.id)
     return params

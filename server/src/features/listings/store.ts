@@ -31,6 +31,8 @@ export interface Listing extends Home, PublicLocation, Ranking {
   readonly updatedAt: Date
   readonly publishedAt: Date | null
   readonly deletedAt: Date | null
+  /** Counts what the landlord said (D 11.5). */
+  readonly version: number
 }
 
 /** What may change of a home. */
@@ -48,6 +50,7 @@ const changing = [
   'state',
   'publishedAt',
   'updatedAt',
+  'version',
 ] as const satisfies readonly (keyof Listing)[]
 const columns = [
   'id',

@@ -115,5 +115,6 @@ export function describeRoomAd(
     draft: isOwn ? draftOf(home) : null,
     missing: lacks,
     step: lacks && stepFor(lacks),
+    version: isOwn ? home.version : null,
   }
 }

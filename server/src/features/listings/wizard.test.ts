@@ -27,12 +27,45 @@ test('a draft takes each step as it comes, and keeps what a step leaves out', as
   const { body } = await ada.call<{ id: string }>('POST', '/roomAd', { title: 'Garden flat', rentPrice: 925 })
   expect((await ad(body.id)).step).toBe(1)
   const { title: _said, rentPrice: _too, ...rest } = sampleListing
-  expect(await ada.call('PUT', '/roomAd', { id: body.id, ...rest, parking: true })).toMatchObject({ status: 200, body })
+  expect(await ada.call('PUT', '/roomAd', { id: body.id, ...rest, parking: true })).toMatchObject({
+    status: 200,
+    body: { id: body.id },
+  })
   const draft = await ad(body.id)
   expect(draft).toMatchObject({ state: 'draft', step: 4, missing: { images: 'required' } })
   expect(draft.draft).toMatchObject({ ...rest, title: 'Garden flat', rentPrice: 925, parking: true })
   await ada.call('PUT', '/roomAd', { id: body.id, title: '', availableFrom: null })
   expect((await ad(body.id)).missing).toMatchObject({ title: 'required', availableFrom: 'required' })
+})
+
+test('an edit of an older version is told of the newer one, and changes nothing', async () => {
+  const { body } = await ada.call<{ id: string; version: number }>('POST', '/roomAd', { title: 'Garden flat' })
+  const { id, version } = body
+  expect((await ad(id)).version).toBe(version)
+  const first = await ada.call('PUT', '/roomAd', { id, version, title: 'Garden flat with a view' })
+  expect(first).toMatchObject({ status: 200, body: { id, version: version + 1 } })
+  expect(await ada.call('PUT', '/roomAd', { id, version, title: 'Mine', rentPrice: 900 })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'changed-meanwhile',
+      present: { version: version + 1, draft: { title: 'Garden flat with a view', rentPrice: null } },
+    },
+  })
+  expect((await ad(id)).draft).toMatchObject({ title: 'Garden flat with a view', rentPrice: null })
+})
+
+test('without a version, only what is sent changes; pictures and repeated words make no new version', async () => {
+  const { body } = await ada.call<{ id: string; version: number }>('POST', '/roomAd', { title: 'Garden flat' })
+  await ada.call('PUT', '/roomAd', { id: body.id, rentPrice: 900 })
+  expect((await ad(body.id)).draft).toMatchObject({ title: 'Garden flat', rentPrice: 900 })
+  await services.listings.upload(ada.person, body.id, picture)
+  await ada.call('PUT', '/roomAd', { id: body.id, rentPrice: 900 })
+  expect((await ad(body.id)).version).toBe(body.version + 1)
+})
+
+test('a version is its landlord’s alone to see', async () => {
+  const id = await publish(ada)
+  expect((await ad(id, ben)).version).toBeNull()
 })
 
 test('a title and a description are kept as they look; with nothing to see they are missing', async () => {

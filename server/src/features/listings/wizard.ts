@@ -3,8 +3,9 @@ import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Transaction } from '../../gateways/database.ts'
+import { draftOf } from './change.ts'
 import type { Landlord, ListingsDeps } from './deps.ts'
-import { countDraftsOf, insertListing, isHidden, isLet, setDeleted } from './store.ts'
+import { countDraftsOf, insertListing, isHidden, isLet, type Listing, setDeleted } from './store.ts'
 import type { ListingWriter } from './writer.ts'
 
 /** After so many milliseconds a home that is published again counts as new. */
@@ -16,6 +17,9 @@ const maxDrafts = 100
 async function refuseManyDrafts(tx: Transaction, landlord: Landlord): Promise<void> {
   if ((await countDraftsOf(tx, landlord.id)) >= maxDrafts) throw new Refusal('too-many-drafts')
 }
+
+/** What a home says now, as the wizard reads it. */
+const presentOf = (listing: Listing) => ({ version: listing.version, draft: draftOf(listing) })
 
 /** Opens the part. */
 export function createWizard(
@@ -35,9 +39,14 @@ export function createWizard(
       })
     },
 
-    /** Saves a step of the wizard. */
-    async save(landlord: Landlord, id: string, input: RoomAdInput): Promise<void> {
-      await database.begin(async (tx) => write(tx, await applyInput(await lockOwn(tx, landlord, id), input)))
+    /** Saves a step of the wizard and answers the version it made. Whoever read an older one than `version` is told what is stored now (D 11.5). */
+    async save(landlord: Landlord, id: string, input: RoomAdInput, version?: number): Promise<number> {
+      return database.begin(async (tx) => {
+        const listing = await lockOwn(tx, landlord, id)
+        if (version !== undefined && version !== listing.version)
+          throw new Refusal('changed-meanwhile', undefined, undefined, presentOf(listing))
+        return (await write(tx, await applyInput(listing, input))).version
+      })
     },
 
     /** Shows a home to everybody; again is harmless. It counts as new again a month after it was last published. */
@@ -70,8 +79,8 @@ export function createWizard(
         await refuseManyDrafts(tx, landlord)
         const copy = await insertListing(tx, crypto.randomUUID(), landlord.id, now())
         await photos.duplicate(tx, original.id, copy.id)
-        const { state, createdAt, publishedAt } = copy
-        const facts = { ...original, id: copy.id, state, createdAt, publishedAt }
+        const { state, createdAt, publishedAt, version } = copy
+        const facts = { ...original, id: copy.id, state, createdAt, publishedAt, version }
         await write(tx, { ...facts, ...locate(facts) })
         return copy.id
       })

@@ -1,6 +1,7 @@
 /** How a home is changed: locked, told, checked, and written with everything that follows from it. */
 import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
+import { fieldNames, type Home } from '@keyhold/rental/fields.ts'
 import { completeness, invalidFields, missingFields, weight } from '@keyhold/rental/listing.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Transaction } from '../../gateways/database.ts'
@@ -46,12 +47,17 @@ export function createListingWriter({ clock, photos, places, secret }: ListingsD
     if (Object.keys(errors).length > 0) throw new Refusal('invalid-values', errors)
     const city = after.cityId === null ? undefined : await places.resolve(after.cityId)
     if (after.cityId !== null && !city) throw new Refusal('city-not-known', { cityId: 'city-not-known' })
-    return { ...after, ...locate({ ...after, country: city?.country ?? null }) }
+    const version = listing.version + (isSame(listing, after) ? 0 : 1)
+    return { ...after, ...locate({ ...after, country: city?.country ?? null }), version }
   }
 
   const locate = (listing: Listing) => publicLocation(listing, secret)
   return { lockOwn, write, told: applyInput, placed: locate }
 }
+
+/** Whether two states of a home say the same. */
+const isSame = (before: Home, after: Home) =>
+  fieldNames.every((name) => JSON.stringify(before[name]) === JSON.stringify(after[name]))
 
 /** Refuses to show a home that lacks something, field by field. */
 function refuseIncomplete(listing: Listing, photos: number, today: string): void {

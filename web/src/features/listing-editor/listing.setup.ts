@@ -48,6 +48,7 @@ export function aDraftAd(draft: RoomAdInput, changes: Partial<RoomAd> = {}, imag
     draft,
     missing: {},
     step: 1,
+    version: 1,
     availableFrom: '2026-12-01',
     availableUntil: null,
     nextFreeDate: '2026-12-01',

@@ -1,96 +1,131 @@
-/** The state of the form: what is typed, what is stored, what is wrong, and the acts of saving and publishing (D 5.2). */
+/** The state of the wizard: what is typed, what is stored, what is wrong, and the acts of saving and publishing (D 5.2). */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
-import { draftRoomAd, publishRoomAd, saveRoomAd } from '@keyhold/api/listings.ts'
+import { deleteRoomAd, draftRoomAd, findRoomAd, publishRoomAd, saveRoomAd } from '@keyhold/api/listings.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
-import { api } from '../../gateways/api.ts'
-import { type Draft, draftFrom, draftInput, type FieldErrors, validateDraft, validateForPublishing } from './draft.ts'
-import { useFormAction } from './useFormAction.ts'
+import { useState, useSyncExternalStore } from 'react'
+import { ApiError, api } from '../../gateways/api.ts'
+import { type Draft, draftFrom, type FieldErrors, validateDraft, validateForPublishing } from './draft.ts'
+import { createDraftSaver } from './draftSaver.ts'
+import { errorsOfStep, type WizardStep } from './steps.ts'
+import { useAutosave } from './useAutosave.ts'
 import { usePhotos } from './usePhotos.ts'
 import { useUnsavedDraft } from './useUnsavedDraft.ts'
 
 export type HomeFormState = ReturnType<typeof useHomeForm>
 
-/** `onCreated` hears the id of a new draft, which the first save or the first picture makes. */
+/** `onCreated` hears the id of a new draft, which the first words or the first picture make. */
 export function useHomeForm(ad: RoomAd | undefined, onCreated: (id: string) => void) {
   const queryClient = useQueryClient()
-  const [saved, setSaved] = useState(() => draftFrom(ad))
-  const unsaved = useUnsavedDraft(ad?.id, saved)
-  const [draft, setDraft] = useState<Draft>({ ...saved, ...unsaved.restored })
-  const [savedAt, setSavedAt] = useState<number>()
-  const [validation, setValidation] = useState<'nothing' | 'draft' | 'publish'>('nothing')
-  const latestDraft = useRef(draft)
-  const ensureId = useEnsureId(ad?.id, latestDraft, (created) => {
-    unsaved.moveTo(created)
-    onCreated(created)
-  })
-  const photos = usePhotos(ad?.property.images ?? [], ensureId)
-  const { attempt, clearRefused, refusedFields, ...status } = useFormAction()
-  const errorsFor = (kind: typeof validation): FieldErrors => {
-    if (kind === 'nothing') return {}
-    const today = dayAt(Date.now() / 1000, 'UTC')
-    return kind === 'draft' ? validateDraft(draft) : validateForPublishing(draft, photos.images.length, today)
-  }
-  const persist = async () => {
-    const id = await ensureId()
-    await api(saveRoomAd, { input: { id, ...draftInput(draft) } })
-    if (photos.isOrderChanged) await photos.saveOrder(id)
-    unsaved.markSaved(draft, latestDraft.current)
-    setSaved(draft)
-    setSavedAt(Date.now())
-    void queryClient.invalidateQueries({ queryKey: ['homes'] })
+  const { saver, unsaved } = useSaver(ad, onCreated)
+  const saving = useSyncExternalStore(saver.subscribe, saver.state, saver.state)
+  const { draft, saved } = saving
+  const state = ad?.state ?? 'draft'
+  const ensureId = async () => {
+    if (saver.state().id === undefined) await saver.flush()
+    const { id, failure } = saver.state()
+    if (id === undefined) throw failure
     return id
   }
-  const save = () => attempt('save', persist)
+  const photos = usePhotos(ad?.property.images ?? [], ensureId)
+  const [checked, setChecked] = useState<readonly WizardStep[]>([])
+  const [busy, setBusy] = useState<'publish'>()
+  const [notPublished, setNotPublished] = useState<unknown>()
+  const isTyped = JSON.stringify(draft) !== JSON.stringify(saved)
+  const save = async () => {
+    const isStored = await saver.flush()
+    if (isStored && photos.isOrderChanged) await photos.saveOrder(await ensureId())
+    void queryClient.invalidateQueries({ queryKey: ['homes'] })
+    return isStored
+  }
+  // What everybody sees is changed by a press alone.
+  const isAutosaved = state !== 'published'
+  const autosave = useAutosave({ saver, isOn: isAutosaved, isWaiting: isTyped || photos.isOrderChanged, draft, save })
+  const today = dayAt(Date.now() / 1000, 'UTC')
+  /** Why it cannot be published as it stands. */
+  const standing = validateForPublishing(draft, photos.images.length, today)
+  const shown = Object.assign({}, ...checked.map((step) => errorsOfStep(standing, step))) as FieldErrors
+  const refusedPublishing = notPublished instanceof ApiError ? notPublished.fields : {}
   return {
-    ...status,
-    draft,
+    ...saving,
+    busy,
     photos,
-    savedAt,
     save,
-    state: ad?.state ?? 'draft',
-    isChanged: JSON.stringify(draft) !== JSON.stringify(saved) || photos.isOrderChanged || photos.progress.count > 0,
-    errors: { ...refusedFields, ...errorsFor(validation) } as FieldErrors,
+    state,
+    isAutosaved,
+    notPublished,
+    standing,
+    isChanged: isTyped || photos.isOrderChanged || photos.progress.count > 0,
+    errors: {
+      ...refusedPublishing,
+      ...saving.refused,
+      ...(autosave.hasTried ? validateDraft(draft) : {}),
+      ...shown,
+    } as FieldErrors,
+    resolve: saver.resolve,
     /** What is unsaved is thrown away: nothing of it comes back. */
-    discard: unsaved.discard,
-    update(changes: Partial<Draft>) {
-      latestDraft.current = { ...latestDraft.current, ...changes }
-      setDraft(latestDraft.current)
-      unsaved.save(changes)
-      clearRefused(Object.keys(changes))
+    discard() {
+      autosave.stop()
+      unsaved.discard()
     },
-    /** What stands in the way of an act now; from here on the fields say so. */
-    validateFor(action: 'draft' | 'publish'): FieldErrors {
-      setValidation(action)
-      clearRefused()
-      return errorsFor(action)
+    /** The draft itself is thrown away too. */
+    async discardDraft() {
+      autosave.stop()
+      if (saver.state().isSaving) await saver.flush()
+      const { id } = saver.state()
+      if (id !== undefined) await api(deleteRoomAd, { params: { id } })
+      unsaved.discard()
+      void queryClient.invalidateQueries({ queryKey: ['homes'] })
+    },
+    update(changes: Partial<Draft>) {
+      saver.type(changes)
+      unsaved.save(changes)
+    },
+    /** What stands in the way of leaving a step; from here on its fields say so. */
+    check(step: WizardStep): FieldErrors {
+      setChecked((before) => [...new Set<WizardStep>([...before, ...(step === 5 ? ([1, 2, 3, 4] as const) : [step])])])
+      return errorsOfStep(standing, step)
     },
     /** Saves, then publishes. */
     async publish(): Promise<boolean> {
-      if (!(await save())) return false
-      const id = await ensureId()
-      const isPublished = await attempt('publish', () => api(publishRoomAd, { params: { id } }))
-      void queryClient.invalidateQueries({ queryKey: ['homes'] })
-      return isPublished
+      setBusy('publish')
+      setNotPublished(undefined)
+      try {
+        if (!(await save())) return false
+        await api(publishRoomAd, { params: { id: await ensureId() } })
+        return true
+      } catch (error) {
+        setNotPublished(error)
+        return false
+      } finally {
+        setBusy(undefined)
+        void queryClient.invalidateQueries({ queryKey: ['homes'] })
+      }
     },
   }
 }
 
-/** The id of the stored draft; makes it once, however many ask at the same time. */
-function useEnsureId(id: string | undefined, latestDraft: RefObject<Draft>, onCreated: (id: string) => void) {
-  const creating = useRef<Promise<string> | undefined>(id === undefined ? undefined : Promise.resolve(id))
-  const create = async () => {
-    const isValid = Object.keys(validateDraft(latestDraft.current)).length === 0
-    const created = await api(draftRoomAd, { input: isValid ? draftInput(latestDraft.current) : {} })
-    onCreated(created.id)
-    return created.id
-  }
-  return () => {
-    creating.current ??= create().catch((error: unknown) => {
-      creating.current = undefined
-      throw error
-    })
-    return creating.current
-  }
+/** What keeps the draft, made once: of the ad as it was read, with what this tab still holds unsaved. */
+function useSaver(ad: RoomAd | undefined, onCreated: (id: string) => void) {
+  const [stored] = useState(() => draftFrom(ad))
+  const unsaved = useUnsavedDraft(ad?.id, stored)
+  const [saver] = useState(() =>
+    createDraftSaver(
+      { id: ad?.id, version: ad?.version ?? undefined, saved: stored, draft: { ...stored, ...unsaved.restored } },
+      {
+        create: (input) => api(draftRoomAd, { input }),
+        change: (input) => api(saveRoomAd, { input }),
+        read: async (id) => {
+          const present = await api(findRoomAd, { params: { id } })
+          return { version: present.version ?? 0, draft: draftFrom(present) }
+        },
+        onCreated(id) {
+          unsaved.moveTo(id)
+          onCreated(id)
+        },
+        onStored: unsaved.markSaved,
+      },
+    ),
+  )
+  return { saver, unsaved }
 }
