@@ -1,9 +1,12 @@
 /** The addresses of all pages. Nobody else spells one. */
 
-const withQuery = (path: string, query: Readonly<Record<string, string | undefined>>): string => {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
-}
+/** A search or a stay, as an address says it. */
+export type SearchQuery = Readonly<Record<string, string | undefined>>
+
+const queryText = (query: SearchQuery): string =>
+  String(new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))))
+
+const withQuery = (path: string, query: SearchQuery): string => [path, queryText(query)].filter(Boolean).join('?')
 
 export const profileTabs = [
   'home',
@@ -27,8 +30,9 @@ export type LegalPage = (typeof legalPages)[number]
 export const paths = {
   home: () => '/',
   /** Search results; the search is in the query (spec public §2). */
-  results: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/properties', query),
-  detail: (id: string) => `/detail/${id}`,
+  results: (query: SearchQuery = {}) => withQuery('/properties', query),
+  /** One home; with the search that led to it, which its links carry on. */
+  detail: (id: string, search: SearchQuery = {}) => withQuery(`/detail/${id}`, search),
   /** Login, and where to go on after it (D 4.6). */
   login: (redirect?: string) => withQuery('/login', { redirect }),
   registration: () => '/registration',
@@ -46,8 +50,11 @@ export const paths = {
   saved: () => '/saved',
   /** The searches this account keeps, and what is new in them. */
   savedSearches: () => '/saved/searches',
-  /** Two to four homes side by side (D 5.12). */
-  compare: (ids: readonly string[] = []) => (ids.length > 0 ? `/compare?ids=${ids.join(',')}` : '/compare'),
+  /** Two to four homes side by side (D 5.12), for the stay and the search in whose course they were found. */
+  compare: (ids: readonly string[] = [], search: SearchQuery = {}) => {
+    const chosen = ids.length > 0 ? `ids=${ids.join(',')}` : ''
+    return ['/compare', [chosen, queryText(search)].filter(Boolean).join('&')].filter(Boolean).join('?')
+  },
   staking: () => '/staking',
   /** Figures of a city, by its name in Latin letters (`san-salvador`) or its id. */
   rentCity: (city: string | number) => `/rent/${city}`,

@@ -14,7 +14,9 @@ import {
 } from 'react-router'
 import { HomeCard } from '../features/listing-page/HomeCard.tsx'
 import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
+import { CompareBar } from '../features/saved/CompareBar.tsx'
 import { FavouriteButton } from '../features/saved/FavouriteButton.tsx'
+import { renderCompareButton } from '../features/saved/renderCompareButton.tsx'
 import { renderFavouriteButton } from '../features/saved/renderFavouriteButton.tsx'
 import { Filters } from '../features/search/Filters.tsx'
 import { NoMatches } from '../features/search/NoMatches.tsx'
@@ -123,6 +125,7 @@ export default function Results() {
           </LazyMap>
         </aside>
       </div>
+      {!open && <CompareBar search={serializeCriteria(criteria)} />}
       {(answer.rows.length > 0 || open) && (
         <div className={css.fab}>
           <Button icon={open ? 'list' : 'map-trifold'} onClick={() => setOpen(!open)}>
@@ -203,7 +206,8 @@ function List({ hoveredId, onHover }: { hoveredId: string | undefined; onHover: 
   const { answer, criteria } = useLoaderData<typeof loader>()
   const text = useText('search')
   const language = useLanguage()
-  const stay = { from: criteria.from, to: criteria.to }
+  const query = serializeCriteria(criteria)
+  const isForStay = Boolean(criteria.from && criteria.to)
   const pages = Math.ceil(answer.totalRows / criteria.itemPerPage)
   const isSearching = useNavigation().location?.pathname === paths.results()
   return (
@@ -221,14 +225,24 @@ function List({ hoveredId, onHover }: { hoveredId: string | undefined; onHover: 
                 corner={renderFavouriteButton(row)}
                 eager={index < 2}
                 isHighlighted={hoveredId === row.id}
-                query={stay}
+                query={query}
+                isFreeForStay={isForStay}
+                below={renderCompareButton(row)}
                 onHover={onHover}
               />
             </li>
           ))}
         </ul>
       ) : (
-        <HomeGrid rows={answer.rows} heading="h2" eager={4} query={stay} renderCorner={renderFavouriteButton} />
+        <HomeGrid
+          rows={answer.rows}
+          heading="h2"
+          eager={4}
+          query={query}
+          areFreeForStay={isForStay}
+          renderCorner={renderFavouriteButton}
+          renderBelow={renderCompareButton}
+        />
       )}
       <Pagination
         page={criteria.page}

@@ -40,6 +40,23 @@ const cells = (name: string) => {
     .map(({ textContent }) => textContent)
 }
 
+test('with a stay its rents are added up instead of a year’s, and links carry it on', () => {
+  renderWithProviders(
+    <ComparisonTable
+      columns={[home('a', { title: 'Flat A', rentPrice: 1_100 }), home('b', { title: 'Flat B', rentPrice: 920 })]}
+      search={{ cityId: '5', from: '2027-02-01', to: '2027-08-01' }}
+    />,
+  )
+  expect(cells('Rent for your stay')).toEqual(['6,600\u00a0USDT ', '5,520\u00a0USDT lowest'])
+  expect(screen.queryByRole('rowheader', { name: 'Rent for a year' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Flat A' }).getAttribute('href')).toBe(
+    '/detail/a?cityId=5&from=2027-02-01&to=2027-08-01',
+  )
+  expect(screen.getByRole('link', { name: /Take Flat A/ }).getAttribute('href')).toBe(
+    '/compare?ids=b&cityId=5&from=2027-02-01&to=2027-08-01',
+  )
+})
+
 test('money, size and what a home has stand beside each other, the best in words', () => {
   renderWithProviders(
     <ComparisonTable

@@ -26,6 +26,8 @@ interface Props {
   readonly now: number
   readonly from: string
   readonly to: string
+  /** Hears of the stay as it is chosen. */
+  readonly onStay?: (stay: { from: string; to: string }) => void
   /** Opens the chat with the landlord beside the page, for whoever is signed in. */
   readonly onAsk?: () => void
 }
@@ -35,11 +37,18 @@ function isReversed({ from, to }: { from: string; to: string }): boolean {
   return from > '1' && to > '1' && stayOf(from, to) === undefined
 }
 
-export function RequestPanel({ ad, escrow, now, onAsk, ...initialStay }: Props) {
+/** This page with the stay that was chosen on it; what it says of the search stays. */
+function withStay(pathname: string, search: string, { from, to }: { from: string; to: string }): string {
+  const query = Object.fromEntries(new URLSearchParams(search))
+  const kept = new URLSearchParams(from && to ? { ...query, from, to } : query)
+  return kept.size > 0 ? `${pathname}?${kept}` : pathname
+}
+
+export function RequestPanel({ ad, escrow, now, onStay, onAsk, ...initialStay }: Props) {
   const text = useText('listings')
   const language = useLanguage()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { user } = useSession()
   const [stay, setStay] = useState({ from: initialStay.from, to: initialStay.to })
   const [refusal, setRefusal] = useState<StayRefusal>()
@@ -49,7 +58,7 @@ export function RequestPanel({ ad, escrow, now, onAsk, ...initialStay }: Props) 
   const { rent, deposit, total, steps } = planMoveIn(ad, stay.from, stay.to, escrow.releaseDuration)
   const name = formatPersonName(language, ad.property.ownerUser)
   const isOwn = user !== undefined && user.id === ad.property.ownerId
-  const currentPath = stay.from && stay.to ? `${pathname}?${new URLSearchParams(stay)}` : pathname
+  const currentPath = withStay(pathname, search, stay)
   const request = () => {
     const found = checkRequestedStay(ad, stay.from, stay.to, now)
     if (typeof found === 'string') return setRefusal(found)
@@ -91,6 +100,7 @@ export function RequestPanel({ ad, escrow, now, onAsk, ...initialStay }: Props) 
             refusal={refusal}
             onChange={(changedStay) => {
               setStay(changedStay)
+              onStay?.(changedStay)
               setRefusal(isReversed(changedStay) ? 'dates-not-valid' : undefined)
             }}
           />

@@ -45,6 +45,12 @@ test('a card speaks the language of the page', () => {
   expect(screen.getByRole('article').textContent).toContain('2 dormitorios · 1 baño')
 })
 
+test('a home that was found for a stay is free for these dates, whenever it is free first', () => {
+  renderWithProviders(<HomeCard id="home" property={anAd().property} freeFrom="2026-12-01" isFreeForStay />)
+  expect(screen.getByRole('article').textContent).toContain('Free for your dates')
+  expect(screen.getByRole('article').textContent).not.toContain('Free from')
+})
+
 test('a stay that was searched for follows to the home', () => {
   renderWithProviders(
     <HomeCard id="home" property={anAd().property} query={{ from: '2026-12-01', to: '2027-12-01' }} />,
@@ -195,16 +201,16 @@ test('machines read a home’s price by the month, and no street where the place
   expect(JSON.stringify(said)).not.toContain('Bonampak')
 })
 
-test('a home is shared by the device, else its link is copied without the reader’s own dates', async () => {
+test('a home is shared by the device, else its link is copied', async () => {
   const share = vi.fn().mockResolvedValue(undefined)
   vi.stubGlobal('navigator', { share })
-  renderWithProviders(<ShareButton title="Casa" path="/detail/home" />, { path: '/detail/home?from=2027-01-01' })
+  renderWithProviders(<ShareButton title="Casa" path="/detail/home?from=2027-01-01" />)
   await press('Share')
-  expect(share).toHaveBeenCalledWith({ title: 'Casa', url: `${location.origin}/detail/home` })
+  expect(share).toHaveBeenCalledWith({ title: 'Casa', url: `${location.origin}/detail/home?from=2027-01-01` })
   const writeText = vi.fn().mockResolvedValue(undefined)
   vi.stubGlobal('navigator', { clipboard: { writeText } })
   await press('Share')
-  expect(writeText).toHaveBeenCalledWith(`${location.origin}/detail/home`)
+  expect(writeText).toHaveBeenCalledWith(`${location.origin}/detail/home?from=2027-01-01`)
   vi.unstubAllGlobals()
 })
 

@@ -1,6 +1,6 @@
 /** The results on the map: a price pin for each home, a cluster where they are many, and a card for what is pressed. */
 import type { MapPin } from '@keyhold/api/search.schema.ts'
-import { type Area, type Criteria, toWireFilter } from '@keyhold/rental/query.ts'
+import { type Area, type Criteria, serializeCriteria, toWireFilter } from '@keyhold/rental/query.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { formatNumber } from '../../gateways/format/format.ts'
 import { type Bounds, MapCanvas, Popup } from '../../gateways/map/MapCanvas.tsx'
@@ -108,7 +108,7 @@ export default function ResultsMap({ criteria, city, hoveredId, onHover, onArea,
           onClose={close}
         >
           {pin ? (
-            <PinCard pin={pin} corner={renderCorner?.(pin)} onClose={close} />
+            <PinCard pin={pin} query={serializeCriteria(criteria)} corner={renderCorner?.(pin)} onClose={close} />
           ) : (
             <ClusterList cluster={selected} criteria={criteria} onArea={showAll} onClose={close} />
           )}
