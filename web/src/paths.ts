@@ -21,7 +21,7 @@ export const profileTabs = [
 export type ProfileTab = (typeof profileTabs)[number]
 
 /** Pages that explain Keyhold: whoever adds one finds it in the footer. */
-export const aboutPages = ['howItWorks'] as const
+export const aboutPages = ['howItWorks', 'howToPay'] as const
 
 export const legalPages = ['terms', 'privacy', 'imprint'] as const
 export type LegalPage = (typeof legalPages)[number]
@@ -46,6 +46,8 @@ export const paths = {
   /** The way out of the letters about one saved search. */
   stopLetters: (token: string) => `/unsubscribe/search/${token}`,
   howItWorks: () => '/how-it-works',
+  /** From no wallet to a paid lease. */
+  howToPay: () => '/how-to-pay',
   /** The homes this browser or this account keeps (D 5.12). */
   saved: () => '/saved',
   /** The searches this account keeps, and what is new in them. */
@@ -55,6 +57,8 @@ export const paths = {
     const chosen = ids.length > 0 ? `ids=${ids.join(',')}` : ''
     return ['/compare', [chosen, queryText(search)].filter(Boolean).join('&')].filter(Boolean).join('?')
   },
+  /** The sign-up form on the home page. */
+  newsletter: () => '/#newsletter',
   staking: () => '/staking',
   /** Figures of a city, by its name in Latin letters (`san-salvador`) or its id. */
   rentCity: (city: string | number) => `/rent/${city}`,

@@ -77,11 +77,11 @@ test('then come its details, lease terms, place, publisher and the promo box, ea
   expect(headings()).toEqual(
     expect.arrayContaining([
       'About this home',
-      'What it has',
+      'Features and amenities',
       'Lease terms',
       'How the escrow works',
       'Where it is',
-      'Let by',
+      'Listed by',
     ]),
   )
   for (const id of ['about', 'has', 'terms', 'free', 'place', 'publisher', 'request'])
@@ -159,8 +159,16 @@ test('without a search Back leads to the home’s city, with the stay', async ()
 
 test('a visitor who writes to the publisher is sent to the login, and comes back', async () => {
   const { router } = await open()
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Write to Ada' })))
-  await vi.waitFor(() => expect(router.state.location.search).toBe('?redirect=%2Fdetail%2Fhome'))
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Message Ada' })))
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?redirect=%2Fdetail%2Fhome%23chat'))
+})
+
+test('who signed in on the way to the chat finds it open, about this home', async () => {
+  vi.stubGlobal('fetch', async (path: string) => Response.json(path.includes('findById') ? anAd() : []))
+  saveSession({ token: 'Bearer a', user: { id: 'ben' } })
+  const { router } = await open({}, '/detail/home?from=2027-02-01&to=2027-09-01#chat', PageWithChat)
+  expect(await screen.findByRole('region', { name: /^Conversation with/ }, { timeout: 10_000 })).toBeTruthy()
+  expect(router.state.location).toMatchObject({ search: '?from=2027-02-01&to=2027-09-01', hash: '' })
 })
 
 test('the chat is there only for signed-in people; writing to the publisher opens it beside the page', async () => {
@@ -170,10 +178,10 @@ test('the chat is there only for signed-in people; writing to the publisher open
   expect(screen.queryByRole('button', { name: 'Messages' })).toBeNull()
   act(() => saveSession({ token: 'Bearer a', user: { id: 'ben' } }))
   expect(await screen.findByRole('button', { name: 'Messages' }, { timeout: 10_000 })).toBeTruthy()
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Write to Ada' })))
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Message Ada' })))
   expect(await screen.findByRole('region', { name: /^Conversation with/ })).toBeTruthy()
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'All conversations' })))
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Ask Ada first' })))
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Message Ada first' })))
   expect(await screen.findByRole('region', { name: /^Conversation with/ })).toBeTruthy()
 })
 

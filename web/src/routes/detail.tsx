@@ -4,7 +4,7 @@ import { findRoomAd } from '@keyhold/api/listings.ts'
 import { cityFigures, similarRoomAds } from '@keyhold/api/search.ts'
 import { type Day, dayAt } from '@keyhold/rental/day.ts'
 import { parseCriteria, serializeCriteria } from '@keyhold/rental/query.ts'
-import { lazy, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import {
   Link,
   type LoaderFunctionArgs,
@@ -24,7 +24,7 @@ import { defaultEscrowTerms } from '../features/listing-page/moveIn.ts'
 import { PublisherBox } from '../features/listing-page/PublisherBox.tsx'
 import { isComparable, RentComparison } from '../features/listing-page/RentComparison.tsx'
 import { RequestBar } from '../features/listing-page/RequestBar.tsx'
-import { RequestPanel } from '../features/listing-page/RequestPanel.tsx'
+import { chatHash, RequestPanel } from '../features/listing-page/RequestPanel.tsx'
 import {
   Description,
   FeatureList,
@@ -114,7 +114,7 @@ export default function Detail() {
   const { id } = useParams()
   const text = useText('listings')
   const { property } = ad
-  const write = () => openChat({ with: property.ownerId, about: ad.id })
+  const write = useChatAboutHome()
   const { address, city } = property
   const { carried, back, onStay } = useCarriedSearch()
   const isBackToCity = city && back.cityId === String(city.id)
@@ -157,7 +157,7 @@ export default function Detail() {
               <LeaseTerms property={property} arbitrator={arbitrator || undefined} />
             </Section>
             <AvailabilitySection />
-            <EscrowPromo />
+            <EscrowPromo depositPolicy={property.depositPolicy} />
             <RentSection />
             <Neighbourhood property={property} />
             {property.locationLat !== null && property.locationLng !== null && (
@@ -187,6 +187,22 @@ export default function Detail() {
       <RequestBar property={property} />
     </div>
   )
+}
+
+/** Opens the chat with the landlord; for whoever signed in on the way to it, by itself. */
+function useChatAboutHome(): () => void {
+  const { ad } = useLoaderData<typeof loader>()
+  const { id, property } = ad
+  const { user } = useSession()
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  const isAwaited = hash === chatHash && user !== undefined && user.id !== property.ownerId
+  useEffect(() => {
+    if (!isAwaited) return
+    openChat({ with: property.ownerId, about: id })
+    void navigate({ search }, { replace: true, preventScrollReset: true })
+  }, [isAwaited, id, property.ownerId, search, navigate])
+  return () => openChat({ with: property.ownerId, about: id })
 }
 
 /** What search engines and those who share the page see. */
@@ -263,7 +279,7 @@ function Publisher({ onWrite }: { onWrite: () => void }) {
   const navigate = useNavigate()
   const owner = ad.property.ownerUser
   const { pathname, search } = useLocation()
-  const writeOrSignIn = () => (user ? onWrite() : void navigate(paths.login(pathname + search)))
+  const writeOrSignIn = () => (user ? onWrite() : void navigate(paths.login(pathname + search + chatHash)))
   return (
     <PublisherBox owner={owner}>
       {user?.id !== ad.property.ownerId && (

@@ -1,10 +1,11 @@
 /** /properties: the search, its results as a list, and the same on the map. */
 import type { Client } from '@keyhold/api/client.ts'
-import type { MapPin } from '@keyhold/api/search.schema.ts'
+import type { MapPin, SearchAnswer } from '@keyhold/api/search.schema.ts'
 import { loosenSearch, searchRoomAds } from '@keyhold/api/search.ts'
 import { type Area, type Criteria, parseCriteria, serializeCriteria, toSearchPayload } from '@keyhold/rental/query.ts'
 import { lazy, useCallback, useEffect, useRef, useState } from 'react'
 import {
+  data,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
@@ -21,9 +22,10 @@ import { renderFavouriteButton } from '../features/saved/renderFavouriteButton.t
 import { Filters } from '../features/search/Filters.tsx'
 import { NoMatches } from '../features/search/NoMatches.tsx'
 import { SaveSearch } from '../features/search/SaveSearch.tsx'
+import { SearchFailed } from '../features/search/SearchFailed.tsx'
 import { SortSelect } from '../features/search/SortSelect.tsx'
 import { loadSearchOptions, searchStartDay } from '../features/search/searchOptions.ts'
-import { findCity, formatDates } from '../features/search/summaries.ts'
+import { findCity, formatBudget, formatDates } from '../features/search/summaries.ts'
 import { mapHash, useOpenMap } from '../features/search/useOpenMap.ts'
 import { Seo } from '../features/seo/Seo.tsx'
 import { breadcrumbList, itemList } from '../features/seo/structuredData.ts'
@@ -47,14 +49,23 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { api } = context.get(requestContext)
   const today = searchStartDay()
   const requested = parseCriteria(url.searchParams, today)
-  const [searchOptions, { criteria, answer }] = await loadForPage(
-    Promise.all([loadSearchOptions(api), findHomes(api, requested)]),
-  )
+  const [searchOptions, found] = await Promise.all([
+    loadForPage(loadSearchOptions(api)),
+    // A search that fails keeps its form and its filters.
+    loadForPage(findHomes(api, requested)).catch(() => undefined),
+  ])
+  if (!found) {
+    const failed = { answer: noHomes, suggestions: undefined, criteria: requested, hasFailed: true }
+    return data({ searchOptions, today, ...failed }, { status: 503 })
+  }
+  const { criteria, answer } = found
   const { filter, bounds } = toSearchPayload(criteria)
   const isEmpty = answer.rows.length === 0
   const suggestions = isEmpty ? await loadForPage(api(loosenSearch, { input: { filter, bounds } })) : undefined
-  return { searchOptions, answer, suggestions, criteria, today }
+  return data({ searchOptions, answer, suggestions, criteria, today, hasFailed: false })
 }
+
+const noHomes: SearchAnswer = { rows: [], totalRows: 0, isCapped: false }
 
 /** Nothing is asked anew when the map is opened or closed over the list. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -74,10 +85,11 @@ async function findHomes(api: Client, criteria: Criteria) {
 const renderPinFavourite = ({ id, title }: MapPin) => <FavouriteButton id={id} title={title} />
 
 export default function Results() {
-  const { searchOptions, answer, suggestions, criteria, today } = useLoaderData<typeof loader>()
+  const { searchOptions, answer, suggestions, criteria, today, hasFailed } = useLoaderData<typeof loader>()
   const text = useText('search')
   const [hoveredId, setHoveredId] = useState<string>()
   const [open, setOpen] = useOpenMap()
+  const [filtersOver, setFiltersOver] = useState(false)
   const navigate = useNavigate()
   const onHover = useCallback((id: string | undefined) => setHoveredId(id), [])
   const searchKey = JSON.stringify(serializeCriteria({ ...criteria, area: undefined, page: 1 }))
@@ -93,7 +105,7 @@ export default function Results() {
     void navigate(paths.results(serializeCriteria({ ...criteria, map })), { preventScrollReset: true })
   return (
     <>
-      <div className={css.top}>
+      <div className={open && filtersOver ? `${css.top} ${css.over}` : css.top}>
         <Filters key={searchKey} criteria={criteria} searchOptions={searchOptions} today={today} />
         <div className={css.switch}>
           <Switch label={text('map')} checked={criteria.map} onChange={({ target }) => showMap(target.checked)} />
@@ -101,8 +113,10 @@ export default function Results() {
       </div>
       <div className={criteria.map ? css.split : css.whole}>
         <div className={css.list}>
-          <Heading />
-          {suggestions ? (
+          {!hasFailed && <Heading />}
+          {hasFailed ? (
+            <SearchFailed again={paths.results(serializeCriteria(criteria))} />
+          ) : suggestions ? (
             <NoMatches criteria={criteria} searchOptions={searchOptions} answer={suggestions}>
               <SaveSearch main criteria={criteria} searchOptions={searchOptions} />
             </NoMatches>
@@ -119,6 +133,12 @@ export default function Results() {
                 hoveredId={hoveredId}
                 onHover={onHover}
                 onArea={searchArea}
+                phone={{
+                  summary: <SearchSummary />,
+                  onBack: () => setOpen(false),
+                  areFiltersOpen: filtersOver,
+                  onFilters: () => setFiltersOver(!filtersOver),
+                }}
                 renderCorner={renderPinFavourite}
               />
             )}
@@ -165,6 +185,22 @@ function Heading() {
         </div>
       )}
     </header>
+  )
+}
+
+/** The search in two lines, for the pill over the map of a phone. */
+function SearchSummary() {
+  const { searchOptions, answer, criteria } = useLoaderData<typeof loader>()
+  const text = useText('search')
+  const language = useLanguage()
+  const count = answer.totalRows
+  const city = findCity(criteria, searchOptions)
+  const values = { count, number: formatNumber(count, language) }
+  return (
+    <>
+      <b>{city ? text('homesIn', { ...values, city: city.city }) : text('homes', values)}</b>
+      <small>{[formatDates(criteria, text, language), formatBudget(criteria, text, language)].join(' · ')}</small>
+    </>
   )
 }
 

@@ -34,7 +34,7 @@ export function Composer({ name, home, ...target }: Props) {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event)
   }
   return (
-    <form className={css.composer} onSubmit={submit}>
+    <form method="post" className={css.composer} onSubmit={submit}>
       {send.isError && (
         <Callout tone="bad" title={text('failed')}>
           {isRefused ? refusal(send.error) : text('failedWhat')}

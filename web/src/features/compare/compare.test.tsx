@@ -68,10 +68,13 @@ test('money, size and what a home has stand beside each other, the best in words
   )
   expect(cells('To move in')).toEqual(['1,900\u00a0USDT ', '1,840\u00a0USDT lowest'])
   expect(cells('Rent for a year')).toEqual(['13,200\u00a0USDT ', '11,040\u00a0USDT lowest'])
-  expect(cells('A month and m²')).toEqual(
+  expect(cells('Rent per m²')).toEqual(
     ['$11.46 ', '$11.50 '].map((words, index) => (index === 0 ? `${words}lowest` : words)),
   )
-  expect(cells('Against homes with as many beds there')).toEqual(['10% above the middle ', '8% under the middle '])
+  expect(cells('Against the median of homes with as many bedrooms')).toEqual([
+    '10% above the median ',
+    '8% below the median ',
+  ])
   expect(cells('Size')).toEqual(['96 m² largest', '80 m² '])
   expect(cells('Parking')).toEqual(['No ', 'Yes '])
 })
@@ -79,7 +82,7 @@ test('money, size and what a home has stand beside each other, the best in words
 test('each home can be taken out, and the link goes on with the others', () => {
   renderWithProviders(<ComparisonTable columns={[home('a', { title: 'Flat A' }), home('b', { title: 'Flat B' })]} />)
   expect(screen.getByRole('link', { name: 'Take Flat A out' }).getAttribute('href')).toBe('/compare?ids=b')
-  expect(screen.getByRole('link', { name: 'Look at it: Flat B' }).getAttribute('href')).toBe('/detail/b')
+  expect(screen.getByRole('link', { name: 'View home: Flat B' }).getAttribute('href')).toBe('/detail/b')
 })
 
 test('a rent is measured against the median in Spanish, as on the page of the home', () => {

@@ -2,7 +2,7 @@
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { stayOf } from '@keyhold/rental/stay.ts'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { formatMoney } from '../../gateways/format/format.ts'
 import { formatNetworkFee } from '../../gateways/format/networkFee.ts'
 import { formatPersonName } from '../../gateways/format/personName.ts'
@@ -37,6 +37,9 @@ function isReversed({ from, to }: { from: string; to: string }): boolean {
   return from > '1' && to > '1' && stayOf(from, to) === undefined
 }
 
+/** Ends the address that a login on the way to the chat leads back to. */
+export const chatHash = '#chat'
+
 /** This page with the stay that was chosen on it; what it says of the search stays. */
 function withStay(pathname: string, search: string, { from, to }: { from: string; to: string }): string {
   const query = Object.fromEntries(new URLSearchParams(search))
@@ -69,7 +72,7 @@ export function RequestPanel({ ad, escrow, now, onStay, onAsk, ...initialStay }:
     setConfirming(false)
     if (user && onAsk) return onAsk()
     void navigate(
-      user ? paths.messages(user.id, { with: ad.property.ownerId, about: ad.id }) : paths.login(currentPath),
+      user ? paths.messages(user.id, { with: ad.property.ownerId, about: ad.id }) : paths.login(currentPath + chatHash),
     )
   }
   const money = (amount: typeof rent) => formatMoney(amount, language)
@@ -128,6 +131,9 @@ export function RequestPanel({ ad, escrow, now, onStay, onAsk, ...initialStay }:
             {text('request.ask', { name })}
           </Button>
           <p className={css.note}>{text('request.nothingNow', { name })}</p>
+          <p className={css.note}>
+            <Link to={paths.howToPay()}>{text('request.howToPay')}</Link>
+          </p>
         </form>
       )}
       <MoveInTimeline steps={steps} name={name} isHeld={ad.property.depositPolicy === 'until-move-out'} />
