@@ -1012,6 +1012,13 @@ create table subscription (
 );
 CREATE INDEX subscription_by_token ON subscription USING btree (unsubscribe_hash);
 
+create table subscription_city (
+  email text not null,
+  city_id integer not null,
+  constraint subscription_city_pkey PRIMARY KEY (email, city_id),
+  constraint subscription_city_email_fkey FOREIGN KEY (email) REFERENCES subscription(email) ON DELETE CASCADE
+);
+
 create table unread_email (
   account_id uuid not null,
   rests_until timestamp with time zone not null,

@@ -120,7 +120,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByRole('button', { name: 'City: Bangkok' })).toBeVisible()
     await page.getByText('Rent a month').first().tap()
-    await page.getByLabel('Most').filter({ visible: true }).first().fill('1500')
+    await page.getByLabel('Maximum').filter({ visible: true }).first().fill('1500')
     await page.getByRole('button', { name: 'Done' }).filter({ visible: true }).tap()
     await page.getByRole('button', { name: 'Search', exact: true }).tap()
     await page.waitForURL('**/properties?**priceMax=1500**')

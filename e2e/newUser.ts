@@ -60,7 +60,7 @@ export class NewUser {
     await this.button('Sign up').click()
     await expect(page.getByRole('dialog')).toContainText('Welcome to Keyhold')
     await page.getByRole('link', { name: 'Open the mailbox of this demo' }).click()
-    await page.getByRole('link', { name: 'Open the link of this letter' }).first().click()
+    await page.getByRole('link', { name: 'Open the link of this email' }).first().click()
     await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
     await page.getByLabel('Email').fill(this.email)

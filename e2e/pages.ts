@@ -181,6 +181,7 @@ const savedAndCompareStates = [
 
 const staticPageStates = [
   pageState('how it works', '/how-it-works'),
+  pageState('how to pay', '/how-to-pay'),
   pageState('staking', '/staking'),
   pageState('terms', '/terms'),
   pageState('privacy', '/privacy'),

@@ -11,6 +11,8 @@ export const Subscription = z.object({
   consentVersion: z.string().max(40).optional(),
   /** The language of the letters: a code of store 7. */
   languageId: LanguageId.optional(),
+  /** A city without homes that they wait for: its GeoNames id. */
+  cityId: z.number().int().positive().max(2_147_483_647).optional(),
 })
 export const Unsubscription = z.object({ token: z.string().min(1).max(200) })
 

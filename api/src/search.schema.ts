@@ -70,7 +70,7 @@ export const SearchRow = z.object({
   property: PropertyCard,
   availableFrom: z.string(),
   availableUntil: z.string().nullable(),
-  /** First day it is free; with a stay asked for, that stay's first day. */
+  /** The first day it is free, whatever stay was asked for. */
   nextFreeDate: z.string().nullable(),
   ranking: Ranking,
 })

@@ -65,7 +65,7 @@ import { paymentsAndPairsRoutes } from './features/pairs/paymentsAndPairs.ts'
 import { passportsRoutes } from './features/passports/routes.ts'
 import { createPassports } from './features/passports/service.ts'
 import { createPhotos } from './features/photos/service.ts'
-import { basemapRoute, mapNamesRoute, placesRoutes } from './features/places/routes.ts'
+import { basemapRoute, mapNamesRoute, placesRoutes, streetsRoutes } from './features/places/routes.ts'
 import { createPlacesService } from './features/places/service.ts'
 import { receiptsRoutes } from './features/receipts/routes.ts'
 import { createReceipts } from './features/receipts/service.ts'
@@ -99,7 +99,7 @@ import { createPlaces } from './gateways/places.ts'
 import { createPushService } from './gateways/push/pushService.ts'
 import { createRateLimiter } from './gateways/rateLimiter.ts'
 import { openBus } from './gateways/redisBus.ts'
-import { loadBasemap } from './gateways/world.ts'
+import { loadBasemap, loadStreets } from './gateways/world.ts'
 import { closeApp, createApp } from './http/app.ts'
 import type { Probe } from './http/health.ts'
 import { limitPages } from './http/pageLimit.ts'
@@ -174,7 +174,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     contracts: [chain.deployment.stablecoin, chain.deployment.token, ...chain.escrows.map(({ address }) => address)],
     verifyMessage: (signed) => isAccountSignature(chain.client, () => chain.client.verifyMessage(signed)),
   })
-  const newsletter = createNewsletter({ ...deps, outbox, rateLimiter })
+  const places = createPlaces()
+  const newsletter = createNewsletter({ ...deps, outbox, rateLimiter, places })
   const keys = createKeys({
     current: sealKeyOf(path.resolve(settings.KEYHOLD_DATA), settings.SEAL_KEY),
     others: settings.SEAL_KEY_OLD,
@@ -183,7 +184,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const pushDeps = { database, clock, keys, pushService: createPushService(deps.publicUrl) }
   const push = createPush({ ...pushDeps, onFault: onFault('push') })
   const choices = createEmailChoices({ database, clock, people: accounts, newsletter, waiting: [outbox, push] })
-  const places = createPlaces()
+  const mailbox = mailer || settings.mode === 'public' ? undefined : outbox
   const photos = createPhotos({ database, clock, files: createPhotoFiles(deps.files) })
   const listings = createListings({ database, clock, photos, places, secret: deps.secret })
   const bus = openBus(database, settings.REDIS_URL, onFault('Redis'))
@@ -278,6 +279,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     onError: (error) => isAway(error) || app.log.error({ err: error }, 'a saved search'),
   })
   const basemap = await loadBasemap()
+  const streets = await loadStreets(settings.STREETS_FILES)
   const app = await createApp({
     session: accounts,
     logLevel: settings.LOG_LEVEL,
@@ -285,7 +287,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     callsAMinute: settings.CALLS_A_MINUTE,
     api: (app) => {
       answerByDuties(app, duties)
-      accountsRoutes(app, accounts, { files: deps.files, mailbox: mailer || !isLocal ? undefined : outbox })
+      accountsRoutes(app, accounts, { files: deps.files, mailbox })
       leaving.addRoutes(app)
       operatingRoutes(app, { database, clock, outbox, accounts })
       newsletterRoutes(app, newsletter)
@@ -294,6 +296,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       codesRoutes(app)
       placesRoutes(app, placesService)
       basemapRoute(app, basemap)
+      streetsRoutes(app, streets)
       mapNamesRoute(app, placesService)
       searchRoutes(app, search)
       savedSearchRoutes(app, savedSearches)

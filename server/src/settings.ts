@@ -89,6 +89,15 @@ const names = {
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'it begins with mailto: or https://')
     .optional(),
+  STREETS_FILES: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((word) => word.trim() || []))
+    .pipe(
+      z.array(
+        z.string().regex(/(^|[/\\])[a-z0-9-]+\.pmtiles$/, 'each ends in a name of a-z, 0-9 and -, then .pmtiles'),
+      ),
+    ),
   MAP_STYLE_URL: web.optional(),
   METAVERSE_URL: web.optional(),
   TOKEN_URL: web.optional(),

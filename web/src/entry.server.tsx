@@ -20,7 +20,6 @@ export default function handleRequest(
 ): Promise<Response> {
   const { language, nonce } = loadContext.get(requestContext)
   headers.set('content-type', 'text/html; charset=utf-8')
-  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <TextProvider messages={createMessageStore(language, {}, findMessages)} nonce={nonce}>

@@ -1,9 +1,12 @@
 /** The addresses of all pages. Nobody else spells one. */
 
-const withQuery = (path: string, query: Readonly<Record<string, string | undefined>>): string => {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
-}
+/** A search or a stay, as an address says it. */
+export type SearchQuery = Readonly<Record<string, string | undefined>>
+
+const queryText = (query: SearchQuery): string =>
+  String(new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))))
+
+const withQuery = (path: string, query: SearchQuery): string => [path, queryText(query)].filter(Boolean).join('?')
 
 export const profileTabs = [
   'home',
@@ -19,7 +22,7 @@ export const profileTabs = [
 export type ProfileTab = (typeof profileTabs)[number]
 
 /** Pages that explain Keyhold: whoever adds one finds it in the footer. */
-export const aboutPages = ['howItWorks'] as const
+export const aboutPages = ['howItWorks', 'howToPay'] as const
 
 export const legalPages = ['terms', 'privacy', 'imprint'] as const
 export type LegalPage = (typeof legalPages)[number]
@@ -28,8 +31,9 @@ export type LegalPage = (typeof legalPages)[number]
 export const paths = {
   home: () => '/',
   /** Search results; the search is in the query (spec public §2). */
-  results: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/properties', query),
-  detail: (id: string) => `/detail/${id}`,
+  results: (query: SearchQuery = {}) => withQuery('/properties', query),
+  /** One home; with the search that led to it, which its links carry on. */
+  detail: (id: string, search: SearchQuery = {}) => withQuery(`/detail/${id}`, search),
   /** Login, and where to go on after it (D 4.6). */
   login: (redirect?: string) => withQuery('/login', { redirect }),
   registration: () => '/registration',
@@ -44,12 +48,19 @@ export const paths = {
   /** The way out of the letters about one saved search. */
   stopLetters: (token: string) => `/unsubscribe/search/${token}`,
   howItWorks: () => '/how-it-works',
+  /** From no wallet to a paid lease. */
+  howToPay: () => '/how-to-pay',
   /** The homes this browser or this account keeps (D 5.12). */
   saved: () => '/saved',
   /** The searches this account keeps, and what is new in them. */
   savedSearches: () => '/saved/searches',
-  /** Two to four homes side by side (D 5.12). */
-  compare: (ids: readonly string[] = []) => (ids.length > 0 ? `/compare?ids=${ids.join(',')}` : '/compare'),
+  /** Two to four homes side by side (D 5.12), for the stay and the search in whose course they were found. */
+  compare: (ids: readonly string[] = [], search: SearchQuery = {}) => {
+    const chosen = ids.length > 0 ? `ids=${ids.join(',')}` : ''
+    return ['/compare', [chosen, queryText(search)].filter(Boolean).join('&')].filter(Boolean).join('?')
+  },
+  /** The sign-up form on the home page. */
+  newsletter: () => '/#newsletter',
   staking: () => '/staking',
   /** Figures of a city, by its name in Latin letters (`san-salvador`) or its id. */
   rentCity: (city: string | number) => `/rent/${city}`,

@@ -11,6 +11,7 @@ export default [
   route('compare', 'routes/compare.tsx'),
   route('rent/:city', 'routes/rentCity.tsx'),
   route('how-it-works', 'routes/howItWorks.tsx'),
+  route('how-to-pay', 'routes/howToPay.tsx'),
   route('staking', 'routes/staking.tsx'),
   route('terms', 'routes/legal.tsx', { id: 'terms' }),
   route('privacy', 'routes/legal.tsx', { id: 'privacy' }),

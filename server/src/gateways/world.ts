@@ -1,10 +1,11 @@
-/** The door to the embedded basemap: one file, read in pieces. */
+/** The door to the maps that are kept in files: the world, and the streets of some cities. Each is read in pieces. */
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open, readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
-const file = fileURLToPath(new URL('../../../world/embedded-world.pmtiles', import.meta.url))
+const folder = fileURLToPath(new URL('../../../world/', import.meta.url))
 
 export interface Basemap {
   readonly size: number
@@ -14,12 +15,53 @@ export interface Basemap {
   read(first: number, last: number): Readable
 }
 
+/** The streets of a place: an archive of Protomaps' layers (v4), by the name of its file. */
+export interface Streets extends Basemap {
+  readonly name: string
+  /** West, south, east, north, in degrees. */
+  readonly bounds: readonly [number, number, number, number]
+}
+
 /** The basemap that Keyhold ships. */
-export async function loadBasemap(): Promise<Basemap> {
+export function loadBasemap(): Promise<Basemap> {
+  return openFile(path.join(folder, 'embedded-world.pmtiles'))
+}
+
+/** The streets that Keyhold ships, and those of the operator's own archives. Throws the name of a file that is no such archive. */
+export async function loadStreets(files: readonly string[]): Promise<Streets[]> {
+  const shipped = (await readdir(path.join(folder, 'streets'))).filter((name) => name.endsWith('.pmtiles'))
+  const all = [...shipped.map((name) => path.join(folder, 'streets', name)), ...files.map((file) => path.resolve(file))]
+  return Promise.all(
+    all.map(async (file) => ({
+      ...(await openFile(file)),
+      name: path.basename(file, '.pmtiles'),
+      bounds: await readBounds(file),
+    })),
+  )
+}
+
+async function openFile(file: string): Promise<Basemap> {
   const { size, mtimeMs } = await stat(file)
   return {
     size,
     etag: `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`,
     read: (start, end) => createReadStream(file, { start, end }),
+  }
+}
+
+/** PMTiles v3: seven letters, the version, and from byte 102 on the corners in ten-millionths of a degree. */
+const headerBytes = 127
+const cornersAt = 102
+
+async function readBounds(file: string): Promise<[number, number, number, number]> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, 0)
+    if (bytesRead < headerBytes || buffer.toString('latin1', 0, 7) !== 'PMTiles' || buffer[7] !== 3)
+      throw new Error(`STREETS_FILES: ${path.basename(file)} is no PMTiles archive of version 3`)
+    const corner = (index: number) => buffer.readInt32LE(cornersAt + 4 * index) / 1e7
+    return [corner(0), corner(1), corner(2), corner(3)]
+  } finally {
+    await handle.close()
   }
 }

@@ -168,6 +168,17 @@ test('what is logged of a call names no secret of a letter, and no query', () =>
   )
 })
 
+test.each(['/api', '/api/', '/api/nothing', '/api/nothing/at/all'])(
+  'a call that is not there, like %s, says so to a browser too, by any method',
+  async (url) => {
+    const app = await open()
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+      const answer = await app.inject({ method, url, headers: { accept: 'text/html' } })
+      expect([method, answer.statusCode, answer.body]).toEqual([method, 404, '{"code":"no-such-call"}'])
+    }
+  },
+)
+
 test.each(['/api/%E0%A4%A', '/api/%', '/api/%ZZ/x?a=%'])(
   'an address nobody can read, like %s, is not there',
   async (url) => {

@@ -80,6 +80,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   )
+  app.all('/api', { schema: { hide: true } }, (_request, reply) => reply.status(404).send({ code: 'no-such-call' }))
   return app
 }
 

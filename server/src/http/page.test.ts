@@ -15,7 +15,10 @@ await servePages(app, {
   outside: externalLinksFrom(
     readSettings({ METAVERSE_URL: 'https://land.example', MAP_STYLE_URL: 'https://map.example/style' }),
   ),
-  handler: async (request, visit) => new Response(`${request.url} ${JSON.stringify(visit.outside)}`),
+  handler: async (request, visit) =>
+    request.url.endsWith('/leads/on')
+      ? new Response(null, { status: 302, headers: { location: '/' } })
+      : new Response(`${request.url} ${JSON.stringify(visit.outside)}`),
 })
 const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 afterAll(() => app.close())
@@ -51,6 +54,18 @@ test('a page is framed by nobody, runs its own scripts alone, and is never guess
   expect(headers['content-security-policy']).toContain("base-uri 'none'")
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['set-cookie']).toBeUndefined()
+})
+
+test('HEAD on a page answers as GET does, without the body', async () => {
+  const [page, head] = await Promise.all([app.inject('/'), app.inject({ method: 'HEAD', url: '/' })])
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+  for (const name of ['content-type', 'vary', 'cache-control', 'x-content-type-options'])
+    expect([name, head.headers[name]]).toEqual([name, page.headers[name]])
+})
+
+test('HEAD and GET of an answer without a body are alike too', async () => {
+  const [page, head] = await Promise.all([app.inject('/leads/on'), app.inject({ method: 'HEAD', url: '/leads/on' })])
+  expect([page.statusCode, head.statusCode, head.headers.location]).toEqual([302, 302, '/'])
 })
 
 test('pages link outside to where the settings say, and only the map’s style may be fetched from there (D 9.1)', async () => {

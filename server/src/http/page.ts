@@ -138,17 +138,15 @@ async function answerPage(
   reply.header('content-security-policy', policy(nonce, options))
   reply.header('vary', 'accept-language, cookie')
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
-  return reply.send(response.body ? Readable.fromWeb(response.body as ReadableStream) : null)
+  return reply.send(response.body ? Readable.fromWeb(response.body as ReadableStream) : '')
 }
 
+/** HEAD renders as GET does; what comes of it has the same status and headers, and Fastify leaves its body out. */
 function requestOf(request: FastifyRequest, origin: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
     if (typeof value === 'string' && name !== 'authorization') headers.set(name, value)
-  return new Request(ownAddress(request.raw.url ?? '/', origin), {
-    method: request.method === 'HEAD' ? 'HEAD' : 'GET',
-    headers,
-  })
+  return new Request(ownAddress(request.raw.url ?? '/', origin), { headers })
 }
 
 /** What was asked for, as an address of ours: `//elsewhere/…` and whole addresses name no other host. */

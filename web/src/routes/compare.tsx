@@ -2,12 +2,15 @@
 import type { Client } from '@keyhold/api/client.ts'
 import { findRoomAd } from '@keyhold/api/listings.ts'
 import { cityFigures } from '@keyhold/api/search.ts'
+import { parseCriteria, serializeCriteria } from '@keyhold/rental/query.ts'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { ComparisonTable } from '../features/compare/ComparisonTable.tsx'
 import { maxHomes, parseIds } from '../features/compare/compareLink.ts'
 import { EmptyComparison } from '../features/compare/EmptyComparison.tsx'
 import { formatPictureAlt, photoSource } from '../features/listing-page/formatListing.ts'
+import { ShareButton } from '../features/listing-page/ShareButton.tsx'
 import { toggleCompared, useCompared } from '../features/saved/comparedHomes.ts'
+import { searchStartDay } from '../features/search/searchOptions.ts'
 import { loadForPage, requestContext } from '../gateways/requestContext.ts'
 import { useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
@@ -22,10 +25,11 @@ export const handle = { words: ['compare', 'listings'] }
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { api } = context.get(requestContext)
   const { ids, isTruncated } = parseIds(url.searchParams)
+  const search = serializeCriteria(parseCriteria(url.searchParams, searchStartDay()))
   const found = await Promise.all(ids.map((id) => findPublished(api, id)))
   const ads = found.filter((ad) => ad !== undefined)
   const homes = await Promise.all(ads.map(async (ad) => ({ ad, median: await readMedian(api, ad.property) })))
-  return { homes, removedCount: ids.length - ads.length, isTruncated }
+  return { homes, search, removedCount: ids.length - ads.length, isTruncated }
 }
 
 /** A home that was taken off is left out; an API that is away is said. */
@@ -45,7 +49,7 @@ async function readMedian(api: Client, { city, bedsNumber }: { city: { id: numbe
 }
 
 export default function Compare() {
-  const { homes, removedCount, isTruncated } = useLoaderData<typeof loader>()
+  const { homes, search, removedCount, isTruncated } = useLoaderData<typeof loader>()
   const text = useText('compare')
   const listings = useText('listings')
   const compared = useCompared()
@@ -67,7 +71,7 @@ export default function Compare() {
       <Title description={text('description')}>{text('tab')}</Title>
       <meta name="robots" content="noindex" />
       <nav>
-        <Link className={css.back} to={paths.results()}>
+        <Link className={css.back} to={paths.results(search)}>
           <Icon name="arrow-left" /> {text('back')}
         </Link>
       </nav>
@@ -75,12 +79,23 @@ export default function Compare() {
         <header className={css.head}>
           <h1>{text('title', { count: homes.length })}</h1>
           <p>{freeSlots > 0 ? text('more', { count: freeSlots }) : text('full')}</p>
+          <ShareButton
+            title={text('title', { count: homes.length })}
+            path={paths.compare(
+              homes.map(({ ad }) => ad.id),
+              search,
+            )}
+          />
         </header>
       )}
       {removedCount > 0 && <Notice icon="warning-circle">{text('gone', { count: removedCount })}</Notice>}
       {isTruncated && <Notice icon="warning-circle">{text('tooMany')}</Notice>}
       {columns.length > 0 ? (
-        <ComparisonTable columns={columns} onRemove={(id) => compared.includes(id) && toggleCompared(id)} />
+        <ComparisonTable
+          columns={columns}
+          search={search}
+          onRemove={(id) => compared.includes(id) && toggleCompared(id)}
+        />
       ) : (
         <EmptyComparison />
       )}

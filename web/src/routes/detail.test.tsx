@@ -77,11 +77,11 @@ test('then come its details, lease terms, place, publisher and the promo box, ea
   expect(headings()).toEqual(
     expect.arrayContaining([
       'About this home',
-      'What it has',
+      'Features and amenities',
       'Lease terms',
       'How the escrow works',
       'Where it is',
-      'Let by',
+      'Listed by',
     ]),
   )
   for (const id of ['about', 'has', 'terms', 'free', 'place', 'publisher', 'request'])
@@ -129,10 +129,46 @@ test('days of a shared link that make a stay stand in the fields', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Move out').value).toBe('2027-09-01')
 })
 
+test('the search that led here and the stay chosen on the page go on with every link from it', async () => {
+  const share = vi.fn().mockResolvedValue(undefined)
+  vi.stubGlobal('navigator', { share })
+  const asked = 'cityId=3583361&from=2027-02-01&to=2027-09-01&priceMax=1100&petFriendly=true'
+  await open({ '/roomAd/more-matches/:id': { rows: [aRow('other')] } }, `/detail/home?${asked}`)
+  const back = () => screen.getByRole('link', { name: 'Homes in San Salvador' }).getAttribute('href')
+  expect(back()).toBe(`/properties?${asked}`)
+  await act(async () => void fireEvent.change(screen.getByLabelText('Move out'), { target: { value: '2027-10-01' } }))
+  const changed = asked.replace('2027-09-01', '2027-10-01')
+  expect(back()).toBe(`/properties?${changed}`)
+  expect(
+    within(screen.getAllByRole('article').at(-1) as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe(`/detail/other?${changed}`)
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Share' })))
+  expect(share.mock.calls[0]?.[0].url).toBe(`${location.origin}/detail/home?${changed}`)
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: /^Compare / })))
+  expect(screen.getByRole('link', { name: 'Compare them' }).getAttribute('href')).toBe(`/compare?ids=home&${changed}`)
+})
+
+test('without a search Back leads to the home’s city, with the stay', async () => {
+  await open({}, '/detail/home?from=2027-02-01&to=2027-09-01')
+  expect(screen.getByRole('link', { name: 'Homes in San Salvador' }).getAttribute('href')).toBe(
+    '/properties?cityId=3583361&from=2027-02-01&to=2027-09-01',
+  )
+})
+
 test('a visitor who writes to the publisher is sent to the login, and comes back', async () => {
   const { router } = await open()
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Write to Ada' })))
-  await vi.waitFor(() => expect(router.state.location.search).toBe('?redirect=%2Fdetail%2Fhome'))
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Message Ada' })))
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?redirect=%2Fdetail%2Fhome%23chat'))
+})
+
+test('who signed in on the way to the chat finds it open, about this home', async () => {
+  vi.stubGlobal('fetch', async (path: string) => Response.json(path.includes('findById') ? anAd() : []))
+  saveSession({ token: 'Bearer a', user: { id: 'ben' } })
+  const { router } = await open({}, '/detail/home?from=2027-02-01&to=2027-09-01#chat', PageWithChat)
+  expect(await screen.findByRole('region', { name: /^Conversation with/ }, { timeout: 10_000 })).toBeTruthy()
+  expect(router.state.location).toMatchObject({ search: '?from=2027-02-01&to=2027-09-01', hash: '' })
 })
 
 test('the chat is there only for signed-in people; writing to the publisher opens it beside the page', async () => {
@@ -142,10 +178,10 @@ test('the chat is there only for signed-in people; writing to the publisher open
   expect(screen.queryByRole('button', { name: 'Messages' })).toBeNull()
   act(() => saveSession({ token: 'Bearer a', user: { id: 'ben' } }))
   expect(await screen.findByRole('button', { name: 'Messages' }, { timeout: 10_000 })).toBeTruthy()
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Write to Ada' })))
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Message Ada' })))
   expect(await screen.findByRole('region', { name: /^Conversation with/ })).toBeTruthy()
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'All conversations' })))
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Ask Ada first' })))
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Message Ada first' })))
   expect(await screen.findByRole('region', { name: /^Conversation with/ })).toBeTruthy()
 })
 

@@ -3,9 +3,17 @@ import { escrowFacts } from '@keyhold/api/deposits.ts'
 import { findRoomAd } from '@keyhold/api/listings.ts'
 import { cityFigures, similarRoomAds } from '@keyhold/api/search.ts'
 import { type Day, dayAt } from '@keyhold/rental/day.ts'
-import { parseFilter } from '@keyhold/rental/query.ts'
-import { lazy } from 'react'
-import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useNavigate, useParams } from 'react-router'
+import { parseCriteria, serializeCriteria } from '@keyhold/rental/query.ts'
+import { lazy, useEffect, useState } from 'react'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useParams,
+} from 'react-router'
 import { openChat } from '../features/chat/chatWindow.ts'
 import { Availability } from '../features/listing-page/Availability.tsx'
 import { EscrowPromo } from '../features/listing-page/EscrowPromo.tsx'
@@ -16,7 +24,7 @@ import { defaultEscrowTerms } from '../features/listing-page/moveIn.ts'
 import { PublisherBox } from '../features/listing-page/PublisherBox.tsx'
 import { isComparable, RentComparison } from '../features/listing-page/RentComparison.tsx'
 import { RequestBar } from '../features/listing-page/RequestBar.tsx'
-import { RequestPanel } from '../features/listing-page/RequestPanel.tsx'
+import { chatHash, RequestPanel } from '../features/listing-page/RequestPanel.tsx'
 import {
   Description,
   FeatureList,
@@ -40,7 +48,7 @@ import { LazyMap } from '../gateways/map/LazyMap.tsx'
 import { loadForPage, requestContext } from '../gateways/requestContext.ts'
 import { useSession } from '../gateways/session.ts'
 import { useLanguage, useText } from '../gateways/text/useText.tsx'
-import { paths } from '../paths.ts'
+import { paths, type SearchQuery } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Title } from '../ui/Title.tsx'
@@ -63,7 +71,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const now = facts?.leaseNow ?? Math.floor(Date.now() / 1000)
   return {
     ad,
-    ...parseStay(url, dayAt(now, ad.property.timeZone ?? 'UTC')),
+    ...parseSearch(url, dayAt(now, ad.property.timeZone ?? 'UTC')),
     spread: figures?.byBeds.find(({ beds }) => beds === bedsNumber),
     similar: similar.rows.slice(0, 4),
     now,
@@ -75,14 +83,30 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   }
 }
 
-/** The days a link asks for. Days that make no stay, or are past, are dropped, from the address too: a shared link shows what it says (D 5.9). */
-function parseStay({ pathname, searchParams }: URL, today: Day): { from: Day | ''; to: Day | '' } {
-  const { from = '', to = '' } = parseFilter(Object.fromEntries(searchParams), today)
+/**
+ * The days a link asks for, and the search that led here. Days that make no stay, or are past, are dropped, from the
+ * address too: a shared link shows what it says (D 5.9).
+ */
+function parseSearch({ pathname, searchParams }: URL, today: Day) {
+  const criteria = parseCriteria(searchParams, today)
+  const { from = '', to = '' } = criteria
   const kept = new URLSearchParams(searchParams)
   if (!from) kept.delete('from')
   if (!to) kept.delete('to')
   if (kept.size < searchParams.size) throw redirect(`${pathname}${kept.size > 0 ? `?${kept}` : ''}`)
-  return { from, to }
+  return { from, to, search: serializeCriteria(criteria) }
+}
+
+/** The search with the stay as it is chosen on this page, and where Back leads: to the search, else to the home's city. */
+function useCarriedSearch() {
+  const { ad, from, to, search } = useLoaderData<typeof loader>()
+  const [chosen, setChosen] = useState({ id: ad.id, from, to })
+  const stay = chosen.id === ad.id ? chosen : { from, to }
+  const carried: SearchQuery = { ...search, from: stay.from || undefined, to: stay.to || undefined }
+  const isSearch = Object.keys(search).some((name) => name !== 'from' && name !== 'to')
+  const { city } = ad.property
+  const back = isSearch || !city ? carried : { cityId: String(city.id), ...carried }
+  return { carried, back, onStay: (changed: { from: string; to: string }) => setChosen({ id: ad.id, ...changed }) }
 }
 
 export default function Detail() {
@@ -90,8 +114,10 @@ export default function Detail() {
   const { id } = useParams()
   const text = useText('listings')
   const { property } = ad
-  const write = () => openChat({ with: property.ownerId, about: ad.id })
+  const write = useChatAboutHome()
   const { address, city } = property
+  const { carried, back, onStay } = useCarriedSearch()
+  const isBackToCity = city && back.cityId === String(city.id)
   const terms = escrow
     ? { ...escrow, fee: { amount: BigInt(escrow.fee), currency: 'RNB' as const } }
     : defaultEscrowTerms
@@ -102,12 +128,12 @@ export default function Detail() {
       <div className="wrap">
         <div className={css.bar}>
           <nav className={css.crumbs} aria-label={text('back')}>
-            <Link to={paths.results(city ? { cityId: String(city.id) } : {})}>
-              <Icon name="arrow-left" /> {city ? text('homesIn', { city: city.city }) : text('allHomes')}
+            <Link to={paths.results(back)}>
+              <Icon name="arrow-left" /> {isBackToCity ? text('homesIn', { city: city.city }) : text('allHomes')}
             </Link>
           </nav>
           <div className={css.tools}>
-            <ShareButton title={property.title} path={paths.detail(ad.id)} />
+            <ShareButton title={property.title} path={paths.detail(ad.id, carried)} />
             <CompareButton id={ad.id} title={property.title} />
             <FavouriteButton isWide id={ad.id} title={property.title} />
           </div>
@@ -131,7 +157,7 @@ export default function Detail() {
               <LeaseTerms property={property} arbitrator={arbitrator || undefined} />
             </Section>
             <AvailabilitySection />
-            <EscrowPromo />
+            <EscrowPromo depositPolicy={property.depositPolicy} />
             <RentSection />
             <Neighbourhood property={property} />
             {property.locationLat !== null && property.locationLng !== null && (
@@ -145,7 +171,7 @@ export default function Detail() {
             </Section>
           </div>
           <aside id="request" className={css.aside}>
-            <RequestPanel key={id} ad={ad} escrow={terms} now={now} from={from} to={to} onAsk={write} />
+            <RequestPanel key={id} ad={ad} escrow={terms} now={now} from={from} to={to} onStay={onStay} onAsk={write} />
           </aside>
         </div>
       </div>
@@ -153,14 +179,30 @@ export default function Detail() {
         <section className={css.more} aria-labelledby="more">
           <div className="wrap">
             <h2 id="more">{city ? text('moreIn', { city: city.city }) : text('more')}</h2>
-            <HomeGrid rows={similar} rail renderCorner={renderFavouriteButton} />
+            <HomeGrid rows={similar} rail query={carried} renderCorner={renderFavouriteButton} />
           </div>
         </section>
       )}
-      <CompareBar />
+      <CompareBar search={carried} />
       <RequestBar property={property} />
     </div>
   )
+}
+
+/** Opens the chat with the landlord; for whoever signed in on the way to it, by itself. */
+function useChatAboutHome(): () => void {
+  const { ad } = useLoaderData<typeof loader>()
+  const { id, property } = ad
+  const { user } = useSession()
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  const isAwaited = hash === chatHash && user !== undefined && user.id !== property.ownerId
+  useEffect(() => {
+    if (!isAwaited) return
+    openChat({ with: property.ownerId, about: id })
+    void navigate({ search }, { replace: true, preventScrollReset: true })
+  }, [isAwaited, id, property.ownerId, search, navigate])
+  return () => openChat({ with: property.ownerId, about: id })
 }
 
 /** What search engines and those who share the page see. */
@@ -236,7 +278,8 @@ function Publisher({ onWrite }: { onWrite: () => void }) {
   const { user } = useSession()
   const navigate = useNavigate()
   const owner = ad.property.ownerUser
-  const writeOrSignIn = () => (user ? onWrite() : void navigate(paths.login(paths.detail(ad.id))))
+  const { pathname, search } = useLocation()
+  const writeOrSignIn = () => (user ? onWrite() : void navigate(paths.login(pathname + search + chatHash)))
   return (
     <PublisherBox owner={owner}>
       {user?.id !== ad.property.ownerId && (

@@ -32,7 +32,7 @@ const section = (name: string) => within(screen.getByRole('heading', { name }).c
 test('the featured homes are the first two rows of the "more matches" call, with a button to all of them', async () => {
   const { apiCalls } = await open()
   expect(apiCalls.map(({ path }) => path)).toContain('/roomAd/more-matches')
-  const featured = section('Homes you could move into')
+  const featured = section('Homes available now')
   expect(featured.getAllByRole('article')).toHaveLength(8)
   expect(featured.getByRole('link', { name: 'See all homes' }).getAttribute('href')).toBe('/properties')
 })
@@ -86,7 +86,7 @@ test('nobody is invented: in the testimonial’s place stands an example that sa
 
 test('a strip names twelve works that Keyhold is built with, as credit and not as endorsement', async () => {
   await open()
-  const strip = section('Built with open work. Credit, not endorsement.')
+  const strip = section('Built with open-source software. Credit, not endorsement.')
   expect(strip.getAllByRole('listitem')).toHaveLength(12)
 })
 
@@ -115,5 +115,5 @@ test('with the chain and the offer away the page still stands, and says the fee 
 test('a town without homes has a page too', async () => {
   await open({ '/roomAd/more-matches': { rows: [] }, '/city/list': [] })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Keys in hand.')
-  expect(screen.queryByText('Homes you could move into')).toBeNull()
+  expect(screen.queryByText('Homes available now')).toBeNull()
 })

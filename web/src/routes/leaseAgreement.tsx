@@ -113,7 +113,7 @@ function Request({ ad, from, to, id }: RequestedStay) {
     request.submit()
   }
   return (
-    <form className={css.page} noValidate onSubmit={submit}>
+    <form method="post" className={css.page} noValidate onSubmit={submit}>
       <div className="stack-5">
         {profile && isUnconfirmed && <ConfirmFirst email={profile.emailAddress} />}
         <RequestForm

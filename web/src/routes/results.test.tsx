@@ -2,6 +2,7 @@
  * The results as a page: cards in both shapes, pages, the map's switch, and the way out of nothing (spec public §2, §8, §9).
  * @vitest-environment jsdom
  */
+import { ApiError } from '@keyhold/api/client.ts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -36,6 +37,15 @@ const open = (search = '', answers: object = {}) =>
 const searches = (apiCalls: { path: string; input: unknown }[]) =>
   apiCalls.filter(({ path }) => path === '/roomAd/search').map(({ input }) => input)
 const cards = () => screen.getAllByRole('article')
+
+test('a search that fails keeps its filters, and is offered again', async () => {
+  await open('?cityId=3583361&priceMax=900', { '/roomAd/search': Promise.reject(new ApiError(503, 'database-away')) })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The search did not answer')
+  expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toContain('Up to $900')
+  expect(screen.getByRole('link', { name: 'Search again' }).getAttribute('href')).toBe(
+    '/properties?cityId=3583361&priceMax=900',
+  )
+})
 
 test('a page is ten homes, by weight, lowest first', async () => {
   const { apiCalls } = await open()

@@ -1,10 +1,11 @@
 /** /properties: the search, its results as a list, and the same on the map. */
 import type { Client } from '@keyhold/api/client.ts'
-import type { MapPin } from '@keyhold/api/search.schema.ts'
+import type { MapPin, SearchAnswer } from '@keyhold/api/search.schema.ts'
 import { loosenSearch, searchRoomAds } from '@keyhold/api/search.ts'
 import { type Area, type Criteria, parseCriteria, serializeCriteria, toSearchPayload } from '@keyhold/rental/query.ts'
 import { lazy, useCallback, useEffect, useRef, useState } from 'react'
 import {
+  data,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
@@ -14,14 +15,17 @@ import {
 } from 'react-router'
 import { HomeCard } from '../features/listing-page/HomeCard.tsx'
 import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
+import { CompareBar } from '../features/saved/CompareBar.tsx'
 import { FavouriteButton } from '../features/saved/FavouriteButton.tsx'
+import { renderCompareButton } from '../features/saved/renderCompareButton.tsx'
 import { renderFavouriteButton } from '../features/saved/renderFavouriteButton.tsx'
 import { Filters } from '../features/search/Filters.tsx'
 import { NoMatches } from '../features/search/NoMatches.tsx'
 import { SaveSearch } from '../features/search/SaveSearch.tsx'
+import { SearchFailed } from '../features/search/SearchFailed.tsx'
 import { SortSelect } from '../features/search/SortSelect.tsx'
 import { loadSearchOptions, searchStartDay } from '../features/search/searchOptions.ts'
-import { findCity, formatDates } from '../features/search/summaries.ts'
+import { findCity, formatBudget, formatDates } from '../features/search/summaries.ts'
 import { mapHash, useOpenMap } from '../features/search/useOpenMap.ts'
 import { Seo } from '../features/seo/Seo.tsx'
 import { breadcrumbList, itemList } from '../features/seo/structuredData.ts'
@@ -45,14 +49,23 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { api } = context.get(requestContext)
   const today = searchStartDay()
   const requested = parseCriteria(url.searchParams, today)
-  const [searchOptions, { criteria, answer }] = await loadForPage(
-    Promise.all([loadSearchOptions(api), findHomes(api, requested)]),
-  )
+  const [searchOptions, found] = await Promise.all([
+    loadForPage(loadSearchOptions(api)),
+    // A search that fails keeps its form and its filters.
+    loadForPage(findHomes(api, requested)).catch(() => undefined),
+  ])
+  if (!found) {
+    const failed = { answer: noHomes, suggestions: undefined, criteria: requested, hasFailed: true }
+    return data({ searchOptions, today, ...failed }, { status: 503 })
+  }
+  const { criteria, answer } = found
   const { filter, bounds } = toSearchPayload(criteria)
   const isEmpty = answer.rows.length === 0
   const suggestions = isEmpty ? await loadForPage(api(loosenSearch, { input: { filter, bounds } })) : undefined
-  return { searchOptions, answer, suggestions, criteria, today }
+  return data({ searchOptions, answer, suggestions, criteria, today, hasFailed: false })
 }
+
+const noHomes: SearchAnswer = { rows: [], totalRows: 0, isCapped: false }
 
 /** Nothing is asked anew when the map is opened or closed over the list. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -72,10 +85,11 @@ async function findHomes(api: Client, criteria: Criteria) {
 const renderPinFavourite = ({ id, title }: MapPin) => <FavouriteButton id={id} title={title} />
 
 export default function Results() {
-  const { searchOptions, answer, suggestions, criteria, today } = useLoaderData<typeof loader>()
+  const { searchOptions, answer, suggestions, criteria, today, hasFailed } = useLoaderData<typeof loader>()
   const text = useText('search')
   const [hoveredId, setHoveredId] = useState<string>()
   const [open, setOpen] = useOpenMap()
+  const [filtersOver, setFiltersOver] = useState(false)
   const navigate = useNavigate()
   const onHover = useCallback((id: string | undefined) => setHoveredId(id), [])
   const searchKey = JSON.stringify(serializeCriteria({ ...criteria, area: undefined, page: 1 }))
@@ -91,7 +105,7 @@ export default function Results() {
     void navigate(paths.results(serializeCriteria({ ...criteria, map })), { preventScrollReset: true })
   return (
     <>
-      <div className={css.top}>
+      <div className={open && filtersOver ? `${css.top} ${css.over}` : css.top}>
         <Filters key={searchKey} criteria={criteria} searchOptions={searchOptions} today={today} />
         <div className={css.switch}>
           <Switch label={text('map')} checked={criteria.map} onChange={({ target }) => showMap(target.checked)} />
@@ -99,8 +113,10 @@ export default function Results() {
       </div>
       <div className={criteria.map ? css.split : css.whole}>
         <div className={css.list}>
-          <Heading />
-          {suggestions ? (
+          {!hasFailed && <Heading />}
+          {hasFailed ? (
+            <SearchFailed again={paths.results(serializeCriteria(criteria))} />
+          ) : suggestions ? (
             <NoMatches criteria={criteria} searchOptions={searchOptions} answer={suggestions}>
               <SaveSearch main criteria={criteria} searchOptions={searchOptions} />
             </NoMatches>
@@ -117,12 +133,19 @@ export default function Results() {
                 hoveredId={hoveredId}
                 onHover={onHover}
                 onArea={searchArea}
+                phone={{
+                  summary: <SearchSummary />,
+                  onBack: () => setOpen(false),
+                  areFiltersOpen: filtersOver,
+                  onFilters: () => setFiltersOver(!filtersOver),
+                }}
                 renderCorner={renderPinFavourite}
               />
             )}
           </LazyMap>
         </aside>
       </div>
+      {!open && <CompareBar search={serializeCriteria(criteria)} />}
       {(answer.rows.length > 0 || open) && (
         <div className={css.fab}>
           <Button icon={open ? 'list' : 'map-trifold'} onClick={() => setOpen(!open)}>
@@ -165,6 +188,22 @@ function Heading() {
   )
 }
 
+/** The search in two lines, for the pill over the map of a phone. */
+function SearchSummary() {
+  const { searchOptions, answer, criteria } = useLoaderData<typeof loader>()
+  const text = useText('search')
+  const language = useLanguage()
+  const count = answer.totalRows
+  const city = findCity(criteria, searchOptions)
+  const values = { count, number: formatNumber(count, language) }
+  return (
+    <>
+      <b>{city ? text('homesIn', { ...values, city: city.city }) : text('homes', values)}</b>
+      <small>{[formatDates(criteria, text, language), formatBudget(criteria, text, language)].join(' · ')}</small>
+    </>
+  )
+}
+
 /** One address for each city and page of it, whatever else was asked: filters are not further pages. */
 function PageSeo({ title }: { title: string }) {
   const { answer, searchOptions, criteria } = useLoaderData<typeof loader>()
@@ -203,7 +242,8 @@ function List({ hoveredId, onHover }: { hoveredId: string | undefined; onHover: 
   const { answer, criteria } = useLoaderData<typeof loader>()
   const text = useText('search')
   const language = useLanguage()
-  const stay = { from: criteria.from, to: criteria.to }
+  const query = serializeCriteria(criteria)
+  const isForStay = Boolean(criteria.from && criteria.to)
   const pages = Math.ceil(answer.totalRows / criteria.itemPerPage)
   const isSearching = useNavigation().location?.pathname === paths.results()
   return (
@@ -221,14 +261,24 @@ function List({ hoveredId, onHover }: { hoveredId: string | undefined; onHover: 
                 corner={renderFavouriteButton(row)}
                 eager={index < 2}
                 isHighlighted={hoveredId === row.id}
-                query={stay}
+                query={query}
+                isFreeForStay={isForStay}
+                below={renderCompareButton(row)}
                 onHover={onHover}
               />
             </li>
           ))}
         </ul>
       ) : (
-        <HomeGrid rows={answer.rows} heading="h2" eager={4} query={stay} renderCorner={renderFavouriteButton} />
+        <HomeGrid
+          rows={answer.rows}
+          heading="h2"
+          eager={4}
+          query={query}
+          areFreeForStay={isForStay}
+          renderCorner={renderFavouriteButton}
+          renderBelow={renderCompareButton}
+        />
       )}
       <Pagination
         page={criteria.page}

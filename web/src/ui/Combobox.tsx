@@ -17,6 +17,8 @@ interface Props<Option> {
   readonly onType: (text: string) => void
   readonly onOpenChange: (isOpen: boolean) => void
   readonly onChoose: (option: Option) => void
+  /** Hears what was typed when somebody goes on, or presses Enter, without having chosen. */
+  readonly onLeave?: (typed: string) => void
   /** Below the choices: what cannot be chosen, or that there is nothing. */
   readonly note?: ReactNode
   /** How many there are, said while the list is open. */
@@ -83,7 +85,7 @@ function guardKeys(event: KeyboardEvent, isOpen: boolean): void {
 }
 
 function useOptions<Option extends object>(props: Props<Option>) {
-  const { options, field, isInline = false, onType, onOpenChange, onChoose } = props
+  const { options, field, isInline = false, onType, onOpenChange, onChoose, onLeave } = props
   const [typed, setTyped] = useState<string>()
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<Option>({
     items: [...options],
@@ -93,7 +95,11 @@ function useOptions<Option extends object>(props: Props<Option>) {
     stateReducer: (state, change) => reduce(state, change, isInline),
     scrollIntoView: (node) => node?.scrollIntoView?.({ block: 'nearest' }),
     onIsOpenChange(change) {
-      if (!change.isOpen) setTyped(undefined)
+      if (!change.isOpen) {
+        const isLeft = change.type === InputBlur || (change.type === InputKeyDownEnter && !change.selectedItem)
+        if (isLeft && typed !== undefined) onLeave?.(typed)
+        setTyped(undefined)
+      }
       onOpenChange(change.isOpen)
     },
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem),

@@ -72,10 +72,11 @@ function Weekday({ day, locale }: { day: string; locale: string }) {
 
 function DayCell({ day, isActive, ...props }: MonthGridProps & { day: string; isActive: boolean }) {
   const { from, to, min, max, isTaken, onChoose } = props
+  const isRefused = props.isOff?.(day) ?? false
   const text = useText('calendar')
   const language = useLanguage()
   const taken = isTaken?.(day) ?? false
-  const isOff = day < min || (max !== undefined && day > max) || taken
+  const isOff = day < min || (max !== undefined && day > max) || taken || isRefused
   const isEdge = day === from || day === to
   const className = isEdge ? css.edge : Boolean(from && to && day > from && day < to) && css.in
   const state = (day === from && text('isMoveIn')) || (day === to && text('isMoveOut')) || (taken && text('taken'))

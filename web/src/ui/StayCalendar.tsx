@@ -21,6 +21,12 @@ interface Props extends Stay {
   readonly max?: string | undefined
   /** Days that are let already: on some of them one can still move in, on others move out. */
   readonly isTaken?: (day: string, side: 'from' | 'to') => boolean
+  /** Further days on which one cannot move in or out. */
+  readonly isOff?: (day: string, side: 'from' | 'to') => boolean
+  /** Whether a stay can be asked for: a length that cannot is not offered. Any can without it. */
+  readonly canStay?: (from: string, to: string) => boolean
+  /** The day a length counts from while none is chosen; the first one without it. */
+  readonly start?: string | undefined
   readonly onChange: (stay: Stay) => void
 }
 
@@ -35,11 +41,11 @@ export function selectDay({ from, to }: Stay, side: 'from' | 'to', day: string):
   return { from: day, to: to > day ? to : '' }
 }
 
-export default function StayCalendar({ from, to, min, max, isTaken, onChange }: Props) {
+export default function StayCalendar({ from, to, min, max, isTaken, isOff, canStay, start = min, onChange }: Props) {
   const text = useText('calendar')
   const [side, setSide] = useState<'from' | 'to'>('from')
   const [months, setMonths] = useState(() => {
-    const first = monthOf(from || min)
+    const first = monthOf(from || start)
     return { from: first, to: to ? monthOf(to) : monthsAfter(first, 1) }
   })
   const change = (stay: Stay) => {
@@ -59,6 +65,7 @@ export default function StayCalendar({ from, to, min, max, isTaken, onChange }: 
         to={to}
         min={first}
         max={max}
+        {...(isOff && { isOff: (day: string) => isOff(day, which) })}
         {...(isTaken && { isTaken: (day: string) => isTaken(day, which) })}
         onMonth={(month) => setMonths({ ...months, [which]: month })}
         onChoose={(day) => {
@@ -75,11 +82,15 @@ export default function StayCalendar({ from, to, min, max, isTaken, onChange }: 
           label={text('stayFor')}
           value={length ? String(length) : 'own'}
           onChange={(value) => {
-            const first = from || min
+            const first = from || start
             if (value !== 'own') change({ from: first, to: monthsAfter(first, Number(value)) })
           }}
           choices={[
-            ...lengths.map((each) => ({ value: String(each), label: text('months', { count: each }) })),
+            ...lengths.map((each) => ({
+              value: String(each),
+              label: text('months', { count: each }),
+              disabled: canStay ? !canStay(from || start, monthsAfter(from || start, each)) : false,
+            })),
             { value: 'own', label: text('ownDates') },
           ]}
         />

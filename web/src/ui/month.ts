@@ -13,6 +13,8 @@ export interface MonthGridProps {
   readonly min: string
   readonly max?: string | undefined
   readonly isTaken?: (day: string) => boolean
+  /** Further days that cannot be chosen. */
+  readonly isOff?: (day: string) => boolean
   readonly onMonth: (month: string) => void
   /** Without it the days are only shown. */
   readonly onChoose?: (day: string) => void

@@ -43,6 +43,15 @@ test('subscribing again is a success, keeps the first consent and posts no secon
   expect(await lettersTo(form.email)).toHaveLength(1)
 })
 
+test('whoever signs up for a city without homes is kept with it, a second city too; one that is none is refused', async () => {
+  const cities = () => database`select city_id from subscription_city where email = ${form.email} order by city_id`
+  for (const cityId of [3_128_760, 3_128_760, 3_109_718])
+    expect((await subscribe({ cityId })).body).toEqual({ success: 'ok' })
+  expect(await cities()).toMatchObject([{ cityId: 3_109_718 }, { cityId: 3_128_760 }])
+  expect(await lettersTo(form.email)).toHaveLength(1)
+  expect(await subscribe({ cityId: 7 })).toMatchObject({ status: 422, body: { code: 'city-not-known' } })
+})
+
 test('the link of the letter ends the subscription, as often as it is followed', async () => {
   const token = (await lettersTo(form.email))[0]?.link.split('/').at(-1)
   expect((await call('/unsubscribe', { token })).body).toEqual({ success: 'ok' })

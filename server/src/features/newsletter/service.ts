@@ -4,9 +4,10 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Outbox } from '../../gateways/outbox.ts'
+import type { Places } from '../../gateways/places.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import { languageIdOf, languageOf } from '../../gateways/text.ts'
-import { insertSubscription, isLiving, setEnded, setUnsubscribed } from './store.ts'
+import { insertCity, insertSubscription, isLiving, setEnded, setUnsubscribed } from './store.ts'
 
 /** The version of the words beside the form's tick box; a new one when the words change. */
 export const consentVersion = '2026-11'
@@ -20,10 +21,12 @@ export interface Subscriber {
   readonly email: string
   readonly consentVersion?: string | undefined
   readonly languageId: number
+  /** The city they wait for. */
+  readonly cityId?: number | undefined
 }
 
 export interface Newsletter {
-  /** Subscribes; a living subscription stays as it is and gets no second letter. `from` is the network address. */
+  /** Subscribes; a living subscription stays as it is and gets no second letter, but its city is kept besides. `from` is the network address. */
   subscribe(subscriber: Subscriber, from: string): Promise<void>
   /** Ends a subscription, at once and as often as asked; `token-not-valid` if the token is none of ours. */
   unsubscribe(token: string): Promise<void>
@@ -38,16 +41,18 @@ interface NewsletterDeps {
   readonly clock: Clock
   readonly outbox: Outbox
   readonly rateLimiter: RateLimiter
+  readonly places: Pick<Places, 'resolve'>
   /** Draws the tokens of links. */
   readonly secret: string
 }
 
 /** Opens the newsletter. */
-export function createNewsletter({ database, clock, outbox, rateLimiter, secret }: NewsletterDeps): Newsletter {
+export function createNewsletter({ database, clock, outbox, rateLimiter, places, secret }: NewsletterDeps): Newsletter {
   const tokenOf = (email: string) => createHmac('sha256', secret).update(`unsubscribe ${email}`).digest('base64url')
   return {
-    async subscribe({ name, phone, email, ...rest }, from) {
+    async subscribe({ name, phone, email, cityId, ...rest }, from) {
       await rateLimiter.limit('subscribe', from, perAddress)
+      if (cityId && !(await places.resolve(cityId))) throw new Refusal('city-not-known', { cityId: 'city-not-known' })
       const token = tokenOf(email)
       const languageId = languageIdOf(languageOf(rest.languageId))
       const subscription = {
@@ -60,7 +65,9 @@ export function createNewsletter({ database, clock, outbox, rateLimiter, secret 
         unsubscribeHash: hashOf(token),
       }
       await database.begin(async (tx) => {
-        if (!(await insertSubscription(tx, subscription))) return
+        const isNew = await insertSubscription(tx, subscription)
+        if (cityId) await insertCity(tx, email, cityId)
+        if (!isNew) return
         // Without the name: whoever types an address would write its owner a sentence of their own.
         const letter = { to: email, languageId, kind: 'subscribed' }
         await outbox.post(tx, { ...letter, path: `/unsubscribe/${token}` })

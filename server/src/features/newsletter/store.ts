@@ -23,6 +23,11 @@ export async function insertSubscription(query: Query, subscription: Subscriptio
   return rows.length > 0
 }
 
+/** Keeps the city that somebody waits for; a second time changes nothing. */
+export async function insertCity(query: Query, email: string, cityId: number): Promise<void> {
+  await query`insert into subscription_city ${query({ email, cityId })} on conflict do nothing`
+}
+
 /** Ends a subscription; answers whether there ever was one with this token. */
 export async function setUnsubscribed(query: Query, unsubscribeHash: Buffer, at: Date): Promise<boolean> {
   const rows = await query`

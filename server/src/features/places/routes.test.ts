@@ -1,11 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { createPlaces } from '../../gateways/places.ts'
-import { loadBasemap } from '../../gateways/world.ts'
+import { loadBasemap, loadStreets } from '../../gateways/world.ts'
 import { createApp } from '../../http/app.ts'
-import { basemapRoute, mapNamesRoute, placesRoutes } from './routes.ts'
+import { basemapRoute, mapNamesRoute, placesRoutes, streetsRoutes } from './routes.ts'
 import { createPlacesService } from './service.ts'
 
 const basemap = await loadBasemap()
+const streets = await loadStreets([])
 const homes = new Map([
   [1_609_350, 4],
   [3_117_735, 2],
@@ -18,6 +19,7 @@ const app = await createApp({
     placesRoutes(api, places)
     mapNamesRoute(api, places)
     basemapRoute(api, basemap)
+    streetsRoutes(api, streets)
   },
 })
 afterAll(() => app.close())
@@ -83,6 +85,23 @@ test('the map reads the basemap in pieces, and they are never compressed', async
   })
   expect(big.headers['content-encoding']).toBeUndefined()
   expect(big.rawPayload.length).toBe(10_000)
+})
+
+test('the map is told where streets are to be had, and reads them in pieces', async () => {
+  const covered = (await app.inject('/api/world/streets.json')).json() as { name: string; bounds: number[] }[]
+  expect(covered.map(({ name, bounds }) => [name, ...bounds.map((degrees) => Number(degrees.toFixed(2)))])).toEqual([
+    ['bangkok', 100.2, 13.5, 100.9, 13.92],
+  ])
+  const headers = { range: 'bytes=0-6' }
+  const piece = await app.inject({ url: '/api/world/streets/bangkok.pmtiles', headers })
+  expect([piece.statusCode, piece.body]).toEqual([206, 'PMTiles'])
+  expect((await app.inject('/api/world/streets/madrid.pmtiles')).statusCode).toBe(404)
+})
+
+test('an archive of the operator counts beside ours; a file that is none is named at the start', async () => {
+  const shipped = new URL('../../../../world/streets/bangkok.pmtiles', import.meta.url).pathname
+  expect((await loadStreets([shipped])).map(({ name }) => name)).toEqual(['bangkok', 'bangkok'])
+  await expect(loadStreets([import.meta.filename])).rejects.toThrow('routes.test.ts is no PMTiles archive')
 })
 
 test('a piece behind the end of the basemap is refused', async () => {

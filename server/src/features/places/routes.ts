@@ -3,7 +3,7 @@ import { CityList, PlaceFound, PlaceInput, SuggestInput } from '@keyhold/api/pla
 import { findPlace, listCities, suggestPlaces } from '@keyhold/api/places.ts'
 import type { FastifyInstance } from 'fastify'
 import { languages } from '../../gateways/text.ts'
-import type { Basemap } from '../../gateways/world.ts'
+import type { Basemap, Streets } from '../../gateways/world.ts'
 import { answerAnyone } from '../../http/answer.ts'
 import { languageOfRequest } from '../../http/language.ts'
 import type { PlacesService } from './service.ts'
@@ -32,9 +32,25 @@ export function mapNamesRoute(app: FastifyInstance, places: PlacesService): void
     })
 }
 
-/** Serves the basemap in ranges of bytes, never compressed: the map reads a few kilobytes of it at a time. */
+/** Serves the basemap. */
 export function basemapRoute(app: FastifyInstance, basemap: Basemap): void {
-  app.get('/world/basemap.pmtiles', { schema: { hide: true }, compress: false }, (request, reply) => {
+  archiveRoute(app, '/world/basemap.pmtiles', basemap)
+}
+
+/** Serves which places have streets, and the streets. Of two archives of one name the operator's counts. */
+export function streetsRoutes(app: FastifyInstance, streets: readonly Streets[]): void {
+  const byName = new Map(streets.map((each) => [each.name, each]))
+  const covered = [...byName.values()].map(({ name, bounds }) => ({ name, bounds }))
+  app.get('/world/streets.json', { schema: { hide: true } }, async (_, reply) => {
+    reply.header('cache-control', 'public, max-age=3600')
+    return covered
+  })
+  for (const [name, archive] of byName) archiveRoute(app, `/world/streets/${name}.pmtiles`, archive)
+}
+
+/** Serves an archive in ranges of bytes, never compressed: the map reads a few kilobytes of it at a time. */
+function archiveRoute(app: FastifyInstance, address: string, basemap: Basemap): void {
+  app.get(address, { schema: { hide: true }, compress: false }, (request, reply) => {
     reply
       .type('application/octet-stream')
       .header('accept-ranges', 'bytes')

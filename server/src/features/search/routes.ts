@@ -10,14 +10,14 @@ import type { FullListing } from '../listings/service.ts'
 import { describeCard, nextFreeDate } from '../listings/wire.ts'
 import type { SearchService } from './service.ts'
 
-/** A result; with a stay asked for, the home is free on its first day. */
-function describeRow(home: FullListing, language: Language, from?: string | null): shapes.SearchRow {
+/** A result, with the home's own first free day whatever stay was asked for. */
+function describeRow(home: FullListing, language: Language): shapes.SearchRow {
   return {
     id: home.id,
     property: describeCard(home, language),
     availableFrom: home.availableFrom ?? '',
     availableUntil: home.availableUntil,
-    nextFreeDate: from || nextFreeDate(home),
+    nextFreeDate: nextFreeDate(home),
     ranking: {
       weight: home.weight,
       completeness: home.completeness,
@@ -47,7 +47,7 @@ export function searchRoutes(app: FastifyInstance, search: SearchService): void 
   answerAnyone(app, endpoints.searchRoomAds, toSearch, async ({ input, person, request }) => {
     const { homes, ...counts } = await search.search(input, person)
     const language = languageOfRequest(request)
-    return { rows: homes.map((home) => describeRow(home, language, input.filter?.from)), ...counts }
+    return { rows: homes.map((home) => describeRow(home, language)), ...counts }
   })
   const toMap = { input: shapes.MapPayload, output: shapes.MapAnswer, summary: 'Homes as pins or cells of a map' }
   answerAnyone(app, endpoints.mapRoomAds, toMap, async ({ input, request }) => {

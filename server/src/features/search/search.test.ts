@@ -45,6 +45,13 @@ test('a result has a home’s card, what it takes to move in, and when it is fre
   expect(rows[0]?.property.images[0]?.blurred).toMatch(/^data:/)
 })
 
+test('a search for a stay still tells the day from which a home is really free', async () => {
+  const cityId = elsewhere()
+  await homeIn(cityId)
+  const { rows } = await search({ filter: { cityId, from: '2027-02-01', to: '2027-08-01' } })
+  expect(rows.map(({ nextFreeDate }) => nextFreeDate)).toEqual(['2026-12-01'])
+})
+
 test('drafts, unpublished and deleted homes never appear, and deleted ones to administrators alone', async () => {
   const cityId = elsewhere()
   await services.listings.draft(ada.person, { cityId })

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { ScriptOnlyForm } from '../../ui/ScriptOnlyForm.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import css from './Auth.module.css'
 
@@ -64,7 +65,7 @@ function AskPassword({ token, onDone }: { token: string; onDone: () => void }) {
     setBusy(false)
   }
   return (
-    <form className={css.form} method="post" onSubmit={submit}>
+    <ScriptOnlyForm className={css.form} onSubmit={submit}>
       <h1>{text('confirm.who')}</h1>
       <p className={css.lede}>{text('confirm.whoBody')}</p>
       {failure !== undefined && <Callout tone="bad" title={refusal(failure)} />}
@@ -75,7 +76,7 @@ function AskPassword({ token, onDone }: { token: string; onDone: () => void }) {
       <ButtonLink kind="plain" to={paths.forgetPassword()}>
         {text('confirm.choose')}
       </ButtonLink>
-    </form>
+    </ScriptOnlyForm>
   )
 }
 
@@ -94,7 +95,7 @@ function Resend() {
     )
   }
   return (
-    <form className={css.form} onSubmit={submit}>
+    <ScriptOnlyForm className={css.form} onSubmit={submit}>
       <h1>{text('confirm.failed')}</h1>
       <p className={css.lede}>{text('confirm.failedBody')}</p>
       {answer && 'sent' in answer && <Callout tone="good">{text('confirm.resent')}</Callout>}
@@ -103,6 +104,6 @@ function Resend() {
       <Button kind="main" type="submit">
         {text('confirm.resend')}
       </Button>
-    </form>
+    </ScriptOnlyForm>
   )
 }

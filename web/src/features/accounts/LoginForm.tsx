@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { ScriptOnlyForm } from '../../ui/ScriptOnlyForm.tsx'
 import css from './Auth.module.css'
 
 const fieldNames = ['username', 'password'] as const
@@ -50,7 +51,7 @@ export function LoginForm({ onSignedIn, children }: { onSignedIn: (missing: bool
     }
   }
   return (
-    <form className={css.form} method="post" noValidate onSubmit={submit}>
+    <ScriptOnlyForm className={css.form} noValidate onSubmit={submit}>
       <Field
         label={text('login.email')}
         name="username"
@@ -77,6 +78,6 @@ export function LoginForm({ onSignedIn, children }: { onSignedIn: (missing: bool
         )}
         {children}
       </div>
-    </form>
+    </ScriptOnlyForm>
   )
 }

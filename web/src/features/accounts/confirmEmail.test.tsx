@@ -47,5 +47,5 @@ test('who did not register chooses a new password; a link that is too old offers
   cleanup()
   answer.mockResolvedValueOnce(refusal('token-not-valid', 404))
   renderWithProviders(<ConfirmEmail token="a-token" />)
-  expect(await screen.findByRole('button', { name: 'Send a new letter' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Send a new email' })).toBeTruthy()
 })

@@ -45,7 +45,7 @@ export function Composer({ name, home, ...target }: Props) {
     attaching.add(files)
   }
   return (
-    <form className={css.composer} onSubmit={submit}>
+    <form method="post" className={css.composer} onSubmit={submit}>
       {send.isError && (
         <Callout tone="bad" title={text('failed')}>
           {isRefused ? refusal(send.error) : text('failedWhat')}

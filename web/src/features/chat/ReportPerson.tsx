@@ -54,7 +54,7 @@ export default function ReportPerson({ id, name, onClose }: Props) {
         </>
       }
     >
-      <form id={form} className="stack" noValidate onSubmit={submit}>
+      <form method="post" id={form} className="stack" noValidate onSubmit={submit}>
         <p className="soft">{text('report.lead')}</p>
         <Choices
           label={text('report.reason')}

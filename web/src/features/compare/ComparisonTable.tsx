@@ -2,10 +2,11 @@
  * The table of homes: one column each. On a phone the name of a row stands above its cells, and what is wider than
  * the screen scrolls sideways: no amount breaks.
  */
+import { stayOf } from '@keyhold/rental/stay.ts'
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
-import { paths } from '../../paths.ts'
+import { paths, type SearchQuery } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -18,13 +19,15 @@ export interface Column extends ComparedHome {
 
 interface Props {
   readonly columns: readonly Column[]
+  /** The search in whose course the homes were found: links carry it on, and its stay is added up. */
+  readonly search?: SearchQuery
   /** Hears which home was taken out; the link goes on without it anyway. */
   readonly onRemove?: (id: string) => void
 }
 
-export function ComparisonTable({ columns, onRemove }: Props) {
+export function ComparisonTable({ columns, search = {}, onRemove }: Props) {
   const text = useText('compare')
-  const groups = comparisonGroups(columns, text, useLanguage())
+  const groups = comparisonGroups(columns, text, useLanguage(), stayOf(search.from ?? '', search.to ?? ''))
   return (
     <div className={css.scroll}>
       <table className={css.table} style={{ '--homes': columns.length } as CSSProperties}>
@@ -38,6 +41,7 @@ export function ComparisonTable({ columns, onRemove }: Props) {
               <Head
                 key={column.ad.id}
                 column={column}
+                search={search}
                 onRemove={onRemove}
                 rest={columns.map(({ ad }) => ad.id).filter((id) => id !== column.ad.id)}
               />
@@ -68,7 +72,7 @@ export function ComparisonTable({ columns, onRemove }: Props) {
             <td />
             {columns.map(({ ad }) => (
               <td key={ad.id}>
-                <ButtonLink small to={paths.detail(ad.id)}>
+                <ButtonLink small to={paths.detail(ad.id, search)}>
                   <span>
                     {text('look')}
                     <span className="vh">: {ad.property.title}</span>
@@ -86,10 +90,11 @@ export function ComparisonTable({ columns, onRemove }: Props) {
 interface HeadProps {
   readonly column: Column
   readonly rest: readonly string[]
+  readonly search: SearchQuery
   readonly onRemove: Props['onRemove']
 }
 
-function Head({ column: { ad, picture }, rest, onRemove }: HeadProps) {
+function Head({ column: { ad, picture }, rest, search, onRemove }: HeadProps) {
   const text = useText('compare')
   const { title } = ad.property
   return (
@@ -97,11 +102,11 @@ function Head({ column: { ad, picture }, rest, onRemove }: HeadProps) {
       <div className={css.home}>
         <div className={css.picture}>{picture}</div>
         <h2>
-          <Link to={paths.detail(ad.id)}>{title}</Link>
+          <Link to={paths.detail(ad.id, search)}>{title}</Link>
         </h2>
         <Link
           className={css.remove}
-          to={paths.compare(rest)}
+          to={paths.compare(rest, search)}
           replace
           preventScrollReset
           onClick={() => onRemove?.(ad.id)}

@@ -40,6 +40,23 @@ const cells = (name: string) => {
     .map(({ textContent }) => textContent)
 }
 
+test('with a stay its rents are added up instead of a year’s, and links carry it on', () => {
+  renderWithProviders(
+    <ComparisonTable
+      columns={[home('a', { title: 'Flat A', rentPrice: 1_100 }), home('b', { title: 'Flat B', rentPrice: 920 })]}
+      search={{ cityId: '5', from: '2027-02-01', to: '2027-08-01' }}
+    />,
+  )
+  expect(cells('Rent for your stay')).toEqual(['6,600\u00a0USDT ', '5,520\u00a0USDT lowest'])
+  expect(screen.queryByRole('rowheader', { name: 'Rent for a year' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Flat A' }).getAttribute('href')).toBe(
+    '/detail/a?cityId=5&from=2027-02-01&to=2027-08-01',
+  )
+  expect(screen.getByRole('link', { name: /Take Flat A/ }).getAttribute('href')).toBe(
+    '/compare?ids=b&cityId=5&from=2027-02-01&to=2027-08-01',
+  )
+})
+
 test('money, size and what a home has stand beside each other, the best in words', () => {
   renderWithProviders(
     <ComparisonTable
@@ -51,10 +68,13 @@ test('money, size and what a home has stand beside each other, the best in words
   )
   expect(cells('To move in')).toEqual(['1,900\u00a0USDT ', '1,840\u00a0USDT lowest'])
   expect(cells('Rent for a year')).toEqual(['13,200\u00a0USDT ', '11,040\u00a0USDT lowest'])
-  expect(cells('A month and m²')).toEqual(
+  expect(cells('Rent per m²')).toEqual(
     ['$11.46 ', '$11.50 '].map((words, index) => (index === 0 ? `${words}lowest` : words)),
   )
-  expect(cells('Against homes with as many beds there')).toEqual(['10% above the middle ', '8% under the middle '])
+  expect(cells('Against the median of homes with as many bedrooms')).toEqual([
+    '10% above the median ',
+    '8% below the median ',
+  ])
   expect(cells('Size')).toEqual(['96 m² largest', '80 m² '])
   expect(cells('Parking')).toEqual(['No ', 'Yes '])
 })
@@ -62,7 +82,7 @@ test('money, size and what a home has stand beside each other, the best in words
 test('each home can be taken out, and the link goes on with the others', () => {
   renderWithProviders(<ComparisonTable columns={[home('a', { title: 'Flat A' }), home('b', { title: 'Flat B' })]} />)
   expect(screen.getByRole('link', { name: 'Take Flat A out' }).getAttribute('href')).toBe('/compare?ids=b')
-  expect(screen.getByRole('link', { name: 'Look at it: Flat B' }).getAttribute('href')).toBe('/detail/b')
+  expect(screen.getByRole('link', { name: 'View home: Flat B' }).getAttribute('href')).toBe('/detail/b')
 })
 
 test('a rent is measured against the median in Spanish, as on the page of the home', () => {

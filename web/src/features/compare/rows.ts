@@ -2,6 +2,8 @@
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { featuresByDemand, formatRoomCount } from '@keyhold/rental/fields.ts'
 import { whole } from '@keyhold/rental/money.ts'
+import type { Stay } from '@keyhold/rental/stay.ts'
+import { rentOfStay } from '@keyhold/rental/stayCost.ts'
 import { formatDay, formatMoney, formatNumber } from '../../gateways/format/format.ts'
 import type { Language } from '../../gateways/text/language.ts'
 import type { Text } from '../../gateways/text/useText.tsx'
@@ -40,18 +42,22 @@ export function isBestOf(values: readonly (number | undefined)[], preferred: 'le
   return values.map((value) => !hasNoBest && value === best)
 }
 
+const unitsPerCent = 10n ** 16n
+const rentInCents = (rentPrice: number, stay: Stay) => Number(rentOfStay(rentPrice, stay).amount / unitsPerCent)
+
 /** Months that a year of rent has. */
 const monthsPerYear = 12
 
-/** All rows, in the order people ask. */
+/** All rows, in the order people ask; with a stay, what its rents come to. */
 export function comparisonGroups(
   homes: readonly ComparedHome[],
   translate: Text<'compare'>,
   language: Language,
+  stay?: Stay,
 ): Group[] {
   const builder = rowBuilder(homes, translate, language)
   return [
-    { key: 'money', rows: moneyRows(builder) },
+    { key: 'money', rows: moneyRows(builder, stay) },
     { key: 'home', rows: homeRows(builder) },
     { key: 'terms', rows: termRows(builder) },
   ]
@@ -100,15 +106,19 @@ function rowBuilder(homes: readonly ComparedHome[], translate: Text<'compare'>, 
   }
 }
 
-function moneyRows({ row, fact, number, translate, language }: RowBuilder): Row[] {
+function moneyRows({ row, fact, number, translate, language }: RowBuilder, stay: Stay | undefined): Row[] {
   const usd = (value: number) => formatMoney(whole(value, 'USD'), language)
   const usdt = (value: number) => formatMoney(whole(value, 'USDT'), language)
   const cents = (value: number) => formatMoney({ amount: BigInt(Math.round(value * 100)), currency: 'USD' }, language)
+  const usdtOfCents = (value: number) =>
+    formatMoney({ amount: BigInt(value) * unitsPerCent, currency: 'USDT' }, language)
   const lowest = { preferred: 'least', label: translate('lowest') } as const
   return [
     number('moveIn', ({ property }) => property.moveInCost, usdt, lowest, true),
     number('rent', ({ property }) => property.rentPrice, usd, lowest, true),
-    number('year', ({ property }) => property.rentPrice * monthsPerYear, usdt, lowest, true),
+    stay
+      ? number('stay', ({ property }) => rentInCents(property.rentPrice, stay), usdtOfCents, lowest, true)
+      : number('year', ({ property }) => property.rentPrice * monthsPerYear, usdt, lowest, true),
     number('perMetre', ({ property }) => property.rentPrice / property.roomSize, cents, lowest),
     row('middle', ({ ad, median }) => ({ text: formatAgainstMedian(ad.property.rentPrice, median, translate) })),
     number('deposit', ({ property }) => property.deposit, usdt, lowest, true),

@@ -94,6 +94,7 @@ test('the footer leads to the information site, the token, the channels and the 
   expect(links).toMatchObject({
     'Saved homes': '/saved',
     'How the escrow works': '/how-it-works',
+    'How to pay': '/how-to-pay',
     'Information site': 'https://info.keyhold.example',
     'Get RNB': 'https://token.keyhold.example',
     'Staking preview': '/staking',

@@ -66,7 +66,7 @@ export function HomeForm({ ad, onCreated, onDone }: Props) {
     return false
   }
   return (
-    <form ref={element} onSubmit={(event) => void publish(event)} noValidate>
+    <form method="post" ref={element} onSubmit={(event) => void publish(event)} noValidate>
       <div className={`wrap ${css.form}`}>
         <div className={css.sections}>
           <AboutSection {...sectionProps} />

@@ -6,12 +6,14 @@ import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Photo } from '../../ui/Photo.tsx'
-import { formatPictureAlt, photoSource } from './formatListing.ts'
+import { formatPictureAlt, photoSource, withoutPlaceholder } from './formatListing.ts'
 import css from './Gallery.module.css'
+import { masonryStyle } from './masonry.ts'
 import pictures from './PhotoViewer.module.css'
 
 const PhotoViewer = lazy(() => import('./PhotoViewer.tsx'))
 
+/** Side by side on wide screens; the others are there for a finger on a phone, and load when they come near. */
 const visibleCount = 5
 
 export function Gallery({ images, title }: { images: readonly Picture[]; title: string }) {
@@ -22,15 +24,14 @@ export function Gallery({ images, title }: { images: readonly Picture[]; title: 
     setOpen({ first })
   }
   if (images.length === 0) return null
-  const shown = images.slice(0, visibleCount)
   return (
     <div className={css.frame}>
-      <ul className={shown.length < visibleCount ? `${css.gallery} ${css.few}` : css.gallery}>
-        {shown.map((image, index) => (
+      <ul className={css.gallery}>
+        {images.map((image, index) => (
           <li key={image.id}>
             <a href={fileUrl(image.filePath)} onClick={(event) => show(event, index)}>
               <Photo
-                photo={photoSource(image)}
+                photo={index < visibleCount ? photoSource(image) : withoutPlaceholder(image)}
                 alt={text('picture.numbered', {
                   number: index + 1,
                   of: images.length,
@@ -66,7 +67,7 @@ export function Gallery({ images, title }: { images: readonly Picture[]; title: 
 function PhotoPlaceholder({ images, isOne }: { images: readonly Picture[]; isOne: boolean }) {
   if (isOne) return <div className={pictures.room} />
   return (
-    <ul className={pictures.masonry} aria-hidden="true">
+    <ul className={pictures.masonry} style={masonryStyle(images.length)} aria-hidden="true">
       {images.map(({ id, width, height }) => (
         <li key={id} style={{ aspectRatio: `${width} / ${height}` }} />
       ))}

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { RichText } from '../../gateways/text/RichText.tsx'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
-import { paths } from '../../paths.ts'
+import { paths, type SearchQuery } from '../../paths.ts'
 import { Day } from '../../ui/Day.tsx'
 import { featureIcon } from '../../ui/featureIcon.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -17,15 +17,18 @@ import css from './HomeCard.module.css'
 interface Props {
   readonly id: string
   readonly property: PropertyCard
+  /** Its first free day, if it has one. */
   readonly freeFrom?: string | null
+  /** It was found for the stay that `query` asks. */
+  readonly isFreeForStay?: boolean
   /** For cards seen at once. */
   readonly eager?: boolean
   /** `row` stands beside the map on wide screens. */
   readonly shape?: 'card' | 'row'
   readonly heading?: 'h2' | 'h3'
   readonly isHighlighted?: boolean
-  /** What follows the address, e.g. the stay that was searched for. */
-  readonly query?: Readonly<Record<string, string | undefined>>
+  /** The search that led here; the home's page carries it on. */
+  readonly query?: SearchQuery
   /** Stands over the picture, e.g. a heart. */
   readonly corner?: ReactNode
   /** Stands below, e.g. a choice. */
@@ -42,6 +45,7 @@ export function HomeCard({
   id,
   property,
   freeFrom,
+  isFreeForStay,
   eager,
   shape = 'card',
   heading: Heading = 'h3',
@@ -56,7 +60,6 @@ export function HomeCard({
   const [isHovered, setIsHovered] = useState(false)
   const [first, second] = property.images
   const className = [css.home, css[shape], isHighlighted && css.lit].filter(Boolean).join(' ')
-  const stay = query?.from && query.to ? `?from=${query.from}&to=${query.to}` : ''
   return (
     <article
       className={className}
@@ -83,7 +86,7 @@ export function HomeCard({
       </div>
       <div className={css.body}>
         <Heading className={css.title}>
-          <Link to={paths.detail(id) + stay} onFocus={() => onHover?.(id)} onBlur={() => onHover?.(undefined)}>
+          <Link to={paths.detail(id, query)} onFocus={() => onHover?.(id)} onBlur={() => onHover?.(undefined)}>
             {property.title}
           </Link>
         </Heading>
@@ -102,16 +105,23 @@ export function HomeCard({
               </RichText>
             </span>
           </span>
-          {freeFrom && (
-            <span className={css.free}>
-              {text('freeFrom')} <Day of={freeFrom} style="near" />
-            </span>
-          )}
+          <Free from={freeFrom} isForStay={isFreeForStay} />
         </p>
         {below && <div className={css.below}>{below}</div>}
       </div>
       {corner && <div className={css.corner}>{corner}</div>}
     </article>
+  )
+}
+
+function Free({ from, isForStay }: { from: string | null | undefined; isForStay: boolean | undefined }) {
+  const text = useText('listings')
+  if (isForStay) return <span className={css.free}>{text('freeForDates')}</span>
+  if (!from) return null
+  return (
+    <span className={css.free}>
+      {text('freeFrom')} <Day of={from} style="near" />
+    </span>
   )
 }
 

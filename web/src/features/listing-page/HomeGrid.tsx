@@ -1,6 +1,7 @@
 /** Cards of homes: four beside each other on wide screens; on a phone below each other, or a rail to swipe. */
 import type { SearchRow } from '@keyhold/api/search.schema.ts'
 import type { ReactNode } from 'react'
+import type { SearchQuery } from '../../paths.ts'
 import { HomeCard } from './HomeCard.tsx'
 import css from './HomeGrid.module.css'
 
@@ -15,10 +16,23 @@ interface Props {
   /** What stands over the picture and below the card of a home. */
   readonly renderCorner?: (row: SearchRow) => ReactNode
   readonly renderBelow?: (row: SearchRow) => ReactNode
-  readonly query?: Readonly<Record<string, string | undefined>>
+  /** The search that led here. */
+  readonly query?: SearchQuery
+  /** All of them were found for its stay. */
+  readonly areFreeForStay?: boolean
 }
 
-export function HomeGrid({ rows, heading = 'h3', eager = 0, rail, few, renderCorner, renderBelow, query }: Props) {
+export function HomeGrid({
+  rows,
+  heading = 'h3',
+  eager = 0,
+  rail,
+  few,
+  renderCorner,
+  renderBelow,
+  query,
+  areFreeForStay = false,
+}: Props) {
   return (
     <ul className={[css.homes, rail && css.rail, few && css.few].filter(Boolean).join(' ')}>
       {rows.map((row, index) => (
@@ -27,6 +41,7 @@ export function HomeGrid({ rows, heading = 'h3', eager = 0, rail, few, renderCor
             id={row.id}
             property={row.property}
             freeFrom={row.nextFreeDate}
+            isFreeForStay={areFreeForStay}
             corner={renderCorner?.(row)}
             below={renderBelow?.(row)}
             heading={heading}

@@ -16,6 +16,7 @@ interface Props {
 export function MoveInTimeline({ steps, name, isHeld }: Props) {
   const text = useText('listings')
   const language = useLanguage()
+  const handover = steps.findIndex(({ step }) => step === 'handover')
   return (
     <div className={css.course}>
       <Timeline
@@ -23,10 +24,10 @@ export function MoveInTimeline({ steps, name, isHeld }: Props) {
         label={text('course.title')}
         items={steps.map(({ step, day, amount }, index) => ({
           key: step,
-          title: text(`course.${step}`),
+          title: text(`course.${step}`, { name }),
           when: step === 'pay' ? text('course.payWhen') : day && <Day of={day} />,
           state: 'later' as const,
-          held: index < steps.length - 1,
+          held: isHeld ? index < steps.length - 1 : index < handover,
           children: (
             <p>
               {text(step === 'handover' && !isHeld ? 'course.handoverWordsAll' : `course.${step}Words`, {

@@ -5,7 +5,8 @@ import { fileUrl } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Photo } from '../../ui/Photo.tsx'
-import { formatPictureAlt, photoSource } from './formatListing.ts'
+import { formatPictureAlt, photoSource, withoutPlaceholder } from './formatListing.ts'
+import { masonryStyle } from './masonry.ts'
 import css from './PhotoViewer.module.css'
 
 interface Props {
@@ -37,7 +38,7 @@ function PhotoGrid({ images, onChoose }: { images: readonly Picture[]; onChoose:
     onChoose(index)
   }
   return (
-    <ul className={css.masonry}>
+    <ul className={css.masonry} style={masonryStyle(images.length)}>
       {images.map((image, index) => (
         <li key={image.id} style={{ aspectRatio: `${image.width} / ${image.height}` }}>
           <a href={fileUrl(image.filePath)} onClick={(event) => choose(event, index)}>
@@ -93,7 +94,11 @@ function PhotoCarousel({ images, first, onAll }: Props & { first: number; onAll:
         {images.map((image, itemIndex) => (
           <li key={image.id} inert={itemIndex !== index}>
             <a href={fileUrl(image.filePath)} target="_blank" rel="noreferrer">
-              <Photo photo={photoSource(image)} alt={altFor(itemIndex)} sizes="(max-width: 767px) 92vw, 1072px" />
+              <Photo
+                photo={withoutPlaceholder(image)}
+                alt={altFor(itemIndex)}
+                sizes="(max-width: 767px) 92vw, 1072px"
+              />
             </a>
           </li>
         ))}

@@ -2,7 +2,7 @@
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { stayOf } from '@keyhold/rental/stay.ts'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { formatMoney } from '../../gateways/format/format.ts'
 import { formatNetworkFee } from '../../gateways/format/networkFee.ts'
 import { formatPersonName } from '../../gateways/format/personName.ts'
@@ -26,6 +26,8 @@ interface Props {
   readonly now: number
   readonly from: string
   readonly to: string
+  /** Hears of the stay as it is chosen. */
+  readonly onStay?: (stay: { from: string; to: string }) => void
   /** Opens the chat with the landlord beside the page, for whoever is signed in. */
   readonly onAsk?: () => void
 }
@@ -35,11 +37,21 @@ function isReversed({ from, to }: { from: string; to: string }): boolean {
   return from > '1' && to > '1' && stayOf(from, to) === undefined
 }
 
-export function RequestPanel({ ad, escrow, now, onAsk, ...initialStay }: Props) {
+/** Ends the address that a login on the way to the chat leads back to. */
+export const chatHash = '#chat'
+
+/** This page with the stay that was chosen on it; what it says of the search stays. */
+function withStay(pathname: string, search: string, { from, to }: { from: string; to: string }): string {
+  const query = Object.fromEntries(new URLSearchParams(search))
+  const kept = new URLSearchParams(from && to ? { ...query, from, to } : query)
+  return kept.size > 0 ? `${pathname}?${kept}` : pathname
+}
+
+export function RequestPanel({ ad, escrow, now, onStay, onAsk, ...initialStay }: Props) {
   const text = useText('listings')
   const language = useLanguage()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { user } = useSession()
   const [stay, setStay] = useState({ from: initialStay.from, to: initialStay.to })
   const [refusal, setRefusal] = useState<StayRefusal>()
@@ -49,7 +61,7 @@ export function RequestPanel({ ad, escrow, now, onAsk, ...initialStay }: Props) 
   const { rent, deposit, total, steps } = planMoveIn(ad, stay.from, stay.to, escrow.releaseDuration)
   const name = formatPersonName(language, ad.property.ownerUser)
   const isOwn = user !== undefined && user.id === ad.property.ownerId
-  const currentPath = stay.from && stay.to ? `${pathname}?${new URLSearchParams(stay)}` : pathname
+  const currentPath = withStay(pathname, search, stay)
   const request = () => {
     const found = checkRequestedStay(ad, stay.from, stay.to, now)
     if (typeof found === 'string') return setRefusal(found)
@@ -60,7 +72,7 @@ export function RequestPanel({ ad, escrow, now, onAsk, ...initialStay }: Props) 
     setConfirming(false)
     if (user && onAsk) return onAsk()
     void navigate(
-      user ? paths.messages(user.id, { with: ad.property.ownerId, about: ad.id }) : paths.login(currentPath),
+      user ? paths.messages(user.id, { with: ad.property.ownerId, about: ad.id }) : paths.login(currentPath + chatHash),
     )
   }
   const money = (amount: typeof rent) => formatMoney(amount, language)
@@ -91,6 +103,7 @@ export function RequestPanel({ ad, escrow, now, onAsk, ...initialStay }: Props) 
             refusal={refusal}
             onChange={(changedStay) => {
               setStay(changedStay)
+              onStay?.(changedStay)
               setRefusal(isReversed(changedStay) ? 'dates-not-valid' : undefined)
             }}
           />
@@ -118,6 +131,9 @@ export function RequestPanel({ ad, escrow, now, onAsk, ...initialStay }: Props) 
             {text('request.ask', { name })}
           </Button>
           <p className={css.note}>{text('request.nothingNow', { name })}</p>
+          <p className={css.note}>
+            <Link to={paths.howToPay()}>{text('request.howToPay')}</Link>
+          </p>
         </form>
       )}
       <MoveInTimeline steps={steps} name={name} isHeld={ad.property.depositPolicy === 'until-move-out'} />

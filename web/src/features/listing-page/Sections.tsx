@@ -26,14 +26,16 @@ export function KeyFacts({ ad }: { ad: RoomAd }) {
   const text = useText('listings')
   const language = useLanguage()
   const { property } = ad
-  const free = ad.nextFreeDate ?? ad.availableFrom
   const facts: [string, ReactNode][] = [
     [text('facts.bedrooms'), formatRoomCount(property.bedsNumber)],
     [text('facts.bathrooms'), formatRoomCount(property.bathroom)],
     [text('facts.toilets'), formatRoomCount(property.toilet)],
     [text('facts.size'), `${formatNumber(property.roomSize, language)} m²`],
     ...(property.floorType ? [[text('facts.floor'), property.floorType.text] as [string, ReactNode]] : []),
-    [text('facts.freeFrom'), <Day key="day" of={free} style="near" />],
+    [
+      text('facts.freeFrom'),
+      ad.nextFreeDate ? <Day key="day" of={ad.nextFreeDate} style="near" /> : text('facts.notFree'),
+    ],
   ]
   return (
     <dl className={css.facts}>

@@ -3,7 +3,7 @@ import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 
-/** `path` is the page's own, without what the reader looked for. */
+/** `path` is the page's own, with the stay and the search that it shows: who opens it sees the same. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   const text = useText('listings')
   const toast = useToast()

@@ -6,7 +6,7 @@ import { formatDay } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { isLet } from './Availability.tsx'
-import type { StayRefusal } from './moveIn.ts'
+import { canMoveIn, canStay, type StayRefusal } from './moveIn.ts'
 import css from './StayFields.module.css'
 
 const StayCalendar = lazy(() => import('../../ui/StayCalendar.tsx'))
@@ -73,15 +73,19 @@ export function StayFields({ ad, now, stay, refusal, onChange }: Props) {
           </p>
         )}
       </div>
-      <Calendar ad={ad} earliest={earliest} stay={stay} onChange={onChange} />
+      <Calendar ad={ad} now={now} earliest={earliest} stay={stay} onChange={onChange} />
     </div>
   )
 }
 
-/** Nights that are let cannot be chosen; the day somebody moves in is free to move out on. */
-function Calendar({ ad, earliest, stay, onChange }: Pick<Props, 'ad' | 'stay' | 'onChange'> & { earliest: string }) {
+/**
+ * Days that would be refused cannot be chosen, and look so: nights that are let, and stays that are too short, too long
+ * or run into the next tenant's. The day somebody moves in is free to move out on.
+ */
+function Calendar({ ad, now, earliest, stay, onChange }: Omit<Props, 'refusal'> & { earliest: string }) {
   const text = useText('listings')
   const [open, setOpen] = useState(false)
+  const start = ad.nextFreeDate ?? earliest
   return (
     <details className={css.calendar} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
@@ -94,6 +98,11 @@ function Calendar({ ad, earliest, stay, onChange }: Pick<Props, 'ad' | 'stay' | 
               {...stay}
               min={earliest}
               max={ad.availableUntil ?? undefined}
+              start={start}
+              canStay={(from, to) => canStay(ad, from, to, now)}
+              isOff={(day, side) =>
+                side === 'from' ? !canMoveIn(ad, day, now) : !canStay(ad, stay.from || start, day, now)
+              }
               isTaken={(day, side) => isLet(side === 'from' ? day : daysAfter(day, -1), ad.taken)}
               onChange={onChange}
             />

@@ -50,6 +50,11 @@ export function formatPictureAlt(alt: PhotoAlt | null | undefined, text: Listing
   return alt.drawn ? text('picture.drawing', { shown }) : shown
 }
 
+/** A stored picture that fills only a part of its frame, or is not seen at once. */
+export function withoutPlaceholder(photo: Photo): PhotoSource {
+  return { ...photoSource(photo), placeholder: undefined }
+}
+
 /** A stored picture as the browser loads it. */
 export function photoSource(photo: Photo): PhotoSource {
   return {

@@ -7,6 +7,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { Gallery } from './Gallery.tsx'
+import { masonryStyle } from './masonry.ts'
 import '../../ui/dialogs.setup.ts'
 
 afterEach(cleanup)
@@ -29,13 +30,31 @@ const images = rooms.map(
 const press = (element: HTMLElement) => act(async () => void fireEvent.click(element))
 const dialog = () => screen.findByRole('dialog', { name: 'Pictures of Casa' })
 
-test('a home shows one big picture and four beside it, each said in words, and opens by itself without JavaScript', () => {
+test('a home shows its pictures, each said in words, and each opens by itself without JavaScript', () => {
   renderWithProviders(<Gallery images={images} title="Casa" />)
   const links = screen.getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(
-    rooms.slice(0, 5).map((room) => `/api/files/photos/${room}/960.webp`),
+    rooms.map((room) => `/api/files/photos/${room}/960.webp`),
   )
   expect(screen.getByAltText('Picture 2 of 7: bedroom')).toBeTruthy()
+})
+
+test.each([
+  [1, 1],
+  [2, 2],
+  [3, 3],
+  [4, 2],
+  [5, 3],
+  [7, 3],
+])('%i pictures stand in %i columns, none of them empty', (pictures, columns) => {
+  expect(masonryStyle(pictures)).toEqual({ columns: `300px ${columns}` })
+})
+
+test('beside a picture that is looked at alone there is no blurred one', async () => {
+  renderWithProviders(<Gallery images={images.map((image) => ({ ...image, blurred: 'data:,x' }))} title="Casa" />)
+  await press(screen.getByAltText('Picture 3 of 7: kitchen'))
+  const inside = within(await dialog())
+  expect((await inside.findByAltText('Picture 3 of 7: kitchen')).style.backgroundImage).toBe('')
 })
 
 test('all pictures stand beside each other in their own shapes, and one leads to itself', async () => {

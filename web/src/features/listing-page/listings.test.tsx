@@ -45,6 +45,12 @@ test('a card speaks the language of the page', () => {
   expect(screen.getByRole('article').textContent).toContain('2 dormitorios · 1 baño')
 })
 
+test('a home that was found for a stay is free for these dates, whenever it is free first', () => {
+  renderWithProviders(<HomeCard id="home" property={anAd().property} freeFrom="2026-12-01" isFreeForStay />)
+  expect(screen.getByRole('article').textContent).toContain('Free for your dates')
+  expect(screen.getByRole('article').textContent).not.toContain('Free from')
+})
+
 test('a stay that was searched for follows to the home', () => {
   renderWithProviders(
     <HomeCard id="home" property={anAd().property} query={{ from: '2026-12-01', to: '2027-12-01' }} />,
@@ -63,16 +69,18 @@ test('moving in costs the first rent and the deposit; the deposit comes home 14 
   ])
 })
 
-test('a landlord who takes the deposit at handover says so: all of it goes there (D 5.5)', () => {
+test('a landlord who takes the deposit at handover says so: all of it goes there, and is owed after move-out (D 5.5, D 11.3)', () => {
   const ad = anAd({ property: { depositPolicy: 'at-handover' } })
   const { steps } = planMoveIn(ad, '2027-01-10', '2027-12-10', defaultEscrowTerms.releaseDuration)
   expect(steps.map(({ step, amount }) => [step, amount && amount.amount / 10n ** 18n])).toEqual([
     ['pay', 1_900n],
     ['keys', undefined],
     ['handover', 1_900n],
+    ['deposit-owed', 800n],
   ])
+  expect(steps.at(-1)?.day).toBe('2027-12-24')
   renderWithProviders(<LeaseTerms property={ad.property} />)
-  expect(screen.getByText(/released to the landlord at handover/)).toBeTruthy()
+  expect(screen.getByText(/released to the landlord with the first rent/)).toBeTruthy()
 })
 
 test('the line of the plan is gold for as long as the escrow will hold money, as in every drawing of it', () => {
@@ -159,7 +167,7 @@ test('a request is warned about first, and then leads to the agreement with its 
 test('a question goes to the landlord, about this home', async () => {
   saveSession({ token: 'Bearer a', user: { id: 'ben' } })
   const { router } = openPanel()
-  await press('Ask Ada first')
+  await press('Message Ada first')
   expect(router.state.location.pathname + router.state.location.search).toBe(
     '/profile/ben/messages?with=ada&about=home',
   )
@@ -195,24 +203,24 @@ test('machines read a home’s price by the month, and no street where the place
   expect(JSON.stringify(said)).not.toContain('Bonampak')
 })
 
-test('a home is shared by the device, else its link is copied without the reader’s own dates', async () => {
+test('a home is shared by the device, else its link is copied', async () => {
   const share = vi.fn().mockResolvedValue(undefined)
   vi.stubGlobal('navigator', { share })
-  renderWithProviders(<ShareButton title="Casa" path="/detail/home" />, { path: '/detail/home?from=2027-01-01' })
+  renderWithProviders(<ShareButton title="Casa" path="/detail/home?from=2027-01-01" />)
   await press('Share')
-  expect(share).toHaveBeenCalledWith({ title: 'Casa', url: `${location.origin}/detail/home` })
+  expect(share).toHaveBeenCalledWith({ title: 'Casa', url: `${location.origin}/detail/home?from=2027-01-01` })
   const writeText = vi.fn().mockResolvedValue(undefined)
   vi.stubGlobal('navigator', { clipboard: { writeText } })
   await press('Share')
-  expect(writeText).toHaveBeenCalledWith(`${location.origin}/detail/home`)
+  expect(writeText).toHaveBeenCalledWith(`${location.origin}/detail/home?from=2027-01-01`)
   vi.unstubAllGlobals()
 })
 
 test('a rent is compared with the middle of homes alike, if there are enough of them', () => {
   const spread = { homes: 46, least: 500, quarter: 900, median: 1_196, threeQuarters: 1_400, most: 2_000 }
   renderWithProviders(<RentComparison rent={1_100} city="San Salvador" spread={spread} />)
-  expect(screen.getByText('8% under the middle of 46 homes with as many bedrooms in San Salvador.')).toBeTruthy()
-  expect(screen.getByText('Half of them ask from $900 to $1,400 a month, the middle one $1,196.')).toBeTruthy()
+  expect(screen.getByText('8% below the median of 46 homes with as many bedrooms in San Salvador.')).toBeTruthy()
+  expect(screen.getByText('Half of them ask $900 to $1,400 a month; the median is $1,196.')).toBeTruthy()
   expect([isComparable(spread), isComparable({ ...spread, homes: 2 }), isComparable(undefined)]).toEqual([
     true,
     false,

@@ -2,7 +2,7 @@
 import type { NetworkFee } from '@keyhold/api/deposits.schema.ts'
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { monthRangesOf } from '@keyhold/rental/code.ts'
-import { type Day, dayAt } from '@keyhold/rental/day.ts'
+import { type Day, dayAt, daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
 import { timeline, unpaidBalances } from '@keyhold/rental/deposit.ts'
 import { type Money, whole } from '@keyhold/rental/money.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -48,13 +48,25 @@ export function checkRequestedStay(ad: RoomAd, from: string, to: string, now: nu
   }
 }
 
+/** Whether one can move in on this day and stay for the shortest time that the home is let for. */
+export function canMoveIn(ad: RoomAd, day: Day, now: number): boolean {
+  const leastMonths = monthRangesOf(ad.property.termOfLease.map(({ id }) => id)).map(({ least }) => least)
+  const least = leastMonths.length > 0 ? Math.min(...leastMonths) : 0
+  return canStay(ad, day, least > 0 ? monthsAfter(day, least) : daysAfter(day, 1), now)
+}
+
+/** Whether these days can be asked for. */
+export function canStay(ad: RoomAd, from: Day, to: Day, now: number): boolean {
+  return typeof checkRequestedStay(ad, from, to, now) !== 'string'
+}
+
 function timeZoneOf(ad: RoomAd): string {
   return ad.property.timeZone ?? 'UTC'
 }
 
-/** One step of the plan; moving out moves no money and is left out. */
+/** One step of the plan; moving out moves no money and is left out. `deposit-owed`: the landlord returns what was released to them (D 11.3). */
 interface MoveInStep {
-  readonly step: 'pay' | 'keys' | 'handover' | 'deposit-home'
+  readonly step: 'pay' | 'keys' | 'handover' | 'deposit-home' | 'deposit-owed'
   readonly day: Day | undefined
   readonly amount: Money | undefined
 }
@@ -65,6 +77,9 @@ export interface MoveInPlan {
   readonly total: Money
   readonly steps: readonly MoveInStep[]
 }
+
+/** A deposit that was released at handover is owed so many days after move-out (D 11.3). */
+const daysToReturn = 14
 
 /** The plan for a stay; without one, the same steps without days. */
 export function planMoveIn(ad: RoomAd, from: string, to: string, releaseDuration: number): MoveInPlan {
@@ -88,5 +103,7 @@ export function planMoveIn(ad: RoomAd, from: string, to: string, releaseDuration
     const day = stay && step !== 'pay' ? dayAt(at, timeZoneOf(ad)) : undefined
     return [{ step, day, amount: amount === undefined ? undefined : { amount, currency: 'USDT' } }]
   })
-  return { rent, deposit, total, steps }
+  if (held || deposit.amount === 0n) return { rent, deposit, total, steps }
+  const owedBy = stay && daysAfter(stay.to, daysToReturn)
+  return { rent, deposit, total, steps: [...steps, { step: 'deposit-owed', day: owedBy, amount: deposit }] }
 }

@@ -85,8 +85,19 @@ test('about the publisher: name, kind, languages, homes and finished leases; no 
   expect(document.body.textContent).not.toContain('@')
 })
 
+test('a home that is let for all its days is not said to be free', () => {
+  renderWithProviders(<KeyFacts ad={anAd({ nextFreeDate: null })} />)
+  expect(said()['Free from']).toBe('Not available')
+})
+
+test('the promo box promises the deposit as this home’s policy has it', () => {
+  renderWithProviders(<EscrowPromo depositPolicy="at-handover" />)
+  expect(screen.queryByText(/comes back to you/)).toBeNull()
+  expect(screen.getByText(/go to the landlord, who owes you the deposit within 14 days/)).toBeTruthy()
+})
+
 test('the promo box says how the escrow works (D 9.4)', () => {
-  renderWithProviders(<EscrowPromo />)
+  renderWithProviders(<EscrowPromo depositPolicy="until-move-out" />)
   expect(screen.getByRole('heading').textContent).toBe('How the escrow works')
   for (const words of [/wait in a public escrow/, /14 days after you leave/, /the money waits/])
     expect(screen.getByText(words)).toBeTruthy()

@@ -15,18 +15,26 @@ const ad = anAd({
   availableFrom: '2026-12-01',
   availableUntil: '2027-06-30',
   taken: [{ from: '2026-12-10', to: '2026-12-20' }],
+  property: { termOfLease: [{ id: 300_004, text: 'Flexible' }] },
+})
+/** The same, let for half a year at least. */
+const forHalfAYear = anAd({
+  availableFrom: '2026-12-01',
+  availableUntil: '2027-08-31',
+  taken: [{ from: '2027-01-10', to: '2027-02-01' }],
+  nextFreeDate: '2027-02-01',
 })
 
 afterEach(cleanup)
 
-function TestPanel() {
+function TestPanel({ of = ad }: { of?: typeof ad }) {
   const [stay, setStay] = useState({ from: '', to: '' })
-  return <StayFields ad={ad} now={now} stay={stay} refusal={undefined} onChange={setStay} />
+  return <StayFields ad={of} now={now} stay={stay} refusal={undefined} onChange={setStay} />
 }
 
 /** Opens the calendar; its months are two tables, "move in" first. */
-async function openCalendar() {
-  renderWithProviders(<TestPanel />)
+async function openCalendar(of = ad) {
+  renderWithProviders(<TestPanel of={of} />)
   const panel = screen.getByText('Choose in a calendar').closest('details') as HTMLDetailsElement
   await act(async () => {
     panel.open = true
@@ -55,4 +63,27 @@ test('nights that are let cannot be pressed, but one may leave on the day they b
   await press(screen.getByRole('button', { name: 'Month before January 2027' }))
   await press(days(/^10 December 2026/).at(-1))
   expect([field('Move in').value, field('Move out').value]).toEqual(['2026-12-05', '2026-12-10'])
+})
+
+const isOff = (element: HTMLElement | undefined) => element?.getAttribute('aria-disabled') === 'true'
+
+test('days on which nobody could move in for the shortest stay look so, and so do ends that come too early', async () => {
+  await openCalendar(forHalfAYear)
+  expect([isOff(days(/^1 February 2027/)[0]), isOff(days(/^28 February 2027/)[0])]).toEqual([false, false])
+  await press(screen.getByRole('button', { name: 'Month before February 2027' }))
+  expect([isOff(days(/^5 January 2027/)[0]), isOff(days(/^9 January 2027/)[0])]).toEqual([true, true])
+  await press(screen.getByRole('button', { name: 'Month after January 2027' }))
+  await press(days(/^10 February 2027/)[0])
+  for (let month = 0; month < 5; month++) await press(screen.getAllByRole('button', { name: /^Month after/ }).at(-1))
+  expect([isOff(days(/^9 August 2027/).at(-1)), isOff(days(/^10 August 2027/).at(-1))]).toEqual([true, false])
+})
+
+test('lengths shorter than the shortest stay, and longer than the home is free, are off', async () => {
+  await openCalendar(forHalfAYear)
+  const disabled = ['3 months', '6 months', '12 months'].map(
+    (name) => screen.getByRole<HTMLInputElement>('radio', { name }).disabled,
+  )
+  expect(disabled).toEqual([true, false, true])
+  await press(screen.getByRole('radio', { name: '6 months' }))
+  expect([field('Move in').value, field('Move out').value]).toEqual(['2027-02-01', '2027-08-01'])
 })

@@ -54,6 +54,22 @@ test('whoever signs up hears "You have subscribed successfully", and the form is
   expect([field('Name').value, field('Email').value]).toEqual(['', ''])
 })
 
+test('whoever waits for a city signs up for it', async () => {
+  cleanup()
+  const state = { opens: { id: 3_128_760, city: 'Barcelona' } }
+  renderWithProviders(
+    <ToastRegion>
+      <NewsletterSignup />
+    </ToastRegion>,
+    { state },
+  )
+  expect(screen.getByRole('heading').textContent).toBe('Hear when Barcelona opens')
+  answer.mockResolvedValue(Response.json({ success: 'ok' }))
+  fill()
+  await send()
+  expect(JSON.parse(String(answer.mock.calls[0]?.[1].body))).toMatchObject({ cityId: 3_128_760 })
+})
+
 test('a failure says "Subscription failed", and what was typed stays', async () => {
   answer.mockResolvedValue(Response.json({ code: 'server-fault' }, { status: 500 }))
   fill()

@@ -1,10 +1,12 @@
 /** The sign-up form: name, phone, e-mail and acceptance of its terms (spec public §2, §5; D 9.3). */
 import { subscribe } from '@keyhold/api/newsletter.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
 import { quietApi } from '../../gateways/api.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { ScriptOnlyForm } from '../../ui/ScriptOnlyForm.tsx'
 import { Checkbox } from '../../ui/Switch.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import css from './NewsletterSignup.module.css'
@@ -16,10 +18,11 @@ const loaderMilliseconds = 10_000
 /** `children` stand below its words. */
 export function NewsletterSignup({ children }: { children?: ReactNode }) {
   const text = useText('landing')
+  const opens = useAwaitedCity()
   return (
-    <div className={css.join}>
+    <div id="newsletter" className={css.join}>
       <div>
-        <h2>{text('newsletter.title')}</h2>
+        <h2>{opens ? text('newsletter.titleOf', { city: opens.city }) : text('newsletter.title')}</h2>
         <p className={css.lead}>{text('newsletter.lead')}</p>
         {children}
       </div>
@@ -28,10 +31,17 @@ export function NewsletterSignup({ children }: { children?: ReactNode }) {
   )
 }
 
+/** The city without homes that somebody came from the search to wait for. */
+function useAwaitedCity(): { readonly id: number; readonly city: string } | undefined {
+  const state = useLocation().state as { opens?: { id: number; city: string } } | null
+  return state?.opens
+}
+
 function SignupForm() {
   const text = useText('landing')
   const language = useLanguage()
   const toast = useToast()
+  const opens = useAwaitedCity()
   const [busy, setBusy] = useState(false)
   const [invalid, setInvalid] = useState<ReturnType<typeof invalidFields>>({})
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -50,7 +60,13 @@ function SignupForm() {
     setBusy(true)
     try {
       await quietApi(subscribe, {
-        input: { name: name ?? '', phone: phone ?? '', email: email ?? '', languageId: languageCode(language) },
+        input: {
+          name: name ?? '',
+          phone: phone ?? '',
+          email: email ?? '',
+          languageId: languageCode(language),
+          ...(opens && { cityId: opens.id }),
+        },
         signal: AbortSignal.timeout(loaderMilliseconds),
       })
       form.reset()
@@ -62,7 +78,12 @@ function SignupForm() {
   }
   const errorFor = (field: keyof typeof invalid) => (invalid[field] ? text(`newsletter.wrong.${field}`) : undefined)
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void send(event)} aria-label={text('newsletter.title')}>
+    <ScriptOnlyForm
+      className={css.form}
+      noValidate
+      onSubmit={(event) => void send(event)}
+      aria-label={text('newsletter.title')}
+    >
       <Field label={text('newsletter.name')} name="name" autoComplete="name" error={errorFor('name')} />
       <div className="two">
         <Field label={text('newsletter.phone')} name="phone" type="tel" autoComplete="tel" error={errorFor('phone')} />
@@ -78,6 +99,6 @@ function SignupForm() {
       <Button kind="main" type="submit" block busy={busy}>
         {text('newsletter.act')}
       </Button>
-    </form>
+    </ScriptOnlyForm>
   )
 }

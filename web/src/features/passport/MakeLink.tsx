@@ -32,7 +32,7 @@ export function MakeLink({ name }: { name: OwnPassport['name'] }) {
     none: text('make.noName'),
   }
   return (
-    <form className="stack" onSubmit={submit}>
+    <form method="post" className="stack" onSubmit={submit}>
       <Segments
         label={text('make.days')}
         value={String(days)}

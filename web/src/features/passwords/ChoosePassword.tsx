@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { focusFirstInvalid } from '../../ui/focusFirstInvalid.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { ScriptOnlyForm } from '../../ui/ScriptOnlyForm.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import css from './Passwords.module.css'
 import { passwordErrors } from './rules.ts'
@@ -43,7 +44,7 @@ export function ChoosePassword({ email, token, onDone }: { email: string; token:
     }
   }
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <ScriptOnlyForm className={css.form} onSubmit={submit} noValidate>
       {failure !== undefined && (
         <Callout tone="bad" title={text('choose.failed')}>
           {refusal(failure)}
@@ -70,6 +71,6 @@ export function ChoosePassword({ email, token, onDone }: { email: string; token:
       <Button kind="main" type="submit" busy={busy}>
         {text('choose.submit')}
       </Button>
-    </form>
+    </ScriptOnlyForm>
   )
 }

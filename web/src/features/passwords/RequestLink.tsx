@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { focusFirstInvalid } from '../../ui/focusFirstInvalid.ts'
+import { ScriptOnlyForm } from '../../ui/ScriptOnlyForm.tsx'
 import css from './Passwords.module.css'
 import { emailError } from './rules.ts'
 import { useFailureMessage } from './useFailureMessage.ts'
@@ -38,7 +39,7 @@ export function RequestLink({ email = '', onSent }: { email?: string; onSent: (e
   }
   const message = failure === undefined ? undefined : failureMessage(failure)
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <ScriptOnlyForm className={css.form} onSubmit={submit} noValidate>
       {message && (
         <Callout tone="bad" title={message.title}>
           {message.wait}
@@ -56,6 +57,6 @@ export function RequestLink({ email = '', onSent }: { email?: string; onSent: (e
       <Button kind="main" type="submit" busy={busy}>
         {text('request.submit')}
       </Button>
-    </form>
+    </ScriptOnlyForm>
   )
 }

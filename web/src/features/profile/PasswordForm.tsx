@@ -75,7 +75,7 @@ export function PasswordForm({ id }: { id: string }) {
   const current = secret('currentPassword', 'current-password')
   return (
     <ProfileSection title={text('password.title')} lede={text('password.lede')}>
-      <form ref={form} onSubmit={submit} noValidate>
+      <form method="post" ref={form} onSubmit={submit} noValidate>
         <div className={css.fields}>
           <div className={css.half}>
             <SecretField

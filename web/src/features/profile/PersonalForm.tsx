@@ -44,7 +44,7 @@ export function PersonalForm({ profile }: { profile: Profile }) {
   }
   return (
     <ProfileSection title={text('personal.title')} lede={text('personal.lede')}>
-      <form ref={form} onSubmit={submit} noValidate>
+      <form method="post" ref={form} onSubmit={submit} noValidate>
         <PersonalFields profile={profile} personal={personal} update={update} errorFor={errorFor} />
         {save.error && (
           <div className={css.end}>

@@ -60,7 +60,7 @@ function Times({ hours, change }: { hours: QuietHours; change: ReturnType<typeof
     />
   )
   return (
-    <form className={css.times} onSubmit={save} noValidate>
+    <form method="post" className={css.times} onSubmit={save} noValidate>
       {fieldOf('from')}
       {fieldOf('until')}
       <Button type="submit" disabled={!isChanged} busy={change.isPending}>

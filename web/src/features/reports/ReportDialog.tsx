@@ -75,7 +75,7 @@ function ReportForm({ id, form, onBusy, onClose }: FormProps) {
     }
   }
   return (
-    <form id={form} className="stack" noValidate onSubmit={(event) => void send(event)}>
+    <form method="post" id={form} className="stack" noValidate onSubmit={(event) => void send(event)}>
       <p className="soft">{text('lead')}</p>
       <Choices
         label={text('reason')}

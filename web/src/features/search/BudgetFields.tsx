@@ -10,7 +10,15 @@ import css from './BudgetFields.module.css'
 import { Histogram } from './Histogram.tsx'
 import { useHistogram } from './useCount.ts'
 
-export function BudgetFields({ criteria, draft, open }: { criteria: Criteria; draft: Criteria; open: boolean }) {
+interface Props {
+  readonly criteria: Criteria
+  readonly draft: Criteria
+  /** The city of the draft, by its name: rents are told of that one. */
+  readonly city: string | undefined
+  readonly open: boolean
+}
+
+export function BudgetFields({ criteria, draft, city, open }: Props) {
   const text = useText('search')
   const language = useLanguage()
   const histogram = useHistogram(draft, open)
@@ -45,7 +53,10 @@ export function BudgetFields({ criteria, draft, open }: { criteria: Criteria; dr
         <div>
           <p className={`soft small ${css.half}`}>
             {histogram?.median != null &&
-              text('halfAskLess', { amount: formatMoney(whole(histogram.median, 'USD'), language) })}
+              text(city ? 'halfAskLessIn' : 'halfAskLess', {
+                amount: formatMoney(whole(histogram.median, 'USD'), language),
+                city: city ?? '',
+              })}
           </p>
           <Histogram histogram={histogram} low={min} high={max} most={maxBudget} />
           <div className={css.range}>

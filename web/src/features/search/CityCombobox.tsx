@@ -6,6 +6,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import css from './CityCombobox.module.css'
 import fieldCss from './CityField.module.css'
 import { CityFinder } from './CityFinder.tsx'
+import { UnknownCity } from './UnknownCity.tsx'
+import { useUnknownCity } from './useUnknownCity.ts'
 
 interface Props {
   readonly cities: readonly City[]
@@ -18,6 +20,12 @@ export default function CityCombobox({ cities, chosen, variant, onChoose }: Prop
   const text = useText('search')
   const id = useId()
   const [lastChosen, setLastChosen] = useState<City>()
+  const choose = (city: City | undefined) => {
+    setLastChosen(city)
+    onChoose(city?.id)
+  }
+  const { unknown, onLeave, settle } = useUnknownCity(cities, choose)
+  const askId = `${id}-ask`
   const current = [...cities, ...(lastChosen ? [lastChosen] : [])].find((city) => city.id === chosen)
   return (
     <div className={`${fieldCss[variant]} ${css.finder}`}>
@@ -26,20 +34,20 @@ export default function CityCombobox({ cities, chosen, variant, onChoose }: Prop
       <CityFinder
         cities={cities}
         chosen={chosen}
-        value={current?.city ?? ''}
+        value={unknown?.typed ?? current?.city ?? ''}
+        onLeave={onLeave}
         field={{
           id,
           type: 'text',
           placeholder: text('anyCity'),
           'aria-label': variant === 'chip' ? text('city') : undefined,
+          ...(unknown && { 'aria-invalid': true, 'aria-describedby': askId }),
           onFocus: ({ target }) => target.select(),
         }}
-        onChoose={(city) => {
-          setLastChosen(city)
-          onChoose(city?.id)
-        }}
+        onChoose={settle}
       />
       {variant === 'cell' && <Icon name="caret-down" />}
+      {unknown && <UnknownCity {...unknown} id={askId} onChoose={settle} />}
     </div>
   )
 }

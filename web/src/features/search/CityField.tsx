@@ -3,11 +3,12 @@
  * name; on a phone the list opens as a sheet where they are found so.
  */
 import type { Criteria } from '@keyhold/rental/query.ts'
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './CityField.module.css'
 import type { SearchOptions } from './summaries.ts'
+import { desktopQuery, useIsPhone } from './useIsPhone.ts'
 
 const CityCombobox = lazy(() => import('./CityCombobox.tsx'))
 const CitySheet = lazy(() => import('./CitySheet.tsx'))
@@ -84,22 +85,6 @@ export function CityField(props: Props) {
       <CityCombobox cities={searchOptions.cities} chosen={chosen} variant={variant} onChoose={select} />
     </Suspense>
   )
-}
-
-const desktopQuery = '(min-width: 768px)'
-
-/** Whether this is a phone; the server, and a page without its scripts, take none for one. */
-function useIsPhone(): boolean {
-  return useSyncExternalStore(
-    subscribeToResize,
-    () => !matchMedia(desktopQuery).matches,
-    () => false,
-  )
-}
-
-function subscribeToResize(listener: () => void) {
-  addEventListener('resize', listener)
-  return () => removeEventListener('resize', listener)
 }
 
 /** Whether the page has nothing else to do: only then more code is fetched. */

@@ -4,24 +4,27 @@ import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { CityOption, NoSuchCity, UnavailableCities } from './CityOption.tsx'
-import { useCitySuggestions } from './useCitySuggestions.ts'
+import { citiesLike, useCitySuggestions } from './useCitySuggestions.ts'
 
 interface Props {
   readonly cities: readonly City[]
   readonly chosen: number | undefined
   /** Hears the city, or undefined for anywhere. */
   readonly onChoose: (city: City | undefined) => void
+  /** Hears what was typed by whoever goes on without having chosen. */
+  readonly onLeave?: (typed: string) => void
   readonly field: InputHTMLAttributes<HTMLInputElement>
   readonly value: string
   readonly isInline?: boolean
   readonly frame?: (input: ReactNode) => ReactNode
 }
 
-export function CityFinder({ cities, chosen, onChoose, ...look }: Props) {
+export function CityFinder({ cities, chosen, onChoose, onLeave, ...look }: Props) {
   const text = useText('search')
   const [query, setQuery] = useState('')
   const found = useCitySuggestions(query, cities)
-  const selectable = found.filter(({ homes }) => homes > 0)
+  const near = found.length === 0 ? citiesLike(query, cities) : []
+  const selectable = [...found.filter(({ homes }) => homes > 0), ...near]
   const unavailable = found.filter(({ homes }) => homes === 0)
   const anywhere = query.trim() === '' ? [{ city: undefined }] : []
   return (
@@ -35,7 +38,14 @@ export function CityFinder({ cities, chosen, onChoose, ...look }: Props) {
       onType={setQuery}
       onOpenChange={(isOpen) => isOpen || setQuery('')}
       onChoose={({ city }) => onChoose(city)}
-      note={unavailable.length > 0 ? <UnavailableCities cities={unavailable} /> : found.length === 0 && <NoSuchCity />}
+      {...(onLeave && { onLeave })}
+      note={
+        unavailable.length > 0 ? (
+          <UnavailableCities cities={unavailable} />
+        ) : (
+          found.length === 0 && <NoSuchCity hasNear={near.length > 0} />
+        )
+      }
       status={text('citiesOffered', { count: selectable.length })}
     />
   )

@@ -1,7 +1,9 @@
 /** A city as it is offered below a field, and what stands below those that can be taken. */
 import type { City } from '@keyhold/api/places.schema.ts'
+import { Link } from 'react-router'
 import { formatNumber } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './CityOption.module.css'
 import { normalizeName } from './useCitySuggestions.ts'
@@ -38,14 +40,18 @@ export function UnavailableCities({ cities }: { cities: readonly City[] }) {
             {city}
             <small>{countryName}</small>
           </span>
+          <Link className={css.tell} to={paths.newsletter()} state={{ opens: { id, city } }}>
+            {text('tellWhenOpen')}
+            <span className="vh">: {city}</span>
+          </Link>
         </p>
       ))}
     </>
   )
 }
 
-export function NoSuchCity() {
-  return <p className={css.group}>{useText('search')('noSuchCity')}</p>
+export function NoSuchCity({ hasNear }: { hasNear: boolean }) {
+  return <p className={css.group}>{useText('search')(hasNear ? 'perhapsMeant' : 'noSuchCity')}</p>
 }
 
 /** The letters that were typed stand out, where the name begins with them. */

@@ -1,7 +1,7 @@
 /** The homes of one spot where the map goes no nearer: each with its title and rent; of very many the best, and the way to all. */
 import type { MapPin } from '@keyhold/api/search.schema.ts'
 import { searchRoomAds } from '@keyhold/api/search.ts'
-import { type Area, type Criteria, toWireFilter } from '@keyhold/rental/query.ts'
+import { type Area, type Criteria, serializeCriteria, toWireFilter } from '@keyhold/rental/query.ts'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { quietApi } from '../../gateways/api.ts'
@@ -42,7 +42,7 @@ export function ClusterList({ cluster, criteria, onArea, onClose }: Props) {
       <ul>
         {homes?.map(({ id, title, rentPrice }) => (
           <li key={id}>
-            <Link to={paths.detail(id)}>
+            <Link to={paths.detail(id, serializeCriteria(criteria))}>
               <span>{title}</span> <b className="num">{formatUsd(rentPrice, language)}</b>
             </Link>
           </li>

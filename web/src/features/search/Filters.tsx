@@ -15,7 +15,7 @@ import { CityField } from './CityField.tsx'
 import { DateFields } from './DateFields.tsx'
 import css from './Filters.module.css'
 import { HomeFields } from './HomeFields.tsx'
-import { formatBudget, formatDates, formatHome, formatTerm, type SearchOptions } from './summaries.ts'
+import { findCity, formatBudget, formatDates, formatHome, formatTerm, type SearchOptions } from './summaries.ts'
 import { useCount } from './useCount.ts'
 import { useSearchForm } from './useSearchForm.ts'
 
@@ -81,7 +81,12 @@ export function Filters({ criteria, searchOptions, today }: Props) {
             onOpen={() => setBudgetOpen(true)}
             summary={<Chip label={formatBudget(draft, text, language)} />}
           >
-            <BudgetFields criteria={criteria} draft={draft} open={budgetOpen} />
+            <BudgetFields
+              criteria={criteria}
+              draft={draft}
+              city={findCity(draft, searchOptions)?.city}
+              open={budgetOpen}
+            />
           </Popover>
           <Popover
             {...panel}

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { fileUrl } from '../../gateways/api.ts'
 import { RichText } from '../../gateways/text/RichText.tsx'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
-import { paths } from '../../paths.ts'
+import { paths, type SearchQuery } from '../../paths.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import css from './PinCard.module.css'
@@ -15,10 +15,12 @@ interface Props {
   readonly pin: MapPin
   /** Stands over the picture, beside the way out. */
   readonly corner?: ReactNode
+  /** The search that led here. */
+  readonly query: SearchQuery
   readonly onClose: () => void
 }
 
-export function PinCard({ pin, corner, onClose }: Props) {
+export function PinCard({ pin, corner, query, onClose }: Props) {
   const text = useText('search')
   const language = useLanguage()
   return (
@@ -29,7 +31,7 @@ export function PinCard({ pin, corner, onClose }: Props) {
           <span className="num">{formatUsd(pin.rentPrice, language)}</span> <small>{text('aMonth')}</small>
         </p>
         <h2>
-          <Link to={paths.detail(pin.id)}>{pin.title}</Link>
+          <Link to={paths.detail(pin.id, query)}>{pin.title}</Link>
         </h2>
         <p className="soft small">{formatRoomFacts(pin, text, language)}</p>
         <p className={css.moveIn}>

@@ -34,7 +34,7 @@ export function RenameSearch({ name, onRename, onClose }: Props) {
   )
   return (
     <Dialog open onClose={onClose} title={text('rename.title')} size="small" footer={footer}>
-      <form id="rename-search" onSubmit={submit}>
+      <form method="post" id="rename-search" onSubmit={submit}>
         <Field
           label={text('name')}
           value={wanted}

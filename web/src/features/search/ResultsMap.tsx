@@ -1,19 +1,23 @@
 /** The results on the map: a price pin for each home, a cluster where they are many, and a card for what is pressed. */
 import type { MapPin } from '@keyhold/api/search.schema.ts'
-import { type Area, type Criteria, toWireFilter } from '@keyhold/rental/query.ts'
+import { type Area, type Criteria, serializeCriteria, toWireFilter } from '@keyhold/rental/query.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { formatNumber } from '../../gateways/format/format.ts'
 import { type Bounds, MapCanvas, Popup } from '../../gateways/map/MapCanvas.tsx'
 import { Cluster, Pin } from '../../gateways/map/Pin.tsx'
+import { PinSpaces } from '../../gateways/map/PinSpaces.tsx'
 import { maxZoom } from '../../gateways/map/style.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Checkbox } from '../../ui/Switch.tsx'
 import { ZoomButtons } from '../../ui/ZoomButtons.tsx'
 import { ClusterList } from './ClusterList.tsx'
-import { clusterPins, fitPadding, type Cluster as PinCluster, sizeStep } from './clusters.ts'
+import { clusterPins, fitPadding, type Cluster as PinCluster, phoneFitPadding, sizeStep } from './clusters.ts'
+import { PhoneBar, type PhoneBarProps } from './PhoneBar.tsx'
+import { PhoneStrip } from './PhoneStrip.tsx'
 import { PinCard } from './PinCard.tsx'
 import css from './ResultsMap.module.css'
 import { formatUsd } from './summaries.ts'
+import { useIsPhone } from './useIsPhone.ts'
 import { useMapPins } from './useMapPins.ts'
 import { useSearchOnMove } from './useSearchOnMove.ts'
 
@@ -33,15 +37,22 @@ interface Props {
   readonly onHover: (id: string | undefined) => void
   /** Hears of the part of the world to search in instead, after each move while the map leads. */
   readonly onArea: (area: Area | undefined) => void
+  /** On a phone the map fills the screen: what was searched stands over it, and leads back and to the filters. */
+  readonly phone?: PhoneBarProps | undefined
   /** What stands over the picture of a home on its card, e.g. a heart. */
   readonly renderCorner?: (pin: MapPin) => ReactNode
 }
 
+/** Cards of a phone at once: more are leafed through by nobody. */
+const maxCards = 20
+
 /** A box that was pressed; `turn` tells it from the same box pressed before. */
 type PressedBounds = Bounds & { readonly sequence: number }
 
-export default function ResultsMap({ criteria, city, hoveredId, onHover, onArea, renderCorner }: Props) {
+export default function ResultsMap({ criteria, city, hoveredId, onHover, onArea, phone, renderCorner }: Props) {
+  const isPhone = useIsPhone() && phone !== undefined
   const text = useText('search')
+  const language = useLanguage()
   const { isSearchOnMove, setSearchOnMove, onMove, searchIn } = useSearchOnMove(criteria, onArea)
   const { answer, bounds, onView, view } = useMapPins(criteria, onMove)
   const { selected, select, focus, setFocus } = useSelection(criteria)
@@ -71,18 +82,26 @@ export default function ResultsMap({ criteria, city, hoveredId, onHover, onArea,
       zoomButtons={ZoomButtons}
       show={focus ?? bounds ?? { lat, lng, zoom: fallbackZoom }}
       chosen={focus !== undefined}
-      padding={criteria.area && !focus ? 0 : fitPadding}
+      padding={criteria.area && !focus ? 0 : isPhone ? phoneFitPadding : fitPadding}
       label={text('map')}
       onView={onView}
       onPress={close}
     >
-      <div className={css.lead}>
+      {isPhone && <PhoneBar {...phone} />}
+      <div className={isPhone ? `${css.lead} ${css.below}` : css.lead}>
         <Checkbox
           label={text('searchAsIMove')}
           checked={isSearchOnMove}
           onChange={({ target }) => setSearchOnMove(target.checked)}
         />
       </div>
+      <PinSpaces
+        pins={clusters.map(({ lat, lng, count, pins }) => ({
+          lat,
+          lng,
+          text: count === 1 && pins[0] ? formatUsd(pins[0].rentPrice, language) : formatNumber(count, language),
+        }))}
+      />
       {clusters.map((cluster) => {
         const [only] = cluster.pins
         return cluster.count === 1 && only ? (
@@ -97,7 +116,19 @@ export default function ResultsMap({ criteria, city, hoveredId, onHover, onArea,
           />
         )
       })}
-      {selected && (
+      {isPhone && answer && (
+        <PhoneStrip
+          pins={visiblePins(clusters)}
+          selected={pin?.id}
+          query={serializeCriteria(criteria)}
+          renderCorner={renderCorner}
+          onSelect={(id) => {
+            const cluster = clusters.find(({ count, pins }) => count === 1 && pins[0]?.id === id)
+            if (cluster) press(cluster)
+          }}
+        />
+      )}
+      {selected && !(isPhone && pin) && (
         <Popup
           longitude={selected.lng}
           latitude={selected.lat}
@@ -108,7 +139,7 @@ export default function ResultsMap({ criteria, city, hoveredId, onHover, onArea,
           onClose={close}
         >
           {pin ? (
-            <PinCard pin={pin} corner={renderCorner?.(pin)} onClose={close} />
+            <PinCard pin={pin} query={serializeCriteria(criteria)} corner={renderCorner?.(pin)} onClose={close} />
           ) : (
             <ClusterList cluster={selected} criteria={criteria} onArea={showAll} onClose={close} />
           )}
@@ -116,6 +147,11 @@ export default function ResultsMap({ criteria, city, hoveredId, onHover, onArea,
       )}
     </MapCanvas>
   )
+}
+
+/** Homes that have a pin of their own now, for the cards below it. */
+function visiblePins(clusters: readonly PinCluster[]): MapPin[] {
+  return clusters.flatMap(({ count, pins }) => (count === 1 ? pins.slice(0, 1) : [])).slice(0, maxCards)
 }
 
 /** What was pressed on the map, and where it led; another search begins anew, unless the map leads and stays where it is. */

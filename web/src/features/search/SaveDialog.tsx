@@ -58,7 +58,7 @@ export default function SaveDialog({ criteria, searchOptions, isImmediate, onClo
         </>
       }
     >
-      <form id="save-search" className="stack" onSubmit={submit}>
+      <form method="post" id="save-search" className="stack" onSubmit={submit}>
         {failure !== undefined && <Callout tone="bad" title={refusal(failure)} />}
         <Field
           label={text('name')}

@@ -10,7 +10,7 @@ import { CityField } from './CityField.tsx'
 import { DateFields } from './DateFields.tsx'
 import { HomeFields } from './HomeFields.tsx'
 import css from './SearchBox.module.css'
-import { formatBudget, formatDates, formatHome, type SearchOptions } from './summaries.ts'
+import { findCity, formatBudget, formatDates, formatHome, type SearchOptions } from './summaries.ts'
 import { useSearchForm } from './useSearchForm.ts'
 
 export function SearchBox({
@@ -49,7 +49,7 @@ export function SearchBox({
         onInput={change}
         onSubmit={submit}
       >
-        <CityField criteria={criteria} searchOptions={searchOptions} variant="cell" />
+        <CityField criteria={criteria} searchOptions={searchOptions} variant="cell" onChange={change} />
         <Popover
           {...cell}
           wide
@@ -67,7 +67,12 @@ export function SearchBox({
           onOpen={() => setBudgetOpen(true)}
           summary={<Cell label={text('rentAMonth')} value={formatBudget(draft, text, language)} />}
         >
-          <BudgetFields criteria={criteria} draft={draft} open={budgetOpen} />
+          <BudgetFields
+            criteria={criteria}
+            draft={draft}
+            city={findCity(draft, searchOptions)?.city}
+            open={budgetOpen}
+          />
         </Popover>
         <Popover
           {...cell}

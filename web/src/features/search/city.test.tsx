@@ -10,6 +10,7 @@ import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import '../../ui/dialogs.setup.ts'
 import CityCombobox from './CityCombobox.tsx'
 import { CityField } from './CityField.tsx'
+import { SearchBox } from './SearchBox.tsx'
 import { mergeCities } from './useCitySuggestions.ts'
 
 const city = (id: number, name: string, countryName: string, homes: number): City => ({
@@ -85,6 +86,68 @@ test('an emptied field searches anywhere', async () => {
   await type('')
   await key('Enter')
   expect(onChoose).toHaveBeenCalledWith(undefined)
+})
+
+const leave = () => act(async () => void fireEvent.blur(field()))
+
+test.each([
+  ['whole', 'bangkok', 3],
+  ['in part, where no other begins so', 'mala', 2],
+])('who types a name %s and goes on has chosen the city', async (_, typed, id) => {
+  const onChoose = open()
+  await type(typed)
+  await leave()
+  expect(onChoose).toHaveBeenCalledWith(id)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('who empties the field and goes on searches anywhere', async () => {
+  const onChoose = open(3)
+  await type('')
+  await leave()
+  expect(onChoose).toHaveBeenCalledWith(undefined)
+})
+
+test('a mistyped city stays in the field and is asked about, with what was perhaps meant', async () => {
+  const onChoose = open()
+  await type('Bankgok')
+  await leave()
+  expect(onChoose).not.toHaveBeenCalled()
+  expect([field().value, field().getAttribute('aria-invalid')]).toEqual(['Bankgok', 'true'])
+  expect(screen.getByRole('alert').textContent).toBe('“Bankgok” is no city we know. Choose one from the list.')
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Bangkok' })))
+  expect(onChoose).toHaveBeenCalledWith(3)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a city without homes is said to have none, and offers to write when it opens', async () => {
+  const onChoose = open()
+  await type('Santander')
+  await leave()
+  await act(async () => void (await vi.advanceTimersByTimeAsync(300)))
+  expect(screen.getByRole('alert').textContent).toBe('There are no homes in Santander yet.')
+  expect(screen.getByRole('link', { name: 'Email me when it opens' }).getAttribute('href')).toBe('/#newsletter')
+  expect(onChoose).not.toHaveBeenCalled()
+})
+
+test('nothing is searched while what was typed names no city', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.stubGlobal('requestIdleCallback', (then: () => void) => Number(setTimeout(then)))
+  vi.stubGlobal('cancelIdleCallback', clearTimeout)
+  vi.stubGlobal('fetch', async () => Response.json([]))
+  const options = { cities: known, types: [], terms: [] }
+  const criteria = parseCriteria(new URLSearchParams(), '2026-11-20')
+  const { router } = renderWithProviders(<SearchBox criteria={criteria} searchOptions={options} today="2026-11-20" />)
+  await act(async () => void (await vi.advanceTimersByTimeAsync(50)))
+  await vi.waitFor(() => expect(field()).toBeTruthy())
+  const search = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Search' })))
+  await type('Bankgok')
+  await leave()
+  await search()
+  expect(router.state.location.pathname).toBe('/')
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Bangkok' })))
+  await search()
+  expect(router.state.location.search).toBe('?cityId=3')
 })
 
 test('a city is taken by pressing it', async () => {

@@ -35,6 +35,9 @@ export const fitPadding = {
   left: 56,
 }
 
+/** The same on a phone: a pill above, a strip of cards and a button below. */
+export const phoneFitPadding = { top: 160, right: 48, bottom: 240, left: 48 }
+
 interface PlacedCluster {
   readonly x: number
   readonly y: number

@@ -3,11 +3,12 @@
  * @vitest-environment jsdom
  */
 import { parseCriteria } from '@keyhold/rental/query.ts'
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { type ReactNode, useEffect } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { maxZoom } from '../../gateways/map/style.ts'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import type { PhoneBarProps } from './PhoneBar.tsx'
 import ResultsMap from './ResultsMap.tsx'
 
 /** How near the map of a test looks. */
@@ -34,8 +35,13 @@ vi.mock('../../gateways/map/MapCanvas.tsx', () => ({
     </aside>
   ),
 }))
-vi.mock('@vis.gl/react-maplibre', () => ({ Marker: ({ children }: { children: ReactNode }) => <div>{children}</div> }))
+vi.mock('@vis.gl/react-maplibre', () => ({
+  Marker: ({ children }: { children: ReactNode }) => <div>{children}</div>,
+  Source: () => null,
+  Layer: () => null,
+}))
 
+beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: true })))
 afterEach(() => {
   cleanup()
   zoom = 12
@@ -60,7 +66,12 @@ type Middle = { lat: number; lng: number }
 
 async function open(
   answer: object,
-  { list = {}, onArea = () => {}, city }: { list?: object; onArea?: (area: unknown) => void; city?: Middle } = {},
+  {
+    list = {},
+    onArea = () => {},
+    city,
+    phone,
+  }: { list?: object; onArea?: (area: unknown) => void; city?: Middle; phone?: PhoneBarProps } = {},
 ) {
   vi.stubGlobal('fetch', async (url: string) => Response.json(url.includes('/roomAd/search') ? list : answer))
   const criteria = parseCriteria(new URLSearchParams(), '2026-11-20')
@@ -74,6 +85,7 @@ async function open(
           hoveredId={undefined}
           onHover={() => {}}
           onArea={onArea}
+          phone={phone}
           renderCorner={heart}
         />,
       ),
@@ -112,6 +124,26 @@ test('a price pin opens a card of at most 300 pixels that leads to the home, and
   expect(screen.queryByRole('article')).toBeNull()
 })
 
+test('on a phone the homes of the pins lie below as cards, none in a window of the map; a pressed pin marks its card', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  const onBack = vi.fn()
+  const onFilters = vi.fn()
+  const phone = { summary: <b>22 homes in Madrid</b>, onBack, onFilters, areFiltersOpen: false }
+  await open({ pins: [pin('a', 13.5, -89.6), pin('b', 13.9, -89.2)], cells: [], bounds: null, totalRows: 2 }, { phone })
+  const strip = screen.getByRole('list', { name: 'Homes on this map' })
+  expect(
+    within(strip)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/detail/b', '/detail/a'])
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Home b, $1,100 a month' })))
+  expect(screen.queryByRole('complementary')).toBeNull()
+  expect(strip.querySelector('[data-home=b]')?.className).toMatch(/on/)
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Back to the list' })))
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Filters' })))
+  expect([onBack, onFilters].map((heard) => heard.mock.calls.length)).toEqual([1, 1])
+})
+
 test('the card of a pin has the heart of its home', async () => {
   const bounds = { south: 13.6, west: -89.3, north: 13.8, east: -89.1 }
   await open({ pins: [pin('a', 13.65, -89.2)], cells: [], bounds, totalRows: 1, isCapped: false })
@@ -126,8 +158,7 @@ test('a cluster that is pressed shows its part of the map, every time it is pres
   await open(many)
   const press = async () =>
     act(
-      async () =>
-        void fireEvent.click(screen.getByRole('button', { name: '12,400 homes from $450 a month. Go nearer' })),
+      async () => void fireEvent.click(screen.getByRole('button', { name: '12,400 homes from $450 a month. Zoom in' })),
     )
   await press()
   expect(shown()).toMatchObject({ south: 13.69001, east: -89.19 })

@@ -51,7 +51,7 @@ test('the search box leads to the results with what was asked, and nothing else'
   await act(async () => void fireEvent.change(screen.getByLabelText('City'), { target: { value: '3583361' } }))
   await set('Move in', '2026-12-01')
   await set('Move out', '2027-11-30')
-  await set('Most', '1300')
+  await set('Maximum', '1300')
   await send('Search')
   const { pathname, search } = router.state.location
   expect(pathname + search).toBe('/properties?cityId=3583361&from=2026-12-01&to=2027-11-30&priceMax=1300')
@@ -78,7 +78,7 @@ test('filters say what they ask for', () => {
 test('while filters change, the button says how many homes there would be', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ rows: [], totalRows: 7, isCapped: false }))
   renderWithProviders(<Filters criteria={read('')} searchOptions={searchOptions} today={today} />)
-  await set('Most', '900')
+  await set('Maximum', '900')
   expect((await screen.findAllByRole('button', { name: 'Show 7 homes', hidden: true })).length).toBeGreaterThan(0)
 })
 
@@ -98,8 +98,8 @@ test('who finds nothing is shown what to leave out and how many homes that gives
   renderWithProviders(<NoMatches criteria={criteria} searchOptions={searchOptions} answer={{ ways, inCity: 48 }} />)
   expect(screen.getByRole('heading').textContent).toBe('Not found any matches.')
   expect(screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
-    'Leave out “Up to $300” 4 homes from $310 /properties?cityId=3583361&parking=true',
-    'Leave out “Parking” 1 home from $250 /properties?cityId=3583361&priceMax=300',
+    'Remove “Up to $300” 4 homes from $310 /properties?cityId=3583361&parking=true',
+    'Remove “Parking” 1 home from $250 /properties?cityId=3583361&priceMax=300',
     'Search in every city 7 homes from $280 /properties?priceMax=300&parking=true',
     'Everything in San Salvador (48) /properties?cityId=3583361',
   ])
@@ -110,7 +110,7 @@ test('where one thing is not enough, two are named together', () => {
   const criteria = read('from=2026-12-01&to=2027-06-01&bedrooms=5')
   renderWithProviders(<NoMatches criteria={criteria} searchOptions={searchOptions} answer={{ ways, inCity: null }} />)
   expect(screen.getByRole('link', { name: /and/ }).textContent).toBe(
-    'Leave out “1 Dec 2026 – 1 Jun 2027” and “5+ beds” 2 homes from $900',
+    'Remove “1 Dec 2026 – 1 Jun 2027” and “5+ beds” 2 homes from $900',
   )
 })
 

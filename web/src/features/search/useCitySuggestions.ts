@@ -29,6 +29,39 @@ export function mergeCities(query: string, knownCities: readonly City[], suggest
   return [...matching, ...more].sort((first, second) => Number(second.homes > 0) - Number(first.homes > 0))
 }
 
+/** The one city with homes that these letters name: by its whole name, or because no other begins so. */
+export function cityNamed(typed: string, found: readonly City[]): City | undefined {
+  const name = normalizeName(typed.trim())
+  const exact = found.filter(({ city }) => normalizeName(city) === name)
+  const [only, ...others] = exact.length > 0 ? exact : found
+  return only && others.length === 0 && only.homes > 0 ? only : undefined
+}
+
+/** The known cities that were perhaps meant: two letters wrong, missing, too many or swapped at most. */
+export function citiesLike(typed: string, knownCities: readonly City[]): City[] {
+  const name = normalizeName(typed.trim())
+  if (name.length < 4) return []
+  return knownCities.filter(({ city }) => mistakes(name, normalizeName(city)) <= 2)
+}
+
+/** How many letters have to change for one word to become the other; two swapped neighbours count once. */
+function mistakes(typed: string, meant: string): number {
+  if (Math.abs(typed.length - meant.length) > 2) return 3
+  const rows = [[...meant, ''].map((_, index) => index)]
+  for (let line = 1; line <= typed.length; line++) {
+    const row = [line]
+    for (let at = 1; at <= meant.length; at++) {
+      const isSame = typed[line - 1] === meant[at - 1]
+      const swapped = typed[line - 1] === meant[at - 2] && typed[line - 2] === meant[at - 1]
+      const [above = [], beforeThat = []] = [rows[line - 1], rows[line - 2]]
+      const costs = [(above[at] ?? 0) + 1, (row[at - 1] ?? 0) + 1, (above[at - 1] ?? 0) + (isSame ? 0 : 1)]
+      row.push(Math.min(...costs, swapped ? (beforeThat[at - 2] ?? 0) + 1 : (costs[0] ?? 0)))
+    }
+    rows.push(row)
+  }
+  return rows.at(-1)?.at(-1) ?? 3
+}
+
 /** The cities to offer for what is typed; for nothing typed those with most homes. */
 export function useCitySuggestions(query: string, knownCities: readonly City[]): City[] {
   const [suggestions, setFound] = useState<{ query: string; suggested: readonly City[] }>()

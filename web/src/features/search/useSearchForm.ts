@@ -18,8 +18,11 @@ function areDatesBad(form: HTMLFormElement): boolean {
   return Boolean(from && to && from >= to)
 }
 
+/** The field of cities while what was typed into it names none: it asks itself, and nothing is sent. */
+const unknownCityField = '[role=combobox][aria-invalid=true]'
+
 /**
- * Binds a form. `draft` is what it asks for now; sending it leads to the results, unless its dates are wrong. Without
+ * Binds a form. `draft` is what it asks for now; sending it leads to the results, unless its dates or its city are wrong. Without
  * JavaScript the same form is sent by the browser.
  */
 export function useSearchForm(criteria: Criteria, today: string) {
@@ -35,6 +38,8 @@ export function useSearchForm(criteria: Criteria, today: string) {
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (!form.current) return
+    const unknownCity = form.current.querySelector<HTMLInputElement>(unknownCityField)
+    if (unknownCity) return unknownCity.focus()
     if (areDatesBad(form.current)) return setHasBadDates(true)
     for (const open of form.current.querySelectorAll('details[open]')) open.removeAttribute('open')
     void navigate(paths.results(serializeCriteria({ ...readForm(form.current, today), page: 1 })))

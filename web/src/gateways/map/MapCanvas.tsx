@@ -14,7 +14,8 @@ import { readColours } from './colours.ts'
 import { fetchExternalStyle } from './externalStyle.ts'
 import css from './MapCanvas.module.css'
 import { normalizeLongitudes } from './normalizeLongitudes.ts'
-import { embeddedStyle, maxZoom } from './style.ts'
+import { streetsIn, useStreetPlaces } from './streets.ts'
+import { closestZoom, embeddedStyle, maxZoom } from './style.ts'
 
 export { Marker, Popup }
 
@@ -76,19 +77,23 @@ export function MapCanvas({
 }: Props) {
   const text = useText('ui')
   const map = useRef<MapRef>(null)
-  const style = useStyle()
+  const [isDrawn, setDrawn] = useState(false)
+  const [view, setView] = useState<MapView>()
+  const { style, hasStreets } = useStyle(isDrawn, view)
   const box = 'south' in show ? show : undefined
   const reportView = (byHand: boolean) => {
     const bounds = map.current?.getBounds()
     if (!bounds || !map.current) return
     const [south, north] = [bounds.getSouth(), bounds.getNorth()]
-    onView?.({
+    const seen = {
       south,
       north,
       ...normalizeLongitudes(bounds.getWest(), bounds.getEast()),
       zoom: map.current.getZoom(),
       byHand,
-    })
+    }
+    setView(seen)
+    onView?.(seen)
   }
   const shown = JSON.stringify(show)
   useEffect(() => {
@@ -118,10 +123,11 @@ export function MapCanvas({
         dragRotate={false}
         touchPitch={false}
         maxPitch={0}
-        maxZoom={maxZoom}
+        maxZoom={hasStreets ? closestZoom : maxZoom}
         scrollZoom={!isScrollZoomOff}
         cooperativeGestures={false}
         onLoad={() => reportView(false)}
+        onIdle={({ target }) => target.areTilesLoaded() && setDrawn(true)}
         onMoveEnd={(event) => reportView('byHand' in event || event.originalEvent !== undefined)}
         onClick={() => onPress?.()}
         onError={() => undefined}
@@ -134,7 +140,16 @@ export function MapCanvas({
           onZoomOut={() => map.current?.zoomOut(undefined, { byHand: true })}
         />
       </div>
-      <p className={css.credit}>{text('simplifiedMap')} · Natural Earth · GeoNames</p>
+      <p className={css.credit}>
+        {hasStreets ? (
+          <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
+            © OpenStreetMap
+          </a>
+        ) : (
+          text('simplifiedMap')
+        )}{' '}
+        · Natural Earth · GeoNames
+      </p>
     </figure>
   )
 }
@@ -147,22 +162,26 @@ function toLngLatBounds({ south, west, north, east }: Bounds): [[number, number]
 }
 
 /** The style of the present theme and language; streets from outside replace it once they have answered. */
-function useStyle(): Style {
+function useStyle(isDrawn: boolean, view: MapView | undefined): { style: Style; hasStreets: boolean } {
   const theme = useTheme()
   const address = useRouteLoaderData<{ outside: ExternalLinks }>('root')?.outside.mapStyle
   const names = useCityNames(!address)
-  const [style, setStyle] = useState<Style>(() => embeddedStyle(readColours(), location.origin))
+  const places = useStreetPlaces(!address)
+  const near = address ? [] : streetsIn(view, places)
+  const nearNames = near.map(({ name }) => name).join(',')
+  const [style, setStyle] = useState<Style>(() => embeddedStyle(readColours(), location.origin, { isDrawn: false }))
   useEffect(() => {
     let isMounted = true
-    const paint = () => setStyle(embeddedStyle(readColours(), location.origin, names))
+    const streets = places.filter(({ name }) => nearNames.split(',').includes(name))
+    const paint = () => setStyle(embeddedStyle(readColours(), location.origin, { names, isDrawn, streets }))
     if (address) void fetchExternalStyle(address).then((found) => isMounted && found && setStyle(found))
-    else if (theme || names) paint()
+    else if (theme || names || isDrawn || nearNames) paint()
     const night = matchMedia('(prefers-color-scheme: dark)')
     if (!address) night.addEventListener('change', paint)
     return () => {
       isMounted = false
       night.removeEventListener('change', paint)
     }
-  }, [theme, address, names])
-  return style
+  }, [theme, address, names, isDrawn, places, nearNames])
+  return { style, hasStreets: near.length > 0 }
 }

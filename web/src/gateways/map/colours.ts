@@ -1,6 +1,18 @@
 /** The map's colours, read from the page's own tokens, so that both themes paint alike. */
 
-const names = ['map-land', 'map-water', 'map-line', 'map-text', 'map-d', 'line-strong'] as const
+const names = [
+  'map-land',
+  'map-water',
+  'map-line',
+  'map-text',
+  'map-d',
+  'map-road',
+  'map-casing',
+  'map-highway',
+  'map-park',
+  'map-rail',
+  'line-strong',
+] as const
 export type MapColours = Readonly<Record<(typeof names)[number], string>>
 
 /** Reads the tokens as the browser resolves them now. */

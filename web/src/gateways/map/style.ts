@@ -1,12 +1,22 @@
-/** The embedded basemap's style: land, borders and the names of places. No streets: it says "simplified map". */
-import type { ExpressionSpecification, StyleSpecification } from 'maplibre-gl'
+/** The embedded basemap's style: land, borders, the names of places, and streets where they are to be had. Elsewhere it says "simplified map". */
+import type { ExpressionSpecification, FilterSpecification, StyleSpecification } from 'maplibre-gl'
 import type { CityNames } from './cityNames.ts'
 import type { MapColours } from './colours.ts'
+import { outsideStreets, type StreetPlace, streetLayers } from './streets.ts'
 
-/** How far one may zoom in: the embedded map knows no streets. */
+/** How near the map goes by itself: without streets there is nothing more to see. */
 export const maxZoom = 14
+/** How near one may go where there are streets. */
+export const closestZoom = 17
 
-const font = ['Figtree', 'Noto Sans Thai', 'sans-serif']
+/** Drawn from the page's own fonts. */
+export const mapFont = ['Figtree', 'Noto Sans Thai', 'sans-serif']
+
+/** Names by the people who live there, from afar only the largest; none where streets have their own. */
+function namesShown(streets: readonly StreetPlace[]): FilterSpecification {
+  const bySize: ExpressionSpecification = ['>=', ['get', 'p'], ['step', ['zoom'], 1e6, 5, 2e5, 7, 3e4, 9, 1e4, 11, 0]]
+  return streets.length > 0 ? ['all', bySize, outsideStreets(streets)] : bySize
+}
 
 /** The name of a city: the reader's where there is one, else the basemap's. */
 export function cityNameExpression(names: CityNames | undefined): ExpressionSpecification {
@@ -15,15 +25,37 @@ export function cityNameExpression(names: CityNames | undefined): ExpressionSpec
   return ['coalesce', ['get', ['concat', own, '|', ['to-string', ['get', 'p']]], ['literal', names]], own]
 }
 
-/** The style in the colours of the present theme; `origin` is where the pages come from. */
-export function embeddedStyle(colours: MapColours, origin: string, names?: CityNames): StyleSpecification {
+/** What the map draws beside the land. */
+interface Drawn {
+  readonly names?: CityNames | undefined
+  /** Whether the land is there already. */
+  readonly isDrawn?: boolean
+  /** The places on screen that have streets. */
+  readonly streets?: readonly StreetPlace[]
+}
+
+/**
+ * The style in the colours of the present theme; `origin` is where the pages come from. Until the land is drawn all is
+ * land: a city that stands in the sea for a second looks like a mistake.
+ */
+export function embeddedStyle(
+  colours: MapColours,
+  origin: string,
+  { names, isDrawn = true, streets = [] }: Drawn = {},
+): StyleSpecification {
   return {
     version: 8,
     sources: {
       world: { type: 'vector', url: `pmtiles://${origin}/api/world/basemap.pmtiles` },
+      ...Object.fromEntries(
+        streets.map(({ name }) => [
+          `streets-${name}`,
+          { type: 'vector', url: `pmtiles://${origin}/api/world/streets/${name}.pmtiles` },
+        ]),
+      ),
     },
     layers: [
-      { id: 'water', type: 'background', paint: { 'background-color': colours['map-water'] } },
+      { id: 'water', type: 'background', paint: { 'background-color': colours[isDrawn ? 'map-water' : 'map-land'] } },
       {
         id: 'land',
         type: 'fill',
@@ -52,6 +84,7 @@ export function embeddedStyle(colours: MapColours, origin: string, names?: CityN
           ],
         },
       },
+      ...streets.flatMap(({ name }) => streetLayers(name, colours, mapFont)),
       {
         id: 'borders',
         type: 'line',
@@ -64,10 +97,10 @@ export function embeddedStyle(colours: MapColours, origin: string, names?: CityN
         type: 'symbol',
         source: 'world',
         'source-layer': 'places',
-        filter: ['>=', ['get', 'p'], ['step', ['zoom'], 1e6, 5, 2e5, 7, 3e4, 9, 1e4, 11, 0]],
+        filter: namesShown(streets),
         layout: {
           'text-field': cityNameExpression(names),
-          'text-font': font,
+          'text-font': mapFont,
           'text-size': [
             'interpolate',
             ['linear'],
@@ -82,6 +115,9 @@ export function embeddedStyle(colours: MapColours, origin: string, names?: CityN
           'symbol-sort-key': ['-', 0, ['get', 'p']],
           'text-padding': 4,
           'text-max-width': 7,
+          // A name under a pin moves beside it, and goes only where there is no room at all.
+          'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'],
+          'text-radial-offset': 1.1,
         },
         paint: {
           'text-color': colours['map-text'],

@@ -12,6 +12,7 @@ import type disputes from '@keyhold/locales/en/disputes.json'
 import type endings from '@keyhold/locales/en/endings.json'
 import type evidence from '@keyhold/locales/en/evidence.json'
 import type howItWorks from '@keyhold/locales/en/howItWorks.json'
+import type howToPay from '@keyhold/locales/en/howToPay.json'
 import type inventory from '@keyhold/locales/en/inventory.json'
 import type landing from '@keyhold/locales/en/landing.json'
 import type layout from '@keyhold/locales/en/layout.json'
@@ -59,6 +60,7 @@ export interface Messages {
   landing: typeof landing
   listingEditor: typeof listingEditor
   howItWorks: typeof howItWorks
+  howToPay: typeof howToPay
   layout: typeof layout
   leases: typeof leases
   ledger: typeof ledger

@@ -78,6 +78,7 @@ function Answer({ lease, part }: { lease: LeaseDetail; part: EscrowPart }) {
   const toast = useToast()
   return (
     <form
+      method="post"
       noValidate
       className={css.answer}
       onSubmit={(event) => {

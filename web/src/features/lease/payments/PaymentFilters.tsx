@@ -23,7 +23,12 @@ export function PaymentFilters({ rows, filter, kindLabel, onChange }: Props) {
     ...[...found].map(([value, label]) => ({ value, label })),
   ]
   return (
-    <form className={css.filters} aria-label={text('filter.label')} onSubmit={(event) => event.preventDefault()}>
+    <form
+      method="post"
+      className={css.filters}
+      aria-label={text('filter.label')}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <Select
         label={text('filter.lease')}
         options={options(text('filter.allLeases'), leases)}

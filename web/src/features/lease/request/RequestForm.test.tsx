@@ -152,7 +152,7 @@ test('a whole form is sent once, and the person goes on', async () => {
 })
 
 test.each([
-  ['email-not-confirmed', 'Confirm your email first; the link is in our letter.', 'To my profile'],
+  ['email-not-confirmed', 'Confirm your email first; the link is in our email.', 'To my profile'],
   ['own-home', 'You cannot rent your own home.', 'Back to the home'],
   ['dates-already-taken', 'These dates have been taken by somebody else meanwhile.', 'Change the dates'],
 ])('%s is said in the page, with the way on', async (code, sentence, way) => {

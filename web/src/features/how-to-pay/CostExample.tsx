@@ -1,0 +1,38 @@
+/** What a first payment comes to, row by row. */
+import { whole } from '@keyhold/rental/money.ts'
+import { formatMoney } from '../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { AmountList } from '../../ui/AmountList.tsx'
+import css from './HowToPay.module.css'
+
+interface Props {
+  /** A month's rent in whole USDT; the deposit is as much. */
+  readonly rent: number
+  readonly fee: string
+  /** Empty while the chain does not tell. */
+  readonly networkFee: string
+}
+
+export function CostExample({ rent, fee, networkFee }: Props) {
+  const text = useText('howToPay')
+  const language = useLanguage()
+  const usdt = (units: number) => formatMoney(whole(units, 'USDT'), language)
+  const total = [usdt(2 * rent), fee, networkFee].filter(Boolean).join(' + ')
+  return (
+    <div>
+      <h2>{text('costTitle', { rent: usdt(rent) })}</h2>
+      <div className={css.costs}>
+        <AmountList
+          rows={[
+            { key: 'rent', label: text('cost.rent'), amount: usdt(rent) },
+            { key: 'deposit', label: text('cost.deposit'), amount: usdt(rent) },
+            { key: 'fee', label: text('cost.fee'), amount: fee },
+            ...(networkFee ? [{ key: 'gas', label: text('cost.gas'), amount: networkFee }] : []),
+            { key: 'total', label: text('cost.total'), amount: total, total: true },
+          ]}
+        />
+      </div>
+      <p className="small quiet">{text('cost.note')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+/** Below the map of a phone: the homes that have a pin now, a card each. The card in the middle lights its pin, a pressed pin brings its card. */
+import type { MapPin } from '@keyhold/api/search.schema.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { fileUrl } from '../../gateways/api.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { paths, type SearchQuery } from '../../paths.ts'
+import css from './PhoneStrip.module.css'
+import { formatRoomFacts, formatUsd, formatUsdt } from './summaries.ts'
+
+interface Props {
+  readonly pins: readonly MapPin[]
+  readonly selected: string | undefined
+  /** The search that led here. */
+  readonly query: SearchQuery
+  readonly renderCorner: ((pin: MapPin) => ReactNode) | undefined
+  /** Hears whose card came to the middle by a finger. */
+  readonly onSelect: (id: string) => void
+}
+
+/** A strip that came to rest: so long after its last move. */
+const restMilliseconds = 120
+
+export function PhoneStrip({ pins, selected, query, renderCorner, onSelect }: Props) {
+  const text = useText('search')
+  const strip = useRef<HTMLUListElement>(null)
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    const card = selected && strip.current?.querySelector<HTMLElement>(`[data-home="${selected}"]`)
+    if (card) strip.current?.scrollTo?.({ left: card.offsetLeft - 16, behavior: 'smooth' })
+  }, [selected])
+  useEffect(() => () => clearTimeout(rest.current), [])
+  const onScroll = () => {
+    clearTimeout(rest.current)
+    rest.current = setTimeout(() => {
+      const cards = [...(strip.current?.children ?? [])] as HTMLElement[]
+      const left = (strip.current?.scrollLeft ?? 0) + 16
+      const nearest = cards.sort((one, two) => Math.abs(one.offsetLeft - left) - Math.abs(two.offsetLeft - left))[0]
+      const id = nearest?.dataset.home
+      if (id && left > 16 && id !== selected) onSelect(id)
+    }, restMilliseconds)
+  }
+  if (pins.length === 0) return null
+  return (
+    <ul ref={strip} className={css.strip} aria-label={text('homesOnThisMap')} onScroll={onScroll}>
+      {pins.map((pin) => (
+        <li key={pin.id} data-home={pin.id} className={pin.id === selected ? css.on : undefined}>
+          <Card pin={pin} query={query} corner={renderCorner?.(pin)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Card({ pin, query, corner }: { pin: MapPin; query: SearchQuery; corner: ReactNode }) {
+  const text = useText('search')
+  const language = useLanguage()
+  return (
+    <article className={css.card}>
+      {pin.filePath ? (
+        <img className="picture" src={fileUrl(pin.filePath)} alt="" loading="lazy" width={112} height={124} />
+      ) : (
+        <span />
+      )}
+      <div>
+        <p className={css.price}>
+          <span className="num">{formatUsd(pin.rentPrice, language)}</span> <small>{text('aMonth')}</small>
+        </p>
+        <h2>
+          <Link to={paths.detail(pin.id, query)}>{pin.title}</Link>
+        </h2>
+        <p>{formatRoomFacts(pin, text, language)}</p>
+        <p className="num">{text('toMoveIn', { amount: formatUsdt(pin.moveInCost, language) })}</p>
+      </div>
+      {corner && <div className={css.corner}>{corner}</div>}
+    </article>
+  )
+}

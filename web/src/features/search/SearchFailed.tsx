@@ -1,0 +1,21 @@
+/** A search that got no answer: its filters stand above as they were, and one press asks again, without JavaScript too. */
+import { useText } from '../../gateways/text/useText.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Title } from '../../ui/Title.tsx'
+
+/** `again` is the address of the same search. */
+export function SearchFailed({ again }: { again: string }) {
+  const text = useText('search')
+  return (
+    <EmptyState heading="h1" title={text('failed.title')}>
+      <Title>{text('failed.title')}</Title>
+      <p role="alert">{text('failed.body')}</p>
+      <div>
+        <ButtonLink kind="main" to={again}>
+          {text('failed.again')}
+        </ButtonLink>
+      </div>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,38 @@
+/** What becomes of letters that somebody typed and left: a city they can only mean is taken, else they stay and are asked about. */
+import type { City } from '@keyhold/api/places.schema.ts'
+import { suggestPlaces } from '@keyhold/api/places.ts'
+import { useEffect, useState } from 'react'
+import { quietApi } from '../../gateways/api.ts'
+import { citiesLike, cityNamed, mergeCities, normalizeName } from './useCitySuggestions.ts'
+
+export function useUnknownCity(cities: readonly City[], onChoose: (city: City | undefined) => void) {
+  const [typed, setTyped] = useState<string>()
+  const [closed, setClosed] = useState<City>()
+  const settle = (city: City | undefined) => {
+    setTyped(undefined)
+    onChoose(city)
+  }
+  const onLeave = (left: string) => {
+    const city = left.trim() === '' ? undefined : cityNamed(left, mergeCities(left, cities, []))
+    if (city || left.trim() === '') return settle(city)
+    setClosed(undefined)
+    setTyped(left)
+  }
+  // Other names and cities without homes are known to the server alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for what was typed
+  useEffect(() => {
+    if (!typed) return
+    const controller = new AbortController()
+    quietApi(suggestPlaces, { input: { text: typed, limit: 8 }, signal: controller.signal })
+      .then((found) => {
+        const city = cityNamed(typed, mergeCities(typed, cities, found))
+        if (city) settle(city)
+        else
+          setClosed(found.find((each) => each.homes === 0 && normalizeName(each.city) === normalizeName(typed.trim())))
+      })
+      .catch(() => undefined)
+    return () => controller.abort()
+  }, [typed])
+  const unknown = typed === undefined ? undefined : { typed, closed, near: closed ? [] : citiesLike(typed, cities) }
+  return { unknown, onLeave, settle }
+}

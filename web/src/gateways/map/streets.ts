@@ -1,0 +1,284 @@
+/** Streets above the world map, where they are to be had: Protomaps' layers (v4) in our colours. */
+import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl'
+import { useEffect, useState } from 'react'
+import type { MapColours } from './colours.ts'
+
+/** A place with streets; `bounds` are west, south, east, north. */
+export interface StreetPlace {
+  readonly name: string
+  readonly bounds: readonly [number, number, number, number]
+}
+
+/** From here on streets are drawn, and the names of the world map give way to theirs. */
+export const streetZoom = 10
+
+interface View {
+  readonly south: number
+  readonly west: number
+  readonly north: number
+  readonly east: number
+  readonly zoom: number
+}
+
+/** The places with streets that are on screen, near enough to see them. */
+export function streetsIn(view: View | undefined, places: readonly StreetPlace[]): readonly StreetPlace[] {
+  if (!view || view.zoom < streetZoom - 1) return []
+  return places.filter(({ bounds: [west, south, east, north] }) => {
+    const isBeside = view.east < west || view.west > east || view.north < south || view.south > north
+    return !isBeside
+  })
+}
+
+/** Which places have streets; none where nobody can say. Not asked for a map from outside. */
+export function useStreetPlaces(isEmbedded: boolean): readonly StreetPlace[] {
+  const [places, setPlaces] = useState<readonly StreetPlace[]>([])
+  useEffect(() => {
+    if (!isEmbedded) return
+    const stop = new AbortController()
+    fetch('/api/world/streets.json', { signal: stop.signal })
+      .then((answer) => (answer.ok ? (answer.json() as Promise<StreetPlace[]>) : []))
+      .then((found) => stop.signal.aborted || setPlaces(found))
+      .catch(() => undefined)
+    return () => stop.abort()
+  }, [isEmbedded])
+  return places
+}
+
+type Stops = readonly [zoom: number, pixels: number][]
+const width = (stops: Stops): ExpressionSpecification => [
+  'interpolate',
+  ['exponential', 1.5],
+  ['zoom'],
+  ...stops.flat(),
+]
+const kindIs = (...kinds: string[]): FilterSpecification => ['in', ['get', 'kind'], ['literal', kinds]]
+const detailIs = (...details: string[]): ExpressionSpecification => [
+  'in',
+  ['coalesce', ['get', 'kind_detail'], ''],
+  ['literal', details],
+]
+
+/** Roads from the smallest to the widest, each with the width of its own and of its edge. */
+const roads: readonly { id: string; filter: FilterSpecification; from: number; inner: Stops; edge: Stops }[] = [
+  {
+    id: 'minor',
+    filter: kindIs('minor_road'),
+    from: 12,
+    inner: [
+      [12, 0.4],
+      [13, 1.2],
+      [14, 2.4],
+      [15, 5],
+      [17, 13],
+    ],
+    edge: [
+      [13, 2.4],
+      [14, 4],
+      [15, 6.6],
+      [17, 14.6],
+    ],
+  },
+  {
+    id: 'major',
+    filter: ['all', kindIs('major_road'), ['!', detailIs('trunk', 'primary')]] as FilterSpecification,
+    from: 11,
+    inner: [
+      [10, 0.4],
+      [12, 1.6],
+      [13, 2.6],
+      [14, 4.4],
+      [15, 8],
+      [17, 20],
+    ],
+    edge: [
+      [11, 2],
+      [13, 4.2],
+      [14, 6],
+      [15, 9.6],
+      [17, 21.6],
+    ],
+  },
+  {
+    id: 'primary',
+    filter: ['all', kindIs('major_road'), detailIs('trunk', 'primary')] as FilterSpecification,
+    from: 10,
+    inner: [
+      [10, 0.9],
+      [12, 2.4],
+      [13, 3.8],
+      [14, 6],
+      [15, 11],
+      [17, 26],
+    ],
+    edge: [
+      [10, 2.5],
+      [12, 4],
+      [13, 5.4],
+      [14, 7.6],
+      [15, 12.6],
+      [17, 27.6],
+    ],
+  },
+  {
+    id: 'highway',
+    filter: kindIs('highway'),
+    from: 10,
+    inner: [
+      [10, 1.4],
+      [12, 3],
+      [13, 4.4],
+      [14, 7],
+      [15, 12],
+      [17, 30],
+    ],
+    edge: [
+      [10, 3],
+      [12, 4.6],
+      [13, 6],
+      [14, 8.6],
+      [15, 13.6],
+      [17, 31.6],
+    ],
+  },
+]
+
+/** Latin letters: the shaping of maps loses the vowel marks of Thai. */
+const nameOf: ExpressionSpecification = ['coalesce', ['get', 'name:en'], ['get', 'name']]
+
+/** The layers of one archive, drawn above the land and below the names of the world. */
+export function streetLayers(name: string, colours: MapColours, font: string[]): LayerSpecification[] {
+  const source = `streets-${name}`
+  const layer = (id: string, of: string) =>
+    ({ id: `${source}-${id}`, source, 'source-layer': of, minzoom: streetZoom }) as const
+  const round = { 'line-cap': 'round', 'line-join': 'round' } as const
+  const text = { 'text-color': colours['map-text'], 'text-halo-color': colours['map-land'], 'text-halo-width': 1.4 }
+  return [
+    {
+      ...layer('green', 'landuse'),
+      type: 'fill',
+      filter: kindIs('park', 'golf_course', 'cemetery', 'pitch', 'wood', 'forest', 'grass', 'scrub', 'nature_reserve'),
+      paint: { 'fill-color': colours['map-park'] },
+    },
+    {
+      ...layer('water', 'water'),
+      type: 'fill',
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'fill-color': colours['map-water'] },
+    },
+    {
+      ...layer('waterway', 'water'),
+      type: 'line',
+      filter: ['==', ['geometry-type'], 'LineString'],
+      layout: round,
+      paint: {
+        'line-color': colours['map-water'],
+        'line-width': width([
+          [11, 0.5],
+          [13, 1.2],
+          [15, 3],
+          [17, 8],
+        ]),
+      },
+    },
+    {
+      ...layer('path', 'roads'),
+      type: 'line',
+      minzoom: 13,
+      filter: kindIs('path'),
+      paint: {
+        'line-color': colours['map-casing'],
+        'line-width': width([
+          [13, 0.5],
+          [15, 1.4],
+          [17, 3],
+        ]),
+        'line-dasharray': [3, 2],
+      },
+    },
+    {
+      ...layer('rail', 'roads'),
+      type: 'line',
+      filter: kindIs('rail'),
+      paint: {
+        'line-color': colours['map-rail'],
+        'line-width': width([
+          [11, 0.6],
+          [14, 1.6],
+          [17, 3],
+        ]),
+      },
+    },
+    ...roads.map(
+      ({ id, filter, from, edge }): LayerSpecification => ({
+        ...layer(`${id}-edge`, 'roads'),
+        type: 'line',
+        minzoom: from,
+        filter,
+        layout: { 'line-join': 'round' },
+        paint: { 'line-color': colours['map-casing'], 'line-width': width(edge) },
+      }),
+    ),
+    ...roads.map(
+      ({ id, filter, from, inner }): LayerSpecification => ({
+        ...layer(id, 'roads'),
+        type: 'line',
+        minzoom: from,
+        filter,
+        layout: round,
+        paint: {
+          'line-color': colours[id === 'highway' ? 'map-highway' : 'map-road'],
+          'line-width': width(inner),
+        },
+      }),
+    ),
+    {
+      ...layer('road-names', 'roads'),
+      type: 'symbol',
+      minzoom: 13,
+      filter: ['all', ['has', 'name'], ['!', kindIs('path', 'rail')]] as FilterSpecification,
+      layout: {
+        'symbol-placement': 'line',
+        'text-field': nameOf,
+        'text-font': font,
+        'text-size': width([
+          [13, 10],
+          [17, 14],
+        ]),
+        'symbol-spacing': 260,
+        'text-max-angle': 35,
+        'text-padding': 4,
+      },
+      paint: text,
+    },
+    {
+      ...layer('names', 'places'),
+      type: 'symbol',
+      filter: kindIs('neighbourhood', 'locality', 'park', 'station'),
+      layout: {
+        'text-field': nameOf,
+        'text-font': font,
+        'text-size': ['match', ['get', 'kind'], 'locality', 16, 'neighbourhood', 13, 11],
+        'text-max-width': 7,
+        'text-padding': 8,
+        'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'],
+        'text-radial-offset': 1.1,
+      },
+      paint: text,
+    },
+  ]
+}
+
+/** Which names of the world are shown: from `streetZoom` on none where streets have their own. */
+export function outsideStreets(places: readonly StreetPlace[]): ExpressionSpecification {
+  const outside = places.map(({ bounds: [west, south, east, north] }): ExpressionSpecification => {
+    const ring = [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ]
+    return ['!', ['within', { type: 'Polygon', coordinates: [ring] }]]
+  })
+  return ['step', ['zoom'], true, streetZoom, ['all', ...outside]]
+}

@@ -1,0 +1,50 @@
+/**
+ * The page for whoever has never had a wallet.
+ * @vitest-environment jsdom
+ */
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import * as howToPay from './howToPay.tsx'
+import { renderPage } from './page.setup.tsx'
+
+afterEach(cleanup)
+
+const open = (answers: object) => renderPage(howToPay, { path: '/how-to-pay', url: '/how-to-pay', answers })
+const amounts = () =>
+  Object.fromEntries(
+    screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent ?? '']),
+  )
+
+test('four steps lead to a paid lease, with the costs of the escrow and in the coin of its network', async () => {
+  await open({
+    '/escrow': {
+      depositFee: '2000000000000000000',
+      network: 'Some Chain',
+      networkFee: { amount: '400000000000000', coin: 'ETH' },
+      escrow: `0x${'ab'.repeat(20)}`,
+    },
+  })
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Get a wallet',
+    'Buy USDT and a little ETH',
+    'Send it to your wallet',
+    'Pay the lease',
+    'USDT',
+    'RNB',
+    'Network fee (gas)',
+  ])
+  expect(amounts()).toMatchObject({
+    'First rent': '1,100\u00a0USDT',
+    'Escrow fee': '2\u00a0RNB',
+    'Network fee, about': '0.0004\u00a0ETH',
+    'You pay, about': '2,200\u00a0USDT + 2\u00a0RNB + 0.0004\u00a0ETH',
+    'The network': 'The wallet says Some Chain.',
+    'The receiver': 'The escrow 0xabab…abab, never a person.',
+  })
+})
+
+test('while the chain is away no network fee is made up', async () => {
+  await open({})
+  expect(amounts()).not.toHaveProperty('Network fee, about')
+  expect(screen.getByText('Your wallet shows it before you confirm.')).toBeTruthy()
+})

@@ -1,0 +1,123 @@
+/** /how-to-pay: from no wallet to a paid lease, for whoever has never had one. */
+import { escrowFacts } from '@keyhold/api/deposits.ts'
+import { whole } from '@keyhold/rental/money.ts'
+import { Link, type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router'
+import { CostExample } from '../features/how-to-pay/CostExample.tsx'
+import css from '../features/how-to-pay/HowToPay.module.css'
+import { Seo } from '../features/seo/Seo.tsx'
+import { formatMoney } from '../gateways/format/format.ts'
+import { formatNetworkFee } from '../gateways/format/networkFee.ts'
+import { type ExternalLinks, requestContext } from '../gateways/requestContext.ts'
+import { useLanguage, useText } from '../gateways/text/useText.tsx'
+import { paths } from '../paths.ts'
+import { Callout } from '../ui/Callout.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { Title } from '../ui/Title.tsx'
+
+export const handle = { words: ['howToPay'] }
+
+/** An example: a month's rent, and a deposit of the same. */
+const rent = 1_100
+/** What the escrow was built with, and the coin of its network, while the chain does not answer. */
+const defaults = { depositFee: whole(1, 'RNB').amount.toString(), network: 'BNB Smart Chain (BEP-20)', coin: 'BNB' }
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const facts = await context
+    .get(requestContext)
+    .api(escrowFacts)
+    .catch(() => undefined)
+  return {
+    depositFee: facts?.depositFee ?? defaults.depositFee,
+    network: facts?.network ?? defaults.network,
+    networkFee: facts?.networkFee,
+    escrow: facts?.escrow,
+  }
+}
+
+const steps = ['wallet', 'buy', 'send', 'pay'] as const
+const words = ['usdt', 'rnb', 'gas'] as const
+const checks = ['address', 'network', 'amount', 'receiver', 'lease'] as const
+
+export default function HowToPay() {
+  const { depositFee, network, networkFee, escrow } = useLoaderData<typeof loader>()
+  const text = useText('howToPay')
+  const language = useLanguage()
+  const token = useRouteLoaderData<{ outside: ExternalLinks }>('root')?.outside.token
+  const values = {
+    network,
+    coin: networkFee?.coin ?? defaults.coin,
+    total: formatMoney(whole(2 * rent, 'USDT'), language),
+    fee: formatMoney({ amount: BigInt(depositFee), currency: 'RNB' }, language),
+    gas: networkFee ? formatNetworkFee(networkFee, language) : '',
+    escrow: escrow ? `${escrow.slice(0, 6)}…${escrow.slice(-4)}` : '',
+  }
+  return (
+    <div className={`wrap ${css.page}`}>
+      <Title description={text('description')}>{text('tab')}</Title>
+      <Seo path={paths.howToPay()} title={text('tab')} description={text('description')} />
+      <header className={css.head}>
+        <h1>{text('title')}</h1>
+        <p>{text('lede')}</p>
+      </header>
+      <section aria-labelledby="steps">
+        <h2 id="steps">{text('stepsTitle')}</h2>
+        <ol className={css.steps}>
+          {steps.map((step, index) => (
+            <li key={step}>
+              <span className={css.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <p className="small quiet">{text(`steps.${step}.time`)}</p>
+              <h3>{text(`steps.${step}.title`, values)}</h3>
+              <p>{text(`steps.${step}.words`, values)}</p>
+              <p className={`small num ${css.cost}`}>{text(`steps.${step}.cost`, values)}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="words">
+        <h2 id="words">{text('wordsTitle')}</h2>
+        <div className={css.words}>
+          {words.map((word) => (
+            <Panel key={word}>
+              <h3>{text(`words.${word}.title`)}</h3>
+              <p>{text(`words.${word}.words`, values)}</p>
+              <p className="small num">
+                {text(word === 'gas' && !networkFee ? 'words.gas.needUnknown' : `words.${word}.need`, values)}
+              </p>
+              {word === 'rnb' && token && (
+                <a className="link" href={token} target="_blank" rel="noreferrer">
+                  {text('words.rnb.where')}
+                </a>
+              )}
+            </Panel>
+          ))}
+        </div>
+      </section>
+      <section className={css.two}>
+        <CostExample rent={rent} fee={values.fee} networkFee={values.gas} />
+        <div>
+          <h2>{text('checkTitle')}</h2>
+          <dl className={css.checks}>
+            {checks.map((check) => (
+              <div key={check}>
+                <dt>{text(`check.${check}.title`)}</dt>
+                <dd>
+                  {text(check === 'receiver' && !escrow ? 'check.receiver.wordsUnknown' : `check.${check}.words`, values)}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </section>
+      <Callout tone="warn" title={text('warnTitle')}>
+        <p>{text('warn')}</p>
+      </Callout>
+      <p>
+        <Link className="link" to={paths.howItWorks()}>
+          {text('how')}
+        </Link>
+      </p>
+    </div>
+  )
+}
