@@ -97,6 +97,7 @@ import { createRateLimiter } from './gateways/rateLimiter.ts'
 import { openBus } from './gateways/redisBus.ts'
 import { loadBasemap } from './gateways/world.ts'
 import { closeApp, createApp } from './http/app.ts'
+import { type Front, openFront } from './http/front.ts'
 import type { Probe } from './http/health.ts'
 import { limitPages } from './http/pageLimit.ts'
 import { securityText } from './http/securityText.ts'
@@ -141,6 +142,8 @@ export interface Services {
   refuseKeeper(): Promise<void>
   /** Throws a sentence if something stored encrypted can be opened by none of the keys (D 11.23). */
   refuseUnopened(): Promise<void>
+  /** Kept pages and shared limits, for whoever serves pages. */
+  readonly front: Front
   /** Starts the loops of the process's roles (roles.ts). */
   start(): void
   /** Whether Keyhold is closing: long work ends itself then. */
@@ -177,7 +180,6 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const pushDeps = { database, clock, keys, pushService: createPushService(deps.publicUrl) }
   const push = createPush({ ...pushDeps, onFault: onFault('push') })
   const choices = createEmailChoices({ database, clock, people: accounts, newsletter, waiting: [outbox, push] })
-  const mailbox = mailer || settings.mode === 'public' ? undefined : outbox
   const places = createPlaces()
   const photos = createPhotos({ database, clock, files: createPhotoFiles(deps.files) })
   const listings = createListings({ database, clock, photos, places, secret: deps.secret })
@@ -187,7 +189,6 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const { chat, addRoutes: addChatRoutes } = openChat({ ...chatDeps, settings, onFault: onFault('the chat') })
   const mailing = { database, clock, outbox, push, choices, people: accounts, homes: listings }
   const unreadEmails = createUnreadEmails({ ...mailing, onFault: onFault('unread messages') })
-  const search = createSearch({ database, clock, listings })
   const placesService = createPlacesService({ places, countHomes: listings.countHomes })
   const cities = createCities({ database, clock, list: placesService.list })
   const cipher = createIdentityCipher(keys)
@@ -256,8 +257,6 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
           onFault: onFault('the keeper'),
         })
       : undefined
-  const local = settings.mode === 'local' ? localControls(chain) : undefined
-  const demoWallets = settings.KEYHOLD_DEMO === 'on' && chain.isLocal ? demoUserWallets : []
   const notices = createNotices({ ...mailing, leases, onFault: onFault('notices') })
   const bell = createBell({ database, clock })
   const findPublisher = createPublisher({
@@ -275,21 +274,23 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     onError: (error) => isAway(error) || app.log.error({ err: error }, 'a saved search'),
   })
   const basemap = await loadBasemap()
+  const front = openFront(settings.REDIS_URL, onFault('Redis'))
   const app = await createApp({
     session: accounts,
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES,
     callsAMinute: settings.CALLS_A_MINUTE,
+    front,
     api: (app) => {
       answerByDuties(app, duties)
-      accountsRoutes(app, accounts, { files: deps.files, mailbox })
+      accountsRoutes(app, accounts, { files: deps.files, mailbox: mailer || !isLocal ? undefined : outbox })
       newsletterRoutes(app, newsletter)
       addChatRoutes(app)
       codesRoutes(app)
       placesRoutes(app, placesService)
       basemapRoute(app, basemap)
       mapNamesRoute(app, placesService)
-      searchRoutes(app, search)
+      searchRoutes(app, createSearch({ database, clock, listings }))
       savedSearchRoutes(app, savedSearches)
       citiesRoute(app, cities)
       offersRoutes(app, createOffers({ database }))
@@ -320,9 +321,9 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
         leases,
         deposits,
         listings,
-        local,
+        local: isLocal ? localControls(chain) : undefined,
         releasesByItself,
-        demoWallets,
+        demoWallets: settings.KEYHOLD_DEMO === 'on' && chain.isLocal ? demoUserWallets : [],
         hint: watcher.pollSoon,
         readMissed: watcher.readMissed,
       })
@@ -330,7 +331,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   })
   await app.register(async (files) => {
     if (!duties.servesPages) return
-    await limitPages(files, settings.PAGES_A_MINUTE)
+    await limitPages(files, settings.PAGES_A_MINUTE, front.sharedLimits)
     securityText(files, { contact: settings.SECURITY_CONTACT, origin: publicUrl, now: clock.now })
     sitemapRoutes(files, createSitemap({ database, origin: publicUrl, cities }))
     clearSigningRoutes(files, chain.deployment)
@@ -382,6 +383,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
           startCleanup([accounts, rateLimiter, outbox, bell, photos, evidence, passports], onFault('sweeping')),
         )
     },
+    front,
     refuseUnopened: encryption.refuseUnopened,
     refuseKeeper: async () => keeper?.refuse(),
     isClosing: () => isClosing,
@@ -390,7 +392,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       chain.close()
       await watcher.close()
       await closeApp(app)
-      await Promise.all([bus.close(), ...endLoops.map((end) => end())])
+      await Promise.all([bus.close(), front.sharedLimits?.close(), ...endLoops.map((end) => end())])
       mailer?.close()
       await deps.database.end({ timeout: 5 })
     },
