@@ -34,6 +34,27 @@ test('the day at the property is the property’s own', () => {
   expect(dayAt(late, 'America/El_Salvador')).toBe('2026-12-01')
 })
 
+test('a new day begins with its first minute, asked again and again', () => {
+  const midnight = Date.parse('2026-12-01T17:00:00Z') / 1000
+  const days = [midnight - 61, midnight - 60, midnight - 1, midnight, midnight + 59, midnight - 1]
+  expect(days.map((instant) => dayAt(instant, 'Asia/Bangkok'))).toEqual([
+    '2026-12-01',
+    '2026-12-01',
+    '2026-12-01',
+    '2026-12-02',
+    '2026-12-02',
+    '2026-12-01',
+  ])
+})
+
+test('where a zone was seconds apart from UTC, a day changed within a minute', () => {
+  const midnight = Date.parse('1971-06-02T00:44:30Z') / 1000 // Liberia, 44 minutes 30 seconds behind until 1972
+  expect([midnight - 1, midnight].map((instant) => dayAt(instant, 'Africa/Monrovia'))).toEqual([
+    '1971-06-01',
+    '1971-06-02',
+  ])
+})
+
 test('a midnight that a zone skips is the first moment of that day, west and east of Greenwich', () => {
   expect(instantAt('2026-09-06', 0, 'America/Santiago')).toBe(Date.parse('2026-09-06T04:00:00Z') / 1000)
   expect(instantAt('2026-03-29', 0, 'Asia/Beirut')).toBe(Date.parse('2026-03-28T22:00:00Z') / 1000)

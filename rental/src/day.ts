@@ -42,8 +42,19 @@ export function ageOn(birth: Day, today: Day): number {
 
 /** The day it is at an instant (unix seconds) in a time zone (IANA name), e.g. at the property (D 5.11). */
 export function dayAt(instant: number, timeZone: string): Day {
-  return new Date(wallClock(instant, timeZone) * 1000).toISOString().slice(0, 10)
+  const minute = Math.floor(instant / 60)
+  const known = lastDays.get(timeZone)
+  if (known?.minute === minute) return known.day
+  const day = new Date(wallClock(instant, timeZone) * 1000).toISOString().slice(0, 10)
+  if (minute >= firstWholeMinute) lastDays.set(timeZone, { minute, day })
+  return day
 }
+
+/** The day of each zone in the minute last asked for: a page of homes asks the same for each. */
+const lastDays = new Map<string, { readonly minute: number; readonly day: Day }>()
+
+/** From 8 January 1972 on no zone is seconds apart from UTC, and a day changes with a minute. */
+const firstWholeMinute = Date.UTC(1972, 0, 8) / 60_000
 
 /** The minute of the day (0 to 1439) it is at an instant (unix seconds) in a time zone. */
 export function minuteAt(instant: number, timeZone: string): number {

@@ -5,12 +5,15 @@ import { fileURLToPath } from 'node:url'
 import { demoDomain } from '@keyhold/demo/demoUsers.ts'
 import { type Deployment, readDeployment } from '@keyhold/escrow/deployment.ts'
 import { secretOf } from './embedded/secret.ts'
+import { createFigures } from './figures.ts'
 import { type Chain, createChain } from './gateways/chain/chain.ts'
 import { createClock } from './gateways/clock.ts'
 import { connectDatabase, type Database } from './gateways/database.ts'
 import { migrate } from './gateways/migrations.ts'
+import { drainApp } from './http/drain.ts'
 import { externalLinksFrom } from './http/externalLinks.ts'
-import { answerHealth } from './http/health.ts'
+import { answerHealth, type Probe } from './http/health.ts'
+import { openMetrics } from './http/metrics/metrics.ts'
 import { type PageOptions, servePages } from './http/page.ts'
 import { dutiesOf } from './roles.ts'
 import { createServices, type Services } from './services.ts'
@@ -66,7 +69,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     throw error
   })
   const demo = settings.KEYHOLD_DEMO !== 'off' && chain.isLocal
-  answerHealth(services.app, '/api/health', {
+  const probes: Record<string, Probe> = {
     database: async () => {
       await database`select 1`
       return 'ready' as const
@@ -76,7 +79,14 @@ export async function serve(options: ServeOptions): Promise<Served> {
       return state === 'refused' ? 'away' : state
     },
     ...services.probes,
-  })
+  }
+  let isClosing = false
+  answerHealth(services.app, '/api/health', probes, () => isClosing)
+  const { METRICS_PORT, METRICS_HOST } = settings
+  const metrics =
+    METRICS_PORT === undefined
+      ? undefined
+      : openMetrics({ app: services.app, probes, figures: createFigures({ database, clock, chain }) })
   const pages: PageOptions = {
     origin: publicUrl,
     demo,
@@ -84,6 +94,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     outside: externalLinksFrom(settings),
     publicRpcUrl: chain.rpcUrl,
     pagesAMinute: settings.PAGES_A_MINUTE,
+    ...services.front,
   }
   if (dutiesOf(settings.KEYHOLD_ROLES).servesPages) await servePages(services.app, pages)
   return {
@@ -96,9 +107,15 @@ export async function serve(options: ServeOptions): Promise<Served> {
         if (error.code !== 'EADDRINUSE') throw error
         throw portTaken(settings)
       })
+      await metrics?.listen(METRICS_PORT ?? 0, METRICS_HOST)
       return publicUrl
     },
-    close: () => services.close(),
+    async close() {
+      isClosing = true
+      await drainApp(services.app, settings.DRAIN_SECONDS)
+      await services.close()
+      await metrics?.close()
+    },
   }
 }
 

@@ -101,6 +101,7 @@ import { createRateLimiter } from './gateways/rateLimiter.ts'
 import { openBus } from './gateways/redisBus.ts'
 import { loadBasemap, loadStreets } from './gateways/world.ts'
 import { closeApp, createApp } from './http/app.ts'
+import { type Front, openFront } from './http/front.ts'
 import type { Probe } from './http/health.ts'
 import { limitPages } from './http/pageLimit.ts'
 import { securityText } from './http/securityText.ts'
@@ -146,6 +147,8 @@ export interface Services {
   refuseKeeper(): Promise<void>
   /** Throws a sentence if something stored encrypted can be opened by none of the keys (D 11.23). */
   refuseUnopened(): Promise<void>
+  /** Kept pages and shared limits, for whoever serves pages. */
+  readonly front: Front
   /** Starts the loops of the process's roles (roles.ts). */
   start(): void
   /** Whether Keyhold is closing: long work ends itself then. */
@@ -194,7 +197,6 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const mailing = { database, clock, outbox, push, choices, people: accounts, homes: listings }
   const unreadEmails = createUnreadEmails({ ...mailing, onFault: onFault('unread messages') })
   const viewings = createViewings({ ...mailing, bus, publicUrl })
-  const search = createSearch({ database, clock, listings })
   const placesService = createPlacesService({ places, countHomes: listings.countHomes })
   const cities = createCities({ database, clock, list: placesService.list })
   const cipher = createIdentityCipher(keys)
@@ -280,11 +282,13 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   })
   const basemap = await loadBasemap()
   const streets = await loadStreets(settings.STREETS_FILES)
+  const front = openFront(settings.REDIS_URL, onFault('Redis'))
   const app = await createApp({
     session: accounts,
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES,
     callsAMinute: settings.CALLS_A_MINUTE,
+    front,
     api: (app) => {
       answerByDuties(app, duties)
       accountsRoutes(app, accounts, { files: deps.files, mailbox })
@@ -298,7 +302,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       basemapRoute(app, basemap)
       streetsRoutes(app, streets)
       mapNamesRoute(app, placesService)
-      searchRoutes(app, search)
+      searchRoutes(app, createSearch({ database, clock, listings }))
       savedSearchRoutes(app, savedSearches)
       citiesRoute(app, cities)
       offersRoutes(app, createOffers({ database }))
@@ -339,7 +343,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   })
   await app.register(async (files) => {
     if (!duties.servesPages) return
-    await limitPages(files, settings.PAGES_A_MINUTE)
+    await limitPages(files, settings.PAGES_A_MINUTE, front.sharedLimits)
     securityText(files, { contact: settings.SECURITY_CONTACT, origin: publicUrl, now: clock.now })
     sitemapRoutes(files, createSitemap({ database, origin: publicUrl, cities }))
     clearSigningRoutes(files, chain.deployment)
@@ -396,6 +400,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
           startCleanup(cleanables, onFault('sweeping')),
         )
     },
+    front,
     refuseUnopened: encryption.refuseUnopened,
     refuseKeeper: async () => keeper?.refuse(),
     isClosing: () => isClosing,
@@ -404,7 +409,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       chain.close()
       await watcher.close()
       await closeApp(app)
-      await Promise.all([bus.close(), ...endLoops.map((end) => end())])
+      await Promise.all([bus.close(), front.sharedLimits?.close(), ...endLoops.map((end) => end())])
       mailer?.close()
       await deps.database.end({ timeout: 5 })
     },

@@ -1,6 +1,5 @@
 /** Renders one page to HTML, with the words of its language and its route inside. */
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable, readableStreamToString } from '@react-router/node'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { requestContext } from './gateways/requestContext.ts'
@@ -29,9 +28,7 @@ export default function handleRequest(
         nonce,
         onAllReady() {
           clearTimeout(timer)
-          readableStreamToString(createReadableStreamFromReadable(pipe(new PassThrough())))
-            .then((html) => resolve(new Response(paintFirst(html), { status, headers })))
-            .catch(reject)
+          pipe(collect((html) => resolve(new Response(paintFirst(html), { status, headers })))).on('error', reject)
         },
         onShellError: reject,
         onError(error) {
@@ -40,5 +37,20 @@ export default function handleRequest(
       },
     )
     const timer = setTimeout(abort, timeoutMilliseconds)
+  })
+}
+
+/** Takes a page as it is written, and tells it whole. */
+function collect(tell: (html: string) => void): Writable {
+  const chunks: Buffer[] = []
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(Buffer.from(chunk)) // React writes into the same octets again
+      done()
+    },
+    final(done) {
+      tell(Buffer.concat(chunks).toString())
+      done()
+    },
   })
 }

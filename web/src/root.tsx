@@ -1,6 +1,4 @@
 /** The document around every page, and the pages shown when one cannot be. */
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import thai from '@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
   Links,
@@ -27,6 +25,7 @@ import { languages } from './gateways/text/language.ts'
 import { EmbeddedMessages, messagesElementId, useLanguage, useNonce } from './gateways/text/useText.tsx'
 import { prePaintScript } from './gateways/theme.ts'
 import { conversationParts } from './routes/conversationParts.ts'
+import { fontsFor } from './preloads.ts'
 import { ToastRegion } from './ui/Toast.tsx'
 
 /** What every page knows of Keyhold: nothing about the person who looks. */
@@ -55,8 +54,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={`/manifest.webmanifest?lang=${language}`} />
-        <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
-        {language === 'th' && <link rel="preload" href={thai} as="font" type="font/woff2" crossOrigin="anonymous" />}
+        {fontsFor(language).map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         <Alternates />
         <Meta />
         <Links nonce={nonce} />

@@ -42,7 +42,8 @@ export async function serveFromSources(options: PageOptions, apiPort: number) {
   app.server.on('upgrade', (request, socket, head) => {
     if (request.url?.startsWith('/api/')) passSocketOn(request, socket, head, apiPort)
   })
-  await servePages(app, { ...options, handler, sources: vite.middlewares })
+  const built = { handlePage: handler, isSameForAll: () => false, earlyHints: () => [] } // nothing is kept while one writes
+  await servePages(app, { ...options, built, sources: vite.middlewares })
   app.addHook('onClose', () => vite.close())
   return app
 }

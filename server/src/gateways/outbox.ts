@@ -115,6 +115,13 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   return outbox
 }
 
+/** How many letters wait to leave Keyhold. */
+export async function countWaiting(query: Query): Promise<number> {
+  const [row] = await query<{ waiting: number }[]>`
+    select count(*)::integer as waiting from outbox where sent_at is null and failed_at is null`
+  return row?.waiting ?? 0
+}
+
 /**
  * Sends the letter that waits longest. It is claimed first, for longer than sending can take, so that no other process
  * sends it too and no connection of the database waits for the mail server; what a process that dies had claimed is tried

@@ -10,7 +10,10 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { networkOf } from '../gateways/network.ts'
 import type { Session } from '../gateways/session.ts'
+import type { Front } from './front.ts'
+import { limitStore } from './limitStore.ts'
 import { inProcessAddress } from './page.ts'
+import { tellPublicChanges } from './publicChanges.ts'
 import { answerRefusals } from './refusals.ts'
 
 export interface AppOptions {
@@ -22,13 +25,15 @@ export interface AppOptions {
   readonly callsAMinute?: number
   /** Addresses or networks of our own proxies: only what they say of where a call comes from counts. None: nobody's word does. */
   readonly trustedProxies?: readonly string[]
+  /** Drops kept pages after a call that may have changed them, and counts calls for all processes. */
+  readonly front?: Front
   /** Adds the routes of the API, below `/api`. */
   readonly api: (app: FastifyInstance) => void | Promise<void>
 }
 
 /** Builds the application without listening, so that tests inject and the server binds pages to it in-process. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { session, logLevel, logTo, callsAMinute = 600, trustedProxies = [], api } = options
+  const { session, logLevel, logTo, callsAMinute = 600, trustedProxies = [], front, api } = options
   const app = Fastify({
     logger: {
       level: logLevel,
@@ -39,6 +44,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => crypto.randomUUID(),
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     bodyLimit: 1_048_576,
+    return503OnClosing: false, // what still comes while it closes is answered (drain.ts)
     requestTimeout: slowestRequest,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestName },
@@ -55,11 +61,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     async (calls) => {
       calls.decorate('session', session)
       answerRefusals(calls)
+      if (front) tellPublicChanges(calls, front.kept.drop)
       await calls.register(rateLimit, {
         max: callsAMinute,
         timeWindow: 60_000,
         keyGenerator: (request) => networkOf(request.ip),
         allowList: (request) => request.socket.remoteAddress === inProcessAddress,
+        ...limitStore(front?.sharedLimits, 'api'),
       })
       await calls.register(formbody)
       await calls.register(multipart, { limits: formLimits })

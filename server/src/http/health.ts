@@ -16,8 +16,16 @@ const Health = z.object({
   parts: z.record(z.string(), z.enum(states)),
 })
 
-/** Answers 200 when every part is ready or at work, 503 when one is away; never waits longer than two seconds. */
-export function answerHealth(app: FastifyInstance, url: string, probes: Record<string, Probe>): void {
+/**
+ * Answers 200 when every part is ready or at work, 503 when one is away or the process closes, so that a balancer sends
+ * nobody new; never waits longer than two seconds.
+ */
+export function answerHealth(
+  app: FastifyInstance,
+  url: string,
+  probes: Record<string, Probe>,
+  isClosing: () => boolean = () => false,
+): void {
   app.get(
     url,
     { schema: { summary: 'Ready or not, and which part', response: { 200: Health, 503: Health } } },
@@ -25,7 +33,7 @@ export function answerHealth(app: FastifyInstance, url: string, probes: Record<s
       const entries = await Promise.all(
         Object.entries(probes).map(async ([name, probe]) => [name, await inTime(probe)] as const),
       )
-      const ready = entries.every(([, state]) => state !== 'away')
+      const ready = !isClosing() && entries.every(([, state]) => state !== 'away')
       reply.status(ready ? 200 : 503)
       return { ready, parts: Object.fromEntries(entries) }
     },

@@ -3,7 +3,12 @@ import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { readSettings } from '../settings.ts'
 import { externalLinksFrom } from './externalLinks.ts'
-import { servePages } from './page.ts'
+import { type BuiltPages, type PageHandler, servePages } from './page.ts'
+
+/** Pages of which none is kept. */
+function rendering(handlePage: PageHandler): BuiltPages {
+  return { handlePage, isSameForAll: () => false, earlyHints: () => [] }
+}
 
 const app = Fastify({ logger: false })
 await servePages(app, {
@@ -15,10 +20,11 @@ await servePages(app, {
   outside: externalLinksFrom(
     readSettings({ METAVERSE_URL: 'https://land.example', MAP_STYLE_URL: 'https://map.example/style' }),
   ),
-  handler: async (request, visit) =>
+  built: rendering(async (request, visit) =>
     request.url.endsWith('/leads/on')
       ? new Response(null, { status: 302, headers: { location: '/' } })
       : new Response(`${request.url} ${JSON.stringify(visit.outside)}`),
+  ),
 })
 const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 afterAll(() => app.close())
@@ -89,7 +95,7 @@ test('the way to wallets on phones is open where a project id is set, and nowher
       publicRpcUrl: 'https://node.example',
       outside,
       pagesAMinute: 300,
-      handler: async (_request, visit) => new Response(String(seen.push(visit.outside))),
+      built: rendering(async (_request, visit) => new Response(String(seen.push(visit.outside)))),
     })
     const { headers } = await services.inject('/')
     await services.close()

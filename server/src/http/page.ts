@@ -9,10 +9,13 @@ import helmet from '@fastify/helmet'
 import serveFiles from '@fastify/static'
 import { type Client, createClient } from '@keyhold/api/client.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SharedLimits } from '../gateways/sharedLimits.ts'
 import type { ExternalLinks } from './externalLinks.ts'
+import { encodingFor, type KeptPages, type RenderedPage, withoutNonce } from './keptPages.ts'
 import { choosesLanguage, type Language, languageOfRequest } from './language.ts'
 import { serveManifest } from './manifest.ts'
 import { limitPages } from './pageLimit.ts'
+import { pagePolicy } from './pagePolicy.ts'
 
 const build = fileURLToPath(new URL('../../../web/build/', import.meta.url))
 
@@ -28,6 +31,15 @@ export interface RequestContext {
 }
 export type PageHandler = (request: Request, context: RequestContext) => Promise<Response>
 
+/** What web/src/handle.ts was built to. */
+export interface BuiltPages {
+  readonly handlePage: PageHandler
+  /** Whether the page of this path is the same for everybody who asks in one language. */
+  isSameForAll(path: string): boolean
+  /** Link headers of what every page of a language is drawn with (RFC 8297). */
+  earlyHints(language: Language): readonly string[]
+}
+
 export interface PageOptions {
   readonly origin: string
   readonly demo: boolean
@@ -38,8 +50,12 @@ export interface PageOptions {
   readonly publicRpcUrl: string
   /** Pages a minute that one network may have rendered; assets are not counted. */
   readonly pagesAMinute: number
-  /** The handler; the built one unless a test brings its own. */
-  readonly handler?: PageHandler
+  /** Counts pages for all processes; without it each counts for itself. */
+  readonly sharedLimits?: SharedLimits | undefined
+  /** Those kept for seconds; without it, each is rendered for whoever asks. */
+  readonly kept?: KeptPages
+  /** The pages; the built ones unless a test or `npm run dev` brings its own. */
+  readonly built?: BuiltPages
   /** `npm run dev`: who answers for sources, styles and pictures of the pages, instead of what was built. */
   readonly sources?: SourceServer
 }
@@ -52,7 +68,7 @@ export const inProcessAddress = 'in-process'
 
 /** Adds pages and assets to the application. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const handlePage = options.handler ?? (await builtHandler())
+  const built = options.built ?? (await builtPages())
   if (!options.sources) await serveBuilt(app)
   serveManifest(app)
   await app.register(async (pages) => {
@@ -62,9 +78,11 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       crossOriginEmbedderPolicy: false,
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     })
-    await limitPages(pages, options.pagesAMinute)
+    await limitPages(pages, options.pagesAMinute, options.sharedLimits)
     const render = (request: FastifyRequest, reply: FastifyReply) =>
-      answerPage(app, options, handlePage, request, reply)
+      isForAll(request, built)
+        ? answerKeptPage(app, options, built, request, reply)
+        : answerPage(app, options, built, request, reply)
     pages.get('/*', render)
     pages.setNotFoundHandler({ preHandler: pages.rateLimit() }, render)
   })
@@ -107,21 +125,17 @@ function answerSources(pages: FastifyInstance, sources: SourceServer): void {
   })
 }
 
-async function builtHandler(): Promise<PageHandler> {
-  const { handlePage } = (await import(path.join(build, 'server', 'index.js'))) as { handlePage: PageHandler }
-  return handlePage
-}
+const builtPages = async () => (await import(path.join(build, 'server', 'index.js'))) as BuiltPages
 
-async function answerPage(
+/** Renders what was asked for; a visitor sees it as everybody of their language does. */
+function renderPage(
   app: FastifyInstance,
   options: PageOptions,
-  handlePage: PageHandler,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const language = languageOfRequest(request)
-  const nonce = randomBytes(16).toString('base64')
-  const context: RequestContext = {
+  { handlePage }: BuiltPages,
+  request: Request,
+  { language, nonce }: Pick<RequestContext, 'language' | 'nonce'>,
+): Promise<Response> {
+  return handlePage(request, {
     api: clientInProcess(app, language),
     language,
     nonce,
@@ -129,16 +143,77 @@ async function answerPage(
     demo: options.demo,
     chainId: options.chainId,
     ...(options.outside && { outside: options.outside }),
-  }
-  const response = await handlePage(requestOf(request, options.origin), context)
+  })
+}
+
+const newNonce = () => randomBytes(16).toString('base64')
+
+/** What both ways of answering say of a page. */
+function writeHead(reply: FastifyReply, headers: Iterable<readonly [string, string]>, policy: string): void {
+  for (const [name, value] of headers) if (name !== 'content-length') reply.header(name, value)
+  reply.header('content-security-policy', policy)
+  reply.header('vary', 'accept-language, cookie')
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
+}
+
+async function answerPage(
+  app: FastifyInstance,
+  options: PageOptions,
+  built: BuiltPages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const visit = { language: languageOfRequest(request), nonce: newNonce() }
+  const response = await renderPage(app, options, built, requestOf(request, options.origin), visit)
   const chosen = choosesLanguage(request)
   if (chosen) reply.header('set-cookie', `keyhold.lang=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax`)
   reply.status(response.status)
-  for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value)
-  reply.header('content-security-policy', policy(nonce, options))
-  reply.header('vary', 'accept-language, cookie')
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
+  writeHead(reply, response.headers, pagePolicy([`'nonce-${visit.nonce}'`], options))
   return reply.send(response.body ? Readable.fromWeb(response.body as ReadableStream) : '')
+}
+
+/** Whether one page answers all who ask so: nothing in the question says who asks, and nothing has to be set for them. */
+function isForAll(request: FastifyRequest, built: BuiltPages): boolean {
+  const { authorization, cookie = '' } = request.headers
+  const isAnonymous = !authorization && cookie.split(';').every((one) => /^\s*(keyhold\.lang=|$)/.test(one))
+  return isAnonymous && !choosesLanguage(request) && built.isSameForAll(request.url.split('?')[0] ?? '')
+}
+
+async function answerKeptPage(
+  app: FastifyInstance,
+  options: PageOptions,
+  built: BuiltPages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const language = languageOfRequest(request)
+  const render = async (): Promise<RenderedPage> => {
+    hintEarly(request, reply, built.earlyHints(language))
+    const nonce = newNonce()
+    const { url } = requestOf(request, options.origin)
+    const response = await renderPage(app, options, built, new Request(url), { language, nonce })
+    return { status: response.status, headers: [...response.headers], html: await response.text(), nonce }
+  }
+  const page = await (options.kept?.read(`${language} ${request.url}`, render) ?? render().then(withoutNonce))
+  writeHead(reply, page.headers, pagePolicy(page.scripts, options))
+  reply.header('vary', 'accept-language, cookie, accept-encoding')
+  reply.header('etag', page.etag)
+  if (isKnown(request, page.etag) && page.status === 200) return reply.status(304).send()
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.status(page.status).send(await page.encoded(encoding))
+}
+
+/** Whether the reader has exactly this page already (RFC 9110, section 13.1.2). */
+function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+  const known = headers['if-none-match'] ?? ''
+  return known.trim() === '*' || known.split(',').some((tag) => tag.trim() === etag)
+}
+
+/** Names the style and the fonts while the page is rendered; only to browsers on their way to a page, which know what a 103 is. */
+function hintEarly(request: FastifyRequest, reply: FastifyReply, link: readonly string[]): void {
+  if (link.length > 0 && request.headers['sec-fetch-mode'] === 'navigate' && !reply.raw.headersSent)
+    reply.raw.writeEarlyHints?.({ link: [...link] })
 }
 
 /** HEAD renders as GET does; what comes of it has the same status and headers, and Fastify leaves its body out. */
@@ -154,6 +229,19 @@ function ownAddress(target: string, origin: string): string {
   return target.startsWith('/') ? `${origin}${target.replace(/^[/\\]+/, '/')}` : `${origin}/`
 }
 
+/** As much of an answer as the client reads: a whole Response would be a stream of what is in memory already. */
+function answerInProcess(status: number, payload: string): Response {
+  const answer: Pick<Response, 'status' | 'ok' | 'headers' | 'json'> = {
+    status,
+    ok: status >= 200 && status < 300,
+    headers: noHeaders,
+    json: async () => JSON.parse(payload),
+  }
+  return answer as Response
+}
+
+const noHeaders = new Headers()
+
 /** The API as a visitor of this language sees it, without a network in between. */
 export function clientInProcess(app: FastifyInstance, language: Language): Client {
   return createClient({
@@ -166,35 +254,7 @@ export function clientInProcess(app: FastifyInstance, language: Language): Clien
         remoteAddress: inProcessAddress,
         ...(typeof init.body === 'string' && { payload: init.body }),
       })
-      return new Response(answer.statusCode === 204 ? null : new Uint8Array(answer.rawPayload), {
-        status: answer.statusCode,
-        headers: { 'content-type': String(answer.headers['content-type'] ?? '') },
-      })
+      return answerInProcess(answer.statusCode, answer.payload)
     },
   })
-}
-
-/** Where WalletConnect carries what a page and a wallet on a phone say to each other. */
-const walletRelay = 'wss://relay.walletconnect.org'
-
-/**
- * What a page may load: itself, its own scripts by nonce, the chain's node for wallets, and, where they are set, the map's
- * host and the relay to wallets on phones.
- */
-function policy(nonce: string, { publicRpcUrl, outside }: PageOptions): string {
-  const map = outside?.mapStyle ? ` ${new URL(outside.mapStyle).origin}` : ''
-  const relay = outside?.walletConnect ? ` ${walletRelay}` : ''
-  return [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob:${map}`,
-    "font-src 'self'",
-    `connect-src 'self' ${new URL(publicRpcUrl).origin}${map}${relay}`,
-    "worker-src 'self' blob:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 }

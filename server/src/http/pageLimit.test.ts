@@ -13,9 +13,13 @@ beforeAll(async () => {
     chainId: 31_337,
     publicRpcUrl: 'http://127.0.0.1:8545',
     pagesAMinute: 2,
-    handler: async () => {
-      rendered++
-      return new Response('a page')
+    built: {
+      handlePage: async () => {
+        rendered++
+        return new Response('a page')
+      },
+      isSameForAll: () => false,
+      earlyHints: () => [],
     },
     sources: (request, response, next) => (request.url === '/style.css' ? response.end('a style') : next()),
   })

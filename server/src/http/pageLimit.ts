@@ -2,15 +2,22 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from '../gateways/network.ts'
+import type { SharedLimits } from '../gateways/sharedLimits.ts'
 import { textFor } from '../gateways/text.ts'
 import { languageOfRequest } from './language.ts'
+import { limitStore } from './limitStore.ts'
 
 /** Limits the routes that this part of the application adds from now on; `rateLimit()` is the same limit for its not-found handler. */
-export async function limitPages(pages: FastifyInstance, pagesAMinute: number): Promise<void> {
+export async function limitPages(
+  pages: FastifyInstance,
+  pagesAMinute: number,
+  shared?: SharedLimits | undefined,
+): Promise<void> {
   await pages.register(rateLimit, {
     max: pagesAMinute,
     timeWindow: 60_000,
     keyGenerator: (request) => networkOf(request.ip),
+    ...limitStore(shared, 'pages'),
   })
   pages.setErrorHandler((error, request, reply) => {
     if ((error as { statusCode?: number }).statusCode !== 429) throw error

@@ -1,4 +1,4 @@
-/** As much of Redis as the bus needs, for tests on a machine without one: it says hello, takes subscriptions and publishes (RESP 3). */
+/** As much of Redis as the bus and the limits need, for tests on a machine without one: it says hello, takes subscriptions, publishes and counts (RESP 3). */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
@@ -38,6 +38,7 @@ export interface TestRedis {
 export async function startTestRedis(): Promise<TestRedis> {
   const sockets = new Set<Socket>()
   const channels = new Map<string, Set<Socket>>()
+  const counts = new Map<string, number>()
   const act = (socket: Socket, [name = '', ...args]: string[]): string => {
     const [channel = '', payload = ''] = args
     if (name === 'HELLO') return `%1\r\n${bulk('proto')}:3\r\n`
@@ -55,6 +56,10 @@ export async function startTestRedis(): Promise<TestRedis> {
       for (const one of heard) one.write(Buffer.from(sent, 'latin1'))
       return `:${heard.length}\r\n`
     }
+    if (name === 'SET' && counts.has(channel)) return '_\r\n'
+    if (name === 'SET' || name === 'INCR') counts.set(channel, name === 'SET' ? 0 : (counts.get(channel) ?? 0) + 1)
+    if (name === 'INCR') return `:${counts.get(channel)}\r\n`
+    if (name === 'PTTL') return ':60000\r\n'
     return '+OK\r\n'
   }
   const server = createServer((socket) => {

@@ -20,10 +20,14 @@ export interface FullListing extends Listing {
 
 /** Opens the part. */
 export function createListingReader({ database, clock, photos, places }: ListingsDeps) {
-  async function full(listings: readonly Listing[], query: Query = database): Promise<FullListing[]> {
-    const ids = listings.map(({ id }) => id)
+  /** What belongs to these homes, asked for at once with the homes themselves where their ids are known already. */
+  async function full(ids: readonly string[], reading: Promise<Listing[]>, query: Query): Promise<FullListing[]> {
     const yesterday = new Date((clock.leaseNow() - 86_400) * 1000).toISOString().slice(0, 10)
-    const [pictures, stays] = await Promise.all([photos.of(ids, query), listStays(query, ids, yesterday)])
+    const [listings, pictures, stays] = await Promise.all([
+      reading,
+      photos.of(ids, query),
+      listStays(query, ids, yesterday),
+    ])
     return Promise.all(
       listings.map(async (listing) => ({
         ...listing,
@@ -42,16 +46,23 @@ export function createListingReader({ database, clock, photos, places }: Listing
       const isOwn = listing !== undefined && listing.landlordId === viewer?.id
       if (!listing && (await wasPublished(database, id))) throw new Refusal('listing-removed')
       if (!listing || (listing.state !== 'published' && !isOwn)) throw new Refusal('listing-not-found')
-      const [found] = await full([listing])
+      const [found] = await full([id], Promise.resolve([listing]), database)
       return found as FullListing
     },
 
     /** A landlord's homes, newest first. */
-    listOf: async (landlordId: string) => full(await listListingsOf(database, landlordId)),
+    async listOf(landlordId: string): Promise<FullListing[]> {
+      const listings = await listListingsOf(database, landlordId)
+      return full(
+        listings.map(({ id }) => id),
+        Promise.resolve(listings),
+        database,
+      )
+    },
 
     /** These homes in the order of the ids, whatever their state: for searches that chose them, and for leases. */
     async list(ids: readonly string[], query: Query = database): Promise<FullListing[]> {
-      const homes = await full(await listListings(query, ids), query)
+      const homes = await full(ids, listListings(query, ids), query)
       const found = new Map(homes.map((home) => [home.id, home]))
       return ids.flatMap((id) => found.get(id) ?? [])
     },

@@ -1,4 +1,5 @@
 /** Homes and their ads (D 5): what the other features and the routes may ask of them. */
+import { briefly } from '../../gateways/briefly.ts'
 import type { Database, Transaction } from '../../gateways/database.ts'
 import type { ListingsDeps } from './deps.ts'
 import { createPictures } from './pictures.ts'
@@ -13,10 +14,22 @@ export type { FullListing } from './reader.ts'
 export type { Listing } from './store.ts'
 export type Listings = ReturnType<typeof createListings>
 
+/** Of so many one more is not seen, and counting them costs. */
+const manyHomes = 1_000
+
 /** Opens the feature. */
 export function createListings(deps: ListingsDeps) {
-  const { database } = deps
+  const { database, clock } = deps
   const writer = createListingWriter(deps)
+  const countHomes = briefly(
+    () => '',
+    (_: undefined) => countByCity(database),
+    {
+      isKept: (cities) => [...cities.values()].reduce((sum, homes) => sum + homes, 0) >= manyHomes,
+      milliseconds: 5_000,
+      now: clock.now,
+    },
+  )
   return {
     ...createWizard(deps, writer),
     ...createPictures(deps, writer),
@@ -31,8 +44,8 @@ export function createListings(deps: ListingsDeps) {
     /** The same home, locked until the transaction ends, for whoever must not see it change. */
     lock: (tx: Transaction, id: string) => lockListing(tx, id),
 
-    /** Published homes by city, most first. */
-    countHomes: () => countByCity(database),
+    /** Published homes by city, most first; where they are many, as of some seconds ago. */
+    countHomes: () => countHomes(undefined),
 
     /** Published homes of a landlord. */
     countPublishedOf: (landlordId: string) => countPublishedOf(database, landlordId),

@@ -18,12 +18,19 @@ export function cityName(place: WorldCity, language: Language): string {
 }
 
 const countries = new Map<Language, Intl.DisplayNames>()
+/** By language and code: every card of a home says one. */
+const countryNames = new Map<string, string>()
 
 /** What a country is called in a language, by its ISO code. */
 export function countryName(code: string, language: Language): string {
-  const known = countries.get(language) ?? new Intl.DisplayNames([language], { type: 'region' })
-  countries.set(language, known)
-  return known.of(code) ?? code
+  const key = `${language} ${code}`
+  const name = countryNames.get(key)
+  if (name !== undefined) return name
+  const names = countries.get(language) ?? new Intl.DisplayNames([language], { type: 'region' })
+  countries.set(language, names)
+  const found = names.of(code) ?? code
+  countryNames.set(key, found)
+  return found
 }
 
 /** Opens the feature. */

@@ -6,6 +6,7 @@ import { soonDays } from '@keyhold/rental/listing.ts'
 import { suggestions } from '@keyhold/rental/loosening.ts'
 import { maxBudget, pageSize, parseFilter, type RawValues, type Filter as RentalFilter } from '@keyhold/rental/query.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import { briefly } from '../../gateways/briefly.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Person } from '../../gateways/session.ts'
@@ -18,6 +19,8 @@ export const countedExactly = 10_000
 /** Homes shown as alike or as the best. */
 const matches = 8
 const rentStep = 100
+/** From so many homes on what is counted is kept for seconds: it costs much then, and one home more is not seen in it. */
+const manyHomes = 1_000
 
 export interface SearchDeps {
   readonly database: Database
@@ -36,8 +39,37 @@ function criteriaFrom(raw: RawValues | null | undefined): RentalFilter {
   return filter
 }
 
+/** The last bar of the histogram holds everything above. */
+const lastRent = maxBudget / rentStep
+
+function sumOf<Name extends string>(all: readonly { readonly [Each in Name]: number }[], name: Name): number {
+  return all.reduce((sum, one) => sum + one[name], 0)
+}
+
+const boundsOf = ({ homes: _, ...bounds }: NonNullable<Awaited<ReturnType<typeof store.findBounds>>>) => bounds
+
 /** Opens the feature. */
 export function createSearch({ database, clock, listings }: SearchDeps) {
+  const keptFor = { milliseconds: 5_000, now: clock.now }
+  const countUpTo = briefly(
+    JSON.stringify,
+    ({ most, ...criteria }: store.SearchCriteria & { most: number }) => store.countUpTo(database, criteria, most),
+    { isKept: (homes) => homes >= manyHomes, ...keptFor },
+  )
+  const countRents = briefly(
+    JSON.stringify,
+    (filter: RentalFilter) => store.countRents(database, filter, rentStep, lastRent),
+    { isKept: ({ buckets }) => sumOf(buckets, 'homes') >= manyHomes, ...keptFor },
+  )
+  const findBounds = briefly(JSON.stringify, (filter: RentalFilter) => store.findBounds(database, filter), {
+    isKept: (bounds) => (bounds?.homes ?? 0) >= manyHomes,
+    ...keptFor,
+  })
+  const listCells = briefly(
+    JSON.stringify,
+    ({ shift, ...criteria }: store.SearchCriteria & { shift: number }) => store.listCells(database, criteria, shift),
+    { isKept: (cells) => sumOf(cells, 'count') >= manyHomes, ...keptFor },
+  )
   return {
     /** One page of homes and how many there are. For others than administrators, deleted ones are not found (D 3.2, D 5.8). */
     async search(payload: SearchPayload, person: Person | undefined) {
@@ -56,7 +88,7 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
           limit,
           offset: ((payload.page ?? 1) - 1) * limit,
         }),
-        store.countUpTo(database, criteria, countedExactly + 1),
+        countUpTo({ ...criteria, most: countedExactly + 1 }),
       ])
       const isCapped = counted > countedExactly
       return { homes: await listings.list(ids), totalRows: isCapped ? countedExactly : counted, isCapped }
@@ -108,7 +140,7 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
       const box = bounds ? boxOf(bounds) : undefined
       const criteria = { filter: criteriaFrom(filter), box }
       const [around, few] = await Promise.all([
-        box ? undefined : store.findBounds(database, criteria.filter),
+        box ? undefined : findBounds(criteria.filter),
         store.countUpTo(database, criteria, maxPins + 1),
       ])
       if (few <= maxPins) {
@@ -118,26 +150,25 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
           limit: maxPins,
           offset: 0,
         })
-        return { homes: await listings.list(ids), cells: [], totalRows: ids.length, bounds: around }
+        return { homes: await listings.list(ids), cells: [], totalRows: ids.length, bounds: around && boundsOf(around) }
       }
       const shift = cellShift(box ?? (around && boxOf(around)), zoom ?? undefined)
-      const cells = mergeCells(await store.listCells(database, criteria, shift), shift)
+      const cells = mergeCells(await listCells({ ...criteria, shift }), shift)
       const alone = cells.filter(({ count }) => count === 1).slice(0, maxPins)
       return {
         homes: await listings.list(await store.listAt(database, criteria, alone)),
         cells: cells.filter((cell) => !alone.includes(cell)),
-        totalRows: cells.reduce((sum, { count }) => sum + count, 0),
-        bounds: around,
+        totalRows: sumOf(cells, 'count'),
+        bounds: around && boundsOf(around),
       }
     },
 
     /** How rents spread under the same filters, without that of the price. */
     async rents({ filter }: HistogramPayload) {
       const { priceMin: _least, priceMax: _most, ...criteria } = criteriaFrom(filter)
-      const last = maxBudget / rentStep
-      const { buckets, median } = await store.countRents(database, criteria, rentStep, last)
+      const { buckets, median } = await countRents(criteria)
       const counts = Array.from(
-        { length: last + 1 },
+        { length: lastRent + 1 },
         (_, at) => buckets.find(({ bucket }) => bucket === at)?.homes ?? 0,
       )
       return { step: rentStep, counts, median, totalRows: counts.reduce((sum, homes) => sum + homes, 0) }

@@ -220,10 +220,11 @@ export async function listAt(
   return rows.map(({ id }) => id)
 }
 
-/** The box around all that fit; undefined if nothing does. */
+/** The box around all that fit, and how many they are; undefined if nothing does. */
 export async function findBounds(sql: Database, filter: Filter) {
-  const [row] = await sql<{ south: number | null; west: number; north: number; east: number }[]>`
-    select min(shown_lat) as south, min(shown_lng) as west, max(shown_lat) as north, max(shown_lng) as east
+  const [row] = await sql<{ south: number | null; west: number; north: number; east: number; homes: number }[]>`
+    select min(shown_lat) as south, min(shown_lng) as west, max(shown_lat) as north, max(shown_lng) as east,
+      count(*)::integer as homes
     from listing where ${all(sql, conditions(sql, { filter }))}`
   return row && row.south !== null ? { ...row, south: row.south } : undefined
 }

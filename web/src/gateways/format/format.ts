@@ -2,6 +2,7 @@
 import { type Day, dayAt } from '@keyhold/rental/day.ts'
 import { type Currency, digits, type Money } from '@keyhold/rental/money.ts'
 import { type Language, localeOf } from '../text/language.ts'
+import { dateTimeFormat, listFormat, numberFormat, relativeTimeFormat } from './formatters.ts'
 
 const dayStyles = {
   /** 1 Dec 2026 */
@@ -22,7 +23,7 @@ export type DayStyle = keyof typeof dayStyles
 
 /** A plain date in words; Gregorian in Thai too (D 8.2). */
 export function formatDay(day: Day, language: Language, style: DayStyle = 'short'): string {
-  return new Intl.DateTimeFormat(localeOf[language], { ...dayStyles[style], timeZone: 'UTC' }).format(
+  return dateTimeFormat(localeOf[language], { ...dayStyles[style], timeZone: 'UTC' }).format(
     Date.parse(`${day}T00:00:00Z`),
   )
 }
@@ -34,7 +35,7 @@ export function formatDayAt(instant: number, timeZone: string, language: Languag
 
 /** Day and time of an instant (unix seconds) at a place, with its zone: "6 Dec 2026, 12:00 CST". */
 export function formatInstant(instant: number, timeZone: string, language: Language): string {
-  return new Intl.DateTimeFormat(localeOf[language], {
+  return dateTimeFormat(localeOf[language], {
     ...dayStyles.short,
     hour: '2-digit',
     minute: '2-digit',
@@ -46,7 +47,7 @@ export function formatInstant(instant: number, timeZone: string, language: Langu
 
 /** Day and time of an instant (unix seconds) at a place, without its zone, where the page names the place once. */
 export function formatDateTime(instant: number, timeZone: string, language: Language): string {
-  return new Intl.DateTimeFormat(localeOf[language], {
+  return dateTimeFormat(localeOf[language], {
     ...dayStyles.short,
     hour: '2-digit',
     minute: '2-digit',
@@ -57,19 +58,19 @@ export function formatDateTime(instant: number, timeZone: string, language: Lang
 
 /** Where clocks show the same, as a rough place: "El Salvador Time". */
 export function formatTimeZone(timeZone: string, language: Language): string {
-  const parts = new Intl.DateTimeFormat(localeOf[language], { timeZone, timeZoneName: 'shortGeneric' }).formatToParts()
+  const parts = dateTimeFormat(localeOf[language], { timeZone, timeZoneName: 'shortGeneric' }).formatToParts()
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
 /** The time of a message (D 8.2: es-CL with explicit options), e.g. "14:05". */
 export function formatMessageTime(instant: number, timeZone?: string): string {
   const options: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
-  return new Intl.DateTimeFormat('es-CL', timeZone ? { ...options, timeZone } : options).format(instant * 1000)
+  return dateTimeFormat('es-CL', timeZone ? { ...options, timeZone } : options).format(instant * 1000)
 }
 
 /** A count or a measure: 1,000. */
 export function formatNumber(value: number, language: Language): string {
-  return new Intl.NumberFormat(localeOf[language]).format(value)
+  return numberFormat(language).format(value)
 }
 
 /**
@@ -78,7 +79,7 @@ export function formatNumber(value: number, language: Language): string {
  */
 export function formatMoney(money: Money, language: Language): string {
   const [units = '0', fraction = ''] = digits(money).split('.')
-  const grouped = new Intl.NumberFormat(localeOf[language]).format(BigInt(units))
+  const grouped = numberFormat(language).format(BigInt(units))
   const separator = decimalSeparator(language)
   return withCurrency(fraction ? `${grouped}${separator}${fraction.padEnd(2, '0')}` : grouped, money.currency)
 }
@@ -88,13 +89,13 @@ function withCurrency(number: string, currency: Currency): string {
 }
 
 function decimalSeparator(language: Language): string {
-  const parts = new Intl.NumberFormat(localeOf[language]).formatToParts(1.5)
+  const parts = numberFormat(language).formatToParts(1.5)
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
 /** How long until something: "in 5 days", under two days in hours ("in 47 hours"), then minutes; past instants say "… ago". */
 export function formatRelativeTime(seconds: number, language: Language): string {
-  const format = new Intl.RelativeTimeFormat(localeOf[language], { numeric: 'always' })
+  const format = relativeTimeFormat(language)
   const size = Math.abs(seconds)
   if (size >= 2 * 86_400) return format.format(Math.trunc(seconds / 86_400), 'day')
   if (size >= 3_600) return format.format(Math.trunc(seconds / 3_600), 'hour')
@@ -118,8 +119,7 @@ export function formatDuration(seconds: number, language: Language): { text: str
   const [first, second] = [lengths[largest], lengths[largest + 1]]
   const count = first ? Math.floor(left / first.seconds) : 1
   const rest = first && second ? Math.floor((left - count * first.seconds) / second.seconds) : 0
-  const formatUnit = (value: number, unit: string) =>
-    new Intl.NumberFormat(localeOf[language], { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+  const formatUnit = (value: number, unit: string) => numberFormat(language, unit).format(value)
   const text = [
     formatUnit(count, first?.unit ?? 'minute'),
     rest > 0 && second ? formatUnit(rest, second.unit) : undefined,
@@ -129,5 +129,5 @@ export function formatDuration(seconds: number, language: Language): { text: str
 
 /** Names in a row: "Spanish and English". */
 export function formatList(items: readonly string[], language: Language): string {
-  return new Intl.ListFormat(localeOf[language], { type: 'conjunction' }).format(items)
+  return listFormat(language).format(items)
 }

@@ -1,0 +1,82 @@
+/** Two processes that count together; TEST_REDIS_URL names a real Redis. */
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { limitPages } from '../http/pageLimit.ts'
+import { startTestRedis } from '../testing/redis.ts'
+import { openSharedLimits } from './sharedLimits.ts'
+
+const redis = await startTestRedis()
+const onFault = vi.fn()
+const url = process.env.TEST_REDIS_URL ?? redis.url
+const limits = [openSharedLimits(url, onFault), openSharedLimits(url, onFault)] as const
+afterAll(async () => {
+  for (const one of limits) await one.close()
+})
+const minute = 60_000
+
+/** Both are connected when one counts what the other did. */
+beforeAll(() =>
+  vi.waitFor(async () => {
+    const key = crypto.randomUUID()
+    const counts = [await limits[0].count(key, minute), await limits[1].count(key, minute)]
+    expect(counts.map(({ current }) => current)).toEqual([1, 2])
+  }, 10_000),
+)
+
+async function openPages(shared: (typeof limits)[number]) {
+  const app = Fastify({ logger: false })
+  await app.register(async (pages) => {
+    await limitPages(pages, 3, shared)
+    pages.get('/', () => 'a page')
+  })
+  return app
+}
+
+test('whoever asks two processes in turns has as many pages as whoever asks one', async () => {
+  const apps = [await openPages(limits[0]), await openPages(limits[1])]
+  const remoteAddress = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.7`
+  const statuses: (number | undefined)[] = []
+  for (const at of [0, 1, 0, 1]) statuses.push((await apps[at]?.inject({ url: '/', remoteAddress }))?.statusCode)
+  expect(statuses).toEqual([200, 200, 200, 429])
+  for (const app of apps) await app.close()
+})
+
+test('a window begins with the first call, and says when it ends', async () => {
+  const key = crypto.randomUUID()
+  expect((await limits[0].count(key, minute)).current).toBe(1)
+  const { current, ttl } = await limits[1].count(key, minute)
+  expect(current).toBe(2)
+  expect(ttl).toBeGreaterThan(0)
+  expect(ttl).toBeLessThanOrEqual(minute)
+})
+
+test.runIf(!process.env.TEST_REDIS_URL)(
+  'while Redis is away each process counts for itself, and nobody waits',
+  async () => {
+    await redis.close()
+    await vi.waitFor(() => expect(onFault).toHaveBeenCalled())
+    const key = crypto.randomUUID()
+    const counts = [
+      await limits[0].count(key, minute),
+      await limits[0].count(key, minute),
+      await limits[1].count(key, minute),
+    ]
+    expect(counts.map(({ current }) => current)).toEqual([1, 2, 1])
+  },
+)
+
+test('what a process counted for itself is over when the window is', async () => {
+  let now = 0
+  const alone = openSharedLimits(
+    'redis://127.0.0.1:1',
+    () => undefined,
+    () => now,
+  )
+  expect([await alone.count('a', 1000), await alone.count('a', 1000)]).toEqual([
+    { current: 1, ttl: 1000 },
+    { current: 2, ttl: 1000 },
+  ])
+  now = 1000
+  expect((await alone.count('a', 1000)).current).toBe(1)
+  await alone.close()
+})

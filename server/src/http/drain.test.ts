@@ -1,0 +1,90 @@
+import { Agent, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { expect, test } from 'vitest'
+import { closeApp } from './app.ts'
+import { drainApp } from './drain.ts'
+import { answerHealth } from './health.ts'
+
+interface Process {
+  readonly app: FastifyInstance
+  readonly port: number
+  /** As a runbook does it: no new work is announced, what comes is answered, then it ends. */
+  end(seconds: number): Promise<void>
+}
+
+async function startProcess(port = 0): Promise<Process> {
+  const app = Fastify({ logger: false, return503OnClosing: false })
+  app.setSerializerCompiler(() => (value) => JSON.stringify(value))
+  let isClosing = false
+  answerHealth(app, '/api/health', {}, () => isClosing)
+  app.get('/slow', async () => {
+    await wait(20)
+    return 'done'
+  })
+  await app.listen({ port, host: '127.0.0.1' })
+  return {
+    app,
+    port: (app.server.address() as AddressInfo).port,
+    async end(seconds) {
+      isClosing = true
+      await drainApp(app, seconds)
+      await closeApp(app)
+    },
+  }
+}
+
+const agent = new Agent({ keepAlive: true })
+function ask(port: number, path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asking = request({ agent, port, path, host: '127.0.0.1' }, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve(answer.statusCode ?? 0))
+    })
+    asking.on('error', reject)
+    asking.end()
+  })
+}
+
+test('while a process says that it closes, it is not ready, and still answers', async () => {
+  const { port, end } = await startProcess()
+  const ending = end(0.3)
+  expect([await ask(port, '/api/health'), await ask(port, '/slow')]).toEqual([503, 200])
+  await ending
+  await expect(ask(port, '/slow')).rejects.toThrow('ECONNREFUSED')
+})
+
+test('two processes behind a balancer are renewed one after the other under load, and no request fails', async () => {
+  const processes = [await startProcess(), await startProcess()]
+  const ready = new Set(processes.map(({ port }) => port))
+  let [isOver, answered] = [false, 0]
+  const failed: unknown[] = []
+  const check = async () => {
+    for (; !isOver; await wait(20))
+      for (const { port } of processes)
+        if ((await ask(port, '/api/health').catch(() => 0)) === 200) ready.add(port)
+        else ready.delete(port)
+  }
+  const load = async (number: number) => {
+    for (let at = number; !isOver; at++) {
+      const ports = [...ready]
+      const status = await ask(ports[at % ports.length] ?? 0, '/slow').catch((error: unknown) => error)
+      if (status === 200) answered += 1
+      else failed.push(status)
+    }
+  }
+  const work = [check(), ...Array.from({ length: 8 }, (_, number) => load(number))]
+  for (const [at, process] of processes.entries()) {
+    await wait(100)
+    await process.end(0.4)
+    processes[at] = await startProcess(process.port)
+    await expect.poll(() => ready.size).toBe(2)
+  }
+  isOver = true
+  await Promise.all(work)
+  agent.destroy()
+  await Promise.all(processes.map(({ app }) => closeApp(app)))
+  expect(failed).toEqual([])
+  expect(answered).toBeGreaterThan(50)
+})

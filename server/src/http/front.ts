@@ -1,0 +1,15 @@
+/** What a process has at its door: public pages kept for seconds, and limits that it shares with others. */
+import { openSharedLimits, type SharedLimits } from '../gateways/sharedLimits.ts'
+import { createKeptPages, type KeptPages } from './keptPages.ts'
+
+export interface Front {
+  /** What is written by a call drops them. */
+  readonly kept: KeptPages
+  /** Without Redis each process counts for itself. */
+  readonly sharedLimits: SharedLimits | undefined
+}
+
+/** Opens both; whoever closes the process closes the limits. */
+export function openFront(redisUrl: string | undefined, onFault: (error: unknown) => void): Front {
+  return { kept: createKeptPages(), sharedLimits: redisUrl ? openSharedLimits(redisUrl, onFault) : undefined }
+}

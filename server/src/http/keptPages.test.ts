@@ -1,0 +1,158 @@
+import { brotliDecompressSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createKeptPages, encodingFor, withoutNonce } from './keptPages.ts'
+import { servePages } from './page.ts'
+
+const long = 'one of many homes '.repeat(200)
+let rendered = 0
+let now = 0
+let status = 200
+let kept = createKeptPages(() => now)
+let app = Fastify()
+const open: (() => void)[] = []
+
+beforeEach(async () => {
+  ;[rendered, now, status] = [0, 0, 200]
+  kept = createKeptPages(() => now)
+  app = Fastify({ logger: false })
+  await servePages(app, {
+    origin: 'http://keyhold.test',
+    demo: false,
+    chainId: 31_337,
+    publicRpcUrl: 'http://127.0.0.1:8545',
+    pagesAMinute: 1000,
+    kept,
+    built: {
+      async handlePage(request, { language, nonce }) {
+        rendered += 1
+        if (request.url.includes('wait')) await new Promise<void>((resolve) => open.push(resolve))
+        const html = `${language} ${rendered} ${long}<script nonce="${nonce}">run()</script><script>planted()</script>`
+        return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+      },
+      isSameForAll: (path) => path === '/properties',
+      earlyHints: () => ['</style.css>; rel=preload; as=style'],
+    },
+  })
+})
+afterEach(() => app.close())
+
+const ask = (url = '/properties', headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  app.inject({ method, url, headers })
+
+test('whoever asks for the same page within two seconds gets the one that was rendered', async () => {
+  const first = await ask()
+  now = 1_999
+  expect((await ask()).body).toBe(first.body)
+  expect(rendered).toBe(1)
+})
+
+test('after two seconds the kept page is shown once more while the next is rendered; after ten it is not', async () => {
+  const first = await ask()
+  now = 2_000
+  expect((await ask()).body).toBe(first.body)
+  await expect.poll(async () => (await ask()).body).toContain('en 2 ')
+  now = 12_000
+  expect((await ask()).body).toContain('en 3 ')
+})
+
+test('two who ask at once wait for one rendering', async () => {
+  const both = [ask('/properties?wait'), ask('/properties?wait')]
+  await expect.poll(() => open.length).toBe(1)
+  open.pop()?.()
+  const [first, second] = await Promise.all(both)
+  expect(first?.body).toBe(second?.body)
+  expect(rendered).toBe(1)
+})
+
+test('languages and addresses have pages of their own', async () => {
+  await ask()
+  expect((await ask('/properties', { 'accept-language': 'th' })).body).toContain('th 2 ')
+  expect((await ask('/properties?page=2')).body).toContain('en 3 ')
+  expect((await ask('/properties', { cookie: 'keyhold.lang=es' })).body).toContain('es 4 ')
+})
+
+test.each([
+  ['a cookie of somebody', '/properties', { cookie: 'keyhold.lang=en; session=1' }],
+  ['an authorization', '/properties', { authorization: 'Bearer x' }],
+  ['a choice of language, which sets a cookie', '/properties?lang=en', {}],
+  ['a page that is not for all', '/profile', {}],
+])('%s is rendered for whoever asks, with a nonce', async (_, url, headers) => {
+  await ask()
+  const answers = [await ask(url, headers), await ask(url, headers)]
+  expect(rendered).toBe(3)
+  for (const { headers: answered } of answers) {
+    expect(answered['content-security-policy']).toContain("'nonce-")
+    expect(answered.etag).toBeUndefined()
+  }
+})
+
+test('a page that is not there is not kept', async () => {
+  status = 410
+  await ask()
+  expect((await ask()).statusCode).toBe(410)
+  expect(rendered).toBe(2)
+})
+
+test('what somebody changes is seen at the next asking, also when it was being rendered', async () => {
+  await ask()
+  kept.drop()
+  expect((await ask()).body).toContain('en 2 ')
+  const late = ask('/properties?wait')
+  await expect.poll(() => open.length).toBe(1)
+  kept.drop()
+  open.pop()?.()
+  await late
+  const next = ask('/properties?wait')
+  await expect.poll(() => open.length).toBe(1)
+  open.pop()?.()
+  expect((await next).body).toContain('en 4 ')
+})
+
+test('a kept page runs the scripts that were its own, by their hashes, and no other', async () => {
+  const { body, headers } = await ask()
+  expect(body).not.toContain('nonce')
+  const policy = String(headers['content-security-policy'])
+  // printf 'run()' | openssl dgst -sha256 -binary | base64
+  expect(policy).toContain("script-src 'self' 'sha256-AvyuiL0SD1mVY3NNxR+V2uo+lhk6RMFrytWmRt6CrJQ=';")
+  expect(policy).not.toContain('nonce')
+  expect(headers['set-cookie']).toBeUndefined()
+})
+
+test('a reader who has the page hears that it is the same (304), with the same rules', async () => {
+  const first = await ask()
+  const again = await ask('/properties', { 'if-none-match': `"other", ${first.headers.etag}` })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+  expect(again.headers['cache-control']).toBe('private, no-cache')
+})
+
+test('it comes in the best encoding that is taken, and HEAD tells the same without it', async () => {
+  const taken = { 'accept-encoding': 'gzip, deflate, br' }
+  const answer = await ask('/properties', taken)
+  expect(answer.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe((await ask()).body)
+  const head = await ask('/properties', taken, 'HEAD')
+  expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
+    200,
+    '',
+    String(answer.rawPayload.length),
+  ])
+  expect(head.headers.etag).toBe(answer.headers.etag)
+  expect(rendered).toBe(1)
+})
+
+test('an encoding is made once for all', async () => {
+  const page = withoutNonce({ status: 200, headers: [], html: long, nonce: 'n' })
+  expect(await page.encoded('br')).toBe(await page.encoded('br'))
+})
+
+test.each([
+  [undefined, 'identity'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['zstd', 'identity'],
+  ['GZIP, BR;q=0.9', 'br'],
+])('of %s the encoding is %s', (accepted, encoding) => {
+  expect(encodingFor(accepted)).toBe(encoding)
+})

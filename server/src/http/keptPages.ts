@@ -1,0 +1,133 @@
+/**
+ * Pages that are the same for everybody who asks in one language, kept for seconds and compressed once. What somebody changes
+ * here is seen at the next asking (`drop`); what another process changes, when the seconds are over.
+ */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** A page as it was rendered, with the nonce of its own scripts. */
+export interface RenderedPage {
+  readonly status: number
+  readonly headers: readonly (readonly [string, string])[]
+  readonly html: string
+  readonly nonce: string
+}
+
+/** A page for many: its scripts are named by their hashes (CSP level 3), for a nonce is never used twice. */
+export interface KeptPage {
+  readonly status: number
+  readonly headers: readonly (readonly [string, string])[]
+  /** Of the text, whatever it is compressed by. */
+  readonly etag: string
+  /** `'sha256-…'` of each script that was the page's own. */
+  readonly scripts: readonly string[]
+  /** Its octets in an encoding, made at most once. */
+  encoded(encoding: Encoding): Promise<Buffer>
+}
+
+const encodings = ['br', 'gzip', 'identity'] as const
+type Encoding = (typeof encodings)[number]
+
+/** The best of our encodings that an Accept-Encoding header takes; `q=0` takes none (RFC 9110, section 12.5.3). */
+export function encodingFor(accepted = ''): Encoding {
+  const taken = accepted
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+    .map((part) => part.split(';')[0])
+  return encodings.find((encoding) => taken.includes(encoding)) ?? 'identity'
+}
+
+const compressors = {
+  br: (octets: Buffer) => promisify(brotliCompress)(octets, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (octets: Buffer) => promisify(gzip)(octets),
+  identity: async (octets: Buffer) => octets,
+} as const
+
+/** Takes the nonce out of a page and names its scripts by their hashes instead; a script without the nonce is not named, and does not run. */
+export function withoutNonce({ status, headers, html, nonce }: RenderedPage): KeptPage {
+  const attribute = ` nonce="${nonce}"`
+  const scripts = new Set<string>()
+  for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g))
+    if (code && attributes.includes(attribute)) scripts.add(`'sha256-${sha256(code)}'`)
+  const text = html.replaceAll(attribute, '')
+  const octets = Buffer.from(text)
+  const made = new Map<Encoding, Promise<Buffer>>()
+  return {
+    status,
+    headers,
+    etag: `W/"${sha256(text)}"`,
+    scripts: [...scripts],
+    encoded(encoding) {
+      const known = made.get(encoding) ?? compressors[encoding](octets)
+      made.set(encoding, known)
+      return known
+    },
+  }
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+
+/** Rendered anew after so long. */
+const freshMilliseconds = 2_000
+/** Until then the last one is shown once more, while the new one is rendered (RFC 5861). */
+const staleMilliseconds = 10_000
+/** About 100 KB each, with what they are compressed to. */
+const mostPages = 300
+
+interface Kept {
+  readonly page: KeptPage
+  readonly renderedAt: number
+}
+
+export type KeptPages = ReturnType<typeof createKeptPages>
+
+/** The pages one process keeps. `now` in milliseconds. */
+export function createKeptPages(now: () => number = Date.now) {
+  const kept = new Map<string, Kept>()
+  const rendering = new Map<string, Promise<KeptPage>>()
+  let drops = 0
+
+  function render(key: string, make: () => Promise<RenderedPage>): Promise<KeptPage> {
+    const [before, renderedAt] = [drops, now()]
+    const making = make()
+      .then((rendered) => {
+        const page = withoutNonce(rendered)
+        if (page.status === 200 && drops === before) keep(key, { page, renderedAt })
+        return page
+      })
+      .finally(() => {
+        if (rendering.get(key) === making) rendering.delete(key)
+      })
+    rendering.set(key, making)
+    return making
+  }
+
+  function keep(key: string, page: Kept): void {
+    kept.delete(key) // the one that was rendered last comes last
+    kept.set(key, page)
+    const [oldest] = kept.keys()
+    if (kept.size > mostPages && oldest !== undefined) kept.delete(oldest)
+  }
+
+  return {
+    /** The page of a key: kept, or rendered once for all who ask meanwhile. Only a page that is there (200) is kept. */
+    read(key: string, make: () => Promise<RenderedPage>): Promise<KeptPage> {
+      const found = kept.get(key)
+      const age = found ? now() - found.renderedAt : Number.POSITIVE_INFINITY
+      if (found && age < freshMilliseconds) return Promise.resolve(found.page)
+      const making = rendering.get(key) ?? render(key, make)
+      if (!found || age >= staleMilliseconds) return making
+      making.catch(() => undefined) // whoever asks next hears of it
+      return Promise.resolve(found.page)
+    },
+    /** Forgets all of them, and what is being rendered now: something changed. */
+    drop(): void {
+      drops += 1
+      kept.clear()
+      rendering.clear()
+    },
+  }
+}

@@ -1,0 +1,27 @@
+/** Gives @fastify/rate-limit the counts that all processes share; without them each process counts for itself. */
+import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
+import type { SharedLimits } from '../gateways/sharedLimits.ts'
+
+/** The store of one limit, by its name: two limits never count each other's. Nothing, where nothing is shared. */
+export function limitStore(
+  shared: SharedLimits | undefined,
+  name: string,
+): { store: FastifyRateLimitStoreCtor } | Record<never, never> {
+  if (!shared) return {}
+  class Store {
+    incr(
+      key: string,
+      told: (error: Error | null, counted?: { current: number; ttl: number }) => void,
+      milliseconds: number,
+    ): void {
+      shared?.count(`${name}:${key}`, milliseconds).then(
+        (counted) => told(null, counted),
+        (error: Error) => told(error),
+      )
+    }
+    child() {
+      return this
+    }
+  }
+  return { store: Store as unknown as FastifyRateLimitStoreCtor }
+}

@@ -1,0 +1,65 @@
+import Fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { inProcessAddress } from '../page.ts'
+import { createHistogram, expose } from './exposition.ts'
+import { openMetrics } from './metrics.ts'
+
+const app = Fastify({ logger: false })
+const metrics = openMetrics({
+  app,
+  probes: { books: () => 'agree', chain: () => Promise.reject(new Error('gone')) },
+  figures: [{ name: 'keyhold_outbox_waiting', help: 'Letters.', type: 'gauge', read: () => [{ value: 3 }] }],
+})
+app.get('/passport/:token', (_request, reply) => reply.status(404).send({}))
+afterAll(async () => {
+  await app.close()
+  await metrics.close()
+})
+
+test('an answer is counted by its route and status; nobody’s secret is in it', async () => {
+  await app.inject('/passport/secret')
+  await app.inject({ url: '/passport/secret', remoteAddress: inProcessAddress })
+  await app.inject('/nowhere/secret')
+  const text = await metrics.text()
+  expect(text).toContain(
+    'keyhold_http_request_duration_seconds_count{method="GET",route="/passport/:token",status="404"} 1',
+  )
+  expect(text).toContain('{method="GET",route="none",status="404"} 1')
+  expect(text).not.toContain('secret')
+})
+
+test('the parts of the health, and what features tell, stand beside it', async () => {
+  const text = await metrics.text()
+  expect(text).toContain('keyhold_part_state{part="books",state="agree"} 1')
+  expect(text).toContain('keyhold_part_state{part="chain",state="away"} 1')
+  expect(text).toContain('# TYPE keyhold_outbox_waiting gauge\nkeyhold_outbox_waiting 3')
+  expect(text).toMatch(/process_cpu_seconds_total \d/)
+})
+
+test('Prometheus asks on a port of its own', async () => {
+  await metrics.listen(0, '127.0.0.1')
+  expect((await app.inject('/metrics')).statusCode).toBe(404)
+})
+
+test('a histogram counts each into all bounds it is below', () => {
+  const histogram = createHistogram('t', 'Times.', [0.1, 1])
+  for (const seconds of [0.1, 0.5, 7]) histogram.observe({ route: 'a"\\\n' }, seconds)
+  expect(histogram.expose().split('\n').slice(2)).toEqual([
+    't_bucket{route="a\\"\\\\\\n",le="0.1"} 1',
+    't_bucket{route="a\\"\\\\\\n",le="1"} 2',
+    't_bucket{route="a\\"\\\\\\n",le="+Inf"} 3',
+    't_sum{route="a\\"\\\\\\n"} 7.6',
+    't_count{route="a\\"\\\\\\n"} 3',
+  ])
+})
+
+test('a figure that cannot be read is left out, and the others are told', async () => {
+  const read = () => {
+    throw new Error('away')
+  }
+  const text = await expose([
+    { name: 'a', help: 'A.', type: 'gauge', read },
+    { name: 'b', help: 'B.', type: 'counter', read: () => [{ labels: { of: 'x' }, value: 1 }] },
+  ])
+  expect(text).toBe('# HELP a A.\n# TYPE a gauge\n# HELP b B.\n# TYPE b counter\nb{of="x"} 1')
+})

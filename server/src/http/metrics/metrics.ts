@@ -1,0 +1,98 @@
+/** GET /metrics on a port of its own, which nobody outside reaches: the four golden signals, and what the process looks after. */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Probe } from '../health.ts'
+import { inProcessAddress } from '../page.ts'
+import { createHistogram, expose, type Figure } from './exposition.ts'
+
+export interface MetricsOptions {
+  readonly app: FastifyInstance
+  /** The parts of /api/health, each as `keyhold_part_state{part, state} 1`. */
+  readonly probes: Readonly<Record<string, Probe>>
+  /** What features tell besides. */
+  readonly figures: readonly Figure[]
+}
+
+export interface Metrics {
+  text(): Promise<string>
+  /** Answers on this port; Prometheus asks there. Throws if it is taken. */
+  listen(port: number, host: string): Promise<void>
+  close(): Promise<void>
+}
+
+const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/**
+ * Begins to count what `app` answers, by route as it is written in the code: no address, so no id, no search and nobody's
+ * secret. Calls that pages make inside of the process are not counted. Has to be opened before `app` is ready.
+ */
+export function openMetrics({ app, probes, figures }: MetricsOptions): Metrics {
+  const durations = createHistogram('keyhold_http_request_duration_seconds', 'Answers, by route and status.', bounds)
+  let inFlight = 0
+  const isOwn = (address: string | undefined) => address === inProcessAddress
+  app.server.on('request', (_request, response) => {
+    inFlight += 1
+    response.once('close', () => {
+      inFlight -= 1
+    })
+  })
+  app.addHook('onResponse', async ({ method, routeOptions, socket }, reply) => {
+    if (isOwn(socket.remoteAddress)) return
+    const route = routeOptions.url ?? 'none'
+    durations.observe({ method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+  })
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  const one = (name: string, help: string, type: Figure['type'], read: () => number | Promise<number>): Figure => ({
+    name,
+    help,
+    type,
+    read: async () => [{ value: await read() }],
+  })
+  const own: Figure[] = [
+    one('keyhold_http_requests_in_flight', 'Asked and not answered yet.', 'gauge', () => inFlight),
+    one('keyhold_connections', 'Open connections, sockets of the chat among them.', 'gauge', () => connections(app)),
+    one('process_cpu_seconds_total', 'Processor time.', 'counter', () => cpuSeconds()),
+    one('process_resident_memory_bytes', 'Memory.', 'gauge', () => process.memoryUsage.rss()),
+    one('nodejs_heap_used_bytes', 'Memory of JavaScript.', 'gauge', () => process.memoryUsage().heapUsed),
+    one('nodejs_eventloop_delay_p99_seconds', 'How late the process comes to what is due.', 'gauge', () => {
+      const seconds = delay.percentile(99) / 1e9
+      delay.reset()
+      return seconds
+    }),
+    { name: 'keyhold_part_state', help: 'Parts as /api/health tells them.', type: 'gauge', read: () => states(probes) },
+  ]
+  const text = async () => `${durations.expose()}\n${await expose([...own, ...figures])}\n`
+  const server = Fastify({ logger: false })
+  server.get('/metrics', async (_request, reply) =>
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await text()),
+  )
+  return {
+    text,
+    listen: async (port, host) => void (await server.listen({ port, host })),
+    async close() {
+      delay.disable()
+      await server.close()
+    },
+  }
+}
+
+const connections = (app: FastifyInstance) =>
+  new Promise<number>((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
+
+const states = (probes: MetricsOptions['probes']) =>
+  Promise.all(
+    Object.entries(probes).map(async ([part, probe]) => {
+      const state = await Promise.resolve()
+        .then(probe)
+        .catch(() => 'away')
+      return { labels: { part, state }, value: 1 }
+    }),
+  )

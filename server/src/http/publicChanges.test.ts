@@ -1,0 +1,33 @@
+import Fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { tellPublicChanges } from './publicChanges.ts'
+
+let told = 0
+const app = Fastify({ logger: false })
+await app.register(
+  async (calls) => {
+    tellPublicChanges(calls, () => {
+      told += 1
+    })
+    calls.put('/roomAd', (request, reply) =>
+      reply.status((request.query as { status?: number }).status ?? 200).send({}),
+    )
+    calls.get('/roomAd/search', () => ({}))
+    calls.post('/messages', () => ({}))
+    calls.post('/login', () => ({}))
+  },
+  { prefix: '/api' },
+)
+afterAll(() => app.close())
+
+test.each([
+  ['a landlord who changes a home', 'PUT', '/api/roomAd', 1],
+  ['a landlord who is refused', 'PUT', '/api/roomAd?status=409', 0],
+  ['somebody who looks', 'GET', '/api/roomAd/search', 0],
+  ['somebody who writes to somebody', 'POST', '/api/messages', 0],
+  ['somebody who signs in', 'POST', '/api/login', 0],
+] as const)('%s (%s %s) drops kept pages %i times', async (_, method, url, times) => {
+  told = 0
+  await app.inject({ method, url })
+  expect(told).toBe(times)
+})

@@ -1,0 +1,31 @@
+/** Which calls may change what everybody sees: all that write, but those that only their own person sees anything of. */
+import * as accounts from '@keyhold/api/accounts.ts'
+import * as chat from '@keyhold/api/chat.ts'
+import * as newsletter from '@keyhold/api/newsletter.ts'
+import * as notices from '@keyhold/api/notices.ts'
+import * as push from '@keyhold/api/push.ts'
+import * as reports from '@keyhold/api/reports.ts'
+import * as saved from '@keyhold/api/saved.ts'
+import * as replies from '@keyhold/api/savedReplies.ts'
+import * as searches from '@keyhold/api/savedSearches.ts'
+import * as sessions from '@keyhold/api/sessions.ts'
+import * as translation from '@keyhold/api/translation.ts'
+import type { FastifyInstance } from 'fastify'
+
+const { login, logout, logoutEverywhere, forgotPassword, resendConfirmation } = accounts
+const ownOnly = new Set(
+  [
+    ...[chat, newsletter, notices, push, reports, saved, replies, searches, sessions, translation].flatMap(
+      (calls): { path: string }[] => Object.values(calls),
+    ),
+    ...[login, logout, logoutEverywhere, forgotPassword, resendConfirmation],
+  ].map(({ path }) => `/api${path}`),
+)
+
+/** Tells of each call that was done and may have changed a public page, before its answer goes out; of the routes that are added from now on. */
+export function tellPublicChanges(calls: FastifyInstance, tell: () => void): void {
+  calls.addHook('onSend', async ({ method, routeOptions }, reply) => {
+    const isReading = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+    if (!isReading && reply.statusCode < 400 && !ownOnly.has(routeOptions.url ?? '')) tell()
+  })
+}

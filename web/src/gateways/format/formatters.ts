@@ -1,0 +1,34 @@
+/** Intl's formatters, each made once for all pages of the process: making one takes a hundred times as long as using it. */
+import { type Language, localeOf } from '../text/language.ts'
+
+const made = new Map<string, unknown>()
+
+/** The formatter of this name; `make` is asked for the first time alone, so one name means one formatter. */
+function once<Formatter>(name: string, make: () => Formatter): Formatter {
+  const known = made.get(name) as Formatter | undefined
+  if (known) return known
+  const formatter = make()
+  made.set(name, formatter)
+  return formatter
+}
+
+/** Days and times in a locale; equal options, in the same order, are the same formatter. */
+export function dateTimeFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return once(`day ${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options))
+}
+
+/** Numbers in a language, grouped as it groups them; a measure where `unit` names one. */
+export function numberFormat(language: Language, unit?: string): Intl.NumberFormat {
+  const options: Intl.NumberFormatOptions = unit ? { style: 'unit', unit, unitDisplay: 'long' } : {}
+  return once(`number ${language} ${unit}`, () => new Intl.NumberFormat(localeOf[language], options))
+}
+
+/** "in 5 days", "5 days ago". */
+export function relativeTimeFormat(language: Language): Intl.RelativeTimeFormat {
+  return once(`relative ${language}`, () => new Intl.RelativeTimeFormat(localeOf[language], { numeric: 'always' }))
+}
+
+/** Names in a row. */
+export function listFormat(language: Language): Intl.ListFormat {
+  return once(`list ${language}`, () => new Intl.ListFormat(localeOf[language], { type: 'conjunction' }))
+}

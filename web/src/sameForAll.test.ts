@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { paths } from './paths.ts'
+import { isSameForAll } from './sameForAll.ts'
+
+const { home, results, howItWorks, staking, detail, rentCity, legal } = paths
+
+test.each([home(), results(), howItWorks(), staking(), detail('a'), rentCity('san-salvador'), legal('privacy')])(
+  '%s is the same for everybody',
+  (path) => {
+    expect(isSameForAll(path)).toBe(true)
+  },
+)
+
+test.each([
+  paths.login(),
+  paths.setNewPassword('secret'),
+  paths.unsubscribe('secret'),
+  paths.saved(),
+  paths.savedSearches(),
+  paths.newAd(),
+  '/passport/secret',
+  '/receipt/1/0xa',
+  '/profile/1/home',
+  '/detail/',
+  '/detail/a/b',
+  '/rent/a/b',
+])('%s is nobody else’s', (path) => {
+  expect(isSameForAll(path)).toBe(false)
+})
