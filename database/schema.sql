@@ -20,6 +20,8 @@ create table account (
   avatar text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  suspended_at timestamp with time zone,
   constraint account_pkey PRIMARY KEY (id),
   constraint email_in_small_letters CHECK ((email = lower(email))),
   constraint one_account_per_email UNIQUE (email)
@@ -171,6 +173,16 @@ create table credit (
 );
 CREATE INDEX credit_of_account ON credit USING btree (chain_id, escrow, account);
 CREATE INDEX credit_of_terms ON credit USING btree (terms_id);
+
+create table data_export (
+  account_id uuid not null,
+  asked_at timestamp with time zone not null,
+  made_at timestamp with time zone,
+  archive bytea,
+  constraint data_export_pkey PRIMARY KEY (account_id),
+  constraint data_export_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint what_is_made_is_there CHECK (((made_at IS NULL) = (archive IS NULL)))
+);
 
 create table deposit (
   terms_id text not null,
@@ -482,6 +494,7 @@ create table lease (
   first_valid_to date,
   first_move_out bigint,
   agreement_form smallint not null default 1,
+  identity_gone_at timestamp with time zone,
   constraint lease_pkey PRIMARY KEY (id),
   constraint a_lease_has_nights CHECK ((valid_from < valid_to)),
   constraint agreement_form_is_known CHECK ((agreement_form = ANY (ARRAY[1, 2]))),
@@ -502,6 +515,7 @@ CREATE INDEX lease_of_tenant ON lease USING btree (tenant_id, number DESC);
 CREATE INDEX lease_renewing ON lease USING btree (renews) WHERE (renews IS NOT NULL);
 CREATE INDEX lease_unanswered ON lease USING btree (answer_by) WHERE (stage = ANY (ARRAY['Pending Request'::text, 'Request Received'::text]));
 CREATE INDEX lease_unpaid ON lease USING btree (pay_by) WHERE (stage = 'Pay Deposit'::text);
+CREATE INDEX lease_with_identity ON lease USING btree (stage) WHERE (identity_gone_at IS NULL);
 CREATE UNIQUE INDEX one_pending_request_per_stay ON lease USING btree (tenant_id, listing_id, valid_from, valid_to) WHERE (stage = ANY (ARRAY['Pending Request'::text, 'Request Received'::text]));
 
 create table lease_history (
@@ -555,9 +569,10 @@ create table letter_token (
   used_at timestamp with time zone,
   constraint letter_token_pkey PRIMARY KEY (hash),
   constraint letter_token_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
-  constraint purpose_is_known CHECK ((purpose = ANY (ARRAY['confirm'::text, 'reset'::text, 'device'::text])))
+  constraint purpose_is_known CHECK ((purpose = ANY (ARRAY['confirm'::text, 'reset'::text, 'device'::text, 'keep'::text])))
 );
 CREATE INDEX letter_token_by_account ON letter_token USING btree (account_id, purpose);
+CREATE INDEX letter_token_that_keeps ON letter_token USING btree (email) WHERE (purpose = 'keep'::text);
 
 create table listing (
   id uuid not null default gen_random_uuid(),
@@ -610,6 +625,7 @@ create table listing (
   published_at timestamp with time zone,
   deleted_at timestamp with time zone,
   version integer not null default 0,
+  hidden_at timestamp with time zone,
   constraint listing_pkey PRIMARY KEY (id),
   constraint a_deposit_has_a_policy CHECK ((deposit_policy = ANY (ARRAY['at-handover'::text, 'until-move-out'::text]))),
   constraint a_listing_has_a_state CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'unpublished'::text]))),
@@ -686,6 +702,20 @@ create table notice_failure (
   constraint notice_failure_name_fkey FOREIGN KEY (name) REFERENCES notice_cursor(name)
 );
 
+create table operator_act (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null,
+  operator_id uuid not null,
+  act text not null,
+  subject_id uuid,
+  reason text not null,
+  constraint operator_act_pkey PRIMARY KEY (id),
+  constraint act_is_known CHECK ((act = ANY (ARRAY['find'::text, 'hide'::text, 'show'::text, 'suspend'::text, 'reinstate'::text, 'settle'::text]))),
+  constraint an_act_has_a_reason CHECK ((reason <> ''::text)),
+  constraint operator_act_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES account(id)
+);
+CREATE INDEX operator_act_newest ON operator_act USING btree (at DESC);
+
 create table outbox (
   id bigint not null generated always as identity,
   recipient text not null,
@@ -750,6 +780,8 @@ create table person_report (
   reason text not null,
   words text not null,
   reported_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  outcome text,
   constraint person_report_pkey PRIMARY KEY (id),
   constraint a_report_of_a_person_has_a_reason CHECK ((reason = ANY (ARRAY['pays-outside'::text, 'not-who-they-say'::text, 'insults'::text, 'unwanted'::text, 'other'::text]))),
   constraint person_report_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
@@ -908,6 +940,8 @@ create table report (
   reason text not null,
   words text not null,
   reported_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  outcome text,
   constraint report_pkey PRIMARY KEY (id),
   constraint a_report_has_a_reason CHECK ((reason = ANY (ARRAY['not-real'::text, 'wrong-facts'::text, 'pays-outside'::text, 'not-allowed'::text, 'other'::text]))),
   constraint report_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,

@@ -24,8 +24,8 @@ import { externalLinkDefaults, requestContext } from './gateways/requestContext.
 import { languages } from './gateways/text/language.ts'
 import { EmbeddedMessages, messagesElementId, useLanguage, useNonce } from './gateways/text/useText.tsx'
 import { prePaintScript } from './gateways/theme.ts'
-import { conversationParts } from './routes/conversationParts.ts'
 import { fontsFor } from './preloads.ts'
+import { conversationParts } from './routes/conversationParts.ts'
 import { ToastRegion } from './ui/Toast.tsx'
 
 /** What every page knows of Keyhold: nothing about the person who looks. */

@@ -57,7 +57,7 @@ export const noteOf = ({ id, conversationId, sequence, senderId, recipientId }: 
 })
 
 /** Empty for somebody who has given no name yet. */
-export function nameOf(face: PersonSummary | undefined): string {
+export function nameOf(face: Pick<PersonSummary, 'firstName' | 'lastName' | 'agencyName'> | undefined): string {
   return [face?.firstName, face?.lastName].filter(Boolean).join(' ') || (face?.agencyName ?? '')
 }
 

@@ -49,7 +49,7 @@ export function createActs(deps: ViewingsDeps) {
         await store.insertEntry(tx, entry)
       }
       const address = entry.kind === 'agreed' ? addressOf(viewing, home) : undefined
-      const sender = { id: actorId, name: nameOf({ ...actor, avatarPath: null }) }
+      const sender = { id: actorId, name: nameOf(actor) }
       await tellOf(tx, deps, { kind: letterOf[entry.kind], viewing, to: other, other: sender, homeTitle, address })
     })
   }

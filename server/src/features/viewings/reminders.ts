@@ -40,7 +40,7 @@ async function remind(tx: Transaction, deps: ViewingsDeps, id: string): Promise<
     [landlord, tenant],
     [tenant, landlord],
   ] as const) {
-    const other = { id: about.id, name: nameOf({ ...about, avatarPath: null }) }
+    const other = { id: about.id, name: nameOf(about) }
     await tellOf(tx, deps, { ...told, kind: hours === 24 ? 'viewingTomorrow' : 'viewingSoon', to, other })
   }
 }

@@ -33,7 +33,14 @@ export interface SaverDoor {
 export type DraftSaver = ReturnType<typeof createDraftSaver>
 
 export function createDraftSaver(start: Pick<SaverState, 'id' | 'version' | 'draft' | 'saved'>, door: SaverDoor) {
-  let state: SaverState = { ...start, savedAt: undefined, isSaving: false, failure: undefined, refused: {}, conflicts: [] }
+  let state: SaverState = {
+    ...start,
+    savedAt: undefined,
+    isSaving: false,
+    failure: undefined,
+    refused: {},
+    conflicts: [],
+  }
   let running: Promise<void> | undefined
   const listeners = new Set<() => void>()
   const set = (changes: Partial<SaverState>) => {
