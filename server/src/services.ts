@@ -82,8 +82,7 @@ import { createSitemap } from './features/search/sitemap.ts'
 import { sitemapRoutes } from './features/search/sitemapRoutes.ts'
 import { sharesRoutes } from './features/shares/routes.ts'
 import { createShares } from './features/shares/service.ts'
-import { viewingsRoutes } from './features/viewings/routes.ts'
-import { createViewings, type Viewings } from './features/viewings/service.ts'
+import { openViewings } from './features/viewings/open.ts'
 import type { Chain } from './gateways/chain/chain.ts'
 import { localControls } from './gateways/chain/local.ts'
 import { isAccountSignature } from './gateways/chain/signatures.ts'
@@ -124,7 +123,6 @@ export interface Services {
   readonly accounts: Accounts
   readonly listings: Listings
   readonly chat: Chat
-  readonly viewings: Viewings
   readonly leases: Leases
   readonly deposits: Deposits
   readonly statements: Statements
@@ -185,12 +183,11 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const photos = createPhotos({ database, clock, files: createPhotoFiles(deps.files) })
   const listings = createListings({ database, clock, photos, places, secret: deps.secret })
   const bus = openBus(database, settings.REDIS_URL, onFault('Redis'))
-  const isLocal = settings.mode === 'local'
-  const chatDeps = { database, bus, clock, accounts, homes: listings, publicUrl, isLocal }
+  const chatDeps = { database, bus, clock, accounts, homes: listings, publicUrl, isLocal: settings.mode === 'local' }
   const { chat, addRoutes: addChatRoutes } = openChat({ ...chatDeps, settings, onFault: onFault('the chat') })
   const mailing = { database, clock, outbox, push, choices, people: accounts, homes: listings }
   const unreadEmails = createUnreadEmails({ ...mailing, onFault: onFault('unread messages') })
-  const viewings = createViewings({ ...mailing, bus, publicUrl })
+  const viewings = openViewings({ ...mailing, bus, publicUrl })
   const search = createSearch({ database, clock, listings })
   const placesService = createPlacesService({ places, countHomes: listings.countHomes })
   const cities = createCities({ database, clock, list: placesService.list })
@@ -261,7 +258,6 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
         })
       : undefined
   const local = settings.mode === 'local' ? localControls(chain) : undefined
-  const demoWallets = settings.KEYHOLD_DEMO === 'on' && chain.isLocal ? demoUserWallets : []
   const notices = createNotices({ ...mailing, leases, onFault: onFault('notices') })
   const bell = createBell({ database, clock })
   const findPublisher = createPublisher({
@@ -289,7 +285,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       accountsRoutes(app, accounts, { files: deps.files, mailbox })
       newsletterRoutes(app, newsletter)
       addChatRoutes(app)
-      viewingsRoutes(app, viewings)
+      viewings.addRoutes(app)
       codesRoutes(app)
       placesRoutes(app, placesService)
       basemapRoute(app, basemap)
@@ -327,7 +323,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
         listings,
         local,
         releasesByItself,
-        demoWallets,
+        demoWallets: settings.KEYHOLD_DEMO === 'on' && chain.isLocal ? demoUserWallets : [],
         hint: watcher.pollSoon,
         readMissed: watcher.readMissed,
       })
@@ -340,6 +336,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     sitemapRoutes(files, createSitemap({ database, origin: publicUrl, cities }))
     clearSigningRoutes(files, chain.deployment)
   })
+  const ticking = { leases, deposits, ledgers, statements, decisions, viewings, database, chain }
   const endLoops: (() => Promise<void>)[] = []
   let isClosing = false
   return {
@@ -347,7 +344,6 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     accounts,
     listings,
     chat,
-    viewings,
     leases,
     deposits,
     statements,
@@ -359,7 +355,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     chain,
     async catchUp() {
       await watcher.poll(0)
-      await tickOnce({ leases, deposits, ledgers, statements, decisions, viewings, database, chain })
+      await tickOnce(ticking)
       await notices.skip()
     },
     reconciliation,
@@ -380,10 +376,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
         endLoops.push(
           outbox.start(),
           push.start(),
-          startTicking(
-            { leases, deposits, ledgers, statements, decisions, viewings, database, chain },
-            onFault('the calendar'),
-          ),
+          startTicking(ticking, onFault('the calendar')),
           notices.start(),
           unreadEmails.start(),
           startSavedSearchLoop(savedSearches, onFault('saved searches')),
