@@ -84,8 +84,7 @@ import { createSitemap } from './features/search/sitemap.ts'
 import { sitemapRoutes } from './features/search/sitemapRoutes.ts'
 import { sharesRoutes } from './features/shares/routes.ts'
 import { createShares } from './features/shares/service.ts'
-import { viewingsRoutes } from './features/viewings/routes.ts'
-import { createViewings, type Viewings } from './features/viewings/service.ts'
+import { openViewings } from './features/viewings/open.ts'
 import type { Chain } from './gateways/chain/chain.ts'
 import { localControls } from './gateways/chain/local.ts'
 import { isAccountSignature } from './gateways/chain/signatures.ts'
@@ -127,7 +126,6 @@ export interface Services {
   readonly accounts: Accounts
   readonly listings: Listings
   readonly chat: Chat
-  readonly viewings: Viewings
   readonly leases: Leases
   readonly deposits: Deposits
   readonly statements: Statements
@@ -196,7 +194,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const { chat, attachments, addRoutes: addChatRoutes } = openChat({ ...chatDeps, onFault: onFault('the chat') })
   const mailing = { database, clock, outbox, push, choices, people: accounts, homes: listings }
   const unreadEmails = createUnreadEmails({ ...mailing, onFault: onFault('unread messages') })
-  const viewings = createViewings({ ...mailing, bus, publicUrl })
+  const viewings = openViewings({ ...mailing, bus, publicUrl })
   const placesService = createPlacesService({ places, countHomes: listings.countHomes })
   const cities = createCities({ database, clock, list: placesService.list })
   const cipher = createIdentityCipher(keys)
@@ -264,6 +262,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       : undefined
   const leavingDeps = { ...deps, outbox, rateLimiter, accounts, photos, cipher, onFault: onFault('archives') }
   const leaving = createLeaving(leavingDeps)
+  const local = settings.mode === 'local' ? localControls(chain) : undefined
   const notices = createNotices({ ...mailing, leases, onFault: onFault('notices') })
   const bell = createBell({ database, clock })
   const findPublisher = createPublisher({
@@ -296,7 +295,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       operatingRoutes(app, { database, clock, outbox, accounts })
       newsletterRoutes(app, newsletter)
       addChatRoutes(app)
-      viewingsRoutes(app, viewings)
+      viewings.addRoutes(app)
       codesRoutes(app)
       placesRoutes(app, placesService)
       basemapRoute(app, basemap)
@@ -349,6 +348,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     clearSigningRoutes(files, chain.deployment)
   })
   const cleanables = [accounts, leaving, rateLimiter, outbox, bell, photos, evidence, passports, chat]
+  const ticking = { leases, deposits, ledgers, statements, decisions, viewings, database, chain }
   const endLoops: (() => Promise<void>)[] = []
   let isClosing = false
   return {
@@ -356,7 +356,6 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     accounts,
     listings,
     chat,
-    viewings,
     leases,
     deposits,
     statements,
@@ -368,7 +367,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     chain,
     async catchUp() {
       await watcher.poll(0)
-      await tickOnce({ leases, deposits, ledgers, statements, decisions, viewings, database, chain })
+      await tickOnce(ticking)
       await notices.skip()
     },
     reconciliation,
@@ -389,10 +388,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
         endLoops.push(
           outbox.start(),
           push.start(),
-          startTicking(
-            { leases, deposits, ledgers, statements, decisions, viewings, database, chain },
-            onFault('the calendar'),
-          ),
+          startTicking(ticking, onFault('the calendar')),
           notices.start(),
           unreadEmails.start(),
           startSavedSearchLoop(savedSearches, onFault('saved searches')),

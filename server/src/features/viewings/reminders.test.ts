@@ -2,14 +2,13 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestViewings } from './viewings.setup.ts'
 
-const { services, database, clock, outbox, lucia, aTenant, offer, pick, end, told } = await createTestViewings()
+const { services, database, clock, outbox, remind, lucia, aTenant, offer, pick, end, told } = await createTestViewings()
 afterAll(() => services.close())
 beforeEach(async () => {
   await database`delete from viewing`
   await database`delete from notice`
   await database`delete from outbox`
 })
-const { remind } = services.viewings
 const letters = async () => (await outbox.listNewest()).map(({ subject }) => subject)
 /** Lets a moment be, and goes back after it. */
 async function later<T>(hours: number, run: () => Promise<T>): Promise<T> {

@@ -9,7 +9,6 @@ import type { Listing } from '../listings/service.ts'
 import { type Act, createActs } from './acts.ts'
 import { type ViewingFile, viewingFile } from './calendarFile.ts'
 import type { ViewingsDeps } from './deps.ts'
-import { remindOfViewings } from './reminders.ts'
 import * as store from './store.ts'
 import { stageOf, viewingsOnWire } from './wire.ts'
 
@@ -163,9 +162,6 @@ export function createViewings(deps: ViewingsDeps) {
       const stored = await find(database, id, personId)
       return viewingFile(deps, { stored, viewing: await onWire(database, personId, stored), language, personId })
     },
-
-    /** Reminds both of what lies ahead, each once a day and two hours before. */
-    remind: () => remindOfViewings(deps),
   }
 }
 
@@ -203,7 +199,7 @@ async function isKnown(tx: Transaction, id: string, pair: { landlordId: string; 
   return before !== undefined
 }
 
-interface Place {
+interface Arrangement {
   readonly home: Listing
   readonly conversation: Awaited<ReturnType<typeof lockConversation>>
   readonly landlordId: string
@@ -214,7 +210,7 @@ interface Place {
 /** The two talk about this home, have not agreed on a viewing already, and have not arranged all day. */
 async function refuseElsewhere(
   tx: Transaction,
-  { home, conversation, landlordId, tenantId, at }: Place,
+  { home, conversation, landlordId, tenantId, at }: Arrangement,
 ): Promise<void> {
   if (conversation.listingId !== home.id) throw new Refusal('viewing-of-another-home')
   const before = await store.listBetween(tx, landlordId, tenantId, mostInConversation)

@@ -1,13 +1,18 @@
 /** A landlord with a home, and people who talk with them about it: what the tests of viewings begin with. */
 import type { Viewing } from '@keyhold/api/viewings.schema.ts'
+import { createBus } from '../../gateways/bus.ts'
 import { createOutbox } from '../../gateways/outbox.ts'
 import { type Caller, createTestHomes } from '../../testing/homes.ts'
+import { remindOfViewings } from './reminders.ts'
 
 export async function createTestViewings() {
   const testHomes = await createTestHomes()
   const { services, createPerson, publish } = testHomes
   const { database, clock } = services.deps
   const outbox = createOutbox({ ...services.deps, mailer: undefined, onFault: () => undefined })
+  const { accounts: people, listings, choices, push } = services
+  const bus = createBus(database)
+  const deps = { ...services.deps, outbox, bus, people, homes: listings, choices, push }
   const lucia = await createPerson()
   const home = await publish(lucia)
 
@@ -44,5 +49,23 @@ export async function createTestViewings() {
     (await one.call<{ content: string; senderId: string }[]>('GET', `/messages/${one.id}/${other.id}`)).body.map(
       ({ content }) => content,
     )
-  return { ...testHomes, services, database, clock, outbox, lucia, home, aTenant, offer, ask, pick, end, told, words }
+  /** As the tick does. */
+  const remind = () => remindOfViewings(deps)
+  return {
+    ...testHomes,
+    services,
+    remind,
+    database,
+    clock,
+    outbox,
+    lucia,
+    home,
+    aTenant,
+    offer,
+    ask,
+    pick,
+    end,
+    told,
+    words,
+  }
 }
