@@ -7,6 +7,7 @@ import { sealKeyOf } from './embedded/secret.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { type Accounts, createAccounts } from './features/accounts/service.ts'
 import { createAgreements } from './features/agreements/service.ts'
+import { openCalendars } from './features/calendars/open.ts'
 import type { Chat } from './features/chat/service.ts'
 import { openChat } from './features/chat/socket/open.ts'
 import { createUnreadEmails } from './features/chat/unread/service.ts'
@@ -46,9 +47,7 @@ import { startTicking, tickOnce } from './features/leases/ticking.ts'
 import { rentPapersRoutes } from './features/ledger/papersRoutes.ts'
 import { ledgerRoutes } from './features/ledger/routes.ts'
 import { createLedgers, type Ledgers } from './features/ledger/service.ts'
-import { photosRoutes } from './features/listings/photoRoutes.ts'
 import { createPublisher } from './features/listings/publisher.ts'
-import { listingsRoutes } from './features/listings/routes.ts'
 import { createListings, type Listings } from './features/listings/service.ts'
 import { newsletterRoutes } from './features/newsletter/routes.ts'
 import { createNewsletter } from './features/newsletter/service.ts'
@@ -65,6 +64,7 @@ import { createPassports } from './features/passports/service.ts'
 import { createPhotos } from './features/photos/service.ts'
 import { basemapRoute, mapNamesRoute, placesRoutes } from './features/places/routes.ts'
 import { createPlacesService } from './features/places/service.ts'
+import { listingsAndPortfolioRoutes } from './features/portfolio/listingsAndPortfolio.ts'
 import { receiptsRoutes } from './features/receipts/routes.ts'
 import { createReceipts } from './features/receipts/service.ts'
 import { reportsRoutes } from './features/reports/routes.ts'
@@ -181,6 +181,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const places = createPlaces()
   const photos = createPhotos({ database, clock, files: createPhotoFiles(deps.files) })
   const listings = createListings({ database, clock, photos, places, secret: deps.secret })
+  const calendars = openCalendars({ ...deps, listings }, onFault('calendars'))
   const bus = openBus(database, settings.REDIS_URL, onFault('Redis'))
   const isLocal = settings.mode === 'local'
   const chatDeps = { database, bus, clock, accounts, homes: listings, publicUrl, isLocal }
@@ -296,8 +297,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       noticesRoutes(app, bell, choices, push)
       savedRoutes(app, createSaved({ database, clock }))
       reportsRoutes(app, createReports({ database, clock, rateLimiter, listings, people: accounts }))
-      listingsRoutes(app, listings, findPublisher)
-      photosRoutes(app, listings, photos)
+      listingsAndPortfolioRoutes(app, { ...viewsDeps, accounts, photos, places, findPublisher })
+      calendars.addRoutes(app)
       leaseViewsRoutes(app, leaseViews)
       leasesRoutes(app, leases)
       ledgerRoutes(app, ledgers)
@@ -377,6 +378,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
           startTicking({ leases, deposits, ledgers, statements, decisions, database, chain }, onFault('the calendar')),
           notices.start(),
           unreadEmails.start(),
+          calendars.start(),
           startSavedSearchLoop(savedSearches, onFault('saved searches')),
           encryption.start(),
           startCleanup([accounts, rateLimiter, outbox, bell, photos, evidence, passports], onFault('sweeping')),
