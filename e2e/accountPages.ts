@@ -131,10 +131,57 @@ const failureMessages = {
   passport: 'passport.own.failed',
   messages: 'chat.away',
 } as const
+const calendarPath = (demoData: DemoData) =>
+  `/profile/${demoData.session('lucia').id}/properties/${demoData.home('escalon-paseo')}/calendar`
+const source = { host: 'www.airbnb.com', readAt: '2026-11-25T09:30:00.000Z', failedSince: null, failure: null }
+const fullCalendar = fulfillRequests(
+  '**/api/roomAd/*/calendar',
+  JSON.stringify({
+    title: `A home ${'with a very long name '.repeat(4)}`,
+    timeZone: 'America/El_Salvador',
+    today: '2026-11-25',
+    nextFreeDate: '2027-07-10',
+    availableFrom: '2026-01-01',
+    availableUntil: null,
+    periods: [
+      { kind: 'lease', from: '2026-07-01', to: '2027-07-01', leaseId: unknownId },
+      { kind: 'blocked', from: '2027-07-01', to: '2027-07-10', id: unknownId, note: 'Painting '.repeat(12) },
+      { kind: 'other', from: '2027-08-14', to: '2027-09-06', source: 'Agency calendar' },
+      { kind: 'asked', from: '2027-11-15', to: '2028-05-15', leaseId: unknownId },
+    ],
+    address: `https://keyhold.example/api/calendars/${unknownId}/${'a'.repeat(43)}.ics`,
+    sources: [
+      { ...source, id: unknownId, name: 'Airbnb', periods: 1 },
+      {
+        ...{ ...source, id: 'second', name: 'Holiday site with a long name', host: 'calendars.holiday.example' },
+        ...{ periods: 2, failure: 'address-not-found', failedSince: '2026-11-24T18:00:00.000Z' },
+      },
+    ],
+  }),
+)
+/** Chooses every home that the list found. */
+const chooseAll: PageAction = ({ page }) => page.getByRole('group').getByRole('checkbox').first().check()
 export const accountTabStates = [
   accountState('homes of a landlord', 'lucia', 'properties'),
   accountState('homes of an agency', 'beatriz', 'properties'),
   accountState('homes: none', 'daniel', 'properties'),
+  pageState('calendar of a home', calendarPath, { as: 'lucia' }),
+  pageState('calendar: days to block are missing', calendarPath, { as: 'lucia', action: submitForm }),
+  pageState('calendar: taken, blocked, read and failing', calendarPath, { as: 'lucia', before: fullCalendar }),
+  pageState('calendar: could not be read', calendarPath, {
+    as: 'lucia',
+    before: fulfillRequests('**/api/roomAd/*/calendar', '{"code":"server-fault"}', 500),
+    action: waitForMessage('homeCalendar.away'),
+    expectedFailure: /calendar/,
+  }),
+  accountState('homes: several chosen', 'beatriz', 'properties', { action: chooseAll }),
+  accountState('homes: another rent for several', 'beatriz', 'properties', {
+    action: sequence(chooseAll, click('portfolio.changeRent'), waitForDialog),
+  }),
+  pageState('homes: none is like that', (demoData) => `/profile/${demoData.session('lucia').id}/properties?text=zzz`, {
+    as: 'lucia',
+    action: waitForMessage('portfolio.nothing'),
+  }),
   accountState('homes: what else to do', 'siriporn', 'properties', { action: openMenu('listingEditor.mine.more') }),
   accountState('homes: delete one?', 'siriporn', 'properties', {
     action: sequence(openMenu('listingEditor.mine.more'), click('listingEditor.mine.delete'), waitForDialog),

@@ -71,6 +71,7 @@ async function ask<T>(method: 'GET' | 'PUT', path: string, payload?: object): Pr
 const questions = {
   'the inbox': () => ask<unknown[]>('GET', '/list-to-chat'),
   'the cards of leases': () => ask<LeaseCard[]>('GET', '/contract'),
+  'my homes': () => ask<unknown>('GET', '/roomAd/mine'),
   'the payments': () => ask<unknown[]>('GET', '/contract/paymentsTransfers'),
   'a payment that was sent': () => ask<unknown>('PUT', '/contract-activated', { contractId: leaseId }),
 } as const

@@ -7,6 +7,7 @@ import { sealKeyOf } from './embedded/secret.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { type Accounts, createAccounts } from './features/accounts/service.ts'
 import { createAgreements } from './features/agreements/service.ts'
+import { openCalendars } from './features/calendars/open.ts'
 import type { Chat } from './features/chat/service.ts'
 import { openChat } from './features/chat/socket/open.ts'
 import { createUnreadEmails } from './features/chat/unread/service.ts'
@@ -47,9 +48,7 @@ import { createLeaving } from './features/leaving/open.ts'
 import { rentPapersRoutes } from './features/ledger/papersRoutes.ts'
 import { ledgerRoutes } from './features/ledger/routes.ts'
 import { createLedgers, type Ledgers } from './features/ledger/service.ts'
-import { photosRoutes } from './features/listings/photoRoutes.ts'
 import { createPublisher } from './features/listings/publisher.ts'
-import { listingsRoutes } from './features/listings/routes.ts'
 import { createListings, type Listings } from './features/listings/service.ts'
 import { newsletterRoutes } from './features/newsletter/routes.ts'
 import { createNewsletter } from './features/newsletter/service.ts'
@@ -67,6 +66,7 @@ import { createPassports } from './features/passports/service.ts'
 import { createPhotos } from './features/photos/service.ts'
 import { basemapRoute, mapNamesRoute, placesRoutes, streetsRoutes } from './features/places/routes.ts'
 import { createPlacesService } from './features/places/service.ts'
+import { listingsAndPortfolioRoutes } from './features/portfolio/listingsAndPortfolio.ts'
 import { receiptsRoutes } from './features/receipts/routes.ts'
 import { createReceipts } from './features/receipts/service.ts'
 import { reportsRoutes } from './features/reports/routes.ts'
@@ -188,6 +188,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const mailbox = mailer || settings.mode === 'public' ? undefined : outbox
   const photos = createPhotos({ database, clock, files: createPhotoFiles(deps.files) })
   const listings = createListings({ database, clock, photos, places, secret: deps.secret })
+  const calendars = openCalendars({ ...deps, listings }, onFault('calendars'))
   const bus = openBus(database, settings.REDIS_URL, onFault('Redis'))
   const isLocal = settings.mode === 'local'
   const chatDeps = { database, bus, clock, accounts, homes: listings, publicUrl, isLocal, rateLimiter, keys, settings }
@@ -308,8 +309,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       noticesRoutes(app, bell, choices, push)
       savedRoutes(app, createSaved({ database, clock }))
       reportsRoutes(app, createReports({ database, clock, rateLimiter, listings, people: accounts }))
-      listingsRoutes(app, listings, findPublisher)
-      photosRoutes(app, listings, photos)
+      listingsAndPortfolioRoutes(app, { ...viewsDeps, accounts, photos, places, findPublisher })
+      calendars.addRoutes(app)
       leaseViewsRoutes(app, leaseViews)
       leasesRoutes(app, leases)
       ledgerRoutes(app, ledgers)
@@ -391,6 +392,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
           startTicking(ticking, onFault('the calendar')),
           notices.start(),
           unreadEmails.start(),
+          calendars.start(),
           startSavedSearchLoop(savedSearches, onFault('saved searches')),
           encryption.start(),
           startCleanup(cleanables, onFault('sweeping')),

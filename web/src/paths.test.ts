@@ -55,6 +55,9 @@ test('the addresses of the pages do not change by accident', () => {
     paths.deskPair('0xaa'),
     paths.reports(),
     paths.receipt(56, '0x12'),
+    paths.publisher('ada'),
+    paths.publisher('ada', 2),
+    paths.homeCalendar('me', 'home'),
   ]).toMatchInlineSnapshot(`
     [
       "/",
@@ -107,6 +110,9 @@ test('the addresses of the pages do not change by accident', () => {
       "/desk/pairs/0xaa",
       "/reports",
       "/receipt/56/0x12",
+      "/publisher/ada",
+      "/publisher/ada?page=2",
+      "/profile/me/properties/home/calendar",
     ]
   `)
 })

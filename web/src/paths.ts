@@ -71,6 +71,8 @@ export const paths = {
   /** The request of a home for a stay; the agreement is read and sent here. With `id`, a sent request is changed. */
   leaseAgreement: (request: { from: string; to: string; roomAdId: string; id?: string }) =>
     withQuery('/lease-agreement', request),
+  /** The days of one's own home. */
+  homeCalendar: (id: string, homeId: string) => `/profile/${id}/properties/${homeId}/calendar`,
   /** A person's own area; without an id, whoever is signed in. */
   profile: (id?: string, tab: ProfileTab = 'home') => (id ? `/profile/${id}/${tab}` : '/profile'),
   /** What comes to a person by e-mail, on their profile (D 6.16). */
@@ -99,6 +101,8 @@ export const paths = {
   pair: (id: string, pairId: string) => `/profile/${id}/pairs/${pairId}`,
   deskPair: (pairId: string) => `/desk/pairs/${pairId}`,
   agreement: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/agreement`,
+  /** A landlord as everybody may know them, with their homes (D 2.4). */
+  publisher: (id: string, page = 1) => withQuery(`/publisher/${id}`, page > 1 ? { page: String(page) } : {}),
   /** A deposit passport by its link, for whoever has it (D 11.16). */
   sharedPassport: (token: string) => `/passport/${token}`,
   /** The public receipt of one transaction at the escrow (D 2.4). */

@@ -1,4 +1,5 @@
 /** Calendar files (RFC 5545), as every calendar takes them: lines of 75 octets, text escaped, instants in UTC. */
+import { escapeIcal, icalFile, utcIcal } from './icalText.ts'
 
 export interface CalendarEvent {
   /** The same in every file that speaks of this event. */
@@ -32,7 +33,7 @@ export function writeCalendarFile({ method, part, events, writtenAt }: CalendarF
     ...events.flatMap((event) => linesOf(event, writtenAt)),
     'END:VCALENDAR',
   ]
-  return lines.map((line) => `${fold(line)}\r\n`).join('')
+  return icalFile(lines)
 }
 
 function linesOf(event: CalendarEvent, writtenAt: number): string[] {
@@ -40,12 +41,12 @@ function linesOf(event: CalendarEvent, writtenAt: number): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${uid}`,
-    `DTSTAMP:${utc(writtenAt / 1000)}`,
-    `DTSTART:${utc(startsAt)}`,
-    ...(endsAt === undefined ? [] : [`DTEND:${utc(endsAt)}`]),
-    `SUMMARY:${escapeText(summary)}`,
-    `DESCRIPTION:${escapeText(description)}`,
-    ...(location === undefined ? [] : [`LOCATION:${escapeText(location)}`]),
+    `DTSTAMP:${utcIcal(writtenAt / 1000)}`,
+    `DTSTART:${utcIcal(startsAt)}`,
+    ...(endsAt === undefined ? [] : [`DTEND:${utcIcal(endsAt)}`]),
+    `SUMMARY:${escapeIcal(summary)}`,
+    `DESCRIPTION:${escapeIcal(description)}`,
+    ...(location === undefined ? [] : [`LOCATION:${escapeIcal(location)}`]),
     `URL:${url}`,
     ...more,
     'END:VEVENT',
@@ -54,21 +55,3 @@ function linesOf(event: CalendarEvent, writtenAt: number): string[] {
 
 /** A name as the value of a parameter (RFC 5545, 3.2): in quotes, which no name may end. */
 export const quoteParameter = (words: string) => `"${words.replaceAll(/["\p{Cc}]/gu, '')}"`
-
-/** An instant as `20270101T180000Z`. */
-const utc = (seconds: number) => new Date(Math.floor(seconds) * 1000).toISOString().replaceAll(/[-:]|\.\d+/g, '')
-
-/** Text as a value (RFC 5545, 3.3.11). */
-const escapeText = (words: string) => words.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n')
-
-/** Lines of at most 75 octets; what is longer goes on in the next after a space (RFC 5545, 3.1). */
-function fold(line: string): string {
-  const lines = ['']
-  for (const sign of line) {
-    const last = lines.length - 1
-    const isFull = Buffer.byteLength(`${lines[last]}${sign}`) > (last === 0 ? 75 : 74)
-    if (isFull) lines.push(sign)
-    else lines[last] += sign
-  }
-  return lines.join('\r\n ')
-}

@@ -17,7 +17,7 @@ const lease = (contractStatus: string, isLandlordInContract: boolean, ...states:
   parts: states.map((state) => ({ state })),
 })
 const usual: Readonly<Record<string, unknown>> = {
-  '/api/roomAd': [{}, {}, {}, {}],
+  '/api/roomAd/mine': { views: { all: 4 } },
   '/api/contract': [
     lease('Pending Request', true),
     lease('Request Received', true),
@@ -69,7 +69,7 @@ test('tabs and menu of a landlord say how many there are and how many wait', asy
 })
 
 test('every count has its place before it is known, and none is said as 0 in tabs and menu alike', async () => {
-  answers['/api/roomAd'] = []
+  answers['/api/roomAd/mine'] = { views: { all: 0 } }
   open(`/profile/${ada}/properties`)
   const menu = within(screen.getByRole('navigation', { name: 'Dashboard' }))
   const place = menu.getByRole('link', { name: 'My properties' }).lastElementChild

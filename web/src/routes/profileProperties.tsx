@@ -1,18 +1,18 @@
 /** My properties: every home of mine and what can be done with it. */
-import { MyHomes } from '../features/listing-editor/MyHomes.tsx'
-import { MyHomesHeader } from '../features/listing-editor/MyHomesHeader.tsx'
+import { Portfolio } from '../features/portfolio/Portfolio.tsx'
+import { PortfolioHeader } from '../features/portfolio/PortfolioHeader.tsx'
 import { useText } from '../gateways/text/useText.tsx'
 import { Title } from '../ui/Title.tsx'
 
-export const handle = { frame: 'slim', words: ['profile', 'listingEditor'] }
+export const handle = { frame: 'slim', words: ['profile', 'listingEditor', 'portfolio'] }
 
 export default function Properties() {
   const text = useText('listingEditor')
   return (
     <>
       <Title>{text('mine.title')}</Title>
-      <MyHomesHeader />
-      <MyHomes />
+      <PortfolioHeader />
+      <Portfolio />
     </>
   )
 }

@@ -107,11 +107,13 @@ export async function hasLeaseAfter(query: Query, id: string, at: readonly Statu
   return rows.length > 0
 }
 
-/** Whether another household has paid for some of these nights: then asking for them is of no use. */
+/** Whether another household has paid for some of these nights, or they are blocked: then asking for them is of no use. */
 export async function areNightsLet(query: Query, listingId: string, { from, to }: Lease['stay']): Promise<boolean> {
   const rows = await query`
     select 1 from stay join lease on lease.id = stay.lease_id
-    where stay.listing_id = ${listingId} and nights && daterange(${from}, ${to}) and paid_terms is not null limit 1`
+    where stay.listing_id = ${listingId} and nights && daterange(${from}, ${to}) and paid_terms is not null
+    union all select 1 from blocked_days
+    where listing_id = ${listingId} and nights && daterange(${from}, ${to}) limit 1`
   return rows.length > 0
 }
 

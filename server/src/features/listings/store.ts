@@ -156,11 +156,12 @@ export async function countDraftsOf(query: Query, landlordId: string): Promise<n
   return row?.homes ?? 0
 }
 
-/** The nights from `since` on that these homes are let or held, in order, by home. */
+/** The nights from `since` on that these homes are let, held or blocked, in order, by home. */
 export async function listStays(query: Query, ids: readonly string[], since: string): Promise<Map<string, Stay[]>> {
   if (ids.length === 0) return new Map()
   const rows = await query<({ listingId: string } & Stay)[]>`
-    select listing_id, lower(nights) as from, upper(nights) as to from stay
+    select listing_id, lower(nights) as from, upper(nights) as to from (
+      select listing_id, nights from stay union all select listing_id, nights from blocked_days) taken
     where listing_id in ${query(ids)} and upper(nights) > ${since} order by listing_id, nights`
   return Map.groupBy(rows, ({ listingId }) => listingId)
 }

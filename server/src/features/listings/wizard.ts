@@ -49,6 +49,16 @@ export function createWizard(
       })
     },
 
+    /** Changes the rent from the one that was read; again is harmless, and what changed meanwhile stays. */
+    async changeRent(landlord: Landlord, id: string, { from, to }: { from: number | null; to: number }): Promise<void> {
+      await database.begin(async (tx) => {
+        const listing = await lockOwn(tx, landlord, id)
+        if (listing.rentPrice === to) return
+        if (listing.rentPrice !== from) throw new Refusal('rent-changed-meanwhile')
+        await write(tx, await applyInput(listing, { rentPrice: to }))
+      })
+    },
+
     /** Shows a home to everybody; again is harmless. It counts as new again a month after it was last published. */
     async publish(landlord: Landlord, id: string): Promise<void> {
       await database.begin(async (tx) => {

@@ -11,7 +11,7 @@ import { describeCard, nextFreeDate } from '../listings/wire.ts'
 import type { SearchService } from './service.ts'
 
 /** A result, with the home's own first free day whatever stay was asked for. */
-function describeRow(home: FullListing, language: Language): shapes.SearchRow {
+export function describeSearchRow(home: FullListing, language: Language): shapes.SearchRow {
   return {
     id: home.id,
     property: describeCard(home, language),
@@ -47,7 +47,7 @@ export function searchRoutes(app: FastifyInstance, search: SearchService): void 
   answerAnyone(app, endpoints.searchRoomAds, toSearch, async ({ input, person, request }) => {
     const { homes, ...counts } = await search.search(input, person)
     const language = languageOfRequest(request)
-    return { rows: homes.map((home) => describeRow(home, language)), ...counts }
+    return { rows: homes.map((home) => describeSearchRow(home, language)), ...counts }
   })
   const toMap = { input: shapes.MapPayload, output: shapes.MapAnswer, summary: 'Homes as pins or cells of a map' }
   answerAnyone(app, endpoints.mapRoomAds, toMap, async ({ input, request }) => {
@@ -65,16 +65,16 @@ export function searchRoutes(app: FastifyInstance, search: SearchService): void 
   const output = shapes.MatchesAnswer
   answerAnyone(app, endpoints.featuredRoomAds, { output, summary: 'The best homes' }, async ({ request }) => {
     const language = languageOfRequest(request)
-    return { rows: (await search.featured()).map((home) => describeRow(home, language)) }
+    return { rows: (await search.featured()).map((home) => describeSearchRow(home, language)) }
   })
   const toPick = { input: shapes.CardsInput, output, summary: 'Some published homes, in the order asked for' }
   answerAnyone(app, endpoints.listCards, toPick, async ({ input, request }) => {
     const language = languageOfRequest(request)
-    return { rows: (await search.listByIds(input.ids.split(','))).map((home) => describeRow(home, language)) }
+    return { rows: (await search.listByIds(input.ids.split(','))).map((home) => describeSearchRow(home, language)) }
   })
   const toMatch = { params: shapes.MatchesParams, output, summary: 'Homes like this one' }
   answerAnyone(app, endpoints.similarRoomAds, toMatch, async ({ params, request }) => {
     const language = languageOfRequest(request)
-    return { rows: (await search.similar(params.id)).map((home) => describeRow(home, language)) }
+    return { rows: (await search.similar(params.id)).map((home) => describeSearchRow(home, language)) }
   })
 }

@@ -68,6 +68,7 @@ function freeFor(sql: Query, { from, to }: Filter): Condition[] {
     sql`available_from <= ${from}`,
     sql`(available_until is null or available_until >= ${until})`,
     sql`not exists (select from stay where listing_id = listing.id and nights && daterange(${from}, ${until}))`,
+    sql`not exists (select from blocked_days where listing_id = listing.id and nights && daterange(${from}, ${until}))`,
   ]
   return to ? [...free, sql`term_of_lease && ${termsFor({ from, to })}::integer[]`] : free
 }
@@ -80,11 +81,15 @@ export function freeNow(sql: Database, now: number, days = 0): Condition {
   return sql`exists (
     select from (select (to_timestamp(${now}) at time zone time_zone)::date + 1 as first) tomorrow, lateral (
       select greatest(available_from, first) as day
-      union all select upper(nights) from stay where listing_id = listing.id) start
+      union all select upper(nights) from stay where listing_id = listing.id
+      union all select upper(nights) from blocked_days where listing_id = listing.id) start
     where day between greatest(available_from, first) and first + ${days}::integer
       and (available_until is null or available_until >= day + ${minNights}::integer)
       and not exists (
-        select from stay where listing_id = listing.id and nights && daterange(day, day + ${minNights}::integer)))`
+        select from stay where listing_id = listing.id and nights && daterange(day, day + ${minNights}::integer))
+      and not exists (
+        select from blocked_days
+        where listing_id = listing.id and nights && daterange(day, day + ${minNights}::integer)))`
 }
 
 const all = (sql: Query, list: readonly Condition[]) =>

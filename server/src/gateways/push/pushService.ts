@@ -3,7 +3,7 @@ import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
 import webPush from 'web-push'
-import { lookupPublic } from './publicAddress.ts'
+import { lookupPublic } from '../publicAddress.ts'
 
 /** Where a device hears, as its browser said; keys in base64url. */
 export interface PushTarget {

@@ -1,22 +1,11 @@
 /** What the pages of one's own homes read and change. */
-import {
-  deleteRoomAd,
-  duplicateRoomAd,
-  findRoomAd,
-  listMyRoomAds,
-  publishRoomAd,
-  unpublishRoomAd,
-} from '@keyhold/api/listings.ts'
+import { findRoomAd } from '@keyhold/api/listings.ts'
 import { findPlace, suggestPlaces } from '@keyhold/api/places.ts'
 import type { CodeListId } from '@keyhold/rental/code.ts'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../gateways/api.ts'
 import { codesQuery } from '../../gateways/queries.ts'
 import { useLanguage } from '../../gateways/text/useText.tsx'
-
-/** My homes, drafts too, newest first. */
-export const useMyHomes = () =>
-  useQuery({ queryKey: ['homes', 'mine'], queryFn: ({ signal }) => api(listMyRoomAds, { signal }) })
 
 /** One home to edit; not read again while it is edited. */
 export const useHome = (id: string | undefined) =>
@@ -50,22 +39,3 @@ export const useTimeZone = (lat: number | null, lng: number | null) =>
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   }).data?.timeZone
-
-const endpoints = {
-  publish: publishRoomAd,
-  unpublish: unpublishRoomAd,
-  duplicate: duplicateRoomAd,
-  delete: deleteRoomAd,
-}
-export type HomeAction = keyof typeof endpoints
-
-/** Does something to a home of mine, then reads the list again. */
-export function useHomeAction() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ action, id }: { action: HomeAction; id: string }) => {
-      await (action === 'delete' ? api(deleteRoomAd, { params: { id } }) : api(endpoints[action], { params: { id } }))
-    },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['homes'] }),
-  })
-}

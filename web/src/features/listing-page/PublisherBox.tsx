@@ -1,9 +1,11 @@
 /** Who lets the home, as everybody may know them: no e-mail, no phone (D 5.11). */
 import type { OwnerUser } from '@keyhold/api/listings.schema.ts'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { fileUrl } from '../../gateways/api.ts'
 import { formatDay, formatList, formatNumber } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import css from './PublisherBox.module.css'
@@ -26,7 +28,11 @@ export function PublisherBox({ owner, children }: { owner: OwnerUser; children?:
     <div className={css.person}>
       <Avatar large name={name} picture={owner.avatarImagePath ? fileUrl(owner.avatarImagePath) : undefined} />
       <div>
-        <h3>{name}</h3>
+        <h3>
+          <Link className="link" to={paths.publisher(owner.id)}>
+            {name}
+          </Link>
+        </h3>
         <p className="soft small">
           {text('owner.since', {
             category: owner.category?.text ?? text('owner.landlord'),

@@ -4,6 +4,7 @@ import { Choices } from '../../ui/Choices.tsx'
 import css from './ProfileSection.module.css'
 import { agency, landlord } from './personal.ts'
 import type { PersonalProps } from './personalProps.ts'
+import { RentOnlyHomes } from './RentOnlyHomes.tsx'
 
 export function CategoryChoice({ profile, personal, update, errorFor }: PersonalProps) {
   const text = useText('profile')
@@ -14,7 +15,7 @@ export function CategoryChoice({ profile, personal, update, errorFor }: Personal
         label={text('personal.category')}
         name="categoryTypeId"
         value={String(personal.categoryTypeId ?? '')}
-        error={losesRole ? text('personal.losesRole') : errorFor('categoryTypeId')}
+        error={errorFor('categoryTypeId') ?? (losesRole ? text('personal.losesRole') : undefined)}
         onChange={(value) => update({ categoryTypeId: value ? Number(value) : null })}
         choices={[
           { value: '', label: text('personal.none'), reason: text('personal.noneWhy') },
@@ -22,6 +23,7 @@ export function CategoryChoice({ profile, personal, update, errorFor }: Personal
           { value: String(agency), label: text('personal.agency'), reason: text('personal.agencyWhy') },
         ]}
       />
+      {losesRole && <RentOnlyHomes personId={profile.id} />}
     </div>
   )
 }

@@ -80,6 +80,19 @@ test('who stops letting hears what that takes away before it is saved', () => {
   expect(screen.getByText(/you can no longer publish homes/)).toBeTruthy()
 })
 
+test('who stops letting while homes are published takes them out of search first', async () => {
+  const apiCalls = mockApi({
+    'GET /roomAd/mine': { published: 2, ids: ['a', 'b'] },
+    'PUT /roomAd/mine': { results: [] },
+  })
+  renderProfile(<PersonalForm profile={aProfile({ categoryType: { id: 1300000, text: 'Landlord' } })} />)
+  fireEvent.click(screen.getByLabelText(/Rent only/))
+  fireEvent.click(await screen.findByRole('button', { name: 'Take all 2 out of search' }))
+  await vi.waitFor(() =>
+    expect(apiCalls).toContainEqual({ call: 'PUT /roomAd/mine', body: { change: 'unpublish', ids: ['a', 'b'] } }),
+  )
+})
+
 test('a new e-mail address waits for its letter, which can be sent again', async () => {
   const apiCalls = mockApi({ 'POST /registration/resend': { success: 'ok' } })
   renderProfile(<PersonalForm profile={aProfile({ pendingEmailAddress: 'new@example.com' })} />)

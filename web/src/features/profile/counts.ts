@@ -1,7 +1,7 @@
 /** The figures of the profile's tabs and side menu, real ones (D 6.11). */
 import { countUnseenMessages } from '@keyhold/api/chat.ts'
 import { countPayments } from '@keyhold/api/deposits.ts'
-import { listMyRoomAds } from '@keyhold/api/listings.ts'
+import { listPortfolio } from '@keyhold/api/portfolio.ts'
 import { isPending } from '@keyhold/rental/lease.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../gateways/api.ts'
@@ -41,7 +41,7 @@ function useUnseenCount(): number | undefined {
 export function useCounts(): Counts {
   const homes = useQuery({
     queryKey: ['homes', 'counts'],
-    queryFn: ({ signal }) => api(listMyRoomAds, { signal }),
+    queryFn: ({ signal }) => api(listPortfolio, { input: {}, signal }),
   }).data
   const leases = useQuery(leasesQuery).data
   const payments = useQuery({
@@ -51,7 +51,7 @@ export function useCounts(): Counts {
   const messages = useUnseenCount()
   const pending = leases?.filter(({ contractStatus }) => isPending(contractStatus))
   return {
-    properties: homes?.length,
+    properties: homes?.views.all,
     requests: pending?.filter(({ isLandlordInContract }) => isLandlordInContract).length,
     sent: pending?.filter(({ isLandlordInContract }) => !isLandlordInContract).length,
     rentals: leases?.filter((lease) => !lease.isLandlordInContract && !isPending(lease.contractStatus)).length,

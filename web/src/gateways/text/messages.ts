@@ -11,6 +11,7 @@ import type desk from '@keyhold/locales/en/desk.json'
 import type disputes from '@keyhold/locales/en/disputes.json'
 import type endings from '@keyhold/locales/en/endings.json'
 import type evidence from '@keyhold/locales/en/evidence.json'
+import type homeCalendar from '@keyhold/locales/en/homeCalendar.json'
 import type howItWorks from '@keyhold/locales/en/howItWorks.json'
 import type howToPay from '@keyhold/locales/en/howToPay.json'
 import type inventory from '@keyhold/locales/en/inventory.json'
@@ -28,8 +29,10 @@ import type passport from '@keyhold/locales/en/passport.json'
 import type passwords from '@keyhold/locales/en/passwords.json'
 import type paying from '@keyhold/locales/en/paying.json'
 import type payments from '@keyhold/locales/en/payments.json'
+import type portfolio from '@keyhold/locales/en/portfolio.json'
 import type profile from '@keyhold/locales/en/profile.json'
 import type prompt from '@keyhold/locales/en/prompt.json'
+import type publisher from '@keyhold/locales/en/publisher.json'
 import type receipt from '@keyhold/locales/en/receipt.json'
 import type renewals from '@keyhold/locales/en/renewals.json'
 import type reports from '@keyhold/locales/en/reports.json'
@@ -59,6 +62,7 @@ export interface Messages {
   inventory: typeof inventory
   landing: typeof landing
   listingEditor: typeof listingEditor
+  homeCalendar: typeof homeCalendar
   howItWorks: typeof howItWorks
   howToPay: typeof howToPay
   layout: typeof layout
@@ -73,8 +77,10 @@ export interface Messages {
   passwords: typeof passwords
   paying: typeof paying
   payments: typeof payments
+  portfolio: typeof portfolio
   profile: typeof profile
   prompt: typeof prompt
+  publisher: typeof publisher
   receipt: typeof receipt
   refusals: Record<string, string>
   renewals: typeof renewals

@@ -12,6 +12,7 @@ import type { Sessions } from '../sessions/service.ts'
 import { type Account, deleteRoles, insertRole, lockAccount, type ProfileFields, replaceProfile } from '../store.ts'
 import { checksummed } from '../wallets/service.ts'
 import { changeEmail, requireMayChange } from './emailChange.ts'
+import { countLettings } from './lettingStore.ts'
 
 export const agency = codeId(codeListIds.category, 'agency')
 const landlord = codeId(codeListIds.category, 'landlord')
@@ -62,12 +63,20 @@ export function createProfiles(deps: AccountsDeps, sessions: Sessions, registrat
         const account = await lockAccount(tx, person.id)
         if (!account) throw new Refusal('person-not-found')
         const fields = fieldsOf(form, account, new Date(deps.clock.now()))
+        if (account.categoryId !== null && fields.categoryId === null) await refuseWhileLetting(tx, account.id)
         await replaceProfile(tx, account.id, fields, new Date(deps.clock.now()))
         await changeEmail(deps, registration, tx, { ...account, languageId: fields.languageId }, form.emailAddress)
         return { rolesChanged: await syncRoleWithCategory(sessions, tx, account, fields.categoryId, person.sessionId) }
       })
     },
   }
+}
+
+/** Published homes and open leases need their landlord (D 11.8). */
+async function refuseWhileLetting(tx: Query, id: string): Promise<void> {
+  const { homes, leases } = await countLettings(tx, id)
+  if (homes > 0) throw new Refusal('homes-still-published', { categoryTypeId: 'homes-still-published' })
+  if (leases > 0) throw new Refusal('leases-still-open', { categoryTypeId: 'leases-still-open' })
 }
 
 /** The form's values as they are kept, or a refusal that names the field. */

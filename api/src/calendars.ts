@@ -1,0 +1,53 @@
+/** A home's calendar, for its landlord alone. Each change answers the whole calendar as it is then. */
+import type {
+  BlockInput,
+  BlockParams,
+  CalendarFileParams,
+  CalendarParams,
+  HomeCalendar,
+  SourceInput,
+  SourceParams,
+} from './calendars.schema.ts'
+import { endpoint } from './endpoint.ts'
+
+export const findCalendar = endpoint<CalendarParams, undefined, HomeCalendar>('GET', '/roomAd/:id/calendar')
+
+/** Blocks days: `dates-already-taken` where nights are let, `block-days-not-valid`, `too-many-blocks`. */
+export const blockDays = endpoint<CalendarParams, BlockInput, HomeCalendar>(
+  'POST',
+  '/roomAd/:id/calendar/blocks',
+  'json',
+)
+
+export const unblockDays = endpoint<BlockParams, undefined, HomeCalendar>(
+  'DELETE',
+  '/roomAd/:id/calendar/blocks/:blockId',
+)
+
+/** A new address for the home's own calendar; the one before answers no more. */
+export const renewCalendarAddress = endpoint<CalendarParams, undefined, HomeCalendar>(
+  'PUT',
+  '/roomAd/:id/calendar/address',
+)
+
+/** Reads another calendar now and every half hour: `address-not-allowed`, `calendar-known`, `too-many-calendars`. */
+export const addCalendarSource = endpoint<CalendarParams, SourceInput, HomeCalendar>(
+  'POST',
+  '/roomAd/:id/calendar/sources',
+  'json',
+)
+
+/** Reads one of them again now; why it could not be read stands in the answer. */
+export const readCalendarSource = endpoint<SourceParams, undefined, HomeCalendar>(
+  'PUT',
+  '/roomAd/:id/calendar/sources/:sourceId',
+)
+
+/** Reads it no more; the days that were taken from it are free again. */
+export const removeCalendarSource = endpoint<SourceParams, undefined, HomeCalendar>(
+  'DELETE',
+  '/roomAd/:id/calendar/sources/:sourceId',
+)
+
+/** The home's own calendar as a file (RFC 5545), for whoever has its address: `calendar-not-found`. */
+export const calendarFile = endpoint<CalendarFileParams, undefined, unknown>('GET', '/calendars/:id/:file')

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { depositRecord, type RecordedDeposit } from './depositRecord.ts'
+
+const deposit = (changes: Partial<RecordedDeposit> = {}): RecordedDeposit => ({
+  tenantId: crypto.randomUUID(),
+  end: 'returned',
+  isRuled: false,
+  isKeptWhole: false,
+  days: 3,
+  ...changes,
+})
+
+test('nothing is told while fewer than three different tenants stand behind it', () => {
+  const same = Array.from({ length: 5 }, () => deposit({ tenantId: 'daniel' }))
+  expect(depositRecord([...same, deposit()])).toBeUndefined()
+  expect(depositRecord([...same, deposit(), deposit()])?.tenants).toBe(3)
+})
+
+test('a deposit that is held or moved on has not ended', () => {
+  const held = deposit({ end: 'held', days: null })
+  const record = depositRecord([
+    deposit(),
+    deposit(),
+    deposit(),
+    held,
+    deposit({ end: 'moved' }),
+    deposit({ end: 'none' }),
+  ])
+  expect(record).toMatchObject({ held: 1, ended: { returned: 3, agreed: 0, ruled: 0 } })
+})
+
+test('what was returned, what both agreed to share and what was ruled are counted apart', () => {
+  const record = depositRecord([
+    deposit({ days: 1 }),
+    deposit({ days: 14 }),
+    deposit({ end: 'claimed', days: 5 }),
+    deposit({ end: 'claimed', isKeptWhole: true, days: 6 }),
+    deposit({ end: 'claimed', isRuled: true, days: 40 }),
+    deposit({ isRuled: true, days: 30 }),
+  ])
+  expect(record).toEqual({
+    held: 0,
+    tenants: 6,
+    ended: { returned: 2, agreed: 2, ruled: 2 },
+    keptWhole: 1,
+    ruledForTenant: 1,
+    days: { median: 6, longest: 40 },
+  })
+})

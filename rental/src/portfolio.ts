@@ -1,0 +1,166 @@
+/** A landlord's homes seen at once: where each stands, what it waits for, and how many are found, sorted and counted. */
+import type { Day } from './day.ts'
+import type { ListingState } from './listing.ts'
+import type { Stay } from './stay.ts'
+
+/** Where a home stands for its landlord: `let` while somebody lives in it, whether it is advertised or not. */
+export const homeStatuses = ['published', 'let', 'hidden', 'draft'] as const
+export type HomeStatus = (typeof homeStatuses)[number]
+
+/** Which homes are shown: all, those that wait for their landlord, or those of one status. */
+export const portfolioViews = ['all', 'needs', ...homeStatuses] as const
+export type PortfolioView = (typeof portfolioViews)[number]
+
+export const portfolioSorts = ['needs', 'newest', 'rent', 'rent-high', 'free', 'enquiries', 'title'] as const
+export type PortfolioSort = (typeof portfolioSorts)[number]
+
+/** What a landlord does next with a home, the most urgent first. Those of `waiting` need them now. */
+export const nextActions = ['answer', 'reply', 'renew-dates', 'calendar', 'continue', 'publish', 'extend'] as const
+export type NextAction = (typeof nextActions)[number]
+const waiting: readonly NextAction[] = ['answer', 'reply', 'renew-dates', 'calendar']
+
+/** A home of which the tenant moves out within so many days can be let longer to them. */
+const extendDays = 60
+
+/** A home as the portfolio reads it. */
+export interface PortfolioHome {
+  readonly id: string
+  readonly state: ListingState
+  readonly title: string
+  /** Everything it can be found by. */
+  readonly words: string
+  readonly cityId: number | null
+  readonly rentPrice: number | null
+  readonly createdOn: string
+  /** The day it is at the home, and the nights that are let, in order. */
+  readonly today: Day
+  readonly taken: readonly Stay[]
+  readonly nextFree: Day | null
+  /** What publishing needs, field by field (`missingFields`). */
+  readonly missing: Readonly<Record<string, string>>
+  /** Requests that wait for an answer, and messages about it that were not read. */
+  readonly requests: number
+  readonly unread: number
+  /** Requests and conversations that began in the last 30 days. */
+  readonly enquiries: number
+  /** Other calendars that it reads and that cannot be read. */
+  readonly failing: number
+}
+
+/** The day the present tenancy ends, with what follows it without a break; null while nobody lives there. */
+export function letUntil({ today, taken }: Pick<PortfolioHome, 'today' | 'taken'>): Day | null {
+  let until: Day | null = null
+  for (const stay of taken) if (stay.from <= (until ?? today) && stay.to > (until ?? today)) until = stay.to
+  return until
+}
+
+/** Where a home stands. */
+export function homeStatus(home: Pick<PortfolioHome, 'state' | 'today' | 'taken'>): HomeStatus {
+  if (letUntil(home)) return 'let'
+  if (home.state === 'draft') return 'draft'
+  return home.state === 'published' ? 'published' : 'hidden'
+}
+
+/** What to do next with a home; null if it can be left alone. */
+export function nextAction(home: PortfolioHome): NextAction | null {
+  const { requests, unread, state, missing } = home
+  if (requests > 0) return 'answer'
+  if (unread > 0) return 'reply'
+  if (state !== 'draft' && missing.availableUntil === 'past') return 'renew-dates'
+  if (home.failing > 0) return 'calendar'
+  const until = letUntil(home)
+  if (until) return daysBetween(home.today, until) <= extendDays ? 'extend' : null
+  if (state === 'published') return null
+  return Object.keys(missing).length > 0 ? 'continue' : 'publish'
+}
+
+const daysBetween = (from: Day, to: Day) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+/** Whether a home waits for its landlord. */
+export function needsLandlord(home: PortfolioHome): boolean {
+  const next = nextAction(home)
+  return next !== null && waiting.includes(next)
+}
+
+export interface PortfolioQuery {
+  /** Every word of it must be found, whatever its accents. */
+  readonly text: string
+  readonly view: PortfolioView
+  readonly cityId: number | null
+  /** Only those that lack this for publishing: a field, or `images`. */
+  readonly lacks: string | null
+  readonly sort: PortfolioSort
+}
+
+/** The homes that a query finds, in its order; and how many of all homes each view, city and lack has. */
+export function arrangePortfolio<Home extends PortfolioHome>(homes: readonly Home[], query: PortfolioQuery) {
+  const words = plain(query.text).split(/\s+/).filter(Boolean)
+  const found = homes
+    .filter((home) => isInView(home, query.view))
+    .filter(({ cityId }) => query.cityId === null || cityId === query.cityId)
+    .filter(({ missing }) => query.lacks === null || Object.hasOwn(missing, query.lacks))
+    .filter((home) => words.every((word) => plain(home.words).includes(word)))
+    .sort((first, second) => compare[query.sort](first, second) || byAge(first, second))
+  const views = portfolioViews.map((view) => [view, homes.filter((home) => isInView(home, view)).length] as const)
+  return {
+    found,
+    views: Object.fromEntries(views) as Record<PortfolioView, number>,
+    published: homes.filter(({ state }) => state === 'published').length,
+    cities: counted(homes.flatMap(({ cityId }) => cityId ?? [])),
+    lacks: counted(homes.flatMap(({ missing }) => Object.keys(missing))),
+  }
+}
+
+function isInView(home: PortfolioHome, view: PortfolioView): boolean {
+  if (view === 'all') return true
+  return view === 'needs' ? needsLandlord(home) : homeStatus(home) === view
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+
+/** Each value once, with how often it is there, the most frequent first. */
+function counted<Value extends string | number>(values: readonly Value[]): { value: Value; count: number }[] {
+  const groups = Map.groupBy(values, (value) => value)
+  return [...groups].map(([value, all]) => ({ value, count: all.length })).sort((a, b) => b.count - a.count)
+}
+
+type Compare = (first: PortfolioHome, second: PortfolioHome) => number
+const byAge: Compare = (first, second) =>
+  second.createdOn.localeCompare(first.createdOn) || first.id.localeCompare(second.id)
+const urgency = (home: PortfolioHome) => {
+  const next = nextAction(home)
+  return next === null ? nextActions.length : nextActions.indexOf(next)
+}
+/** What is not said comes last, either way. */
+const byRent = (direction: 1 | -1): Compare => {
+  const rent = ({ rentPrice }: PortfolioHome) => (rentPrice === null ? Number.POSITIVE_INFINITY : direction * rentPrice)
+  return (first, second) => (rent(first) === rent(second) ? 0 : rent(first) - rent(second))
+}
+const lastDay = '9999-12-31'
+const compare: Record<PortfolioSort, Compare> = {
+  needs: (first, second) => urgency(first) - urgency(second),
+  newest: byAge,
+  rent: byRent(1),
+  'rent-high': byRent(-1),
+  free: (first, second) => (first.nextFree ?? lastDay).localeCompare(second.nextFree ?? lastDay),
+  enquiries: (first, second) => second.enquiries - first.enquiries,
+  title: (first, second) => first.title.localeCompare(second.title),
+}
+
+/** How a rent changes: by so many per cent, by an amount, or to one. */
+export interface RentChange {
+  readonly by: 'percent' | 'amount' | 'exact'
+  readonly value: number
+}
+
+/** The rent after a change, in whole units; undefined if it leaves 1 to 1,000,000 or nothing is said to change. */
+export function changedRent(rent: number | null, { by, value }: RentChange): number | undefined {
+  if (!Number.isFinite(value) || (rent === null && by !== 'exact')) return undefined
+  const before = rent ?? 0
+  const after = by === 'exact' ? value : by === 'amount' ? before + value : Math.round(before * (1 + value / 100))
+  return Number.isInteger(after) && after >= 1 && after <= 1_000_000 ? after : undefined
+}

@@ -1,0 +1,185 @@
+/** What takes a home's days besides leases: its landlord, and other calendars. */
+
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { HomeCalendar } from '@keyhold/api/calendars.schema.ts'
+import type { RoomAd } from '@keyhold/api/listings.schema.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPublicFetch } from '../../gateways/publicFetch.ts'
+import { createTestHomes } from '../../testing/homes.ts'
+import { createTestPeople } from '../../testing/people.ts'
+import { requestForm } from '../../testing/rentals.ts'
+import { readSource, startReading } from './reading.ts'
+import { createCalendars } from './service.ts'
+import { takeDueSource } from './store.ts'
+
+const homes = await createTestHomes()
+const { services, visitor } = homes
+const people = await createTestPeople(services)
+const ada = await homes.createPerson()
+const home = await homes.publish(ada)
+
+let file = ''
+let status = 200
+const other = createServer((_, answer) => answer.writeHead(status).end(file))
+beforeAll(() => new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve)))
+afterAll(async () => {
+  other.close()
+  await services.close()
+})
+const deps = () => ({
+  ...services.deps,
+  listings: services.listings,
+  publicFetch: createPublicFetch((address) => address.hostname === '127.0.0.1'),
+})
+const calendars = () => createCalendars(deps())
+const otherAddress = () => `http://127.0.0.1:${(other.address() as AddressInfo).port}/`
+const airbnb = (from: string, to: string) =>
+  `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART;VALUE=DATE:${from}\r\nDTEND;VALUE=DATE:${to}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
+
+const path = `/roomAd/${home}/calendar`
+const block = (from: string, to: string, note?: string) =>
+  ada.call<HomeCalendar & { code?: string }>('POST', `${path}/blocks`, { from, to, note })
+const ask = (validFrom: string, validTo: string) =>
+  services.leases.request(people.tenant, { ...requestForm(home), validFrom, validTo })
+
+test('a calendar is its landlord’s alone', async () => {
+  const stranger = await homes.createPerson()
+  for (const [method, end] of [
+    ['GET', ''],
+    ['POST', '/blocks'],
+    ['PUT', '/address'],
+  ] as const) {
+    const body = method === 'POST' ? { from: '2027-01-01', to: '2027-01-02' } : undefined
+    expect(await stranger.call(method, `${path}${end}`, body)).toMatchObject({ body: { code: 'listing-not-found' } })
+  }
+  expect((await visitor.call('GET', path)).status).toBe(403)
+})
+
+test('blocked days are shown to everybody without why, and nobody can ask for them', async () => {
+  const { status: done, body } = await block('2027-03-01', '2027-03-20', 'Painting')
+  expect(done).toBe(200)
+  expect(body.periods).toEqual([
+    { kind: 'blocked', from: '2027-03-01', to: '2027-03-20', id: expect.any(String), note: 'Painting' },
+  ])
+  const seen = (await visitor.call<RoomAd>('GET', `/roomAd/findById/${home}`)).body
+  expect(seen.taken).toEqual([{ from: '2027-03-01', to: '2027-03-20' }])
+  expect(JSON.stringify(seen)).not.toContain('Painting')
+  await expect(ask('2026-12-10', '2027-12-10')).rejects.toMatchObject({ code: 'dates-already-taken' })
+})
+
+test('a search for days that are blocked does not find the home', async () => {
+  const search = async (from: string, to: string) => {
+    const payload = encodeURIComponent(JSON.stringify({ filter: { from, to } }))
+    return (await visitor.call<{ totalRows: number }>('GET', `/roomAd/search?payload=${payload}`)).body.totalRows
+  }
+  expect(await search('2026-12-10', '2027-06-20')).toBe(0)
+  expect(await search('2027-03-20', '2027-10-20')).toBe(1)
+})
+
+test('only days from today on, in order and not let, can be blocked; nothing else changes', async () => {
+  const wrong = { status: 422, body: { code: 'block-days-not-valid' } }
+  expect(await block('2020-01-01', '2020-02-01')).toMatchObject(wrong)
+  expect(await block('2027-06-02', '2027-06-01')).toMatchObject(wrong)
+  expect(await block('2027-06-31', '2027-07-02')).toMatchObject(wrong)
+  expect(await block('2027-01-01', '2031-01-01')).toMatchObject(wrong)
+  expect((await ada.call<HomeCalendar>('GET', path)).body.periods).toHaveLength(1)
+})
+
+test('days that are freed can be asked for again', async () => {
+  const { body } = await ada.call<HomeCalendar>('GET', path)
+  const [period] = body.periods
+  const id = period?.kind === 'blocked' ? period.id : ''
+  expect((await ada.call<HomeCalendar>('DELETE', `${path}/blocks/${id}`)).body.periods).toEqual([])
+  expect(await ada.call('DELETE', `${path}/blocks/${id}`)).toMatchObject({ body: { code: 'block-not-found' } })
+  await expect(ask('2026-12-10', '2027-12-10')).resolves.toBeTruthy()
+})
+
+test('whoever has the address reads days and no names; a new address ends the old one', async () => {
+  await block('2027-03-01', '2027-03-20', 'Painting')
+  const { address } = (await ada.call<HomeCalendar>('GET', path)).body
+  const read = (url: string) => services.app.inject({ url: new URL(url).pathname })
+  const answer = await read(address)
+  expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(answer.body).toContain('DTSTART;VALUE=DATE:20270301')
+  expect(answer.body).not.toContain('Painting')
+  const renewed = (await ada.call<HomeCalendar>('PUT', `${path}/address`)).body.address
+  expect((await read(address)).statusCode).toBe(404)
+  expect((await read(renewed)).statusCode).toBe(200)
+  expect((await read(renewed.replace(home, crypto.randomUUID()))).statusCode).toBe(404)
+})
+
+test('another calendar takes days, is not sent on, and a bad day of it changes nothing', async () => {
+  file = airbnb('20270501', '20270510')
+  const added = await calendars().addSource(ada.person, home, { name: 'Airbnb', address: otherAddress() })
+  const taken = { kind: 'other', from: '2027-05-01', to: '2027-05-10', source: 'Airbnb' }
+  expect(added.periods).toContainEqual(taken)
+  expect(added.sources).toMatchObject([{ name: 'Airbnb', host: '127.0.0.1', periods: 1, failure: null }])
+  expect((await services.app.inject({ url: new URL(added.address).pathname })).body).not.toContain('20270501')
+  const id = added.sources[0]?.id ?? ''
+  status = 500
+  const failing = await calendars().readAgain(ada.person, home, id)
+  expect(failing.sources).toMatchObject([{ failure: 'address-refused', failedSince: expect.any(String) }])
+  expect(failing.periods).toContainEqual(taken)
+  status = 200
+  file = '<html>'
+  expect((await calendars().readAgain(ada.person, home, id)).sources).toMatchObject([
+    { failure: 'calendar-unreadable' },
+  ])
+  file = airbnb('20270601', '20270610')
+  const better = await calendars().readAgain(ada.person, home, id)
+  expect(better.sources).toMatchObject([{ failure: null, failedSince: null }])
+  expect(better.periods).not.toContainEqual(taken)
+  await expect(
+    calendars().addSource(ada.person, home, { name: 'Again', address: otherAddress() }),
+  ).rejects.toMatchObject({ code: 'calendar-known' })
+})
+
+test('a calendar that takes days of a lease cancels nothing', async () => {
+  const lease = await services.leases.request(people.other, {
+    ...requestForm(home),
+    validFrom: '2027-07-01',
+    validTo: '2028-07-01',
+  })
+  await services.leases.accept(ada.person, lease).catch(() => undefined)
+  const before = await services.leases.find(services.deps.database, lease)
+  file = airbnb('20270701', '20280101')
+  const { sources } = await calendars().read(ada.person, home)
+  await calendars().readAgain(ada.person, home, sources[0]?.id ?? '')
+  expect(await services.leases.find(services.deps.database, lease)).toEqual(before)
+})
+
+test('calendars are read by themselves every half hour, each by one process', async () => {
+  const { database, clock } = services.deps
+  await database`update calendar_source set next_read_at = ${new Date(clock.now())}`
+  const later = new Date(clock.now() + 60_000)
+  const [first, second] = await Promise.all([
+    takeDueSource(database, new Date(clock.now()), later),
+    takeDueSource(database, new Date(clock.now()), later),
+  ])
+  expect([first, second].filter(Boolean)).toHaveLength(1)
+  file = airbnb('20270801', '20270810')
+  await database`update calendar_source set next_read_at = ${new Date(clock.now())}`
+  const end = startReading(deps(), (error) => expect.unreachable(String(error)))
+  await expect
+    .poll(async () => (await calendars().read(ada.person, home)).periods)
+    .toContainEqual({ kind: 'other', from: '2027-08-01', to: '2027-08-10', source: 'Airbnb' })
+  await end()
+})
+
+test('a calendar that is removed frees its days, also while it is being read', async () => {
+  const { sources } = await calendars().read(ada.person, home)
+  const source = { id: sources[0]?.id ?? '', listingId: home, url: otherAddress() }
+  const after = (await ada.call<HomeCalendar>('DELETE', `${path}/sources/${source.id}`)).body
+  expect(after.periods.filter(({ kind }) => kind === 'other')).toEqual([])
+  await readSource(deps(), source)
+  expect((await calendars().read(ada.person, home)).periods.filter(({ kind }) => kind === 'other')).toEqual([])
+})
+
+test('an address of the house is refused before it is asked', async () => {
+  for (const address of ['https://127.0.0.1/', 'http://calendar.example/a.ics', 'https://[::ffff:10.0.0.1]/'])
+    expect(await ada.call('POST', `${path}/sources`, { name: 'Inside', address })).toMatchObject({
+      status: 422,
+      body: { code: 'address-not-allowed' },
+    })
+})

@@ -1,0 +1,63 @@
+/** Calendars as others write them, and as they read ours. */
+import { expect, test } from 'vitest'
+import { readCalendar, UnreadableCalendar, writeCalendar } from './ical.ts'
+
+const here = { timeZone: 'Asia/Bangkok', today: '2026-11-25' }
+const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
+
+test('what Airbnb and Booking.com write is read: days, folded lines, what is over left out', () => {
+  const file = calendar(
+    ...event(
+      'DTEND;VALUE=DATE:20261210',
+      'DTSTART;VALUE=DATE:20261203',
+      'UID:1418fb94e984-a9e9f1@airbnb.com',
+      'DESCRIPTION:Reservation URL: https://www.airbnb.com/hosting/reservations/deta',
+      ' ils/HM\\nPhone Number (Last 4 Digits): 1234',
+      'SUMMARY:Reserved',
+    ),
+    ...event('DTSTART;VALUE=DATE:20261220', 'DTEND;VALUE=DATE:20261223', 'SUMMARY:CLOSED - Not available'),
+    ...event('DTSTART;VALUE=DATE:20250101', 'DTEND;VALUE=DATE:20250110', 'SUMMARY:Reserved'),
+  )
+  expect(readCalendar(file, here)).toEqual([
+    { from: '2026-12-03', to: '2026-12-10' },
+    { from: '2026-12-20', to: '2026-12-23' },
+  ])
+})
+
+test('an instant is the day it is at the home, and an event without an end is one day', () => {
+  const file = calendar(
+    ...event('DTSTART:20261201T180000Z', 'DTEND:20261203T040000Z'),
+    ...event('DTSTART;TZID="Asia/Bangkok":20261210T140000'),
+  )
+  expect(readCalendar(file, here)).toEqual([
+    { from: '2026-12-02', to: '2026-12-03' },
+    { from: '2026-12-10', to: '2026-12-11' },
+  ])
+})
+
+test('what is cancelled or marked as free takes nothing, nor does the alarm of an event', () => {
+  const day = ['DTSTART;VALUE=DATE:20261203', 'DTEND;VALUE=DATE:20261204']
+  const alarm = ['BEGIN:VALARM', 'DTSTART;VALUE=DATE:20300101', 'END:VALARM']
+  expect(readCalendar(calendar(...event(...day, 'STATUS:CANCELLED')), here)).toEqual([])
+  expect(readCalendar(calendar(...event(...day, 'TRANSP:TRANSPARENT')), here)).toEqual([])
+  expect(readCalendar(calendar(...event(...alarm, ...day)), here)).toEqual([{ from: '2026-12-03', to: '2026-12-04' }])
+})
+
+test.each(['', '<html><body>Sign in</body></html>', 'BEGIN:VCARD'])('%j is no calendar', (file) => {
+  expect(() => readCalendar(file, here)).toThrow(UnreadableCalendar)
+})
+
+test('days that do not exist and a calendar without end are not taken', () => {
+  expect(readCalendar(calendar(...event('DTSTART;VALUE=DATE:20270230')), here)).toEqual([])
+  const many = Array.from({ length: 1001 }, () => event('DTSTART;VALUE=DATE:20270101')).flat()
+  expect(() => readCalendar(calendar(...many), here)).toThrow(UnreadableCalendar)
+})
+
+test('what we write is read as it was meant, whatever signs the name has', () => {
+  const periods = [{ id: 'a', from: '2026-12-03', to: '2026-12-10' }]
+  const words = { name: `Garden; flat, ${'long '.repeat(30)}\nบ้าน`, summary: 'Not available', writtenAt: 0 }
+  const file = writeCalendar(periods, words)
+  expect(file.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+  expect(readCalendar(file, here)).toEqual([{ from: '2026-12-03', to: '2026-12-10' }])
+})

@@ -1,0 +1,88 @@
+/** Calendars of days: a home's own, and those of others, as Airbnb, Booking.com and calendar programs write them. */
+import { type Day, dayAt, daysAfter, isDay } from '@keyhold/rental/day.ts'
+import type { Stay } from '@keyhold/rental/stay.ts'
+import { escapeIcal, icalFile, utcIcal } from '../../gateways/icalText.ts'
+
+/** So many periods of one calendar are taken. */
+const mostPeriods = 1000
+
+/** Not a calendar, or one that never ends. */
+export class UnreadableCalendar extends Error {}
+
+/** Days and no names: what others need to keep their calendars apart from ours. `writtenAt` in unix seconds. */
+export function writeCalendar(
+  periods: readonly (Stay & { readonly id: string })[],
+  { name, summary, writtenAt }: { readonly name: string; readonly summary: string; readonly writtenAt: number },
+): string {
+  const day = (plain: Day) => plain.replaceAll('-', '')
+  return icalFile([
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Keyhold//Home//EN', 'CALSCALE:GREGORIAN'],
+    `X-WR-CALNAME:${escapeIcal(name)}`,
+    ...periods.flatMap(({ id, from, to }) => [
+      'BEGIN:VEVENT',
+      `UID:${id}@keyhold`,
+      `DTSTAMP:${utcIcal(writtenAt)}`,
+      `DTSTART;VALUE=DATE:${day(from)}`,
+      `DTEND;VALUE=DATE:${day(to)}`,
+      `SUMMARY:${escapeIcal(summary)}`,
+      'TRANSP:OPAQUE',
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ])
+}
+
+/** The nights that a calendar takes from `today` on, by the home's own days; of what repeats, its first time. */
+export function readCalendar(file: string, { timeZone, today }: { timeZone: string; today: Day }): Stay[] {
+  const lines = file
+    .replace(/^\ufeff/, '')
+    .replaceAll(/\r?\n[ \t]/g, '')
+    .split(/\r?\n/)
+  if (lines.find((line) => line.trim() !== '')?.toUpperCase() !== 'BEGIN:VCALENDAR') throw new UnreadableCalendar()
+  const events: Map<string, Value>[] = []
+  let event: Map<string, Value> | undefined
+  let depth = 0
+  for (const line of lines) {
+    const found = /^([A-Za-z0-9-]+)((?:;[^:"]*(?:"[^"]*"[^:"]*)*)?):(.*)$/.exec(line)
+    if (!found) continue
+    const [, name = '', parameters = '', text = ''] = found
+    const key = name.toUpperCase()
+    if (key === 'BEGIN' && text.toUpperCase() === 'VEVENT') event = new Map()
+    else if (key === 'END' && text.toUpperCase() === 'VEVENT') {
+      if (event) events.push(event)
+      event = undefined
+    } else if (key === 'BEGIN') depth++
+    else if (key === 'END') depth--
+    else if (event && depth === 1 && !event.has(key)) event.set(key, { text, parameters: parameters.toUpperCase() })
+  }
+  const periods = events.flatMap((each) => periodOf(each, timeZone) ?? []).filter(({ to }) => to > today)
+  if (periods.length > mostPeriods) throw new UnreadableCalendar()
+  return periods.sort((first, second) => first.from.localeCompare(second.from))
+}
+
+interface Value {
+  readonly text: string
+  readonly parameters: string
+}
+
+/** What is cancelled, or marked as free, takes nothing. */
+function periodOf(event: ReadonlyMap<string, Value>, timeZone: string): Stay | undefined {
+  if (event.get('STATUS')?.text.toUpperCase() === 'CANCELLED') return undefined
+  if (event.get('TRANSP')?.text.toUpperCase() === 'TRANSPARENT') return undefined
+  const from = dayOf(event.get('DTSTART'), timeZone)
+  if (!from) return undefined
+  const ends = dayOf(event.get('DTEND'), timeZone)
+  return { from, to: ends && ends > from ? ends : daysAfter(from, 1) }
+}
+
+/** A day, or the day of an instant at the home; a time without Z is taken as the home's own. */
+function dayOf(value: Value | undefined, timeZone: string): Day | undefined {
+  const found = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?))?$/.exec(value?.text.trim() ?? '')
+  if (!found) return undefined
+  const [, year, month, date, hour, minute, second, utc] = found
+  const day = `${year}-${month}-${date}`
+  if (!isDay(day)) return undefined
+  if (!utc) return day
+  const instant = Date.parse(`${day}T${hour}:${minute}:${second}Z`)
+  return Number.isNaN(instant) ? undefined : dayAt(instant / 1000, timeZone)
+}

@@ -1,0 +1,53 @@
+/** How other calendars are read: through the one door, whole or not at all; what was read before stays until then. */
+import { dayAt } from '@keyhold/rental/day.ts'
+import type { Clock } from '../../gateways/clock.ts'
+import type { Database } from '../../gateways/database.ts'
+import { type PublicFetch, UnreadableAddress } from '../../gateways/publicFetch.ts'
+import { repeat } from '../../gateways/repeat.ts'
+import type { Listings } from '../listings/service.ts'
+import { readCalendar, UnreadableCalendar } from './ical.ts'
+import * as store from './store.ts'
+
+export interface ReadingDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly listings: Pick<Listings, 'find'>
+  readonly publicFetch: PublicFetch
+}
+
+const bounds = { bytes: 1_000_000, milliseconds: 15_000 }
+/** A calendar is read so often. */
+const everyMilliseconds = 30 * 60_000
+const pauseMilliseconds = 20_000
+
+/** Reads one calendar and keeps what it says, or why it could not be read. */
+export async function readSource(
+  { database, clock, listings, publicFetch }: ReadingDeps,
+  source: Pick<store.StoredSource, 'id' | 'listingId' | 'url'>,
+): Promise<void> {
+  const at = new Date(clock.now())
+  try {
+    const home = await listings.find(source.listingId)
+    const timeZone = home?.timeZone ?? 'UTC'
+    const file = (await publicFetch.read(source.url, bounds)).toString('utf8')
+    const periods = readCalendar(file, { timeZone, today: dayAt(clock.leaseNow(), timeZone) })
+    await database.begin((tx) => store.replacePeriods(tx, source, periods, at))
+  } catch (error) {
+    const isTold = error instanceof UnreadableAddress || error instanceof UnreadableCalendar
+    if (!isTold) throw error
+    const failure = error instanceof UnreadableAddress ? error.failure : 'calendar-unreadable'
+    await store.setFailure(database, source.id, failure, at)
+  }
+}
+
+/** Reads what is due, one after the other; any number of processes may. The answer ends it. */
+export function startReading(deps: ReadingDeps, onFault: (error: unknown) => void): () => Promise<void> {
+  const pass = async () => {
+    const now = deps.clock.now()
+    const due = await store.takeDueSource(deps.database, new Date(now), new Date(now + everyMilliseconds))
+    if (!due) return 'rest'
+    await readSource(deps, due)
+    return 'more'
+  }
+  return repeat(pass, { pauseMilliseconds, onFault })
+}

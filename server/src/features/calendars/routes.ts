@@ -1,0 +1,48 @@
+/** The calls of a home's calendar, and its file. */
+import * as shapes from '@keyhold/api/calendars.schema.ts'
+import * as endpoints from '@keyhold/api/calendars.ts'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { answer, answerAnyone } from '../../http/answer.ts'
+import type { Calendars } from './service.ts'
+
+/** Binds the endpoints of api/calendars.ts, and the address that other calendars read. */
+export function calendarsRoutes(app: FastifyInstance, calendars: Calendars): void {
+  const output = shapes.HomeCalendar
+  const one = { params: shapes.CalendarParams, output }
+  answer(app, endpoints.findCalendar, { ...one, summary: 'The calendar of a home of mine' }, ({ person, params }) =>
+    calendars.read(person, params.id),
+  )
+  const toBlock = { ...one, input: shapes.BlockInput, summary: 'Block days of a home' }
+  answer(app, endpoints.blockDays, toBlock, ({ person, params, input }) => calendars.block(person, params.id, input))
+  const toFree = { params: shapes.BlockParams, output, summary: 'Free days that were blocked' }
+  answer(app, endpoints.unblockDays, toFree, ({ person, params }) =>
+    calendars.unblock(person, params.id, params.blockId),
+  )
+  const toRenew = { ...one, summary: 'A new address for the calendar of a home' }
+  answer(app, endpoints.renewCalendarAddress, toRenew, ({ person, params }) =>
+    calendars.renewAddress(person, params.id),
+  )
+  const toAdd = { ...one, input: shapes.SourceInput, summary: 'Read another calendar' }
+  answer(app, endpoints.addCalendarSource, toAdd, ({ person, params, input }) =>
+    calendars.addSource(person, params.id, input),
+  )
+  const source = { params: shapes.SourceParams, output }
+  answer(app, endpoints.readCalendarSource, { ...source, summary: 'Read it again now' }, ({ person, params }) =>
+    calendars.readAgain(person, params.id, params.sourceId),
+  )
+  answer(app, endpoints.removeCalendarSource, { ...source, summary: 'Read it no more' }, ({ person, params }) =>
+    calendars.removeSource(person, params.id, params.sourceId),
+  )
+  const file = {
+    params: shapes.CalendarFileParams,
+    output: z.unknown().describe('iCalendar'),
+    summary: 'The days of a home, for other calendars',
+  }
+  answerAnyone(app, endpoints.calendarFile, file, async ({ params, reply }) => {
+    const calendar = await calendars.export(params.id, params.file.replace(/\.ics$/, ''))
+    reply.header('cache-control', 'private, max-age=300').header('x-robots-tag', 'noindex')
+    reply.type('text/calendar; charset=utf-8')
+    return calendar
+  })
+}

@@ -1,0 +1,171 @@
+/** A home's calendar, for its landlord: what takes its days, days they block, its address, and the calendars it reads. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { BlockInput, CalendarPeriod, HomeCalendar, SourceInput } from '@keyhold/api/calendars.schema.ts'
+import { dayAt, daysAfter, isDay } from '@keyhold/rental/day.ts'
+import { nextFree } from '@keyhold/rental/listing.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Transaction } from '../../gateways/database.ts'
+import type { Landlord, Listing, Listings } from '../listings/service.ts'
+import { writeCalendar } from './ical.ts'
+import { type ReadingDeps, readSource } from './reading.ts'
+import * as store from './store.ts'
+
+export interface CalendarsDeps extends ReadingDeps {
+  readonly listings: Pick<Listings, 'find' | 'lock'>
+  /** Makes the addresses of calendars. */
+  readonly secret: string
+  readonly publicUrl: string
+}
+export type Calendars = ReturnType<typeof createCalendars>
+
+/** Periods and calendars of one home, at most, and the nights of one period. */
+export const calendarLimits = { blocks: 100, sources: 10, nights: 1096 } as const
+
+/** Opens the feature. */
+export function createCalendars(deps: CalendarsDeps) {
+  const { database, clock, listings, publicFetch, secret, publicUrl } = deps
+  const now = () => new Date(clock.now())
+  const todayOf = ({ timeZone }: Pick<Listing, 'timeZone'>) => dayAt(clock.leaseNow(), timeZone ?? 'UTC')
+  const tokenOf = (id: string, version: number) =>
+    createHmac('sha256', secret).update(`calendar of ${id}, ${version}`).digest('base64url')
+
+  async function own(landlord: Pick<Landlord, 'id'>, id: string): Promise<Listing> {
+    const home = await listings.find(id)
+    if (home?.landlordId !== landlord.id) throw new Refusal('listing-not-found')
+    return home
+  }
+  /** The landlord's own home, locked, so that days are blocked one after the other. */
+  async function lockOwn(tx: Transaction, landlord: Pick<Landlord, 'id'>, id: string): Promise<Listing> {
+    const home = await listings.lock(tx, id)
+    if (home?.landlordId !== landlord.id) throw new Refusal('listing-not-found')
+    return home
+  }
+
+  async function read(landlord: Pick<Landlord, 'id'>, id: string): Promise<HomeCalendar> {
+    const home = await own(landlord, id)
+    const today = todayOf(home)
+    const [blocks, leased, sources, version] = await Promise.all([
+      store.listBlocks(database, id, today),
+      store.listLeasedNights(database, id, today),
+      store.listSources(database, id),
+      store.findVersion(database, id),
+    ])
+    const nameOf = (sourceId: string) => sources.find((source) => source.id === sourceId)?.name ?? ''
+    const periods: CalendarPeriod[] = [
+      ...leased.map(
+        ({ leaseId, from, to, isAsked }) => ({ kind: isAsked ? 'asked' : 'lease', from, to, leaseId }) as const,
+      ),
+      ...blocks.map(({ id: blockId, sourceId, from, to, note }) =>
+        sourceId === null
+          ? ({ kind: 'blocked', from, to, id: blockId, note } as const)
+          : ({ kind: 'other', from, to, source: nameOf(sourceId) } as const),
+      ),
+    ].sort((first, second) => first.from.localeCompare(second.from) || first.to.localeCompare(second.to))
+    const taken = periods.filter(({ kind }) => kind !== 'asked')
+    return {
+      title: home.title ?? '',
+      timeZone: home.timeZone ?? 'UTC',
+      today,
+      nextFreeDate: nextFree(home, taken, daysAfter(today, 1)),
+      availableFrom: home.availableFrom,
+      availableUntil: home.availableUntil,
+      periods,
+      address: `${publicUrl}/api/calendars/${id}/${tokenOf(id, version ?? 1)}.ics`,
+      sources: sources.map(({ url, readAt, failedSince, failure, ...source }) => ({
+        id: source.id,
+        name: source.name,
+        host: new URL(url).hostname,
+        periods: blocks.filter(({ sourceId }) => sourceId === source.id).length,
+        readAt: readAt?.toISOString() ?? null,
+        failedSince: failedSince?.toISOString() ?? null,
+        failure,
+      })),
+    }
+  }
+
+  return {
+    /** The whole calendar. */
+    read,
+
+    /** Blocks days, from today on and none that are let. */
+    async block(landlord: Landlord, id: string, { from, to, note }: BlockInput): Promise<HomeCalendar> {
+      await database.begin(async (tx) => {
+        const home = await lockOwn(tx, landlord, id)
+        const today = todayOf(home)
+        const isValid = isDay(from) && isDay(to) && from >= today && to > from
+        if (!isValid || daysAfter(from, calendarLimits.nights) < to) throw new Refusal('block-days-not-valid')
+        const leased = await store.listLeasedNights(tx, id, from)
+        if (leased.some((stay) => !stay.isAsked && stay.from < to)) throw new Refusal('dates-already-taken')
+        if ((await store.countBlocks(tx, id, today)) >= calendarLimits.blocks) throw new Refusal('too-many-blocks')
+        await store.insertBlock(tx, id, { from, to, note: note || null })
+      })
+      return read(landlord, id)
+    },
+
+    /** Frees days that the landlord had blocked. */
+    async unblock(landlord: Landlord, id: string, blockId: string): Promise<HomeCalendar> {
+      await own(landlord, id)
+      if (!(await store.deleteBlock(database, id, blockId))) throw new Refusal('block-not-found')
+      return read(landlord, id)
+    },
+
+    /** Makes a new address; the one before answers no more. */
+    async renewAddress(landlord: Landlord, id: string): Promise<HomeCalendar> {
+      await own(landlord, id)
+      await store.setNextVersion(database, id)
+      return read(landlord, id)
+    },
+
+    /** Reads another calendar now, and from then on by itself. */
+    async addSource(landlord: Landlord, id: string, { name, address }: SourceInput): Promise<HomeCalendar> {
+      const url = address.replace(/^webcals?:/i, 'https:')
+      if (!publicFetch.isAllowed(url)) throw new Refusal('address-not-allowed', { address: 'address-not-allowed' })
+      const sourceId = await database.begin(async (tx) => {
+        await lockOwn(tx, landlord, id)
+        if ((await store.listSources(tx, id)).length >= calendarLimits.sources) throw new Refusal('too-many-calendars')
+        const made = await store.insertSource(tx, { listingId: id, name, url, at: now() })
+        if (!made) throw new Refusal('calendar-known', { address: 'calendar-known' })
+        return made
+      })
+      await readSource(deps, { id: sourceId, listingId: id, url })
+      return read(landlord, id)
+    },
+
+    /** Reads one of them again now. */
+    async readAgain(landlord: Landlord, id: string, sourceId: string): Promise<HomeCalendar> {
+      await own(landlord, id)
+      const source = (await store.listSources(database, id)).find((each) => each.id === sourceId)
+      if (!source) throw new Refusal('calendar-not-found')
+      await readSource(deps, source)
+      return read(landlord, id)
+    },
+
+    /** Reads it no more; its days are free again. */
+    async removeSource(landlord: Landlord, id: string, sourceId: string): Promise<HomeCalendar> {
+      await own(landlord, id)
+      if (!(await store.deleteSource(database, id, sourceId))) throw new Refusal('calendar-not-found')
+      return read(landlord, id)
+    },
+
+    /** The calendar file for whoever has its address: nights that are let or blocked here, not what comes from elsewhere. */
+    async export(id: string, token: string): Promise<string> {
+      const home = await listings.find(id)
+      const version = home && (await store.findVersion(database, id))
+      const expected = Buffer.from(tokenOf(id, version ?? 0))
+      const given = Buffer.from(token)
+      const isRight = given.length === expected.length && timingSafeEqual(given, expected)
+      if (!home || !isRight) throw new Refusal('calendar-not-found')
+      const after = daysAfter(todayOf(home), -1)
+      const [blocks, leased] = await Promise.all([
+        store.listBlocks(database, id, after),
+        store.listLeasedNights(database, id, after),
+      ])
+      const periods = [
+        ...leased.filter(({ isAsked }) => !isAsked).map(({ leaseId, from, to }) => ({ id: leaseId, from, to })),
+        ...blocks.filter(({ sourceId }) => sourceId === null),
+      ]
+      const words = { name: home.title || 'Keyhold', summary: 'Keyhold: not available' }
+      return writeCalendar(periods, { ...words, writtenAt: clock.now() / 1000 })
+    },
+  }
+}

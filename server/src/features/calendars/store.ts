@@ -1,0 +1,130 @@
+/** Blocked days and the calendars that homes read, in SQL. */
+import type { Stay } from '@keyhold/rental/stay.ts'
+import type { Query, Transaction } from '../../gateways/database.ts'
+
+export interface StoredBlock extends Stay {
+  readonly id: string
+  readonly sourceId: string | null
+  readonly note: string | null
+}
+
+export interface StoredSource {
+  readonly id: string
+  readonly listingId: string
+  readonly name: string
+  readonly url: string
+  readonly readAt: Date | null
+  readonly failedSince: Date | null
+  readonly failure: string | null
+}
+
+export interface LeasedNights extends Stay {
+  readonly leaseId: string
+  readonly isAsked: boolean
+}
+
+/** Blocked days that end after a day, in order. */
+export async function listBlocks(query: Query, listingId: string, after: string): Promise<StoredBlock[]> {
+  return query<StoredBlock[]>`
+    select id, source_id, note, lower(nights) as from, upper(nights) as to from blocked_days
+    where listing_id = ${listingId} and upper(nights) > ${after} order by nights, id`
+}
+
+/** Nights that are let or held, and those that somebody waits for, ending after a day. */
+export async function listLeasedNights(query: Query, listingId: string, after: string): Promise<LeasedNights[]> {
+  return query<LeasedNights[]>`
+    select lease_id, lower(nights) as from, upper(nights) as to, false as is_asked from stay
+    where listing_id = ${listingId} and upper(nights) > ${after}
+    union all select id, valid_from, valid_to, true from lease
+    where listing_id = ${listingId} and stage in ('Pending Request', 'Request Received') and valid_to > ${after}`
+}
+
+/** How many periods a landlord blocked that are not over. */
+export async function countBlocks(tx: Transaction, listingId: string, after: string): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::integer as count from blocked_days
+    where listing_id = ${listingId} and source_id is null and upper(nights) > ${after}`
+  return row?.count ?? 0
+}
+
+export async function insertBlock(
+  tx: Transaction,
+  listingId: string,
+  { from, to, note }: Stay & { readonly note: string | null },
+): Promise<void> {
+  await tx`insert into blocked_days (listing_id, nights, note) values (${listingId}, daterange(${from}, ${to}), ${note})`
+}
+
+/** Whether there was one that the landlord had blocked. */
+export async function deleteBlock(query: Query, listingId: string, id: string): Promise<boolean> {
+  const rows = await query`
+    delete from blocked_days where id = ${id} and listing_id = ${listingId} and source_id is null returning id`
+  return rows.length > 0
+}
+
+export async function findVersion(query: Query, listingId: string): Promise<number | undefined> {
+  const [row] = await query<{ calendarVersion: number }[]>`
+    select calendar_version from listing where id = ${listingId} and deleted_at is null`
+  return row?.calendarVersion
+}
+
+export async function setNextVersion(query: Query, listingId: string): Promise<void> {
+  await query`update listing set calendar_version = calendar_version + 1 where id = ${listingId}`
+}
+
+const columns = ['id', 'listingId', 'name', 'url', 'readAt', 'failedSince', 'failure'] as const
+
+export async function listSources(query: Query, listingId: string): Promise<StoredSource[]> {
+  return query<StoredSource[]>`
+    select ${query(columns)} from calendar_source where listing_id = ${listingId} order by created_at, id`
+}
+
+/** Undefined if the home reads this address already. */
+export async function insertSource(
+  tx: Transaction,
+  source: Pick<StoredSource, 'listingId' | 'name' | 'url'> & { readonly at: Date },
+): Promise<string | undefined> {
+  const [row] = await tx<{ id: string }[]>`
+    insert into calendar_source (listing_id, name, url, created_at, next_read_at)
+    values (${source.listingId}, ${source.name}, ${source.url}, ${source.at}, ${source.at})
+    on conflict on constraint a_calendar_is_read_once do nothing returning id`
+  return row?.id
+}
+
+export async function deleteSource(query: Query, listingId: string, id: string): Promise<boolean> {
+  const rows = await query`delete from calendar_source where id = ${id} and listing_id = ${listingId} returning id`
+  return rows.length > 0
+}
+
+/** One that is due, put off until `next` so that no other process reads it meanwhile. */
+export async function takeDueSource(query: Query, now: Date, next: Date): Promise<StoredSource | undefined> {
+  const [row] = await query<StoredSource[]>`
+    update calendar_source set next_read_at = ${next} where id = (
+      select id from calendar_source where next_read_at <= ${now} order by next_read_at limit 1 for update skip locked)
+    returning ${query(columns)}`
+  return row
+}
+
+/** What was read takes the place of what was read before; a source that is gone meanwhile takes nothing. */
+export async function replacePeriods(
+  tx: Transaction,
+  { id, listingId }: Pick<StoredSource, 'id' | 'listingId'>,
+  periods: readonly Stay[],
+  at: Date,
+): Promise<void> {
+  const rows = await tx`
+    update calendar_source set read_at = ${at}, failed_since = null, failure = null where id = ${id} returning id`
+  if (rows.length === 0) return
+  await tx`delete from blocked_days where source_id = ${id}`
+  await tx`
+    insert into blocked_days (listing_id, source_id, nights)
+    select ${listingId}, ${id}, daterange(period.from_day, period.to_day)
+    from unnest(${periods.map(({ from }) => from)}::date[], ${periods.map(({ to }) => to)}::date[])
+      as period (from_day, to_day)`
+}
+
+/** What was read before stays. */
+export async function setFailure(query: Query, id: string, failure: string, at: Date): Promise<void> {
+  await query`
+    update calendar_source set failure = ${failure}, failed_since = coalesce(failed_since, ${at}) where id = ${id}`
+}

@@ -1,0 +1,24 @@
+/** The calls of homes together: one home, its pictures, a landlord's homes at once, and the landlord's public page. */
+import type { FastifyInstance } from 'fastify'
+import { photosRoutes } from '../listings/photoRoutes.ts'
+import { listingsRoutes } from '../listings/routes.ts'
+import type { Listings } from '../listings/service.ts'
+import type { PhotosService } from '../photos/service.ts'
+import { publishersRoutes } from '../publishers/routes.ts'
+import type { PublishersDeps } from '../publishers/service.ts'
+import { portfolioRoutes } from './routes.ts'
+import { createPortfolio, type PortfolioDeps } from './service.ts'
+
+interface HomesDeps extends PortfolioDeps, PublishersDeps {
+  readonly listings: Listings
+  readonly photos: PhotosService
+  readonly clock: PublishersDeps['clock']
+}
+
+/** Binds the endpoints of listings, photos and the portfolio. */
+export function listingsAndPortfolioRoutes(app: FastifyInstance, deps: HomesDeps): void {
+  listingsRoutes(app, deps.listings, deps.findPublisher)
+  photosRoutes(app, deps.listings, deps.photos)
+  portfolioRoutes(app, createPortfolio(deps))
+  publishersRoutes(app, deps)
+}

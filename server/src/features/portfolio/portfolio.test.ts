@@ -1,0 +1,88 @@
+/** A landlord's homes seen at once. */
+import type { Portfolio, PortfolioResult } from '@keyhold/api/portfolio.schema.ts'
+import { afterAll, expect, test } from 'vitest'
+import { createTestHomes } from '../../testing/homes.ts'
+import { requestForm } from '../../testing/rentals.ts'
+
+const homes = await createTestHomes()
+const { services } = homes
+afterAll(() => services.close())
+const ada = await homes.createPerson()
+const ben = await homes.createPerson({ lists: false })
+
+const list = async (query = '', who = ada) => (await who.call<Portfolio>('GET', `/roomAd/mine${query}`)).body
+const titles = ({ rows }: Portfolio) => rows.map(({ title }) => title)
+const change = (body: object, who = ada) => who.call<PortfolioResult>('PUT', '/roomAd/mine', body)
+
+const attic = await homes.publish(ada, { title: 'Attic in Escalón', rentPrice: 900 })
+const garden = await homes.publish(ada, {
+  title: 'Garden flat',
+  rentPrice: 700,
+  address1: 'Calle Llama 4',
+  neighbourhood: 'Miramonte',
+})
+const draft = await services.listings.draft(ada.person, { title: 'Begun', rentPrice: 500 })
+
+test('a visitor reads nobody’s homes, and nobody another’s', async () => {
+  expect((await homes.visitor.call('GET', '/roomAd/mine')).status).toBe(403)
+  expect(await list('', ben)).toMatchObject({ rows: [], totalRows: 0, views: { all: 0 } })
+})
+
+test('homes are told with what they lack, and found by name, street or city', async () => {
+  const all = await list('?sort=newest')
+  expect(all.views).toEqual({ all: 3, needs: 0, published: 2, let: 0, hidden: 0, draft: 1 })
+  expect(all.rows.find(({ id }) => id === draft)).toMatchObject({ status: 'draft', next: 'continue', cover: null })
+  expect(all.rows.find(({ id }) => id === draft)?.missing).toContain('images')
+  expect(all.rows.find(({ id }) => id === attic)).toMatchObject({ city: 'San Salvador', missing: [], next: null })
+  expect(titles(await list('?text=escalon'))).toEqual(['Attic in Escalón'])
+  expect(titles(await list('?text=llama%20salvador'))).toEqual(['Garden flat'])
+  expect(titles(await list('?lacks=images'))).toEqual(['Begun'])
+  expect(titles(await list('?sort=rent'))).toEqual(['Begun', 'Garden flat', 'Attic in Escalón'])
+})
+
+test('what makes no sense in an address is left out, and a page beyond the last is the last', async () => {
+  const found = await list('?view=nonsense&sort=sideways&cityId=x&page=99')
+  expect(found.rows).toHaveLength(3)
+  expect(found.page).toBe(1)
+})
+
+test('a home that is asked for comes first and needs its landlord', async () => {
+  await services.leases.request(ben.person, requestForm(garden))
+  const found = await list()
+  expect(found.rows[0]).toMatchObject({ id: garden, requests: 1, enquiries: 1, next: 'answer' })
+  expect((await list('?view=needs')).ids).toEqual([garden])
+})
+
+test('several homes change at once, each with a result of its own', async () => {
+  const stranger = await homes.publish(await homes.createPerson(), { title: 'Not Ada’s' })
+  const { body } = await change({ change: 'unpublish', ids: [attic, draft, stranger] })
+  expect(body.results).toEqual([
+    { id: attic, title: 'Attic in Escalón', refusal: null },
+    { id: draft, title: 'Begun', refusal: 'listing-not-published' },
+    { id: stranger, title: '', refusal: 'listing-not-found' },
+  ])
+  expect((await list('?view=hidden')).ids).toEqual([attic])
+  const again = await change({ change: 'publish', ids: [attic, draft] })
+  expect(again.body.results.map(({ refusal }) => refusal)).toEqual([null, 'listing-incomplete'])
+})
+
+test('a rent is changed from the one that was read, once', async () => {
+  const rents = [
+    { id: attic, from: 900, to: 945 },
+    { id: garden, from: 650, to: 690 },
+  ]
+  const expected = [null, 'rent-changed-meanwhile']
+  expect((await change({ change: 'rent', rents })).body.results.map(({ refusal }) => refusal)).toEqual(expected)
+  expect((await change({ change: 'rent', rents })).body.results.map(({ refusal }) => refusal)).toEqual(expected)
+  const told = await ada.call<{ rents: object[] }>('POST', '/roomAd/mine/rents', { ids: [attic, garden, attic] })
+  expect(told.body.rents).toEqual([
+    { id: attic, title: 'Attic in Escalón', rentPrice: 945 },
+    { id: garden, title: 'Garden flat', rentPrice: 700 },
+  ])
+})
+
+test('a rent below 1, and more homes than one call takes, are refused and change nothing', async () => {
+  expect((await change({ change: 'rent', rents: [{ id: attic, from: 945, to: 0 }] })).status).toBe(422)
+  const ids = Array.from({ length: 501 }, () => crypto.randomUUID())
+  expect((await change({ change: 'unpublish', ids })).status).toBe(422)
+})

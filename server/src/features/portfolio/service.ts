@@ -1,0 +1,128 @@
+/** A landlord's homes seen at once, and changes to several of them, each alone: one that is refused stops no other. */
+import type { PortfolioChange } from '@keyhold/api/portfolio.schema.ts'
+import { homesPerPage, mostChangedAtOnce } from '@keyhold/api/portfolioLimits.ts'
+import { dayAt, daysAfter } from '@keyhold/rental/day.ts'
+import { missingFields, nextFree } from '@keyhold/rental/listing.ts'
+import { arrangePortfolio, type PortfolioHome, type PortfolioQuery } from '@keyhold/rental/portfolio.ts'
+import { Refusal, type RefusalCode } from '@keyhold/rental/refusal.ts'
+import type { Stay } from '@keyhold/rental/stay.ts'
+import type { Clock } from '../../gateways/clock.ts'
+import type { Database } from '../../gateways/database.ts'
+import type { Places, WorldCity } from '../../gateways/places.ts'
+import type { Landlord, Listings } from '../listings/service.ts'
+import type { Photo, PhotosService } from '../photos/service.ts'
+import { type HomeFacts, listHomeFacts } from './store.ts'
+
+export interface PortfolioDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly listings: Pick<Listings, 'publish' | 'unpublish' | 'changeRent' | 'titlesOf'>
+  readonly photos: Pick<PhotosService, 'of'>
+  readonly places: Places
+}
+
+/** A home of the list, with the city and the first picture of those on the page. */
+export interface PortfolioEntry extends PortfolioHome {
+  readonly facts: HomeFacts
+  readonly city: WorldCity | undefined
+  readonly cover: Photo | undefined
+}
+
+export type PortfolioService = ReturnType<typeof createPortfolio>
+
+const dayMilliseconds = 86_400_000
+
+/** Opens the feature. */
+export function createPortfolio({ database, clock, listings, photos, places }: PortfolioDeps) {
+  /** A landlord's homes with what each waits for: one query, however many there are. */
+  async function listHomes(landlordId: string): Promise<PortfolioEntry[]> {
+    const yesterday = new Date((clock.leaseNow() - 86_400) * 1000).toISOString().slice(0, 10)
+    const enquiriesSince = new Date(clock.now() - 30 * dayMilliseconds)
+    const all = await listHomeFacts(database, landlordId, { staysAfter: yesterday, enquiriesSince })
+    const cities = new Map<number, WorldCity | undefined>()
+    for (const { cityId } of all)
+      if (cityId !== null && !cities.has(cityId)) cities.set(cityId, await places.resolve(cityId))
+    return all.map((facts) => entryOf(facts, cities.get(facts.cityId ?? 0), clock.leaseNow()))
+  }
+
+  return {
+    /** One page of a landlord's homes; a page beyond the last is the last. */
+    async list(landlord: Pick<Landlord, 'id'>, query: PortfolioQuery, page: number) {
+      const { found, ...counts } = arrangePortfolio(await listHomes(landlord.id), query)
+      const shown = Math.min(page, Math.max(1, Math.ceil(found.length / homesPerPage)))
+      const rows = found.slice((shown - 1) * homesPerPage, shown * homesPerPage)
+      const pictures = await photos.of(rows.map(({ id }) => id))
+      const cities = await Promise.all(
+        counts.cities.map(async ({ value, count }) => ({ city: await places.resolve(value), count })),
+      )
+      return {
+        rows: rows.map((row) => ({ ...row, cover: pictures.get(row.id)?.[0] })),
+        page: shown,
+        totalRows: found.length,
+        ids: found.slice(0, mostChangedAtOnce).map(({ id }) => id),
+        ...counts,
+        cities: cities.flatMap(({ city, count }) => (city ? [{ city, count }] : [])),
+      }
+    },
+
+    /** What these homes of a landlord ask, in the order of the ids. */
+    async rentsOf(landlord: Pick<Landlord, 'id'>, ids: readonly string[]) {
+      const own = new Map((await listHomes(landlord.id)).map((home) => [home.id, home]))
+      return [...new Set(ids)].flatMap((id) => own.get(id) ?? [])
+    },
+
+    /** Changes several homes, each in a transaction of its own; what a rule refuses is told with its code. */
+    async change(landlord: Landlord, input: PortfolioChange) {
+      const steps =
+        input.change === 'rent'
+          ? input.rents.map(({ id, from, to }) => ({ id, run: () => listings.changeRent(landlord, id, { from, to }) }))
+          : [...new Set(input.ids)].map((id) => ({
+              id,
+              run: () => (input.change === 'publish' ? listings.publish : listings.unpublish)(landlord, id),
+            }))
+      const results: { id: string; refusal: RefusalCode | null }[] = []
+      for (const { id, run } of steps) results.push({ id, refusal: await refusalOf(run) })
+      const own = new Set(results.filter(({ refusal }) => refusal !== 'listing-not-found').map(({ id }) => id))
+      const titles = await listings.titlesOf([...own])
+      return results.map((result) => ({ ...result, title: titles.get(result.id) ?? '' }))
+    },
+  }
+}
+
+/** Why a rule says no, or null if none does; what fails otherwise ends the call, and can be asked again. */
+async function refusalOf(run: () => Promise<void>): Promise<RefusalCode | null> {
+  try {
+    await run()
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+function entryOf(facts: HomeFacts, city: WorldCity | undefined, now: number): PortfolioEntry {
+  const { id, state, title, address1, neighbourhood, cityId, rentPrice, taken } = facts
+  const today = dayAt(now, facts.timeZone ?? 'UTC')
+  return {
+    id,
+    state,
+    title: title ?? '',
+    words: [title, address1, neighbourhood, city?.name, city?.es, city?.th].filter(Boolean).join(' '),
+    cityId,
+    rentPrice,
+    createdOn: facts.createdAt.toISOString(),
+    today,
+    taken,
+    nextFree: nextFree(facts, inOrder([...taken, ...facts.blocked]), daysAfter(today, 1)),
+    failing: facts.failing,
+    missing: missingFields(facts, facts.photos, today),
+    requests: facts.requests,
+    unread: facts.unread,
+    enquiries: facts.enquiries,
+    facts,
+    city,
+    cover: undefined,
+  }
+}
+
+const inOrder = (stays: readonly Stay[]) => stays.toSorted((first, second) => first.from.localeCompare(second.from))

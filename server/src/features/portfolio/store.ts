@@ -1,0 +1,53 @@
+/** All homes of a landlord with what each waits for, in one query. */
+import { fieldNames, type Home } from '@keyhold/rental/fields.ts'
+import type { ListingState } from '@keyhold/rental/listing.ts'
+import type { Stay } from '@keyhold/rental/stay.ts'
+import type { Query } from '../../gateways/database.ts'
+
+/** A home without its long texts: of those only whether there are any. */
+export interface HomeFacts extends Home {
+  readonly id: string
+  readonly state: ListingState
+  readonly timeZone: string | null
+  readonly createdAt: Date
+  readonly photos: number
+  readonly taken: readonly Stay[]
+  /** Blocked by the landlord, or taken from another calendar. */
+  readonly blocked: readonly Stay[]
+  /** Calendars that it reads and that cannot be read. */
+  readonly failing: number
+  readonly requests: number
+  readonly unread: number
+  readonly enquiries: number
+  readonly favourites: number
+}
+
+const long = ['description', 'surrounding'] as const
+const short = fieldNames.filter((name) => !(long as readonly string[]).includes(name))
+
+/** The homes that are not deleted, in no order; stays that end after a day, enquiries since an instant. */
+export async function listHomeFacts(
+  query: Query,
+  landlordId: string,
+  { staysAfter, enquiriesSince }: { readonly staysAfter: string; readonly enquiriesSince: Date },
+): Promise<HomeFacts[]> {
+  const since = Math.floor(enquiriesSince.getTime() / 1000)
+  return query<HomeFacts[]>`
+    select id, state, time_zone, created_at, ${query(short)}, left(description, 1) as description, null as surrounding,
+      (select count(*)::integer from photo where listing_id = listing.id) as photos,
+      (select coalesce(json_agg(json_build_object('from', lower(nights), 'to', upper(nights)) order by nights), '[]')
+        from stay where listing_id = listing.id and upper(nights) > ${staysAfter}) as taken,
+      (select coalesce(json_agg(json_build_object('from', lower(nights), 'to', upper(nights)) order by nights), '[]')
+        from blocked_days where listing_id = listing.id and upper(nights) > ${staysAfter}) as blocked,
+      (select count(*)::integer from calendar_source
+        where listing_id = listing.id and failed_since is not null) as failing,
+      (select count(*)::integer from lease
+        where listing_id = listing.id and stage in ('Pending Request', 'Request Received')) as requests,
+      (select count(*)::integer from message join conversation on conversation.id = conversation_id
+        where listing_id = listing.id and recipient_id = ${landlordId} and seen_at is null) as unread,
+      (select count(*)::integer from lease where listing_id = listing.id and requested_at >= ${since})
+        + (select count(*)::integer from conversation
+          where listing_id = listing.id and conversation.created_at >= ${enquiriesSince}) as enquiries,
+      (select count(*)::integer from favourite where listing_id = listing.id) as favourites
+    from listing where landlord_id = ${landlordId} and deleted_at is null`
+}

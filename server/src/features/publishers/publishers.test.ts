@@ -1,0 +1,46 @@
+/** A landlord as everybody may know them. */
+import type { PublisherPage } from '@keyhold/api/publishers.schema.ts'
+import { afterAll, expect, test } from 'vitest'
+import { createTestHomes } from '../../testing/homes.ts'
+import { createTestPeople } from '../../testing/people.ts'
+import { requestForm } from '../../testing/rentals.ts'
+
+const homes = await createTestHomes()
+const { services, visitor } = homes
+afterAll(() => services.close())
+const people = await createTestPeople(services)
+const ada = await homes.createPerson()
+const read = (id: string, query = '') => visitor.call<PublisherPage>('GET', `/publisher/${id}/page${query}`)
+
+test('who never let has no page, whatever the id says', async () => {
+  const missing = { status: 404, body: { code: 'publisher-not-found' } }
+  expect(await read(ada.id)).toMatchObject(missing)
+  expect(await read(people.tenant.id)).toMatchObject(missing)
+  expect(await read(crypto.randomUUID())).toMatchObject(missing)
+  expect(await read('not-an-id')).toMatchObject(missing)
+})
+
+test('everybody reads who lets, since when, and the published homes alone: no address of a wallet, e-mail or phone', async () => {
+  const id = await homes.publish(ada, { title: 'Attic' })
+  await services.listings.draft(ada.person, { title: 'A secret draft' })
+  const { status, body } = await read(ada.id, '?page=7')
+  expect(status).toBe(200)
+  expect(body.rows.map((row) => row.id)).toEqual([id])
+  expect(body).toMatchObject({ page: 1, totalRows: 1, leasesRunning: 0 })
+  expect(body.owner).toMatchObject({ wallet: null, emailAddress: null, phoneNumber: null, homes: 1 })
+})
+
+test('a record of deposits is not told while too few tenants stand behind it, nor answers of fewer than three requests', async () => {
+  const { body } = await read(ada.id)
+  expect(body).toMatchObject({ record: null, answers: null })
+})
+
+test('answers are measured: of how many requests, and within which time half of them', async () => {
+  const clock = services.deps.clock
+  for (const minutes of [10, 60, 600]) {
+    const lease = await services.leases.request(people.tenant, requestForm(await homes.publish(ada)))
+    clock.pass(minutes * 60)
+    await services.leases.decline(ada.person, lease)
+  }
+  expect((await read(ada.id)).body.answers).toEqual({ all: 3, answered: 3, medianMinutes: 60 })
+})

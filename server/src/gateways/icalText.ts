@@ -1,0 +1,22 @@
+/** Calendar files as text (RFC 5545): values escaped, lines folded. */
+
+/** Text as a value (RFC 5545, 3.3.11). */
+export const escapeIcal = (words: string) => words.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n')
+
+/** An instant as `20270101T180000Z`. */
+export const utcIcal = (seconds: number) =>
+  new Date(Math.floor(seconds) * 1000).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+
+/** The lines as a file: each of at most 75 octets; what is longer goes on in the next after a space (RFC 5545, 3.1). */
+export const icalFile = (lines: readonly string[]) => lines.map((line) => `${fold(line)}\r\n`).join('')
+
+function fold(line: string): string {
+  const lines = ['']
+  for (const sign of line) {
+    const last = lines.length - 1
+    const isFull = Buffer.byteLength(`${lines[last]}${sign}`) > (last === 0 ? 75 : 74)
+    if (isFull) lines.push(sign)
+    else lines[last] += sign
+  }
+  return lines.join('\r\n ')
+}

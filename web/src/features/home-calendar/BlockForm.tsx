@@ -1,0 +1,80 @@
+/** Blocks days for a reason that only the landlord sees. */
+import { blockDays } from '@keyhold/api/calendars.ts'
+import { daysAfter } from '@keyhold/rental/day.ts'
+import { type FormEvent, useState } from 'react'
+import { api, useRefusal } from '../../gateways/api.ts'
+import { useText } from '../../gateways/text/useText.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import css from './HomeCalendar.module.css'
+import { useCalendarChange } from './queries.ts'
+
+const nothing = { from: '', last: '', note: '' }
+
+export function BlockForm({ homeId, today }: { homeId: string; today: string }) {
+  const text = useText('homeCalendar')
+  const toast = useToast()
+  const refusal = useRefusal()
+  const [typed, setTyped] = useState(nothing)
+  const [isTried, setIsTried] = useState(false)
+  const blocking = useCalendarChange(homeId, ({ from, last, note }: typeof nothing) =>
+    api(blockDays, { params: { id: homeId }, input: { from, to: daysAfter(last, 1), note } }),
+  )
+  const errors = {
+    from: typed.from === '' ? text('chooseDay') : undefined,
+    last: typed.last === '' ? text('chooseDay') : typed.last < typed.from ? text('lastBeforeFirst') : undefined,
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (errors.from || errors.last) return
+    blocking.mutate(typed, {
+      onSuccess: () => {
+        setTyped(nothing)
+        setIsTried(false)
+        toast({ title: text('blocked') })
+      },
+    })
+  }
+  return (
+    <Panel label={text('block')}>
+      <form className="stack" onSubmit={submit} noValidate>
+        <h2>{text('block')}</h2>
+        <div className={css.two}>
+          <Field
+            type="date"
+            label={text('first')}
+            min={today}
+            value={typed.from}
+            error={isTried ? errors.from : undefined}
+            onChange={({ target }) => setTyped({ ...typed, from: target.value })}
+          />
+          <Field
+            type="date"
+            label={text('last')}
+            min={typed.from || today}
+            value={typed.last}
+            error={isTried ? errors.last : undefined}
+            onChange={({ target }) => setTyped({ ...typed, last: target.value })}
+          />
+        </div>
+        <Field
+          label={text('note')}
+          hint={text('noteHint')}
+          maxLength={120}
+          value={typed.note}
+          onChange={({ target }) => setTyped({ ...typed, note: target.value })}
+        />
+        {blocking.isError && <Callout tone="bad">{refusal(blocking.error)}</Callout>}
+        <div>
+          <Button kind="main" type="submit" busy={blocking.isPending}>
+            {text('block')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

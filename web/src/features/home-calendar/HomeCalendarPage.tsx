@@ -1,0 +1,106 @@
+/** One home's days: what takes them, days to block, the calendar's own address, and other calendars that it reads. */
+import type { HomeCalendar } from '@keyhold/api/calendars.schema.ts'
+import { monthsAfter } from '@keyhold/rental/day.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useRefusal } from '../../gateways/api.ts'
+import { useText } from '../../gateways/text/useText.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { Day } from '../../ui/Day.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { MonthGrid } from '../../ui/MonthGrid.tsx'
+import { monthOf } from '../../ui/month.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AddressBox } from './AddressBox.tsx'
+import { BlockForm } from './BlockForm.tsx'
+import css from './HomeCalendar.module.css'
+import { PeriodList } from './PeriodList.tsx'
+import { useCalendar } from './queries.ts'
+import { SourceList } from './SourceList.tsx'
+
+export function HomeCalendarPage({ personId, homeId }: { personId: string; homeId: string }) {
+  const text = useText('homeCalendar')
+  const ui = useText('ui')
+  const refusal = useRefusal()
+  const calendar = useCalendar(homeId)
+  return (
+    <div className={css.page}>
+      <nav aria-label={text('way')}>
+        <Link className={css.back} to={paths.profile(personId, 'properties')}>
+          <Icon name="arrow-left" /> {text('back')}
+        </Link>
+      </nav>
+      <header>
+        <h1>{text('title')}</h1>
+        <p className="soft">{calendar.data?.title || '\u00a0'}</p>
+      </header>
+      {calendar.data ? (
+        <Parts homeId={homeId} personId={personId} calendar={calendar.data} />
+      ) : calendar.isError ? (
+        <Callout tone="bad" title={text('away')}>
+          <p>{refusal(calendar.error)}</p>
+          <div>
+            <Button small busy={calendar.isFetching} onClick={() => void calendar.refetch()}>
+              {text('retry')}
+            </Button>
+          </div>
+        </Callout>
+      ) : (
+        <div role="status">
+          <span className="vh">{ui('loading')}</span>
+          <Skeleton height="420px" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface PartsProps {
+  readonly homeId: string
+  readonly personId: string
+  readonly calendar: HomeCalendar
+}
+
+function Parts({ homeId, personId, calendar }: PartsProps) {
+  const text = useText('homeCalendar')
+  const { nextFreeDate } = calendar
+  return (
+    <div className={css.parts}>
+      <div className={css.column}>
+        <Panel label={text('days')}>
+          <p className={css.next}>
+            {text('nextFree')} <b>{nextFreeDate ? <Day of={nextFreeDate} /> : text('never')}</b>
+          </p>
+          <Months calendar={calendar} />
+        </Panel>
+        <Panel label={text('periods')}>
+          <h2>{text('periods')}</h2>
+          <PeriodList homeId={homeId} personId={personId} periods={calendar.periods} />
+        </Panel>
+      </div>
+      <div className={css.column}>
+        <BlockForm homeId={homeId} today={calendar.today} />
+        <AddressBox homeId={homeId} address={calendar.address} />
+        <SourceList homeId={homeId} sources={calendar.sources} timeZone={calendar.timeZone} />
+      </div>
+    </div>
+  )
+}
+
+/** Two months to leaf through; what somebody asks for is free until it is accepted. */
+function Months({ calendar: { today, periods, availableUntil } }: { calendar: HomeCalendar }) {
+  const [month, setMonth] = useState(monthOf(today))
+  const isTaken = (day: string) => periods.some(({ kind, from, to }) => kind !== 'asked' && from <= day && day < to)
+  const grid = (shown: string, onMonth: (month: string) => void) => (
+    <MonthGrid month={shown} min={today} max={availableUntil ?? undefined} isTaken={isTaken} onMonth={onMonth} />
+  )
+  return (
+    <div className={css.months}>
+      {grid(month, setMonth)}
+      <div className={css.second}>{grid(monthsAfter(month, 1), (next) => setMonth(monthsAfter(next, -1)))}</div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+/** What takes the days of a home, in order, each with what can be done about it. */
+import type { CalendarPeriod } from '@keyhold/api/calendars.schema.ts'
+import { unblockDays } from '@keyhold/api/calendars.ts'
+import { Link } from 'react-router'
+import { api, useRefusal } from '../../gateways/api.ts'
+import { formatDay } from '../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import css from './HomeCalendar.module.css'
+import { useCalendarChange } from './queries.ts'
+
+interface Props {
+  readonly homeId: string
+  readonly personId: string
+  readonly periods: readonly CalendarPeriod[]
+}
+
+const icons = { lease: 'key', asked: 'hourglass-medium', blocked: 'x-circle', other: 'calendar-blank' } as const
+const tones = { lease: 'good', asked: 'live', blocked: 'quiet', other: 'quiet' } as const
+
+export function PeriodList({ homeId, personId, periods }: Props) {
+  const text = useText('homeCalendar')
+  const language = useLanguage()
+  const refusal = useRefusal()
+  const freeing = useCalendarChange(homeId, (blockId: string) => api(unblockDays, { params: { id: homeId, blockId } }))
+  if (periods.length === 0) return <p className="soft">{text('none')}</p>
+  const days = ({ from, to }: CalendarPeriod) =>
+    text('range', { from: formatDay(from, language), to: formatDay(to, language) })
+  return (
+    <>
+      <ul className={css.periods}>
+        {periods.map((period) => (
+          <li key={`${period.kind}-${period.from}-${period.to}-${'id' in period ? period.id : ''}`}>
+            <div>
+              <Badge tone={tones[period.kind]}>
+                <Icon name={icons[period.kind]} /> {text(`kind.${period.kind}`)}
+              </Badge>
+              <p className="num">{days(period)}</p>
+              {period.kind === 'blocked' && period.note && <p className="small soft">{period.note}</p>}
+              {period.kind === 'other' && <p className="small soft">{text('from', { name: period.source })}</p>}
+            </div>
+            {period.kind === 'blocked' && (
+              <Button
+                small
+                busy={freeing.isPending && freeing.variables === period.id}
+                onClick={() => freeing.mutate(period.id)}
+              >
+                {text('free')} <span className="vh">{days(period)}</span>
+              </Button>
+            )}
+            {(period.kind === 'lease' || period.kind === 'asked') && (
+              <Link className="link" to={paths.lease(personId, period.leaseId)}>
+                {text(period.kind === 'lease' ? 'openLease' : 'openRequest')} <span className="vh">{days(period)}</span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      {freeing.isError && <Callout tone="bad">{refusal(freeing.error)}</Callout>}
+    </>
+  )
+}

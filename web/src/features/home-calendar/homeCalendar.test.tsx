@@ -1,0 +1,120 @@
+/**
+ * The days of one's own home.
+ * @vitest-environment jsdom
+ */
+import type { HomeCalendar } from '@keyhold/api/calendars.schema.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { ToastRegion } from '../../ui/Toast.tsx'
+import { HomeCalendarPage } from './HomeCalendarPage.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const calendar: HomeCalendar = {
+  title: 'Garden flat',
+  timeZone: 'America/El_Salvador',
+  today: '2026-11-25',
+  nextFreeDate: '2027-03-20',
+  availableFrom: '2026-11-01',
+  availableUntil: null,
+  periods: [
+    { kind: 'lease', from: '2026-12-01', to: '2027-03-01', leaseId: 'lease' },
+    { kind: 'blocked', from: '2027-03-01', to: '2027-03-20', id: 'painting', note: 'Painting' },
+  ],
+  address: 'https://keyhold.example/api/calendars/home/secret.ics',
+  sources: [
+    {
+      id: 'holiday',
+      name: 'Holiday site',
+      host: 'holiday.example',
+      periods: 2,
+      readAt: '2026-11-20T18:00:00Z',
+      failedSince: '2026-11-24T18:00:00Z',
+      failure: 'address-not-found',
+    },
+  ],
+}
+
+function open(answers: Readonly<Record<string, unknown>> = {}) {
+  const calls: { call: string; body: unknown }[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const call = `${init.method} ${url.replace('/api/roomAd/home/calendar', '')}`
+    calls.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
+    const answer = answers[call]
+    return answer instanceof Response ? answer.clone() : Response.json(answer ?? calendar)
+  })
+  renderWithProviders(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ToastRegion>
+        <HomeCalendarPage personId="lucia" homeId="home" />
+      </ToastRegion>
+    </QueryClientProvider>,
+  )
+  return calls
+}
+
+test('a landlord reads what takes the days of a home, and leads on to its leases', async () => {
+  open()
+  const list = within(await screen.findByRole('region', { name: 'What takes its days' }))
+  expect(list.getByText('Lease')).toBeTruthy()
+  expect(list.getByText('Painting')).toBeTruthy()
+  expect(list.getByRole('link', { name: /Open the lease/ }).getAttribute('href')).toBe('/profile/lucia/leases/lease')
+})
+
+test('days are blocked from the first to the last, both of them', async () => {
+  const calls = open({ 'POST /blocks': { ...calendar, periods: [] } })
+  fireEvent.change(await screen.findByLabelText('First day'), { target: { value: '2027-07-01' } })
+  fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2027-07-09' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Block days' }))
+  expect(await screen.findByText('These days are blocked')).toBeTruthy()
+  expect(calls.at(-1)?.body).toEqual({ from: '2027-07-01', to: '2027-07-10', note: '' })
+  expect(screen.getByText('Nothing takes days of this home.')).toBeTruthy()
+})
+
+test('days that are missing or upside down are named before anything is sent', async () => {
+  const calls = open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Block days' }))
+  expect(screen.getAllByText('Choose a day')).toHaveLength(2)
+  fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2027-07-09' } })
+  fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2027-07-01' } })
+  expect(screen.getByText('The last day comes before the first')).toBeTruthy()
+  expect(calls).toHaveLength(1)
+})
+
+test('blocked days are freed', async () => {
+  const calls = open()
+  fireEvent.click(await screen.findByRole('button', { name: /Free these days/ }))
+  await waitFor(() => expect(calls.at(-1)?.call).toBe('DELETE /blocks/painting'))
+})
+
+test('a calendar that cannot be read says why and since when, and that its old days stay', async () => {
+  open()
+  const region = within(await screen.findByRole('region', { name: 'Read other calendars in' }))
+  expect(region.getByText('Failing')).toBeTruthy()
+  expect(
+    region.getByText(/There is nothing at this address any more\. Since .* What was read before stays blocked\./),
+  ).toBeTruthy()
+})
+
+test('an address that is refused says so, and what was typed stays', async () => {
+  open({ 'POST /sources': Response.json({ code: 'address-not-allowed' }, { status: 422 }) })
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Inside' } })
+  fireEvent.change(screen.getByLabelText('Address of the calendar'), { target: { value: 'https://127.0.0.1/' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Add a calendar' }))
+  expect(await screen.findByText(/Only an address on the public internet/)).toBeTruthy()
+  expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Inside')
+})
+
+test('a new address is made, and the old one is said to be over', async () => {
+  open({ 'PUT /address': { ...calendar, address: 'https://keyhold.example/new.ics' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Make a new address' }))
+  expect(await screen.findByText('This is the new address. The old one answers no more.')).toBeTruthy()
+  expect((screen.getByLabelText('Address of this calendar') as HTMLInputElement).value).toBe(
+    'https://keyhold.example/new.ics',
+  )
+})

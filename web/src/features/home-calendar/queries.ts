@@ -1,0 +1,22 @@
+/** What the calendar of a home reads and changes; each change answers the calendar as it is then. */
+import type { HomeCalendar } from '@keyhold/api/calendars.schema.ts'
+import * as calls from '@keyhold/api/calendars.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../gateways/api.ts'
+
+const keyOf = (id: string) => ['homes', 'calendar', id]
+
+export const useCalendar = (id: string) =>
+  useQuery({ queryKey: keyOf(id), queryFn: ({ signal }) => api(calls.findCalendar, { params: { id }, signal }) })
+
+/** A change of this home's calendar, by a call of its own. */
+export function useCalendarChange<Input>(id: string, run: (input: Input) => Promise<HomeCalendar>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    onSuccess: (calendar) => {
+      queryClient.setQueryData(keyOf(id), calendar)
+      void queryClient.invalidateQueries({ queryKey: ['homes', 'mine'] })
+    },
+  })
+}

@@ -1,0 +1,109 @@
+/** Finds homes among many: views with their counts, words, city, what is missing, and the order. */
+import type { Portfolio } from '@keyhold/api/portfolio.schema.ts'
+import { portfolioSorts, portfolioViews } from '@keyhold/rental/portfolio.ts'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { useText } from '../../gateways/text/useText.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Select } from '../../ui/Select.tsx'
+import css from './FindHomes.module.css'
+import { type PortfolioSearch, portfolioHref } from './query.ts'
+import { useLackName } from './useLackName.ts'
+
+interface Props {
+  readonly search: PortfolioSearch
+  readonly change: (changes: Partial<PortfolioSearch>) => void
+  readonly found: Portfolio
+}
+
+export function FindHomes({ search, change, found }: Props) {
+  const text = useText('portfolio')
+  const nameOf = useLackName()
+  const { views, cities, lacks } = found
+  const any = (label: string) => ({ value: '', label })
+  return (
+    <div className={css.find}>
+      <nav aria-label={text('views')}>
+        <ul className={css.views}>
+          {portfolioViews
+            .filter((view) => view === 'all' || view === search.view || views[view] > 0)
+            .map((view) => (
+              <li key={view}>
+                <Link
+                  to={portfolioHref(search, { view: view === 'all' ? '' : view })}
+                  aria-current={(search.view || 'all') === view ? 'true' : undefined}
+                  preventScrollReset
+                >
+                  {text(`view.${view}`)} <b className="num">{views[view]}</b>
+                </Link>
+              </li>
+            ))}
+        </ul>
+      </nav>
+      <div className={css.fields}>
+        <Words key={search.view} text={search.text} onFind={(words) => change({ text: words })} />
+        <Select
+          label={text('city')}
+          value={search.city}
+          onChange={({ target }) => change({ city: target.value })}
+          options={[
+            any(text('anyCity')),
+            ...cities.map(({ id, city, count }) => ({ value: String(id), label: `${city} (${count})` })),
+          ]}
+        />
+        <Select
+          label={text('lacks')}
+          value={search.lacks}
+          onChange={({ target }) => change({ lacks: target.value })}
+          options={[
+            any(text('anyLack')),
+            ...lacks
+              .filter(({ field }) => field !== 'locationLng')
+              .map(({ field, count }) => ({ value: field, label: `${nameOf(field)} (${count})` })),
+          ]}
+        />
+        <Select
+          label={text('sort')}
+          value={search.sort || 'needs'}
+          onChange={({ target }) => change({ sort: target.value === 'needs' ? '' : target.value })}
+          options={portfolioSorts.map((sort) => ({ value: sort, label: text(`sorts.${sort}`) }))}
+        />
+      </div>
+    </div>
+  )
+}
+
+const pauseMilliseconds = 350
+
+/** Finds what is typed after a short pause, or at once by Enter. */
+function Words({ text: found, onFind }: { text: string; onFind: (text: string) => void }) {
+  const text = useText('portfolio')
+  const [typed, setTyped] = useState(found)
+  useEffect(() => {
+    if (typed === found) return
+    const timer = setTimeout(() => onFind(typed), pauseMilliseconds)
+    return () => clearTimeout(timer)
+  }, [typed, found, onFind])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onFind(typed)
+  }
+  return (
+    <search className={css.words}>
+      <form onSubmit={submit}>
+        <label htmlFor="find-homes">{text('words')}</label>
+        <span>
+          <Icon name="magnifying-glass" />
+          <input
+            id="find-homes"
+            type="search"
+            value={typed}
+            maxLength={100}
+            autoComplete="off"
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </span>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,118 @@
+/** One home of the list: what it is, where it stands, and the next thing to do with it. A row, and on a phone a card. */
+import type { PortfolioRow } from '@keyhold/api/portfolio.schema.ts'
+import { whole } from '@keyhold/rental/money.ts'
+import { fileUrl } from '../../gateways/api.ts'
+import { formatDay, formatList, formatMoney } from '../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Day } from '../../ui/Day.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Photo } from '../../ui/Photo.tsx'
+import css from './HomeRow.module.css'
+import { NextStep } from './NextStep.tsx'
+import { RowMenu } from './RowMenu.tsx'
+import { useLackName } from './useLackName.ts'
+
+interface Props {
+  readonly row: PortfolioRow
+  /** The first of all: its next step may be the page's one call. */
+  readonly isFirst: boolean
+  readonly isChosen: boolean
+  readonly onChoose: (isOn: boolean) => void
+}
+
+export function HomeRow({ row, isFirst, isChosen, onChoose }: Props) {
+  const text = useText('listingEditor')
+  const list = useText('portfolio')
+  const language = useLanguage()
+  const title = row.title || text('mine.untitled')
+  return (
+    <li className={`${css.row} ${isChosen ? css.chosen : ''}`}>
+      <label className={css.check}>
+        <input type="checkbox" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />
+        <span className="vh">{list('choose', { title })}</span>
+      </label>
+      <Cover row={row} />
+      <div className={css.what}>
+        <h2>{title}</h2>
+        <p>{[row.street, row.city].filter(Boolean).join(', ') || text('mine.noPlace')}</p>
+      </div>
+      <StatusCell row={row} />
+      <p className={css.rent}>
+        {row.rentPrice === null ? (
+          <small>{text('mine.noPrice')}</small>
+        ) : (
+          <>
+            <b className="num">{formatMoney(whole(row.rentPrice, 'USD'), language)}</b>{' '}
+            <small>{text('mine.aMonth')}</small>
+          </>
+        )}
+      </p>
+      <Interest row={row} />
+      <div className={css.acts}>
+        <NextStep row={row} title={title} isMain={isFirst} />
+        <RowMenu row={row} title={title} />
+      </div>
+    </li>
+  )
+}
+
+function Cover({ row: { cover } }: { row: PortfolioRow }) {
+  if (!cover)
+    return (
+      <span className={css.cover}>
+        <Icon name="image" />
+      </span>
+    )
+  const narrow = cover.widths[0]?.filePath ?? cover.filePath
+  return (
+    <span className={css.cover}>
+      <Photo
+        photo={{ src: fileUrl(narrow), width: cover.width, height: cover.height, placeholder: cover.blurred }}
+        alt=""
+      />
+    </span>
+  )
+}
+
+const tones = { published: 'good', let: 'live', hidden: 'quiet', draft: 'quiet' } as const
+const icons = { published: 'check-circle', let: 'key', hidden: 'eye-slash', draft: 'pencil-simple' } as const
+
+/** Where it stands, from when it is free, or what it lacks. */
+function StatusCell({ row }: { row: PortfolioRow }) {
+  const text = useText('listingEditor')
+  const list = useText('portfolio')
+  const language = useLanguage()
+  const nameOf = useLackName()
+  const { status, letUntil, missing, nextFreeDate } = row
+  const names = [...new Set(missing.filter((field) => field !== 'locationLng').map(nameOf))]
+  const shown = names.length > 3 ? [...names.slice(0, 2), list('more', { count: names.length - 2 })] : names
+  return (
+    <div className={css.where}>
+      <Badge tone={tones[status]}>
+        <Icon name={icons[status]} />{' '}
+        {letUntil ? list('letUntil', { day: formatDay(letUntil, language) }) : list(`view.${status}`)}
+      </Badge>
+      <p>
+        {missing.length > 0 && !row.isPublished ? (
+          list('lacking', { what: formatList(shown, language) })
+        ) : (
+          <>
+            {text('mine.nextFree')} <b>{nextFreeDate ? <Day of={nextFreeDate} /> : text('mine.never')}</b>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** What people did with it in 30 days. */
+function Interest({ row: { enquiries, favourites } }: { row: PortfolioRow }) {
+  const list = useText('portfolio')
+  return (
+    <ul className={css.interest}>
+      <li>{list('enquiries', { count: enquiries })}</li>
+      <li>{list('favourites', { count: favourites })}</li>
+    </ul>
+  )
+}

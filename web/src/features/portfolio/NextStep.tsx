@@ -1,0 +1,37 @@
+/** The next thing to do with a home, as one button that leads there or does it. */
+import type { PortfolioRow } from '@keyhold/api/portfolio.schema.ts'
+import { useSession } from '../../gateways/session.ts'
+import { useText } from '../../gateways/text/useText.tsx'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { useHomeChange } from './useHomeChange.tsx'
+
+export function NextStep({ row, title, isMain }: { row: PortfolioRow; title: string; isMain: boolean }) {
+  const text = useText('listingEditor')
+  const list = useText('portfolio')
+  const { user } = useSession()
+  const { change, isPending } = useHomeChange(row.id)
+  const person = user?.id ?? ''
+  const { next, id, requests, unread } = row
+  if (next === null) return null
+  if (next === 'publish')
+    return (
+      <Button kind="main" small busy={isPending} onClick={() => change('publish')}>
+        {text('mine.publish')} <span className="vh">{title}</span>
+      </Button>
+    )
+  const links = {
+    answer: { to: paths.profile(person, 'requests'), label: list('next.answer', { count: requests }) },
+    reply: { to: paths.messages(person), label: list('next.reply', { count: unread }) },
+    'renew-dates': { to: paths.newAd(id), label: list('next.dates') },
+    calendar: { to: paths.homeCalendar(person, id), label: list('next.calendar') },
+    continue: { to: paths.newAd(id), label: text('mine.continue') },
+    extend: { to: paths.profile(person, 'requests'), label: list('next.extend') },
+  } as const
+  const { to, label } = links[next]
+  return (
+    <ButtonLink kind={isMain && next === 'answer' ? 'next' : 'line'} small to={to}>
+      {label} <span className="vh">{title}</span>
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,31 @@
+/** The heading of one's own homes: how many need their landlord, and the way to another. */
+import { useText } from '../../gateways/text/useText.tsx'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import css from './Portfolio.module.css'
+import { usePortfolio } from './queries.ts'
+import { usePortfolioSearch } from './query.ts'
+
+export function PortfolioHeader() {
+  const text = useText('listingEditor')
+  const list = useText('portfolio')
+  const { data } = usePortfolio(usePortfolioSearch().search)
+  const { all = 0, needs = 0 } = data?.views ?? {}
+  return (
+    <div className={css.head}>
+      <div>
+        <h1>{text('mine.title')}</h1>
+        <p className="soft">
+          {all > 0 &&
+            [list('homes', { count: all }), needs > 0 ? list('needYou', { count: needs }) : list('needNone')].join(' ')}
+          {!data && '\u00a0'}
+        </p>
+      </div>
+      {all > 0 && (
+        <ButtonLink kind="main" icon="plus" to={paths.newAd()}>
+          {text('mine.another')}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+/** Chooses several homes and changes them together: published, taken out of search, another rent; a result for each. */
+import type { PortfolioChange, PortfolioResult } from '@keyhold/api/portfolio.schema.ts'
+import { useState } from 'react'
+import { useRefusal } from '../../gateways/api.ts'
+import { useText } from '../../gateways/text/useText.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { ChangeResults } from './ChangeResults.tsx'
+import { usePortfolioChange } from './queries.ts'
+import { RentDialog } from './RentDialog.tsx'
+import css from './SelectionBar.module.css'
+
+interface Props {
+  readonly chosen: readonly string[]
+  /** All that the list found, on other pages too. */
+  readonly all: readonly string[]
+  readonly onChoose: (ids: readonly string[]) => void
+}
+
+export function SelectionBar({ chosen, all, onChoose }: Props) {
+  const text = useText('portfolio')
+  const editor = useText('listingEditor')
+  const refusal = useRefusal()
+  const portfolioChange = usePortfolioChange()
+  const [isAsking, setIsAsking] = useState(false)
+  const [results, setResults] = useState<PortfolioResult['results']>()
+  const isAll = all.length > 0 && all.every((id) => chosen.includes(id))
+  const run = (input: PortfolioChange) => {
+    setIsAsking(false)
+    portfolioChange.mutate(input, {
+      onSuccess: ({ results }) => {
+        setResults(results)
+        onChoose(results.filter((each) => each.refusal !== null).map(({ id }) => id))
+      },
+    })
+  }
+  const busy = portfolioChange.isPending
+  const isNone = chosen.length === 0
+  return (
+    <>
+      <fieldset className={`${css.bar} ${isNone ? '' : css.some}`} aria-label={text('chosenHomes')}>
+        <label className={css.all}>
+          <input type="checkbox" checked={isAll} onChange={() => onChoose(isAll ? [] : all)} />
+          <span>{isNone ? text('chooseAll', { count: all.length }) : text('chosen', { count: chosen.length })}</span>
+        </label>
+        <Button kind="plain" small icon="coins" disabled={isNone} busy={busy} onClick={() => setIsAsking(true)}>
+          {text('changeRent')}
+        </Button>
+        <Button
+          kind="plain"
+          small
+          icon="check-circle"
+          disabled={isNone}
+          busy={busy}
+          onClick={() => run({ change: 'publish', ids: [...chosen] })}
+        >
+          {editor('mine.publish')}
+        </Button>
+        <Button
+          kind="plain"
+          small
+          icon="eye-slash"
+          disabled={isNone}
+          busy={busy}
+          onClick={() => run({ change: 'unpublish', ids: [...chosen] })}
+        >
+          {editor('mine.unpublish')}
+        </Button>
+      </fieldset>
+      {portfolioChange.isError && (
+        <Callout tone="bad" title={editor('mine.failed')}>
+          {refusal(portfolioChange.error)}
+        </Callout>
+      )}
+      {results && <ChangeResults results={results} onClose={() => setResults(undefined)} />}
+      <RentDialog open={isAsking} ids={chosen} onClose={() => setIsAsking(false)} onChange={run} />
+    </>
+  )
+}

@@ -1,0 +1,181 @@
+/**
+ * One's own homes, a few or hundreds (spec signed-in §2, §9; D 5.2).
+ * @vitest-environment jsdom
+ */
+import type { Portfolio as PortfolioPage, PortfolioRow } from '@keyhold/api/portfolio.schema.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { ToastRegion } from '../../ui/Toast.tsx'
+import { Portfolio } from './Portfolio.tsx'
+import { PortfolioHeader } from './PortfolioHeader.tsx'
+import '../../ui/dialogs.setup.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const aRow = (changes: Partial<PortfolioRow> = {}): PortfolioRow => ({
+  id: 'garden',
+  title: 'Garden flat in Santa Elena',
+  status: 'published',
+  street: 'Calle Llama 14',
+  city: 'San Salvador',
+  cover: null,
+  rentPrice: 925,
+  currency: 'USD',
+  bedsNumber: 2,
+  letUntil: null,
+  nextFreeDate: '2026-12-01',
+  requests: 0,
+  unread: 0,
+  enquiries: 3,
+  favourites: 1,
+  missing: [],
+  isPublished: true,
+  next: null,
+  ...changes,
+})
+const aPage = (rows: PortfolioRow[], changes: Partial<PortfolioPage> = {}): PortfolioPage => ({
+  rows,
+  page: 1,
+  totalRows: rows.length,
+  ids: rows.map(({ id }) => id),
+  views: { all: rows.length, needs: 0, published: rows.length, let: 0, hidden: 0, draft: 0 },
+  published: rows.length,
+  cities: [],
+  lacks: [],
+  ...changes,
+})
+
+/** Answers by "GET /roomAd/mine"; a function answers by what was asked. Keeps what it was asked. */
+function open(answers: Readonly<Record<string, unknown>>, path = '/') {
+  const calls: { call: string; query: string; body: unknown }[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const [address = '', query = ''] = url.replace('/api', '').split('?')
+    const call = `${init.method} ${address}`
+    calls.push({ call, query, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
+    const answer = answers[call]
+    return answer instanceof Response ? answer.clone() : Response.json(answer ?? {})
+  })
+  const rendered = renderWithProviders(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ToastRegion>
+        <PortfolioHeader />
+        <Portfolio />
+      </ToastRegion>
+    </QueryClientProvider>,
+    { path },
+  )
+  return { calls, ...rendered }
+}
+
+test('who has no home yet is led to the first one', async () => {
+  open({ 'GET /roomAd/mine': aPage([]) })
+  expect((await screen.findByRole('link', { name: 'List your first home' })).getAttribute('href')).toBe('/new-ad')
+})
+
+test('a draft shows what was said, a placeholder for its picture, and what is missing', async () => {
+  const row = aRow({
+    status: 'draft',
+    isPublished: false,
+    missing: ['images', 'locationLat', 'locationLng'],
+    next: 'continue',
+  })
+  open({ 'GET /roomAd/mine': aPage([row]) })
+  const home = within(
+    within(await screen.findByRole('region', { name: 'Your homes' })).getAllByRole('listitem')[0] as HTMLElement,
+  )
+  expect(home.getByText('Drafts')).toBeTruthy()
+  expect(home.getByText('Missing: photos and place on the map')).toBeTruthy()
+  expect(home.getByText('Calle Llama 14, San Salvador')).toBeTruthy()
+  expect(home.getByText('$925')).toBeTruthy()
+  expect(home.queryByRole('img')).toBeNull()
+  expect(home.getByRole('link', { name: `Continue ${row.title}` }).getAttribute('href')).toBe('/new-ad/garden')
+})
+
+test('a landlord reads at a glance how many homes need them, and what to do with the first', async () => {
+  const row = aRow({ requests: 2, next: 'answer' })
+  open({
+    'GET /roomAd/mine': aPage([row], { views: { all: 300, needs: 9, published: 61, let: 214, hidden: 7, draft: 18 } }),
+  })
+  expect(await screen.findByText('300 homes. 9 need you.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: `Answer 2 requests ${row.title}` })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Need you 9' }).getAttribute('href')).toBe('/?view=needs')
+})
+
+test('what is typed is looked for after a pause, from the first page on', async () => {
+  const { calls, router } = open({ 'GET /roomAd/mine': aPage([aRow()]) }, '/?page=3&view=published')
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'escalon' } })
+  await waitFor(() => expect(router.state.location.search).toBe('?text=escalon&view=published'))
+  await waitFor(() => expect(calls.at(-1)?.query).toContain('text=escalon'))
+})
+
+test('a complete home can be published from here', async () => {
+  const row = aRow({ status: 'hidden', isPublished: false, next: 'publish' })
+  const { calls } = open({ 'GET /roomAd/mine': aPage([row]), 'PUT /roomAd/publish/garden': { id: 'garden' } })
+  fireEvent.click(await screen.findByRole('button', { name: `Publish ${row.title}` }))
+  await waitFor(() => expect(calls.some(({ call }) => call === 'PUT /roomAd/publish/garden')).toBe(true))
+})
+
+test('a home with nights to come cannot be deleted, and says so', async () => {
+  const refusal = Response.json({ code: 'listing-in-use' }, { status: 409 })
+  open({ 'GET /roomAd/mine': aPage([aRow()]), 'DELETE /roomAd/garden': refusal })
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete', hidden: true }))
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Requests or leases depend on this home, so it stays.')).toBeTruthy()
+})
+
+test('homes of every page are chosen at once, and each that was refused says why and stays chosen', async () => {
+  const page = aPage([aRow()], { ids: ['garden', 'attic'], totalRows: 2 })
+  const results = [
+    { id: 'garden', title: 'Garden flat', refusal: null },
+    { id: 'attic', title: 'Attic', refusal: 'listing-incomplete' },
+  ]
+  const { calls } = open({ 'GET /roomAd/mine': page, 'PUT /roomAd/mine': { results } })
+  const bar = within(await screen.findByRole('group', { name: 'Change several homes' }))
+  fireEvent.click(bar.getByRole('checkbox', { name: 'Choose all 2' }))
+  fireEvent.click(bar.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('1 home changed')).toBeTruthy()
+  expect(calls.find(({ call }) => call === 'PUT /roomAd/mine')?.body).toEqual({
+    change: 'publish',
+    ids: ['garden', 'attic'],
+  })
+  expect(screen.getByRole('link', { name: 'Attic' }).getAttribute('href')).toBe('/new-ad/attic')
+  expect(bar.getByText('1 chosen')).toBeTruthy()
+})
+
+test('a rent for several homes is seen before it is changed, from what each asks now', async () => {
+  const rents = [
+    { id: 'garden', title: 'Garden flat', rentPrice: 520 },
+    { id: 'attic', title: 'Attic', rentPrice: null },
+  ]
+  const page = aPage([aRow()], { ids: ['garden', 'attic'] })
+  const { calls } = open({
+    'GET /roomAd/mine': page,
+    'POST /roomAd/mine/rents': { rents },
+    'PUT /roomAd/mine': { results: [] },
+  })
+  const bar = within(await screen.findByRole('group', { name: 'Change several homes' }))
+  fireEvent.click(bar.getByRole('checkbox'))
+  fireEvent.click(bar.getByRole('button', { name: 'Change rent' }))
+  const dialog = within(screen.getByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText('Change in per cent'), { target: { value: '3' } })
+  expect(await dialog.findByText('$536')).toBeTruthy()
+  expect(dialog.getByText('1 home stays as it is.')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Change 1 rent' }))
+  await waitFor(() =>
+    expect(calls.find(({ call }) => call === 'PUT /roomAd/mine')?.body).toEqual({
+      change: 'rent',
+      rents: [{ id: 'garden', from: 520, to: 536 }],
+    }),
+  )
+})
+
+test('a list that cannot be read says so, and is read again', async () => {
+  open({ 'GET /roomAd/mine': Response.json({ code: 'server-fault' }, { status: 500 }) })
+  expect(await screen.findByText('Your homes could not be read')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})

@@ -1,0 +1,54 @@
+/** What the list of one's homes reads and changes. */
+import { deleteRoomAd, duplicateRoomAd, publishRoomAd, unpublishRoomAd } from '@keyhold/api/listings.ts'
+import type { PortfolioChange } from '@keyhold/api/portfolio.schema.ts'
+import { changePortfolio, listPortfolio, listPortfolioRents } from '@keyhold/api/portfolio.ts'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../gateways/api.ts'
+import { inputOf, type PortfolioSearch } from './query.ts'
+
+/** One page of my homes; the last one stays while the next one comes. */
+export function usePortfolio(search: PortfolioSearch) {
+  const input = inputOf(search)
+  return useQuery({
+    queryKey: ['homes', 'mine', input],
+    queryFn: ({ signal }) => api(listPortfolio, { input, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What these homes ask now. */
+export const useRents = (ids: readonly string[], isWanted: boolean) =>
+  useQuery({
+    queryKey: ['homes', 'rents', ids],
+    queryFn: ({ signal }) => api(listPortfolioRents, { input: { ids: [...ids] }, signal }),
+    enabled: isWanted,
+    gcTime: 0,
+  })
+
+const endpoints = {
+  publish: publishRoomAd,
+  unpublish: unpublishRoomAd,
+  duplicate: duplicateRoomAd,
+  delete: deleteRoomAd,
+}
+export type HomeAction = keyof typeof endpoints
+
+/** Does something to a home of mine, then reads the list again. */
+export function useHomeAction() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ action, id }: { action: HomeAction; id: string }) => {
+      await (action === 'delete' ? api(deleteRoomAd, { params: { id } }) : api(endpoints[action], { params: { id } }))
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['homes'] }),
+  })
+}
+
+/** Changes several homes, then reads the list again. */
+export function usePortfolioChange() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: PortfolioChange) => api(changePortfolio, { input }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['homes'] }),
+  })
+}

@@ -1,0 +1,62 @@
+/** What became of deposits: one cell for each that ended, on one scale for all rows; counts and days only (D 11.16). */
+import type { DepositRecord } from '@keyhold/api/publishers.schema.ts'
+import { recordedEnds } from '@keyhold/rental/depositRecord.ts'
+import { fewestLandlords } from '@keyhold/rental/passport.ts'
+import { formatInstant, formatNumber } from '../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { Notice } from '../../ui/Callout.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import css from './Publisher.module.css'
+
+/** More cells than these would be no cells: a bar of the same length stands for all. */
+const mostCells = 40
+
+export function RecordPanel({ record, readAt }: { record: DepositRecord | null; readAt: number }) {
+  const text = useText('publisher')
+  const language = useLanguage()
+  return (
+    <Panel className={css.record} label={text('record')}>
+      <h2>{text('record')}</h2>
+      {record ? <Figures record={record} /> : <p>{text('few', { count: fewestLandlords })}</p>}
+      <p className="small soft">{text('source', { when: formatInstant(readAt, 'UTC', language) })}</p>
+      <Notice icon="scales">{text('doesNotSay')}</Notice>
+    </Panel>
+  )
+}
+
+function Figures({ record }: { record: DepositRecord }) {
+  const text = useText('publisher')
+  const language = useLanguage()
+  const { ended, days, held, keptWhole, ruledForTenant, tenants } = record
+  const all = recordedEnds.reduce((sum, end) => sum + ended[end], 0)
+  const rows = [
+    ...recordedEnds.map((end) => ({ name: text(`end.${end}`), value: ended[end], end })),
+    { name: text('keptWhole'), value: keptWhole, end: 'kept' as const },
+  ]
+  return (
+    <>
+      <p className={css.claim}>
+        <b>{text('whole', { some: formatNumber(ended.returned, language), count: all })}</b>{' '}
+        {text('tenants', { count: tenants })}
+      </p>
+      <dl className={css.units}>
+        {rows.map(({ name, value, end }) => (
+          <div key={end}>
+            <dt>{name}</dt>
+            <dd>
+              <span className={css.cells} aria-hidden="true">
+                {Array.from({ length: Math.min(value, mostCells) }, (_, place) => `${end}-${place}`).map((cell) => (
+                  <i key={cell} className={css[end]} />
+                ))}
+              </span>
+              <b className="num">{formatNumber(value, language)}</b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {ended.ruled > 0 && <p className="small soft">{text('ruledFor', { count: ruledForTenant })}</p>}
+      {days && <p>{text('days', { median: days.median, longest: days.longest })}</p>}
+      {held > 0 && <p>{text('held', { count: held })}</p>}
+    </>
+  )
+}

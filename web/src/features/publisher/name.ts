@@ -1,0 +1,10 @@
+/** What a landlord is called in public: the agency's name, else the person's. */
+import type { OwnerUser } from '@keyhold/api/listings.schema.ts'
+
+export function publisherName({
+  agencyName,
+  firstName,
+  lastName,
+}: Pick<OwnerUser, 'agencyName' | 'firstName' | 'lastName'>): string {
+  return agencyName || [firstName, lastName].filter(Boolean).join(' ')
+}

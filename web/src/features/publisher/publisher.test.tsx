@@ -1,0 +1,63 @@
+/**
+ * A landlord as everybody may know them (D 11.16).
+ * @vitest-environment jsdom
+ */
+import type { PublisherPage } from '@keyhold/api/publishers.schema.ts'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { PublisherHead } from './PublisherHead.tsx'
+import { RecordPanel } from './RecordPanel.tsx'
+
+afterEach(cleanup)
+
+const page = {
+  owner: {
+    id: 'lucia',
+    firstName: 'Lucía',
+    lastName: 'Menjívar',
+    agencyName: null,
+    category: { id: 1_300_000, text: 'Landlord' },
+    spokenLanguages: [{ id: 1_400_001, text: 'Spanish' }],
+    avatarImagePath: null,
+    memberSince: '2026-03-05T10:00:00Z',
+    leasesFinished: 14,
+  },
+  answers: { all: 51, answered: 49, medianMinutes: 180 },
+  leasesRunning: 2,
+} as unknown as PublisherPage
+
+test('a visitor reads since when, in which languages and how requests are answered, with their counts', () => {
+  renderWithProviders(<PublisherHead page={page} />)
+  expect(screen.getByText('Landlord on Keyhold since March 2026')).toBeTruthy()
+  expect(screen.getByText('49 of 51 requests')).toBeTruthy()
+  expect(screen.getByText('3 hours, half of all answers')).toBeTruthy()
+  expect(screen.getByText('14 ended, 2 running')).toBeTruthy()
+})
+
+test('answers to few requests are not told', () => {
+  renderWithProviders(<PublisherHead page={{ ...page, answers: null }} />)
+  expect(screen.getByText('Too few requests to say')).toBeTruthy()
+  expect(screen.queryByText(/half of all answers/)).toBeNull()
+})
+
+test('the deposit record says how many came back whole, what else became of them, and what it does not say', () => {
+  const record = {
+    held: 2,
+    tenants: 12,
+    ended: { returned: 11, agreed: 2, ruled: 1 },
+    keptWhole: 0,
+    ruledForTenant: 1,
+    days: { median: 3, longest: 20 },
+  }
+  renderWithProviders(<RecordPanel record={record} readAt={1_795_000_000} />)
+  expect(screen.getByText('11 of 14 deposits were returned whole.')).toBeTruthy()
+  expect(screen.getByText('Half came back within 3 days of move-out; the latest took 20 days.')).toBeTruthy()
+  expect(screen.getByText('2 more are in the escrow now.')).toBeTruthy()
+  expect(screen.getByText(/Nobody is rated/)).toBeTruthy()
+})
+
+test('a record of too few tenants is not shown', () => {
+  renderWithProviders(<RecordPanel record={null} readAt={1_795_000_000} />)
+  expect(screen.getByText('Shown once deposits of 3 different tenants have ended.')).toBeTruthy()
+})
