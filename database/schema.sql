@@ -66,6 +66,36 @@ create table block (
 );
 CREATE INDEX block_of_blocked ON block USING btree (blocked_id);
 
+create table blocked_days (
+  id uuid not null default gen_random_uuid(),
+  listing_id uuid not null,
+  source_id uuid,
+  nights daterange not null,
+  note text,
+  constraint blocked_days_pkey PRIMARY KEY (id),
+  constraint blocked_days_are_nights CHECK (((NOT isempty(nights)) AND (NOT lower_inf(nights)) AND (NOT upper_inf(nights)))),
+  constraint blocked_days_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE,
+  constraint blocked_days_source_id_fkey FOREIGN KEY (source_id) REFERENCES calendar_source(id) ON DELETE CASCADE
+);
+CREATE INDEX blocked_days_of_listing ON blocked_days USING gist (listing_id, nights);
+CREATE INDEX blocked_days_of_source ON blocked_days USING btree (source_id);
+
+create table calendar_source (
+  id uuid not null default gen_random_uuid(),
+  listing_id uuid not null,
+  name text not null,
+  url text not null,
+  created_at timestamp with time zone not null,
+  next_read_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  failed_since timestamp with time zone,
+  failure text,
+  constraint calendar_source_pkey PRIMARY KEY (id),
+  constraint a_calendar_is_read_once UNIQUE (listing_id, url),
+  constraint calendar_source_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE
+);
+CREATE INDEX calendar_source_due ON calendar_source USING btree (next_read_at);
+
 create table chain_block (
   chain_id bigint not null,
   number bigint not null,
@@ -154,6 +184,7 @@ create table conversation (
   constraint pair_in_order CHECK ((first_id < second_id))
 );
 CREATE INDEX conversation_by_second ON conversation USING btree (second_id);
+CREATE INDEX conversation_of_listing ON conversation USING btree (listing_id) WHERE (listing_id IS NOT NULL);
 
 create table credit (
   chain_id bigint not null,
@@ -347,6 +378,7 @@ create table favourite (
   constraint favourite_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint favourite_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE
 );
+CREATE INDEX favourite_of_listing ON favourite USING btree (listing_id);
 
 create table identity_view (
   id bigint not null generated always as identity,
@@ -625,6 +657,7 @@ create table listing (
   published_at timestamp with time zone,
   deleted_at timestamp with time zone,
   version integer not null default 0,
+  calendar_version integer not null default 1,
   hidden_at timestamp with time zone,
   constraint listing_pkey PRIMARY KEY (id),
   constraint a_deposit_has_a_policy CHECK ((deposit_policy = ANY (ARRAY['at-handover'::text, 'until-move-out'::text]))),
