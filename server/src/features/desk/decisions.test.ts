@@ -250,6 +250,10 @@ test('the decision is a PDF in three languages for both and the arbitrator, and 
         terms.arbitrator,
       ])
         expect(words).toContain(told)
+      const named = ['Daniel Ferrer Solano', 'Lucia Trial', 'Two-bedroom off Paseo Escalón, Calle El Mirador 4712']
+      if (name === 'helena') for (const told of named) expect(words).not.toContain(told)
+      else for (const told of named) expect(words).toContain(told)
+      expect(words).toContain('Daniel')
       expect(pages).toBeGreaterThan(1)
       const text = JSON.stringify({ lease: id, madeAt, part: 'handover', toTenant: `${100n * unit}`, words: reasons })
       expect(attachments).toEqual([text])

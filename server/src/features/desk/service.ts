@@ -25,7 +25,7 @@ export interface Desk {
   list(arbitrator: Person, language: Language): Promise<DeskRow[]>
   /** One of these leases, with what both said and showed and what the escrow is called with; that it was read is noted (D 11.22). */
   read(arbitrator: Person, leaseId: string, language: Language): Promise<DeskLease>
-  /** What they decided of a part and why, as the PDF that the two have of it. */
+  /** What they decided of a part and why, as the PDF that the two have of it, with first names and the city alone. */
   print(arbitrator: Person, leaseId: string, part: EscrowPart, language: Language): Promise<EvidenceFile>
   /** Says whether they have an interest in a lease's disputes, before they decide anything. */
   declare(arbitrator: Person, leaseId: string, interest: Interest): Promise<DeclaredInterest>
@@ -84,12 +84,15 @@ export function createDesk(deps: DeskDeps): Desk {
         decisions.listOwn(arbitrator, lease.id),
       ])
       const kept = settleKept(all, disputes).find((one) => one.part === part)
-      const decided = disputes.find((one) => one.part === part)?.decided
+      const row = disputes.find((one) => one.part === part)
+      const decided = row?.decided
       const paid = issued.find(({ id }) => id === lease.paidTerms)
       const isCarriedOut = kept && describeKept(kept, disputes).some(({ state }) => state === 'carried-out')
       if (!isCarriedOut || !decided || !paid) throw new Refusal('decision-not-found')
       const { words, madeAt } = kept
-      return decisionPaper({ lease, paid, decided, kept: { part, words, madeAt }, language, printedAt: clock.now() })
+      const about = { tenant: row.tenant.firstName, landlord: row.landlord.firstName, home: row.city ?? '' }
+      const told = { about, lease, paid, decided, kept: { part, words, madeAt } }
+      return decisionPaper({ ...told, language, printedAt: clock.now() })
     },
     declare: async (arbitrator, leaseId, interest) =>
       interests.declare(arbitrator, (await findOwn(deps, database, arbitrator, leaseId)).id, interest),

@@ -12,8 +12,10 @@ import { decisionHash, decisionText } from './decisionWords.ts'
 
 type PaidTerms = Awaited<ReturnType<Leases['listTerms']>>[number]
 
-/** What is printed: whoever reads it, the two are told by their wallets alone. */
+/** What is printed. */
 export interface DecisionPaperInput {
+  /** The two and the home as the reader may know them: the two by their agreement, an arbitrator by first names and city (D 11.22). */
+  readonly about: { readonly tenant: string; readonly landlord: string; readonly home: string }
   readonly lease: Pick<Lease, 'id' | 'number' | 'depositPolicy' | 'timeZone'>
   readonly paid: Pick<PaidTerms, 'id' | 'terms'>
   /** As the escrow shared it. */
@@ -29,7 +31,7 @@ const attachment = 'decision.json'
 
 /** The PDF and its name. The text that was hashed travels with it as an attachment, so that the hash can be checked from this file alone. */
 export async function decisionPaper(input: DecisionPaperInput) {
-  const { lease, paid, decided, kept, language, printedAt } = input
+  const { about, lease, paid, decided, kept, language, printedAt } = input
   const text = textFor(language)
   const { at, amount } = formattersFor(language, lease.timeZone)
   const usdt = (digits: string) => amount(BigInt(digits), 'USDT')
@@ -42,6 +44,9 @@ export async function decisionPaper(input: DecisionPaperInput) {
   title(pdf, text('pdf:decision.title'), partName)
   facts(pdf, [
     [text('pdf:decision.lease'), reference],
+    [text('pdf:decision.home'), about.home],
+    [text('pdf:decision.tenant'), about.tenant],
+    [text('pdf:decision.landlord'), about.landlord],
     [text('pdf:decision.disputed'), usdt(`${BigInt(toTenant) + BigInt(toLandlord)}`)],
     [text('pdf:decision.toTenant'), text('pdf:decision.share', { amount: usdt(toTenant), wallet: paid.terms.tenant })],
     [

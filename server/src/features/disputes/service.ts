@@ -8,6 +8,7 @@ import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { Language } from '../../gateways/text.ts'
+import { type Agreements, parseAgreement } from '../agreements/service.ts'
 import type { Deposits } from '../deposits/service.ts'
 import type { LeaseViews } from '../lease-views/service.ts'
 import type { Lease, Leases } from '../leases/service.ts'
@@ -39,6 +40,7 @@ export interface DisputesDeps {
   readonly evidence: Pick<EvidenceService, 'read'>
   readonly decisions: Pick<Decisions, 'describeFinal'>
   readonly interests: Pick<Interests, 'findLast'>
+  readonly agreements: Pick<Agreements, 'findFrozen'>
 }
 
 /** Opens disputes. */
@@ -63,9 +65,18 @@ export function createDisputes(deps: DisputesDeps): Disputes {
       const paid = (await leases.listTerms(database, [lease.id])).find(({ id }) => id === lease.paidTerms)
       if (!final?.words || final.madeAt === null || !decided || !paid) throw new Refusal('decision-not-found')
       const kept = { part, words: final.words, madeAt: final.madeAt }
-      return decisionPaper({ lease, paid, decided, kept, language, printedAt: deps.clock.now() })
+      const about = await namesOf(deps, lease)
+      return decisionPaper({ about, lease, paid, decided, kept, language, printedAt: deps.clock.now() })
     },
   }
+}
+
+/** The two and their home as the agreement names them. */
+async function namesOf({ database, agreements }: DisputesDeps, { id }: Lease) {
+  const frozen = await agreements.findFrozen(database, id)
+  if (!frozen) throw new Refusal('decision-not-found')
+  const { tenant, landlord, home } = parseAgreement(frozen).facts
+  return { tenant: tenant.name, landlord: landlord.name, home: `${home.title}, ${home.address}` }
 }
 
 /** The disputes of these leases of the viewer. */
