@@ -60,7 +60,7 @@ export function Composer({ name, home, ...target }: Props) {
           onClick={() => setIsChoosing(true)}
         />
         {parts && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<span className={css.act} />}>
             <parts.Act other={target.other} name={name} about={target.about} />
           </Suspense>
         )}

@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { AskDialog } from './AskDialog.tsx'
 import { OfferDialog } from './OfferDialog.tsx'
 import { useViewingsWith } from './queries.ts'
+import css from './Viewings.module.css'
 
 interface Props {
   readonly other: string
@@ -18,7 +19,7 @@ export default function ViewingAct({ other, name, about }: Props) {
   const arranged = useViewingsWith(other)
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
-  if (!arranged) return null
+  if (!arranged) return <span className={css.room} />
   const { home, viewings } = arranged
   const roomAdId = home?.id ?? about
   if (!roomAdId || viewings.some(({ stage }) => stage === 'agreed')) return null

@@ -19,7 +19,11 @@ export function ViewingListItem({ viewing, viewerId }: { viewing: Viewing; viewe
       <div>
         <Badge tone={isAgreed ? 'good' : 'quiet'}>{text(`stage.${stage}`)}</Badge>
       </div>
-      {viewing.startsAt ? <ViewingFacts viewing={viewing} /> : <OfferedTimes viewing={viewing} />}
+      {viewing.startsAt ? (
+        <ViewingFacts viewing={viewing} />
+      ) : (
+        viewing.times.length > 0 && <OfferedTimes viewing={viewing} />
+      )}
       {reason && <p>{reason}</p>}
       {isAgreed && <AgreedActs viewing={viewing} name={name} />}
       <div className={css.acts}>
