@@ -1,5 +1,6 @@
 /** The chat beside any page, and what it says while the network is away: a part of pages.ts. */
 import type { PersonId } from '@keyhold/demo/person.ts'
+import { picture } from './picture.ts'
 import type { DemoData } from './sweep/demoData.ts'
 import {
   abortRequests,
@@ -60,6 +61,36 @@ const someReports = fulfillRequests(
 )
 const peopleMenu = openMenu('chat.more')
 
+const aFile = (kind: 'picture' | 'pdf', name: string, size: object = { width: null, height: null }) => ({
+  ...{ id: crypto.randomUUID(), kind, name, bytes: 1_240_000 },
+  ...size,
+})
+const long = `${'verylongword'.repeat(6)}`
+const someFiles = [
+  aFile('picture', 'bath.webp', { width: 1600, height: 1200 }),
+  aFile('picture', `${long}.webp`, { width: 900, height: 1600 }),
+  aFile('pdf', `${long}.pdf`),
+]
+/** The newest two messages have files, one of them no words; their pictures are of a bath. */
+const filesInMessages = sequence(
+  changeAnswers(/\/api\/messages\/[0-9a-f-]{36}\/[0-9a-f-]{36}(\?|$)/, (said: object[]) =>
+    said.map((one, at) =>
+      at < said.length - 2 ? one : { ...one, attachments: someFiles, ...(at === said.length - 1 && { content: '' }) },
+    ),
+  ),
+  async ({ page }) => {
+    const { buffer: body } = await picture('bath')
+    await page.route('**/api/messages/attachments/**', (route) => route.fulfill({ contentType: 'image/jpeg', body }))
+  },
+)
+const openPicture: PageAction = ({ page }) => page.getByRole('log').locator('button:has(img)').first().click()
+/** A program by another name, which the server refuses, and a picture behind it. */
+const attach: PageAction = async ({ page }) => {
+  const renamed = { name: `${long}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from('MZ this is a program') }
+  await page.locator('main input[type=file]').setInputFiles([renamed, await picture('bath')])
+  await page.getByRole('main').locator('form li button').nth(2).waitFor()
+}
+
 export const chatStates = [
   pageState('chat: all conversations beside the first page', '/', { as: 'daniel', action: pressBubble }),
   pageState('chat: a conversation beside a page without one', '/saved', {
@@ -71,6 +102,17 @@ export const chatStates = [
   pageState('chat: reporting somebody', messages, {
     as: 'daniel',
     action: sequence(peopleMenu, click('chat.report.title'), waitForDialog),
+  }),
+  pageState('chat: pictures and papers in a conversation', messages, { as: 'daniel', before: filesInMessages }),
+  pageState('chat: a picture of a message, large', messages, {
+    as: 'daniel',
+    before: filesInMessages,
+    action: sequence(openPicture, waitForDialog),
+  }),
+  pageState('chat: files of a message that is being written', messages, {
+    as: 'daniel',
+    action: sequence(attach, waitForMessage('refusals.attachment-type-refused')),
+    expectedFailure: /\/api\/messages\/attachments/,
   }),
   pageState('chat: saved replies', messages, {
     as: 'daniel',

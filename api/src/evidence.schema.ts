@@ -1,4 +1,5 @@
 /** The shapes of a dispute's evidence on the wire (D 11.22). Instants are unix seconds of the lease clock. */
+import { attachmentKinds } from '@keyhold/rental/attachment.ts'
 import { escrowParts } from '@keyhold/rental/deposit.ts'
 import { evidenceKinds, evidenceLimits } from '@keyhold/rental/evidence.ts'
 import { z } from 'zod'
@@ -42,7 +43,14 @@ export type MessagesInput = z.infer<typeof MessagesInput>
 export const QuotedMessages = z.object({
   lease: z.uuid(),
   messages: z
-    .object({ id: z.uuid(), from: z.enum(['tenant', 'landlord']), sentAt: z.string(), words: z.string() })
+    .object({
+      ...{ id: z.uuid(), from: z.enum(['tenant', 'landlord']), sentAt: z.string(), words: z.string() },
+      /** What files it had, if any; the files themselves are added as photos and PDFs. */
+      files: z
+        .object({ kind: z.enum(attachmentKinds), name: z.string() })
+        .array()
+        .optional(),
+    })
     .array(),
 })
 export type QuotedMessages = z.infer<typeof QuotedMessages>

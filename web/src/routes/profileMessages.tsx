@@ -1,7 +1,9 @@
 /** Messages: the inbox and one conversation, opened by ?with=<person>&about=<ad>. On small screens one at a time. */
 import { useParams, useSearchParams } from 'react-router'
+import { ConnectionNote } from '../features/chat/ConnectionNote.tsx'
 import { Conversation } from '../features/chat/Conversation.tsx'
 import { Inbox } from '../features/chat/Inbox.tsx'
+import { NewMessageStatus } from '../features/chat/NewMessageStatus.tsx'
 import { useCorrespondents } from '../features/chat/queries.ts'
 import { useLiveMessages } from '../features/chat/useLiveMessages.ts'
 import { useUnseenTold } from '../features/chat/useUnseenTold.ts'
@@ -35,7 +37,9 @@ export default function Messages() {
       <div className={other ? `${css.head} ${css.behind}` : css.head}>
         <h1>{text('title')}</h1>
         <p className="soft">{text('lede')}</p>
+        {!other && <ConnectionNote />}
       </div>
+      <NewMessageStatus me={id} />
       {asked && !other && <p className="soft">{text('notFound')}</p>}
       {isEmpty && !other ? (
         <NoMessages />

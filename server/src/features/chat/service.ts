@@ -50,7 +50,7 @@ export interface Draft {
 }
 
 /** A message as it was said. */
-export type Quoted = Pick<Message, 'id' | 'senderId' | 'content' | 'sentAt'>
+export type Quoted = Pick<Message, 'id' | 'senderId' | 'content' | 'sentAt' | 'attachments'>
 
 /** Somebody one has written with. */
 export interface Correspondent {
@@ -188,7 +188,9 @@ export function createChat(given: ChatDeps): Chat {
     },
     async quote(query, { one, other }, ids) {
       const conversation = await store.findConversation(query, one, other)
-      return conversation ? store.listQuoted(query, conversation.id, ids) : []
+      const rows = conversation ? await store.listQuoted(query, conversation.id, ids) : []
+      const files = await filesOf(deps, rows)
+      return rows.map((row) => ({ ...row, attachments: files.get(row.id) ?? [] }))
     },
     async listCorrespondents(personId) {
       const rows = await store.listConversations(database, personId, mostConversations)

@@ -27,11 +27,9 @@ export function Composer({ name, home, ...target }: Props) {
   const refusal = useRefusal()
   const fieldId = useId()
   const { field, words, remaining, send, submit, changeWords, attaching, waitsFor } = useComposer(target)
-  const [isChoosing, setIsChoosing] = useState(false)
   const parts = useConversationParts()
   const choose = (chosen: string) => {
     changeWords(words.trim() ? `${words.trimEnd()}\n${chosen}` : chosen)
-    setIsChoosing(false)
     field.current?.focus()
   }
   const isRefused = send.error instanceof ApiError && send.error.status !== 0 && send.error.status < 500
@@ -53,12 +51,7 @@ export function Composer({ name, home, ...target }: Props) {
       )}
       <AttachedFiles talk={attaching.talk} files={attaching.files} />
       <div className={css.writing}>
-        <IconButton
-          icon="file-text"
-          label={text('replies.title')}
-          aria-haspopup="dialog"
-          onClick={() => setIsChoosing(true)}
-        />
+        <ChooseReply words={words} name={name} home={home} onChoose={choose} />
         {parts && (
           <Suspense fallback={<span className={css.act} />}>
             <parts.Act other={target.other} name={name} about={target.about} />
@@ -89,11 +82,37 @@ export function Composer({ name, home, ...target }: Props) {
         {waitsFor && text(waitsFor)}
         {remaining < 0 ? text('tooLong') : remaining < warnBelow && text('left', { count: remaining })}
       </p>
-      {isChoosing && (
+    </form>
+  )
+}
+
+interface ChooseReplyProps {
+  readonly words: string
+  readonly name: string
+  readonly home: string | undefined
+  readonly onChoose: (reply: string) => void
+}
+
+function ChooseReply({ onChoose, ...shown }: ChooseReplyProps) {
+  const text = useText('chat')
+  const [isOpen, setIsOpen] = useState(false)
+  const choose = (reply: string) => {
+    setIsOpen(false)
+    onChoose(reply)
+  }
+  return (
+    <>
+      <IconButton
+        icon="file-text"
+        label={text('replies.title')}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      />
+      {isOpen && (
         <Suspense fallback={null}>
-          <SavedReplies words={words} name={name} home={home} onChoose={choose} onClose={() => setIsChoosing(false)} />
+          <SavedReplies {...shown} onChoose={choose} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
-    </form>
+    </>
   )
 }

@@ -66,17 +66,7 @@ function Whole({ picture: { id, name, width, height }, alt, small, onClose }: Wh
   const address = useObjectUrl(large.data) ?? small
   const { data } = large
   return (
-    <Dialog
-      open
-      title={name}
-      size="full"
-      onClose={onClose}
-      footer={
-        <Button icon="download-simple" busy={large.isPending} onClick={() => data && saveFile(data, name)}>
-          {text('files.save')}
-        </Button>
-      }
-    >
+    <Dialog open title={name} size="full" onClose={onClose}>
       {large.isError && (
         <Callout tone="bad" title={text('files.unread')}>
           <Button small onClick={() => void large.refetch()}>
@@ -85,6 +75,11 @@ function Whole({ picture: { id, name, width, height }, alt, small, onClose }: Wh
         </Callout>
       )}
       <img className={css.whole} src={address} alt={alt} width={width ?? undefined} height={height ?? undefined} />
+      <div className={css.save}>
+        <Button icon="download-simple" busy={large.isPending} onClick={() => data && saveFile(data, name)}>
+          {text('files.save')}
+        </Button>
+      </div>
     </Dialog>
   )
 }

@@ -144,8 +144,12 @@ export function attachWaiting(talk: Talk): void {
   for (const one of listAttached(talk)) if (waitsForNetwork(one)) attachAgain(talk, one.id)
 }
 
-/** The message is sent, or set aside with its files. */
-export const clearAttached = (talk: Talk): void => change(talk, none)
+/** The message that names these is sent, or set aside with them; what was added meanwhile is the next one's. */
+export const clearAttached = (talk: Talk, ids: readonly string[]): void =>
+  change(
+    talk,
+    listAttached(talk).filter(({ id }) => !ids.includes(id)),
+  )
 
 /** Forgets what this tab remembers: its owner is signed in no more. */
 export function forgetAttached(me: string): void {

@@ -27,7 +27,7 @@ export function useAttaching(me: string, other: string) {
     ids: files.flatMap(({ attachment }) => attachment?.id ?? []),
     isUploading: files.some(({ state }) => state === 'waiting' || state === 'sending'),
     hasFailed: files.some(({ state }) => state === 'failed'),
-    clear: () => clearAttached(talk),
+    clear: (ids: readonly string[]) => clearAttached(talk, ids),
     add: useAttach(talk),
   }
 }

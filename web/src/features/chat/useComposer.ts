@@ -65,7 +65,7 @@ export function useComposer({ other, about, seen }: ComposerTarget) {
       {
         onSuccess() {
           change('')
-          attaching.clear()
+          attaching.clear(ids)
         },
         onError: () => toast({ tone: 'bad', title: text('failed'), milliseconds: 3000 }),
         onSettled: () => field.current?.focus(),

@@ -76,6 +76,26 @@ test('a tenant adds messages that the two wrote: kept in their order, who, when 
   }
 })
 
+test('of a message with files it is told what they were called', async () => {
+  const id = randomUUID()
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ id, recipientId: people.lucia.id })) form.append(name, value)
+  form.append('file', new Blob(['%PDF-1.7\n%%EOF\n']), 'Oven.pdf')
+  const body = new Response(form)
+  const headers = {
+    authorization: await desk.tokenOf('daniel'),
+    'content-type': body.headers.get('content-type') ?? '',
+  }
+  const payload = Buffer.from(await body.arrayBuffer())
+  await desk.services.app.inject({ method: 'POST', url: '/api/messages/attachments', headers, payload })
+  const message = { id: randomUUID(), recipientId: people.lucia.id, content: '', attachments: [id] }
+  await call('daniel', '/messages', message, 'POST')
+  const { id: leaseId } = await disputed()
+  const added = await add('daniel', [message.id], { id: leaseId })
+  const { messages } = (await call('daniel', pathOf(added.id, leaseId))).json() as QuotedMessages
+  expect(messages).toMatchObject([{ words: '', files: [{ kind: 'pdf', name: 'Oven.pdf' }] }])
+})
+
 test('what the two wrote stays as it was added, also when the conversation is gone', async () => {
   const said = await write('lucia', 'daniel', 'The bath was cleaned on Monday.')
   const { id, hash } = await add('lucia', [said])

@@ -28,11 +28,12 @@ export async function quoteMessages(
   if (!first || said.length < wanted.size) throw new Refusal('evidence-message-not-found')
   const quoted: QuotedMessages = {
     lease: lease.id,
-    messages: said.map(({ id, senderId, sentAt, content }) => ({
+    messages: said.map(({ id, senderId, sentAt, content, attachments }) => ({
       id,
       from: partyOf({ id: senderId }, lease),
       sentAt: sentAt.toISOString(),
       words: content,
+      ...(attachments.length > 0 && { files: attachments.map(({ kind, name }) => ({ kind, name })) }),
     })),
   }
   const name = `messages-${first.sentAt.toISOString().slice(0, 10)}.json`

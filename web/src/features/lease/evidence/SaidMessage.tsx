@@ -2,7 +2,7 @@
 import type { QuotedMessages } from '@keyhold/api/evidence.ts'
 import type { Payee } from '@keyhold/rental/deposit.ts'
 import { formatDateTime } from '../../../gateways/format/format.ts'
-import { useLanguage } from '../../../gateways/text/useText.tsx'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import css from './Messages.module.css'
 
 /** What the two are called, by who they are. */
@@ -14,7 +14,8 @@ interface Props {
   readonly timeZone: string
 }
 
-export function SaidMessage({ message: { from, sentAt, words }, names, timeZone }: Props) {
+export function SaidMessage({ message: { from, sentAt, words, files = [] }, names, timeZone }: Props) {
+  const text = useText('evidence')
   const language = useLanguage()
   return (
     <span className={css.said}>
@@ -23,6 +24,12 @@ export function SaidMessage({ message: { from, sentAt, words }, names, timeZone 
         {formatDateTime(Date.parse(sentAt) / 1000, timeZone, language)}
       </time>
       <span className={css.words}>{words}</span>
+      {files.map(({ kind, name }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change, and two may be called the same
+        <span key={place} className={css.words}>
+          {text(`messages.${kind}`, { name })}
+        </span>
+      ))}
     </span>
   )
 }

@@ -41,11 +41,12 @@ export const readPiece = async (reader: Reader, leaseId: string, id: string): Pr
 export async function readConversation(lease: LeaseDetail): Promise<QuotedMessages['messages']> {
   const params = { senderId: lease.counterpart.id, recipientId: lease[viewerOf(lease)].id }
   const said = await api(listMessages, { params })
-  return said.map(({ id, senderId, timestamp, content }) => ({
+  return said.map(({ id, senderId, timestamp, content, attachments }) => ({
     id,
     from: senderId === lease.tenant.id ? 'tenant' : 'landlord',
     sentAt: timestamp,
     words: content,
+    ...(attachments && { files: attachments.map(({ kind, name }) => ({ kind, name })) }),
   }))
 }
 
