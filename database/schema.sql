@@ -573,6 +573,7 @@ create table listing (
   published_at timestamp with time zone,
   deleted_at timestamp with time zone,
   version integer not null default 0,
+  policy_chosen boolean not null default false,
   constraint listing_pkey PRIMARY KEY (id),
   constraint a_deposit_has_a_policy CHECK ((deposit_policy = ANY (ARRAY['at-handover'::text, 'until-move-out'::text]))),
   constraint a_listing_has_a_state CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'unpublished'::text]))),

@@ -12,6 +12,7 @@ import { useToast } from '../../ui/Toast.tsx'
 import { DeleteHomeDialog } from './DeleteHomeDialog.tsx'
 import css from './MyHomes.module.css'
 import { type HomeAction, useHomeAction } from './queries.ts'
+import type { WizardStep } from './steps.ts'
 
 export function MyHomeActions({ ad, title }: { ad: RoomAd; title: string }) {
   const text = useText('listingEditor')
@@ -30,7 +31,7 @@ export function MyHomeActions({ ad, title }: { ad: RoomAd; title: string }) {
       <ButtonLink
         kind={canPublish ? 'plain' : 'line'}
         small
-        to={paths.newAd(ad.id)}
+        to={paths.newAd(ad.id, ad.state === 'draft' ? ((ad.step ?? 1) as WizardStep) : 1)}
         aria-label={text('mine.editOf', { title })}
       >
         {text(isPublished || canPublish ? 'mine.edit' : 'mine.continue')}

@@ -25,7 +25,11 @@ const differ = (field: keyof Draft, one: Draft, other: Draft) =>
   JSON.stringify(valuesOf(field, one)) !== JSON.stringify(valuesOf(field, other))
 
 /** `mine` and `theirs`, both made from `base`: laid over each other, with what both changed as I typed it. */
-export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): { merged: Draft; conflicts: readonly Conflict[] } {
+export function mergeDrafts(
+  base: Draft,
+  mine: Draft,
+  theirs: Draft,
+): { merged: Draft; conflicts: readonly Conflict[] } {
   const fields = (Object.keys(mine) as (keyof Draft)[]).filter((field) => !secondary.includes(field))
   const changedByThem = fields.filter((field) => differ(field, base, theirs) && differ(field, mine, theirs))
   const [both, theirsAlone] = [
