@@ -20,6 +20,7 @@ import {
 } from './sweep/pageActions.ts'
 import { accountState, apiAway, apiUrls, pageState, unknownId } from './sweep/pageState.ts'
 
+const editPath = (step: 2 | 3 | 4 | 5) => (demoData: DemoData) => `/new-ad-${step}/${demoData.home('escalon-paseo')}`
 const choosePicture: PageAction = async ({ page }) => {
   await page
     .locator('input[type=file]')
@@ -254,11 +255,12 @@ export const formStates = [
   pageState('new home', '/new-ad', { as: 'lucia' }),
   pageState('new home: everything missing', '/new-ad', {
     as: 'siriporn',
-    action: sequence(click('listingEditor.save.publish'), waitForMessage('listingEditor.rules.required')),
+    action: sequence(submitForm, waitForMessage('listingEditor.rules.required')),
   }),
   pageState('new home: not a landlord', '/new-ad', { as: 'daniel' }),
-  pageState('new home: leaving it unsaved', '/new-ad', {
+  pageState('new home: cancelled', '/new-ad', {
     as: 'lucia',
+    before: fulfillRequests('**/api/roomAd', JSON.stringify({ id: unknownId, version: 1 })),
     action: sequence(
       ({ page }) => page.locator('main input[type=text], main input:not([type])').first().fill('A home'),
       click('listingEditor.save.cancel'),
@@ -266,6 +268,10 @@ export const formStates = [
     ),
   }),
   pageState('home, edited', (demoData) => `/new-ad/${demoData.home('escalon-paseo')}`, { as: 'lucia' }),
+  pageState('home, edited: options', editPath(2), { as: 'lucia' }),
+  pageState('home, edited: location', editPath(3), { as: 'lucia' }),
+  pageState('home, edited: photos', editPath(4), { as: 'lucia' }),
+  pageState('home, edited: finish', editPath(5), { as: 'lucia' }),
   pageState('home, edited: the API is away', (demoData) => `/new-ad/${demoData.home('escalon-paseo')}`, {
     as: 'lucia',
     ...apiAway,

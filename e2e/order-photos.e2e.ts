@@ -14,7 +14,7 @@ async function openEditor(browser: Browser, options: BrowserContextOptions = {})
   const answer = await fetch(`${url}/api/login`, { method: 'POST', body })
   const token = answer.headers.get('authorization') ?? ''
   const homes = await fetch(`${url}/api/roomAd`, { headers: { authorization: token } })
-  const [home] = (await homes.json()) as { id: string }[]
+  const home = ((await homes.json()) as { id: string; state: string }[]).find(({ state }) => state === 'published')
   const localStorage = [
     { name: 'keyhold.token', value: token },
     { name: 'keyhold.user', value: await answer.text() },
@@ -22,7 +22,7 @@ async function openEditor(browser: Browser, options: BrowserContextOptions = {})
   const storageState = { cookies: [], origins: [{ origin: url, localStorage }] }
   const context = await browser.newContext({ ...options, storageState })
   const page = await context.newPage()
-  await openPage(page, `${url}/new-ad/${home?.id}`)
+  await openPage(page, `${url}/new-ad-4/${home?.id}`)
   await handles(page).first().scrollIntoViewIfNeeded()
   return page
 }

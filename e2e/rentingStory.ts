@@ -1,7 +1,7 @@
 /** The main job of Keyhold as a story in steps: listed, asked about, requested, accepted, paid, active, released. */
 import { expect, test } from '@playwright/test'
+import { listHome } from './listHome.ts'
 import type { NewUser } from './newUser.ts'
-import { picture } from './picture.ts'
 import { balanceChanges, readWalletBalances, type WalletBalances } from './walletBalances.ts'
 
 const rent = 900
@@ -51,29 +51,7 @@ const steps: Readonly<Record<string, (story: RentingStory) => Promise<void>>> = 
     const { ada, title } = story
     const { page } = ada
     await ada.open('/new-ad')
-    await page.getByLabel('Title').fill(title)
-    await page.getByLabel('Size').fill('64')
-    await page.getByLabel('Available from').fill(await dayIn(0, ada))
-    await page.getByRole('checkbox', { name: 'Flexible' }).check()
-    await page.getByLabel('Rent a month').fill(String(rent))
-    await page.getByLabel('Deposit', { exact: true }).fill(String(deposit))
-    await page.getByRole('radio', { name: /Held until move-out/ }).check()
-    await page.getByLabel('Floor').selectOption({ index: 2 })
-    await page.getByLabel('To public transport').fill('4')
-    await page.getByLabel('Near to metro or bus').fill('Metro Alonso Martínez')
-    await page.getByLabel('City').fill('madri')
-    await page
-      .getByRole('option', { name: /Madrid/ })
-      .first()
-      .click()
-    await page.getByRole('textbox', { name: 'Address' }).fill('Calle de Almagro 12')
-    await page.locator('input[type=file]').setInputFiles([await picture('living'), await picture('bath')])
-    await expect(page.getByRole('button', { name: /^Move .+: place/ })).toHaveCount(2)
-    await page
-      .getByLabel('Description')
-      .fill('Two quiet rooms over a courtyard, morning sun, fibre, and a lift that works.')
-    await ada.button('Publish').click()
-    await page.waitForURL(/\/profile\//)
+    await listHome(page, { title, rent, deposit, availableFrom: await dayIn(0, ada) })
     const homes = await ada.request<{ id: string; property: { title: string } }[]>('/roomAd')
     story.homeId = homes.find((home) => home.property.title === title)?.id ?? ''
     expect(story.homeId).not.toBe('')

@@ -67,7 +67,8 @@ export const paths = {
   legal: (page: LegalPage) => `/${page}`,
   /** Letters of the development mailbox, all or one person's (D 2.4). */
   mailbox: (to?: string) => withQuery('/mailbox', { to }),
-  newAd: (id?: string) => (id ? `/new-ad/${id}` : '/new-ad'),
+  /** A step of the wizard, for a new home or for one that is edited (D 11.4). */
+  newAd: (id?: string, step: 1 | 2 | 3 | 4 | 5 = 1) => `/new-ad${step > 1 ? `-${step}` : ''}${id ? `/${id}` : ''}`,
   /** The request of a home for a stay; the agreement is read and sent here. With `id`, a sent request is changed. */
   leaseAgreement: (request: { from: string; to: string; roomAdId: string; id?: string }) =>
     withQuery('/lease-agreement', request),

@@ -35,7 +35,7 @@ test('every address is drawn by its page', () => {
     registration: fileOf(paths.registration()),
     mailbox: fileOf(paths.mailbox()),
     newAd: fileOf(paths.newAd()),
-    editAd: fileOf(paths.newAd('home')),
+    editAd: fileOf(paths.newAd('home', 3)),
     leaseAgreement: fileOf(paths.leaseAgreement({ from: '', to: '', roomAdId: 'home' })),
     profile: fileOf(paths.profile()),
     tabs: profileTabs.map((tab) => fileOf(paths.profile('me', tab))),
@@ -59,7 +59,7 @@ test('every address is drawn by its page', () => {
       "deskPair": "routes/deskPair.tsx",
       "detail": "routes/detail.tsx",
       "dispute": "routes/dispute.tsx",
-      "editAd": "routes/newAd.tsx",
+      "editAd": "routes/newAdStep.tsx",
       "home": "routes/home.tsx",
       "homeCalendar": "routes/homeCalendar.tsx",
       "inventory": "routes/inventory.tsx",
@@ -69,7 +69,7 @@ test('every address is drawn by its page', () => {
       "login": "routes/login.tsx",
       "mailbox": "routes/mailbox.tsx",
       "messages": "routes/profileMessages.tsx",
-      "newAd": "routes/newAd.tsx",
+      "newAd": "routes/newAdStep.tsx",
       "pair": "routes/pair.tsx",
       "pay": "routes/pay.tsx",
       "profile": "routes/profileRedirect.tsx",
@@ -91,4 +91,11 @@ test('every address is drawn by its page', () => {
       "unknown": "routes/notFound.tsx",
     }
   `)
+})
+
+test('each step of the wizard has an address of its own, with an id and without', () => {
+  const steps = [1, 2, 3, 4, 5] as const
+  const addresses = steps.flatMap((step) => [paths.newAd(undefined, step), paths.newAd('home', step)])
+  expect(new Set(addresses).size).toBe(10)
+  expect(addresses.map(fileOf)).toEqual(addresses.map(() => 'routes/newAdStep.tsx'))
 })

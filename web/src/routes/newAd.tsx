@@ -1,44 +1,57 @@
-/** One plain page to list a home, or to edit one: /new-ad, /new-ad/:id and ?id= (the path wins, D 5.1). */
-import { useState } from 'react'
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+/** The wizard's five steps, for a new home and for one that is edited: the form stays while its steps change (D 5.1, D 11.4). */
+import { useCallback, useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import { EditHome } from '../features/listing-editor/EditHome.tsx'
+import { stepName, type WizardStep, wizardPlace } from '../features/listing-editor/steps.ts'
 import { sameForm } from '../features/listing-editor/useLeaveGuard.ts'
+import { VisitorPreview } from '../features/listing-page/VisitorPreview.tsx'
 import { useSession } from '../gateways/session.ts'
 import { useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Title } from '../ui/Title.tsx'
-import css from './newAd.module.css'
 
-export const handle = { frame: 'slim', words: ['listingEditor'] }
+export const handle = { frame: 'slim', words: ['listingEditor', 'listings'] }
 
 export default function NewAd() {
   const text = useText('listingEditor')
   const navigate = useNavigate()
   const { user } = useSession()
-  const [search] = useSearchParams()
-  const params = useParams()
-  const id = params.id ?? search.get('id') ?? undefined
+  const { step, id } = wizardPlace(useLocation()) ?? { step: 1 as WizardStep, id: undefined }
   const form = useOneForm(id)
+  // Also for whoever asks before the page is drawn anew: a draft that was just made has its id here.
+  const place = useRef({ step, id })
+  place.current = { step, id }
   const title = text(id ? 'new.edit' : 'new.title')
   const canPublish = user?.permissions?.includes('publish') ?? false
+  const onGo = useCallback(
+    (to: WizardStep, options?: { replace: boolean }) =>
+      void navigate(paths.newAd(place.current.id, to), { ...options, state: sameForm }),
+    [navigate],
+  )
   return (
     <>
-      <Title>{title}</Title>
-      <div className={`wrap ${css.head}`}>
-        <h1>{title}</h1>
-        <p className="soft">{text('new.lede')}</p>
-      </div>
+      <Title>{`${text(`steps.${stepName(step)}`)} · ${title}`}</Title>
+      <Outlet />
       {canPublish ? (
         <EditHome
           key={form.key}
           id={form.startId}
-          onCreated={(made) => void navigate(paths.newAd(made), { replace: true, state: sameForm })}
-          onDone={() => void navigate(paths.profile(user?.id, 'properties'))}
+          step={step}
+          addressOf={(to) => paths.newAd(id, to)}
+          onCreated={(made) => {
+            place.current = { ...place.current, id: made }
+            return navigate(paths.newAd(made, place.current.step), { replace: true, state: sameForm })
+          }}
+          onGo={onGo}
+          onPublished={() => void navigate(paths.profile(user?.id, 'properties'))}
+          onCancel={() => void navigate(paths.home())}
+          renderPage={(ad) => <VisitorPreview ad={ad} />}
         />
       ) : (
         <div className="wrap">
+          <h1>{title}</h1>
           <EmptyState drawing="door" title={text('new.needsCategory')}>
             <p>{text('new.needsCategoryBody')}</p>
             <ButtonLink kind="main" to={paths.profile(user?.id)}>

@@ -19,10 +19,11 @@ function kept(name: FieldName, value: unknown) {
   return value === '' || value === null ? untold[name] : value
 }
 
-/** The home as the wizard pre-fills it: exactly what a later step may send again. */
-export function draftOf(home: Home): RoomAdInput {
+/** The home as the wizard pre-fills it: exactly what a later step may send again. A policy that nobody chose is null (D 5.5). */
+export function draftOf(home: Home & { policyChosen: boolean }): RoomAdInput {
   return {
     ...(Object.fromEntries(plain.map((name) => [name, home[name]])) as RoomAdInput),
+    depositPolicy: home.policyChosen ? home.depositPolicy : null,
     termOfLease: [...home.termOfLease],
     rentPriceCurrency: home.currency,
     depositCurrency: home.currency,

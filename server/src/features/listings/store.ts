@@ -31,6 +31,8 @@ export interface Listing extends Home, PublicLocation, Ranking {
   readonly updatedAt: Date
   readonly publishedAt: Date | null
   readonly deletedAt: Date | null
+  /** Whether the landlord chose the deposit's policy, instead of leaving it as it goes without saying (D 5.5). */
+  readonly policyChosen: boolean
   /** Counts what the landlord said (D 11.5). */
   readonly version: number
 }
@@ -50,6 +52,7 @@ const changing = [
   'state',
   'publishedAt',
   'updatedAt',
+  'policyChosen',
   'version',
 ] as const satisfies readonly (keyof Listing)[]
 const columns = [

@@ -77,15 +77,24 @@ test('a title and a description are kept as they look; with nothing to see they 
   expect((await ad(body.id)).missing).toMatchObject({ title: 'required' })
 })
 
+test('a deposit policy that nobody chose is not pre-filled; the one that was chosen is, even what goes without saying', async () => {
+  const { body } = await ada.call<{ id: string }>('POST', '/roomAd', {})
+  expect((await ad(body.id)).draft?.depositPolicy).toBeNull()
+  await ada.call('PUT', '/roomAd', { id: body.id, depositPolicy: 'at-handover' })
+  expect((await ad(body.id)).draft?.depositPolicy).toBe('at-handover')
+  await ada.call('PUT', '/roomAd', { id: body.id, title: 'Garden flat' })
+  expect((await ad(body.id)).draft?.depositPolicy).toBe('at-handover')
+})
+
 test('a draft begins with one bedroom, bath and toilet, in dollars, its deposit released at handover', async () => {
   const { body } = await ada.call<{ id: string }>('POST', '/roomAd', {})
+  expect((await ad(body.id)).property.depositPolicy).toBe('at-handover')
   expect((await ad(body.id)).draft).toMatchObject({
     bedsNumber: 1,
     bathroom: 1,
     toilet: 1,
     rentPriceCurrency: 200_000,
     depositCurrency: 200_000,
-    depositPolicy: 'at-handover',
   })
 })
 

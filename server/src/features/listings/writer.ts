@@ -42,12 +42,13 @@ export function createListingWriter({ clock, photos, places, secret }: ListingsD
 
   /** The home after a step: nothing impossible is said, its city exists, others see its place as the landlord chose. */
   async function applyInput(listing: Listing, input: RoomAdInput): Promise<Listing> {
-    const after = { ...listing, ...applyStep(listing, input) }
+    const policyChosen = input.depositPolicy === undefined ? listing.policyChosen : input.depositPolicy !== null
+    const after = { ...listing, ...applyStep(listing, input), policyChosen }
     const errors = invalidFields(after)
     if (Object.keys(errors).length > 0) throw new Refusal('invalid-values', errors)
     const city = after.cityId === null ? undefined : await places.resolve(after.cityId)
     if (after.cityId !== null && !city) throw new Refusal('city-not-known', { cityId: 'city-not-known' })
-    const version = listing.version + (isSame(listing, after) ? 0 : 1)
+    const version = listing.version + (isSame(listing, after) && policyChosen === listing.policyChosen ? 0 : 1)
     return { ...after, ...locate({ ...after, country: city?.country ?? null }), version }
   }
 

@@ -7,7 +7,6 @@ import { Choices, Segments } from '../../ui/Choices.tsx'
 import { Field } from '../../ui/Field.tsx'
 import css from './HomeForm.module.css'
 import { useCodes } from './queries.ts'
-import { Section } from './Section.tsx'
 import type { SectionProps } from './sectionProps.ts'
 
 /** Only apartments can be chosen; rooms and houses are coming soon (D 10). */
@@ -21,7 +20,7 @@ export function AboutSection(props: SectionProps) {
   const text = useText('listingEditor')
   const { draft, update, errorFor } = props
   return (
-    <Section title={text('about.title')}>
+    <div className={css.section}>
       <Choices
         label={text('about.type')}
         name="rentalType"
@@ -46,7 +45,7 @@ export function AboutSection(props: SectionProps) {
       />
       <RoomFields {...props} />
       <AvailabilityFields {...props} />
-    </Section>
+    </div>
   )
 }
 
@@ -86,7 +85,7 @@ function AvailabilityFields({ draft, update, errorFor }: SectionProps) {
   const terms = useCodes(codeListIds.term).data ?? []
   return (
     <>
-      <h3>{text('about.when')}</h3>
+      <h2>{text('about.when')}</h2>
       <div className={css.two}>
         <Field
           label={text('about.from')}

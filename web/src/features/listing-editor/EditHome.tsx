@@ -1,23 +1,28 @@
-/** The form of a new home, or of one that is read first. */
+/** The wizard for a new home, or for one that is read first; a home that cannot be read says so here and by a toast (spec signed-in §8). */
+import { useEffect, useRef } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
-import { HomeForm } from './HomeForm.tsx'
+import { useToast } from '../../ui/Toast.tsx'
 import { useHome } from './queries.ts'
+import { Wizard, type WizardProps } from './Wizard.tsx'
 
-interface Props {
-  readonly id: string | undefined
-  readonly onCreated: (id: string) => void
-  readonly onDone: () => void
-}
+type Props = { readonly id: string | undefined } & Omit<WizardProps, 'ad'>
 
 export function EditHome({ id, ...rest }: Props) {
   const text = useText('listingEditor')
   const refusal = useRefusal()
+  const toast = useToast()
   const home = useHome(id)
-  if (id === undefined) return <HomeForm {...rest} />
+  const failures = home.errorUpdateCount
+  const told = useRef(0)
+  useEffect(() => {
+    if (failures > told.current) toast({ tone: 'bad', title: text('new.failed'), milliseconds: 3000 })
+    told.current = failures
+  }, [failures, toast, text])
+  if (id === undefined) return <Wizard {...rest} />
   if (home.isPending)
     return (
       <div className="wrap">
@@ -36,5 +41,5 @@ export function EditHome({ id, ...rest }: Props) {
         </EmptyState>
       </div>
     )
-  return <HomeForm ad={home.data} {...rest} />
+  return <Wizard ad={home.data} {...rest} />
 }

@@ -11,7 +11,6 @@ import css from './HomeForm.module.css'
 import map from './LocationSection.module.css'
 import { coordinateFields, defaultCenter, type Point, parsePoint } from './point.ts'
 import { useTimeZone } from './queries.ts'
-import { Section } from './Section.tsx'
 import type { SectionProps } from './sectionProps.ts'
 
 const MarkerMap = lazy(() => import('./MarkerMap.tsx'))
@@ -27,7 +26,7 @@ export function LocationSection(props: SectionProps) {
     setView(position)
   }
   return (
-    <Section title={text('place.title')} lede={text('place.lede')}>
+    <div className={css.section}>
       <div className={css.two}>
         <CityPicker
           name={draft.cityName}
@@ -50,7 +49,7 @@ export function LocationSection(props: SectionProps) {
         />
       </div>
       <Address {...props} />
-      <h3>{text('place.marker')}</h3>
+      <h2>{text('place.marker')}</h2>
       <div className={map.map}>
         <LazyMap>
           {() => (
@@ -68,7 +67,7 @@ export function LocationSection(props: SectionProps) {
         <CurrentPositionButton onFound={placeMarker} onAllowed={point ? undefined : setView} />
       </div>
       <VisibilityChoice {...props} />
-    </Section>
+    </div>
   )
 }
 

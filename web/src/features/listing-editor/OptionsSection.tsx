@@ -8,15 +8,14 @@ import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import css from './HomeForm.module.css'
 import { useCodes } from './queries.ts'
-import { Section } from './Section.tsx'
 import type { SectionProps } from './sectionProps.ts'
 
 export function OptionsSection(props: SectionProps) {
   const text = useText('listingEditor')
   const { draft, update } = props
   return (
-    <Section title={text('options.title')} lede={text('options.lede')}>
-      <h3>{text('options.has')}</h3>
+    <div className={css.section}>
+      <h2>{text('options.has')}</h2>
       <div className={css.switches}>
         {features.map((feature) => (
           <Switch
@@ -31,7 +30,7 @@ export function OptionsSection(props: SectionProps) {
         ))}
       </div>
       <AccessFields {...props} />
-    </Section>
+    </div>
   )
 }
 
@@ -46,7 +45,7 @@ function AccessFields({ draft, update, errorFor }: SectionProps) {
   })
   return (
     <>
-      <h3>{text('options.way')}</h3>
+      <h2>{text('options.way')}</h2>
       <div className={css.two}>
         <Select
           label={text('options.floor')}

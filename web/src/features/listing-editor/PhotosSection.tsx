@@ -6,9 +6,9 @@ import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useToast } from '../../ui/Toast.tsx'
+import form from './HomeForm.module.css'
 import { PhotoList } from './PhotoList.tsx'
 import css from './Photos.module.css'
-import { Section } from './Section.tsx'
 import type { SectionProps } from './sectionProps.ts'
 import { Uploads } from './Uploads.tsx'
 import type { Photos } from './usePhotos.ts'
@@ -16,7 +16,7 @@ import type { Photos } from './usePhotos.ts'
 export function PhotosSection({ draft, update, errorFor, photos }: SectionProps & { photos: Photos }) {
   const text = useText('listingEditor')
   return (
-    <Section title={text('photos.title')} lede={text('photos.lede')}>
+    <div className={form.section}>
       <DropZone photos={photos} error={errorFor('images')} />
       <Uploads photos={photos} />
       <PhotoList photos={photos} />
@@ -31,7 +31,7 @@ export function PhotosSection({ draft, update, errorFor, photos }: SectionProps 
         value={draft.description}
         onChange={(event) => update({ description: event.target.value })}
       />
-    </Section>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-/** One section of the form, with its heading. */
+/** One section of a step, with its heading. */
 import { type ReactNode, useId } from 'react'
 import css from './HomeForm.module.css'
 

@@ -38,8 +38,9 @@ test('no deposit policy is chosen for the landlord', () => {
   expect(errors({ depositPolicy: null })).toEqual({ depositPolicy: 'policy' })
 })
 
-test('a draft that nobody published yet asks for its policy again', () => {
-  expect(draftFrom(aDraftAd({ depositPolicy: 'at-handover' })).depositPolicy).toBeNull()
+test('a draft asks for its policy until one was chosen', () => {
+  expect(draftFrom(aDraftAd({ depositPolicy: null })).depositPolicy).toBeNull()
+  expect(draftFrom(aDraftAd({ depositPolicy: 'at-handover' })).depositPolicy).toBe('at-handover')
   expect(draftFrom(aDraftAd({ depositPolicy: 'until-move-out' })).depositPolicy).toBe('until-move-out')
 })
 

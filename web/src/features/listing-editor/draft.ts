@@ -31,22 +31,17 @@ export type FieldErrors = Readonly<Record<string, string>>
 const apartment = codeId(1, 'apartment')
 const usd = codeId(2, 'usd')
 
-/** The form of an ad, or of a new home. A draft never says which policy was chosen, so it asks again until it is published. */
+/** The form of an ad, or of a new home. */
 export function draftFrom(ad?: RoomAd): Draft {
   const stored = ad?.draft
   const texts = typed.map((name) => [name, String(stored?.[name] ?? '')])
   const choices = chosen.map((name) => [name, stored?.[name] ?? untold[name]])
   return {
     ...(Object.fromEntries([...texts, ...choices]) as Draft),
-    depositPolicy: policyFrom(ad),
+    depositPolicy: stored?.depositPolicy ?? null,
     cityName: ad?.property.city?.city ?? '',
     placeIs: ad ? (stored?.placeIs ?? 'exact') : 'blurred',
   }
-}
-
-function policyFrom(ad?: RoomAd): DepositPolicy | null {
-  const policy = ad?.draft?.depositPolicy ?? null
-  return ad?.state === 'draft' && policy === 'at-handover' ? null : policy
 }
 
 const parseNumber = (text: string) => (text.trim() === '' ? null : Number(text))

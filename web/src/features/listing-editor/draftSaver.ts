@@ -26,11 +26,46 @@ export interface SaverDoor {
   change(input: RoomAdChange): Promise<RoomAdSaved>
   /** What is stored now. */
   read(id: string): Promise<{ version: number; draft: Draft }>
-  onCreated(id: string): void
+  onCreated(id: string): void | Promise<void>
   onStored(saved: Draft, draft: Draft): void
 }
 
 export type DraftSaver = ReturnType<typeof createDraftSaver>
+
+/** So often at most one save begins anew: somebody else may write as fast. */
+const mostRounds = 10
+
+const wrongIn = (state: SaverState): FieldErrors => ({ ...validateDraft(state.draft), ...state.refused })
+const changesIn = (state: SaverState) => changesToSend(state.saved, state.draft, wrongIn(state))
+const isWaiting = (state: SaverState) =>
+  state.conflicts.length === 0 && (state.id === undefined || Object.keys(changesIn(state)).length > 0)
+
+/** Sends what is typed now and answers what is stored; what is wrong waits. */
+async function send(state: SaverState, door: SaverDoor) {
+  const { draft, id, version } = state
+  const wrong = wrongIn(state)
+  const held = Object.fromEntries(Object.keys(wrong).map((name) => [name, state.saved[name as keyof Draft]]))
+  const stored =
+    id === undefined
+      ? await door.create(changesToSend(undefined, draft, wrong))
+      : await door.change({ id, ...(version === undefined ? {} : { version }), ...changesIn(state) })
+  return { id: stored.id, version: stored.version, saved: { ...draft, ...held } as Draft, savedAt: Date.now() }
+}
+
+/** What a refusal leads to: an older version is laid over the newer one, a refused field waits; all else is a failure. */
+async function reconcile(error: unknown, current: () => SaverState, door: SaverDoor): Promise<Partial<SaverState>> {
+  if (!(error instanceof ApiError)) throw error
+  const { id } = current()
+  if (error.code === 'changed-meanwhile' && id !== undefined) {
+    const present = await door.read(id)
+    const { merged, conflicts } = mergeDrafts(current().saved, current().draft, present.draft)
+    return { version: present.version, saved: present.draft, draft: merged, conflicts }
+  }
+  const sent = Object.keys(changesIn(current()))
+  const fields = Object.keys(error.fields)
+  if (error.status !== 422 || fields.length === 0 || !fields.every((field) => sent.includes(field))) throw error
+  return { refused: { ...current().refused, ...error.fields } }
+}
 
 export function createDraftSaver(start: Pick<SaverState, 'id' | 'version' | 'draft' | 'saved'>, door: SaverDoor) {
   let state: SaverState = {
@@ -47,43 +82,24 @@ export function createDraftSaver(start: Pick<SaverState, 'id' | 'version' | 'dra
     state = { ...state, ...changes }
     for (const listener of listeners) listener()
   }
-  const wrong = (): FieldErrors => ({ ...validateDraft(state.draft), ...state.refused })
-  const changes = () => changesToSend(state.saved, state.draft, wrong())
-  const hasChanges = () => Object.keys(changes()).length > 0
 
-  /** Sends what is typed now; what is typed meanwhile stays, and what is wrong waits. */
-  async function send(): Promise<void> {
-    const { draft, id, version } = state
-    const held = Object.fromEntries(Object.keys(wrong()).map((name) => [name, state.saved[name as keyof Draft]]))
-    const stored =
-      id === undefined
-        ? await door.create(changesToSend(undefined, draft, wrong()))
-        : await door.change({ id, ...(version === undefined ? {} : { version }), ...changes() })
-    const saved = { ...draft, ...held } as Draft
-    set({ id: stored.id, version: stored.version, saved, savedAt: Date.now() })
-    if (id === undefined) door.onCreated(stored.id)
-    door.onStored(saved, state.draft)
-  }
-
-  /** What a refusal leads to: an older version is laid over the newer one, a refused field waits; all else is a failure. */
-  async function reconcile(error: unknown): Promise<void> {
-    if (!(error instanceof ApiError)) throw error
-    if (error.code === 'changed-meanwhile' && state.id !== undefined) {
-      const present = await door.read(state.id)
-      const { merged, conflicts } = mergeDrafts(state.saved, state.draft, present.draft)
-      set({ version: present.version, saved: present.draft, draft: merged, conflicts })
-      return
-    }
-    const sent = Object.keys(changes())
-    const fields = Object.keys(error.fields)
-    if (error.status !== 422 || fields.length === 0 || !fields.every((field) => sent.includes(field))) throw error
-    set({ refused: { ...state.refused, ...error.fields } })
+  /** Whether it is stored; what is typed meanwhile stays as it is typed. */
+  async function round(): Promise<boolean> {
+    const isNew = state.id === undefined
+    const stored = await send(state, door).catch(async (error: unknown) => {
+      set(await reconcile(error, () => state, door))
+    })
+    if (!stored) return false
+    set(stored)
+    if (isNew) await door.onCreated(stored.id)
+    door.onStored(stored.saved, state.draft)
+    return true
   }
 
   async function run(): Promise<void> {
     set({ isSaving: true, failure: undefined })
     try {
-      while (state.conflicts.length === 0 && (state.id === undefined || hasChanges())) await send().catch(reconcile)
+      for (let count = 0; count < mostRounds && isWaiting(state); count += 1) if (await round()) break
     } catch (failure) {
       set({ failure })
     } finally {
@@ -98,8 +114,6 @@ export function createDraftSaver(start: Pick<SaverState, 'id' | 'version' | 'dra
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Whether something waits to be sent. */
-    hasChanges,
     type(typed: Partial<Draft>) {
       const refused = Object.entries(state.refused).filter(([field]) => !(field in typed))
       set({ draft: { ...state.draft, ...typed }, refused: Object.fromEntries(refused) })
@@ -107,7 +121,10 @@ export function createDraftSaver(start: Pick<SaverState, 'id' | 'version' | 'dra
     /** Whether everything that can be kept is kept now; makes the draft if there is none. */
     async flush(): Promise<boolean> {
       if (running) await running
-      if (state.id === undefined || hasChanges()) await (running ??= run())
+      if (isWaiting(state)) {
+        running ??= run()
+        await running
+      }
       return state.failure === undefined && state.conflicts.length === 0 && state.id !== undefined
     },
     /** The deciding: of each thing, mine stays or theirs comes. */

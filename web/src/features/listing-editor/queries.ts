@@ -17,6 +17,15 @@ export const useHome = (id: string | undefined) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** One home as it is stored at the moment, for its preview; read anew after each save. */
+export const usePreview = (id: string | undefined, savedAt: number | undefined) =>
+  useQuery({
+    queryKey: ['homes', 'preview', id, savedAt],
+    queryFn: ({ signal }) => api(findRoomAd, { params: { id: id ?? '' }, signal }),
+    enabled: id !== undefined,
+    gcTime: 0,
+  })
+
 /** The entries of a code store in the reader's language. */
 export const useCodes = (store: CodeListId) => useQuery(codesQuery(store, useLanguage()))
 

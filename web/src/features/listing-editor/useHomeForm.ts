@@ -1,23 +1,23 @@
 /** The state of the wizard: what is typed, what is stored, what is wrong, and the acts of saving and publishing (D 5.2). */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
-import { deleteRoomAd, draftRoomAd, findRoomAd, publishRoomAd, saveRoomAd } from '@keyhold/api/listings.ts'
+import { deleteRoomAd } from '@keyhold/api/listings.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import { ApiError, api } from '../../gateways/api.ts'
-import { type Draft, draftFrom, type FieldErrors, validateDraft, validateForPublishing } from './draft.ts'
-import { createDraftSaver } from './draftSaver.ts'
+import { api } from '../../gateways/api.ts'
+import { type Draft, type FieldErrors, validateDraft, validateForPublishing } from './draft.ts'
 import { errorsOfStep, type WizardStep } from './steps.ts'
 import { useAutosave } from './useAutosave.ts'
+import { useDraftSaver } from './useDraftSaver.ts'
 import { usePhotos } from './usePhotos.ts'
-import { useUnsavedDraft } from './useUnsavedDraft.ts'
+import { usePublishing } from './usePublishing.ts'
 
 export type HomeFormState = ReturnType<typeof useHomeForm>
 
 /** `onCreated` hears the id of a new draft, which the first words or the first picture make. */
-export function useHomeForm(ad: RoomAd | undefined, onCreated: (id: string) => void) {
+export function useHomeForm(ad: RoomAd | undefined, onCreated: (id: string) => void | Promise<void>) {
   const queryClient = useQueryClient()
-  const { saver, unsaved } = useSaver(ad, onCreated)
+  const { saver, unsaved } = useDraftSaver(ad, onCreated)
   const saving = useSyncExternalStore(saver.subscribe, saver.state, saver.state)
   const { draft, saved } = saving
   const state = ad?.state ?? 'draft'
@@ -29,8 +29,6 @@ export function useHomeForm(ad: RoomAd | undefined, onCreated: (id: string) => v
   }
   const photos = usePhotos(ad?.property.images ?? [], ensureId)
   const [checked, setChecked] = useState<readonly WizardStep[]>([])
-  const [busy, setBusy] = useState<'publish'>()
-  const [notPublished, setNotPublished] = useState<unknown>()
   const isTyped = JSON.stringify(draft) !== JSON.stringify(saved)
   const save = async () => {
     const isStored = await saver.flush()
@@ -45,19 +43,18 @@ export function useHomeForm(ad: RoomAd | undefined, onCreated: (id: string) => v
   /** Why it cannot be published as it stands. */
   const standing = validateForPublishing(draft, photos.images.length, today)
   const shown = Object.assign({}, ...checked.map((step) => errorsOfStep(standing, step))) as FieldErrors
-  const refusedPublishing = notPublished instanceof ApiError ? notPublished.fields : {}
+  const { refusedFields, ...publishing } = usePublishing(save, ensureId)
   return {
     ...saving,
-    busy,
+    ...publishing,
     photos,
     save,
     state,
     isAutosaved,
-    notPublished,
     standing,
     isChanged: isTyped || photos.isOrderChanged || photos.progress.count > 0,
     errors: {
-      ...refusedPublishing,
+      ...refusedFields,
       ...saving.refused,
       ...(autosave.hasTried ? validateDraft(draft) : {}),
       ...shown,
@@ -86,46 +83,5 @@ export function useHomeForm(ad: RoomAd | undefined, onCreated: (id: string) => v
       setChecked((before) => [...new Set<WizardStep>([...before, ...(step === 5 ? ([1, 2, 3, 4] as const) : [step])])])
       return errorsOfStep(standing, step)
     },
-    /** Saves, then publishes. */
-    async publish(): Promise<boolean> {
-      setBusy('publish')
-      setNotPublished(undefined)
-      try {
-        if (!(await save())) return false
-        await api(publishRoomAd, { params: { id: await ensureId() } })
-        return true
-      } catch (error) {
-        setNotPublished(error)
-        return false
-      } finally {
-        setBusy(undefined)
-        void queryClient.invalidateQueries({ queryKey: ['homes'] })
-      }
-    },
   }
-}
-
-/** What keeps the draft, made once: of the ad as it was read, with what this tab still holds unsaved. */
-function useSaver(ad: RoomAd | undefined, onCreated: (id: string) => void) {
-  const [stored] = useState(() => draftFrom(ad))
-  const unsaved = useUnsavedDraft(ad?.id, stored)
-  const [saver] = useState(() =>
-    createDraftSaver(
-      { id: ad?.id, version: ad?.version ?? undefined, saved: stored, draft: { ...stored, ...unsaved.restored } },
-      {
-        create: (input) => api(draftRoomAd, { input }),
-        change: (input) => api(saveRoomAd, { input }),
-        read: async (id) => {
-          const present = await api(findRoomAd, { params: { id } })
-          return { version: present.version ?? 0, draft: draftFrom(present) }
-        },
-        onCreated(id) {
-          unsaved.moveTo(id)
-          onCreated(id)
-        },
-        onStored: unsaved.markSaved,
-      },
-    ),
-  )
-  return { saver, unsaved }
 }

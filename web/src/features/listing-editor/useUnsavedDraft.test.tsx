@@ -6,10 +6,10 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearSession, saveSession } from '../../gateways/session.ts'
 import { draftInput } from './draft.ts'
-import { HomeForm } from './HomeForm.tsx'
 import { aDraftAd, completeDraft, listingId } from './listing.setup.ts'
 import { mockApi, renderEditor } from './renderEditor.setup.tsx'
 import { useHomeForm } from './useHomeForm.ts'
+import { Wizard } from './Wizard.tsx'
 import '../../ui/dialogs.setup.ts'
 
 beforeEach(() => {
@@ -22,7 +22,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const ad = () => aDraftAd(draftInput(completeDraft))
+const ad = () => aDraftAd(draftInput(completeDraft), { state: 'published' })
+
+const stored = { 'POST /roomAd': { id: listingId, version: 1 }, 'PUT /roomAd': { id: listingId, version: 2 } }
 
 /** As much of the form as these tests need: the whole takes a while to draw. */
 function Form({ stored }: { stored: ReturnType<typeof ad> | undefined }) {
@@ -51,7 +53,7 @@ const title = () => screen.getByLabelText<HTMLInputElement>('Title')
 const typeTitle = (value: string) => fireEvent.change(title(), { target: { value } })
 
 test('a new home’s half-written form is there again, and is still unsaved', () => {
-  mockApi({})
+  mockApi(stored)
   open()
   typeTitle('Garden flat')
   open()
@@ -60,7 +62,7 @@ test('a new home’s half-written form is there again, and is still unsaved', ()
 })
 
 test('it belongs to one home and to one person', () => {
-  mockApi({})
+  mockApi(stored)
   open(ad())
   typeTitle('A better title')
   open()
@@ -73,7 +75,7 @@ test('it belongs to one home and to one person', () => {
 })
 
 test('a first save gives the new home its address, and the next new home begins empty', async () => {
-  mockApi({ 'POST /roomAd': { id: listingId }, 'PUT /roomAd': { id: listingId } })
+  mockApi(stored)
   open()
   typeTitle('Garden flat')
   fireEvent.click(screen.getByText('Save'))
@@ -94,18 +96,22 @@ test('what is typed while the save is on its way is still kept', async () => {
   fireEvent.click(screen.getByText('Save'))
   await waitFor(() => expect(apiCalls.some(({ call }) => call === 'PUT /roomAd')).toBe(true))
   typeTitle('Second')
-  held.resolve({ id: listingId })
+  held.resolve({ id: listingId, version: 2 })
   await screen.findByText('Saved')
   open(ad())
   expect(title().value).toBe('Second')
 })
 
 test('whoever leaves without saving throws it away', async () => {
-  mockApi({})
-  const { router } = renderEditor(<HomeForm onCreated={() => undefined} onDone={() => undefined} />)
-  typeTitle('Garden flat')
+  mockApi(stored)
+  const home = ad()
+  const around = { addressOf: () => '/', onCreated: () => undefined, onGo: () => undefined, renderPage: () => null }
+  const { router } = renderEditor(
+    <Wizard ad={home} step={1} {...around} onPublished={() => undefined} onCancel={() => undefined} />,
+  )
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Garden flat' } })
   await act(() => router.navigate('/elsewhere'))
   fireEvent.click(screen.getByRole('button', { name: 'Leave' }))
-  open()
-  expect(title().value).toBe('')
+  open(home)
+  expect(title().value).toBe(completeDraft.title)
 })

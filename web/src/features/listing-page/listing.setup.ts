@@ -74,6 +74,7 @@ export function anAd({
     draft: null,
     missing: null,
     step: null,
+    version: null,
     ...rest,
     property: { ...property, ...propertyChanges },
   }

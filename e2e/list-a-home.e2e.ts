@@ -1,0 +1,97 @@
+/** A landlord lists a home on a phone; a reload in the middle of any step loses nothing, and another device goes on where the first one stopped. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { type HomeToList, homeSteps, pressNext } from './listHome.ts'
+import { NewUser } from './newUser.ts'
+import { openContext } from './openContext.ts'
+import { openPage } from './openPage.ts'
+
+const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
+const tag = Date.now().toString(36)
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const home: HomeToList = { title: `Phone flat ${tag}`, rent: 900, deposit: 1200, availableFrom: inDays(400) }
+const saved = (page: Page) => page.getByRole('main').getByText(/^Saved at \d\d:\d\d$/)
+
+/** Reloads, as somebody whose phone ran out of memory. */
+async function reload(page: Page): Promise<void> {
+  await page.reload({ waitUntil: 'commit' })
+  await page.locator('html[data-awake]').waitFor({ state: 'attached' })
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+test('five steps on a phone, a reload in each, finished on another device, published', async ({ browser }) => {
+  const ada = await NewUser.create({ browser, url, firstName: 'Ada', lastName: 'Marsh', tag: `phone-${tag}` })
+  await ada.register()
+  await ada.completeProfile('landlord')
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-GB' }
+  const context = await openContext(browser, { ...phone, storageState: await ada.context.storageState() })
+  const page = await context.newPage()
+  await openPage(page, `${url}/new-ad`)
+  // At once: a reload before anything could be saved.
+  await page.getByLabel('Title').fill('Half a ti')
+  await reload(page)
+  await expect(page.getByLabel('Title')).toHaveValue('Half a ti')
+  await homeSteps.home(page, home)
+  await expect(saved(page)).toBeVisible()
+  await reload(page)
+  await expect(page.getByLabel('Title')).toHaveValue(home.title)
+  await expect(page.getByLabel('Rent a month')).toHaveValue('900')
+  await expect(page.getByRole('radio', { name: /Held until move-out/ })).toBeChecked()
+  await expectNoViolations(page)
+  await pressNext(page, 'Options')
+  await homeSteps.options(page)
+  await reload(page)
+  await expect(page.getByLabel('Near to metro or bus')).toHaveValue('Metro Alonso Martínez')
+  await expectNoViolations(page)
+  await pressNext(page, 'Location')
+  await homeSteps.place(page)
+  await reload(page)
+  await expect(page.getByLabel('City')).toHaveValue(/Madrid/)
+  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('Calle de Almagro 12')
+  await pressNext(page, 'Photos and text')
+  await homeSteps.photos(page)
+  await expect(saved(page)).toBeVisible()
+  await reload(page)
+  await expect(page.getByRole('button', { name: /^Move .+: place/ })).toHaveCount(2)
+  await expectNoViolations(page)
+  const address = new URL(page.url())
+  await context.close()
+
+  // Another device, where nothing was typed: the draft is the server's.
+  await ada.open(address.pathname)
+  await expect(ada.page.getByLabel('Description')).toHaveValue(/^Two quiet rooms/)
+  await pressNext(ada.page, 'Ready to publish')
+  await expectNoViolations(ada.page)
+  await ada.button('Publish').click()
+  await ada.page.waitForURL(/\/profile\/.+\/properties/)
+  const homes = await ada.request<{ state: string; property: { title: string } }[]>('/roomAd')
+  expect(homes.map(({ state, property }) => [state, property.title])).toEqual([['published', home.title]])
+})
+
+test('a step that is not open yet leads to the one that is; Cancel keeps the draft or throws it away', async ({
+  browser,
+}) => {
+  const ada = await NewUser.create({ browser, url, firstName: 'Ada', lastName: 'Marsh', tag: `cancel-${tag}` })
+  await ada.register()
+  await ada.completeProfile('landlord')
+  const { page } = ada
+  await ada.open('/new-ad-4')
+  await expect(page).toHaveURL(/\/new-ad$/)
+  await page.getByLabel('Title').fill('A draft to keep')
+  await ada.button('Cancel').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep the draft' }).click()
+  await page.waitForURL((address) => address.pathname === '/')
+  const [draft] = await ada.request<{ id: string; state: string; property: { title: string } }[]>('/roomAd')
+  expect([draft?.state, draft?.property.title]).toEqual(['draft', 'A draft to keep'])
+  await ada.open(`/new-ad?id=${draft?.id}`)
+  await expect(page.getByLabel('Title')).toHaveValue('A draft to keep')
+  await ada.button('Cancel').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await page.waitForURL((address) => address.pathname === '/')
+  expect(await ada.request('/roomAd')).toEqual([])
+})

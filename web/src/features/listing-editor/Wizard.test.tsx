@@ -1,0 +1,323 @@
+/**
+ * Listing a home in five steps (spec signed-in §2, §5, §8; D 5.2–5.5, D 11.4, D 11.5, D 11.26).
+ * @vitest-environment jsdom
+ */
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { draftInput } from './draft.ts'
+import { aDraftAd, aPhoto, completeDraft, listingId } from './listing.setup.ts'
+import { type ApiCall, mockApi, RefusedAnswer, renderEditor } from './renderEditor.setup.tsx'
+import type { WizardStep } from './steps.ts'
+import { Wizard } from './Wizard.tsx'
+
+configure({ asyncUtilTimeout: 10_000 }) // a busy machine draws the whole form slowly
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const stored = {
+  'POST /roomAd': { id: listingId, version: 1 },
+  'PUT /roomAd': { id: listingId, version: 2 },
+  [`PUT /roomAd/publish/${listingId}`]: { id: listingId },
+}
+const completeAd = () => aDraftAd(draftInput(completeDraft), {}, [aPhoto('living.jpg'), aPhoto('kitchen.jpg')])
+/** The wizard at a step, and what it asked to happen around it. */
+function openWizard(step: WizardStep, ad?: ReturnType<typeof completeAd>) {
+  const heard = { onCreated: vi.fn(), onGo: vi.fn(), onPublished: vi.fn(), onCancel: vi.fn() }
+  const draw = (at: WizardStep) => (
+    <Wizard ad={ad} step={at} addressOf={(to) => `/step-${to}`} renderPage={(each) => each.property.title} {...heard} />
+  )
+  return { ...heard, draw, ...renderEditor(draw(step)) }
+}
+/** Step 2 at /two, step 1 elsewhere: the same form. */
+function Steps({ draw }: { draw: (step: WizardStep) => ReactNode }) {
+  return draw(useLocation().pathname === '/two' ? 2 : 1)
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const calls = (apiCalls: ApiCall[], method: string) => apiCalls.filter(({ call }) => call.startsWith(method))
+
+test('a step with something missing says what, sends nobody on, and shows nothing of later steps', () => {
+  mockApi(stored)
+  const { onGo } = openWizard(1)
+  press('Next: Options')
+  expect(screen.getByLabelText('Title').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Choose one of the two.')).toBeTruthy()
+  expect(screen.queryByText('Please add a location')).toBeNull()
+  expect(onGo).not.toHaveBeenCalled()
+})
+
+test('the location step asks for a place and a city in the specification’s words', () => {
+  mockApi(stored)
+  openWizard(3, aDraftAd(draftInput({ ...completeDraft, cityId: null, cityName: '', address1: '' })))
+  press('Next: Photos and text')
+  expect(screen.getByText('Please add a location')).toBeTruthy()
+  expect(screen.getByText('Please select a city')).toBeTruthy()
+})
+
+test('the photo step asks for a picture in the specification’s words', () => {
+  mockApi(stored)
+  openWizard(4, aDraftAd(draftInput(completeDraft)))
+  press('Next: Finish')
+  expect(screen.getByText('Please upload at least one image!')).toBeTruthy()
+})
+
+test('a valid step leads to the next, and Back to the one before', async () => {
+  mockApi(stored)
+  const { onGo } = openWizard(2, completeAd())
+  press('Next: Location')
+  await waitFor(() => expect(onGo).toHaveBeenCalledWith(3))
+  press('Back')
+  expect(onGo).toHaveBeenLastCalledWith(1)
+})
+
+test('a step opens when those before are valid; whoever comes too early is led to the first that is not', () => {
+  mockApi(stored)
+  const { onGo } = openWizard(5, aDraftAd(draftInput({ ...completeDraft, nearToMetro: '' })))
+  expect(onGo).toHaveBeenCalledWith(2, { replace: true })
+  const links = screen.getByRole('navigation', { name: 'Steps' }).querySelectorAll('a')
+  expect([...links].map((link) => link.getAttribute('href'))).toEqual(['/step-1', '/step-2'])
+})
+
+test('all steps of a home that was published stand open, and say what is missing in them', () => {
+  mockApi(stored)
+  const ad = aDraftAd(draftInput({ ...completeDraft, nearToMetro: '' }), { state: 'unpublished' }, [aPhoto('a.jpg')])
+  const { onGo } = openWizard(5, ad)
+  expect(onGo).not.toHaveBeenCalled()
+  const steps = within(screen.getByRole('navigation', { name: 'Steps' }))
+  expect(steps.getByRole('link', { name: /2\. Options ?1 thing is missing or wrong/ })).toBeTruthy()
+  expect(screen.getByText('1 thing is missing or wrong', { selector: 'p' })).toBeTruthy()
+})
+
+test('a new step takes the focus at its heading', async () => {
+  mockApi(stored)
+  const wizard = openWizard(1, completeAd())
+  cleanup()
+  const { router } = renderEditor(<Steps draw={wizard.draw} />)
+  expect(document.activeElement).toBe(document.body)
+  await router.navigate('/two')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Options' })))
+})
+
+test('neither deposit policy is chosen before the landlord chooses', () => {
+  mockApi(stored)
+  openWizard(1)
+  const policies = within(screen.getByRole('group', { name: 'When does the deposit leave the escrow?' }))
+  expect(policies.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, false])
+})
+
+test('a half-told home is kept as a draft by itself, made once, and only what changed is sent after', async () => {
+  const apiCalls = mockApi(stored)
+  const { onCreated } = openWizard(1)
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Garden flat' } })
+  expect(screen.getByText('Not saved yet')).toBeTruthy()
+  await screen.findByText(/^Saved at \d\d:\d\d$/)
+  fireEvent.change(screen.getByLabelText('Rent a month'), { target: { value: '900' } })
+  await waitFor(() => expect(calls(apiCalls, 'PUT /roomAd')).toHaveLength(1))
+  expect(calls(apiCalls, 'POST /roomAd')).toHaveLength(1)
+  expect(onCreated).toHaveBeenCalledExactlyOnceWith(listingId)
+  expect(calls(apiCalls, 'PUT /roomAd')[0]?.body).toEqual({ id: listingId, version: 1, rentPrice: 900 })
+})
+
+test('what is not valid is not sent, is said, and keeps nothing else from being saved', async () => {
+  const apiCalls = mockApi(stored)
+  openWizard(1, completeAd())
+  fireEvent.change(screen.getByLabelText('Rent a month'), { target: { value: '9oo' } })
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Sunny flat' } })
+  await waitFor(() => expect(calls(apiCalls, 'PUT /roomAd')).toHaveLength(1))
+  expect(calls(apiCalls, 'PUT /roomAd')[0]?.body).toEqual({ id: listingId, version: 1, title: 'Sunny flat' })
+  expect(screen.getByText('Whole units, from 1 to 1,000,000.')).toBeTruthy()
+  expect(screen.getByText('1 thing is missing or needs another look.')).toBeTruthy()
+})
+
+test('without a connection what is typed waits, and is sent when it is back', async () => {
+  let isAway = true
+  const answer = () => (isAway ? new RefusedAnswer(503, { code: 'database-away' }) : { id: listingId, version: 2 })
+  const apiCalls = mockApi({ ...stored, 'PUT /roomAd': answer })
+  openWizard(1, completeAd())
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Sunny flat' } })
+  await screen.findByText('No connection. Kept in this tab; sent when it is back.')
+  isAway = false
+  fireEvent(window, new Event('online'))
+  await screen.findByText(/^Saved at/)
+  expect(calls(apiCalls, 'PUT /roomAd')).toHaveLength(2)
+})
+
+test('a published home changes for everybody at a press of Save alone', async () => {
+  const apiCalls = mockApi(stored)
+  openWizard(1, { ...completeAd(), state: 'published' })
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Sunny flat' } })
+  await new Promise((done) => setTimeout(done, 1500))
+  expect(calls(apiCalls, 'PUT')).toEqual([])
+  press('Save')
+  await screen.findByText('Saved')
+  expect(calls(apiCalls, 'PUT /roomAd')[0]?.body).toEqual({ id: listingId, version: 1, title: 'Sunny flat' })
+})
+
+test('what was changed elsewhere too is shown beside what is typed here, and the landlord chooses', async () => {
+  const versions = [new RefusedAnswer(409, { code: 'changed-meanwhile' }), { id: listingId, version: 8 }]
+  const elsewhere = { ...draftInput({ ...completeDraft, title: 'Their title', rentPrice: '800' }) }
+  const apiCalls = mockApi({
+    ...stored,
+    'PUT /roomAd': () => versions.shift(),
+    [`GET /roomAd/findById/${listingId}`]: aDraftAd(elsewhere, { version: 7 }),
+  })
+  openWizard(1, completeAd())
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'My title' } })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Changed in two places' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Title', { selector: '[name=title]' }).value).toBe('My title')
+  expect(screen.getByLabelText<HTMLInputElement>('Rent a month').value).toBe('800')
+  expect(dialog.getByText('My title')).toBeTruthy()
+  expect(dialog.getByText('Their title')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('radio', { name: /What you typed here/ }))
+  press('Save my choice')
+  await waitFor(() => expect(calls(apiCalls, 'PUT /roomAd')).toHaveLength(2))
+  expect(calls(apiCalls, 'PUT /roomAd')[1]?.body).toEqual({ id: listingId, version: 7, title: 'My title' })
+})
+
+test('a complete home is saved, published, and its landlord led on', async () => {
+  const apiCalls = mockApi(stored)
+  const { onPublished } = openWizard(5, completeAd())
+  press('Publish')
+  await screen.findByText('Your home is being published')
+  expect(calls(apiCalls, 'PUT').map(({ call }) => call)).toEqual([`PUT /roomAd/publish/${listingId}`])
+  expect(onPublished).toHaveBeenCalledOnce()
+})
+
+test('a refused publication says something is wrong, and why', async () => {
+  const refusal = new RefusedAnswer(409, { code: 'email-not-confirmed' })
+  mockApi({ ...stored, [`PUT /roomAd/publish/${listingId}`]: refusal })
+  const { onPublished } = openWizard(5, completeAd())
+  press('Publish')
+  await screen.findByText('Something wrong!')
+  expect(screen.getByText('The draft is saved, but not published')).toBeTruthy()
+  expect(screen.getByText(/Confirm your email first/)).toBeTruthy()
+  expect(onPublished).not.toHaveBeenCalled()
+})
+
+test('the last step names the promotion with its price of 15, coming soon, its button not to be pressed', () => {
+  mockApi(stored)
+  openWizard(5, completeAd())
+  const box = within(screen.getByRole('region', { name: /Show it first for 7 days/ }))
+  expect(box.getByText('Coming soon')).toBeTruthy()
+  expect(box.getByText(/^15 RNB\./)).toBeTruthy()
+  expect(box.getByRole<HTMLButtonElement>('button', { name: 'Select' }).disabled).toBe(true)
+})
+
+test('the last step shows the page as a visitor will read it, from what is stored', async () => {
+  mockApi({ ...stored, [`GET /roomAd/findById/${listingId}`]: aDraftAd({ title: 'As it is stored' }) })
+  openWizard(5, completeAd())
+  press('See it as visitors will')
+  const dialog = within(await screen.findByRole('dialog', { name: 'How visitors will see it' }))
+  expect(await dialog.findByText('As it is stored')).toBeTruthy()
+})
+
+test('Cancel asks whether the draft is kept; kept, it is saved, and the way leads home', async () => {
+  const apiCalls = mockApi(stored)
+  const { onCancel } = openWizard(1)
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Garden flat' } })
+  press('Cancel')
+  press('Keep the draft')
+  await waitFor(() => expect(onCancel).toHaveBeenCalledOnce())
+  expect(calls(apiCalls, 'POST /roomAd')[0]?.body).toMatchObject({ title: 'Garden flat' })
+})
+
+test('a discarded draft is deleted, and the way leads home', async () => {
+  const apiCalls = mockApi({ ...stored, [`DELETE /roomAd/${listingId}`]: { success: 'ok' } })
+  const { onCancel } = openWizard(1, completeAd())
+  press('Cancel')
+  press('Discard')
+  await waitFor(() => expect(onCancel).toHaveBeenCalledOnce())
+  expect(calls(apiCalls, 'DELETE')).toHaveLength(1)
+})
+
+test('whoever cancels without a word leaves without a question', () => {
+  mockApi(stored)
+  const { onCancel } = openWizard(1)
+  press('Cancel')
+  expect(onCancel).toHaveBeenCalledOnce()
+})
+
+test('only jpg and png pictures are taken', async () => {
+  const apiCalls = mockApi(stored)
+  openWizard(4, aDraftAd(draftInput(completeDraft)))
+  const file = new File(['words'], 'notes.pdf', { type: 'application/pdf' })
+  fireEvent.change(screen.getByLabelText('Choose files', { selector: 'input' }), { target: { files: [file] } })
+  expect(screen.getAllByText('Please choose only jpg, png, jpeg image format!').length).toBeGreaterThan(0)
+  expect(calls(apiCalls, 'POST')).toEqual([])
+})
+
+test('a picture that is refused says why and stops no other', async () => {
+  const answers = [
+    new RefusedAnswer(422, { code: 'photo-too-small', fields: { 'tiny.png': 'photo-too-small' } }),
+    { id: listingId, images: [aPhoto('living.jpg')] },
+  ]
+  const apiCalls = mockApi({ ...stored, 'POST /roomAd/uploadImage': () => answers.shift() })
+  openWizard(4, aDraftAd(draftInput(completeDraft)))
+  const files = ['tiny.png', 'living.jpg'].map(
+    (name) => new File(['x'], name, { type: name.endsWith('png') ? 'image/png' : 'image/jpeg' }),
+  )
+  fireEvent.change(screen.getByLabelText('Choose files', { selector: 'input' }), { target: { files } })
+  await screen.findByText('living.jpg')
+  expect(screen.getByText(/at least 640 × 480 pixels\./)).toBeTruthy()
+  expect(calls(apiCalls, 'POST').map(({ call }) => call)).toEqual([
+    'POST /roomAd/uploadImage',
+    'POST /roomAd/uploadImage',
+  ])
+})
+
+test('a picture over 10 MB is not sent', () => {
+  const apiCalls = mockApi(stored)
+  openWizard(4, aDraftAd(draftInput(completeDraft)))
+  const large = new File(['x'], 'large.jpg', { type: 'image/jpeg' })
+  Object.defineProperty(large, 'size', { value: 12_400_000 })
+  fireEvent.change(screen.getByLabelText('Choose files', { selector: 'input' }), { target: { files: [large] } })
+  expect(screen.getByText(/12\.4 MB is too large/)).toBeTruthy()
+  expect(calls(apiCalls, 'POST')).toEqual([])
+})
+
+test('pictures change places one by one by buttons, and the order is stored with the home', async () => {
+  const apiCalls = mockApi({ ...stored, 'POST /roomAd/uploadImage': { id: listingId, images: [] } })
+  openWizard(4, completeAd())
+  press('Move living.jpg up')
+  expect(screen.queryByText(/is now at place/)).toBeNull()
+  press('Move living.jpg down')
+  expect(await screen.findByText('living.jpg is now at place 2 of 2.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Move living.jpg down' }).getAttribute('aria-disabled')).toBe('true')
+  await screen.findByText(/^Saved at|^Not saved yet/)
+  await waitFor(() => expect(calls(apiCalls, 'POST /roomAd/uploadImage')).toHaveLength(1))
+  const form = calls(apiCalls, 'POST /roomAd/uploadImage')[0]?.body as FormData
+  expect(form.getAll('oldImageList')).toEqual(['photo-kitchen.jpg', 'photo-living.jpg'])
+})
+
+test('whoever leaves with unsaved words is asked first, where they do not save by themselves', async () => {
+  mockApi(stored)
+  const { router } = openWizard(1, { ...completeAd(), state: 'published' })
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Sunny flat' } })
+  await router.navigate('/elsewhere')
+  expect(await screen.findByText('Leave without saving?')).toBeTruthy()
+  press('Stay')
+  await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull())
+  expect(router.state.location.pathname).toBe('/')
+})
+
+test('whoever leaves a draft has it saved on the way, and is asked only if that fails', async () => {
+  const answers = [new RefusedAnswer(503, { code: 'database-away' }), { id: listingId, version: 2 }]
+  mockApi({ ...stored, 'PUT /roomAd': () => answers.shift() })
+  const { router } = openWizard(1, completeAd())
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Sunny flat' } })
+  await router.navigate('/elsewhere')
+  expect(await screen.findByText('Leave without saving?')).toBeTruthy()
+  press('Save and leave')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'))
+})

@@ -1,0 +1,63 @@
+/** The wizard that lists a home in five steps, and edits one: kept as a draft by itself, published at its end (spec signed-in §2). */
+import type { RoomAd } from '@keyhold/api/listings.schema.ts'
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import { focusFirstInvalid } from '../../ui/focusFirstInvalid.ts'
+import { CancelDialog } from './CancelDialog.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import css from './HomeForm.module.css'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { ListingPreview } from './ListingPreview.tsx'
+import { StepBar } from './StepBar.tsx'
+import { StepBody } from './StepBody.tsx'
+import { lastOpenStep, type WizardStep } from './steps.ts'
+import { useCancelling } from './useCancelling.ts'
+import { useHomeForm } from './useHomeForm.ts'
+import { useLeaveGuard } from './useLeaveGuard.ts'
+import { useShownStep } from './useShownStep.ts'
+import { useWizardActs } from './useWizardActs.ts'
+import { WizardFoot } from './WizardFoot.tsx'
+
+export interface WizardProps {
+  readonly ad?: RoomAd | undefined
+  readonly step: WizardStep
+  /** The address of a step of this home. */
+  readonly addressOf: (step: WizardStep) => string
+  /** Hears the id of the draft that was made. */
+  readonly onCreated: (id: string) => void | Promise<void>
+  readonly onGo: (step: WizardStep, options?: { replace: boolean }) => void
+  readonly onPublished: () => void
+  readonly onCancel: () => void
+  /** Draws an ad as its page will, for the preview. */
+  readonly renderPage: (ad: RoomAd) => ReactNode
+}
+
+export function Wizard({ ad, step, addressOf, onCreated, onGo, onPublished, onCancel, renderPage }: WizardProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const form = useHomeForm(ad, onCreated)
+  const leaveGuard = useLeaveGuard(form.isChanged)
+  const isEditing = form.state !== 'draft'
+  const lastOpen = lastOpenStep(form.standing, isEditing)
+  const heading = useShownStep(step, lastOpen, onGo)
+  const focusInvalid = () => focusFirstInvalid(element.current)
+  const acts = useWizardActs({ form, step, leaveGuard, focusInvalid, onGo, onPublished })
+  const cancelling = useCancelling(form, leaveGuard, onCancel)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void (step === 5 ? acts.finish() : acts.next())
+  }
+  return (
+    <form ref={element} onSubmit={onSubmit} noValidate>
+      <div className="wrap">
+        <StepBar step={step} lastOpen={lastOpen} standing={isEditing ? form.standing : {}} addressOf={addressOf} />
+      </div>
+      <div className={`wrap ${css.form}`}>
+        <StepBody step={step} form={form} heading={heading} addressOf={addressOf} renderPage={renderPage} />
+        <ListingPreview draft={form.draft} cover={form.photos.images[0]} />
+      </div>
+      <WizardFoot step={step} form={form} acts={acts} onCancel={cancelling.cancel} />
+      <ConflictDialog form={form} />
+      <CancelDialog cancelling={cancelling} />
+      <LeaveDialog leaveGuard={leaveGuard} form={form} />
+    </form>
+  )
+}

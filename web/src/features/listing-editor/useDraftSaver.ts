@@ -1,0 +1,33 @@
+/** What keeps a home's draft while its wizard is open. */
+import type { RoomAd } from '@keyhold/api/listings.schema.ts'
+import { draftRoomAd, findRoomAd, saveRoomAd } from '@keyhold/api/listings.ts'
+import { useState } from 'react'
+import { api } from '../../gateways/api.ts'
+import { draftFrom } from './draft.ts'
+import { createDraftSaver } from './draftSaver.ts'
+import { useUnsavedDraft } from './useUnsavedDraft.ts'
+
+/** Made once, of the ad as it was read, with what this tab still holds unsaved. */
+export function useDraftSaver(ad: RoomAd | undefined, onCreated: (id: string) => void | Promise<void>) {
+  const [stored] = useState(() => draftFrom(ad))
+  const unsaved = useUnsavedDraft(ad?.id, stored)
+  const [saver] = useState(() =>
+    createDraftSaver(
+      { id: ad?.id, version: ad?.version ?? undefined, saved: stored, draft: { ...stored, ...unsaved.restored } },
+      {
+        create: (input) => api(draftRoomAd, { input }),
+        change: (input) => api(saveRoomAd, { input }),
+        read: async (id) => {
+          const present = await api(findRoomAd, { params: { id } })
+          return { version: present.version ?? 0, draft: draftFrom(present) }
+        },
+        onCreated(id) {
+          unsaved.moveTo(id)
+          return onCreated(id)
+        },
+        onStored: unsaved.markSaved,
+      },
+    ),
+  )
+  return { saver, unsaved }
+}

@@ -1,0 +1,61 @@
+/** A field of the form and what it holds, in words. */
+import { codeListIds } from '@keyhold/rental/code.ts'
+import { fieldOf, formatRoomCount } from '@keyhold/rental/fields.ts'
+import { useText } from '../../gateways/text/useText.tsx'
+import type { Draft } from './draft.ts'
+import { useCodes } from './queries.ts'
+
+const labels = {
+  title: 'about.name',
+  rentPrice: 'money.rent',
+  deposit: 'money.deposit',
+  depositPolicy: 'money.policy',
+  availableFrom: 'about.from',
+  availableUntil: 'about.until',
+  roomSize: 'about.size',
+  bedsNumber: 'about.bedrooms',
+  bathroom: 'about.bathrooms',
+  toilet: 'about.toilets',
+  termOfLease: 'about.term',
+  floorType: 'options.floor',
+  nearToMetro: 'options.near',
+  distanceToPublicTransport: 'options.transport',
+  surrounding: 'options.surrounding',
+  view: 'options.view',
+  locationLat: 'place.lat',
+  locationLng: 'place.lng',
+  address1: 'place.address',
+  cityId: 'place.city',
+  cityName: 'place.city',
+  neighbourhood: 'place.neighbourhood',
+  placeIs: 'place.seen',
+  description: 'photos.description',
+} as const
+
+type Labelled = keyof typeof labels
+type Option = Exclude<keyof Draft, Labelled>
+
+export function useFieldWords() {
+  const text = useText('listingEditor')
+  const floors = useCodes(codeListIds.floor).data ?? []
+  const terms = useCodes(codeListIds.term).data ?? []
+  const codeText = (id: number | null) => [...floors, ...terms].find((code) => code.id === id)?.text ?? String(id ?? '')
+  const shown = (field: keyof Draft, draft: Draft): string => {
+    if (field === 'cityId' || field === 'cityName') return draft.cityName
+    if (field === 'locationLat') return [draft.locationLat, draft.locationLng].filter(Boolean).join(', ')
+    if (field === 'placeIs') return text(`place.${draft.placeIs}`)
+    if (field === 'depositPolicy')
+      return draft.depositPolicy ? text(draft.depositPolicy === 'at-handover' ? 'money.handover' : 'money.held') : ''
+    if (field === 'floorType') return codeText(draft.floorType)
+    if (field === 'termOfLease') return draft.termOfLease.map(codeText).join(', ')
+    const value = draft[field]
+    if (typeof value === 'boolean') return text(value ? 'conflict.yes' : 'conflict.no')
+    return fieldOf(field).kind === 'count' ? formatRoomCount(Number(value)) : String(value ?? '')
+  }
+  return {
+    label: (field: keyof Draft) =>
+      field in labels ? text(labels[field as Labelled]) : text(`options.${field as Option}`),
+    /** What a draft holds in it; the words for nothing, if it holds nothing. */
+    value: (field: keyof Draft, draft: Draft) => shown(field, draft) || text('conflict.empty'),
+  }
+}

@@ -1,0 +1,33 @@
+/** Publishing: saved first, then shown to everybody; what was refused stays to be read. */
+import { publishRoomAd } from '@keyhold/api/listings.ts'
+import { useState } from 'react'
+import { ApiError, api } from '../../gateways/api.ts'
+import type { FieldErrors } from './draft.ts'
+
+/** `save` answers whether everything is stored, `ensureId` the id it is stored by. */
+export function usePublishing(save: () => Promise<boolean>, ensureId: () => Promise<string>) {
+  const [isPublishing, setIsPublishing] = useState(false)
+  const [notPublished, setNotPublished] = useState<unknown>()
+  const refusedFields: FieldErrors = notPublished instanceof ApiError ? notPublished.fields : {}
+  return {
+    isPublishing,
+    /** Why it is not published; undefined while nobody was refused. */
+    notPublished,
+    refusedFields,
+    /** Whether it is public now. */
+    async publish(): Promise<boolean> {
+      setIsPublishing(true)
+      setNotPublished(undefined)
+      try {
+        if (!(await save())) return false
+        await api(publishRoomAd, { params: { id: await ensureId() } })
+        return true
+      } catch (error) {
+        setNotPublished(error)
+        return false
+      } finally {
+        setIsPublishing(false)
+      }
+    },
+  }
+}

@@ -1,0 +1,34 @@
+/** What each step says, in a line: for the last look before publishing. */
+import { codeListIds } from '@keyhold/rental/code.ts'
+import { features } from '@keyhold/rental/fields.ts'
+import { whole } from '@keyhold/rental/money.ts'
+import { formatMoney, formatNumber } from '../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { formatRooms } from './formatRooms.ts'
+import { useCodes } from './queries.ts'
+import type { HomeFormState } from './useHomeForm.ts'
+
+export function useSummaries({ draft, photos }: HomeFormState): Readonly<Record<1 | 2 | 3 | 4, string>> {
+  const text = useText('listingEditor')
+  const language = useLanguage()
+  const floor = useCodes(codeListIds.floor).data?.find(({ id }) => id === draft.floorType)?.text
+  const rooms = formatRooms({ ...draft, roomSize: Number(draft.roomSize) }, text, (size) =>
+    formatNumber(size, language),
+  )
+  const has = features.filter((feature) => draft[feature]).map((feature) => text(`options.${feature}`))
+  const money = text('finish.money', {
+    rent: formatMoney(whole(Number(draft.rentPrice) || 0, 'USD'), language),
+    deposit: formatMoney(whole(Number(draft.deposit) || 0, 'USDT'), language),
+  })
+  const policy = text(draft.depositPolicy === 'until-move-out' ? 'money.held' : 'money.handover')
+  const lines = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ')
+  return {
+    1: lines(rooms, money, policy),
+    2: lines(floor, ...has),
+    3: lines(draft.address1, draft.neighbourhood, draft.cityName, text(`place.${draft.placeIs}`)),
+    4: lines(
+      text('finish.pictures', { count: photos.images.length }),
+      text('finish.characters', { count: draft.description.length }),
+    ),
+  }
+}

@@ -1,0 +1,33 @@
+/** A home's page as a visitor will read it, before it is public: its pictures and all its words, without the acts of a visitor. */
+import type { RoomAd } from '@keyhold/api/listings.schema.ts'
+import { useText } from '../../gateways/text/useText.tsx'
+import { Gallery } from './Gallery.tsx'
+import { Description, FeatureList, KeyFacts, LeaseTerms, Neighbourhood, Section } from './Sections.tsx'
+
+export function VisitorPreview({ ad }: { ad: RoomAd }) {
+  const text = useText('listings')
+  const { property } = ad
+  const { address, city } = property
+  const place = [address.neighbourhood, city?.city, address.countryName].filter(Boolean).join(', ')
+  return (
+    <article>
+      <Gallery images={property.images} title={property.title} />
+      <header>
+        <h3>{property.title || text('about')}</h3>
+        <p>{text('typeIn', { type: property.rentalType.text, place })}</p>
+        <p className="small quiet">{address.address1}</p>
+      </header>
+      <KeyFacts ad={ad} />
+      <Section id="preview-about" title={text('about')}>
+        <Description>{property.description}</Description>
+      </Section>
+      <Section id="preview-has" title={text('whatItHas')}>
+        <FeatureList property={property} />
+      </Section>
+      <Section id="preview-terms" title={text('terms.title')}>
+        <LeaseTerms property={property} />
+      </Section>
+      <Neighbourhood property={property} />
+    </article>
+  )
+}
