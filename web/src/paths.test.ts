@@ -53,6 +53,7 @@ test('the addresses of the pages do not change by accident', () => {
     paths.publisher('ada'),
     paths.publisher('ada', 2),
     paths.homeCalendar('me', 'home'),
+    paths.homeImport('me'),
   ]).toMatchInlineSnapshot(`
     [
       "/",
@@ -103,6 +104,7 @@ test('the addresses of the pages do not change by accident', () => {
       "/publisher/ada",
       "/publisher/ada?page=2",
       "/profile/me/properties/home/calendar",
+      "/profile/me/import",
     ]
   `)
 })

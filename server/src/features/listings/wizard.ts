@@ -4,7 +4,7 @@ import { dayAt } from '@keyhold/rental/day.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Transaction } from '../../gateways/database.ts'
 import type { Landlord, ListingsDeps } from './deps.ts'
-import { countDraftsOf, insertListing, isLet, setDeleted } from './store.ts'
+import { countDraftsOf, insertListing, isLet, setDeleted, setReference } from './store.ts'
 import type { ListingWriter } from './writer.ts'
 
 /** After so many milliseconds a home that is published again counts as new. */
@@ -32,6 +32,17 @@ export function createWizard(
         const listing = await insertListing(tx, id, landlord.id, now())
         await write(tx, await applyInput(listing, input))
         return id
+      })
+    },
+
+    /** A draft of an agency's file, under its own reference: the same one twice is one home, and many are one act. */
+    async draftReferenced(landlord: Landlord, reference: string, input: RoomAdInput): Promise<string> {
+      if (!landlord.permissions.includes('publish')) throw new Refusal('landlord-profile-needed')
+      return database.begin(async (tx) => {
+        const listing = await insertListing(tx, crypto.randomUUID(), landlord.id, now())
+        await setReference(tx, listing.id, reference)
+        await write(tx, await applyInput(listing, input))
+        return listing.id
       })
     },
 
