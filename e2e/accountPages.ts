@@ -132,6 +132,14 @@ const failureMessages = {
   passport: 'passport.own.failed',
   messages: 'chat.away',
 } as const
+const importPath = (demoData: DemoData) => `/profile/${demoData.session('beatriz').id}/import`
+const importedLines = `reference,title,rentPrice,colour\nA-1,Attic,900,red\nA-2,${'A long name '.repeat(6)},12.500,\nA-1,Again,1,`
+const chooseCsv =
+  (text: string): PageAction =>
+  ({ page }) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'homes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 const calendarPath = (demoData: DemoData) =>
   `/profile/${demoData.session('lucia').id}/properties/${demoData.home('escalon-paseo')}/calendar`
 const source = { host: 'www.airbnb.com', readAt: '2026-11-25T09:30:00.000Z', failedSince: null, failure: null }
@@ -166,6 +174,16 @@ export const accountTabStates = [
   accountState('homes of a landlord', 'lucia', 'properties'),
   accountState('homes of an agency', 'beatriz', 'properties'),
   accountState('homes: none', 'daniel', 'properties'),
+  pageState('import of homes', importPath, { as: 'beatriz' }),
+  pageState('import: tried, with every kind of line', importPath, {
+    as: 'beatriz',
+    action: sequence(chooseCsv(importedLines), waitForMessage('homeImport.preview')),
+  }),
+  pageState('import: no table of homes', importPath, {
+    as: 'beatriz',
+    action: sequence(chooseCsv('title\nAttic'), waitForMessage('refusals.import-unreadable')),
+    expectedFailure: /import/,
+  }),
   pageState('calendar of a home', calendarPath, { as: 'lucia' }),
   pageState('calendar: days to block are missing', calendarPath, { as: 'lucia', action: submitForm }),
   pageState('calendar: taken, blocked, read and failing', calendarPath, { as: 'lucia', before: fullCalendar }),

@@ -71,6 +71,11 @@ export const refusals = {
   'listing-hidden': 'conflict',
   'rent-changed-meanwhile': 'conflict',
   'publisher-not-found': 'missing',
+  // homes brought by a file
+  'import-unreadable': 'invalid',
+  'import-too-long': 'invalid',
+  'import-changed-meanwhile': 'conflict',
+  'reference-taken': 'conflict',
   // calendars of homes
   'block-days-not-valid': 'invalid',
   'block-not-found': 'missing',

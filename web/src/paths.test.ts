@@ -59,6 +59,7 @@ test('the addresses of the pages do not change by accident', () => {
     paths.publisher('ada'),
     paths.publisher('ada', 2),
     paths.homeCalendar('me', 'home'),
+    paths.homeImport('me'),
   ]).toMatchInlineSnapshot(`
     [
       "/",
@@ -115,6 +116,7 @@ test('the addresses of the pages do not change by accident', () => {
       "/publisher/ada",
       "/publisher/ada?page=2",
       "/profile/me/properties/home/calendar",
+      "/profile/me/import",
     ]
   `)
 })

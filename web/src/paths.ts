@@ -74,6 +74,8 @@ export const paths = {
     withQuery('/lease-agreement', request),
   /** The days of one's own home. */
   homeCalendar: (id: string, homeId: string) => `/profile/${id}/properties/${homeId}/calendar`,
+  /** Many homes by a file. */
+  homeImport: (id: string) => `/profile/${id}/import`,
   /** A person's own area; without an id, whoever is signed in. */
   profile: (id?: string, tab: ProfileTab = 'home') => (id ? `/profile/${id}/${tab}` : '/profile'),
   /** What comes to a person by e-mail, on their profile (D 6.16). */

@@ -47,6 +47,7 @@ export default [
         route('pairs/:pairId', 'routes/pair.tsx'),
       ]),
       route('profile/:id/properties/:homeId/calendar', 'routes/homeCalendar.tsx'),
+      route('profile/:id/import', 'routes/homeImport.tsx'),
       route('profile/:id/leases/:leaseId/pay', 'routes/pay.tsx'),
       route('profile/:id/leases/:leaseId/ledger', 'routes/ledger.tsx'),
       route('profile/:id/leases/:leaseId/inventory/:stage?', 'routes/inventory.tsx'),

@@ -2,7 +2,7 @@
 import { fieldNames, type Home } from '@keyhold/rental/fields.ts'
 import type { ListingState } from '@keyhold/rental/listing.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
-import type { Query, Transaction } from '../../gateways/database.ts'
+import { type Query, refuseOn, type Transaction } from '../../gateways/database.ts'
 
 /** Where others see a home, and what follows from its place. */
 export interface PublicLocation {
@@ -118,6 +118,13 @@ export async function insertListing(tx: Transaction, id: string, landlordId: str
 /** Writes everything that may change of a home. */
 export async function replaceListing(tx: Transaction, listing: Listing): Promise<void> {
   await tx`update listing set ${tx({ ...listing }, changing)} where id = ${listing.id}`
+}
+
+/** Gives a home its agency's own name for it; one that has it already is refused. */
+export async function setReference(tx: Transaction, id: string, reference: string): Promise<void> {
+  await tx`update listing set reference = ${reference} where id = ${id}`.catch(
+    refuseOn('one_home_per_reference', 'reference-taken'),
+  )
 }
 
 export async function setDeleted(tx: Transaction, id: string, now: Date): Promise<void> {

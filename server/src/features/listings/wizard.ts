@@ -5,7 +5,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Transaction } from '../../gateways/database.ts'
 import { draftOf } from './change.ts'
 import type { Landlord, ListingsDeps } from './deps.ts'
-import { countDraftsOf, insertListing, isHidden, isLet, type Listing, setDeleted } from './store.ts'
+import { countDraftsOf, insertListing, isHidden, isLet, type Listing, setDeleted, setReference } from './store.ts'
 import type { ListingWriter } from './writer.ts'
 
 /** After so many milliseconds a home that is published again counts as new. */
@@ -36,6 +36,17 @@ export function createWizard(
         const listing = await insertListing(tx, id, landlord.id, now())
         await write(tx, await applyInput(listing, input))
         return id
+      })
+    },
+
+    /** A draft of an agency's file, under its own reference: the same one twice is one home, and many are one act. */
+    async draftReferenced(landlord: Landlord, reference: string, input: RoomAdInput): Promise<string> {
+      if (!landlord.permissions.includes('publish')) throw new Refusal('landlord-profile-needed')
+      return database.begin(async (tx) => {
+        const listing = await insertListing(tx, crypto.randomUUID(), landlord.id, now())
+        await setReference(tx, listing.id, reference)
+        await write(tx, await applyInput(listing, input))
+        return listing.id
       })
     },
 

@@ -75,7 +75,7 @@ function Cover({ row: { cover } }: { row: PortfolioRow }) {
   )
 }
 
-const tones = { published: 'good', let: 'live', hidden: 'quiet', draft: 'quiet' } as const
+const tones = { published: 'good', let: 'quiet', hidden: 'quiet', draft: 'quiet' } as const
 const icons = { published: 'check-circle', let: 'key', hidden: 'eye-slash', draft: 'pencil-simple' } as const
 
 /** Where it stands, from when it is free, or what it lacks. */

@@ -1,4 +1,5 @@
 /** The heading of one's own homes: how many need their landlord, and the way to another. */
+import { useSession } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -9,6 +10,7 @@ import { usePortfolioSearch } from './query.ts'
 export function PortfolioHeader() {
   const text = useText('listingEditor')
   const list = useText('portfolio')
+  const { user } = useSession()
   const { data } = usePortfolio(usePortfolioSearch().search)
   const { all = 0, needs = 0 } = data?.views ?? {}
   return (
@@ -21,10 +23,17 @@ export function PortfolioHeader() {
           {!data && '\u00a0'}
         </p>
       </div>
-      {all > 0 && (
-        <ButtonLink kind="main" icon="plus" to={paths.newAd()}>
-          {text('mine.another')}
-        </ButtonLink>
+      {data && (
+        <div className="row wraps">
+          <ButtonLink icon="upload-simple" to={paths.homeImport(user?.id ?? '')}>
+            {list('import')}
+          </ButtonLink>
+          {all > 0 && (
+            <ButtonLink kind="main" icon="plus" to={paths.newAd()}>
+              {text('mine.another')}
+            </ButtonLink>
+          )}
+        </div>
       )}
     </div>
   )

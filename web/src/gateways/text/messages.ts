@@ -12,6 +12,7 @@ import type disputes from '@keyhold/locales/en/disputes.json'
 import type endings from '@keyhold/locales/en/endings.json'
 import type evidence from '@keyhold/locales/en/evidence.json'
 import type homeCalendar from '@keyhold/locales/en/homeCalendar.json'
+import type homeImport from '@keyhold/locales/en/homeImport.json'
 import type howItWorks from '@keyhold/locales/en/howItWorks.json'
 import type howToPay from '@keyhold/locales/en/howToPay.json'
 import type inventory from '@keyhold/locales/en/inventory.json'
@@ -63,6 +64,7 @@ export interface Messages {
   landing: typeof landing
   listingEditor: typeof listingEditor
   homeCalendar: typeof homeCalendar
+  homeImport: typeof homeImport
   howItWorks: typeof howItWorks
   howToPay: typeof howToPay
   layout: typeof layout

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { toCsv } from './csv.ts'
+import { parseCsv } from './csvRows.ts'
+import { untold } from './fields.ts'
+import { readHomesTable, tableColumns, writeHomeRow } from './homesTable.ts'
+
+const read = (file: string) => readHomesTable(parseCsv(file) ?? [])
+
+test('a table is read by the names of its columns, whatever their order, separator and line ends', () => {
+  const comma = read('rentPrice,Reference,title\r\n900,SS-1,"Attic, with ""view"""\r\n\r\n700,SS-2,"Two\nlines"\r\n')
+  expect(comma?.rows).toMatchObject([
+    { line: 2, reference: 'SS-1', values: { rentPrice: 900, title: 'Attic, with "view"' }, errors: {} },
+    { line: 4, reference: 'SS-2', values: { rentPrice: 700, title: 'Two\nlines' } },
+  ])
+  expect(read('reference;rent price;room_size\nSS-1;900;61,5')?.rows[0]?.values).toEqual({
+    rentPrice: 900,
+    roomSize: 61.5,
+  })
+})
+
+test('a file without references, or whose quote never ends, is no such table', () => {
+  expect(read('title,rentPrice\nAttic,900')).toBeUndefined()
+  expect(parseCsv('reference\n"SS-1')).toBeUndefined()
+  expect(read('')).toBeUndefined()
+})
+
+test('columns that say nothing we know are named', () => {
+  expect(read('reference,colour\nSS-1,red')).toMatchObject({ unknown: ['colour'], rows: [{ values: {} }] })
+})
+
+test.each([
+  ['rentPrice', '12.500', 'number-ambiguous'],
+  ['rentPrice', 'about 900', 'not-a-number'],
+  ['availableFrom', '2026-02-30', 'not-a-day'],
+  ['bedsNumber', 'two', 'not-a-number'],
+  ['depositPolicy', 'never', 'not-a-choice'],
+  ['floorType', 'cellar', 'code-not-known'],
+  ['parking', 'maybe', 'not-yes-or-no'],
+  ['title', 'x'.repeat(81), 'too-long'],
+])('%s written as %s is not guessed: %s', (column, cell, error) => {
+  expect(read(`reference,${column}\nSS-1,${cell}`)?.rows[0]).toMatchObject({ values: {}, errors: { [column]: error } })
+})
+
+test('rooms, codes and what a home has are read as people write them', () => {
+  const [row] =
+    read(
+      'reference,bedsNumber,bathroom,termOfLease,floorType,parking,heating\nSS-1,7,2,from3To6Months flexible,GROUND,Yes,no',
+    )?.rows ?? []
+  expect(row?.values).toEqual({
+    bedsNumber: 61,
+    bathroom: 2,
+    termOfLease: [300_001, 300_004],
+    floorType: 400_000,
+    parking: true,
+    heating: false,
+  })
+})
+
+test('a home that is written is read as it was, also where a spreadsheet could run it', () => {
+  const home = {
+    ...untold,
+    title: '=Attic',
+    rentPrice: 900,
+    bedsNumber: 61,
+    termOfLease: [300_001],
+    floorType: 400_002,
+    parking: true,
+  }
+  const file = toCsv([[...tableColumns], writeHomeRow(home, 'SS-1', { name: 'Madrid', country: 'ES' })])
+  const [row] = read(file)?.rows ?? []
+  expect(row).toMatchObject({ reference: 'SS-1', city: 'Madrid', country: 'ES', errors: {} })
+  expect(row?.values).toMatchObject({
+    title: '=Attic',
+    rentPrice: 900,
+    bedsNumber: 61,
+    termOfLease: [300_001],
+    floorType: 400_002,
+    parking: true,
+    elevator: false,
+  })
+})

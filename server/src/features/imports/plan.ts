@@ -1,0 +1,94 @@
+/** What a file of homes would do to those that are there: line by line, by the agency's own references. */
+import { createHash } from 'node:crypto'
+import type { ImportLine, ImportPreview } from '@keyhold/api/imports.schema.ts'
+import { type FieldName, type Home, untold } from '@keyhold/rental/fields.ts'
+import { type HomeRow, homeFields, writeHomeRow } from '@keyhold/rental/homesTable.ts'
+import { invalidFields } from '@keyhold/rental/listing.ts'
+import { distance, type WorldCity } from '../../gateways/places.ts'
+import type { Listing } from '../listings/service.ts'
+
+/** A home that is there, with its reference. */
+export type ReferencedHome = Pick<Listing, 'id' | 'state'> &
+  Home & {
+    /** The agency's own, else the home's id, as our file of homes has it. */
+    readonly reference: string
+    /** It came by a file: then it goes with it. */
+    readonly isBrought: boolean
+  }
+
+/** A line with what is to be written, if anything is. */
+export interface PlannedLine extends ImportLine {
+  readonly input: Readonly<Partial<Record<FieldName, unknown>>>
+}
+
+/** `cityOf` answers the city of a row; undefined for one that is not known. */
+export function planImport(
+  rows: readonly HomeRow[],
+  homes: readonly ReferencedHome[],
+  cityOf: (row: HomeRow) => WorldCity | undefined,
+): PlannedLine[] {
+  const seen = new Set<string>()
+  const lines = rows.map((row): PlannedLine => {
+    const home = homes.find(({ reference }) => reference === row.reference)
+    const city = row.city ? cityOf(row) : undefined
+    const input = { ...row.values, ...(city && { cityId: city.id }) }
+    const before: Home = home ?? untold
+    const after = { ...before, ...input } as Home
+    const errors = {
+      ...invalidFields(after),
+      ...row.errors,
+      ...(city && isFar(after, city) && { locationLat: 'marker-far' }),
+      ...(row.city && !city && { city: 'city-not-known' }),
+      ...(seen.has(row.reference) && { reference: 'reference-twice' }),
+    }
+    if (row.reference) seen.add(row.reference)
+    const facts = { line: row.line, reference: row.reference, title: after.title ?? '', id: home?.id ?? null, errors }
+    if (Object.keys(errors).length > 0) return { ...facts, result: 'refused', changes: [], input: {} }
+    const changes = home ? changesOf(before, after) : []
+    const result = home ? (changes.length > 0 ? 'changed' : 'same') : 'new'
+    return { ...facts, result, changes, input: result === 'same' ? {} : input }
+  })
+  const gone = homes.filter(
+    ({ reference, state, isBrought }) => isBrought && state === 'published' && !seen.has(reference),
+  )
+  return [
+    ...lines,
+    ...gone.map(({ id, reference, title }): PlannedLine => {
+      const facts = { line: null, reference, title: title ?? '', id, changes: [], errors: {}, input: {} }
+      return { ...facts, result: 'gone' }
+    }),
+  ]
+}
+
+/** A marker lies within 60 km of its city (D 11.6): one that does not has its signs or its columns wrong. */
+function isFar({ locationLat: lat, locationLng: lng }: Home, city: WorldCity): boolean {
+  return lat !== null && lng !== null && distance({ lat, lng }, city) > 60
+}
+
+function changesOf(before: Home, after: Home): ImportLine['changes'] {
+  const write = (home: Home) => writeHomeRow(home, '', undefined)
+  const [from, to] = [write(before), write(after)]
+  const told = homeFields.map((field, at) => ({
+    field: field as string,
+    from: from[at + 1] ?? '',
+    to: to[at + 1] ?? '',
+  }))
+  const city = { field: 'cityId', from: String(before.cityId ?? ''), to: String(after.cityId ?? '') }
+  return [...told, city].filter((change) => change.from !== change.to)
+}
+
+export function countResults(lines: readonly ImportLine[]): ImportPreview['counts'] {
+  const count = (result: ImportLine['result']) => lines.filter((line) => line.result === result).length
+  return {
+    new: count('new'),
+    changed: count('changed'),
+    same: count('same'),
+    refused: count('refused'),
+    gone: count('gone'),
+  }
+}
+
+/** A short name for exactly this plan. */
+export function fingerprintOf(lines: readonly PlannedLine[]): string {
+  return createHash('sha256').update(JSON.stringify(lines)).digest('base64url')
+}

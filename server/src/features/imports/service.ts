@@ -1,0 +1,86 @@
+/** Homes brought by a file: tried first, then done as it was tried, each home alone; nothing is ever deleted (D 11.17). */
+import type { ImportDone, ImportPreview } from '@keyhold/api/imports.schema.ts'
+import { importLimits } from '@keyhold/api/imports.schema.ts'
+import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
+import { toCsv } from '@keyhold/rental/csv.ts'
+import { parseCsv } from '@keyhold/rental/csvRows.ts'
+import { type HomeRow, readHomesTable, tableColumns, writeHomeRow } from '@keyhold/rental/homesTable.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Database } from '../../gateways/database.ts'
+import { fold, type Places, type WorldCity } from '../../gateways/places.ts'
+import type { FullListing, Landlord, Listings } from '../listings/service.ts'
+import { countResults, fingerprintOf, type PlannedLine, planImport, type ReferencedHome } from './plan.ts'
+import { listReferences } from './store.ts'
+
+export interface ImportsDeps {
+  readonly database: Database
+  readonly places: Places
+  readonly listings: Pick<Listings, 'listOf' | 'draftReferenced' | 'save' | 'unpublish'>
+}
+export type Imports = ReturnType<typeof createImports>
+
+/** Opens the feature. */
+export function createImports({ database, places, listings }: ImportsDeps) {
+  async function plan(landlord: Landlord, file: string) {
+    if (!landlord.permissions.includes('publish')) throw new Refusal('landlord-profile-needed')
+    const table = readHomesTable(parseCsv(file) ?? [])
+    if (!table) throw new Refusal('import-unreadable')
+    if (table.rows.length > importLimits.rows) throw new Refusal('import-too-long')
+    const cities = new Map<string, WorldCity | undefined>()
+    for (const row of table.rows) if (row.city && !cities.has(keyOf(row))) cities.set(keyOf(row), await findCity(row))
+    const [homes, references] = await Promise.all([listings.listOf(landlord.id), listReferences(database, landlord.id)])
+    const referenced = homes.map((home): ReferencedHome => {
+      const reference = references.get(home.id)
+      return { ...home, reference: reference ?? home.id, isBrought: reference !== undefined }
+    })
+    return { lines: planImport(table.rows, referenced, (row) => cities.get(keyOf(row))), unknown: table.unknown }
+  }
+
+  /** The city that is called so, in the country that is named; of namesakes the likeliest. */
+  async function findCity({ city, country }: HomeRow): Promise<WorldCity | undefined> {
+    const found = await places.suggest(city, { limit: 40 })
+    const named = found.filter(({ name, es, th }) => [name, es, th].some((each) => fold(each) === fold(city)))
+    return named.find((place) => country === '' || place.country === country)
+  }
+
+  async function apply(landlord: Landlord, { result, id, input, reference }: PlannedLine): Promise<void> {
+    if (result === 'new') await listings.draftReferenced(landlord, reference, input as RoomAdInput)
+    if (result === 'changed' && id) await listings.save(landlord, id, input as RoomAdInput)
+    if (result === 'gone' && id) await listings.unpublish(landlord, id)
+  }
+
+  return {
+    /** What a file would do; nothing is changed. */
+    async try(landlord: Landlord, file: string): Promise<ImportPreview> {
+      const { lines, unknown } = await plan(landlord, file)
+      return { lines, counts: countResults(lines), unknown: [...unknown], plan: fingerprintOf(lines) }
+    },
+
+    /** Does it, if it would still do the same. */
+    async apply(landlord: Landlord, file: string, tried: string): Promise<ImportDone> {
+      const { lines } = await plan(landlord, file)
+      if (fingerprintOf(lines) !== tried) throw new Refusal('import-changed-meanwhile')
+      const refused: ImportDone['refused'] = []
+      for (const line of lines)
+        try {
+          await apply(landlord, line)
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          refused.push({ reference: line.reference, refusal: error.code })
+        }
+      return { counts: countResults(lines), refused }
+    },
+
+    /** A landlord's homes in the columns that an import reads; one without a reference has its id. */
+    async export(landlord: Pick<Landlord, 'id'>): Promise<string> {
+      const [homes, references] = await Promise.all([
+        listings.listOf(landlord.id),
+        listReferences(database, landlord.id),
+      ])
+      const row = (home: FullListing) => writeHomeRow(home, references.get(home.id) ?? home.id, home.city)
+      return toCsv([[...tableColumns], ...homes.map(row)])
+    },
+  }
+}
+
+const keyOf = ({ city, country }: HomeRow) => `${fold(city)}|${country}`

@@ -1,0 +1,100 @@
+/** Brings many homes by a file: tried first, line by line; nothing is changed before it is applied, nothing is ever deleted. */
+import { exportHomes } from '@keyhold/api/imports.ts'
+import { toCsv } from '@keyhold/rental/csv.ts'
+import { tableColumns } from '@keyhold/rental/homesTable.ts'
+import { type ChangeEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { useRefusal } from '../../gateways/api.ts'
+import { download, saveFile } from '../../gateways/download.ts'
+import { useText } from '../../gateways/text/useText.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import css from './Import.module.css'
+import { ImportReport } from './ImportReport.tsx'
+import { type ChosenFile, readText, useApply, usePreview } from './queries.ts'
+
+export function ImportPage({ personId }: { personId: string }) {
+  const text = useText('homeImport')
+  const refusal = useRefusal()
+  const [chosen, setChosen] = useState<ChosenFile>()
+  const [isUnreadable, setIsUnreadable] = useState(false)
+  const preview = usePreview()
+  const applying = useApply()
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    target.value = ''
+    if (!file) return
+    const words = await readText(file)
+    setIsUnreadable(words === undefined)
+    preview.reset()
+    applying.reset()
+    setChosen(words === undefined ? undefined : { name: file.name, text: words })
+    if (words !== undefined) preview.mutate({ name: file.name, text: words })
+  }
+  const apply = (plan: string) => chosen && applying.mutate({ file: chosen.text, plan })
+  return (
+    <div className={css.page}>
+      <nav aria-label={text('way')}>
+        <Link className={css.back} to={paths.profile(personId, 'properties')}>
+          <Icon name="arrow-left" /> {text('back')}
+        </Link>
+      </nav>
+      <header>
+        <h1>{text('title')}</h1>
+        <p className="soft">{text('lede')}</p>
+      </header>
+      <Panel label={text('source')}>
+        <div className="stack">
+          <label className={css.file}>
+            <Icon name="upload-simple" />
+            <span>{text(chosen ? 'another' : 'choose')}</span>
+            <input type="file" accept=".csv,text/csv,text/plain" onChange={(event) => void choose(event)} />
+          </label>
+          {chosen && <p className="small soft">{chosen.name}</p>}
+          <Papers />
+          {isUnreadable && <Callout tone="bad">{text('notUtf8')}</Callout>}
+          {preview.isPending && <p role="status">{text('trying')}</p>}
+          {preview.isError && <Callout tone="bad">{refusal(preview.error)}</Callout>}
+        </div>
+      </Panel>
+      {preview.data && (
+        <ImportReport
+          preview={preview.data}
+          done={applying.data}
+          error={applying.error}
+          isApplying={applying.isPending}
+          onApply={() => apply(preview.data.plan)}
+          onTryAgain={() => {
+            applying.reset()
+            if (chosen) preview.mutate(chosen)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The empty table to fill in, and one's own homes in it. */
+function Papers() {
+  const text = useText('homeImport')
+  const refusal = useRefusal()
+  const [error, setError] = useState<unknown>()
+  const template = () =>
+    saveFile(new Blob([toCsv([[...tableColumns]])], { type: 'text/csv;charset=utf-8' }), 'keyhold-homes.csv')
+  return (
+    <>
+      <div className="row wraps">
+        <Button small kind="plain" icon="download-simple" onClick={template}>
+          {text('template')}
+        </Button>
+        <Button small kind="plain" icon="download-simple" onClick={() => void download(exportHomes).catch(setError)}>
+          {text('export')}
+        </Button>
+      </div>
+      {error !== undefined && <Callout tone="bad">{refusal(error)}</Callout>}
+    </>
+  )
+}
