@@ -2,6 +2,7 @@
 import { ActButton } from '../features/operator/ActButton.tsx'
 import { ActLog } from '../features/operator/ActLog.tsx'
 import { FindPanel } from '../features/operator/FindPanel.tsx'
+import { SuspicionPanel } from '../features/operator/SuspicionPanel.tsx'
 import { ReportList } from '../features/reports/ReportList.tsx'
 import { useSession } from '../gateways/session.ts'
 import { useText } from '../gateways/text/useText.tsx'
@@ -22,6 +23,7 @@ export function OperatorDesk() {
           </>
         )}
       />
+      {isOperator && <SuspicionPanel />}
       {isOperator && <FindPanel />}
       {isOperator && <ActLog />}
     </div>
