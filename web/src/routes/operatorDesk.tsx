@@ -7,6 +7,7 @@ import { ReportList } from '../features/reports/ReportList.tsx'
 import { useSession } from '../gateways/session.ts'
 import { useText } from '../gateways/text/useText.tsx'
 import { Title } from '../ui/Title.tsx'
+import css from './operatorDesk.module.css'
 
 export function OperatorDesk() {
   const text = useText('operator')
@@ -24,8 +25,12 @@ export function OperatorDesk() {
         )}
       />
       {isOperator && <SuspicionPanel />}
-      {isOperator && <FindPanel />}
-      {isOperator && <ActLog />}
+      {isOperator && (
+        <div className={css.pair}>
+          <FindPanel />
+          <ActLog />
+        </div>
+      )}
     </div>
   )
 }
