@@ -837,6 +837,7 @@ create table photo (
   hour text,
   drawn boolean not null default false,
   created_at timestamp with time zone not null,
+  look bit(64),
   constraint photo_pkey PRIMARY KEY (id),
   constraint a_photo_has_its_place UNIQUE (listing_id, "position") DEFERRABLE INITIALLY DEFERRED,
   constraint photo_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE

@@ -17,7 +17,7 @@ test('Nadia fetches her archive, once, and leaves: then nobody signs in with her
   })
   const leaving = page.getByRole('region', { name: 'Your data, and leaving' })
   await test.step('she asks for her data with her password, and fetches them once', async () => {
-    await leaving.getByLabel('Your password').fill(password)
+    await leaving.getByLabel('Your password', { exact: true }).fill(password)
     await leaving.getByRole('button', { name: 'Pack my data' }).click()
     await expect(leaving.getByText('Your archive is ready.')).toBeVisible()
     const waiting = page.waitForEvent('download')

@@ -32,6 +32,10 @@ export const FoundHome = z.object({
 })
 export const Found = z.object({ people: z.array(FoundPerson), homes: z.array(FoundHome) })
 
+/** Why a home is worth a look; none of it is proof, and nothing is done by itself. */
+export const SuspicionReason = z.enum(['pictures-of-another', 'rent-far-below', 'leads-outside', 'many-at-once'])
+export const Suspicion = FoundHome.omit({ reports: true }).extend({ reasons: z.array(SuspicionReason) })
+
 /** One line of the log that nobody rewrites. */
 export const OperatorAct = z.object({
   id: z.string(),
@@ -48,4 +52,5 @@ export type ActInput = z.input<typeof ActInput>
 export type Found = z.infer<typeof Found>
 export type FoundPerson = z.infer<typeof FoundPerson>
 export type FoundHome = z.infer<typeof FoundHome>
+export type Suspicion = z.infer<typeof Suspicion>
 export type OperatorAct = z.infer<typeof OperatorAct>

@@ -1,10 +1,12 @@
 /** The endpoints of the operator's desk, for administrators alone: `administrators-only` (D 11.30). */
 import { type Done, endpoint, type NoParams } from './endpoint.ts'
-import type { ActInput, FindInput, Found, OperatorAct } from './operating.schema.ts'
+import type { ActInput, FindInput, Found, OperatorAct, Suspicion } from './operating.schema.ts'
 
 /** People by name, e-mail or id, and homes by title or id, twenty of each; the look is logged with its reason. */
 export const operatorFind = endpoint<NoParams, FindInput, Found>('POST', '/desk/operator/find', 'json')
 /** Hides or shows a home, suspends or reinstates a person, settles a report; logged with its reason. */
 export const operatorAct = endpoint<NoParams, ActInput, Done>('POST', '/desk/operator/act', 'json')
+/** Homes of the last 30 days that are worth a look, those with the most reasons first (D 11.31). */
+export const operatorSuspicions = endpoint<NoParams, undefined, Suspicion[]>('GET', '/desk/operator/suspicions')
 /** The newest 200 lines of the log. */
 export const operatorLog = endpoint<NoParams, undefined, OperatorAct[]>('GET', '/desk/operator/log')

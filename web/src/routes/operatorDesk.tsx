@@ -2,10 +2,12 @@
 import { ActButton } from '../features/operator/ActButton.tsx'
 import { ActLog } from '../features/operator/ActLog.tsx'
 import { FindPanel } from '../features/operator/FindPanel.tsx'
+import { SuspicionPanel } from '../features/operator/SuspicionPanel.tsx'
 import { ReportList } from '../features/reports/ReportList.tsx'
 import { useSession } from '../gateways/session.ts'
 import { useText } from '../gateways/text/useText.tsx'
 import { Title } from '../ui/Title.tsx'
+import css from './operatorDesk.module.css'
 
 export function OperatorDesk() {
   const text = useText('operator')
@@ -22,8 +24,13 @@ export function OperatorDesk() {
           </>
         )}
       />
-      {isOperator && <FindPanel />}
-      {isOperator && <ActLog />}
+      {isOperator && <SuspicionPanel />}
+      {isOperator && (
+        <div className={css.pair}>
+          <FindPanel />
+          <ActLog />
+        </div>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 /** The doors of the operator's desk (D 11.30). */
 import { Done } from '@keyhold/api/accounts.schema.ts'
-import { ActInput, FindInput, Found, OperatorAct } from '@keyhold/api/operating.schema.ts'
-import { operatorAct, operatorFind, operatorLog } from '@keyhold/api/operating.ts'
+import { ActInput, FindInput, Found, OperatorAct, Suspicion } from '@keyhold/api/operating.schema.ts'
+import { operatorAct, operatorFind, operatorLog, operatorSuspicions } from '@keyhold/api/operating.ts'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '../../http/answer.ts'
 import { createOperatingService, type OperatingDeps } from './service.ts'
@@ -16,6 +16,8 @@ export function operatingRoutes(app: FastifyInstance, deps: OperatingDeps): void
     await operating.act(person, input)
     return { success: 'ok' as const }
   })
+  const toSuspect = { output: Suspicion.array(), summary: 'Homes that are worth a look, with the reasons' }
+  answer(app, operatorSuspicions, toSuspect, ({ person }) => operating.listSuspicions(person))
   const toRead = { output: OperatorAct.array(), summary: 'What administrators did and looked at' }
   answer(app, operatorLog, toRead, ({ person }) => operating.log(person))
 }

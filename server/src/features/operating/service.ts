@@ -2,7 +2,7 @@
  * The operator's desk: administrators find people and homes, hide, suspend and settle, each with a reason in a log that nobody
  * rewrites. Nothing here leads to money, identities or messages (D 11.23, D 11.30).
  */
-import type { ActInput, FindInput, Found, OperatorAct } from '@keyhold/api/operating.schema.ts'
+import type { ActInput, FindInput, Found, OperatorAct, Suspicion } from '@keyhold/api/operating.schema.ts'
 import { isClosed, statuses } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../gateways/clock.ts'
@@ -11,15 +11,20 @@ import type { Outbox } from '../../gateways/outbox.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { Accounts } from '../accounts/service.ts'
 import * as store from './store.ts'
+import { listFreshHomes } from './suspicionStore.ts'
+import { judge } from './suspicions.ts'
 
 const closed = statuses.filter(isClosed)
 const mostLines = 200
+const freshMilliseconds = 30 * 86_400_000
 
 export interface Operating {
   /** Whom and what a few words are about. The look is logged, its words are not: they may be somebody's address. */
   find(operator: Person, input: FindInput): Promise<Found>
   /** Does it and logs it, or refuses what cannot be done so; whose home or account it is, is told why by a letter. */
   act(operator: Person, input: ActInput): Promise<void>
+  /** Homes of the last 30 days that are worth a look, with the reasons. */
+  listSuspicions(operator: Person): Promise<Suspicion[]>
   /** What was done and looked at, newest first. */
   log(operator: Person): Promise<OperatorAct[]>
 }
@@ -47,6 +52,10 @@ export function createOperatingService(deps: OperatingDeps): Operating {
         await acts[act](deps, tx, { id, reason, operator })
         await store.insertAct(tx, { at: now(), operatorId: operator.id, act, subjectId: id, reason })
       })
+    },
+    async listSuspicions(operator) {
+      requireAdministrator(operator)
+      return judge(await listFreshHomes(database, new Date(clock.now() - freshMilliseconds)))
     },
     async log(operator) {
       requireAdministrator(operator)

@@ -37,10 +37,10 @@ export function createPhotos({ database, clock, files }: PhotosDeps) {
       const prepared = await preparePhoto(bytes).catch((error: unknown) => {
         throw error instanceof Refusal ? new Refusal(error.code, { [fileName]: error.code }) : error
       })
-      const { width, height, blurred } = prepared
+      const { width, height, blurred, look } = prepared
       const widths = prepared.files.map((file) => file.width)
       const shows = { room: alt?.room ?? null, hour: alt?.time ?? null, drawn: alt?.drawn ?? false }
-      return { prepared, photo: { id: crypto.randomUUID(), fileName, width, height, widths, blurred, ...shows } }
+      return { prepared, photo: { id: crypto.randomUUID(), fileName, width, height, widths, blurred, look, ...shows } }
     },
 
     /**

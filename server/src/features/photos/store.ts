@@ -14,6 +14,8 @@ export interface Photo {
   readonly room: PhotoRoom | null
   readonly hour: PhotoHour | null
   readonly drawn: boolean
+  /** How it looks, of a picture that is new (gateways/photos.ts). */
+  readonly look?: string
 }
 
 /** The pictures of these homes, each home's in its order. */
@@ -46,9 +48,11 @@ export async function replacePhotos(
     delete from photo where listing_id = ${listingId} and not (id = any (${ids}::uuid[])) returning id`
   for (const [position, photo] of photos.entries())
     await tx`
-      insert into photo (id, listing_id, position, file_name, width, height, widths, blurred, room, hour, drawn, created_at)
+      insert into photo (id, listing_id, position, file_name, width, height, widths, blurred, room, hour, drawn, created_at,
+        look)
       values (${photo.id}, ${listingId}, ${position}, ${photo.fileName}, ${photo.width}, ${photo.height},
-        ${photo.widths as number[]}, ${photo.blurred}, ${photo.room}, ${photo.hour}, ${photo.drawn}, ${now})
+        ${photo.widths as number[]}, ${photo.blurred}, ${photo.room}, ${photo.hour}, ${photo.drawn}, ${now},
+        ${photo.look ?? null}::text::bit(64))
       on conflict (id) do update set position = excluded.position`
   return gone.map(({ id }) => id)
 }

@@ -44,12 +44,14 @@ export function EmailField({ profile, value, error, onChange, password }: Props)
         onChange={(event) => onChange(event.target.value)}
       />
       {isAnother && (
-        <SecretField
-          label={text('personal.password')}
-          hint={text('personal.passwordWhy')}
-          autoComplete="current-password"
-          {...password}
-        />
+        <div className={css.another}>
+          <SecretField
+            label={text('personal.password')}
+            hint={text('personal.passwordWhy')}
+            autoComplete="current-password"
+            {...password}
+          />
+        </div>
       )}
       {(pending || !emailConfirmed) && <Resend email={pending ?? profile.emailAddress} />}
     </div>

@@ -1,0 +1,26 @@
+/** Why a home is worth a look (D 11.31): reasons beside each other, never a verdict. An operator looks, and decides. */
+import type { Suspicion } from '@keyhold/api/operating.schema.ts'
+import { bringsCaution } from '../chat/caution.ts'
+import type { FreshHome } from './suspicionStore.ts'
+
+/** So many homes within a day of somebody who came within a week. */
+const many = 5
+/** An address of the web or of mail, a messenger, or a number to call: a home is written to on its page. */
+const outside =
+  /https?:|www\.|\b[\w.+-]+@[\w-]+\.\w{2,}|\b(?:whats ?app|telegram|line id|wechat|viber)\b|\+\d[\d\s().-]{7,}\d/i
+
+/** Those with a reason, the most reasons first. */
+export function judge(homes: readonly FreshHome[]): Suspicion[] {
+  return homes
+    .map(({ words, isCheap, hasOthersPictures, atOnce, ...home }) => ({
+      ...home,
+      reasons: [
+        ...(hasOthersPictures ? (['pictures-of-another'] as const) : []),
+        ...(isCheap ? (['rent-far-below'] as const) : []),
+        ...(outside.test(words) || bringsCaution(words) ? (['leads-outside'] as const) : []),
+        ...(atOnce >= many ? (['many-at-once'] as const) : []),
+      ],
+    }))
+    .filter(({ reasons }) => reasons.length > 0)
+    .sort((one, other) => other.reasons.length - one.reasons.length)
+}
