@@ -103,7 +103,10 @@ export default function HowToPay() {
               <div key={check}>
                 <dt>{text(`check.${check}.title`)}</dt>
                 <dd>
-                  {text(check === 'receiver' && !escrow ? 'check.receiver.wordsUnknown' : `check.${check}.words`, values)}
+                  {text(
+                    check === 'receiver' && !escrow ? 'check.receiver.wordsUnknown' : `check.${check}.words`,
+                    values,
+                  )}
                 </dd>
               </div>
             ))}

@@ -6,7 +6,16 @@ import { countPublished, listPublished } from './cityStore.ts'
 /** Homes in one file: three addresses each stay below the 50,000 that a sitemap may have. */
 export const homesAFile = 10_000
 /** Public pages that are the same for everybody, without their parameters. */
-const pages = ['/', '/properties', '/how-it-works', '/how-to-pay', '/staking', '/terms', '/privacy', '/imprint'] as const
+const pages = [
+  '/',
+  '/properties',
+  '/how-it-works',
+  '/how-to-pay',
+  '/staking',
+  '/terms',
+  '/privacy',
+  '/imprint',
+] as const
 
 export interface SitemapDeps {
   readonly database: Database

@@ -100,7 +100,7 @@ function formatCriterion(
     bedrooms: () => home({ bedrooms }),
     bathrooms: () => home({ bathrooms }),
     size: () => home({ sizeMin, sizeMax }),
-    term: () => formatTerm(criteria, text, language, searchOptions),
+    term: () => formatTerm(criteria, text, searchOptions),
   }
   return formatters[criterion]?.() ?? text(`switches.${criterion as SwitchName}`)
 }
