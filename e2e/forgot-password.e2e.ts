@@ -11,7 +11,7 @@ test('Kanya forgot her password, and the letter’s link lets her choose one, on
   await test.step('she asks for a link, with the keyboard', async () => {
     await openPage(page, `${url}/login?lang=en`)
     await page.getByRole('link', { name: 'Forgot the password?' }).click()
-    await expect(page.getByRole('heading', { name: 'Where should the link go?' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
     await page.getByLabel('Email').focus()
     await page.keyboard.type(email)
     await page.keyboard.press('Enter')

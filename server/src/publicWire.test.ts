@@ -161,7 +161,7 @@ test('whoever subscribes sends name, phone and e-mail', async () => {
 test('a code store is a list of id and text, in the reader’s language; another number is no store', async () => {
   const { body } = await visitor.call<object[]>('GET', '/codeStore/getCodeStore/1?lang=es')
   expect(body).toMatchObject([
-    { id: 100_000, text: 'Departamento', disabled: false },
+    { id: 100_000, text: 'Apartamento', disabled: false },
     { id: 100_001, disabled: true },
     { id: 100_002, disabled: true },
   ])

@@ -3,7 +3,7 @@ import { escrowFacts } from '@keyhold/api/deposits.ts'
 import { landlordOffer } from '@keyhold/api/offers.ts'
 import { featuredRoomAds } from '@keyhold/api/search.ts'
 import { parseCriteria } from '@keyhold/rental/query.ts'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { Credits } from '../features/landing/Credits.tsx'
 import { DepositExample } from '../features/landing/DepositExample.tsx'
 import { Hero } from '../features/landing/Hero.tsx'
@@ -91,6 +91,13 @@ export default function Home() {
               </ButtonLink>
             </header>
             <HomeGrid rows={rows} few renderCorner={renderFavouriteButton} />
+            <nav className={css.rents} aria-label={text('rentsByCity')}>
+              {searchOptions.cities.slice(0, 12).map(({ id, city }) => (
+                <Link key={id} className="link" to={paths.rentCity(id)}>
+                  {text('rentsIn', { city })}
+                </Link>
+              ))}
+            </nav>
           </div>
         </section>
       )}

@@ -6,6 +6,7 @@ import { type Area, type Criteria, parseCriteria, serializeCriteria, toSearchPay
 import { lazy, useCallback, useEffect, useRef, useState } from 'react'
 import {
   data,
+  Link,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
@@ -177,6 +178,11 @@ function Heading() {
           {answer.isCapped ? text('moreThan', { title }) : title}
         </h1>
         {stay && <p className="soft small">{text('freeForStay', { stay })}</p>}
+        {city && (
+          <Link className="link small" to={paths.rentCity(city.id)}>
+            {text('rentsIn', { city: city.city })}
+          </Link>
+        )}
       </div>
       {answer.rows.length > 0 && (
         <div className={css.tools}>

@@ -19,7 +19,7 @@ test('an ad says what its landlord said, in the reader’s words', async () => {
     currency: 'USD',
     moveInCost: 2200,
     depositPolicy: 'at-handover',
-    rentalType: { id: 100_000, text: 'Departamento' },
+    rentalType: { id: 100_000, text: 'Apartamento' },
     city: { id: 3_583_361, city: 'San Salvador' },
     address: {
       address1: 'Calle Padres Aguilar 12',

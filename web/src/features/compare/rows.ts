@@ -4,7 +4,8 @@ import { featuresByDemand, formatRoomCount } from '@keyhold/rental/fields.ts'
 import { whole } from '@keyhold/rental/money.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
 import { rentOfStay } from '@keyhold/rental/stayCost.ts'
-import { formatDay, formatMoney, formatNumber } from '../../gateways/format/format.ts'
+import { formatArea } from '../../gateways/format/area.ts'
+import { formatDay, formatMoney } from '../../gateways/format/format.ts'
 import type { Language } from '../../gateways/text/language.ts'
 import type { Text } from '../../gateways/text/useText.tsx'
 
@@ -139,7 +140,7 @@ function homeRows({ row, fact, number, translate, language }: RowBuilder): Row[]
     number(
       'size',
       ({ property }) => property.roomSize,
-      (value) => `${formatNumber(value, language)} m²`,
+      (value) => formatArea(value, language),
       largest,
     ),
     fact('beds', ({ property }) => formatRoomCount(property.bedsNumber)),

@@ -1,6 +1,7 @@
 /** Asking for a home: the stay, what it costs to move in, and where that money goes. Beside the page, at hand while one reads. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { stayOf } from '@keyhold/rental/stay.ts'
+import { rentOfStay } from '@keyhold/rental/stayCost.ts'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { formatMoney } from '../../gateways/format/format.ts'
@@ -59,6 +60,7 @@ export function RequestPanel({ ad, escrow, now, onStay, onAsk, ...initialStay }:
   const [isHydrated, setIsHydrated] = useState(false)
   useEffect(() => setIsHydrated(true), [])
   const { rent, deposit, total, steps } = planMoveIn(ad, stay.from, stay.to, escrow.releaseDuration)
+  const wholeStay = stayOf(stay.from, stay.to)
   const name = formatPersonName(language, ad.property.ownerUser)
   const isOwn = user !== undefined && user.id === ad.property.ownerId
   const currentPath = withStay(pathname, search, stay)
@@ -124,6 +126,11 @@ export function RequestPanel({ ad, escrow, now, onStay, onAsk, ...initialStay }:
               { key: 'total', label: text('request.total'), amount: money(total), total: true },
             ]}
           />
+          {wholeStay && (
+            <p className={css.note}>
+              {text('request.wholeStay', { amount: money(rentOfStay(ad.property.rentPrice, wholeStay)) })}
+            </p>
+          )}
           <Button kind="next" type="submit" block>
             {text('request.act')}
           </Button>

@@ -2,7 +2,7 @@
 import type { Property, RoomAd } from '@keyhold/api/listings.schema.ts'
 import { featuresByDemand, formatRoomCount } from '@keyhold/rental/fields.ts'
 import type { ReactNode } from 'react'
-import { formatNumber } from '../../gateways/format/format.ts'
+import { formatArea } from '../../gateways/format/area.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Day } from '../../ui/Day.tsx'
 import { featureIcon } from '../../ui/featureIcon.ts'
@@ -30,7 +30,7 @@ export function KeyFacts({ ad }: { ad: RoomAd }) {
     [text('facts.bedrooms'), formatRoomCount(property.bedsNumber)],
     [text('facts.bathrooms'), formatRoomCount(property.bathroom)],
     [text('facts.toilets'), formatRoomCount(property.toilet)],
-    [text('facts.size'), `${formatNumber(property.roomSize, language)} m²`],
+    [text('facts.size'), formatArea(property.roomSize, language)],
     ...(property.floorType ? [[text('facts.floor'), property.floorType.text] as [string, ReactNode]] : []),
     [
       text('facts.freeFrom'),

@@ -4,7 +4,8 @@ import type { Photo, PhotoAlt } from '@keyhold/api/photos.schema.ts'
 import { formatRoomCount, sixOrMore, threeOrMore } from '@keyhold/rental/fields.ts'
 import { whole } from '@keyhold/rental/money.ts'
 import { fileUrl } from '../../gateways/api.ts'
-import { formatMoney, formatNumber } from '../../gateways/format/format.ts'
+import { formatArea } from '../../gateways/format/area.ts'
+import { formatMoney } from '../../gateways/format/format.ts'
 import type { Language } from '../../gateways/text/language.ts'
 import type { Text } from '../../gateways/text/useText.tsx'
 import type { PhotoSource } from '../../ui/Photo.tsx'
@@ -22,9 +23,7 @@ function formatBaths(baths: number, text: ListingText): string {
 }
 
 export function formatFacts({ bedsNumber, bathroom, roomSize }: Rooms, text: ListingText, language: Language): string {
-  return [formatBeds(bedsNumber, text), formatBaths(bathroom, text), `${formatNumber(roomSize, language)} m²`].join(
-    ' · ',
-  )
+  return [formatBeds(bedsNumber, text), formatBaths(bathroom, text), formatArea(roomSize, language)].join(' · ')
 }
 
 /** The rent of a month in dollars: "$1,100". */

@@ -173,6 +173,11 @@ test('a question goes to the landlord, about this home', async () => {
   )
 })
 
+test('the panel adds up all rents of the stay that is asked for', () => {
+  openPanel(anAd(), '2027-02-01', '2027-08-01')
+  expect(screen.getByText(/^All rents of your stay: 6,600\sUSDT$/)).toBeTruthy()
+})
+
 test('nobody asks for their own home (D 6.5)', () => {
   saveSession({ token: 'Bearer a', user: { id: 'ada' } })
   openPanel()

@@ -100,7 +100,7 @@ export function Filters({ criteria, searchOptions, today }: Props) {
               criteria.sizeMax,
             ].some(Boolean)}
             footer={footer(['rentalType', 'bedrooms', 'bathrooms', 'sizeMin', 'sizeMax'])}
-            summary={<Chip label={formatHome(draft, text, searchOptions)} />}
+            summary={<Chip label={formatHome(draft, text, language, searchOptions)} />}
           >
             <HomeFields criteria={criteria} draft={draft} searchOptions={searchOptions} open={homeOpen} />
           </Popover>

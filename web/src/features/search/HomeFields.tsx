@@ -3,7 +3,8 @@
 import { bathroomCounts, bedroomCounts } from '@keyhold/rental/fields.ts'
 import { type Criteria, maxSize } from '@keyhold/rental/query.ts'
 import { lazy, Suspense, useRef } from 'react'
-import { useText } from '../../gateways/text/useText.tsx'
+import { areaUnit } from '../../gateways/format/area.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Segments } from '../../ui/Choices.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -23,6 +24,7 @@ interface Props {
 
 export function HomeFields({ criteria, draft, searchOptions, open }: Props) {
   const text = useText('search')
+  const language = useLanguage()
   const fields = useRef<HTMLDivElement>(null)
   const onSet = (name: string, value: number | undefined) => {
     const wanted = value === undefined ? '' : String(value)
@@ -75,7 +77,7 @@ export function HomeFields({ criteria, draft, searchOptions, open }: Props) {
       <div className="two">
         <Field
           label={text('sizeLeast')}
-          unit="m²"
+          unit={areaUnit(language)}
           name="sizeMin"
           inputMode="numeric"
           defaultValue={criteria.sizeMin}
@@ -83,7 +85,7 @@ export function HomeFields({ criteria, draft, searchOptions, open }: Props) {
         />
         <Field
           label={text('sizeMost')}
-          unit="m²"
+          unit={areaUnit(language)}
           name="sizeMax"
           inputMode="numeric"
           defaultValue={criteria.sizeMax}

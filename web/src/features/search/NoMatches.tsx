@@ -89,7 +89,8 @@ function formatCriterion(
 ) {
   const { cityId, rentalType, bedrooms, bathrooms, sizeMin, sizeMax } = criteria
   const noCriteria = { terms: [], switches: [], sort: criteria.sort, page: 1, itemPerPage: 10, map: true } as const
-  const home = (selected: Partial<Criteria>) => formatHome({ ...noCriteria, ...selected }, text, searchOptions)
+  const home = (selected: Partial<Criteria>) =>
+    formatHome({ ...noCriteria, ...selected }, text, language, searchOptions)
   const formatters: Partial<Record<Criterion, () => string>> = {
     city: () => searchOptions.cities.find(({ id }) => id === cityId)?.city ?? text('city'),
     area: () => text('thisMap'),

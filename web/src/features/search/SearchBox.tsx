@@ -79,7 +79,7 @@ export function SearchBox({
           title={text('home')}
           onOpen={() => setHomeOpen(true)}
           footer={footer(['rentalType', 'bedrooms', 'bathrooms', 'sizeMin', 'sizeMax'])}
-          summary={<Cell label={text('home')} value={formatHome(draft, text, searchOptions)} />}
+          summary={<Cell label={text('home')} value={formatHome(draft, text, language, searchOptions)} />}
         >
           <HomeFields criteria={criteria} draft={draft} searchOptions={searchOptions} open={homeOpen} />
         </Popover>

@@ -2,7 +2,7 @@
 
 import { bathroomCounts, bedroomCounts } from '@keyhold/rental/fields.ts'
 import { type Criteria, maxSize } from '@keyhold/rental/query.ts'
-import { formatNumber } from '../../gateways/format/format.ts'
+import { formatArea } from '../../gateways/format/area.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import range from './BudgetFields.module.css'
@@ -71,7 +71,7 @@ function SizeRange({ draft, onSet }: Props) {
       step={sizeStep}
       value={value}
       aria-label={label}
-      aria-valuetext={`${formatNumber(value, language)} m²`}
+      aria-valuetext={formatArea(value, language)}
       onInput={(event) => event.stopPropagation()}
       onChange={({ target }) => {
         const value = Number(target.value)

@@ -30,7 +30,8 @@ export function formatCriteria(
     place,
     (from || to) && formatDates(criteria, text, language),
     (priceMin ?? priceMax) !== undefined && formatBudget(criteria, text, language),
-    [rentalType, bedrooms, bathrooms, sizeMin, sizeMax].some(Boolean) && formatHome(criteria, text, searchOptions),
+    [rentalType, bedrooms, bathrooms, sizeMin, sizeMax].some(Boolean) &&
+      formatHome(criteria, text, language, searchOptions),
     terms.length > 0 && formatTerm(criteria, text, searchOptions),
     ...criteria.switches.map((name) => text(`switches.${name}`)),
   ].filter((labels): labels is string => Boolean(labels))

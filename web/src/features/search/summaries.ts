@@ -5,7 +5,8 @@ import type { City } from '@keyhold/api/places.schema.ts'
 import { formatRoomCount, sixOrMore, threeOrMore } from '@keyhold/rental/fields.ts'
 import { whole } from '@keyhold/rental/money.ts'
 import type { Criteria } from '@keyhold/rental/query.ts'
-import { formatDay, formatMoney, formatNumber } from '../../gateways/format/format.ts'
+import { areaUnit, formatArea } from '../../gateways/format/area.ts'
+import { formatDay, formatMoney } from '../../gateways/format/format.ts'
 import type { Language } from '../../gateways/text/language.ts'
 import type { Text } from '../../gateways/text/useText.tsx'
 
@@ -45,13 +46,14 @@ export function formatAtLeast(count: number): string {
 export function formatHome(
   { rentalType, bedrooms, bathrooms, sizeMin, sizeMax }: Criteria,
   text: SearchText,
+  language: Language,
   { types }: SearchOptions,
 ) {
   const parts = [
     types.find(({ id }) => id === rentalType)?.text,
     bedrooms && text('bedsAtLeast', { beds: formatAtLeast(bedrooms) }),
     bathrooms && text('bathsAtLeast', { baths: formatAtLeast(bathrooms) }),
-    (sizeMin || sizeMax) && `${sizeMin ?? 0}–${sizeMax ?? ''} m²`,
+    (sizeMin || sizeMax) && `${sizeMin ?? 0}–${sizeMax ?? ''} ${areaUnit(language)}`,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(', ') : text('anyHome')
 }
@@ -85,5 +87,5 @@ export function formatRoomFacts(
     bathroom >= threeOrMore
       ? text('bathsAtLeast', { baths: formatRoomCount(bathroom) })
       : text('baths', { count: bathroom })
-  return [beds, baths, `${formatNumber(roomSize, language)} m²`].join(' · ')
+  return [beds, baths, formatArea(roomSize, language)].join(' · ')
 }

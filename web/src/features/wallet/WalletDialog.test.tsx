@@ -1,4 +1,5 @@
 import { cleanup, configure, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { languages } from '../../gateways/text/language.ts'
@@ -71,6 +72,26 @@ test('with a project id a phone is one wallet among others, and is loaded when i
   expect(await screen.findByText('The code is on its way…')).toBeTruthy()
   await vi.waitFor(() => expect(loaded.lines).toBe(1))
   fireEvent.click(screen.getByRole('button', { name: 'Choose another' }))
+  expect(await screen.findByRole('button', { name: /Wallet on a phone/ })).toBeTruthy()
+})
+
+function Reopened() {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        again
+      </button>
+      <WalletDialog open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+test('who looked at the help and comes back begins at the list of wallets', async () => {
+  renderWithProviders(<Reopened />, { rootData })
+  fireEvent.click(await screen.findByRole('button', { name: 'I have no wallet' }))
+  expect(await screen.findByText('Please install Metamask plugin first')).toBeTruthy()
+  for (let times = 0; times < 2; times += 1) fireEvent.click(screen.getByText('again'))
   expect(await screen.findByRole('button', { name: /Wallet on a phone/ })).toBeTruthy()
 })
 

@@ -30,7 +30,7 @@ export interface WalletDialogProps {
 export function WalletDialog({ open, onClose }: WalletDialogProps) {
   const { connection, connectionStore } = useWallet()
   const [wasAsked, setWasAsked] = useState(false)
-  const { view, isReady } = useView(onClose)
+  const { view, isReady } = useView(open, onClose)
   useEffect(() => {
     if (open && connection.status === 'connecting') setWasAsked(true)
     if (open && wasAsked && isReady) onClose()
@@ -48,7 +48,7 @@ export function WalletDialog({ open, onClose }: WalletDialogProps) {
 }
 
 /** What to show now; `isReady`: a wallet is connected and on our network. */
-function useView(onClose: () => void): { view: DialogView; isReady: boolean } {
+function useView(open: boolean, onClose: () => void): { view: DialogView; isReady: boolean } {
   const text = useText('wallet')
   const { connection, wallets, connectionStore } = useWallet()
   const { network, error, retry, expectedWallets, chainId } = useNetworkConfig()
@@ -56,6 +56,10 @@ function useView(onClose: () => void): { view: DialogView; isReady: boolean } {
   const language = useLanguage()
   const uri = usePairingUri(connection)
   const [isHelpShown, setIsHelpShown] = useState(false)
+  // Whoever comes back begins at the list of wallets.
+  useEffect(() => {
+    if (!open) setIsHelpShown(false)
+  }, [open])
   const isReady = connection.status === 'connected' && connection.chainId === network?.chainId
   const disconnect = () => void connectionStore?.disconnect()
   const selectView = (): DialogView => {

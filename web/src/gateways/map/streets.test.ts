@@ -1,0 +1,39 @@
+import type { FilterSpecification, StyleSpecification } from 'maplibre-gl'
+import { expect, test } from 'vitest'
+import type { MapColours } from './colours.ts'
+import { type StreetPlace, streetsIn } from './streets.ts'
+import { embeddedStyle } from './style.ts'
+
+const bangkok: StreetPlace = { name: 'bangkok', bounds: [100.2, 13.5, 100.9, 13.92] }
+const view = (west: number, east: number, zoom = 12) => ({ south: 13.6, north: 13.8, west, east, zoom })
+const colours = new Proxy({}, { get: (_, name) => String(name) }) as MapColours
+const namesOf = ({ layers }: StyleSpecification) => layers.map(({ id }) => id)
+
+test('streets are drawn where the map looks at a place that has them, and near enough', () => {
+  expect(streetsIn(view(100.4, 100.6), [bangkok])).toEqual([bangkok])
+  expect(streetsIn(view(101, 101.2), [bangkok])).toEqual([])
+  expect(streetsIn(view(100.4, 100.6, 6), [bangkok])).toEqual([])
+  expect(streetsIn(undefined, [bangkok])).toEqual([])
+})
+
+test('streets lie above the land and below the names, and the world’s names give way to theirs', () => {
+  const style = embeddedStyle(colours, 'https://k.example', { streets: [bangkok] })
+  const names = namesOf(style)
+  expect(style.sources['streets-bangkok']).toMatchObject({
+    url: 'pmtiles://https://k.example/api/world/streets/bangkok.pmtiles',
+  })
+  expect(names.indexOf('streets-bangkok-minor')).toBeGreaterThan(names.indexOf('land'))
+  expect(names.indexOf('streets-bangkok-names')).toBeLessThan(names.indexOf('places'))
+  const places = style.layers.find(({ id }) => id === 'places') as { filter: FilterSpecification }
+  expect(JSON.stringify(places.filter)).toContain('"within"')
+})
+
+test('until the land is drawn everything is land, and without streets there are none', () => {
+  const background = (isDrawn: boolean) =>
+    JSON.stringify(embeddedStyle(colours, 'https://k.example', { isDrawn }).layers[0]?.paint)
+  expect([background(false), background(true)]).toEqual([
+    '{"background-color":"map-land"}',
+    '{"background-color":"map-water"}',
+  ])
+  expect(namesOf(embeddedStyle(colours, 'https://k.example')).some((id) => id.startsWith('streets'))).toBe(false)
+})
