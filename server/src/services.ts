@@ -47,7 +47,7 @@ import { rentPapersRoutes } from './features/ledger/papersRoutes.ts'
 import { ledgerRoutes } from './features/ledger/routes.ts'
 import { createLedgers, type Ledgers } from './features/ledger/service.ts'
 import { photosRoutes } from './features/listings/photoRoutes.ts'
-import { createPublisher } from './features/listings/publisher.ts'
+import { openPublisher } from './features/listings/publisher.ts'
 import { listingsRoutes } from './features/listings/routes.ts'
 import { createListings, type Listings } from './features/listings/service.ts'
 import { newsletterRoutes } from './features/newsletter/routes.ts'
@@ -259,15 +259,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       : undefined
   const notices = createNotices({ ...mailing, leases, onFault: onFault('notices') })
   const bell = createBell({ database, clock })
-  const findPublisher = createPublisher({
-    accounts,
-    countPublishedOf: listings.countPublishedOf,
-    countFinishedOf: (landlordId) => leases.countFinished(database, landlordId),
-    async contactFor(viewerId, landlordId) {
-      const landlord = (await leases.haveAgreed(database, viewerId, landlordId)) && (await accounts.find(landlordId))
-      return landlord ? { emailAddress: landlord.email, phoneNumber: landlord.phoneNumber } : undefined
-    },
-  })
+  const findPublisher = openPublisher({ database, accounts, leases, countPublishedOf: listings.countPublishedOf })
   const savedSearches = createSavedSearches({
     ...mailing,
     secret: deps.secret,

@@ -12,6 +12,7 @@ import {
   useNavigation,
   useNavigationType,
 } from 'react-router'
+import { cardRows } from '../features/listing-page/cardRows.ts'
 import { HomeCard } from '../features/listing-page/HomeCard.tsx'
 import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
 import { FavouriteButton } from '../features/saved/FavouriteButton.tsx'
@@ -51,7 +52,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { filter, bounds } = toSearchPayload(criteria)
   const isEmpty = answer.rows.length === 0
   const suggestions = isEmpty ? await loadForPage(api(loosenSearch, { input: { filter, bounds } })) : undefined
-  return { searchOptions, answer, suggestions, criteria, today }
+  return { searchOptions, answer: { ...answer, rows: cardRows(answer.rows) }, suggestions, criteria, today }
 }
 
 /** Nothing is asked anew when the map is opened or closed over the list. */
