@@ -48,7 +48,7 @@ import { createLeaving } from './features/leaving/open.ts'
 import { rentPapersRoutes } from './features/ledger/papersRoutes.ts'
 import { ledgerRoutes } from './features/ledger/routes.ts'
 import { createLedgers, type Ledgers } from './features/ledger/service.ts'
-import { createPublisher } from './features/listings/publisher.ts'
+import { openPublisher } from './features/listings/publisher.ts'
 import { createListings, type Listings } from './features/listings/service.ts'
 import { newsletterRoutes } from './features/newsletter/routes.ts'
 import { createNewsletter } from './features/newsletter/service.ts'
@@ -266,15 +266,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const local = settings.mode === 'local' ? localControls(chain) : undefined
   const notices = createNotices({ ...mailing, leases, onFault: onFault('notices') })
   const bell = createBell({ database, clock })
-  const findPublisher = createPublisher({
-    accounts,
-    countPublishedOf: listings.countPublishedOf,
-    countFinishedOf: (landlordId) => leases.countFinished(database, landlordId),
-    async contactFor(viewerId, landlordId) {
-      const landlord = (await leases.haveAgreed(database, viewerId, landlordId)) && (await accounts.find(landlordId))
-      return landlord ? { emailAddress: landlord.email, phoneNumber: landlord.phoneNumber } : undefined
-    },
-  })
+  const findPublisher = openPublisher({ database, accounts, leases, countPublishedOf: listings.countPublishedOf })
   const savedSearches = createSavedSearches({
     ...mailing,
     secret: deps.secret,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { briefly } from './briefly.ts'
+import { briefly, keptBriefly } from './briefly.ts'
 
 let [now, homes, asked] = [0, 5_000, 0]
 let fails = false
@@ -64,4 +64,20 @@ test('a question that failed is asked again', async () => {
   await expect(count(1)).rejects.toThrow('away')
   fails = false
   expect(await count(1)).toBe(5_000)
+})
+
+test('what came along with another question is known for a second, if it is large', () => {
+  const counts = keptBriefly<number, number>(String, {
+    isKept: (count) => count >= 1_000,
+    milliseconds: 1_000,
+    now: () => now,
+  })
+  counts.keep(1, 5_000)
+  counts.keep(2, 999)
+  expect([counts.known(1), counts.known(2), counts.known(3)]).toEqual([5_000, undefined, undefined])
+  now = 1_000
+  expect(counts.known(1)).toBeUndefined()
+  counts.keep(1, 5_000)
+  counts.keep(1, 3)
+  expect(counts.known(1)).toBeUndefined()
 })

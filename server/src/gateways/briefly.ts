@@ -52,3 +52,26 @@ export function briefly<Question, Answer>(
     return Promise.resolve(found.answer)
   }
 }
+
+/** The same for what comes along with another question: whoever asked it hands it in. */
+export function keptBriefly<Question, Answer>(
+  keyOf: (question: Question) => string,
+  { isKept, milliseconds, now = Date.now }: BrieflyOptions<Answer>,
+) {
+  const kept = new Map<string, Kept<Answer>>()
+  return {
+    /** The answer, if it was handed in within the time. */
+    known(question: Question): Answer | undefined {
+      const found = kept.get(keyOf(question))
+      return found && now() - found.at < milliseconds ? found.answer : undefined
+    },
+    /** Keeps an answer, or forgets the earlier one where this is not worth it. */
+    keep(question: Question, answer: Answer): void {
+      const key = keyOf(question)
+      kept.delete(key)
+      if (isKept(answer)) kept.set(key, { answer, at: now() })
+      const [oldest] = kept.keys()
+      if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+    },
+  }
+}

@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
+import { listCodes } from '@keyhold/api/codes.ts'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createKeptPages, encodingFor, withoutNonce } from './keptPages.ts'
@@ -24,8 +25,12 @@ beforeEach(async () => {
     pagesAMinute: 1000,
     kept,
     built: {
-      async handlePage(request, { language, nonce }) {
+      async handlePage(request, { api, language, nonce }) {
         rendered += 1
+        if (request.url.includes('ask')) {
+          const { asked } = (await api(listCodes, { params: { id: 1 } })) as unknown as { asked: number }
+          return new Response(`${language} ${rendered} asks ${asked}`)
+        }
         if (request.url.includes('wait')) await new Promise<void>((resolve) => open.push(resolve))
         const html = `${language} ${rendered} ${long}<script nonce="${nonce}">run()</script><script>planted()</script>`
         return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
@@ -140,6 +145,19 @@ test('it comes in the best encoding that is taken, and HEAD tells the same witho
   ])
   expect(head.headers.etag).toBe(answer.headers.etag)
   expect(rendered).toBe(1)
+})
+
+test('what several pages ask is asked once; what a page of one’s own asks, each time', async () => {
+  let asked = 0
+  app.get('/api/codeStore/getCodeStore/:id', () => ({ asked: ++asked }))
+  const pages = ['/properties?ask', '/properties?ask&page=2']
+  expect([(await ask(pages[0])).body, (await ask(pages[1])).body].map((body) => body.slice(0, 11))).toEqual([
+    'en 1 asks 1',
+    'en 2 asks 1',
+  ])
+  kept.drop()
+  expect((await ask(pages[0])).body).toContain('en 3 asks 2')
+  for (const times of [3, 4]) expect((await ask('/profile?ask')).body).toContain(`asks ${times}`)
 })
 
 test('an encoding is made once for all', async () => {

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { createKept } from './kept.ts'
 
 /** A page as it was rendered, with the nonce of its own scripts. */
 export interface RenderedPage {
@@ -70,64 +71,36 @@ export function withoutNonce({ status, headers, html, nonce }: RenderedPage): Ke
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 
-/** Rendered anew after so long. */
-const freshMilliseconds = 2_000
-/** Until then the last one is shown once more, while the new one is rendered (RFC 5861). */
-const staleMilliseconds = 10_000
 /** About 100 KB each, with what they are compressed to. */
 const mostPages = 300
+/** What pages asked the API, by language and address. */
+const mostAnswers = 1_000
 
-interface Kept {
-  readonly page: KeptPage
-  readonly renderedAt: number
+/** What a page asked the API of, as everybody would be answered. */
+export interface KeptAnswer {
+  readonly status: number
+  readonly body: unknown
 }
 
-export type KeptPages = ReturnType<typeof createKeptPages>
+export interface KeptPages {
+  /** The page of a key: kept, or rendered once for all who ask meanwhile. Only a page that is there (200) is kept. */
+  read(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage>
+  /** The answer to what such a page asks: several pages ask the same. */
+  ask(key: string, ask: () => Promise<KeptAnswer>): Promise<KeptAnswer>
+  /** Forgets all of them, and what is being rendered now: something changed. */
+  drop(): void
+}
 
-/** The pages one process keeps. `now` in milliseconds. */
-export function createKeptPages(now: () => number = Date.now) {
-  const kept = new Map<string, Kept>()
-  const rendering = new Map<string, Promise<KeptPage>>()
-  let drops = 0
-
-  function render(key: string, make: () => Promise<RenderedPage>): Promise<KeptPage> {
-    const [before, renderedAt] = [drops, now()]
-    const making = make()
-      .then((rendered) => {
-        const page = withoutNonce(rendered)
-        if (page.status === 200 && drops === before) keep(key, { page, renderedAt })
-        return page
-      })
-      .finally(() => {
-        if (rendering.get(key) === making) rendering.delete(key)
-      })
-    rendering.set(key, making)
-    return making
-  }
-
-  function keep(key: string, page: Kept): void {
-    kept.delete(key) // the one that was rendered last comes last
-    kept.set(key, page)
-    const [oldest] = kept.keys()
-    if (kept.size > mostPages && oldest !== undefined) kept.delete(oldest)
-  }
-
+/** What one process keeps. `now` in milliseconds. */
+export function createKeptPages(now: () => number = Date.now): KeptPages {
+  const pages = createKept<KeptPage>(mostPages, now)
+  const answers = createKept<KeptAnswer>(mostAnswers, now)
   return {
-    /** The page of a key: kept, or rendered once for all who ask meanwhile. Only a page that is there (200) is kept. */
-    read(key: string, make: () => Promise<RenderedPage>): Promise<KeptPage> {
-      const found = kept.get(key)
-      const age = found ? now() - found.renderedAt : Number.POSITIVE_INFINITY
-      if (found && age < freshMilliseconds) return Promise.resolve(found.page)
-      const making = rendering.get(key) ?? render(key, make)
-      if (!found || age >= staleMilliseconds) return making
-      making.catch(() => undefined) // whoever asks next hears of it
-      return Promise.resolve(found.page)
-    },
-    /** Forgets all of them, and what is being rendered now: something changed. */
-    drop(): void {
-      drops += 1
-      kept.clear()
-      rendering.clear()
+    read: (key, render) => pages.read(key, () => render().then(withoutNonce)),
+    ask: answers.read,
+    drop() {
+      pages.drop()
+      answers.drop()
     },
   }
 }

@@ -11,7 +11,7 @@ import { type Client, createClient } from '@keyhold/api/client.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SharedLimits } from '../gateways/sharedLimits.ts'
 import type { ExternalLinks } from './externalLinks.ts'
-import { encodingFor, type KeptPages, type RenderedPage, withoutNonce } from './keptPages.ts'
+import { encodingFor, type KeptAnswer, type KeptPages, type RenderedPage, withoutNonce } from './keptPages.ts'
 import { choosesLanguage, type Language, languageOfRequest } from './language.ts'
 import { serveManifest } from './manifest.ts'
 import { limitPages } from './pageLimit.ts'
@@ -129,16 +129,13 @@ const builtPages = async () => (await import(path.join(build, 'server', 'index.j
 
 /** Renders what was asked for; a visitor sees it as everybody of their language does. */
 function renderPage(
-  app: FastifyInstance,
   options: PageOptions,
   { handlePage }: BuiltPages,
   request: Request,
-  { language, nonce }: Pick<RequestContext, 'language' | 'nonce'>,
+  visit: Pick<RequestContext, 'language' | 'nonce' | 'api'>,
 ): Promise<Response> {
   return handlePage(request, {
-    api: clientInProcess(app, language),
-    language,
-    nonce,
+    ...visit,
     origin: options.origin,
     demo: options.demo,
     chainId: options.chainId,
@@ -163,8 +160,9 @@ async function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const visit = { language: languageOfRequest(request), nonce: newNonce() }
-  const response = await renderPage(app, options, built, requestOf(request, options.origin), visit)
+  const language = languageOfRequest(request)
+  const visit = { api: clientInProcess(app, language), language, nonce: newNonce() }
+  const response = await renderPage(options, built, requestOf(request, options.origin), visit)
   const chosen = choosesLanguage(request)
   if (chosen) reply.header('set-cookie', `keyhold.lang=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax`)
   reply.status(response.status)
@@ -190,8 +188,9 @@ async function answerKeptPage(
   const render = async (): Promise<RenderedPage> => {
     hintEarly(request, reply, built.earlyHints(language))
     const nonce = newNonce()
+    const api = clientInProcess(app, language, options.kept)
     const { url } = requestOf(request, options.origin)
-    const response = await renderPage(app, options, built, new Request(url), { language, nonce })
+    const response = await renderPage(options, built, new Request(url), { api, language, nonce })
     return { status: response.status, headers: [...response.headers], html: await response.text(), nonce }
   }
   const page = await (options.kept?.read(`${language} ${request.url}`, render) ?? render().then(withoutNonce))
@@ -230,31 +229,49 @@ function ownAddress(target: string, origin: string): string {
 }
 
 /** As much of an answer as the client reads: a whole Response would be a stream of what is in memory already. */
-function answerInProcess(status: number, payload: string): Response {
+function answerInProcess({ status, body }: KeptAnswer): Response {
   const answer: Pick<Response, 'status' | 'ok' | 'headers' | 'json'> = {
     status,
     ok: status >= 200 && status < 300,
     headers: noHeaders,
-    json: async () => JSON.parse(payload),
+    json: async () => body,
   }
   return answer as Response
 }
 
 const noHeaders = new Headers()
 
-/** The API as a visitor of this language sees it, without a network in between. */
-export function clientInProcess(app: FastifyInstance, language: Language): Client {
+/** The API as a visitor of this language sees it, without a network in between. What is only read may be `kept`. */
+export function clientInProcess(app: FastifyInstance, language: Language, kept?: KeptPages | undefined): Client {
   return createClient({
     async send(url, init) {
-      const headers = Object.fromEntries(new Headers(init.headers))
-      const answer = await app.inject({
-        method: (init.method ?? 'GET') as 'GET',
-        url,
-        headers: { ...headers, 'accept-language': language },
-        remoteAddress: inProcessAddress,
-        ...(typeof init.body === 'string' && { payload: init.body }),
-      })
-      return answerInProcess(answer.statusCode, answer.payload)
+      const ask = () => askInProcess(app, language, url, init)
+      const isReading = (init.method ?? 'GET') === 'GET'
+      return answerInProcess(kept && isReading ? await kept.ask(`${language} ${url}`, ask) : await ask())
     },
   })
+}
+
+async function askInProcess(
+  app: FastifyInstance,
+  language: Language,
+  url: string,
+  init: RequestInit,
+): Promise<KeptAnswer> {
+  const { statusCode: status, payload } = await app.inject({
+    method: (init.method ?? 'GET') as 'GET',
+    url,
+    headers: { ...Object.fromEntries(new Headers(init.headers)), 'accept-language': language },
+    remoteAddress: inProcessAddress,
+    ...(typeof init.body === 'string' && { payload: init.body }),
+  })
+  return { status, body: readJson(payload) }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // an answer without a body
+  }
 }

@@ -16,6 +16,7 @@ import {
 } from 'react-router'
 import { openChat } from '../features/chat/chatWindow.ts'
 import { Availability } from '../features/listing-page/Availability.tsx'
+import { cardRows } from '../features/listing-page/cardRows.ts'
 import { EscrowPromo } from '../features/listing-page/EscrowPromo.tsx'
 import { formatFacts, formatPlace, formatRent } from '../features/listing-page/formatListing.ts'
 import { Gallery } from '../features/listing-page/Gallery.tsx'
@@ -73,7 +74,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     ad,
     ...parseSearch(url, dayAt(now, ad.property.timeZone ?? 'UTC')),
     spread: figures?.byBeds.find(({ beds }) => beds === bedsNumber),
-    similar: similar.rows.slice(0, 4),
+    similar: cardRows(similar.rows.slice(0, 4)),
     now,
     arbitrator: facts?.arbitrator && {
       account: facts.arbitrator,

@@ -11,6 +11,7 @@ import { Invitations } from '../features/landing/Invitations.tsx'
 import { MoneyExample } from '../features/landing/MoneyExample.tsx'
 import { NearMe } from '../features/landing/NearMe.tsx'
 import { News } from '../features/landing/News.tsx'
+import { cardRows } from '../features/listing-page/cardRows.ts'
 import { formatPictureAlt, photoSource } from '../features/listing-page/formatListing.ts'
 import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
 import { NewsletterSignup } from '../features/newsletter/NewsletterSignup.tsx'
@@ -43,7 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const today = searchStartDay()
   return {
     searchOptions,
-    rows: rows.slice(0, featuredCount),
+    rows: cardRows(rows.slice(0, featuredCount)),
     today,
     fee: facts?.depositFee,
     offer,

@@ -7,6 +7,7 @@ import { formatRent } from '../features/cities/format.ts'
 import { KeyFigures } from '../features/cities/KeyFigures.tsx'
 import { Neighbourhoods } from '../features/cities/Neighbourhoods.tsx'
 import { RentHistogram } from '../features/cities/RentHistogram.tsx'
+import { cardRows } from '../features/listing-page/cardRows.ts'
 import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
 import { renderFavouriteButton } from '../features/saved/renderFavouriteButton.tsx'
 import { Seo } from '../features/seo/Seo.tsx'
@@ -36,7 +37,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   if (figures.slug !== params.city) throw redirect(paths.rentCity(figures.slug) + url.search, 301)
   const search = { filter: { cityId: figures.city.id }, itemPerPage: homesShown }
   const { rows } = await loadForPage(api(searchRoomAds, { input: search }))
-  return { figures, rows }
+  return { figures, rows: cardRows(rows) }
 }
 
 export default function RentCity() {

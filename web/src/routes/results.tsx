@@ -14,6 +14,7 @@ import {
   useNavigation,
   useNavigationType,
 } from 'react-router'
+import { cardRows } from '../features/listing-page/cardRows.ts'
 import { HomeCard } from '../features/listing-page/HomeCard.tsx'
 import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
 import { CompareBar } from '../features/saved/CompareBar.tsx'
@@ -63,7 +64,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { filter, bounds } = toSearchPayload(criteria)
   const isEmpty = answer.rows.length === 0
   const suggestions = isEmpty ? await loadForPage(api(loosenSearch, { input: { filter, bounds } })) : undefined
-  return data({ searchOptions, answer, suggestions, criteria, today, hasFailed: false })
+  const shown = { ...answer, rows: cardRows(answer.rows) }
+  return data({ searchOptions, answer: shown, suggestions, criteria, today, hasFailed: false })
 }
 
 const noHomes: SearchAnswer = { rows: [], totalRows: 0, isCapped: false }

@@ -1,5 +1,6 @@
 /** Who lets a home, as others see them: e-mail and phone only for the counterpart of an accepted lease (D 5.11). */
 import type { OwnerUser } from '@keyhold/api/listings.schema.ts'
+import type { Database } from '../../gateways/database.ts'
 import type { Language } from '../../gateways/text.ts'
 import type { Accounts } from '../accounts/service.ts'
 import { codeText } from '../codes/service.ts'
@@ -46,4 +47,26 @@ export function createPublisher({ accounts, countPublishedOf, countFinishedOf, c
       leasesFinished,
     }
   }
+}
+
+interface OpenDeps extends Pick<PublisherDeps, 'countPublishedOf'> {
+  readonly database: Database
+  readonly accounts: Pick<Accounts, 'publicFacts' | 'find'>
+  readonly leases: {
+    haveAgreed(query: Database, tenantId: string, landlordId: string): Promise<boolean>
+    countFinished(query: Database, landlordId: string): Promise<number>
+  }
+}
+
+/** The same, from what accounts and leases know. */
+export function openPublisher({ database, accounts, leases, countPublishedOf }: OpenDeps): FindPublisher {
+  return createPublisher({
+    accounts,
+    countPublishedOf,
+    countFinishedOf: (landlordId) => leases.countFinished(database, landlordId),
+    async contactFor(viewerId, landlordId) {
+      const landlord = (await leases.haveAgreed(database, viewerId, landlordId)) && (await accounts.find(landlordId))
+      return landlord ? { emailAddress: landlord.email, phoneNumber: landlord.phoneNumber } : undefined
+    },
+  })
 }

@@ -6,7 +6,7 @@ import { soonDays } from '@keyhold/rental/listing.ts'
 import { suggestions } from '@keyhold/rental/loosening.ts'
 import { maxBudget, pageSize, parseFilter, type RawValues, type Filter as RentalFilter } from '@keyhold/rental/query.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import { briefly } from '../../gateways/briefly.ts'
+import { briefly, keptBriefly } from '../../gateways/briefly.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Person } from '../../gateways/session.ts'
@@ -51,11 +51,21 @@ const boundsOf = ({ homes: _, ...bounds }: NonNullable<Awaited<ReturnType<typeof
 /** Opens the feature. */
 export function createSearch({ database, clock, listings }: SearchDeps) {
   const keptFor = { milliseconds: 5_000, now: clock.now }
-  const countUpTo = briefly(
-    JSON.stringify,
-    ({ most, ...criteria }: store.SearchCriteria & { most: number }) => store.countUpTo(database, criteria, most),
-    { isKept: (homes) => homes >= manyHomes, ...keptFor },
-  )
+  const pageCounts = keptBriefly<store.SearchCriteria, number>(JSON.stringify, {
+    isKept: (homes) => homes >= manyHomes,
+    ...keptFor,
+  })
+  /** One question for a page and its count; the count of many homes is asked once for all pages of a search. */
+  async function findPage(
+    criteria: store.SearchCriteria,
+    page: store.Page,
+  ): Promise<{ ids: string[]; counted: number }> {
+    const known = pageCounts.known(criteria)
+    if (known !== undefined) return { ids: await store.listPage(database, criteria, page), counted: known }
+    const { ids, homes } = await store.listPageCounted(database, criteria, page, countedExactly + 1)
+    pageCounts.keep(criteria, homes)
+    return { ids, counted: homes }
+  }
   const countRents = briefly(
     JSON.stringify,
     (filter: RentalFilter) => store.countRents(database, filter, rentStep, lastRent),
@@ -81,15 +91,12 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
         box: payload.bounds ? boxOf(payload.bounds) : undefined,
       }
       const limit = payload.itemPerPage ?? pageSize.default
-      const [ids, counted] = await Promise.all([
-        store.listPage(database, criteria, {
-          sortBy: payload.sortBy ?? 'weight',
-          sortDesc: payload.sortDesc ?? false,
-          limit,
-          offset: ((payload.page ?? 1) - 1) * limit,
-        }),
-        countUpTo({ ...criteria, most: countedExactly + 1 }),
-      ])
+      const { ids, counted } = await findPage(criteria, {
+        sortBy: payload.sortBy ?? 'weight',
+        sortDesc: payload.sortDesc ?? false,
+        limit,
+        offset: ((payload.page ?? 1) - 1) * limit,
+      })
       const isCapped = counted > countedExactly
       return { homes: await listings.list(ids), totalRows: isCapped ? countedExactly : counted, isCapped }
     },

@@ -121,6 +121,21 @@ export async function listPage(sql: Database, criteria: SearchCriteria, page: Pa
   return rows.map(({ id }) => id)
 }
 
+/** One page and how many fit, counted up to `most`: the same, in one question. */
+export async function listPageCounted(
+  sql: Database,
+  criteria: SearchCriteria,
+  page: Page,
+  most: number,
+): Promise<{ ids: string[]; homes: number }> {
+  const fits = all(sql, conditions(sql, criteria))
+  const [row] = await sql<{ ids: string[]; homes: number }[]>`
+    select array(select id from listing where ${fits}
+        order by ${order(sql, page.sortBy, page.sortDesc)} limit ${page.limit} offset ${page.offset}) as ids,
+      (select count(*)::integer from (select from listing where ${fits} limit ${most}) found) as homes`
+  return row ?? { ids: [], homes: 0 }
+}
+
 /** The best homes that one can move into within `days` of tomorrow; `now` in unix seconds of the lease clock. */
 export async function listSoon(sql: Database, now: number, days: number, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`

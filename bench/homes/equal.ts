@@ -1,0 +1,76 @@
+/** Random searches, asked of Keyhold and of the database in the plainest SQL: the same homes in the same order, as many. */
+import postgres from 'postgres'
+import { cities } from './fill.ts'
+
+const questions = 1_000
+const switches = ['furnished', 'parking', 'elevator'] as const
+
+interface Question {
+  readonly cityId: number
+  readonly priceMin: number
+  readonly priceMax: number
+  readonly sizeMin: number
+  readonly bedrooms: number
+  readonly wanted: readonly (typeof switches)[number][]
+  readonly sortBy: 'weight' | 'rentPrice' | 'createdOn'
+  readonly sortDesc: boolean
+  readonly page: number
+}
+
+/** The same questions in each run. */
+function questionOf(number: number): Question {
+  const draw = (of: number, salt: number) => (((number + 1) * 2_654_435_761 + salt * 40_503) % 4_294_967_291) % of
+  const priceMin = 400 + draw(2_000, 1)
+  return {
+    cityId: cities[draw(cities.length, 2)] ?? 0,
+    priceMin,
+    priceMax: priceMin + 200 + draw(1_500, 3),
+    sizeMin: 30 + draw(80, 4),
+    bedrooms: 1 + draw(5, 5),
+    wanted: switches.filter((_, at) => draw(2, 6 + at) === 1),
+    sortBy: (['weight', 'rentPrice', 'createdOn'] as const)[draw(3, 9)] ?? 'weight',
+    sortDesc: draw(2, 10) === 1,
+    page: 1 + draw(3, 11),
+  }
+}
+
+/** Asks them all; answers whether every answer was equal, and says the first that was not. */
+export async function equalToPlainSql(url: string, databaseUrl: string, log: (line: string) => void): Promise<boolean> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined })
+  let equal = 0
+  for (let number = 0; number < questions; number++) {
+    const question = questionOf(number)
+    const [told, plain] = [await askKeyhold(url, question), await askPlainly(sql, question)]
+    if (told === plain) equal += 1
+    else if (equal === number) log(`not equal: ${JSON.stringify(question)}\n  ${told}\n  ${plain}`)
+  }
+  await sql.end()
+  log(`${equal} of ${questions} random searches equal to plain SQL`)
+  return equal === questions
+}
+
+async function askKeyhold(url: string, { wanted, sortBy, sortDesc, page, ...filter }: Question): Promise<string> {
+  const flags = Object.fromEntries(wanted.map((name) => [name, true]))
+  const payload = JSON.stringify({ filter: { ...filter, ...flags }, sortBy, sortDesc, page, itemPerPage: 10 })
+  const answer = await fetch(`${url}/api/roomAd/search?payload=${encodeURIComponent(payload)}`)
+  const { rows, totalRows } = (await answer.json()) as { rows: { id: string }[]; totalRows: number }
+  return `${totalRows} ${rows.map(({ id }) => id).join()}`
+}
+
+/** All homes, tested and put in order without an index. */
+async function askPlainly(sql: postgres.Sql, question: Question): Promise<string> {
+  const { cityId, priceMin, priceMax, sizeMin, bedrooms, wanted, sortBy, sortDesc, page } = question
+  const column = { weight: 'weight', rentPrice: 'rent_price', createdOn: 'published_at' }[sortBy]
+  const rows = await sql.begin(async (tx) => {
+    await tx`set local enable_indexscan = off`
+    await tx`set local enable_indexonlyscan = off`
+    await tx`set local enable_bitmapscan = off`
+    return tx<{ id: string }[]>`
+      select id from listing where state = 'published' and deleted_at is null and city_id = ${cityId}
+        and rent_price >= ${priceMin} and rent_price <= ${priceMax} and room_size >= ${sizeMin}
+        and beds_number >= ${bedrooms} ${wanted.map((name) => tx`and ${tx(name)} `)}
+      order by ${tx(column)} ${sortDesc ? tx`desc` : tx`asc`}, published_at desc, id`
+  })
+  const shown = rows.slice((page - 1) * 10, page * 10)
+  return `${Math.min(rows.length, 10_000)} ${shown.map(({ id }) => id).join()}`
+}

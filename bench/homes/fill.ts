@@ -1,0 +1,37 @@
+/** Homes to search among, as SQL makes them: of some cities, with five pictures each. */
+import { connectDatabase } from '../../server/src/gateways/database.ts'
+import { migrate } from '../../server/src/gateways/migrations.ts'
+
+/** Cities as GeoNames numbers them; the first has a quarter of the homes. */
+export const cities = [3_583_361, 1_609_350, 3_117_735, 3_871_336] as const
+
+/** Migrates the database and fills it with so many published homes. */
+export async function fillHomes(url: string, homes: number): Promise<void> {
+  const database = connectDatabase(url, 1)
+  await migrate(database)
+  const [account] = await database<{ id: string }[]>`
+    insert into account (email, email_confirmed_at, password_hash, language_id, gender_id, created_at)
+    values ('bench@mail.example', now(), 'none', 700000, 1000000, now()) returning id`
+  const ids = [...cities]
+  await database`
+    insert into listing (landlord_id, state, title, description, rent_price, deposit, available_from, room_size, beds_number,
+      bathroom, term_of_lease, floor_type, near_to_metro, city_id, country, address1, neighbourhood, location_lat,
+      location_lng, shown_lat, shown_lng, map_x, map_y, time_zone, weight, furnished, parking, elevator, created_at,
+      updated_at, published_at)
+    select ${account?.id ?? ''}, 'published', 'Two-bedroom off Paseo ' || n, 'A calm flat two streets from the paseo.',
+      400 + (n * 37) % 3000, 500, date '2026-01-01' + (n % 90), 30 + n % 120, 1 + n % 5, 1 + n % 2,
+      array[300002, 300003], 400002, 'Bus 52 in three minutes', (${ids}::integer[])[1 + n % 4], 'SV', 'Calle ' || n,
+      'Escalón', lat, lng, lat, lng, (16777216 * (lng + 180) / 360)::integer,
+      (8388608 - 8388608 * ln(tan(pi() / 4 + radians(lat) / 2)) / pi())::integer, 'America/El_Salvador',
+      (n::bigint * 7919) % 300, n % 2 = 0, n % 3 = 0, n % 5 = 0, at, at, at
+    from (select n, now() - n * interval '1 minute' as at, 10 + (n * 7) % 1000 * 0.01 as lat,
+      -90 + (n * 13) % 1000 * 0.02 as lng from generate_series(1, ${homes}::integer) n) made`
+  await database`
+    insert into photo (listing_id, position, file_name, width, height, widths, blurred, room, hour, created_at)
+    select id, place, 'living-' || place || '.jpg', 1600, 1067, '{480,960,1600}',
+      'data:image/webp;base64,' || repeat('UklGRlQAAABXRUJQ', 12), 'living', 'day', now()
+    from listing, generate_series(0, 4) place`
+  await database`vacuum analyze listing`
+  await database`vacuum analyze photo`
+  await database.end()
+}

@@ -1,0 +1,31 @@
+/** One process of Keyhold with its pages, on a database that is given, with a chain that does not answer and no limits by address. */
+import { mkdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createClock } from '../../server/src/gateways/clock.ts'
+import { connectDatabase } from '../../server/src/gateways/database.ts'
+import { servePages } from '../../server/src/http/page.ts'
+import { createServices } from '../../server/src/services.ts'
+import { readSettings } from '../../server/src/settings.ts'
+import { unreachableChain } from '../../server/src/testing/unreachableChain.ts'
+
+const { BENCH_DATABASE_URL = '', BENCH_SECRET = '', KEYHOLD_DATA = '', BENCH_KEPT } = process.env
+const database = connectDatabase(BENCH_DATABASE_URL)
+const clock = createClock()
+const files = `${KEYHOLD_DATA}/files`
+mkdirSync(files, { recursive: true })
+const settings = { KEYHOLD_DATA, LOG_LEVEL: 'fatal', CALLS_A_MINUTE: '1000000', PAGES_A_MINUTE: '1000000' }
+const services = await createServices({
+  settings: readSettings(settings),
+  ...{ database, clock, chain: unreachableChain(clock), secret: BENCH_SECRET, files },
+  publicUrl: 'http://127.0.0.1',
+})
+const pages = { origin: 'http://127.0.0.1', demo: false, chainId: 31_337, publicRpcUrl: 'http://127.0.0.1:8545' }
+const kept = BENCH_KEPT === 'yes' ? { kept: services.front.kept } : {}
+await servePages(services.app, { ...pages, pagesAMinute: 1_000_000, ...kept })
+await services.app.listen({ port: 0, host: '127.0.0.1' })
+console.log(`Open http://127.0.0.1:${(services.app.server.address() as AddressInfo).port}`)
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.((user + system) / 1000)
+})
+process.once('SIGTERM', () => void services.close().then(() => process.exit(0)))

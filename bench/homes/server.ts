@@ -1,0 +1,33 @@
+/** A process that is measured: started, asked for the processor it used, ended. */
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { opened } from '../chat/processes.ts'
+
+export interface Server {
+  readonly url: string
+  /** Milliseconds of its processor so far. */
+  tell(): Promise<number>
+  end(): Promise<void>
+}
+
+/** Starts a file of this folder and waits for its `Open URL`. */
+export async function startServer(file: string, environment: Record<string, string>): Promise<Server> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, file)], {
+    env: { ...process.env, NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const url = await opened(child, /^Open (\S+)/m)
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return {
+    url,
+    tell: () =>
+      new Promise((resolve) => {
+        child.once('message', (milliseconds) => resolve(Number(milliseconds)))
+        child.send('processor')
+      }),
+    async end() {
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}

@@ -1,0 +1,80 @@
+/** What deploy/ sets is what Keyhold knows, and enough to start in public. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { readSettings, settingNames } from './settings.ts'
+
+const folder = path.resolve(import.meta.dirname, '../../deploy')
+const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
+
+/** The settings of an env file. */
+const settingsOf = (name: string): Record<string, string> =>
+  Object.fromEntries([...read(name).matchAll(/^([A-Z_0-9]+)=(.*)$/gm)].map(([, key = '', value = '']) => [key, value]))
+/** The settings of a file of YAML, by their spelling: names in capitals. */
+const settingsIn = (name: string): Record<string, string> =>
+  Object.fromEntries(
+    [...read(name).matchAll(/[{\s,]([A-Z][A-Z_]+): *"?([^",}#\n]*)/g)].map(([, key = '', value = '']) => [
+      key,
+      value.trim(),
+    ]),
+  )
+
+/** What whoever runs it fills in. */
+const own = {
+  DATABASE_URL: 'postgres://keyhold:word@postgres/keyhold',
+  ESCROW_ADDRESS: `0x${'1'.repeat(40)}`,
+  SMTP_URL: 'smtps://user:word@mail.example',
+  SEAL_KEY: 'another one of at least thirty-two characters',
+  TOKEN_SECRET: 'one that signs of at least thirty-two characters',
+}
+const ofImage = Object.fromEntries(
+  [...(/^ENV (.*KEYHOLD_DATA.*)$/m.exec(read('Dockerfile'))?.[1] ?? '').matchAll(/(\w+)=(\S+)/g)].map(
+    ([, key = '', value = '']) => [key, value],
+  ),
+)
+const notKeyholds = [
+  'KEYHOLD_NETWORK',
+  'KEYHOLD_CHAIN',
+  'CHAIN_ID',
+  'NODE_ENV',
+  'POSTGRES_USER',
+  'POSTGRES_DB',
+  'POSTGRES_PASSWORD',
+  'CMD',
+  'ALL',
+]
+
+test('every setting that deploy/ names is one of Keyhold’s', () => {
+  const known: string[] = [...settingNames, ...notKeyholds]
+  const files = readdirSync(folder).filter((name) => name.endsWith('.env') && name !== 'settings.example.env')
+  expect(files.length).toBeGreaterThan(2)
+  const named = [
+    ...files.flatMap((name) => Object.keys(settingsOf(name))),
+    ...['compose.yaml', 'kubernetes/keyhold.yaml'].flatMap((name) => Object.keys(settingsIn(name))),
+    ...Object.keys(ofImage),
+  ]
+  expect(named.filter((name) => !known.includes(name))).toEqual([])
+})
+
+test.each([
+  ['bsc.env', 56],
+  ['bsc-testnet.env', 97],
+])('with %s and what one fills in, Keyhold is public on chain %i', (name, chain) => {
+  const filled = { ...settingsOf('keyhold.example.env'), ...own }
+  const settings = readSettings({ ...ofImage, ...settingsOf(name), ...filled })
+  expect([settings.mode, settings.CHAIN_ID, settings.KEYHOLD_DEMO]).toEqual(['public', chain, 'off'])
+})
+
+test('the settings for Kubernetes and what its secret holds make a public Keyhold', () => {
+  const settings = readSettings({ ...ofImage, ...settingsIn('kubernetes/keyhold.yaml'), ...own })
+  expect([settings.mode, settings.DRAIN_SECONDS]).toEqual(['public', 12])
+})
+
+test('between them the processes do everything but what needs the keeper’s key', () => {
+  for (const name of ['compose.yaml', 'kubernetes/keyhold.yaml']) {
+    const roles = [...read(name).matchAll(/KEYHOLD_ROLES(?:, value)?: "([a-z,]+)"/g)].flatMap(([, list = '']) =>
+      list.split(','),
+    )
+    expect([...new Set(roles)].sort()).toEqual(['api', 'chat', 'tick', 'watch', 'web'])
+  }
+})

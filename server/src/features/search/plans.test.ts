@@ -1,0 +1,61 @@
+/** How PostgreSQL answers a search among many homes: from an index alone, or the test says by which plan instead. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestHomes } from '../../testing/homes.ts'
+import { explainQueries } from '../../testing/queries.ts'
+
+const { services, createPerson, publish, visitor } = await createTestHomes()
+const { database } = services.deps
+afterAll(() => services.close())
+
+const city = 3_583_361
+const homes = 20_000
+
+beforeAll(async () => {
+  const id = await publish(await createPerson())
+  const columns = await database<{ name: string }[]>`
+    select column_name as name from information_schema.columns where table_name = 'listing' and column_name <> 'id'`
+  const names = columns.map(({ name }) => name).join(', ')
+  await database.unsafe(
+    `insert into listing (${names}) select ${names} from listing, generate_series(1, ${homes}) where id = '${id}'`,
+  )
+  await database`
+    update listing set rent_price = 400 + (random() * 2000)::integer, weight = (random() * 300)::integer,
+      city_id = case when random() < 0.2 then ${city}::integer else 1609350 end, furnished = random() < 0.5,
+      published_at = published_at - random() * interval '90 days', map_x = map_x + (random() * 1000000)::integer`
+  await database`vacuum analyze listing`
+}, 120_000)
+
+const ask = (call: string, payload: object) => () =>
+  visitor.call('GET', `/roomAd/${call}?payload=${encodeURIComponent(JSON.stringify(payload))}`)
+const filter = { cityId: city, priceMax: 1500, furnished: true }
+
+/** The plans of the queries that choose among homes; those that read homes whose ids are known are others. */
+async function plansOf(question: () => Promise<unknown>): Promise<string[]> {
+  services.deps.clock.pass(60) // counts of many homes are kept for less
+  const plans = await explainQueries(database, question)
+  return plans.filter((plan) => / on listing\b/.test(plan) && !plan.includes('listing_pkey'))
+}
+
+test.each([
+  ['a page of a city, best first, and how many there are', ask('search', { filter }), 'listing_by_weight'],
+  ['the cheapest of a city', ask('search', { filter, sortBy: 'rentPrice' }), 'listing_by_rent'],
+  ['the newest of a city', ask('search', { filter, sortBy: 'createdOn', sortDesc: true }), 'listing_by_age'],
+  ['the best anywhere', ask('search', { filter: { furnished: true } }), 'listing_everywhere_by_weight'],
+  ['the cheapest anywhere', ask('search', { sortBy: 'rentPrice' }), 'listing_everywhere_by_rent'],
+  ['the newest anywhere', ask('search', { sortBy: 'createdOn', sortDesc: true }), 'listing_everywhere_by_age'],
+])('%s: from an index alone', async (_, question, index) => {
+  const plans = await plansOf(question)
+  expect(plans.length).toBe(1)
+  for (const plan of plans) {
+    expect(plan.match(/ on listing\b/g)).toHaveLength(2)
+    expect(plan.match(/Index Only Scan using listing_\w+ on listing\b/g)).toHaveLength(2)
+  }
+  expect(plans.join('\n')).toContain(`Index Only Scan using ${index} `)
+})
+
+test('a part of the map: from an index', async () => {
+  const bounds = { south: 13.5, north: 13.9, west: -89.3, east: -89.2 }
+  const plans = await plansOf(ask('map', { filter, bounds, zoom: 12 }))
+  expect(plans.length).toBeGreaterThan(0)
+  for (const plan of plans) expect(plan).toMatch(/Index (Only )?Scan using listing_/)
+})
