@@ -657,13 +657,16 @@ create table listing (
   published_at timestamp with time zone,
   deleted_at timestamp with time zone,
   version integer not null default 0,
+  policy_chosen boolean not null default false,
   calendar_version integer not null default 1,
+  reference text,
   hidden_at timestamp with time zone,
   constraint listing_pkey PRIMARY KEY (id),
   constraint a_deposit_has_a_policy CHECK ((deposit_policy = ANY (ARRAY['at-handover'::text, 'until-move-out'::text]))),
   constraint a_listing_has_a_state CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'unpublished'::text]))),
   constraint a_place_is_exact_or_blurred CHECK ((place_is = ANY (ARRAY['exact'::text, 'blurred'::text]))),
   constraint a_published_home_is_complete CHECK (((state <> 'published'::text) OR (deleted_at IS NOT NULL) OR ((num_nulls(title, description, rent_price, deposit, available_from, room_size, floor_type, near_to_metro, city_id, country, address1, location_lat, location_lng, shown_lat, shown_lng, map_x, map_y, time_zone, published_at) = 0) AND (cardinality(term_of_lease) > 0)))),
+  constraint a_reference_is_short CHECK (((length(reference) >= 1) AND (length(reference) <= 60))),
   constraint available_days_are_in_order CHECK ((available_until > available_from)),
   constraint listing_landlord_id_fkey FOREIGN KEY (landlord_id) REFERENCES account(id),
   constraint listing_version_check CHECK ((version >= 0)),
@@ -678,6 +681,7 @@ CREATE INDEX listing_everywhere_by_rent ON listing USING btree (rent_price, publ
 CREATE INDEX listing_everywhere_by_weight ON listing USING btree (weight, published_at DESC, id) INCLUDE (rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
 CREATE INDEX listing_of_landlord ON listing USING btree (landlord_id, created_at DESC);
 CREATE INDEX listing_on_map ON listing USING btree (map_x, map_y) INCLUDE (id, city_id, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, shown_lat, shown_lng) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX one_home_per_reference ON listing USING btree (landlord_id, reference) WHERE ((reference IS NOT NULL) AND (deleted_at IS NULL));
 
 create table message (
   id uuid not null,

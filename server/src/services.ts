@@ -263,7 +263,6 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       : undefined
   const leavingDeps = { ...deps, outbox, rateLimiter, accounts, photos, cipher, onFault: onFault('archives') }
   const leaving = createLeaving(leavingDeps)
-  const local = settings.mode === 'local' ? localControls(chain) : undefined
   const notices = createNotices({ ...mailing, leases, onFault: onFault('notices') })
   const bell = createBell({ database, clock })
   const findPublisher = openPublisher({ database, accounts, leases, countPublishedOf: listings.countPublishedOf })

@@ -54,7 +54,7 @@ export function createPublicFetch(
     !address.password &&
     (isTrusted(address) || (address.protocol === 'https:' && address.port === '' && isName(address.hostname)))
   const parse = (address: string, base?: URL) => {
-    const url = URL.canParse(address, base) ? new URL(address, base) : undefined
+    const url = URL.canParse(address, base?.href) ? new URL(address, base?.href) : undefined
     if (!url || !isAllowed(url)) throw new UnreadableAddress('address-not-allowed')
     return url
   }

@@ -9,7 +9,8 @@ import { renderPage } from './page.setup.tsx'
 
 afterEach(cleanup)
 
-const open = (answers: Record<string, unknown>) => renderPage(howToPay, { path: '/how-to-pay', url: '/how-to-pay', answers })
+const open = (answers: Record<string, unknown>) =>
+  renderPage(howToPay, { path: '/how-to-pay', url: '/how-to-pay', answers })
 const amounts = () =>
   Object.fromEntries(
     screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent ?? '']),
