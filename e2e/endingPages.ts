@@ -15,7 +15,7 @@ const answers = /\/api\/contract\/[^/]+\/ending$/
 const planAt = (leaseNow: number) => ({
   validTo: dayOf(leaseNow + 100 * day),
   moveOut: leaseNow + 100 * day,
-  lastRent: { from: dayOf(leaseNow + 90 * day), to: dayOf(leaseNow + 100 * day), amount: null },
+  lastRent: { from: dayOf(leaseNow + 90 * day), to: dayOf(leaseNow + 100 * day), amount: usdt(366) },
   ...{ open: usdt(3_300), beyond: usdt(1_100), deposit: { held: usdt(1_100), due: leaseNow + 377 * day } },
   depositOwed: null,
 })
@@ -29,6 +29,13 @@ const proposed = (party: 'tenant' | 'landlord') =>
   })
 const agreed = changeAnswers(answers, ({ leaseNow }: View) => {
   const both = { ...planAt(leaseNow), before: dayOf(leaseNow + 363 * day) }
+  return { refusal: 'ending-agreed', days: null, proposal: null, agreed: both, leaseNow }
+})
+
+/** The day has come: the landlord is led to the deposit. */
+const over = changeAnswers(answers, ({ leaseNow }: View) => {
+  const [moveOut, validTo] = [leaseNow - day, dayOf(leaseNow - day)]
+  const both = { ...planAt(leaseNow), validTo, moveOut, open: '0', before: dayOf(leaseNow + 363 * day) }
   return { refusal: 'ending-agreed', days: null, proposal: null, agreed: both, leaseNow }
 })
 
@@ -49,6 +56,7 @@ export const endingStates = [
     action: sequence(click('endings.act.agree'), waitForDialog),
   }),
   leaseState('ending early: agreed', 'daniel', id, { rest, before: agreed }),
+  leaseState('ending early: agreed, and the day has come', 'lucia', id, { rest, before: over }),
   leaseState('ending early: very long names', 'daniel', id, {
     rest,
     before: sequence(longNames, proposed('landlord')),

@@ -3,7 +3,7 @@
  * @vitest-environment jsdom
  */
 import type { Terms } from '@keyhold/escrow/terms.ts'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, expect, test } from 'vitest'
 import { pressable } from '../features/lease/transactions/paidParties.setup.tsx'
 import { aNetwork, someTerms } from '../gateways/wallet/testNetwork.setup.ts'
@@ -119,6 +119,30 @@ test('once both agreed nobody proposes or agrees any more, and both read what be
   await says('11 Mar 2027 instead of 1 Dec 2027')
   for (const name of ['Agree', 'Propose a day', 'Propose another day'])
     expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('once both agreed each reads what to do and when; the landlord is led to the deposit once the day has come', async () => {
+  const agreed = { ...aPlan({ beyond: usdt(900) }), before: '2027-12-01' }
+  const lease = { validTo: '2027-03-11', firstValidTo: '2027-12-01' }
+  const open = (isLandlord: boolean, leaseNow: number) => {
+    cleanup()
+    const view = aView({ refusal: 'ending-agreed', days: null, agreed, leaseNow })
+    openEnding(network, terms, { view, isLandlord, lease: { ...lease, leaseNow } })
+  }
+  const [before, after] = [agreed.moveOut - 20 * 86_400, agreed.moveOut]
+  open(false, before)
+  await says(/Until 11 Mar 2027Pay 2,200 USDT more in rent.*From 25 Feb 2027Write down together/)
+  await says(
+    /11 Mar 2027, 12:00Hand back the keys.*Agree with Ada Moreno on how 900 USDT come back to you.*Ada Moreno can return the 1,100 USDT/,
+  )
+  expect(screen.getByRole('link', { name: 'All months' }).getAttribute('href')).toMatch(/ledger$/)
+  expect(screen.queryByRole('link', { name: 'Move-out inventory' })).toBeNull()
+  open(true, before)
+  await says(/Ben pays 2,200 USDT more in rent.*Take back the keys/)
+  expect(screen.queryByRole('link', { name: 'Return the deposit' })).toBeNull()
+  open(true, after)
+  await screen.findByRole('link', { name: 'Return the deposit' }, { timeout: 15_000 })
+  screen.getByRole('link', { name: 'Move-out inventory' })
 })
 
 test('where no earlier end can be agreed on, the page says why', async () => {

@@ -7,6 +7,7 @@ import { LeaseProblem } from '../features/lease/detail/LeaseProblem.tsx'
 import { LeaseSkeleton } from '../features/lease/detail/LeaseSkeleton.tsx'
 import { AgreeDialog } from '../features/lease/ending/AgreeDialog.tsx'
 import { EndingMoney } from '../features/lease/ending/EndingMoney.tsx'
+import { EndingSteps } from '../features/lease/ending/EndingSteps.tsx'
 import { type Doing, NextEnding } from '../features/lease/ending/NextEnding.tsx'
 import { PlanList } from '../features/lease/ending/PlanList.tsx'
 import { ProposeDialog } from '../features/lease/ending/ProposeDialog.tsx'
@@ -52,6 +53,7 @@ function Ending({ lease, view, viewerId }: { lease: LeaseDetail; view: EndingVie
       <div className={css.lease}>
         <div className={css.column}>
           <NextEnding lease={lease} view={view} viewerId={viewerId} onStart={setDoing} />
+          {view.agreed && <EndingSteps lease={lease} plan={view.agreed} now={view.leaseNow} viewerId={viewerId} />}
           {plan && <EndingMoney lease={lease} plan={plan} />}
         </div>
         <div className={css.column}>

@@ -3,6 +3,7 @@
  * @vitest-environment jsdom
  */
 import type { DisputeRow, DisputeStatement, LeaseDisputes } from '@keyhold/api/disputes.ts'
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { SharesOffer } from '@keyhold/api/shares.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
@@ -68,6 +69,7 @@ function open(
     refused = undefined as string | undefined,
     status = 'In Dispute' as 'In Dispute' | 'Completed',
     offers = [] as readonly SharesOffer[],
+    lease = {} as Partial<LeaseDetail>,
   } = {},
 ) {
   const sent: unknown[] = []
@@ -79,7 +81,7 @@ function open(
   const button = (act: string) => (kind: string) => <button type="button">{`${act} ${kind}`}</button>
   renderLease(
     <DisputeDetail
-      lease={aLease({ status, viewer, now: at })}
+      lease={{ ...aLease({ status, viewer, now: at }), ...lease }}
       read={{ ...nothing, disputes: [aRow(viewer)], ...read }}
       now={at}
       viewerId="me"
@@ -121,6 +123,35 @@ test('once the escrow has carried a ruling out both read its reasons and their h
     open(viewer, { disputes, decisions: [{ ...decision, words: null, hash: null, madeAt: null, differs: true }] })
     expect(words()).toContain('reasons for other shares than the escrow paid')
   }
+})
+
+test('of a decided dispute the result comes first: how much for whom, by whom and when, then what it was about', () => {
+  const decided = (toTenant: number, toLandlord: number) => ({
+    ...{ state: 'ruled', held: '0' },
+    decided: { at: now, toTenant: usdt(toTenant), toLandlord: usdt(toLandlord) },
+  })
+  for (const [viewer, changes, result] of [
+    ['tenant', decided(300, 800), '300 USDT for you, 800 USDT for Ada'],
+    ['landlord', decided(300, 800), '800 USDT for you, 300 USDT for Ben'],
+    ['tenant', decided(0, 1100), '1,100 USDT for Ada, all that was disputed'],
+    ['landlord', decided(0, 1100), '1,100 USDT for you, all that was disputed'],
+  ] as const) {
+    cleanup()
+    open(viewer, { disputes: [aRow(viewer, changes as Partial<DisputeRow>)] })
+    const [first] = screen.getAllByRole('heading')
+    expect(first?.textContent?.replaceAll('\u00a0', ' ')).toBe(result)
+    expect(words()).toMatch(
+      /for (you|Ada|Ben).*The arbitrator decided this on .*disputed 1,100 USDT of the first rent · /,
+    )
+  }
+})
+
+test('both read on a dispute’s page that they ended the stay early, of which the escrow knows nothing', () => {
+  open('tenant', {}, { lease: { validTo: '2027-03-11', firstValidTo: '2027-12-01' } })
+  expect(words()).toContain('You both ended this stay early, on 11 Mar 2027. The agreement says 1 Dec 2027')
+  cleanup()
+  open('tenant')
+  expect(words()).not.toContain('ended this stay early')
 })
 
 test('while an offer waits for an answer, sharing by agreement is quiet; one that the reader made waits for the other one', async () => {

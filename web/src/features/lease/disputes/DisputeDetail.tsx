@@ -3,7 +3,8 @@ import type { DisputeRow, LeaseDisputes } from '@keyhold/api/disputes.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { escrowParts } from '@keyhold/rental/deposit.ts'
 import type { ReactNode } from 'react'
-import { useText } from '../../../gateways/text/useText.tsx'
+import { formatDay } from '../../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
@@ -49,6 +50,7 @@ export function DisputeDetail(props: Props) {
     )
   return (
     <div className={css.page}>
+      <EndedEarly lease={lease} />
       {read.disputes.map((dispute, place) => (
         <PartOfDispute key={dispute.id} {...props} dispute={dispute} note={place === 0 && sent.note} />
       ))}
@@ -68,6 +70,19 @@ export function DisputeDetail(props: Props) {
         </section>
       ))}
     </div>
+  )
+}
+
+/** That both ended the stay early, which the escrow does not know: its own days stand in everything below. */
+function EndedEarly({ lease: { validTo, firstValidTo } }: Pick<Props, 'lease'>) {
+  const text = useText('disputes')
+  const language = useLanguage()
+  if (firstValidTo === undefined) return null
+  const values = { day: formatDay(validTo, language), before: formatDay(firstValidTo, language) }
+  return (
+    <Callout icon="calendar-blank">
+      <p>{text('page.endedEarly', values)}</p>
+    </Callout>
   )
 }
 
@@ -100,6 +115,7 @@ function PartOfDispute({
         {isOpen && offers(part)}
       </DisputeNext>
       <RulingReasons leaseId={lease.id} decision={read.decisions.find((one) => one.part === part)} />
+      <DisputeShares dispute={dispute} statements={read.statements} lease={lease} now={now} />
       <div className={css.sides}>
         {parties.map((party) => (
           <DisputeSide
@@ -114,7 +130,6 @@ function PartOfDispute({
           </DisputeSide>
         ))}
       </div>
-      <DisputeShares dispute={dispute} statements={read.statements} lease={lease} now={now} />
       {isOpen && <WhoDecides dispute={dispute} lease={lease} interest={read.interest} />}
     </section>
   )

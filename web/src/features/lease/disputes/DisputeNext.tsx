@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { buttonTransitions, viewerOf } from '../leaseState.ts'
 import css from './DisputePage.module.css'
-import { aboutKey, moveKey, stateAt, wordsOf } from './disputeWords.ts'
+import { aboutKey, moveKey, resultKey, stateAt, wordsOf } from './disputeWords.ts'
 import { useIsAsked } from './sharesQueries.ts'
 
 /** What can be done about a dispute with a wallet. */
@@ -38,6 +38,7 @@ export function DisputeNext({ dispute, lease, now, viewerId, buttons, blocked, c
   const { part, openedAt, due, timeZone } = dispute
   const state = stateAt(dispute, now)
   const words = wordsOf(dispute, language)
+  const opened = text('opened', { ...words, when: formatDateTime(openedAt, timeZone, language) })
   const acts = disputeActs(dispute, lease, now).filter((act) => !blocked.has(act))
   const isAsked = useIsAsked(lease, now, part)
   return (
@@ -45,11 +46,21 @@ export function DisputeNext({ dispute, lease, now, viewerId, buttons, blocked, c
       <Badge tone={state === 'open' ? 'bad' : state === 'lapsed' ? 'held' : 'quiet'}>
         <Icon name="scales" /> {text(`state.${state}`)}
       </Badge>
-      <h2 className="num">{text(`about.${aboutKey(dispute)}`, words)}</h2>
-      <p className="num small soft">
-        {text('opened', { ...words, when: formatDateTime(openedAt, timeZone, language) })}
-      </p>
-      <p className="num">{text(`move.${moveKey(dispute, now)}`, words)}</p>
+      {dispute.decided ? (
+        <>
+          <h2 className="num">{text(`result.${resultKey(dispute)}`, words)}</h2>
+          <p className="num">{text(`move.${moveKey(dispute, now)}`, words)}</p>
+          <p className="num small soft">
+            {text(`about.${aboutKey(dispute)}`, words)} · {opened}
+          </p>
+        </>
+      ) : (
+        <>
+          <h2 className="num">{text(`about.${aboutKey(dispute)}`, words)}</h2>
+          <p className="num small soft">{opened}</p>
+          <p className="num">{text(`move.${moveKey(dispute, now)}`, words)}</p>
+        </>
+      )}
       {state === 'open' && <Countdown large isMoney from={openedAt} to={due} now={now} timeZone={timeZone} />}
       {children}
       <div className={css.acts}>

@@ -63,6 +63,13 @@ test('who gets an offer reads it, accepts what was signed word for word, or make
   expect(did).toEqual([`handover~${usdt(300)}~${usdt(800)}~${now + day}~0x1234`, 'handover'])
 })
 
+test('where both made an offer, the one to answer comes before one’s own', async () => {
+  const adas: SharesOffer = { ...bens, id: 'two', party: 'landlord', toTenant: usdt(500), toLandlord: usdt(600) }
+  await open('tenant', [bens, adas])
+  await screen.findByText('Ada offers to share the first rent')
+  expect(words()).toMatch(/Ada offers to share.*You offered to share/)
+})
+
 test('declining says first what it means', async () => {
   const did = await open('landlord', [bens])
   fireEvent.click(await screen.findByRole('button', { name: 'Decline' }))

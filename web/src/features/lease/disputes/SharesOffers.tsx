@@ -31,8 +31,9 @@ export interface SharesOffersProps {
 export function SharesOffers(props: SharesOffersProps) {
   const { lease, now, part } = props
   const offers = useSharesOffers(lease, part)
-  const open = openOffers(offers, lease, now)
   const isOwn = ({ party }: SharesOffer) => party === viewerOf(lease)
+  // What waits for the viewer comes before what the viewer waits for.
+  const open = openOffers(offers, lease, now).toSorted((one, other) => Number(isOwn(one)) - Number(isOwn(other)))
   const others = isClosed(lease.contractStatus) ? [] : offers.filter(({ state }) => state !== 'open')
   return (
     <>
@@ -74,7 +75,7 @@ function TheirOffer({
       <p>{text('shares.moves')}</p>
       {!isBlocked && (
         <div className={css.acts}>
-          <Button kind="next" small onClick={accept}>
+          <Button kind="next" onClick={accept}>
             {text('shares.accept', words)}
           </Button>
           <Button small onClick={() => onCounter(part)}>

@@ -36,10 +36,27 @@ export function moveKey(dispute: DisputeRow, now: number) {
   }
 }
 
+/** The key of the sentence that says for whom the money was, once it is decided. */
+export function resultKey(dispute: DisputeRow) {
+  const { mine, theirs } = sharesOf(dispute)
+  if (mine > 0n && theirs > 0n) return 'both'
+  return mine > 0n ? 'you' : 'them'
+}
+
+/** What each of the two was given of what was disputed. */
+function sharesOf(dispute: DisputeRow) {
+  const { toTenant, toLandlord } = dispute.decided ?? { toTenant: '0', toLandlord: '0' }
+  const [mine, theirs] = viewerOf(dispute) === 'tenant' ? [toTenant, toLandlord] : [toLandlord, toTenant]
+  return { mine: BigInt(mine), theirs: BigInt(theirs) }
+}
+
 /** What its sentences are filled with; `when` is when it ended, or its time was over. */
 export function wordsOf(dispute: DisputeRow, language: Language) {
   const { counterpart, claimed, agreed, held, decided, due, timeZone } = dispute
+  const { mine, theirs } = sharesOf(dispute)
   return {
+    mine: formatUsdt(mine, language),
+    theirs: formatUsdt(theirs, language),
     name: formatPersonName(language, counterpart),
     amount: formatUsdt(claimed, language),
     agreed: formatUsdt(agreed, language),

@@ -2,6 +2,7 @@
 
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { Ledger, LedgerMonth } from '@keyhold/api/ledger.ts'
+import { nightsBetween } from '@keyhold/rental/day.ts'
 import { isPaid } from '@keyhold/rental/ledger.ts'
 import { Link } from 'react-router'
 import { formatDay } from '../../../gateways/format/format.ts'
@@ -45,7 +46,14 @@ export function MonthTable({ lease, ledger, acts }: Props) {
         </thead>
         <tbody>
           {ledger.months.map((month, place) => (
-            <Row key={month.number} month={month} before={ledger.months[place - 1]} lease={lease} acts={acts} />
+            <Row
+              key={month.number}
+              month={month}
+              rent={ledger.rent}
+              before={ledger.months[place - 1]}
+              lease={lease}
+              acts={acts}
+            />
           ))}
         </tbody>
       </table>
@@ -55,12 +63,14 @@ export function MonthTable({ lease, ledger, acts }: Props) {
 
 interface RowProps {
   readonly month: LedgerMonth
+  /** Of a whole month. */
+  readonly rent: string
   readonly before: LedgerMonth | undefined
   readonly lease: LeaseDetail
   readonly acts: RentActs
 }
 
-function Row({ month, before, lease, acts }: RowProps) {
+function Row({ month, rent, before, lease, acts }: RowProps) {
   const text = useText('ledger')
   const language = useLanguage()
   const amount = isPaid(month) ? month.paid : month.amount
@@ -73,6 +83,14 @@ function Row({ month, before, lease, acts }: RowProps) {
       </td>
       <td className={`nowrap num ${css.right} ${css.amount}`}>
         {amount === null ? text('table.asAgreed') : formatUsdt(amount, language)}
+        {isPartOf(rent, month) && (
+          <span className={css.below}>
+            {text('table.part', {
+              count: nightsBetween(month.from, month.to),
+              to: formatDay(month.to, language, 'brief'),
+            })}
+          </span>
+        )}
       </td>
       <td className={`${css.right} ${css.receipt}`}>
         {transactionsOf(month).map(({ chainId, transactionId }) => (
@@ -100,6 +118,9 @@ function Row({ month, before, lease, acts }: RowProps) {
     </tr>
   )
 }
+
+/** Whether a month costs its nights alone, and not a whole month's rent. */
+const isPartOf = (rent: string, { amount }: LedgerMonth) => amount !== null && BigInt(amount) < BigInt(rent)
 
 /** The transactions that a month was paid by, each once: a batch may have paid it in several rents. */
 function transactionsOf({ transactions }: LedgerMonth) {
