@@ -23,8 +23,8 @@ export function OfferCard({ viewing, name, isMine, at, other, home }: Props) {
   return (
     <ViewingCard icon="calendar-blank" title={text(isMine ? 'card.offeredByMe' : 'card.offeredBy', { name })} at={at}>
       {viewing.words && <p>{viewing.words}</p>}
-      {isOpen && !isMine ? <PickTime viewing={viewing} name={name} /> : <OfferedTimes viewing={viewing} />}
       <OfferFacts {...{ viewing, isOpen, isMine }} />
+      {isOpen && !isMine ? <PickTime viewing={viewing} name={name} /> : <OfferedTimes viewing={viewing} />}
       {!isOpen && <p>{text(`stage.${viewing.stage}`)}</p>}
       {isMine && isOpen && <OfferActs {...{ viewing, name, other, home }} />}
     </ViewingCard>
