@@ -25,7 +25,7 @@ async function expectNoViolations(page: Page): Promise<void> {
 }
 
 test('five steps on a phone, a reload in each, finished on another device, published', async ({ browser }) => {
-  const ada = await NewUser.create({ browser, url, firstName: 'Ada', lastName: 'Marsh', tag: `phone-${tag}` })
+  const ada = await NewUser.create({ browser, url, firstName: 'Ada', lastName: 'Marsh', tag: `steps-${tag}` })
   await ada.register()
   await ada.completeProfile('landlord')
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-GB' }
