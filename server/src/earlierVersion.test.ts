@@ -42,7 +42,7 @@ function checkOut(commit: string): void {
 }
 
 /** What somebody does with that version: lists a home, finds it, asks about it and keeps the search. */
-const journey = `
+const program = `
 import sharp from 'sharp'
 import { permissions } from '@keyhold/rental/role.ts'
 import { createServices } from './services.ts'
@@ -96,7 +96,7 @@ test.runIf(knows(earlier))(
     const { database, url } = await freshDatabase(inject('postgresUrl'))
     await database.end()
     const file = path.join(folder, 'server/src/journey.ts')
-    writeFileSync(file, journey)
+    writeFileSync(file, program)
     const { sampleListing } = await import('./testing/homes.ts')
     writeFileSync(
       path.join(folder, 'server/src/sample.ts'),

@@ -33,7 +33,7 @@ import { extendingAndEndingRoutes } from './features/endings/extendingAndEnding.
 import { inventoriesRoutes } from './features/inventories/routes.ts'
 import { createInventories, type Inventories } from './features/inventories/service.ts'
 import { createReleasesByItself } from './features/keeper/atWork.ts'
-import { createKeeper } from './features/keeper/service.ts'
+import { openKeeper } from './features/keeper/open.ts'
 import { createAgreementViews } from './features/lease-views/agreement.ts'
 import { agreementPdfRoutes } from './features/lease-views/agreementPdfRoutes.ts'
 import { agreementsRoutes } from './features/lease-views/agreementRoutes.ts'
@@ -244,25 +244,22 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     onAlarm: (alarms) => app.log.error({ alarms }, 'an escrow owes what it has not, or what nobody told of'),
     onFault: onFault('solvency'),
   })
-  const keeper =
-    duties.releasesDue && settings.KEEPER_KEY
-      ? createKeeper({
-          database,
-          chain,
-          clock,
-          leases,
-          deposits,
-          key: settings.KEEPER_KEY,
-          limits: { aCall: settings.KEEPER_FEE_A_CALL, aDay: settings.KEEPER_FEE_A_DAY },
-          isNewOnly: settings.mode === 'local' && settings.KEYHOLD_DEMO === 'on',
-          booksAgree: async () => (await reconciliation.compare())?.length === 0,
-          isWallet: async (address) => (await accounts.ownerOfWallet(address)) !== undefined,
-          log: { info: logTo('info'), warn: logTo('warn'), error: logTo('error') },
-          onFault: onFault('the keeper'),
-        })
-      : undefined
-  const leavingDeps = { ...deps, outbox, rateLimiter, accounts, photos, cipher, onFault: onFault('archives') }
-  const leaving = createLeaving(leavingDeps)
+  const keeper = openKeeper({
+    ...{ settings, isOnDuty: duties.releasesDue, database, chain, clock, leases, deposits },
+    booksAgree: async () => (await reconciliation.compare())?.length === 0,
+    isWallet: async (address) => (await accounts.ownerOfWallet(address)) !== undefined,
+    log: { info: logTo('info'), warn: logTo('warn'), error: logTo('error') },
+    onFault: onFault('the keeper'),
+  })
+  const leaving = createLeaving({
+    ...deps,
+    outbox,
+    rateLimiter,
+    accounts,
+    photos,
+    cipher,
+    onFault: onFault('archives'),
+  })
   const notices = createNotices({ ...mailing, leases, onFault: onFault('notices') })
   const bell = createBell({ database, clock })
   const findPublisher = openPublisher({ database, accounts, leases, countPublishedOf: listings.countPublishedOf })
@@ -318,12 +315,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       paymentsAndPairsRoutes(app, { ...viewsDeps, publicUrl })
       rentPapersRoutes(app, ledgers, { ...viewsDeps, publicUrl })
       depositsRoutes(app, {
-        database,
-        chain,
-        clock,
-        leases,
-        deposits,
-        listings,
+        ...{ database, chain, clock, leases, deposits, listings },
         local: isLocal ? localControls(chain) : undefined,
         releasesByItself,
         demoWallets: settings.KEYHOLD_DEMO === 'on' && chain.isLocal ? demoUserWallets : [],
