@@ -1,10 +1,15 @@
 /** The next thing to do with a home, as one button that leads there or does it. */
 import type { PortfolioRow } from '@keyhold/api/portfolio.schema.ts'
+import { stepFor } from '@keyhold/rental/listing.ts'
 import { useSession } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { useHomeChange } from './useHomeChange.tsx'
+
+/** The first step of the wizard in which one of these is asked. */
+const stepOf = (fields: readonly string[]) =>
+  stepFor(Object.fromEntries(fields.map((name) => [name, '']))) as 1 | 2 | 3 | 4 | 5
 
 export function NextStep({ row, title, isMain }: { row: PortfolioRow; title: string; isMain: boolean }) {
   const text = useText('listingEditor')
@@ -12,7 +17,7 @@ export function NextStep({ row, title, isMain }: { row: PortfolioRow; title: str
   const { user } = useSession()
   const { change, isPending } = useHomeChange(row.id)
   const person = user?.id ?? ''
-  const { next, id, requests, unread } = row
+  const { next, id, requests, unread, missing } = row
   if (next === null) return null
   if (next === 'publish')
     return (
@@ -23,9 +28,9 @@ export function NextStep({ row, title, isMain }: { row: PortfolioRow; title: str
   const links = {
     answer: { to: paths.profile(person, 'requests'), label: list('next.answer', { count: requests }) },
     reply: { to: paths.messages(person), label: list('next.reply', { count: unread }) },
-    'renew-dates': { to: paths.newAd(id), label: list('next.dates') },
+    'renew-dates': { to: paths.newAd(id, stepOf(['validFrom'])), label: list('next.dates') },
     calendar: { to: paths.homeCalendar(person, id), label: list('next.calendar') },
-    continue: { to: paths.newAd(id), label: text('mine.continue') },
+    continue: { to: paths.newAd(id, stepOf(missing)), label: text('mine.continue') },
     extend: { to: paths.profile(person, 'requests'), label: list('next.extend') },
   } as const
   const { to, label } = links[next]
