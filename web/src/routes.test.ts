@@ -88,6 +88,7 @@ test('every address is drawn by its page', () => {
         "routes/profilePayments.tsx",
         "routes/profileDisputes.tsx",
         "routes/profilePassport.tsx",
+        "routes/profileViewings.tsx",
         "routes/profileMessages.tsx",
       ],
       "unknown": "routes/notFound.tsx",

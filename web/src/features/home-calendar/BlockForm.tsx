@@ -41,7 +41,7 @@ export function BlockForm({ homeId, today }: { homeId: string; today: string }) 
   }
   return (
     <Panel label={text('block')}>
-      <form className="stack" onSubmit={submit} noValidate>
+      <form method="post" className="stack" onSubmit={submit} noValidate>
         <h2>{text('block')}</h2>
         <div className={css.two}>
           <Field

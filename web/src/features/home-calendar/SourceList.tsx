@@ -104,7 +104,7 @@ function AddSource({ homeId }: { homeId: string }) {
     })
   }
   return (
-    <form className="stack" onSubmit={submit} noValidate>
+    <form method="post" className="stack" onSubmit={submit} noValidate>
       <Field
         label={text('sourceName')}
         maxLength={60}

@@ -46,7 +46,7 @@ export function Wizard({ ad, step, addressOf, onCreated, onGo, onPublished, onCa
     void (step === 5 ? acts.finish() : acts.next())
   }
   return (
-    <form ref={element} onSubmit={onSubmit} noValidate>
+    <form method="post" ref={element} onSubmit={onSubmit} noValidate>
       <div className="wrap">
         <StepBar step={step} lastOpen={lastOpen} standing={isEditing ? form.standing : {}} addressOf={addressOf} />
       </div>

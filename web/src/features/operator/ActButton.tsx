@@ -59,7 +59,7 @@ export function ActButton({ act, id, name, onDone }: Props) {
           </>
         }
       >
-        <form id={form} className="stack" noValidate onSubmit={submit}>
+        <form method="post" id={form} className="stack" noValidate onSubmit={submit}>
           <p className="soft">{text(`what.${act}`)}</p>
           <TextArea
             label={text(act === 'settle' ? 'outcome' : 'reason')}

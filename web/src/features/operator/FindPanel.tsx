@@ -28,7 +28,7 @@ export function FindPanel() {
   return (
     <section className={css.panel} aria-labelledby="operator-find">
       <h2 id="operator-find">{text('find')}</h2>
-      <form className={css.form} onSubmit={submit}>
+      <form method="post" className={css.form} onSubmit={submit}>
         <Field
           label={text('words')}
           hint={text('wordsHint')}

@@ -90,7 +90,7 @@ function Words({ text: found, onFind }: { text: string; onFind: (text: string) =
   }
   return (
     <search className={css.words}>
-      <form onSubmit={submit}>
+      <form method="post" onSubmit={submit}>
         <label htmlFor="find-homes">{text('words')}</label>
         <span>
           <Icon name="magnifying-glass" />

@@ -42,7 +42,7 @@ export function AskDialog({ name, roomAdId, onClose }: Props) {
   )
   return createPortal(
     <Dialog open size="small" onClose={onClose} title={text('ask.act')} footer={footer}>
-      <form id={form} className="stack" noValidate onSubmit={submit}>
+      <form method="post" id={form} className="stack" noValidate onSubmit={submit}>
         <p className="soft">{text('ask.lead', { name })}</p>
         <Field label={text('ask.words')} name="words" maxLength={200} autoComplete="off" />
         {ask.isError && <Callout tone="bad" title={refusal(ask.error)} />}

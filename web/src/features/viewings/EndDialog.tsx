@@ -40,7 +40,7 @@ export function EndDialog({ kind, id, name, onClose }: Props) {
   )
   return createPortal(
     <Dialog open size="small" onClose={onClose} title={text(`end.${kind}.title`)} footer={footer}>
-      <form id={form} className="stack" noValidate onSubmit={submit}>
+      <form method="post" id={form} className="stack" noValidate onSubmit={submit}>
         <p className="soft">{text('end.lead', { name })}</p>
         <Field label={text('end.reason')} name="reason" maxLength={200} autoComplete="off" />
         {end.isError && <Callout tone="bad" title={refusal(end.error)} />}

@@ -28,7 +28,7 @@ export function PickTime({ viewing, name }: { viewing: Viewing; name: string }) 
   }
   const when = chosen && formatViewingTime(chosen, timeZone, language)
   return (
-    <form className={css.form} onSubmit={submit}>
+    <form method="post" className={css.form} onSubmit={submit}>
       <fieldset className={css.slots}>
         <legend className="vh">{text('card.pick')}</legend>
         {times.map(({ startsAt, isFree }) => (
