@@ -139,7 +139,7 @@ const chooseCsv =
   ({ page }) =>
     page
       .locator('input[type=file]')
-      .setInputFiles({ name: 'homes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+      .setInputFiles({ name: 'My homes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 const calendarPath = (demoData: DemoData) =>
   `/profile/${demoData.session('lucia').id}/properties/${demoData.home('escalon-paseo')}/calendar`
 const source = { host: 'www.airbnb.com', readAt: '2026-11-25T09:30:00.000Z', failedSince: null, failure: null }

@@ -28,7 +28,7 @@ export function NextStep({ row, title, isMain }: { row: PortfolioRow; title: str
   const links = {
     answer: { to: paths.profile(person, 'requests'), label: list('next.answer', { count: requests }) },
     reply: { to: paths.messages(person), label: list('next.reply', { count: unread }) },
-    'renew-dates': { to: paths.newAd(id, stepOf(['validFrom'])), label: list('next.dates') },
+    'renew-dates': { to: paths.newAd(id, stepOf(['availableUntil'])), label: list('next.dates') },
     calendar: { to: paths.homeCalendar(person, id), label: list('next.calendar') },
     continue: { to: paths.newAd(id, stepOf(missing)), label: text('mine.continue') },
     extend: { to: paths.profile(person, 'requests'), label: list('next.extend') },
