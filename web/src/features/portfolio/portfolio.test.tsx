@@ -93,7 +93,7 @@ test('a draft shows what was said, a placeholder for its picture, and what is mi
   expect(home.getByText('Calle Llama 14, San Salvador')).toBeTruthy()
   expect(home.getByText('$925')).toBeTruthy()
   expect(home.queryByRole('img')).toBeNull()
-  expect(home.getByRole('link', { name: `Continue ${row.title}` }).getAttribute('href')).toBe('/new-ad/garden')
+  expect(home.getByRole('link', { name: `Continue ${row.title}` }).getAttribute('href')).toBe('/new-ad-3/garden')
 })
 
 test('a landlord reads at a glance how many homes need them, and what to do with the first', async () => {
