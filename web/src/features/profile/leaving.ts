@@ -1,7 +1,6 @@
 /** Taking one's data along, and leaving: read, and the two acts (D 11.23). */
 import { askArchive, deleteAccount, fetchArchive, readLeaving } from '@keyhold/api/leaving.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { api, quietApi } from '../../gateways/api.ts'
 import { download } from '../../gateways/download.ts'
 import { clearFormDrafts } from '../../gateways/formDraft.ts'
@@ -36,15 +35,14 @@ export function useFetchArchive() {
   })
 }
 
-/** Deletes the account; nothing of this person stays in this tab. */
+/** Deletes the account; the page is loaded anew, so that nothing of this person stays in this tab. */
 export function useDeleteAccount() {
-  const navigate = useNavigate()
   return useMutation({
     mutationFn: (currentPassword: string) => api(deleteAccount, { input: { currentPassword } }),
-    onSuccess: async () => {
-      await navigate(paths.home())
+    onSuccess() {
       clearSession()
       clearFormDrafts()
+      location.assign(paths.home())
     },
   })
 }
