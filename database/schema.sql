@@ -1207,6 +1207,15 @@ CREATE OR REPLACE FUNCTION public.refuse_rewriting()
  LANGUAGE plpgsql
 AS $function$ begin raise exception 'what happened is not rewritten' using constraint = 'history_is_append_only'; end $function$;
 
+CREATE OR REPLACE FUNCTION public.take_agreement_form()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  update lease set agreement_form = case new.canonical::json ->> 'form' when 'keyhold-agreement-2' then 2 else 1 end
+  where id = new.lease_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_session_ended()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -15,8 +15,9 @@ const answers = /\/api\/contract\/[^/]+\/ending$/
 const planAt = (leaseNow: number) => ({
   validTo: dayOf(leaseNow + 100 * day),
   moveOut: leaseNow + 100 * day,
-  lastRent: { from: dayOf(leaseNow + 90 * day), to: dayOf(leaseNow + 100 * day), amount: usdt(366) },
-  ...{ open: usdt(3_300), beyond: usdt(1_100), deposit: { held: usdt(1_100), due: leaseNow + 377 * day } },
+  lastRent: { from: dayOf(leaseNow + 90 * day), to: dayOf(leaseNow + 100 * day), amount: usdt(366), isPaid: false },
+  ...{ open: usdt(3_300), beyond: usdt(1_100) },
+  deposit: { held: usdt(1_100), due: leaseNow + 377 * day, isDisputed: false },
   depositOwed: null,
 })
 const daysAt = (leaseNow: number) => ({ first: dayOf(leaseNow + day), last: dayOf(leaseNow + 300 * day) })
@@ -29,6 +30,12 @@ const proposed = (party: 'tenant' | 'landlord') =>
   })
 const agreed = changeAnswers(answers, ({ leaseNow }: View) => {
   const both = { ...planAt(leaseNow), before: dayOf(leaseNow + 363 * day) }
+  return { refusal: 'ending-agreed', days: null, proposal: null, agreed: both, leaseNow }
+})
+/** The landlord has claimed from the deposit. */
+const disputed = changeAnswers(answers, ({ leaseNow }: View) => {
+  const deposit = { held: usdt(1_100), due: leaseNow + 30 * day, isDisputed: true }
+  const both = { ...planAt(leaseNow), deposit, before: dayOf(leaseNow + 363 * day) }
   return { refusal: 'ending-agreed', days: null, proposal: null, agreed: both, leaseNow }
 })
 
@@ -57,6 +64,7 @@ export const endingStates = [
   }),
   leaseState('ending early: agreed', 'daniel', id, { rest, before: agreed }),
   leaseState('ending early: agreed, and the day has come', 'lucia', id, { rest, before: over }),
+  leaseState('ending early: agreed, of a disputed deposit', 'daniel', id, { rest, before: disputed, widths: [390] }),
   leaseState('ending early: very long names', 'daniel', id, {
     rest,
     before: sequence(longNames, proposed('landlord')),

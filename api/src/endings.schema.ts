@@ -18,14 +18,14 @@ export const EndingPlan = z.object({
   validTo: Day,
   /** 12:00 at the property on that day. */
   moveOut: Instant,
-  /** The last month that is left: its days, and its rent; null where the two agree on it themselves. */
-  lastRent: z.object({ from: Day, to: Day, amount: Digits.nullable() }),
+  /** The last month that is left: its days, its rent (null where the two agree on it themselves), and whether it is paid. */
+  lastRent: z.object({ from: Day, to: Day, amount: Digits.nullable(), isPaid: z.boolean() }),
   /** What of the rents is still to be paid until then. */
   open: Digits,
   /** What was paid for time after it. */
   beyond: Digits,
-  /** What the escrow holds of the deposit, and until when it does by itself; null where it holds none. */
-  deposit: z.object({ held: Digits, due: Instant }).nullable(),
+  /** What the escrow holds of the deposit, until when it does by itself, and whether it is disputed; null where it holds none. */
+  deposit: z.object({ held: Digits, due: Instant, isDisputed: z.boolean() }).nullable(),
   /** What the landlord owes back of a deposit that came with the handover, and until when; null where nothing is owed. */
   depositOwed: z.object({ amount: Digits, due: Instant }).nullable(),
 })

@@ -74,7 +74,9 @@ test('what was paid twice before is not paid beyond the end by it', () => {
 
 test('a short last month of an older agreement has no sum: the two agree on it', () => {
   const [before, after] = [ledger('2027-06-01', [handover], 'as-agreed'), ledger('2026-12-16', [handover], 'as-agreed')]
-  expect(endedRents(before, after, 900n * unit).last.amount).toBeUndefined()
+  expect(endedRents(before, after, 900n * unit).last).toMatchObject({ amount: undefined, isPaid: true })
+  const unpaid = ledger('2027-02-10', [handover], 'as-agreed')
+  expect(endedRents(before, unpaid, 900n * unit).last).toMatchObject({ amount: undefined, isPaid: false })
 })
 
 test('a last month whose sum is open takes a month’s rent at most: what was paid for later ones is named', () => {

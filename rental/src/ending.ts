@@ -50,8 +50,8 @@ export function isReturnLate(lease: EndedLease, now: number): boolean {
 
 /** What an earlier end does to the rents. Amounts in the smallest unit. */
 export interface EndedRents {
-  /** Of the last month that is left: its days, and its rent, if that is not for the two to agree on. */
-  readonly last: { readonly from: Day; readonly to: Day; readonly amount: bigint | undefined }
+  /** Of the last month that is left: its days, its rent, if that is not for the two to agree on, and whether it is paid. */
+  readonly last: { readonly from: Day; readonly to: Day; readonly amount: bigint | undefined; readonly isPaid: boolean }
   /** What is still to be paid until the end. */
   readonly open: bigint
   /** What was paid for time after the end. */
@@ -64,7 +64,7 @@ export function endedRents(before: Ledger, after: Ledger, rent: bigint): EndedRe
   if (!last) throw new Error('a stay has a month')
   const more = beyondOf(after, rent) - beyondOf(before, rent)
   return {
-    last: { from: last.from, to: last.to, amount: last.amount },
+    last: { from: last.from, to: last.to, amount: last.amount, isPaid: isPaid(last) },
     open: after.months.reduce((sum, month) => sum + month.open, 0n),
     beyond: more > 0n ? more : 0n,
   }

@@ -20,3 +20,8 @@ export function permissions(held: readonly Role[], isSuspended = false): Permiss
   if (isSuspended) return [...whileSuspended]
   return [...new Set(roles.filter((role) => held.includes(role)).flatMap((role) => permissionsOf[role]))]
 }
+
+/** Whether these permissions are what is left to somebody suspended. */
+export function isSuspended(held: readonly Permission[]): boolean {
+  return held.length === whileSuspended.length && whileSuspended.every((permission) => held.includes(permission))
+}

@@ -5,7 +5,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
-import { paths, profileTabs } from './paths.ts'
+import { aboutPages, paths, profileTabs } from './paths.ts'
 import routes from './routes.ts'
 
 interface Page {
@@ -33,6 +33,8 @@ test('every address is drawn by its page', () => {
     detail: fileOf(paths.detail('home')),
     login: fileOf(paths.login('/')),
     registration: fileOf(paths.registration()),
+    keepEmail: fileOf(paths.keepEmail('secret')),
+    about: aboutPages.map((page) => fileOf(paths[page]())),
     mailbox: fileOf(paths.mailbox()),
     newAd: fileOf(paths.newAd()),
     editAd: fileOf(paths.newAd('home', 3)),
@@ -56,6 +58,10 @@ test('every address is drawn by its page', () => {
     unknown: fileOf('/no/such/page'),
   }).toMatchInlineSnapshot(`
     {
+      "about": [
+        "routes/howItWorks.tsx",
+        "routes/howToPay.tsx",
+      ],
       "agreement": "routes/agreement.tsx",
       "deskPair": "routes/deskPair.tsx",
       "detail": "routes/detail.tsx",
@@ -65,6 +71,7 @@ test('every address is drawn by its page', () => {
       "homeCalendar": "routes/homeCalendar.tsx",
       "homeImport": "routes/homeImport.tsx",
       "inventory": "routes/inventory.tsx",
+      "keepEmail": "routes/keepEmail.tsx",
       "lease": "routes/lease.tsx",
       "leaseAgreement": "routes/leaseAgreement.tsx",
       "ledger": "routes/ledger.tsx",

@@ -36,3 +36,15 @@ export function refuseOn(constraint: string, code: RefusalCode) {
     throw error
   }
 }
+
+/**
+ * A transaction that begins once more, from its first line, if PostgreSQL ended it so that another need not wait for ever
+ * (40P01). Nothing of the first time was written; what the act does besides its queries has to bear being done twice.
+ */
+export async function beginAgainOnDeadlock<T>(database: Database, act: (tx: Transaction) => Promise<T>): Promise<T> {
+  const begin = () => database.begin(act) as Promise<T>
+  return begin().catch((error: unknown) => {
+    if ((error as { code?: string } | undefined)?.code !== '40P01') throw error
+    return begin()
+  })
+}

@@ -19,10 +19,10 @@ const [leaseNow, moveOut] = [1_802_000_000, 1_804_788_000] // 7 February and 11 
 export const aPlan = (change: Partial<EndingPlan> = {}): EndingPlan => ({
   validTo: '2027-03-11',
   moveOut,
-  lastRent: { from: '2027-03-01', to: '2027-03-11', amount: usdt(354) },
+  lastRent: { from: '2027-03-01', to: '2027-03-11', amount: usdt(354), isPaid: false },
   open: usdt(2_200),
   beyond: '0',
-  deposit: { held: usdt(1_100), due: moveOut + 100 * day },
+  deposit: { held: usdt(1_100), due: moveOut + 100 * day, isDisputed: false },
   depositOwed: null,
   ...change,
 })

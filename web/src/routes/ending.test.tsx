@@ -84,7 +84,7 @@ test('of a deposit that came with the handover both read until when it is owed b
 })
 
 test('a month that is cut in an older agreement has no sum: the two agree on it', async () => {
-  const lastRent = { from: '2027-03-01', to: '2027-03-11', amount: null }
+  const lastRent = { from: '2027-03-01', to: '2027-03-11', amount: null, isPaid: false }
   openEnding(network, terms, { view: aView({ proposal: aProposal('landlord', { lastRent }) }) })
   await says('Still to pay until then2,200 USDT, and the part month as you two agree')
   await says('a part of a month, whose rent you two agree on')
@@ -133,7 +133,7 @@ test('once both agreed each reads what to do and when; the landlord is led to th
   open(false, before)
   await says(/Until 11 Mar 2027Pay 2,200 USDT more in rent.*From 25 Feb 2027Write down together/)
   await says(
-    /11 Mar 2027, 12:00Hand back the keys.*Agree with Ada Moreno on how 900 USDT come back to you.*Ada Moreno can return the 1,100 USDT/,
+    /11 Mar 2027, 12:00Hand back the keys.*Agree with Ada Moreno on how 900 USDT come back to you.*Ada Moreno can return the 1,100 USDT; from .* anybody may release them to you/,
   )
   expect(screen.getByRole('link', { name: 'All months' }).getAttribute('href')).toMatch(/ledger$/)
   expect(screen.queryByRole('link', { name: 'Move-out inventory' })).toBeNull()
@@ -143,6 +143,32 @@ test('once both agreed each reads what to do and when; the landlord is led to th
   open(true, after)
   await screen.findByRole('link', { name: 'Return the deposit' }, { timeout: 15_000 })
   screen.getByRole('link', { name: 'Move-out inventory' })
+})
+
+test('only where a keeper is at work the escrow is said to send the deposit by itself', async () => {
+  const view = aView({ refusal: 'ending-agreed', days: null, agreed: { ...aPlan(), before: '2027-12-01' } })
+  openEnding(network, terms, { view, lease: { releasesByItself: true } })
+  await says('if nobody does anything, the escrow sends them on 19 Jun 2027')
+})
+
+test('of a disputed deposit both are led to the dispute, and nobody is told to return it', async () => {
+  const deposit = { held: usdt(1_100), due: aPlan().moveOut + 10 * 86_400, isDisputed: true }
+  const agreed = { ...aPlan({ deposit }), before: '2027-12-01' }
+  const view = aView({ refusal: 'ending-agreed', days: null, agreed, leaseNow: agreed.moveOut })
+  openEnding(network, terms, { view, isLandlord: true, lease: { leaseNow: agreed.moveOut } })
+  await says('The 1,100 USDT of the deposit are disputed')
+  const way = await screen.findByRole('link', { name: 'The dispute' }, { timeout: 15_000 })
+  expect(way.getAttribute('href')).toMatch(/disputes\/lease$/)
+  expect(screen.queryByRole('link', { name: 'Return the deposit' })).toBeNull()
+  expect(page()).not.toContain('can claim from them')
+})
+
+test('a part month that was paid for in an older agreement is not asked for again', async () => {
+  const lastRent = { from: '2027-03-01', to: '2027-03-11', amount: null, isPaid: true }
+  const agreed = { ...aPlan({ lastRent, open: '0' }), before: '2027-12-01' }
+  openEnding(network, terms, { view: aView({ refusal: 'ending-agreed', days: null, agreed }) })
+  await says('Hand back the keys')
+  expect(page()).not.toContain('as you two agree')
 })
 
 test('where no earlier end can be agreed on, the page says why', async () => {

@@ -6,7 +6,7 @@ import { usdt } from '../renewals/renewals.setup.ts'
 import { createTestEndings } from './endings.setup.ts'
 
 const bench = await createTestEndings()
-const { services, testChain, final, ask, download, paid, propose, agree } = bench
+const { services, testChain, final, ask, download, paid, propose, agree, read } = bench
 const { leases, deposits, ledgers, deps } = services
 const { database, clock } = deps
 afterAll(() => bench.close())
@@ -50,7 +50,7 @@ test('what is still to be paid counts no month after the earlier end: in the led
     '2026-12-01 2027-01-01 0',
     `2027-01-01 2027-02-01 ${usdt(1_100)}`,
     `2027-02-01 2027-03-01 ${usdt(1_100)}`,
-    '2027-03-01 2027-03-11 0',
+    '2027-03-01 2027-03-11 354830000000000000000',
   ])
   const statement = await download('daniel', `/contract/${asked.id}/ledger/2027/csv`)
   expect(statement.match(/2027-\d\d-01/g)).toEqual(['2027-01-01', '2027-02-01', '2027-03-01'])
@@ -65,6 +65,8 @@ test('once the day has come both are told once that the deposit can go home', as
   expect(await told(asked.id)).toEqual([])
   await testChain.call(wallets.landlord, 'dispute', disputed.terms, 300n * 10n ** 18n)
   await final()
+  expect(await read('daniel', disputed.id)).toMatchObject({ agreed: { deposit: { isDisputed: true } } })
+  expect(await read('daniel', asked.id)).toMatchObject({ agreed: { deposit: { isDisputed: false } } })
   await timeIs(asked.moveOut + 60)
   await deposits.remind(database)
   await deposits.remind(database)

@@ -1,6 +1,7 @@
 /** What an end on a day does to the money of a lease: the same ledger with fewer months, and the deposit by the escrow's own times (D 11.21). */
 import type { EndingPlan } from '@keyhold/api/endings.ts'
 import type { Day } from '@keyhold/rental/day.ts'
+import { isDisputed } from '@keyhold/rental/deposit.ts'
 import { owedUntil } from '@keyhold/rental/depositOwed.ts'
 import { endedRents } from '@keyhold/rental/ending.ts'
 import { instantsOf } from '@keyhold/rental/request.ts'
@@ -26,14 +27,17 @@ export async function planOf(deps: PlanDeps, lease: Lease, validTo: Day): Promis
   const owed = withHandover
     ? lease.handover - lease.rent
     : ((await deposits.owedOf(database, [lease])).get(lease.id) ?? 0n)
-  const { held, due } = money?.deposit ?? { held: 0n, due: 0 }
+  const deposit = money?.deposit
   return {
     validTo,
     moveOut,
-    lastRent: { from: last.from, to: last.to, amount: last.amount?.toString() ?? null },
+    lastRent: { ...last, amount: last.amount?.toString() ?? null },
     open: open.toString(),
     beyond: beyond.toString(),
-    deposit: held > 0n ? { held: held.toString(), due } : null,
+    deposit:
+      deposit && deposit.held > 0n
+        ? { held: deposit.held.toString(), due: deposit.due, isDisputed: isDisputed(deposit) }
+        : null,
     depositOwed: owed > 0n ? { amount: owed.toString(), due: owedUntil({ moveOut }) } : null,
   }
 }

@@ -27,9 +27,9 @@ test('either of the two proposes a day, and both read before what it does to ren
   if (typeof view === 'string' || !view.proposal) throw new Error('no proposal')
   expect(view.proposal).toMatchObject({ party: 'tenant', validTo: '2027-03-11', beyond: '0' })
   const lastRent = '354830000000000000000'
-  expect(view.proposal.lastRent).toEqual({ from: '2027-03-01', to: '2027-03-11', amount: lastRent })
+  expect(view.proposal.lastRent).toEqual({ from: '2027-03-01', to: '2027-03-11', amount: lastRent, isPaid: false })
   expect(view.proposal.open).toBe(String(BigInt(usdt(2_200)) + BigInt(lastRent)))
-  expect(view.proposal.deposit).toEqual({ held: usdt(800), due: terms.moveOut + 14 * 86_400 })
+  expect(view.proposal.deposit).toEqual({ held: usdt(800), due: terms.moveOut + 14 * 86_400, isDisputed: false })
   await propose('lucia', id, '2027-02-01')
   expect(await read('daniel', id)).toMatchObject({ proposal: { party: 'landlord', validTo: '2027-02-01' } })
   expect(await leaseOf(id)).toMatchObject({ stay: { to: '2027-06-01' }, firstEnd: undefined })
@@ -182,13 +182,16 @@ test('a renewal that was offered before is not signed after both ended the stay'
   expect(await bench.sign(renewal, words)).toBe('ending-agreed')
 })
 
-test('the landlord still returns the deposit, and the lease ends as any other', async () => {
+test('the landlord still returns the deposit, the lease ends as any other, and the rents until the agreed day stay due', async () => {
   const { id, terms } = await paid()
   await agree('lucia', await propose('daniel', id))
   await testChain.call(wallets.tenant, 'releaseEarly', terms)
   await testChain.call(wallets.landlord, 'releaseEarly', terms)
   await final()
   expect(await leaseOf(id)).toMatchObject({ status: 'Completed', stay: { to: '2027-03-11' } })
+  const ledger = await ask<{ months: { state: string; open: string }[] }>('daniel', 'GET', `/contract/${id}/ledger`)
+  if (typeof ledger === 'string') throw new Error(ledger)
+  expect(ledger.months.map(({ open }) => open)).toEqual(['0', usdt(1_100), usdt(1_100), '354830000000000000000'])
 })
 
 test('a day that came before the other one agreed is not agreed to', async () => {

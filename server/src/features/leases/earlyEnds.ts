@@ -35,7 +35,7 @@ export function createEarlyEnds(deps: Pick<LeaseDeps, 'clock'>): EarlyEnds {
       return lease
     },
     async endEarly(tx, lease, stay) {
-      await store.setEarlyEnd(tx, lease.id, { validTo: stay.to, moveOut: instantsOf(stay, lease.timeZone).moveOut })
+      await store.setEarlyEnd(tx, lease, { validTo: stay.to, moveOut: instantsOf(stay, lease.timeZone).moveOut })
     },
     isRenewed: (query, leaseId) =>
       store.hasLeaseAfter(

@@ -75,12 +75,20 @@ export async function setPaidTerms(tx: Transaction, id: string, terms: Hex): Pro
 /**
  * Holds the nights for this lease, or refuses: `one_household_at_a_time` decides, not a check before (D 6.4). Those who
  * want nights of a home come one by one: an exclusion constraint lets two who insert at once wait for each other for ever.
+ * A lease that has its nights waits for nobody.
  */
 export async function holdNights(tx: Transaction, { id, listingId, stay }: Lease): Promise<void> {
-  await tx`select pg_advisory_xact_lock(hashtextextended('nights ' || ${listingId}, 0))`
+  const held = await tx`select 1 from stay where lease_id = ${id}`
+  if (held.length > 0) return
+  await lockNights(tx, listingId)
   await tx`
     insert into stay (lease_id, listing_id, nights) values (${id}, ${listingId}, daterange(${stay.from}, ${stay.to}))
     on conflict (lease_id) do nothing`.catch(refuseOn('one_household_at_a_time', 'dates-already-taken'))
+}
+
+/** Whoever wants or shortens nights of a home comes after whoever did before, until the transaction ends. */
+async function lockNights(tx: Transaction, listingId: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended('nights ' || ${listingId}, 0))`
 }
 
 export async function freeNights(tx: Transaction, leaseId: string): Promise<void> {
@@ -90,12 +98,13 @@ export async function freeNights(tx: Transaction, leaseId: string): Promise<void
 /** Ends a stay on an earlier day: its nights from then on are free, and its first end is kept (D 11.21). */
 export async function setEarlyEnd(
   tx: Transaction,
-  id: string,
+  { id, listingId }: Lease,
   { validTo, moveOut }: { readonly validTo: string; readonly moveOut: number },
 ): Promise<void> {
   await tx`
     update lease set first_valid_to = valid_to, first_move_out = move_out, valid_to = ${validTo}, move_out = ${moveOut}
     where id = ${id}`
+  await lockNights(tx, listingId)
   await tx`update stay set nights = daterange(lower(nights), ${validTo}) where lease_id = ${id}`
 }
 
@@ -107,13 +116,18 @@ export async function hasLeaseAfter(query: Query, id: string, at: readonly Statu
   return rows.length > 0
 }
 
-/** Whether another household has paid for some of these nights, or they are blocked: then asking for them is of no use. */
+/** Whether another household has paid for some of these nights: then asking for them is of no use. */
 export async function areNightsLet(query: Query, listingId: string, { from, to }: Lease['stay']): Promise<boolean> {
   const rows = await query`
     select 1 from stay join lease on lease.id = stay.lease_id
-    where stay.listing_id = ${listingId} and nights && daterange(${from}, ${to}) and paid_terms is not null
-    union all select 1 from blocked_days
-    where listing_id = ${listingId} and nights && daterange(${from}, ${to}) limit 1`
+    where stay.listing_id = ${listingId} and nights && daterange(${from}, ${to}) and paid_terms is not null limit 1`
+  return rows.length > 0
+}
+
+/** Whether some of these nights are blocked: nobody can ask for them, but who asked before still may have them (D 5.16). */
+export async function areNightsBlocked(query: Query, listingId: string, { from, to }: Lease['stay']): Promise<boolean> {
+  const rows = await query`
+    select 1 from blocked_days where listing_id = ${listingId} and nights && daterange(${from}, ${to}) limit 1`
   return rows.length > 0
 }
 

@@ -78,8 +78,9 @@ export async function readRentBooks(
   return new Map(
     all.flatMap((lease) => {
       const money = balances.get(lease.id)
-      // The rents of a lease go on when its deposit has moved to the next (D 11.21).
+      // The rents of a lease go on when its deposit has moved to the next (D 11.21), and until an end that both agreed on.
       const hasMoved = money !== undefined && movedOn(money) > 0n
+      const isOwedToEnd = hasMoved || (lease.firstEnd !== undefined && lease.status !== 'Cancelled')
       const book = bookFrom(
         lease,
         payments.filter(({ leaseId }) => leaseId === lease.id),
@@ -89,7 +90,7 @@ export async function readRentBooks(
           time: {
             now,
             readTo: cursors[chains.indexOf(chainOf(lease))]?.finalTime ?? 0,
-            endedAt: hasMoved ? lease.moveOut : endings.get(lease.id),
+            endedAt: isOwedToEnd ? lease.moveOut : endings.get(lease.id),
           },
           without,
         },

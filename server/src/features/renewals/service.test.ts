@@ -77,6 +77,18 @@ test('a signature counts only by the landlord’s wallet, over the words that we
   expect(await sign(renewal, words)).toEqual({ success: 'ok' })
 })
 
+test('a landlord who is suspended signs nothing and is told so', async () => {
+  const { id } = await paid()
+  const renewal = await offer('daniel', id)
+  const words = await signature(renewal)
+  const suspend = (at: Date | null) =>
+    database`update account set suspended_at = ${at} where id = ${rentals.landlord.id}`
+  await suspend(new Date())
+  expect(await sign(renewal, words)).toBe('account-suspended')
+  await suspend(null)
+  expect(await sign(renewal, words)).toEqual({ success: 'ok' })
+})
+
 test('a signature that the escrow would refuse begins nothing: another spelling, or a wallet that is an account besides', async () => {
   const { id } = await paid()
   const renewal = await offer('daniel', id)

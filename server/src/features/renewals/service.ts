@@ -6,9 +6,10 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import { checkRenewal, isRenewable } from '@keyhold/rental/renewalOffer.ts'
 import { type Hex, hashTypedData } from 'viem'
 import { isTakenByEscrow } from '../../gateways/chain/signatures.ts'
-import type { Transaction } from '../../gateways/database.ts'
+import { beginAgainOnDeadlock, type Transaction } from '../../gateways/database.ts'
 import type { Person } from '../../gateways/session.ts'
 import { readAgreementSubject } from '../leases/agreementFacts.ts'
+import { requireAllowed } from '../leases/allowed.ts'
 import type { Lease } from '../leases/service.ts'
 import { isId } from '../leases/transition.ts'
 import { type Ground, groundOf, type RenewalsDeps, termsAfter } from './ground.ts'
@@ -112,13 +113,13 @@ export function createRenewals(deps: RenewalsDeps): Renewals {
       const { renewal, old } = await findOwnAsLandlord(landlord, renewalId)
       if (renewal.state === 'signed') return
       people.requireConfirmed(landlord)
-      if (!landlord.permissions.includes('accept')) throw new Refusal('landlord-profile-needed')
+      requireAllowed(landlord, 'accept')
       const ground = await groundOf(deps, database, old)
       const text = standingText(renewal, document, clock.leaseNow())
       await checkSignature(deps, ground, termsAfter(ground, renewal, text).id, signature as Hex)
       const { id, listingId } = { ...renewal, listingId: old.listingId }
       await leases.refusePaidNights({ id, listingId, stay: checkRenewal(renewal, old.stay) })
-      await database.begin(async (tx) => {
+      await beginAgainOnDeadlock(database, async (tx) => {
         const locked = await leases.noteRenewal(tx, landlord, old.id, {
           offer: 'signed',
           next: id,

@@ -83,6 +83,21 @@ test('whoever gave up being a landlord does not accept', async () => {
   await expect(leases.accept({ ...landlord, permissions: [] }, id)).rejects.toThrow('landlord-profile-needed')
 })
 
+test('a landlord who is suspended is told so, and not that they are none', async () => {
+  const id = await rentals.request(await rentals.aHome())
+  await expect(leases.accept({ ...landlord, permissions: ['pay'] }, id)).rejects.toThrow('account-suspended')
+  expect(await rentals.statusOf(id)).toBe('Pending Request')
+})
+
+test('the form of a lease is that of its text, also where a process that knows no forms accepted it', async () => {
+  const id = await rentals.request(await rentals.aHome())
+  await leases.accept(landlord, id)
+  await database`update agreement set frozen_at = null where lease_id = ${id}`
+  await database`update lease set agreement_form = 1 where id = ${id}`
+  await database`update agreement set frozen_at = 1 where lease_id = ${id}`
+  expect((await leases.find(database, id))?.acceptance?.agreementForm).toBe(2)
+})
+
 test('a landlord whose e-mail is unconfirmed does not accept', async () => {
   const id = await rentals.request(await rentals.aHome({}, newcomer))
   await expect(leases.accept(newcomer, id)).rejects.toThrow('email-not-confirmed')

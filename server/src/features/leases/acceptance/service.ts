@@ -4,11 +4,12 @@ import { canTransition, secondsToPay } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { type Address, type Hex, verifyTypedData } from 'viem'
 import { isAccountSignature } from '../../../gateways/chain/signatures.ts'
-import type { Transaction } from '../../../gateways/database.ts'
+import { beginAgainOnDeadlock, type Transaction } from '../../../gateways/database.ts'
 import type { Person } from '../../../gateways/session.ts'
 import { formOf } from '../../agreements/canonical.ts'
 import { parseAgreement, type StoredAgreement } from '../../agreements/service.ts'
 import { type AgreementSubject, agreementFacts, readAgreementSubject } from '../agreementFacts.ts'
+import { requireAllowed } from '../allowed.ts'
 import { openLastLook } from '../calendar/lastLook.ts'
 import type { LeaseDeps } from '../deps.ts'
 import type { Acceptance, Lease } from '../lease.ts'
@@ -88,12 +89,12 @@ export function createAcceptances(deps: LeaseDeps): Acceptances {
       if (isAccepted(before)) return
       if (!canTransition('landlord', 'accept', before)) throw new Refusal('not-at-this-stage')
       people.requireConfirmed(landlord)
-      if (!landlord.permissions.includes('accept')) throw new Refusal('landlord-profile-needed')
+      requireAllowed(landlord, 'accept')
       const wallet = await walletOf(deps, landlord)
       const subject = await readAgreementSubject(deps, before)
       await refusePaidNights(deps, before)
       const signed = signature && (await readSigned(before, wallet, signature))
-      await database.begin(async (tx) => {
+      await beginAgainOnDeadlock(database, async (tx) => {
         const lease = await lockOwn(tx, landlord, leaseId, 'landlord')
         if (isAccepted(lease)) return
         const facts = { signed: signed !== undefined }

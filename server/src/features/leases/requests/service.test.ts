@@ -96,6 +96,24 @@ test('a tenant edits a request while it waits, and nobody else does', async () =
   await expect(leases.edit(tenant, changed)).rejects.toThrow('not-at-this-stage')
 })
 
+test('days that were blocked since stand in the way of other days alone', async () => {
+  const home = await rentals.aHome()
+  const id = await rentals.request(home)
+  const { database } = deps
+  await database`insert into blocked_days (listing_id, nights) values (${home}, daterange('2027-10-01', '2027-10-08'))`
+  const form = { ...rentals.form(home), id }
+  await leases.edit(tenant, { ...form, message: 'We would bring a cat.' })
+  expect((await leases.find(database, id))?.message).toBe('We would bring a cat.')
+  await expect(leases.edit(tenant, { ...form, validTo: '2027-11-01' })).rejects.toThrow('dates-already-taken')
+  await expect(rentals.request(home, {}, other)).rejects.toThrow('dates-already-taken')
+})
+
+test('whoever is suspended changes no request', async () => {
+  const home = await rentals.aHome()
+  const form = { ...rentals.form(home), id: await rentals.request(home) }
+  await expect(leases.edit({ ...tenant, permissions: ['pay'] }, form)).rejects.toThrow('account-suspended')
+})
+
 test('a landlord declines and a tenant withdraws; repeating it is harmless, anything else is refused', async () => {
   const declined = await rentals.request(await rentals.aHome())
   await leases.decline(landlord, declined, 'sold')

@@ -2,7 +2,10 @@
 import type { EditInput, RequestInput } from '@keyhold/api/leases.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { namesIn } from '@keyhold/rental/request.ts'
+import type { Stay } from '@keyhold/rental/stay.ts'
+import type { Transaction } from '../../../gateways/database.ts'
 import type { Person } from '../../../gateways/session.ts'
+import { requireAllowed } from '../allowed.ts'
 import type { LeaseDeps, LeaseHome } from '../deps.ts'
 import { rateLandlord } from '../rating.ts'
 import { requestedTermsFor } from '../requestedTerms.ts'
@@ -27,14 +30,14 @@ export function createRequests(deps: LeaseDeps): Requests {
   const { database, clock, agreements, people } = deps
   return {
     async request(tenant, input) {
-      if (!tenant.permissions.includes('request')) throw new Refusal('account-suspended')
+      requireAllowed(tenant, 'request')
       people.requireConfirmed(tenant)
       const home = await offered(deps, tenant, input.roomAdId)
       const id = crypto.randomUUID()
       const requestedAt = clock.leaseNow()
       const requested = requestedTermsFor(deps, id, home, input, requestedAt)
       await database.begin(async (tx) => {
-        if (await store.areNightsLet(tx, home.id, requested.stay)) throw new Refusal('dates-already-taken')
+        await refuseTaken(tx, home, requested.stay)
         const { id: listingId, landlordId } = home
         await store.insertLease(tx, { ...requested, id, listingId, landlordId, tenantId: tenant.id, requestedAt })
         await people.fillName(tx, tenant.id, namesIn(requested.fullName))
@@ -51,6 +54,7 @@ export function createRequests(deps: LeaseDeps): Requests {
       return id
     },
     async edit(tenant, input) {
+      requireAllowed(tenant, 'request')
       const home = await offered(deps, tenant, input.roomAdId)
       people.requireConfirmed(tenant)
       await database.begin(async (tx) => {
@@ -58,7 +62,7 @@ export function createRequests(deps: LeaseDeps): Requests {
         if (lease.listingId !== home.id) throw new Refusal('listing-not-found')
         await transition(deps, tx, lease, 'edit', { party: 'tenant', person: tenant })
         const requested = requestedTermsFor(deps, lease.id, home, input, lease.requestedAt)
-        if (await store.areNightsLet(tx, home.id, requested.stay)) throw new Refusal('dates-already-taken')
+        await refuseTaken(tx, home, requested.stay, lease.stay)
         await store.replaceRequestedTerms(tx, lease.id, requested)
         await agreements.forget(tx, lease.id)
       })
@@ -87,6 +91,13 @@ export function createRequests(deps: LeaseDeps): Requests {
         await agreements.forget(tx, lease.id)
       }),
   }
+}
+
+/** Refuses nights that are let or blocked; those that were asked for before are not refused for days blocked since (D 5.16). */
+async function refuseTaken(tx: Transaction, { id }: LeaseHome, stay: Stay, before?: Stay): Promise<void> {
+  const isSame = before?.from === stay.from && before.to === stay.to
+  const isTaken = (await store.areNightsLet(tx, id, stay)) || (!isSame && (await store.areNightsBlocked(tx, id, stay)))
+  if (isTaken) throw new Refusal('dates-already-taken')
 }
 
 /** The home, if it is offered and not the asker's own. */

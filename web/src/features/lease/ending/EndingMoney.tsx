@@ -25,10 +25,15 @@ export function EndingMoney({ lease, plan }: Props) {
   const events = useEvents(lease, plan)
   const bars = useBars(lease, plan, events)
   const kind = plan.deposit ? 'deposit' : plan.depositOwed ? 'owed' : undefined
+  const isDisputed = plan.deposit?.isDisputed === true
   return (
     <Panel label={text('money.title')} className={`stack ${css.money}`}>
       <h2>{text('money.title')}</h2>
-      <p>{kind ? text(`money.${kind}.${viewer}`, values) : text('money.nothing')}</p>
+      {isDisputed ? (
+        <p>{text('money.disputed', values)}</p>
+      ) : (
+        <p>{kind ? text(`money.${kind}.${viewer}`, values) : text('money.nothing')}</p>
+      )}
       <MoneyTimeline label={text('money.title')} events={events} bars={bars} />
       {BigInt(plan.beyond) > 0n && <Callout tone="warn">{text(`money.beyond.${viewer}`, values)}</Callout>}
       <Notice icon="calendar-blank">{text('money.handover')}</Notice>

@@ -10,7 +10,7 @@ import { type ButtonKind, ButtonLink } from '../../../ui/Button.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { viewerOf } from '../leaseState.ts'
 import css from './Ending.module.css'
-import { usePlanValues } from './planValues.ts'
+import { isPartOpen, usePlanValues } from './planValues.ts'
 
 interface Props {
   readonly lease: LeaseDetail
@@ -55,7 +55,7 @@ function useStepsOfStay({ lease, plan, now, viewerId }: Props): Step[] {
   const viewer = viewerOf(lease)
   const values = usePlanValues(lease, plan)
   const { opens, closes } = inventoryWindow('move-out', { moveIn: lease.moveIn, moveOut: plan.moveOut })
-  const isOpenSum = plan.lastRent.amount === null
+  const isOpenSum = isPartOpen(plan)
   const rent: Step = {
     key: 'rent',
     when: text('steps.until', values),
@@ -88,18 +88,24 @@ function useStepsOfMoney({ lease, plan, now, viewerId }: Props): Step[] {
         {label}
       </Way>
     )
-  const steps: (Step | false)[] = [
+  const steps: (Step | false | undefined)[] = [
     BigInt(plan.beyond) > 0n && { key: 'beyond', when: from, what: text(`steps.beyond.${viewer}`, values) },
-    plan.deposit !== null && {
-      ...{ key: 'deposit', when: from, what: text(`steps.deposit.${viewer}`, values) },
+    plan.deposit?.isDisputed === false && {
+      ...{ key: 'deposit', when: from },
+      what: text(`steps.deposit.${viewer}${lease.releasesByItself ? 'ByItself' : ''}`, values),
       way: way(text('steps.deposit.go')),
+    },
+    plan.deposit?.isDisputed && {
+      ...{ key: 'disputed', when: text('steps.until', { day: values.due }) },
+      what: text('steps.deposit.disputed', values),
+      way: <Way to={paths.dispute(viewerId, lease.id)}>{text('steps.deposit.toDispute')}</Way>,
     },
     plan.depositOwed !== null && {
       ...{ key: 'owed', when: text('steps.by', { day: values.owedBy }), what: text(`steps.owed.${viewer}`, values) },
       way: way(text('steps.owed.go')),
     },
   ]
-  return steps.filter((step) => step !== false)
+  return steps.filter((step) => step !== false && step !== undefined)
 }
 
 function Way({ to, kind = 'line', children }: { to: string; kind?: ButtonKind; children: ReactNode }) {

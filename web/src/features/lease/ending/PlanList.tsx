@@ -3,7 +3,7 @@ import type { EndingPlan } from '@keyhold/api/endings.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import css from './Ending.module.css'
-import { usePlanValues } from './planValues.ts'
+import { isPartOpen, usePlanValues } from './planValues.ts'
 
 export function PlanList({ lease, plan }: { lease: LeaseDetail; plan: EndingPlan }) {
   const text = useText('endings')
@@ -11,7 +11,7 @@ export function PlanList({ lease, plan }: { lease: LeaseDetail; plan: EndingPlan
   const rows = [
     ['ends', text('plan.endsNow', values)],
     ['last', text(plan.lastRent.amount === null ? 'plan.lastOpen' : 'plan.lastAmount', values)],
-    ['open', plan.lastRent.amount === null ? text('plan.openAndPart', values) : values.open],
+    ['open', isPartOpen(plan) ? text('plan.openAndPart', values) : values.open],
     ...(BigInt(plan.beyond) > 0n ? [['beyond', values.beyond]] : []),
     ...(plan.deposit ? [['deposit', text('plan.depositHeld', values)]] : []),
     ...(plan.depositOwed ? [['owed', text('plan.owedBy', values)]] : []),

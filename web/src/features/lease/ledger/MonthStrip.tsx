@@ -22,17 +22,17 @@ export function MonthStrip({ ledger }: { ledger: Ledger }) {
       <h2>{title}</h2>
       <ol className={css.strip}>
         {ledger.months.map((month) => (
-          <Square key={month.number} month={month} isNext={month === nextMonth(ledger)} />
+          <Square key={month.number} month={month} rent={ledger.rent} isNext={month === nextMonth(ledger)} />
         ))}
       </ol>
     </Panel>
   )
 }
 
-function Square({ month, isNext }: { month: LedgerMonth; isNext: boolean }) {
+function Square({ month, rent, isNext }: { month: LedgerMonth; rent: string; isNext: boolean }) {
   const text = useText('ledger')
   const language = useLanguage()
-  const word = wordOf(month)
+  const word = wordOf(month, rent)
   const { icon } = looks[word]
   const classes = [isPaid(month) && css.paid, word === 'outside' && css.outside, word === 'late' && css.late]
   const day = formatDay(month.from, language, 'brief')

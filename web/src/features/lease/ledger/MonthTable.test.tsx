@@ -17,16 +17,28 @@ const month = (fields: Partial<LedgerMonth>): LedgerMonth => ({
   ...fields,
 })
 
-test('of a short last month its rent stands with the nights that it is for; of a whole one alone', () => {
-  const last = { number: 2, from: '2027-03-01', to: '2027-03-11', amount: usdt(290.32), open: usdt(290.32) }
+const acts = { mayPay: false, pay: () => undefined, choose: () => undefined, outside: () => undefined }
+function openTable(months: LedgerMonth[]) {
   const ledger: Ledger = {
     ...{ leaseId: 'lease', reference: 'KH-1', isLandlord: false, timeZone: 'Asia/Bangkok', rent: usdt(900) },
-    ...{ months: [month({}), month(last)], rents: [], onTheWay: [], unassigned: '0', years: [2027] },
+    ...{ months, rents: [], onTheWay: [], unassigned: '0', years: [2027] },
     ...{ leaseNow: moveIn, readTo: 0 },
   }
-  const acts = { mayPay: false, pay: () => undefined, choose: () => undefined, outside: () => undefined }
   renderLease(<MonthTable lease={aLease({ status: 'Released', viewer: 'tenant' })} ledger={ledger} acts={acts} />)
+}
+
+test('of a short last month its rent stands with the nights that it is for; of a whole one alone', () => {
+  const last = { number: 2, from: '2027-03-01', to: '2027-03-11', amount: usdt(290.32), open: usdt(290.32) }
+  openTable([month({}), month(last)])
   const [, whole, short] = screen.getAllByRole('row')
   expect(within(short as HTMLElement).getByText(/290\.32/).textContent).toContain('10 nights, until 11 Mar')
   expect(whole?.textContent).not.toContain('night')
+})
+
+test('a month that was paid whole before an earlier end cut it is paid once, and says what it asks for now', () => {
+  const paid = { state: 'on-time', paid: usdt(900), paidOn: '2027-03-01', open: '0' } as const
+  openTable([month({}), month({ ...paid, number: 2, from: '2027-03-01', to: '2027-03-11', amount: usdt(290.32) })])
+  const words = (screen.getAllByRole('row').at(-1)?.textContent ?? '').replaceAll('\u00a0', ' ')
+  expect(words).toContain('900 USDT paid, 290.32 USDT due')
+  expect(words).not.toMatch(/more than once|night/)
 })

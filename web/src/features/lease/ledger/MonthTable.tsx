@@ -75,22 +75,15 @@ function Row({ month, rent, before, lease, acts }: RowProps) {
   const language = useLanguage()
   const amount = isPaid(month) ? month.paid : month.amount
   return (
-    <tr className={wordOf(month) === 'upcoming' || month.state === 'ended' ? css.later : ''}>
+    <tr className={wordOf(month, rent) === 'upcoming' || month.state === 'ended' ? css.later : ''}>
       <th scope="row">{monthName(month, language, before)}</th>
       <td className={`nowrap num ${css.due}`}>{formatDay(month.from, language, 'brief')}</td>
       <td className={css.what}>
-        <What month={month} lease={lease} />
+        <What month={month} rent={rent} lease={lease} />
       </td>
       <td className={`nowrap num ${css.right} ${css.amount}`}>
         {amount === null ? text('table.asAgreed') : formatUsdt(amount, language)}
-        {isPartOf(rent, month) && (
-          <span className={css.below}>
-            {text('table.part', {
-              count: nightsBetween(month.from, month.to),
-              to: formatDay(month.to, language, 'brief'),
-            })}
-          </span>
-        )}
+        <PartOf month={month} rent={rent} />
       </td>
       <td className={`${css.right} ${css.receipt}`}>
         {transactionsOf(month).map(({ chainId, transactionId }) => (
@@ -119,8 +112,18 @@ function Row({ month, rent, before, lease, acts }: RowProps) {
   )
 }
 
-/** Whether a month costs its nights alone, and not a whole month's rent. */
-const isPartOf = (rent: string, { amount }: LedgerMonth) => amount !== null && BigInt(amount) < BigInt(rent)
+/** Of a month that costs its nights alone: how many they are, or what it asked for if more was paid, as before an earlier end cut it. */
+function PartOf({ month, rent }: Pick<RowProps, 'month' | 'rent'>) {
+  const text = useText('ledger')
+  const language = useLanguage()
+  const { amount, paid, from, to } = month
+  if (amount === null || BigInt(amount) >= BigInt(rent)) return null
+  const words =
+    BigInt(paid) > BigInt(amount)
+      ? text('table.partPaid', { paid: formatUsdt(paid, language), amount: formatUsdt(amount, language) })
+      : text('table.part', { count: nightsBetween(from, to), to: formatDay(to, language, 'brief') })
+  return <span className={css.below}>{words}</span>
+}
 
 /** The transactions that a month was paid by, each once: a batch may have paid it in several rents. */
 function transactionsOf({ transactions }: LedgerMonth) {
@@ -128,10 +131,10 @@ function transactionsOf({ transactions }: LedgerMonth) {
 }
 
 /** What happened to a month, as a mark and the day. */
-function What({ month, lease }: { month: LedgerMonth; lease: LeaseDetail }) {
+function What({ month, rent, lease }: Pick<RowProps, 'month' | 'rent' | 'lease'>) {
   const text = useText('ledger')
   const language = useLanguage()
-  const word = wordOf(month)
+  const word = wordOf(month, rent)
   const { tone, icon } = looks[word]
   const values = {
     count: month.days,

@@ -57,7 +57,8 @@ test('the next month is the oldest one with something left to pay, and none of a
 test.each([
   ['paid by the first payment', 'at-handover', month({ ...paid, state: 'at-handover' })],
   ['paid at the escrow', 'on-time', month(paid)],
-  ['paid more than it asks', 'twice', month({ ...paid, paid: '1800' })],
+  ['paid whole before an earlier end cut it', 'on-time', month({ ...paid, amount: '290' })],
+  ['paid more than a month costs', 'twice', month({ ...paid, paid: '1800' })],
   [
     'paid in another way, and confirmed',
     'outside',
@@ -68,7 +69,7 @@ test.each([
   ['paid in part and late', 'late', month({ state: 'late', paid: '100', open: '800' })],
   ['nothing paid yet', 'upcoming', month()],
 ])('of a month that is %s the word is %s', (_, word, given) => {
-  expect(wordOf(given)).toBe(word)
+  expect(wordOf(given, '900')).toBe(word)
 })
 
 test('a statement is offered of a year that has begun where the home is, or that was paid for already', () => {

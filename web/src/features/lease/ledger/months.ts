@@ -42,13 +42,16 @@ export function statementYears({ years, months, leaseNow, timeZone }: Ledger): {
 /** Which of the words of ledger.json says how a month stands. */
 export type MonthWord = LedgerMonth['state'] | 'outside' | 'partly' | 'claimed' | 'twice'
 
-export function wordOf(month: LedgerMonth): MonthWord {
+export function wordOf(month: LedgerMonth, rent: string): MonthWord {
   if (month.state === 'at-handover') return 'at-handover'
   if (month.outside) return 'outside'
-  if (isPaid(month)) return month.amount !== null && BigInt(month.paid) > BigInt(month.amount) ? 'twice' : month.state
+  if (isPaid(month)) return isPaidTwice(month, rent) ? 'twice' : month.state
   if (month.claimedOn !== null) return 'claimed'
   return BigInt(month.paid) > 0n && month.state !== 'late' ? 'partly' : month.state
 }
+
+/** More than a whole month's rent: one that was paid whole before an earlier end cut it was paid once. */
+const isPaidTwice = ({ amount, paid }: LedgerMonth, rent: string) => amount !== null && BigInt(paid) > BigInt(rent)
 
 /** How a word looks. */
 export const looks: Readonly<Record<MonthWord, { readonly tone: BadgeTone; readonly icon?: IconName }>> = {
