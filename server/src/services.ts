@@ -188,7 +188,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const mailbox = mailer || settings.mode === 'public' ? undefined : outbox
   const photos = createPhotos({ database, clock, files: createPhotoFiles(deps.files) })
   const listings = createListings({ database, clock, photos, places, secret: deps.secret })
-  const calendars = openCalendars({ ...deps, listings }, onFault('calendars'))
+  const calendars = openCalendars({ ...deps, listings, rateLimiter }, onFault('calendars'))
   const bus = openBus(database, settings.REDIS_URL, onFault('Redis'))
   const isLocal = settings.mode === 'local'
   const chatDeps = { database, bus, clock, accounts, homes: listings, publicUrl, isLocal, rateLimiter, keys, settings }
