@@ -90,6 +90,8 @@ create table calendar_source (
   read_at timestamp with time zone,
   failed_since timestamp with time zone,
   failure text,
+  taken_at timestamp with time zone,
+  failures integer not null default 0,
   constraint calendar_source_pkey PRIMARY KEY (id),
   constraint a_calendar_is_read_once UNIQUE (listing_id, url),
   constraint calendar_source_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE

@@ -188,14 +188,14 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const mailbox = mailer || settings.mode === 'public' ? undefined : outbox
   const photos = createPhotos({ database, clock, files: createPhotoFiles(deps.files) })
   const listings = createListings({ database, clock, photos, places, secret: deps.secret })
-  const calendars = openCalendars({ ...deps, listings }, onFault('calendars'))
+  const calendars = openCalendars({ ...deps, listings, rateLimiter }, onFault('calendars'))
   const bus = openBus(database, settings.REDIS_URL, onFault('Redis'))
   const isLocal = settings.mode === 'local'
   const chatDeps = { database, bus, clock, accounts, homes: listings, publicUrl, isLocal, rateLimiter, keys, settings }
   const { chat, attachments, addRoutes: addChatRoutes } = openChat({ ...chatDeps, onFault: onFault('the chat') })
   const mailing = { database, clock, outbox, push, choices, people: accounts, homes: listings }
   const unreadEmails = createUnreadEmails({ ...mailing, onFault: onFault('unread messages') })
-  const viewings = openViewings({ ...mailing, bus, publicUrl })
+  const viewings = openViewings({ ...mailing, bus, publicUrl, rateLimiter })
   const placesService = createPlacesService({ places, countHomes: listings.countHomes })
   const cities = createCities({ database, clock, list: placesService.list })
   const cipher = createIdentityCipher(keys)

@@ -1,4 +1,5 @@
 /** Two processes that count together; TEST_REDIS_URL names a real Redis. */
+import { createClient } from '@redis/client'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { limitPages } from '../http/pageLimit.ts'
@@ -48,6 +49,17 @@ test('a window begins with the first call, and says when it ends', async () => {
   expect(current).toBe(2)
   expect(ttl).toBeGreaterThan(0)
   expect(ttl).toBeLessThanOrEqual(minute)
+})
+
+test('a count that lost its end gets one with the next call, so that no network is locked out for good', async () => {
+  const client = await createClient({ url }).connect()
+  const key = crypto.randomUUID()
+  await client.set(`keyhold:calls:${key}`, 1000)
+  expect(await client.pTTL(`keyhold:calls:${key}`)).toBe(-1)
+  expect(await limits[0].count(key, minute)).toEqual({ current: 1001, ttl: minute })
+  expect(await client.pTTL(`keyhold:calls:${key}`)).toBeGreaterThan(0)
+  expect((await limits[0].count(crypto.randomUUID(), minute)).ttl).toBe(minute)
+  client.destroy()
 })
 
 test.runIf(!process.env.TEST_REDIS_URL)(

@@ -27,6 +27,19 @@ function commandsOf(text: string): { commands: string[][]; rest: string } {
   }
 }
 
+type Script = (redis: object, keys: string[], args: string[], tonumber: (text: string) => number) => number[]
+
+/** As much of Lua as counting needs, line by line as JavaScript. */
+function scriptOf(lua: string): Script {
+  const lines = lua
+    .replace(/^(\s*)local /gm, '$1let ')
+    .replace(/if (.*) then/g, (_, asked: string) => `if (${asked.replaceAll(' or ', ' || ')}) {`)
+    .replace(/^end$/gm, '}')
+    .replace(/return \{(.*)\}/, 'return [$1]')
+    .replaceAll('[1]', '[0]')
+  return new Function('redis', 'KEYS', 'ARGV', 'tonumber', lines) as Script
+}
+
 export interface TestRedis {
   readonly url: string
   /** Cuts every line and takes no new one until `reopen`. */
@@ -38,7 +51,17 @@ export interface TestRedis {
 export async function startTestRedis(): Promise<TestRedis> {
   const sockets = new Set<Socket>()
   const channels = new Map<string, Set<Socket>>()
-  const counts = new Map<string, number>()
+  const counts = new Map<string, { count: number; until: number | undefined }>()
+  /** What a script may call. */
+  const count = (name: string, key: string, milliseconds?: string): number => {
+    const known = counts.get(key)
+    const counted = known && !(known.until && known.until <= Date.now()) ? known : { count: 0, until: undefined }
+    if (name === 'PTTL') return counted.until ? counted.until - Date.now() : counted === known ? -1 : -2
+    if (name === 'INCR') counted.count += 1
+    if (name === 'PEXPIRE') counted.until = Date.now() + Number(milliseconds)
+    counts.set(key, counted)
+    return name === 'INCR' ? counted.count : 1
+  }
   const act = (socket: Socket, [name = '', ...args]: string[]): string => {
     const [channel = '', payload = ''] = args
     if (name === 'HELLO') return `%1\r\n${bulk('proto')}:3\r\n`
@@ -56,10 +79,13 @@ export async function startTestRedis(): Promise<TestRedis> {
       for (const one of heard) one.write(Buffer.from(sent, 'latin1'))
       return `:${heard.length}\r\n`
     }
-    if (name === 'SET' && counts.has(channel)) return '_\r\n'
-    if (name === 'SET' || name === 'INCR') counts.set(channel, name === 'SET' ? 0 : (counts.get(channel) ?? 0) + 1)
-    if (name === 'INCR') return `:${counts.get(channel)}\r\n`
-    if (name === 'PTTL') return ':60000\r\n'
+    if (name === 'SET') counts.set(channel, { count: Number(payload), until: undefined })
+    if (name === 'PTTL') return `:${count('PTTL', channel)}\r\n`
+    if (name === 'EVAL') {
+      const [script = '', , key = '', argument = ''] = args
+      const numbers = scriptOf(script)({ call: count }, [key], [argument], Number)
+      return `*${numbers.length}\r\n${numbers.map((one) => `:${one}\r\n`).join('')}`
+    }
     return '+OK\r\n'
   }
   const server = createServer((socket) => {

@@ -6,12 +6,13 @@ import type { HomeCalendar } from '@keyhold/api/calendars.schema.ts'
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPublicFetch } from '../../gateways/publicFetch.ts'
+import { createRateLimiter } from '../../gateways/rateLimiter.ts'
 import { createTestHomes } from '../../testing/homes.ts'
 import { createTestPeople } from '../../testing/people.ts'
 import { requestForm } from '../../testing/rentals.ts'
 import { readSource, startReading } from './reading.ts'
 import { createCalendars } from './service.ts'
-import { takeDueSource } from './store.ts'
+import { takeDueSources } from './store.ts'
 
 const homes = await createTestHomes()
 const { services, visitor } = homes
@@ -30,6 +31,7 @@ afterAll(async () => {
 const deps = () => ({
   ...services.deps,
   listings: services.listings,
+  rateLimiter: createRateLimiter(services.deps.database, services.deps.clock),
   publicFetch: createPublicFetch((address) => address.hostname === '127.0.0.1'),
 })
 const calendars = () => createCalendars(deps())
@@ -152,12 +154,9 @@ test('a calendar that takes days of a lease cancels nothing', async () => {
 test('calendars are read by themselves every half hour, each by one process', async () => {
   const { database, clock } = services.deps
   await database`update calendar_source set next_read_at = ${new Date(clock.now())}`
-  const later = new Date(clock.now() + 60_000)
-  const [first, second] = await Promise.all([
-    takeDueSource(database, new Date(clock.now()), later),
-    takeDueSource(database, new Date(clock.now()), later),
-  ])
-  expect([first, second].filter(Boolean)).toHaveLength(1)
+  const due = { now: new Date(clock.now()), next: new Date(clock.now() + 60_000), most: 8 }
+  const taken = await Promise.all([takeDueSources(database, due), takeDueSources(database, due)])
+  expect(taken.flat()).toHaveLength(1)
   file = airbnb('20270801', '20270810')
   await database`update calendar_source set next_read_at = ${new Date(clock.now())}`
   const end = startReading(deps(), (error) => expect.unreachable(String(error)))
@@ -174,6 +173,85 @@ test('a calendar that is removed frees its days, also while it is being read', a
   expect(after.periods.filter(({ kind }) => kind === 'other')).toEqual([])
   await readSource(deps(), source)
   expect((await calendars().read(ada.person, home)).periods.filter(({ kind }) => kind === 'other')).toEqual([])
+})
+
+test('a calendar that fails is tried again after twice the time, at last once a day, and one that is read every half hour', async () => {
+  const { database, clock } = services.deps
+  const theirs = await homes.publish(ada)
+  status = 500
+  const { sources } = await calendars().addSource(ada.person, theirs, { name: 'Away', address: otherAddress() })
+  const id = sources[0]?.id ?? ''
+  const minutes = async () => {
+    const [row] = await database<{ nextReadAt: Date }[]>`select next_read_at from calendar_source where id = ${id}`
+    return ((row?.nextReadAt.getTime() ?? 0) - clock.now()) / 60_000
+  }
+  const waits = [await minutes()]
+  for (let count = 0; count < 7; count++) {
+    await calendars().readAgain(ada.person, theirs, id)
+    waits.push(await minutes())
+  }
+  expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1440, 1440])
+  status = 200
+  await calendars().readAgain(ada.person, theirs, id)
+  expect(await minutes()).toBe(30)
+  status = 500
+  await calendars().readAgain(ada.person, theirs, id)
+  expect(await minutes()).toBe(30)
+  status = 200
+  await calendars().removeSource(ada.person, theirs, id)
+})
+
+/** Calendars of a home as rows, due since so many minutes. */
+const plant = async (listingId: string, count: number, since: number, url = 'https://calendar.example/') => {
+  const due = new Date(services.deps.clock.now() - since * 60_000)
+  await services.deps.database`
+    insert into calendar_source (listing_id, name, url, created_at, next_read_at)
+    select ${listingId}, 'Planted', ${url} || number, ${due}, ${due} from generate_series(1, ${count}) as number`
+}
+
+test('whoever has many calendars waits their turn: each landlord has one read, then each the next', async () => {
+  const { database, clock } = services.deps
+  await database`delete from calendar_source`
+  const [ben, cem] = [await homes.createPerson(), await homes.createPerson()]
+  const [many, few, gone] = [await homes.publish(ben), await homes.publish(cem), await homes.publish(cem)]
+  await plant(many, 5, 60)
+  await plant(few, 2, 10)
+  await plant(gone, 1, 90)
+  await services.listings.remove(cem.person, gone)
+  const taken: string[][] = []
+  for (let count = 0; count < 3; count++) {
+    const now = new Date(clock.now() + count * 1000)
+    const rows = await takeDueSources(database, { now, next: new Date(clock.now() + 3_600_000), most: 8 })
+    taken.push(rows.map(({ listingId }) => (listingId === many ? 'many' : 'few')).sort())
+  }
+  expect(taken).toEqual([['few', 'many'], ['few', 'many'], ['many']])
+  await plant(few, 1, 1, 'https://other.example/')
+  const now = new Date(clock.now() + 5000)
+  const [next] = await takeDueSources(database, { now, next: new Date(clock.now() + 3_600_000), most: 1 })
+  expect(next?.listingId).toBe(few)
+  await database`delete from calendar_source`
+})
+
+test('a home reads ten calendars, a landlord’s homes fifty, and nobody has them read without end', async () => {
+  const { database, clock } = services.deps
+  const dora = await homes.createPerson()
+  const theirs: string[] = []
+  for (let count = 0; count < 6; count++) theirs.push(await homes.publish(dora))
+  const add = (id = '') => calendars().addSource(dora.person, id, { name: 'One more', address: otherAddress() })
+  await plant(theirs[0] ?? '', 10, 0)
+  await expect(add(theirs[0])).rejects.toMatchObject({ code: 'too-many-calendars' })
+  for (const id of theirs.slice(1, 5)) await plant(id, 10, 0)
+  await expect(add(theirs[5])).rejects.toMatchObject({ code: 'too-many-calendars-in-all' })
+  await services.listings.remove(dora.person, theirs[4] ?? '')
+  const { sources } = await add(theirs[5])
+  const again = () => calendars().readAgain(dora.person, theirs[5] ?? '', sources[0]?.id ?? '')
+  for (let count = 3; count < 60; count++) await again()
+  await expect(again()).rejects.toMatchObject({ code: 'too-many-requests' })
+  await expect(add(theirs[5])).rejects.toMatchObject({ code: 'too-many-requests' })
+  clock.pass(3600)
+  await again()
+  clock.pass(-3600)
+  await database`delete from calendar_source`
 })
 
 test('an address of the house is refused before it is asked', async () => {

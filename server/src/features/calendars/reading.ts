@@ -18,6 +18,10 @@ export interface ReadingDeps {
 const bounds = { bytes: 1_000_000, milliseconds: 15_000 }
 /** A calendar is read so often. */
 const everyMilliseconds = 30 * 60_000
+/** One that fails is read less and less often, at last so often. */
+const seldomMilliseconds = 86_400_000
+/** So many are read at once, each of another landlord: one that is slow keeps few waiting. */
+const lanes = 8
 const pauseMilliseconds = 20_000
 
 /** Reads one calendar and keeps what it says, or why it could not be read. */
@@ -25,29 +29,31 @@ export async function readSource(
   { database, clock, listings, publicFetch }: ReadingDeps,
   source: Pick<store.StoredSource, 'id' | 'listingId' | 'url'>,
 ): Promise<void> {
-  const at = new Date(clock.now())
+  const [at, next] = [new Date(clock.now()), new Date(clock.now() + everyMilliseconds)]
   try {
     const home = await listings.find(source.listingId)
     const timeZone = home?.timeZone ?? 'UTC'
     const file = (await publicFetch.read(source.url, bounds)).toString('utf8')
     const periods = readCalendar(file, { timeZone, today: dayAt(clock.leaseNow(), timeZone) })
-    await database.begin((tx) => store.replacePeriods(tx, source, periods, at))
+    await database.begin((tx) => store.replacePeriods(tx, source, periods, { at, next }))
   } catch (error) {
     const isTold = error instanceof UnreadableAddress || error instanceof UnreadableCalendar
     if (!isTold) throw error
     const failure = error instanceof UnreadableAddress ? error.failure : 'calendar-unreadable'
-    await store.setFailure(database, source.id, failure, at)
+    const [pause, longest] = [everyMilliseconds / 1000, seldomMilliseconds / 1000]
+    await store.setFailure(database, source.id, { failure, at, pause, longest })
   }
 }
 
-/** Reads what is due, one after the other; any number of processes may. The answer ends it. */
+/** Reads what is due, of several landlords at once and of each in turn; any number of processes may. The answer ends it. */
 export function startReading(deps: ReadingDeps, onFault: (error: unknown) => void): () => Promise<void> {
   const pass = async () => {
-    const now = deps.clock.now()
-    const due = await store.takeDueSource(deps.database, new Date(now), new Date(now + everyMilliseconds))
-    if (!due) return 'rest'
-    await readSource(deps, due)
-    return 'more'
+    const [now, next] = [new Date(deps.clock.now()), new Date(deps.clock.now() + everyMilliseconds)]
+    const due = await store.takeDueSources(deps.database, { now, next, most: lanes })
+    const read = await Promise.allSettled(due.map((source) => readSource(deps, source)))
+    const fault = read.find(({ status }) => status === 'rejected')
+    if (fault?.status === 'rejected') throw fault.reason
+    return due.length > 0 ? 'more' : 'rest'
   }
   return repeat(pass, { pauseMilliseconds, onFault })
 }

@@ -5,6 +5,7 @@ import { dayAt, daysAfter, isDay } from '@keyhold/rental/day.ts'
 import { nextFree } from '@keyhold/rental/listing.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Transaction } from '../../gateways/database.ts'
+import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import type { Landlord, Listing, Listings } from '../listings/service.ts'
 import { writeCalendar } from './ical.ts'
 import { type ReadingDeps, readSource } from './reading.ts'
@@ -15,15 +16,18 @@ export interface CalendarsDeps extends ReadingDeps {
   /** Makes the addresses of calendars. */
   readonly secret: string
   readonly publicUrl: string
+  readonly rateLimiter: Pick<RateLimiter, 'limit'>
 }
 export type Calendars = ReturnType<typeof createCalendars>
 
-/** Periods and calendars of one home, at most, and the nights of one period. */
-export const calendarLimits = { blocks: 100, sources: 10, nights: 1096 } as const
+/** Periods and calendars of one home, and calendars of all homes of a landlord, at most; the nights of one period. */
+export const calendarLimits = { blocks: 100, sources: 10, sourcesInAll: 50, nights: 1096 } as const
+/** So often a landlord has calendars read at once, by adding or by reading again. */
+const readsByHand = { most: 60, seconds: 3600 } as const
 
 /** Opens the feature. */
 export function createCalendars(deps: CalendarsDeps) {
-  const { database, clock, listings, publicFetch, secret, publicUrl } = deps
+  const { database, clock, listings, publicFetch, secret, publicUrl, rateLimiter } = deps
   const now = () => new Date(clock.now())
   const todayOf = ({ timeZone }: Pick<Listing, 'timeZone'>) => dayAt(clock.leaseNow(), timeZone ?? 'UTC')
   const tokenOf = (id: string, version: number) =>
@@ -40,6 +44,8 @@ export function createCalendars(deps: CalendarsDeps) {
     if (home?.landlordId !== landlord.id) throw new Refusal('listing-not-found')
     return home
   }
+
+  const countReading = ({ id }: Pick<Landlord, 'id'>) => rateLimiter.limit('calendars read by hand', id, readsByHand)
 
   async function read(landlord: Pick<Landlord, 'id'>, id: string): Promise<HomeCalendar> {
     const home = await own(landlord, id)
@@ -120,9 +126,12 @@ export function createCalendars(deps: CalendarsDeps) {
     async addSource(landlord: Landlord, id: string, { name, address }: SourceInput): Promise<HomeCalendar> {
       const url = address.replace(/^webcals?:/i, 'https:')
       if (!publicFetch.isAllowed(url)) throw new Refusal('address-not-allowed', { address: 'address-not-allowed' })
+      await countReading(landlord)
       const sourceId = await database.begin(async (tx) => {
         await lockOwn(tx, landlord, id)
         if ((await store.listSources(tx, id)).length >= calendarLimits.sources) throw new Refusal('too-many-calendars')
+        if ((await store.countSourcesOf(tx, landlord.id)) >= calendarLimits.sourcesInAll)
+          throw new Refusal('too-many-calendars-in-all')
         const made = await store.insertSource(tx, { listingId: id, name, url, at: now() })
         if (!made) throw new Refusal('calendar-known', { address: 'calendar-known' })
         return made
@@ -136,6 +145,7 @@ export function createCalendars(deps: CalendarsDeps) {
       await own(landlord, id)
       const source = (await store.listSources(database, id)).find((each) => each.id === sourceId)
       if (!source) throw new Refusal('calendar-not-found')
+      await countReading(landlord)
       await readSource(deps, source)
       return read(landlord, id)
     },

@@ -79,6 +79,14 @@ export async function listSources(query: Query, listingId: string): Promise<Stor
     select ${query(columns)} from calendar_source where listing_id = ${listingId} order by created_at, id`
 }
 
+/** How many calendars the homes of a landlord read, those of deleted homes left out. */
+export async function countSourcesOf(query: Query, landlordId: string): Promise<number> {
+  const [row] = await query<{ count: number }[]>`
+    select count(*)::integer as count from calendar_source join listing on listing.id = listing_id
+    where landlord_id = ${landlordId} and deleted_at is null`
+  return row?.count ?? 0
+}
+
 /** Undefined if the home reads this address already. */
 export async function insertSource(
   tx: Transaction,
@@ -96,24 +104,41 @@ export async function deleteSource(query: Query, listingId: string, id: string):
   return rows.length > 0
 }
 
-/** One that is due, put off until `next` so that no other process reads it meanwhile. */
-export async function takeDueSource(query: Query, now: Date, next: Date): Promise<StoredSource | undefined> {
-  const [row] = await query<StoredSource[]>`
-    update calendar_source set next_read_at = ${next} where id = (
-      select id from calendar_source where next_read_at <= ${now} order by next_read_at limit 1 for update skip locked)
+/**
+ * Some that are due, put off until `next` so that no other process reads them meanwhile: one of each landlord, first of whom
+ * none was read for longest.
+ */
+export async function takeDueSources(
+  query: Query,
+  { now, next, most }: { readonly now: Date; readonly next: Date; readonly most: number },
+): Promise<StoredSource[]> {
+  return query<StoredSource[]>`
+    with due as (
+      select distinct on (landlord_id) landlord_id, calendar_source.id, next_read_at
+      from calendar_source join listing on listing.id = listing_id
+      where next_read_at <= ${now} and deleted_at is null order by landlord_id, next_read_at),
+    turn as (
+      select due.id from due
+      order by (
+        select max(taken_at) from listing join calendar_source on listing_id = listing.id
+        where listing.landlord_id = due.landlord_id) nulls first, next_read_at
+      limit ${most})
+    update calendar_source set next_read_at = ${next}, taken_at = ${now} where id in (
+      select id from calendar_source where id in (select id from turn) and next_read_at <= ${now} for update skip locked)
     returning ${query(columns)}`
-  return row
 }
 
-/** What was read takes the place of what was read before; a source that is gone meanwhile takes nothing. */
+/** What was read takes the place of what was read before; a source that is gone meanwhile takes nothing. It is read again at `next`. */
 export async function replacePeriods(
   tx: Transaction,
   { id, listingId }: Pick<StoredSource, 'id' | 'listingId'>,
   periods: readonly Stay[],
-  at: Date,
+  { at, next }: { readonly at: Date; readonly next: Date },
 ): Promise<void> {
   const rows = await tx`
-    update calendar_source set read_at = ${at}, failed_since = null, failure = null where id = ${id} returning id`
+    update calendar_source
+    set read_at = ${at}, failed_since = null, failure = null, failures = 0, next_read_at = ${next}
+    where id = ${id} returning id`
   if (rows.length === 0) return
   await tx`delete from blocked_days where source_id = ${id}`
   await tx`
@@ -123,8 +148,15 @@ export async function replacePeriods(
       as period (from_day, to_day)`
 }
 
-/** What was read before stays. */
-export async function setFailure(query: Query, id: string, failure: string, at: Date): Promise<void> {
+/** What was read before stays. It is tried again after `pause` seconds, and after each further failure twice as late, at most `longest`. */
+export async function setFailure(
+  query: Query,
+  id: string,
+  { failure, at, pause, longest }: { failure: string; at: Date; pause: number; longest: number },
+): Promise<void> {
   await query`
-    update calendar_source set failure = ${failure}, failed_since = coalesce(failed_since, ${at}) where id = ${id}`
+    update calendar_source set failure = ${failure}, failed_since = coalesce(failed_since, ${at}),
+      failures = least(failures + 1, 20),
+      next_read_at = ${at} + least(${pause} * 2 ^ failures, ${longest}) * interval '1 second'
+    where id = ${id}`
 }

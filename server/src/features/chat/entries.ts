@@ -2,6 +2,7 @@
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Tell } from '../../gateways/bus.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
+import { bringsCaution } from './caution.ts'
 import * as store from './store.ts'
 import { createWriter } from './writer.ts'
 
@@ -34,7 +35,6 @@ export async function enter(tx: Transaction, tell: Tell, { at, ...entry }: NewEn
     transact: (work) => work(tx, tell) as ReturnType<typeof work>,
     tellsAfterCommit: false,
   })
-  await within.writeAll([
-    { ...entry, caution: false, listingId: null, attachmentIds: [], sentAt: at, toldAt: at, seen: 0 },
-  ])
+  const caution = bringsCaution(entry.content)
+  await within.writeAll([{ ...entry, caution, listingId: null, attachmentIds: [], sentAt: at, toldAt: at, seen: 0 }])
 }

@@ -166,6 +166,14 @@ test('talk of a wallet, an account or of paying outside brings a caution', async
   expect((await ben.write(ada.id, 'Should I send it to 0xA41c83f2B0d7716Ee5C9?')).body.caution).toBe(true)
 })
 
+test('the caution is still there when the conversation is opened again', async () => {
+  const zoe = await someone('Zoe')
+  await ben.write(zoe.id, 'Pay me by Western Union')
+  await ben.write(zoe.id, 'See you on Monday')
+  const { body } = await zoe.call('GET', `/messages/${zoe.id}/${ben.id}`)
+  expect(body.map(({ caution }: { caution: boolean }) => caution)).toEqual([true, false])
+})
+
 test.each([
   ['   \n ', 'message-empty'],
   ['\0', 'message-empty'],

@@ -21,6 +21,7 @@ import {
   seenTopic,
   typingTopic,
 } from './message.ts'
+import { limitUnconfirmed, refuseSuspended } from './senders.ts'
 import * as store from './store.ts'
 import type { CheckedMessage } from './storing.ts'
 import { createWriter } from './writer.ts'
@@ -29,8 +30,6 @@ import { createWriter } from './writer.ts'
 const maxCharacters = 4000
 const mostMessages = 500
 const mostEarlier = 100
-/** So many messages a day from somebody whose e-mail address may be anybody's; whoever is real confirms it (D 4.5). */
-const perUnconfirmed = { most: 10, seconds: 86_400, code: 'confirm-to-write-more' } as const
 const mostConversations = 200
 /** What was stored so lately may not have been told by a process that was killed (`Bus.tellsAfterCommit`). */
 const retellMilliseconds = 600_000
@@ -251,10 +250,9 @@ async function checked(
   if (draft.recipientId === senderId) throw new Refusal('message-to-yourself')
   const faces = await deps.people.publicFacts([senderId, draft.recipientId])
   if (!faces.has(draft.recipientId)) throw new Refusal('correspondent-not-found')
-  if (!at && faces.get(senderId)?.isSuspended) throw new Refusal('account-suspended')
+  if (!at) refuseSuspended(faces.get(senderId))
   const listingId = await listingOf(deps, senderId, draft)
-  if (!at && faces.get(senderId)?.emailConfirmed === false)
-    await deps.rateLimiter.limit('messages of the unconfirmed', senderId, perUnconfirmed)
+  if (!at) await limitUnconfirmed(deps.rateLimiter, senderId, faces.get(senderId))
   const { id, recipientId, seen } = draft
   const times = { sentAt: at ?? new Date(deps.clock.now()), toldAt: at ?? null }
   return {

@@ -98,7 +98,7 @@ export async function insertMessages(
       ${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ conversationId }) => conversationId)}::uuid[],
       ${messages.map(({ sequence }) => sequence)}::integer[], ${messages.map(({ senderId }) => senderId)}::uuid[],
       ${messages.map(({ recipientId }) => recipientId)}::uuid[], ${messages.map(({ content }) => content)}::text[],
-      ${messages.map(({ caution }) => `${caution}`)}::boolean[], ${instants(({ sentAt }) => sentAt)}::timestamptz[],
+      ${messages.map(({ caution }) => `${caution}`)}::text[]::boolean[], ${instants(({ sentAt }) => sentAt)}::timestamptz[],
       ${instants(({ seenAt }) => seenAt)}::timestamptz[], ${instants(({ toldAt }) => toldAt)}::timestamptz[],
       ${messages.map(({ attachments }) => attachments)}::integer[])
     on conflict on constraint message_stored_once do nothing`

@@ -226,6 +226,29 @@ test('a person has at most a hundred drafts at a time', async () => {
   await services.listings.draft(dora.person, sampleListing)
 })
 
+test('a file brings at most a thousand drafts, and those leave a hundred to make by hand', async () => {
+  const eva = await settle()
+  await services.deps.database`
+    insert into listing (landlord_id, reference, created_at, updated_at)
+    select ${eva.id}, number::text, now(), now() from generate_series(1, 1000) as number`
+  const brought = services.listings.draftReferenced(eva.person, 'one more', sampleListing)
+  await expect(brought).rejects.toMatchObject({ code: 'too-many-imported-drafts' })
+  await services.listings.draft(eva.person, sampleListing)
+  await services.deps.database`delete from listing where landlord_id = ${eva.id} and reference = '7'`
+  await services.listings.draftReferenced(eva.person, 'one more', sampleListing)
+})
+
+test('a copied home’s pictures are known by how they look, as those of the first', async () => {
+  const id = await draft()
+  await upload(id, { files: { 'a.jpg': picture } })
+  const copy = await services.listings.duplicate(ada.person, id)
+  const looks = await services.deps.database<{ look: string }[]>`
+    select look::text from photo where listing_id in (${id}, ${copy})`
+  expect(looks).toHaveLength(2)
+  expect(looks[0]?.look).toMatch(/^[01]{64}$/)
+  expect(looks[1]).toEqual(looks[0])
+})
+
 test('a picture that is not there cannot be removed', async () => {
   expect(await ada.call('DELETE', `/fileDescriptor/${crypto.randomUUID()}`)).toMatchObject({
     status: 404,

@@ -159,10 +159,11 @@ export async function countPublishedOf(query: Query, landlordId: string): Promis
   return row?.homes ?? 0
 }
 
-export async function countDraftsOf(query: Query, landlordId: string): Promise<number> {
+export async function countDraftsOf(query: Query, landlordId: string, by: 'hand' | 'import'): Promise<number> {
   const [row] = await query<{ homes: number }[]>`
     select count(*)::integer as homes from listing
-    where landlord_id = ${landlordId} and state = 'draft' and deleted_at is null`
+    where landlord_id = ${landlordId} and state = 'draft' and deleted_at is null
+      and (reference is null) = ${by === 'hand'}`
   return row?.homes ?? 0
 }
 

@@ -11,11 +11,12 @@ import type { ListingWriter } from './writer.ts'
 /** After so many milliseconds a home that is published again counts as new. */
 const month = 30 * 86_400_000
 
-/** So many drafts one person may have at a time. */
+/** So many drafts one person may have at a time: made by hand, and brought by a file. */
 const maxDrafts = 100
+const maxImported = 1000
 
 async function refuseManyDrafts(tx: Transaction, landlord: Landlord): Promise<void> {
-  if ((await countDraftsOf(tx, landlord.id)) >= maxDrafts) throw new Refusal('too-many-drafts')
+  if ((await countDraftsOf(tx, landlord.id, 'hand')) >= maxDrafts) throw new Refusal('too-many-drafts')
 }
 
 /** What a home says now, as the wizard reads it. */
@@ -43,6 +44,8 @@ export function createWizard(
     async draftReferenced(landlord: Landlord, reference: string, input: RoomAdInput): Promise<string> {
       if (!landlord.permissions.includes('publish')) throw new Refusal('landlord-profile-needed')
       return database.begin(async (tx) => {
+        if ((await countDraftsOf(tx, landlord.id, 'import')) >= maxImported)
+          throw new Refusal('too-many-imported-drafts')
         const listing = await insertListing(tx, crypto.randomUUID(), landlord.id, now())
         await setReference(tx, listing.id, reference)
         await write(tx, await applyInput(listing, input))
@@ -92,11 +95,12 @@ export function createWizard(
       })
     },
 
-    /** A new draft with the same facts and pictures of its own. */
+    /** A new draft with the same facts and pictures of its own. What an operator hid comes not back this way. */
     async duplicate(landlord: Landlord, id: string): Promise<string> {
       if (!landlord.permissions.includes('publish')) throw new Refusal('landlord-profile-needed')
       return database.begin(async (tx) => {
         const original = await lockOwn(tx, landlord, id)
+        if (await isHidden(tx, id)) throw new Refusal('listing-hidden')
         await refuseManyDrafts(tx, landlord)
         const copy = await insertListing(tx, crypto.randomUUID(), landlord.id, now())
         await photos.duplicate(tx, original.id, copy.id)

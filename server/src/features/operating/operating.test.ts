@@ -76,6 +76,10 @@ test('a hidden home is in no list, its landlord is told why and cannot publish i
     status: 409,
     body: { code: 'listing-hidden' },
   })
+  expect(await landlord('PUT', `/roomAd/duplicate/${home}`)).toMatchObject({
+    status: 409,
+    body: { code: 'listing-hidden' },
+  })
   expect((await act('hide', home)).body.code).toBe('listing-not-found')
   await act('show', home)
   expect(await database`select hidden_at, state from listing where id = ${home}`).toEqual([

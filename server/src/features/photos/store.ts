@@ -14,14 +14,14 @@ export interface Photo {
   readonly room: PhotoRoom | null
   readonly hour: PhotoHour | null
   readonly drawn: boolean
-  /** How it looks, of a picture that is new (gateways/photos.ts). */
-  readonly look?: string
+  /** How it looks (gateways/photos.ts); null of a picture from before that was known. */
+  readonly look: string | null
 }
 
 /** The pictures of these homes, each home's in its order. */
 export async function listPhotos(query: Query, listingIds: readonly string[]): Promise<Photo[]> {
   return query<Photo[]>`
-    select id, listing_id, file_name, width, height, widths, blurred, room, hour, drawn
+    select id, listing_id, file_name, width, height, widths, blurred, room, hour, drawn, look
     from photo where listing_id in ${query(listingIds.length > 0 ? listingIds : [null])} order by listing_id, position`
 }
 
@@ -52,7 +52,7 @@ export async function replacePhotos(
         look)
       values (${photo.id}, ${listingId}, ${position}, ${photo.fileName}, ${photo.width}, ${photo.height},
         ${photo.widths as number[]}, ${photo.blurred}, ${photo.room}, ${photo.hour}, ${photo.drawn}, ${now},
-        ${photo.look ?? null}::text::bit(64))
+        ${photo.look}::text::bit(64))
       on conflict (id) do update set position = excluded.position`
   return gone.map(({ id }) => id)
 }

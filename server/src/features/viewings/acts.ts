@@ -5,6 +5,7 @@ import type { Transaction } from '../../gateways/database.ts'
 import type { Language } from '../../gateways/text.ts'
 import { enter, lockConversation } from '../chat/entries.ts'
 import { nameOf } from '../chat/message.ts'
+import { limitUnconfirmed, refuseSuspended } from '../chat/senders.ts'
 import type { ViewingsDeps } from './deps.ts'
 import { entryWords, letterOf } from './letters.ts'
 import { addressOf } from './place.ts'
@@ -18,27 +19,46 @@ export interface Act {
   readonly begins?: string
   /** Of its message. */
   readonly language: Language
-  /** Whether it may be done while one of the two takes no messages from the other: then it has no message. */
+  /** Whether it writes to the other one of one's own accord: that counts as a message of whoever has not confirmed their address. */
+  readonly isWriting?: boolean
+  /** Whether it may be done while one of the two takes no messages from the other (then it has no message), and by whoever is suspended. */
   readonly isHeardAnyway?: boolean
   /** Does it, and says which message stands for it; undefined if it was done before. */
   run(
     tx: Transaction,
-    given: { readonly at: Date; readonly conversation: Awaited<ReturnType<typeof lockConversation>> },
+    given: {
+      readonly at: Date
+      readonly conversation: Awaited<ReturnType<typeof lockConversation>>
+      /** Whether the words of whoever acts are heard: neither of somebody suspended, nor between two of whom one takes no messages. */
+      readonly hasSay: boolean
+    },
   ): Promise<Omit<store.Entry, 'senderId'> | undefined>
 }
 
 /** Opens them. */
 export function createActs(deps: ViewingsDeps) {
-  const { bus, clock, people, homes } = deps
-  return async ({ actorId, otherId, begins, language, isHeardAnyway = false, run }: Act): Promise<void> => {
+  const { bus, clock, people, homes, rateLimiter } = deps
+  return async ({
+    actorId,
+    otherId,
+    begins,
+    language,
+    isWriting = false,
+    isHeardAnyway = false,
+    run,
+  }: Act): Promise<void> => {
     const [actor, other] = [await people.find(actorId), await people.find(otherId)]
     if (!actor || !other) throw new Refusal('correspondent-not-found')
+    const face = (await people.publicFacts([actorId])).get(actorId)
+    if (!isHeardAnyway) refuseSuspended(face)
+    if (isWriting) await limitUnconfirmed(rateLimiter, actorId, face)
     await bus.transact(async (tx, tell) => {
       const at = new Date(clock.now())
       const opening = begins ? { listingId: begins } : {}
       const conversation = await lockConversation(tx, { one: actorId, other: otherId, at, ...opening })
       if (!isHeardAnyway) refuseBlocked(conversation.blockers, actorId)
-      const entry = await run(tx, { at, conversation })
+      const hasSay = conversation.blockers.length === 0 && !face?.isSuspended
+      const entry = await run(tx, { at, conversation, hasSay })
       const viewing = entry && (await store.findViewing(tx, entry.viewingId))
       if (!viewing) return
       const [home] = await homes.list([viewing.listingId], tx)

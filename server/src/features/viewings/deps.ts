@@ -2,6 +2,7 @@
 import type { Bus } from '../../gateways/bus.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query, Transaction } from '../../gateways/database.ts'
+import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import type { PersonSummary } from '../chat/message.ts'
 import type { Listings } from '../listings/service.ts'
 import type { Reader } from './letters.ts'
@@ -12,6 +13,7 @@ export interface ViewingsDeps extends TellingDeps {
   readonly bus: Pick<Bus, 'transact'>
   readonly clock: Clock
   readonly publicUrl: string
+  readonly rateLimiter: Pick<RateLimiter, 'limit'>
   /** Who people are; kept by features/accounts. */
   readonly people: {
     find(

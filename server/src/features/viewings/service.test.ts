@@ -136,6 +136,53 @@ test('a viewing can be cancelled by whoever is blocked: the other one is told, w
   expect(await words(lucia, daniel)).toHaveLength(3)
 })
 
+test('somebody suspended asks, offers and picks nothing, and ends what was agreed on without their words', async () => {
+  const [daniel, marco] = [await aTenant(), await aTenant()]
+  const { body: agreed } = await offer(daniel)
+  await pick(daniel, agreed)
+  const { body: open } = await offer(marco, { times: ['2026-11-25T10:00'] })
+  const suspend = (id: string, at: Date | null) => database`update account set suspended_at = ${at} where id = ${id}`
+  for (const { id } of [daniel, marco]) await suspend(id, new Date(clock.now()))
+  expect((await ask(marco)).body).toEqual({ code: 'account-suspended' })
+  expect((await pick(marco, open)).body).toEqual({ code: 'account-suspended' })
+  expect((await end(daniel, agreed, 'Write to me at another place')).body).toMatchObject({ stage: 'cancelled' })
+  expect((await words(lucia, daniel)).at(-1)).toMatch(/^The viewing is cancelled: [^\n]*$/)
+  await suspend(marco.id, null)
+  await suspend(lucia.id, new Date(clock.now()))
+  expect((await offer(marco, { times: ['2026-11-26T10:00'] })).body).toEqual({ code: 'account-suspended' })
+  await suspend(lucia.id, null)
+  expect((await pick(marco, open)).body).toMatchObject({ stage: 'agreed' })
+})
+
+test('whoever has not confirmed their address asks as often as they write: ten times a day, all together', async () => {
+  const eve = await createPerson({ lists: false, confirmed: false })
+  for (let count = 0; count < 9; count++) {
+    const id = crypto.randomUUID()
+    const message = { id, recipientId: lucia.id, content: 'Is it free?', roomAdId: home }
+    expect((await eve.call('POST', '/messages', message)).status).toBe(200)
+  }
+  const asked = await ask(eve)
+  expect(asked.status).toBe(200)
+  await end(eve, asked.body)
+  expect(await ask(eve)).toMatchObject({ status: 429, body: { code: 'confirm-to-write-more' } })
+  const luis = await createPerson()
+  const theirs = await publish(luis)
+  const tenant = await aTenant(theirs, luis)
+  await database`update account set email_confirmed_at = null where id = ${luis.id}`
+  const times = (count: number) => offer(tenant, { roomAdId: theirs, times: [`2026-11-23T1${count}:00`] }, luis)
+  for (let count = 0; count < 10; count++) expect((await times(count)).status).toBe(200)
+  expect((await times(0)).body).toEqual({ code: 'confirm-to-write-more' })
+})
+
+test('words that lead past the escrow bring a caution, however they are brought', async () => {
+  const daniel = await aTenant()
+  await ask(daniel, { words: 'I pay you directly, in advance' })
+  const { body } = await offer(daniel, { words: 'Bring the deposit to 0x90F79bf6EB2c4f870365E785982E1f101E93b906' })
+  await end(lucia, body, 'A burst pipe')
+  const read = await lucia.call<{ caution: boolean }[]>('GET', `/messages/${lucia.id}/${daniel.id}`)
+  expect(read.body.map(({ caution }) => caution)).toEqual([false, true, true, false])
+})
+
 test('a tenant asks once, begins the conversation by it, and the landlord is told; times answer it', async () => {
   const daniel = await createPerson({ lists: false })
   expect((await ask(daniel, { words: 'Any evening' })).body).toMatchObject({ stage: 'asked', words: 'Any evening' })

@@ -55,7 +55,7 @@ export function createViewings(deps: ViewingsDeps) {
       if (home.landlordId === tenantId) throw new Refusal('viewing-asked-by-tenant')
       const { landlordId } = home
       return changed(tenantId, id, {
-        ...{ actorId: tenantId, otherId: landlordId, begins: home.id, language },
+        ...{ actorId: tenantId, otherId: landlordId, begins: home.id, language, isWriting: true },
         async run(tx, { at, conversation }) {
           if (await isKnown(tx, id, { landlordId, tenantId })) return undefined
           await refuseElsewhere(tx, { home, conversation, landlordId, tenantId, at })
@@ -77,7 +77,7 @@ export function createViewings(deps: ViewingsDeps) {
       if (tenantId === landlordId) throw new Refusal('message-to-yourself')
       const wanted = offer.times.map((time) => viewingTimeAt(time, home.timeZone))
       return changed(landlordId, id, {
-        ...{ actorId: landlordId, otherId: tenantId, language },
+        ...{ actorId: landlordId, otherId: tenantId, language, isWriting: true },
         async run(tx, { at, conversation }) {
           if (await isKnown(tx, id, { landlordId, tenantId })) return undefined
           await refuseElsewhere(tx, { home, conversation, landlordId, tenantId, at })
@@ -118,17 +118,17 @@ export function createViewings(deps: ViewingsDeps) {
       })
     },
 
-    /** The landlord withdraws an offer, the tenant declines it, either cancels what was agreed on. It can be done by whoever is blocked too: nobody shall wait at a door. */
+    /** The landlord withdraws an offer, the tenant declines it, either cancels what was agreed on. It can be done by whoever is blocked or suspended too, without their words: nobody shall wait at a door. */
     async end(personId: string, id: string, said: string, language: Language): Promise<Viewing> {
       const { landlordId, tenantId } = await find(database, id, personId)
       const isLandlord = personId === landlordId
       return changed(personId, id, {
         ...{ actorId: personId, otherId: isLandlord ? tenantId : landlordId, language, isHeardAnyway: true },
-        async run(tx, { at, conversation }) {
+        async run(tx, { at, hasSay }) {
           const viewing = await locked(tx, id)
           if (viewing.endedBy === personId) return undefined
           const state = viewingEndedBy(isLandlord ? 'landlord' : 'tenant', stageOf(viewing, at.getTime()))
-          const reason = conversation.blockers.length > 0 ? '' : said
+          const reason = hasSay ? said : ''
           await store.setEnded(tx, id, { state, by: personId, reason, at })
           return { kind: state, viewingId: id, messageId: crypto.randomUUID() }
         },

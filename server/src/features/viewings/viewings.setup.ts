@@ -2,6 +2,7 @@
 import type { Viewing } from '@keyhold/api/viewings.schema.ts'
 import { createBus } from '../../gateways/bus.ts'
 import { createOutbox } from '../../gateways/outbox.ts'
+import { createRateLimiter } from '../../gateways/rateLimiter.ts'
 import { type Caller, createTestHomes } from '../../testing/homes.ts'
 import { remindOfViewings } from './reminders.ts'
 
@@ -12,7 +13,8 @@ export async function createTestViewings() {
   const outbox = createOutbox({ ...services.deps, mailer: undefined, onFault: () => undefined })
   const { accounts: people, listings, choices, push } = services
   const bus = createBus(database)
-  const deps = { ...services.deps, outbox, bus, people, homes: listings, choices, push }
+  const rateLimiter = createRateLimiter(database, clock)
+  const deps = { ...services.deps, outbox, bus, people, homes: listings, choices, push, rateLimiter }
   const lucia = await createPerson()
   const home = await publish(lucia)
 

@@ -7,6 +7,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { ConversationPartsContext } from './conversationParts.ts'
 import { Inbox } from './Inbox.tsx'
 import { MessageLog } from './MessageLog.tsx'
 import { truncateName } from './messageFormat.ts'
@@ -83,5 +84,19 @@ test('the time of a message runs from 00 to 23', () => {
 
 test('a message that speaks of paying elsewhere brings a caution', () => {
   showLog([aMessage(), aMessage({ id: 'two', caution: true })])
+  expect(screen.getAllByText(/Pay only through the escrow/)).toHaveLength(1)
+})
+
+const parts = { Entry: () => <p>A viewing</p>, Act: () => null }
+
+test('what stands in the place of such a message brings the caution too', () => {
+  renderWithProviders(
+    <QueryClientProvider client={new QueryClient()}>
+      <ConversationPartsContext value={parts}>
+        <MessageLog me={ada} other={ben} messages={[aMessage({ caution: true })]} />
+      </ConversationPartsContext>
+    </QueryClientProvider>,
+  )
+  expect(screen.getByText('A viewing')).toBeTruthy()
   expect(screen.getAllByText(/Pay only through the escrow/)).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 /** What was written, day by day; what arrives is announced. A caution stands below what speaks of paying elsewhere (D 7.3). */
 import type { Message } from '@keyhold/api/chat.schema.ts'
-import { type ReactNode, type RefObject, type UIEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { Fragment, type ReactNode, type RefObject, type UIEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { formatMessageTime } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -59,9 +59,12 @@ export function MessageLog({ me, other, name = '', messages, waiting = [], drawn
         <div key={day} className={css.day}>
           <p className={css.date}>{formatMessageDay(day, today, text, language)}</p>
           {messagesOfDay.map((message) => (
-            <MessageOrEntry key={message.id} message={message} other={other} name={name}>
-              <OneMessage message={message} isMine={message.senderId === me} />
-            </MessageOrEntry>
+            <Fragment key={message.id}>
+              <MessageOrEntry message={message} other={other} name={name}>
+                <OneMessage message={message} isMine={message.senderId === me} />
+              </MessageOrEntry>
+              {message.caution && <Caution />}
+            </Fragment>
           ))}
         </div>
       ))}
@@ -122,11 +125,16 @@ function OneMessage({ message, isMine }: { message: Message; isMine: boolean }) 
         {isMine && `, ${text(message.seen ? 'read' : 'sent')}`}
       </p>
       {!isMine && message.content && <MessageTranslation id={message.id} />}
-      {message.caution && (
-        <Callout tone="warn" icon="shield-warning">
-          {text('caution')}
-        </Callout>
-      )}
     </>
+  )
+}
+
+/** Below whatever speaks of paying elsewhere, a message or what stands in its place. */
+function Caution() {
+  const text = useText('chat')
+  return (
+    <Callout tone="warn" icon="shield-warning">
+      {text('caution')}
+    </Callout>
   )
 }
