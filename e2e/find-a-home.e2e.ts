@@ -46,7 +46,9 @@ test('Tom finds a home in Madrid and asks for it without touching the mouse', as
   await test.step('he asks for two bedrooms at least; the count is told before he sends it', async () => {
     await tabTo(page, /^Any home$/, 'Shift+Tab')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'More', exact: true }).filter({ visible: true }).first()).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: 'More', exact: true }).filter({ visible: true }).first(),
+    ).toBeVisible()
     await tabTo(page, /^More$/)
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
