@@ -257,6 +257,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     rateLimiter,
     accounts,
     photos,
+    attachments,
+    viewings,
     cipher,
     onFault: onFault('archives'),
   })

@@ -1,6 +1,6 @@
 /** What is somebody's own, in SQL: read for an archive, which waits until it is fetched. */
 import type { Query } from '../../gateways/database.ts'
-import { ofLeases, owned } from './tables.ts'
+import { ofAddress, ofHomes, ofLeases, owned } from './tables.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -26,14 +26,39 @@ export async function listOwn(query: Query, accountId: string): Promise<Readonly
       rows.map(({ row }) => row),
     )
   }
+  for (const table of ofHomes) {
+    const rows = await query<{ row: Row }[]>`
+      select to_jsonb(own) as row from ${query(table)} own
+      where listing_id in (select id from listing where landlord_id = ${accountId})`
+    all.set(
+      table,
+      rows.map(({ row }) => row),
+    )
+  }
   return all
 }
 
-/** What the newsletter knows of an address. */
-export async function listSubscriptions(query: Query, email: string): Promise<Row[]> {
-  const rows = await query<{ row: Row }[]>`
-    select to_jsonb(subscription) as row from subscription where email = ${email}`
-  return rows.map(({ row }) => leaves(row, ['unsubscribe_hash']))
+/** What the newsletter knows of an address, by table. */
+export async function listByAddress(query: Query, email: string): Promise<ReadonlyMap<string, readonly Row[]>> {
+  const all = new Map<string, Row[]>()
+  for (const table of ofAddress) {
+    const rows = await query<
+      { row: Row }[]
+    >`select to_jsonb(own) as row from ${query(table)} own where email = ${email}`
+    all.set(
+      table,
+      rows.map(({ row }) => leaves(row, ['unsubscribe_hash'])),
+    )
+  }
+  return all
+}
+
+/** The files somebody sent in messages, the newest first, as many as `most` bytes hold. */
+export async function listSentFiles(query: Query, accountId: string, most: number): Promise<{ id: string }[]> {
+  return query<{ id: string }[]>`
+    select id from (select id, uploaded_at, sum(bytes) over (order by uploaded_at desc, id) as together
+      from chat_attachment where sender_id = ${accountId} and message_id is not null) sent
+    where together <= ${most} order by uploaded_at desc, id`
 }
 
 /** The pictures of somebody's homes, the widest of each. */

@@ -6,15 +6,16 @@ import type { LeavingFacts, LeavingHold } from '@keyhold/api/leaving.ts'
 import { isClosed, statuses } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../gateways/clock.ts'
-import type { Database } from '../../gateways/database.ts'
-import type { Outbox } from '../../gateways/outbox.ts'
+import type { Database, Transaction } from '../../gateways/database.ts'
+import type { Outbox, OutgoingEmail } from '../../gateways/outbox.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { Settings } from '../../settings.ts'
 import type { Accounts } from '../accounts/service.ts'
+import type { Attachments } from '../chat/attachments/service.ts'
 import type { Cipher } from '../encryption/cipher.ts'
 import type { PhotosService } from '../photos/service.ts'
-import { archiveOf } from './archive.ts'
+import { archiveOf, type Picked } from './archive.ts'
 import * as exportStore from './exportStore.ts'
 import * as store from './store.ts'
 
@@ -24,6 +25,8 @@ const perPerson = { most: 10, seconds: 900 }
 const archiveDays = 7
 /** A tenant's identity goes so long after the end of its lease. */
 const identityDays = 90
+/** An archive is made in memory and kept in one row: of the files that somebody sent it holds the newest, up to so much. */
+const mostSentBytes = 50_000_000
 /** What a request whose identity went still holds in its place. */
 const nothing = { passportNumber: '', nationality: '', maritalId: 0, salt: '0x' }
 
@@ -47,6 +50,10 @@ export interface LeavingDeps {
   readonly rateLimiter: RateLimiter
   readonly accounts: Accounts
   readonly photos: PhotosService
+  /** Files of messages; kept by features/chat. */
+  readonly attachments: Pick<Attachments, 'open'>
+  /** Ends somebody's viewings and answers the letters that tell it; kept by features/viewings. */
+  readonly viewings: { endAllOf(tx: Transaction, personId: string): Promise<OutgoingEmail[]> }
   readonly cipher: Cipher
   /** The folder for files. */
   readonly files: string
@@ -97,17 +104,18 @@ export function createLeavingService(deps: LeavingDeps): Leaving {
 }
 
 /** Reads all that is somebody's, packs it, and tells them. */
-async function make({ database, clock, outbox, accounts, photos, cipher, files }: LeavingDeps, id: string) {
+async function make(deps: LeavingDeps, id: string) {
+  const { database, clock, outbox, accounts, photos, cipher, files } = deps
   const account = await accounts.find(id)
   if (!account) return
   const rows = new Map(await exportStore.listOwn(database, id))
-  rows.set('subscription', await exportStore.listSubscriptions(database, account.email))
+  for (const [table, own] of await exportStore.listByAddress(database, account.email)) rows.set(table, own)
   const identities = await exportStore.listIdentities(database, id)
   rows.set(
     'identity',
     identities.map((row) => ({ lease_id: row.id, ...(cipher.decrypt(row.id, row.identity) as object) })),
   )
-  const pictures: { name: string; bytes: Uint8Array }[] = []
+  const pictures: Picked[] = []
   for (const { id: photo, width } of await exportStore.listPictures(database, id)) {
     const found = await photos.read(photo, width)
     if (found) pictures.push({ name: `${photo}.webp`, bytes: await buffer(found.stream) })
@@ -115,11 +123,21 @@ async function make({ database, clock, outbox, accounts, photos, cipher, files }
   const { avatar, email: to, languageId } = account
   const own = avatar && (await readFile(path.join(files, 'avatars', avatar)).catch(() => undefined))
   if (own) pictures.push({ name: 'me.png', bytes: own })
-  const archive = archiveOf({ languageId, madeAt: clock.now(), rows, pictures })
+  const archive = archiveOf({ languageId, madeAt: clock.now(), rows, pictures, sent: await sentFiles(deps, id) })
   await database.begin(async (tx) => {
     if (!(await exportStore.setArchive(tx, id, archive, new Date(clock.now())))) return
     await outbox.post(tx, { to, languageId, kind: 'archiveReady', path: '/profile#leaving' })
   })
+}
+
+/** What somebody sent in messages, as it was kept, under its id and its name. */
+async function sentFiles({ database, attachments }: LeavingDeps, id: string): Promise<Picked[]> {
+  const sent: Picked[] = []
+  for (const one of await exportStore.listSentFiles(database, id, mostSentBytes)) {
+    const { name, bytes } = await attachments.open(id, one.id, 'large')
+    sent.push({ name: `${one.id} ${name}`, bytes })
+  }
+  return sent
 }
 
 /** The identities of these leases are nothing from now on. */
@@ -141,6 +159,7 @@ async function leave(deps: LeavingDeps, id: string): Promise<void> {
     if (hold) throw new Refusal(hold satisfies LeavingHold)
     for (const leaseId of await store.listIdentitiesToForget(tx, { tenantId: id }))
       await store.setIdentityGone(tx, leaseId, cipher.encrypt(leaseId, nothing), now)
+    const cancelled = await deps.viewings.endAllOf(tx, id)
     await store.emptyRequests(tx, id)
     const gone = await store.deleteHomes(tx, id, now)
     await store.emptyMessages(tx, id)
@@ -148,7 +167,8 @@ async function leave(deps: LeavingDeps, id: string): Promise<void> {
     const names = [email, pendingEmail, [firstName, lastName].filter(Boolean).join(' '), agencyName]
     await store.deleteOwn(tx, { id, email, names: names.filter((name) => name !== null) })
     await store.emptyAccount(tx, id, passwordHash, now)
-    await outbox.post(tx, { to: email, languageId: account.languageId, kind: 'accountDeleted' })
+    for (const letter of [...cancelled, { to: email, languageId: account.languageId, kind: 'accountDeleted' }])
+      await outbox.post(tx, letter)
     return { pictures: gone, avatar: account.avatar }
   })
   await photos.discard(pictures)

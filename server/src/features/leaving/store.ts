@@ -66,19 +66,23 @@ export async function deleteHomes(tx: Transaction, id: string, at: Date): Promis
   const photos = await tx<{ id: string }[]>`
     delete from photo where listing_id in (select id from listing where landlord_id = ${id}) returning id`
   await tx`delete from search_match where listing_id in (select id from listing where landlord_id = ${id})`
+  const homes = tx`select id from listing where landlord_id = ${id}`
+  for (const table of ['blocked_days', 'calendar_source'])
+    await tx`delete from ${tx(table)} where listing_id in (${homes})`
   await tx`update conversation set listing_id = null where listing_id in (select id from listing where landlord_id = ${id})`
   await tx`delete from listing where landlord_id = ${id} and id not in (select listing_id from lease)`
   await tx`update listing set deleted_at = coalesce(deleted_at, ${at}), title = null, description = null,
-    near_to_metro = null, surrounding = null, view = null, address1 = null, neighbourhood = null, location_lat = null,
+    reference = null, near_to_metro = null, surrounding = null, view = null, address1 = null, neighbourhood = null, location_lat = null,
     location_lng = null, shown_lat = null, shown_lng = null, map_x = null, map_y = null where landlord_id = ${id}`
   return photos.map((photo) => photo.id)
 }
 
-/** What they wrote to others is a dash; a conversation in which nobody else wrote goes whole. */
+/** What they wrote to others is a dash, and its files go; a conversation in which nobody else wrote goes whole. */
 export async function emptyMessages(tx: Transaction, id: string): Promise<void> {
   await tx`delete from conversation where ${id} in (first_id, second_id) and not exists (
     select from message where conversation_id = conversation.id and sender_id <> ${id})`
-  await tx`update message set content = '–', caution = false where sender_id = ${id}`
+  await tx`update message set content = '–', caution = false, attachments = 0 where sender_id = ${id}`
+  await tx`delete from chat_attachment where sender_id = ${id}`
 }
 
 /** What only they had, and what was written to them or tells others of them by name. */
