@@ -19,7 +19,7 @@ async function signIn(email: string) {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await services.app.inject({ method: 'POST', url: '/api/login', payload, headers })
   const token = String(answer.headers.authorization)
-  const call = async (method: 'GET' | 'POST' | 'PUT', url: string, body?: object) => {
+  const call = async (method: 'GET' | 'HEAD' | 'POST' | 'PUT', url: string, body?: object) => {
     const headers = { authorization: token }
     const reply = await services.app.inject({ method, url: `/api${url}`, headers, ...(body && { payload: body }) })
     return { status: reply.statusCode, raw: reply.rawPayload, json: () => reply.json() }
@@ -152,11 +152,13 @@ test('without the password nobody gets another’s data, nor deletes their accou
   expect((await leaving()).archive).toBe('none')
 })
 
-test('the archive holds all that is one’s own, is told by a letter, and can be fetched once', async () => {
+test('the archive holds all that is one’s own, is told by a letter, and can be fetched for ten minutes', async () => {
   await me.call('POST', '/profile/leaving/archive', { currentPassword: password })
   await expect.poll(async () => (await leaving()).archive).toBe('ready')
   const letters = (await services.app.inject(`/api/mailbox?to=${planted.email}`)).json()
   expect(letters[0]).toMatchObject({ subject: 'Your Keyhold data are ready' })
+  expect((await me.call('HEAD', '/profile/leaving/archive')).status).toBe(200) // takes nothing
+  clock.pass(11 * 60)
   const { raw, status } = await me.call('GET', '/profile/leaving/archive')
   expect(status).toBe(200)
   const unpacked = unzipSync(new Uint8Array(raw))
@@ -166,6 +168,10 @@ test('the archive holds all that is one’s own, is told by a letter, and can be
   const [, sent] = Object.entries(unpacked).find(([name]) => /^messages\/.+ nest\.pdf$/.test(name)) ?? []
   expect(sent && Buffer.from(sent)).toEqual(sentFile)
   expect(words.join('\n')).not.toMatch(/password_hash|argon2/)
+  expect((await leaving()).archive).toBe('none')
+  clock.pass(9 * 60) // the line was cut
+  expect((await me.call('GET', '/profile/leaving/archive')).raw).toEqual(raw)
+  clock.pass(60)
   expect((await me.call('GET', '/profile/leaving/archive')).json().code).toBe('archive-not-found')
 })
 

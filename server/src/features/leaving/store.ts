@@ -25,10 +25,18 @@ export async function listHolds(query: Query, id: string, closed: readonly strin
   ]
 }
 
-/** Somebody, and their leases, so that none is asked for, accepted or paid while they go. */
+/**
+ * Somebody, their leases and their conversations, so that nothing is asked for, accepted, paid or said while they go. The
+ * account is locked last, as whoever acts on a lease or writes does it; then what came meanwhile: no more can.
+ */
 export async function lockPerson(tx: Transaction, id: string): Promise<void> {
+  const lockActs = async () => {
+    await tx`select from lease where ${own(tx, id)} order by id for update`
+    await tx`select from conversation where ${id} in (first_id, second_id) order by first_id, second_id for update`
+  }
+  await lockActs()
   await tx`select from account where id = ${id} for update`
-  await tx`select from lease where ${own(tx, id)} order by id for update`
+  await lockActs()
 }
 
 /** The tenancies whose identity is still there: of somebody, or all that ended before an instant (unix seconds). */
@@ -85,8 +93,8 @@ export async function emptyMessages(tx: Transaction, id: string): Promise<void> 
   await tx`delete from chat_attachment where sender_id = ${id}`
 }
 
-/** What only they had, and what was written to them or tells others of them by name. */
-export async function deleteOwn(tx: Transaction, { id, email, names }: Leaver): Promise<void> {
+/** What only they had, and what was written to them or tells others of them. */
+export async function deleteOwn(tx: Transaction, { id, email, pendingEmail }: Leaver): Promise<void> {
   await tx`update session set ended_at = now() where account_id = ${id} and ended_at is null` // sockets close
   for (const table of belongings) await tx`delete from ${tx(table)} where account_id = ${id}`
   await tx`delete from block where ${id} in (blocker_id, blocked_id)`
@@ -94,11 +102,8 @@ export async function deleteOwn(tx: Transaction, { id, email, names }: Leaver): 
   await tx`update person_report set account_id = null, words = '' where account_id = ${id}`
   await tx`update report set account_id = null, words = '' where account_id = ${id}`
   await tx`delete from subscription where email = ${email}`
-  await tx`delete from outbox where recipient = ${email} or held_for = ${id}`
-  for (const name of names.filter((name) => name.length > 3)) {
-    await tx`delete from notice where position(${name} in titles::text) > 0`
-    await tx`delete from outbox where position(${name} in content::text) > 0`
-  }
+  await tx`delete from outbox where recipient in (${email}, ${pendingEmail}) or held_for = ${id} or ${id} = any(about_ids)`
+  await tx`delete from notice where about_id = ${id}`
 }
 
 /** Tables of which every row with their account goes. */
@@ -111,8 +116,8 @@ const belongings = [
 export interface Leaver {
   readonly id: string
   readonly email: string
-  /** Their whole name and other addresses, by which letters and notices to others speak of them. */
-  readonly names: readonly string[]
+  /** The address that waits to be confirmed; letters went there too. */
+  readonly pendingEmail: string | null
 }
 
 /** The account is a stub: an id that leases refer to, and nothing of whose it was. */

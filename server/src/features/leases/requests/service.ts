@@ -34,8 +34,11 @@ export function createRequests(deps: LeaseDeps): Requests {
       const requestedAt = clock.leaseNow()
       const requested = requestedTermsFor(deps, id, home, input, requestedAt)
       await database.begin(async (tx) => {
-        if (await store.areNightsLet(tx, home.id, requested.stay)) throw new Refusal('dates-already-taken')
         const { id: listingId, landlordId } = home
+        const there = await people.hold(tx, [tenant.id, landlordId])
+        if (!there.includes(tenant.id)) throw new Refusal('session-over')
+        if (!there.includes(landlordId)) throw new Refusal('listing-not-published')
+        if (await store.areNightsLet(tx, home.id, requested.stay)) throw new Refusal('dates-already-taken')
         await store.insertLease(tx, { ...requested, id, listingId, landlordId, tenantId: tenant.id, requestedAt })
         await people.fillName(tx, tenant.id, namesIn(requested.fullName))
         const entry = {
