@@ -212,6 +212,8 @@ create table data_export (
   asked_at timestamp with time zone not null,
   made_at timestamp with time zone,
   archive bytea,
+  tries integer not null default 0,
+  fetched_at timestamp with time zone,
   constraint data_export_pkey PRIMARY KEY (account_id),
   constraint data_export_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint what_is_made_is_there CHECK (((made_at IS NULL) = (archive IS NULL)))
@@ -717,9 +719,12 @@ create table notice (
   at timestamp with time zone not null,
   read_at timestamp with time zone,
   letter text,
+  about_id uuid,
   constraint notice_pkey PRIMARY KEY (id),
+  constraint notice_about_id_fkey FOREIGN KEY (about_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint notice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
+CREATE INDEX notice_about ON notice USING btree (about_id) WHERE (about_id IS NOT NULL);
 CREATE INDEX notice_by_account ON notice USING btree (account_id, id DESC);
 CREATE INDEX notice_unread ON notice USING btree (account_id) WHERE (read_at IS NULL);
 
@@ -768,6 +773,7 @@ create table outbox (
   failed_at timestamp with time zone,
   last_error text,
   held_for uuid,
+  about_ids uuid[] not null default '{}'::uuid[],
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_held_for_fkey FOREIGN KEY (held_for) REFERENCES account(id) ON DELETE CASCADE
 );

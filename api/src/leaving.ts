@@ -8,7 +8,7 @@ export type { LeavingFacts, LeavingHold } from './leaving.schema.ts'
 export const readLeaving = endpoint<NoParams, undefined, LeavingFacts>('GET', '/profile/leaving')
 /** Asks for one archive of all that is one's own; a letter says when it can be fetched. */
 export const askArchive = endpoint<NoParams, LeavingInput, LeavingFacts>('POST', '/profile/leaving/archive', 'json')
-/** The archive, a zip, once: `archive-not-found` before it is made and after it was fetched. */
+/** The archive, a zip: `archive-not-found` before it is made, and ten minutes after it was fetched. */
 export const fetchArchive = endpoint<NoParams, undefined, unknown>('GET', '/profile/leaving/archive')
 /** Deletes one's account, for good; refused by one of the holds. */
 export const deleteAccount = endpoint<NoParams, LeavingInput, Done>('POST', '/profile/leaving/delete', 'json')

@@ -45,6 +45,7 @@ import { leasesRoutes } from './features/leases/routes.ts'
 import { createLeases, type Leases } from './features/leases/service.ts'
 import { startTicking, tickOnce } from './features/leases/ticking.ts'
 import { createLeaving } from './features/leaving/open.ts'
+import type { Leaving } from './features/leaving/service.ts'
 import { rentPapersRoutes } from './features/ledger/papersRoutes.ts'
 import { ledgerRoutes } from './features/ledger/routes.ts'
 import { createLedgers, type Ledgers } from './features/ledger/service.ts'
@@ -126,6 +127,7 @@ export interface Services {
   readonly accounts: Accounts
   readonly listings: Listings
   readonly chat: Chat
+  readonly leaving: Leaving
   readonly leases: Leases
   readonly deposits: Deposits
   readonly statements: Statements
@@ -257,6 +259,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     rateLimiter,
     accounts,
     photos,
+    attachments,
+    viewings,
     cipher,
     onFault: onFault('archives'),
   })
@@ -340,6 +344,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     accounts,
     listings,
     chat,
+    leaving,
     leases,
     deposits,
     statements,

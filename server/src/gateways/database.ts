@@ -29,6 +29,11 @@ export function isAway(error: unknown): boolean {
   return /^(CONNECT|CONNECTION_|ECONN|ENOENT$|EPIPE|ETIMEDOUT|57P0|08|53300)/.test(code)
 }
 
+/** Whether the database ended a transaction since it and another waited for each other: it can be done again. */
+export function isDeadlock(error: unknown): boolean {
+  return (error as { code?: string } | undefined)?.code === '40P01'
+}
+
 /** For `.catch(...)` after a query: a broken constraint of this name becomes the refusal, anything else stays a fault. */
 export function refuseOn(constraint: string, code: RefusalCode) {
   return (error: unknown): never => {

@@ -21,6 +21,8 @@ export interface OutgoingEmail {
   readonly items?: readonly Item[]
   /** Whose letter it is, if they may switch letters like it off: their choices are linked (D 6.16). */
   readonly choicesOf?: string
+  /** Whom it names beside its reader, by account: it goes with them while it waits (D 11.23). */
+  readonly aboutIds?: readonly string[]
   /** The way to hear no more of this: the page a reader opens, and the call a mail program makes by itself (RFC 8058). */
   readonly leave?: Readonly<Record<'path' | 'oneClick', string>>
 }

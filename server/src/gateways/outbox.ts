@@ -77,13 +77,13 @@ const emailOf = (row: Row): OutgoingEmail => ({
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { database, clock, publicUrl, mailer } = deps
   const outbox: Outbox = {
-    async post(tx, { to, languageId, kind, values = {}, ...rest }, hold) {
+    async post(tx, { to, languageId, kind, values = {}, aboutIds = [], ...rest }, hold) {
       if (to.endsWith('@deleted.invalid')) return // a stub's: nobody reads there (D 11.23)
       const content = { values, ...rest }
       const now = new Date(clock.now())
-      await tx`insert into outbox (recipient, language_id, letter, content, posted_at, next_attempt_at, held_for)
+      await tx`insert into outbox (recipient, language_id, letter, content, posted_at, next_attempt_at, held_for, about_ids)
         values (${to}, ${languageId}, ${kind}, ${tx.json(content)}, ${now}, ${hold?.until ?? now},
-          ${hold?.accountId ?? null})`
+          ${hold?.accountId ?? null}, ${[...aboutIds]}::uuid[])`
     },
     async holdUntil(tx, accountId, until) {
       await tx`update outbox set next_attempt_at = ${until}

@@ -14,7 +14,7 @@ import { createRegistration, type Registration } from './registration/service.ts
 import { type Seeded, type SeededPerson, seed } from './seed.ts'
 import { createSessions, type Sessions } from './sessions/service.ts'
 import * as sessionStore from './sessions/store.ts'
-import { type Account, findAccount, listAccounts, setEmptyName } from './store.ts'
+import { type Account, findAccount, holdAccounts, listAccounts, setEmptyName } from './store.ts'
 import * as tokenStore from './tokens/store.ts'
 import { newToken } from './tokens/token.ts'
 import { createWallets, mainFirst, type Wallets } from './wallets/service.ts'
@@ -54,6 +54,8 @@ export interface Accounts extends Session {
   find(id: string, query?: Query): Promise<Account | undefined>
   /** The same of several at once, by id; unknown ids are left out. */
   list(ids: readonly string[]): Promise<ReadonlyMap<string, Account>>
+  /** Those of these people whose accounts were not deleted; nobody deletes them until the transaction ends (D 11.23). */
+  hold(query: Query, ids: readonly string[]): Promise<readonly string[]>
   /** What everybody may know of these people, by id; unknown ids are left out. */
   publicFacts(ids: readonly string[]): Promise<ReadonlyMap<string, PublicFacts>>
   /** The addresses somebody proved, checksummed, the main one first (D 4.7). */
@@ -103,6 +105,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     authenticate: (authorization) => sessions.authenticate(authorization),
     find: (id, query = database) => findAccount(query, id),
     list: async (ids) => new Map((await listAccounts(database, ids)).map((account) => [account.id, account])),
+    hold: holdAccounts,
     async publicFacts(ids) {
       const [people, proved] = await Promise.all([listAccounts(database, ids), walletStore.listWallets(database, ids)])
       const walletsOf = (id: string) => proved.filter(({ accountId }) => accountId === id)

@@ -87,16 +87,26 @@ export async function listAccounts(query: Query, ids: readonly string[]): Promis
   return rows.map(ordered)
 }
 
-/** An account, locked until the transaction ends. Read after the lock: its roles are those that whoever held it before left. */
+/**
+ * An account, locked until the transaction ends; undefined for the stub of one that was deleted. Read after the lock: its roles
+ * are those that whoever held it before left.
+ */
 export async function lockAccount(query: Query, id: string): Promise<Account | undefined> {
-  await query`select 1 from account where id = ${id} for update`
-  return findAccount(query, id)
+  const rows = await query`select 1 from account where id = ${id} and deleted_at is null for update`
+  return rows.length > 0 ? findAccount(query, id) : undefined
+}
+
+/** Those of these accounts that were not deleted; none of them is until the transaction ends. */
+export async function holdAccounts(query: Query, ids: readonly string[]): Promise<string[]> {
+  const rows = await query<{ id: string }[]>`
+    select id from account where id in ${query(ids)} and deleted_at is null order by id for key share`
+  return rows.map(({ id }) => id)
 }
 
 export async function replaceProfile(query: Query, id: string, fields: ProfileFields, at: Date): Promise<void> {
   const { spokenLanguageIds, ...others } = fields
   await query`update account set ${query(others)}, updated_at = ${at},
-    spoken_language_ids = ${query.array([...spokenLanguageIds])}::integer[] where id = ${id}`
+    spoken_language_ids = ${query.array([...spokenLanguageIds])}::integer[] where id = ${id} and deleted_at is null`
 }
 
 /** The profile has this name where it has none, as far as a profile's form would take it. */
@@ -106,11 +116,11 @@ export async function setEmptyName(
   { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
 ): Promise<void> {
   await query`update account set first_name = coalesce(first_name, left(${firstName}, 80)), last_name = coalesce(last_name, left(${lastName}, 80))
-    where id = ${id} and (first_name is null or last_name is null)`
+    where id = ${id} and deleted_at is null and (first_name is null or last_name is null)`
 }
 
 export async function setPendingEmail(query: Query, id: string, email: string | null): Promise<void> {
-  await query`update account set pending_email = ${email} where id = ${id}`
+  await query`update account set pending_email = ${email} where id = ${id} and deleted_at is null`
 }
 
 /**
@@ -120,24 +130,24 @@ export async function setPendingEmail(query: Query, id: string, email: string | 
 export async function setConfirmedEmail(query: Query, id: string, email: string, at: Date): Promise<void> {
   await query`update account set email = ${email}, pending_email = null,
     email_confirmed_at = case when email = ${email} then coalesce(email_confirmed_at, ${at}) else ${at} end
-    where id = ${id}`.catch(refuseOn('one_account_per_email', 'token-not-valid'))
+    where id = ${id} and deleted_at is null`.catch(refuseOn('one_account_per_email', 'token-not-valid'))
 }
 
 export async function setPasswordHash(query: Query, id: string, passwordHash: string): Promise<void> {
-  await query`update account set password_hash = ${passwordHash} where id = ${id}`
+  await query`update account set password_hash = ${passwordHash} where id = ${id} and deleted_at is null`
 }
 
-/** Sets the picture's file and answers the one before. */
-export async function setAvatar(query: Query, id: string, avatar: string): Promise<string | null> {
+/** Sets the picture's file and answers the one before; undefined for an account that was deleted. */
+export async function setAvatar(query: Query, id: string, avatar: string): Promise<string | null | undefined> {
   const [row] = await query<{ before: string | null }[]>`
     update account set avatar = ${avatar} from (select avatar as before from account where id = ${id} for update) old
-    where id = ${id} returning before`
-  return row?.before ?? null
+    where id = ${id} and deleted_at is null returning before`
+  return row?.before
 }
 
 /** The wallet field says this address, unless it already says another. */
 export async function setEmptyWalletField(query: Query, id: string, address: string): Promise<void> {
-  await query`update account set wallet_field = ${address} where id = ${id} and wallet_field is null`
+  await query`update account set wallet_field = ${address} where id = ${id} and deleted_at is null and wallet_field is null`
 }
 
 export async function setCreatedAt(query: Query, id: string, at: Date): Promise<void> {

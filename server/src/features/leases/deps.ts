@@ -28,6 +28,8 @@ export interface People {
   /** Whether somebody had proved this wallet at an instant (unix seconds). */
   hadProved(query: Query, id: string, wallet: string, at: number): Promise<boolean>
   requireConfirmed(person: { readonly emailConfirmed: boolean }): void
+  /** Those of these people who did not leave; nobody does until the transaction ends. */
+  hold(query: Query, ids: readonly string[]): Promise<readonly string[]>
   /** Where the profile has no first or last name, it has this one from now on (D 11.9). */
   fillName(query: Query, id: string, name: { readonly firstName: string; readonly lastName: string }): Promise<void>
 }

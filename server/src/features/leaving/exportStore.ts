@@ -1,6 +1,6 @@
 /** What is somebody's own, in SQL: read for an archive, which waits until it is fetched. */
 import type { Query } from '../../gateways/database.ts'
-import { ofLeases, owned } from './tables.ts'
+import { ofAddress, ofHomes, ofLeases, owned } from './tables.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -26,14 +26,39 @@ export async function listOwn(query: Query, accountId: string): Promise<Readonly
       rows.map(({ row }) => row),
     )
   }
+  for (const table of ofHomes) {
+    const rows = await query<{ row: Row }[]>`
+      select to_jsonb(own) as row from ${query(table)} own
+      where listing_id in (select id from listing where landlord_id = ${accountId})`
+    all.set(
+      table,
+      rows.map(({ row }) => row),
+    )
+  }
   return all
 }
 
-/** What the newsletter knows of an address. */
-export async function listSubscriptions(query: Query, email: string): Promise<Row[]> {
-  const rows = await query<{ row: Row }[]>`
-    select to_jsonb(subscription) as row from subscription where email = ${email}`
-  return rows.map(({ row }) => leaves(row, ['unsubscribe_hash']))
+/** What the newsletter knows of an address, by table. */
+export async function listByAddress(query: Query, email: string): Promise<ReadonlyMap<string, readonly Row[]>> {
+  const all = new Map<string, Row[]>()
+  for (const table of ofAddress) {
+    const rows = await query<
+      { row: Row }[]
+    >`select to_jsonb(own) as row from ${query(table)} own where email = ${email}`
+    all.set(
+      table,
+      rows.map(({ row }) => leaves(row, ['unsubscribe_hash'])),
+    )
+  }
+  return all
+}
+
+/** The files somebody sent in messages, the newest first, as many as `most` bytes hold. */
+export async function listSentFiles(query: Query, accountId: string, most: number): Promise<{ id: string }[]> {
+  return query<{ id: string }[]>`
+    select id from (select id, uploaded_at, sum(bytes) over (order by uploaded_at desc, id) as together
+      from chat_attachment where sender_id = ${accountId} and message_id is not null) sent
+    where together <= ${most} order by uploaded_at desc, id`
 }
 
 /** The pictures of somebody's homes, the widest of each. */
@@ -54,16 +79,27 @@ export interface Archive {
   readonly madeAt: Date | null
 }
 
+/** What is made, or waits to be fetched. */
 export async function findArchive(query: Query, accountId: string): Promise<Archive | undefined> {
-  const [row] = await query<Archive[]>`select asked_at, made_at from data_export where account_id = ${accountId}`
+  const [row] = await query<Archive[]>`
+    select asked_at, made_at from data_export where account_id = ${accountId} and fetched_at is null`
   return row
 }
 
 /** Notes that an archive is wanted; false while one is made or waits. */
 export async function insertArchive(query: Query, accountId: string, askedAt: Date): Promise<boolean> {
   const rows = await query`
-    insert into data_export (account_id, asked_at) values (${accountId}, ${askedAt}) on conflict do nothing returning 1`
+    insert into data_export (account_id, asked_at) values (${accountId}, ${askedAt}) on conflict (account_id) do update
+    set asked_at = excluded.asked_at, made_at = null, archive = null, fetched_at = null, tries = 0
+    where data_export.fetched_at is not null returning 1`
   return rows.length > 0
+}
+
+/** Notes that an archive is begun, and answers how often it was by now; undefined if nobody wants it any more. */
+export async function countTry(query: Query, accountId: string): Promise<number | undefined> {
+  const [row] = await query<{ tries: number }[]>`
+    update data_export set tries = tries + 1 where account_id = ${accountId} and made_at is null returning tries`
+  return row?.tries
 }
 
 /** Keeps an archive that was wanted; false if it was made meanwhile, or nobody wants it any more. */
@@ -73,11 +109,17 @@ export async function setArchive(query: Query, accountId: string, archive: Buffe
   return rows.length > 0
 }
 
-/** Hands the archive out, once. */
-export async function takeArchive(query: Query, accountId: string): Promise<Buffer | undefined> {
+/** The archive, unless it was fetched before an instant. */
+export async function readArchive(query: Query, accountId: string, since: Date): Promise<Buffer | undefined> {
   const [row] = await query<{ archive: Buffer }[]>`
-    delete from data_export where account_id = ${accountId} and made_at is not null returning archive`
+    select archive from data_export where account_id = ${accountId} and made_at is not null
+      and coalesce(fetched_at > ${since}, true)`
   return row?.archive
+}
+
+export async function setFetched(query: Query, accountId: string, at: Date): Promise<void> {
+  await query`update data_export set fetched_at = ${at}
+    where account_id = ${accountId} and made_at is not null and fetched_at is null`
 }
 
 /** Whose archives were asked for and not made, e.g. because the process died. */
@@ -87,6 +129,13 @@ export async function listUnmade(query: Query, before: Date): Promise<string[]> 
   return rows.map(({ accountId }) => accountId)
 }
 
-export async function deleteUnfetched(query: Query, before: Date): Promise<void> {
-  await query`delete from data_export where made_at < ${before}`
+/** Nobody waits for it any more; false if it was made meanwhile. */
+export async function deleteUnmade(query: Query, accountId: string): Promise<boolean> {
+  const rows = await query`delete from data_export where account_id = ${accountId} and made_at is null returning 1`
+  return rows.length > 0
+}
+
+/** Forgets what was made before an instant, and what was fetched before another. */
+export async function deleteDone(query: Query, before: { readonly made: Date; readonly fetched: Date }): Promise<void> {
+  await query`delete from data_export where made_at < ${before.made} or fetched_at < ${before.fetched}`
 }

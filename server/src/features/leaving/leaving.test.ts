@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
-import { ofLeases, ofNobody, owned } from './tables.ts'
+import { ofAddress, ofHomes, ofLeases, ofNobody, owned } from './tables.ts'
 
 const services = await createTestServices()
 const rentals = await createTestRentals(services)
@@ -19,7 +19,7 @@ async function signIn(email: string) {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await services.app.inject({ method: 'POST', url: '/api/login', payload, headers })
   const token = String(answer.headers.authorization)
-  const call = async (method: 'GET' | 'POST' | 'PUT', url: string, body?: object) => {
+  const call = async (method: 'GET' | 'HEAD' | 'POST' | 'PUT', url: string, body?: object) => {
     const headers = { authorization: token }
     const reply = await services.app.inject({ method, url: `/api${url}`, headers, ...(body && { payload: body }) })
     return { status: reply.statusCode, raw: reply.rawPayload, json: () => reply.json() }
@@ -41,6 +41,11 @@ const planted = {
   report: 'This heron is not real',
   address: 'Heronstrasse 77',
   passport: 'XHERON42',
+  viewing: 'May I hear the heron too',
+  reason: 'The heron caught a cold',
+  calendar: 'https://calendars.test/heron.ics',
+  blocked: 'Aunt Ibisia stays here',
+  reference: 'HRN-0042',
 } as const
 
 let me: Awaited<ReturnType<typeof signIn>>
@@ -55,11 +60,15 @@ beforeAll(async () => {
   const seeded = await services.accounts.seed({ email, password, languageId: 700_000, profile, avatar })
   me = await signIn(email)
   const home = await rentals.aHome({}, seeded.person)
-  await database`update listing set title = ${planted.title}, address1 = ${planted.street} where id = ${home}`
+  await database`update listing set title = ${planted.title}, address1 = ${planted.street}, reference = ${planted.reference}
+    where id = ${home}`
   const theirs = await rentals.aHome()
   const { landlord } = rentals
   await me.call('POST', '/messages', { id: crypto.randomUUID(), recipientId: landlord.id, content: planted.message })
+  await sendFile(landlord.id)
   await services.chat.send(landlord.id, { id: crypto.randomUUID(), recipientId: me.id, content: 'Who is there?' })
+  await plantDays(home)
+  await plantViewings(landlord.id, theirs)
   await database`insert into saved_search (account_id, name, query, saved_at, checked_at)
     values (${me.id}, ${planted.search}, 'x', now(), now())`
   await database`insert into saved_reply values (${crypto.randomUUID()}, ${me.id}, ${planted.reply}, now())`
@@ -80,6 +89,33 @@ beforeAll(async () => {
   })
   lease = asked.json().id
 })
+
+const sentFile = Buffer.from('%PDF-1.4\n%%EOF\n')
+/** A message of mine that is nothing but a file. */
+async function sendFile(recipientId: string) {
+  const [fileId, id] = [crypto.randomUUID(), crypto.randomUUID()]
+  const form = new FormData()
+  form.append('id', fileId)
+  form.append('recipientId', recipientId)
+  form.append('file', new Blob([new Uint8Array(sentFile)]), 'nest.pdf')
+  await me.call('POST', '/messages/attachments', form)
+  await services.chat.send(me.id, { id, recipientId, content: '', attachments: [fileId] })
+}
+/** Days at my home that I blocked, and another calendar's. */
+async function plantDays(home: string) {
+  const { calendar, blocked } = planted
+  await database`insert into calendar_source (listing_id, name, url, created_at, next_read_at)
+    values (${home}, 'Mine', ${calendar}, now(), 'infinity')`
+  await database`insert into blocked_days (listing_id, nights, note) values (${home}, '[2027-01-01,2027-01-09)', ${blocked})`
+}
+/** I asked to see another's home; and called off another viewing of it. */
+async function plantViewings(landlordId: string, listingId: string) {
+  const asked = { landlordId, tenantId: me.id, listingId, timeZone: 'UTC', createdAt: new Date() }
+  await database`insert into viewing ${database({ ...asked, id: crypto.randomUUID(), state: 'asked', words: planted.viewing })}`
+  await database`insert into viewing (id, landlord_id, tenant_id, listing_id, time_zone, state, way, minutes, times, created_at,
+    ended_at, ended_by, reason) values (${crypto.randomUUID()}, ${landlordId}, ${me.id}, ${listingId}, 'UTC', 'declined',
+    'video', 30, '{2026-12-01 10:00Z}', now(), now(), ${me.id}, ${planted.reason})`
+}
 
 /** Every row of every table, and every file, that holds one of the words. */
 async function whereFound(): Promise<string[]> {
@@ -103,7 +139,7 @@ const leaving = async () => (await me.call('GET', '/profile/leaving')).json()
 test('it is known of every table what of a person who leaves is in it', async () => {
   const tables = await database<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`
-  const known = [...Object.keys(owned), ...ofLeases, ...ofNobody].toSorted()
+  const known = [...Object.keys(owned), ...ofAddress, ...ofHomes, ...ofLeases, ...ofNobody].toSorted()
   expect(known).toEqual(tables.map(({ name }) => name).toSorted())
 })
 
@@ -116,18 +152,26 @@ test('without the password nobody gets another’s data, nor deletes their accou
   expect((await leaving()).archive).toBe('none')
 })
 
-test('the archive holds all that is one’s own, is told by a letter, and can be fetched once', async () => {
+test('the archive holds all that is one’s own, is told by a letter, and can be fetched for ten minutes', async () => {
   await me.call('POST', '/profile/leaving/archive', { currentPassword: password })
   await expect.poll(async () => (await leaving()).archive).toBe('ready')
   const letters = (await services.app.inject(`/api/mailbox?to=${planted.email}`)).json()
   expect(letters[0]).toMatchObject({ subject: 'Your Keyhold data are ready' })
+  expect((await me.call('HEAD', '/profile/leaving/archive')).status).toBe(200) // takes nothing
+  clock.pass(11 * 60)
   const { raw, status } = await me.call('GET', '/profile/leaving/archive')
   expect(status).toBe(200)
   const unpacked = unzipSync(new Uint8Array(raw))
   const words = Object.entries(unpacked).flatMap(([name, bytes]) => (/json|txt/.test(name) ? [strFromU8(bytes)] : []))
   for (const word of Object.values(planted)) expect(words.join('\n')).toContain(word)
   expect(Object.keys(unpacked)).toContain('pictures/me.png')
+  const [, sent] = Object.entries(unpacked).find(([name]) => /^messages\/.+ nest\.pdf$/.test(name)) ?? []
+  expect(sent && Buffer.from(sent)).toEqual(sentFile)
   expect(words.join('\n')).not.toMatch(/password_hash|argon2/)
+  expect((await leaving()).archive).toBe('none')
+  clock.pass(9 * 60) // the line was cut
+  expect((await me.call('GET', '/profile/leaving/archive')).raw).toEqual(raw)
+  clock.pass(60)
   expect((await me.call('GET', '/profile/leaving/archive')).json().code).toBe('archive-not-found')
 })
 
@@ -146,14 +190,19 @@ test('who deleted their account is in no row and no file any more, and signed ou
   expect((await me.call('GET', '/user/current')).status).toBe(403)
   expect(await whereFound()).toEqual(['email in outbox']) // the last letter, until it is sent
   expect(pictures()).toEqual([])
+  expect(await database`select 1 from chat_attachment where sender_id = ${me.id}`).toEqual([])
+  expect(await database`select 1 from viewing where tenant_id = ${me.id} and state in ('asked', 'offered')`).toEqual([])
   const [letter] = (await services.app.inject(`/api/mailbox?to=${planted.email}`)).json()
   expect(letter).toMatchObject({ subject: 'Your Keyhold account was deleted' })
 })
 
 test('the other one keeps their own words and their lease, and reads of nobody', async () => {
   const lucia = await signIn('lucia@mail.example')
-  const [talk] = (await lucia.call('GET', '/list-to-chat')).json()
-  expect(talk).toMatchObject({ id: me.id, name: '', lastMessage: { content: 'Who is there?' } })
+  const talk = async () => (await lucia.call('GET', '/list-to-chat')).json()[0]
+  // a name that was asked for just now is known for a second
+  await expect
+    .poll(talk, { timeout: 3000 })
+    .toMatchObject({ id: me.id, name: '', lastMessage: { content: 'Who is there?' } })
   const page = await lucia.call('GET', `/contract/${lease}`)
   expect([page.status, JSON.stringify(page.json())]).toEqual([200, expect.not.stringContaining('Zorbelina')])
 })

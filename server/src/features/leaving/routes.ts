@@ -16,9 +16,12 @@ export function leavingRoutes(app: FastifyInstance, leaving: Leaving): void {
     await leaving.askArchive(person, input.currentPassword)
     return leaving.read(person.id)
   })
-  const toFetch = { output: z.unknown(), summary: 'The archive, once (a zip)' }
-  answer(app, endpoints.fetchArchive, toFetch, async ({ person, reply }) => {
-    const archive = await leaving.fetchArchive(person.id)
+  const toFetch = {
+    output: z.unknown(),
+    summary: 'The archive (a zip), for ten minutes from when it was first fetched',
+  }
+  answer(app, endpoints.fetchArchive, toFetch, async ({ person, request, reply }) => {
+    const archive = await leaving.fetchArchive(person.id, { isTaken: request.method === 'GET' })
     reply.type('application/zip').header('content-disposition', 'attachment; filename="keyhold-my-data.zip"')
     return reply.send(archive)
   })

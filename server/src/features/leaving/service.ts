@@ -6,15 +6,17 @@ import type { LeavingFacts, LeavingHold } from '@keyhold/api/leaving.ts'
 import { isClosed, statuses } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../gateways/clock.ts'
-import type { Database } from '../../gateways/database.ts'
-import type { Outbox } from '../../gateways/outbox.ts'
+import { type Database, isDeadlock, type Transaction } from '../../gateways/database.ts'
+import { eachAlone } from '../../gateways/eachAlone.ts'
+import type { Outbox, OutgoingEmail } from '../../gateways/outbox.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { Settings } from '../../settings.ts'
-import type { Accounts } from '../accounts/service.ts'
+import type { Account, Accounts } from '../accounts/service.ts'
+import type { Attachments } from '../chat/attachments/service.ts'
 import type { Cipher } from '../encryption/cipher.ts'
 import type { PhotosService } from '../photos/service.ts'
-import { archiveOf } from './archive.ts'
+import { archiveOf, type Picked } from './archive.ts'
 import * as exportStore from './exportStore.ts'
 import * as store from './store.ts'
 
@@ -22,8 +24,14 @@ const closed = statuses.filter(isClosed)
 const perPerson = { most: 10, seconds: 900 }
 /** An archive nobody fetched goes after so long. */
 const archiveDays = 7
+/** One that was fetched can be fetched again for so long. */
+const fetchMinutes = 10
+/** So often an archive is begun before it is given up. */
+const mostTries = 5
 /** A tenant's identity goes so long after the end of its lease. */
 const identityDays = 90
+/** An archive is made in memory and kept in one row: of the files that somebody sent it holds the newest, up to so much. */
+const mostSentBytes = 50_000_000
 /** What a request whose identity went still holds in its place. */
 const nothing = { passportNumber: '', nationality: '', maritalId: 0, salt: '0x' }
 
@@ -32,8 +40,11 @@ export interface Leaving {
   read(personId: string): Promise<LeavingFacts>
   /** Makes an archive in the background; a letter says when it is there. One at a time. `current-password-wrong`. */
   askArchive(person: Person, currentPassword: string): Promise<void>
-  /** Hands the archive out once; `archive-not-found` before and after. */
-  fetchArchive(personId: string): Promise<Buffer>
+  /**
+   * Hands the archive out; once it was taken, again for ten minutes, since a line may be cut. `archive-not-found` before and
+   * after. Whoever only asks about it takes nothing.
+   */
+  fetchArchive(personId: string, how: { readonly isTaken: boolean }): Promise<Buffer>
   /** Deletes all that is only this person's, and leaves a stub that leases refer to; refuses by the first hold. */
   delete(person: Person, currentPassword: string): Promise<void>
   /** Makes archives that a process which died had not, and lets go what has had its time: archives, identities, agreements. */
@@ -47,6 +58,10 @@ export interface LeavingDeps {
   readonly rateLimiter: RateLimiter
   readonly accounts: Accounts
   readonly photos: PhotosService
+  /** Files of messages; kept by features/chat. */
+  readonly attachments: Pick<Attachments, 'open'>
+  /** Ends somebody's viewings and answers the letters that tell it; kept by features/viewings. */
+  readonly viewings: { endAllOf(tx: Transaction, personId: string): Promise<OutgoingEmail[]> }
   readonly cipher: Cipher
   /** The folder for files. */
   readonly files: string
@@ -59,6 +74,7 @@ export function createLeavingService(deps: LeavingDeps): Leaving {
   const { database, clock, rateLimiter, accounts } = deps
   const now = () => new Date(clock.now())
   const daysAgo = (days: number) => new Date(clock.now() - days * 86_400_000)
+  const minutesAgo = (minutes: number) => new Date(clock.now() - minutes * 60_000)
   const requirePassword = async (person: Person, currentPassword: string) => {
     await rateLimiter.limit('leaving', person.id, perPerson)
     await accounts.requirePassword(person.id, currentPassword)
@@ -76,38 +92,50 @@ export function createLeavingService(deps: LeavingDeps): Leaving {
       await requirePassword(person, currentPassword)
       if (await exportStore.insertArchive(database, person.id, now())) void make(deps, person.id).catch(deps.onFault)
     },
-    async fetchArchive(personId) {
-      const archive = await exportStore.takeArchive(database, personId)
+    async fetchArchive(personId, { isTaken }) {
+      const archive = await exportStore.readArchive(database, personId, minutesAgo(fetchMinutes))
       if (!archive) throw new Refusal('archive-not-found')
+      if (isTaken) await exportStore.setFetched(database, personId, now())
       return archive
     },
     async delete(person, currentPassword) {
       await requirePassword(person, currentPassword)
-      await leave(deps, person.id)
+      // what holds a row that leaving deletes may wait for the account; whoever was in the way is through by the second time
+      await leave(deps, person.id).catch((error: unknown) => {
+        if (!isDeadlock(error)) throw error
+        return leave(deps, person.id)
+      })
     },
     async cleanUp() {
-      for (const id of await exportStore.listUnmade(database, new Date(clock.now() - 600_000))) await make(deps, id)
-      await exportStore.deleteUnfetched(database, daysAgo(archiveDays))
-      const endedBefore = Math.floor(daysAgo(identityDays).getTime() / 1000)
-      await forgetIdentities(deps, await store.listIdentitiesToForget(database, { endedBefore, closed }))
+      await exportStore.deleteDone(database, { made: daysAgo(archiveDays), fetched: minutesAgo(fetchMinutes) })
       const agreedBefore = Math.floor(daysAgo(deps.settings.AGREEMENT_YEARS * 365.25).getTime() / 1000)
       await store.deleteOldAgreements(database, agreedBefore, closed)
+      const endedBefore = Math.floor(daysAgo(identityDays).getTime() / 1000)
+      const identities = await store.listIdentitiesToForget(database, { endedBefore, closed })
+      // What fails is told once all the rest is done: an identity, then an archive.
+      const forgotten = eachAlone(identities, (id) => store.setIdentityGone(database, id, nothingOf(deps, id), now()))
+      await forgotten.finally(async () =>
+        eachAlone(await exportStore.listUnmade(database, minutesAgo(10)), (id) => make(deps, id)),
+      )
     },
   }
 }
 
 /** Reads all that is somebody's, packs it, and tells them. */
-async function make({ database, clock, outbox, accounts, photos, cipher, files }: LeavingDeps, id: string) {
+async function make(deps: LeavingDeps, id: string) {
+  const { database, clock, outbox, accounts, photos, cipher, files } = deps
   const account = await accounts.find(id)
-  if (!account) return
+  const tries = await exportStore.countTry(database, id)
+  if (!account || tries === undefined) return
+  if (tries > mostTries) return giveUp(deps, account)
   const rows = new Map(await exportStore.listOwn(database, id))
-  rows.set('subscription', await exportStore.listSubscriptions(database, account.email))
+  for (const [table, own] of await exportStore.listByAddress(database, account.email)) rows.set(table, own)
   const identities = await exportStore.listIdentities(database, id)
   rows.set(
     'identity',
     identities.map((row) => ({ lease_id: row.id, ...(cipher.decrypt(row.id, row.identity) as object) })),
   )
-  const pictures: { name: string; bytes: Uint8Array }[] = []
+  const pictures: Picked[] = []
   for (const { id: photo, width } of await exportStore.listPictures(database, id)) {
     const found = await photos.read(photo, width)
     if (found) pictures.push({ name: `${photo}.webp`, bytes: await buffer(found.stream) })
@@ -115,22 +143,36 @@ async function make({ database, clock, outbox, accounts, photos, cipher, files }
   const { avatar, email: to, languageId } = account
   const own = avatar && (await readFile(path.join(files, 'avatars', avatar)).catch(() => undefined))
   if (own) pictures.push({ name: 'me.png', bytes: own })
-  const archive = archiveOf({ languageId, madeAt: clock.now(), rows, pictures })
+  const archive = archiveOf({ languageId, madeAt: clock.now(), rows, pictures, sent: await sentFiles(deps, id) })
   await database.begin(async (tx) => {
     if (!(await exportStore.setArchive(tx, id, archive, new Date(clock.now())))) return
     await outbox.post(tx, { to, languageId, kind: 'archiveReady', path: '/profile#leaving' })
   })
 }
 
-/** The identities of these leases are nothing from now on. */
-async function forgetIdentities({ database, clock, cipher }: LeavingDeps, leaseIds: readonly string[]): Promise<void> {
-  for (const id of leaseIds)
-    await store.setIdentityGone(database, id, cipher.encrypt(id, nothing), new Date(clock.now()))
+/** Whoever waits hears that it does not come, and may ask again; whoever looks after Keyhold was told each time why. */
+async function giveUp({ database, outbox }: LeavingDeps, { id, email: to, languageId }: Account): Promise<void> {
+  await database.begin(async (tx) => {
+    if (!(await exportStore.deleteUnmade(tx, id))) return
+    await outbox.post(tx, { to, languageId, kind: 'archiveFailed', path: '/profile#leaving' })
+  })
 }
+
+/** What somebody sent in messages, as it was kept, under its id and its name. */
+async function sentFiles({ database, attachments }: LeavingDeps, id: string): Promise<Picked[]> {
+  const sent: Picked[] = []
+  for (const one of await exportStore.listSentFiles(database, id, mostSentBytes)) {
+    const { name, bytes } = await attachments.open(id, one.id, 'large')
+    sent.push({ name: `${one.id} ${name}`, bytes })
+  }
+  return sent
+}
+
+const nothingOf = ({ cipher }: Pick<LeavingDeps, 'cipher'>, leaseId: string) => cipher.encrypt(leaseId, nothing)
 
 /** All in one transaction but the files, which go once it holds. */
 async function leave(deps: LeavingDeps, id: string): Promise<void> {
-  const { database, clock, outbox, accounts, photos, cipher, files } = deps
+  const { database, clock, outbox, accounts, photos, files } = deps
   const now = new Date(clock.now())
   const passwordHash = await accounts.hashOfNothing()
   const { pictures, avatar } = await database.begin(async (tx) => {
@@ -140,15 +182,16 @@ async function leave(deps: LeavingDeps, id: string): Promise<void> {
     const [hold] = await store.listHolds(tx, id, closed)
     if (hold) throw new Refusal(hold satisfies LeavingHold)
     for (const leaseId of await store.listIdentitiesToForget(tx, { tenantId: id }))
-      await store.setIdentityGone(tx, leaseId, cipher.encrypt(leaseId, nothing), now)
+      await store.setIdentityGone(tx, leaseId, nothingOf(deps, leaseId), now)
+    const cancelled = await deps.viewings.endAllOf(tx, id)
     await store.emptyRequests(tx, id)
     const gone = await store.deleteHomes(tx, id, now)
     await store.emptyMessages(tx, id)
-    const { email, pendingEmail, firstName, lastName, agencyName } = account
-    const names = [email, pendingEmail, [firstName, lastName].filter(Boolean).join(' '), agencyName]
-    await store.deleteOwn(tx, { id, email, names: names.filter((name) => name !== null) })
+    const { email, pendingEmail } = account
+    await store.deleteOwn(tx, { id, email, pendingEmail })
     await store.emptyAccount(tx, id, passwordHash, now)
-    await outbox.post(tx, { to: email, languageId: account.languageId, kind: 'accountDeleted' })
+    for (const letter of [...cancelled, { to: email, languageId: account.languageId, kind: 'accountDeleted' }])
+      await outbox.post(tx, letter)
     return { pictures: gone, avatar: account.avatar }
   })
   await photos.discard(pictures)

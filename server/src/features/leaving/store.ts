@@ -25,10 +25,18 @@ export async function listHolds(query: Query, id: string, closed: readonly strin
   ]
 }
 
-/** Somebody, and their leases, so that none is asked for, accepted or paid while they go. */
+/**
+ * Somebody, their leases and their conversations, so that nothing is asked for, accepted, paid or said while they go. The
+ * account is locked last, as whoever acts on a lease or writes does it; then what came meanwhile: no more can.
+ */
 export async function lockPerson(tx: Transaction, id: string): Promise<void> {
+  const lockActs = async () => {
+    await tx`select from lease where ${own(tx, id)} order by id for update`
+    await tx`select from conversation where ${id} in (first_id, second_id) order by first_id, second_id for update`
+  }
+  await lockActs()
   await tx`select from account where id = ${id} for update`
-  await tx`select from lease where ${own(tx, id)} order by id for update`
+  await lockActs()
 }
 
 /** The tenancies whose identity is still there: of somebody, or all that ended before an instant (unix seconds). */
@@ -66,23 +74,27 @@ export async function deleteHomes(tx: Transaction, id: string, at: Date): Promis
   const photos = await tx<{ id: string }[]>`
     delete from photo where listing_id in (select id from listing where landlord_id = ${id}) returning id`
   await tx`delete from search_match where listing_id in (select id from listing where landlord_id = ${id})`
+  const homes = tx`select id from listing where landlord_id = ${id}`
+  for (const table of ['blocked_days', 'calendar_source'])
+    await tx`delete from ${tx(table)} where listing_id in (${homes})`
   await tx`update conversation set listing_id = null where listing_id in (select id from listing where landlord_id = ${id})`
   await tx`delete from listing where landlord_id = ${id} and id not in (select listing_id from lease)`
   await tx`update listing set deleted_at = coalesce(deleted_at, ${at}), title = null, description = null,
-    near_to_metro = null, surrounding = null, view = null, address1 = null, neighbourhood = null, location_lat = null,
+    reference = null, near_to_metro = null, surrounding = null, view = null, address1 = null, neighbourhood = null, location_lat = null,
     location_lng = null, shown_lat = null, shown_lng = null, map_x = null, map_y = null where landlord_id = ${id}`
   return photos.map((photo) => photo.id)
 }
 
-/** What they wrote to others is a dash; a conversation in which nobody else wrote goes whole. */
+/** What they wrote to others is a dash, and its files go; a conversation in which nobody else wrote goes whole. */
 export async function emptyMessages(tx: Transaction, id: string): Promise<void> {
   await tx`delete from conversation where ${id} in (first_id, second_id) and not exists (
     select from message where conversation_id = conversation.id and sender_id <> ${id})`
-  await tx`update message set content = '–', caution = false where sender_id = ${id}`
+  await tx`update message set content = '–', caution = false, attachments = 0 where sender_id = ${id}`
+  await tx`delete from chat_attachment where sender_id = ${id}`
 }
 
-/** What only they had, and what was written to them or tells others of them by name. */
-export async function deleteOwn(tx: Transaction, { id, email, names }: Leaver): Promise<void> {
+/** What only they had, and what was written to them or tells others of them. */
+export async function deleteOwn(tx: Transaction, { id, email, pendingEmail }: Leaver): Promise<void> {
   await tx`update session set ended_at = now() where account_id = ${id} and ended_at is null` // sockets close
   for (const table of belongings) await tx`delete from ${tx(table)} where account_id = ${id}`
   await tx`delete from block where ${id} in (blocker_id, blocked_id)`
@@ -90,11 +102,8 @@ export async function deleteOwn(tx: Transaction, { id, email, names }: Leaver): 
   await tx`update person_report set account_id = null, words = '' where account_id = ${id}`
   await tx`update report set account_id = null, words = '' where account_id = ${id}`
   await tx`delete from subscription where email = ${email}`
-  await tx`delete from outbox where recipient = ${email} or held_for = ${id}`
-  for (const name of names.filter((name) => name.length > 3)) {
-    await tx`delete from notice where position(${name} in titles::text) > 0`
-    await tx`delete from outbox where position(${name} in content::text) > 0`
-  }
+  await tx`delete from outbox where recipient in (${email}, ${pendingEmail}) or held_for = ${id} or ${id} = any(about_ids)`
+  await tx`delete from notice where about_id = ${id}`
 }
 
 /** Tables of which every row with their account goes. */
@@ -107,8 +116,8 @@ const belongings = [
 export interface Leaver {
   readonly id: string
   readonly email: string
-  /** Their whole name and other addresses, by which letters and notices to others speak of them. */
-  readonly names: readonly string[]
+  /** The address that waits to be confirmed; letters went there too. */
+  readonly pendingEmail: string | null
 }
 
 /** The account is a stub: an id that leases refer to, and nothing of whose it was. */

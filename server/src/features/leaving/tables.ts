@@ -14,6 +14,10 @@ export const owned: Readonly<Record<string, readonly Owned[]>> = {
   account: [{ column: 'id', without: ['password_hash'] }],
   account_role: [{ column: 'account_id' }],
   block: [{ column: 'blocker_id' }],
+  chat_attachment: [
+    { column: 'sender_id', without: ['details'] },
+    { column: 'recipient_id', without: ['details'] },
+  ],
   conversation: [{ column: 'first_id' }, { column: 'second_id' }],
   email_off: [{ column: 'account_id' }],
   favourite: [{ column: 'account_id' }],
@@ -36,8 +40,12 @@ export const owned: Readonly<Record<string, readonly Owned[]>> = {
   saved_reply: [{ column: 'account_id' }],
   saved_search: [{ column: 'account_id' }],
   session: [{ column: 'account_id' }],
+  viewing: [{ column: 'landlord_id' }, { column: 'tenant_id' }],
   wallet: [{ column: 'account_id' }],
 }
+
+/** What is exported by the homes one lets. */
+export const ofHomes = ['blocked_days', 'calendar_source'] as const
 
 /** What is exported by the leases one is a party of. */
 export const ofLeases = [
@@ -50,13 +58,27 @@ export const ofLeases = [
   'rent_act',
 ] as const
 
-/** What holds nothing that is only a person's, or is encrypted in its lease and stays with it, or has hashes alone. */
+/** What is exported by an address: what the newsletter knows of it. */
+export const ofAddress = ['subscription', 'subscription_city'] as const
+
+/**
+ * What holds nothing that is only a person's, or is encrypted in its lease and stays with it, or has hashes or ids alone, or
+ * is what a file of a message is made of: it is exported as the file.
+ */
 export const ofNobody = [
-  ...['attempt', 'chain_block', 'chain_cursor', 'chain_event', 'credit', 'data_export', 'deposit', 'deposit_event'],
-  ...['dispute_decision', 'dispute_evidence', 'dispute_evidence_content', 'dispute_evidence_view', 'dispute_statement'],
+  ...['attempt', 'chain_block', 'chain_cursor', 'chain_event', 'chat_attachment_content', 'credit', 'data_export'],
+  ...[
+    'deposit',
+    'deposit_event',
+    'dispute_decision',
+    'dispute_evidence',
+    'dispute_evidence_content',
+    'dispute_evidence_view',
+    'dispute_statement',
+  ],
   ...['dispute_statement_view', 'identity_view', 'inventory_paper', 'inventory_photo', 'inventory_photo_content'],
   ...['keeper', 'keeper_try', 'known_device', 'letter_token', 'migration', 'notice_cursor', 'notice_failure'],
   ...['operator_act', 'outbox'],
   ...['photo', 'push_key', 'push_message', 'rent_look', 'rent_reminder', 'search_match', 'shares_offer', 'stay'],
-  ...['subscription', 'unread_email', 'wallet_nonce'],
+  ...['unread_email', 'viewing_entry', 'wallet_nonce'],
 ] as const

@@ -73,6 +73,6 @@ export async function postNotice(
   const titles = Object.fromEntries(
     languages.map((language) => [language, subjectOf(letterIn(languageIdOf(language)))]),
   ) as Record<Language, string>
-  const path = letterIn(languageIdOf('en')).path ?? '/'
-  return store.insertNotice(tx, { accountId, titles, path, letter: kind, at, readAt })
+  const { path = '/', aboutIds: [aboutId = null] = [] } = letterIn(languageIdOf('en'))
+  return store.insertNotice(tx, { accountId, aboutId, titles, path, letter: kind, at, readAt })
 }

@@ -9,6 +9,8 @@ export type BellKind = Extract<NoticeKind, 'requests' | 'money'>
 
 export interface NewNotice {
   readonly accountId: string
+  /** Whom it names beside its reader. */
+  readonly aboutId: string | null
   readonly titles: Readonly<Record<Language, string>>
   readonly path: string
   /** The letter of locales/<language>/notices.json that it repeats; null in rows that are older than the column. */
@@ -17,7 +19,7 @@ export interface NewNotice {
   readonly readAt: Date | null
 }
 
-export interface StoredNotice extends Omit<NewNotice, 'accountId'> {
+export interface StoredNotice extends Omit<NewNotice, 'accountId' | 'aboutId'> {
   readonly id: bigint
 }
 

@@ -47,6 +47,7 @@ export function emailFor(kind: string, context: EmailContext): OutgoingEmail {
       ...(row.facts.soon !== undefined && payoutValues(context)),
       reason: row.facts.reason ? textFor_(to)('notices:reason', { reason: String(row.facts.reason) }) : '',
     },
+    aboutIds: [other.id],
     path: `/profile/${to.id}/${isOfDispute(kind, row) ? 'disputes' : 'leases'}/${lease.id}${pages[kind] ?? ''}${row.facts.stage === 'move-out' ? '/move-out' : ''}`,
     facts,
     ...(noticeKindOf(kind) !== 'money' && { choicesOf: to.id }),

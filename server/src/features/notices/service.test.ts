@@ -54,6 +54,14 @@ test('who a request concerns hears of it, once, in the order it happened', async
   expect(told[1]).toMatch(/^daniel@mail.example: Lucia accepted: pay by 22 November 2026 at 06:00$/)
 })
 
+test('letters and lines of the bell say whom they speak of, so that they go with them', async () => {
+  await rentals.request(await rentals.aHome())
+  await follow(1)
+  const [letter] = await database`select about_ids from outbox`
+  const [line] = await database`select about_id from notice where account_id = ${landlord.id} order by id desc limit 1`
+  expect([letter?.aboutIds, line?.aboutId]).toEqual([[tenant.id], tenant.id])
+})
+
 test('the letter about an acceptance names the money, the stay and the way to pay', async () => {
   const id = await rentals.request(await rentals.aHome())
   await leases.accept(landlord, id)

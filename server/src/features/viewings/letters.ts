@@ -79,6 +79,7 @@ export function viewingLetter(
     },
     path: `/profile/${to.id}/messages?with=${other.id}`,
     choicesOf: to.id,
+    aboutIds: [other.id],
     facts: {
       home: homeTitle,
       ...(kind !== 'viewingAsked' && { when: whenOf(viewing, language) }),

@@ -99,6 +99,27 @@ export async function setEnded(
     where id = ${id}`
 }
 
+/** A person's viewings that are agreed on and not over, locked until the transaction ends. */
+export async function lockAgreed(tx: Transaction, personId: string, at: Date): Promise<StoredViewing[]> {
+  return tx<StoredViewing[]>`
+    select ${tx(columns)} from viewing
+    where ${personId} in (landlord_id, tenant_id) and state = 'agreed' and upper(during) > ${at} order by id for update`
+}
+
+/** All that is open of a person's viewings ends by them, and what they wrote in any goes; what was looked at stays so. */
+export async function setAllEnded(tx: Transaction, personId: string, at: Date): Promise<void> {
+  const theirs = tx`${personId} in (landlord_id, tenant_id)`
+  await tx`
+    update viewing set during = null, ended_at = ${at}, ended_by = ${personId}, state = case
+      when state = 'asked' then 'answered' when state = 'agreed' then 'cancelled'
+      when landlord_id = ${personId} then 'withdrawn' else 'declined' end
+    where ${theirs} and (state in ('asked', 'offered') or (state = 'agreed' and upper(during) > ${at}))`
+  await tx`
+    update viewing set words = '' where words <> ''
+      and case when state in ('asked', 'answered') then tenant_id else landlord_id end = ${personId}`
+  await tx`update viewing set reason = '' where ended_by = ${personId} and reason <> ''`
+}
+
 export async function insertEntry(tx: Transaction, entry: Omit<Entry, 'senderId'>): Promise<void> {
   await tx`insert into viewing_entry ${tx(entry, 'messageId', 'viewingId', 'kind')}`
 }

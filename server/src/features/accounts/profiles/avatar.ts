@@ -27,6 +27,10 @@ export async function keepAvatar(
   await mkdir(folder, { recursive: true })
   await writeFile(path.join(folder, name), png)
   const before = await setAvatar(database, accountId, name)
+  if (before === undefined) {
+    await rm(path.join(folder, name))
+    throw new Refusal('session-over') // the account was deleted meanwhile
+  }
   if (before) await rm(path.join(folder, before), { force: true })
   return `/files/avatars/${name}`
 }

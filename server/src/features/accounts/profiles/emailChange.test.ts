@@ -11,6 +11,13 @@ type SignedIn = Awaited<ReturnType<typeof newcomer>>
 const change = ({ user, token }: SignedIn, email: string, password: string | undefined = currentPassword) =>
   call('PUT', '/profile', { ...profileForm(user.id, email), currentPassword: password }, token)
 const keep = (token: string) => call('POST', '/registration/keepEmail', { token })
+const newPassword = 'another long password'
+/** Follows the letter that lets somebody choose a new password, and signs in with it. */
+async function choosePassword(email: string) {
+  const pair = { newPassword, newPasswordAgain: newPassword }
+  await call('PUT', '/forgottenPassword/setNewPassword', { email, token: await tokenOf(email), ...pair })
+  return (await signIn(email, newPassword)).user
+}
 const tokenOf = async (email: string) => (await letterTo(email)).link?.split('/').at(-1) ?? ''
 
 test('another address needs the password, and a wrong one changes nothing and writes to nobody', async () => {
@@ -34,7 +41,7 @@ test('the old address is told at once, and can stop the change before the new on
   expect(letter).toMatchObject({ subject: 'Somebody is changing the email of your Keyhold account' })
   expect(letter.link).toMatch(/^\/keep-email\/[\w-]{43}$/)
   expect((await keep(await tokenOf('ben@mail.test'))).status).toBe(200)
-  expect((await confirm('thief@mail.test')).body.code).toBe('token-not-valid')
+  expect((await confirm('thief@mail.test')).body.code).toBe('current-password-wrong') // it is nobody's now
   expect((await call('GET', '/user/current', undefined, ben.token)).status).toBe(403)
   expect(await letterTo('ben@mail.test')).toMatchObject({ subject: 'Choose a new password for Keyhold' })
 })
@@ -51,8 +58,31 @@ test('the old address takes the account back also after a thief confirmed theirs
   expect((await keep(token)).status).toBe(200)
   expect((await call('GET', '/user/current', undefined, thief.token)).status).toBe(403)
   expect((await signIn('robber@mail.test')).status).toBe(403)
-  expect((await signIn('cas@mail.test')).user).toMatchObject({ id: cas.user.id, emailConfirmed: true })
+  expect((await signIn('cas@mail.test')).status).toBe(403) // the thief knew this password
+  expect(await choosePassword('cas@mail.test')).toMatchObject({ id: cas.user.id, emailConfirmed: true })
   expect((await keep(token)).body.code).toBe('token-not-valid')
+})
+
+test('the oldest address has the last word, whatever a thief changes and keeps afterwards', async () => {
+  const eve = await newcomer('eve@mail.test')
+  await change(eve, 'thief1@mail.test')
+  const owners = await tokenOf('eve@mail.test')
+  await confirm('thief1@mail.test')
+  clock.pass(60)
+  const thief = await signIn('thief1@mail.test')
+  await change(thief as SignedIn, 'thief2@mail.test')
+  const thiefs = await tokenOf('thief1@mail.test')
+  await confirm('thief2@mail.test')
+  expect((await keep(thiefs)).status).toBe(200)
+  clock.pass(60)
+  await choosePassword('thief1@mail.test')
+  const again = await signIn('thief1@mail.test', newPassword)
+  await change(again as SignedIn, 'thief3@mail.test', newPassword)
+  const later = await tokenOf('thief1@mail.test')
+  expect((await keep(owners)).status).toBe(200)
+  expect((await keep(later)).body.code).toBe('token-not-valid')
+  expect((await signIn('thief1@mail.test', newPassword)).status).toBe(403)
+  expect(await choosePassword('eve@mail.test')).toMatchObject({ id: eve.user.id })
 })
 
 test('a link that is too old, used or made up keeps nothing', async () => {

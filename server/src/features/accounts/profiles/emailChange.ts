@@ -6,7 +6,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Query } from '../../../gateways/database.ts'
 import type { AccountsDeps } from '../deps.ts'
 import { deleteDevices } from '../devices/store.ts'
-import { isPassword } from '../passwords/hash.ts'
+import { hashPassword, isPassword } from '../passwords/hash.ts'
 import type { Passwords } from '../passwords/service.ts'
 import type { Registration } from '../registration/service.ts'
 import type { Sessions } from '../sessions/service.ts'
@@ -16,9 +16,10 @@ import {
   findAccountByEmail,
   lockAccount,
   setConfirmedEmail,
+  setPasswordHash,
   setPendingEmail,
 } from '../store.ts'
-import { insertToken, setAllUsed, setUsed } from '../tokens/store.ts'
+import { insertToken, setAllUsed, setLaterUsed, setUsed } from '../tokens/store.ts'
 import { hashOf, newToken } from '../tokens/token.ts'
 
 /** So long the old address can take the change back: longer than the letter to the new one is good for. */
@@ -66,12 +67,13 @@ async function tellOldAddress({ clock, outbox }: AccountsDeps, tx: Query, { id, 
   const token = newToken()
   const expiresAt = new Date(clock.now() + keepDays * 86_400_000)
   await insertToken(tx, { hash: hashOf(token), accountId: id, purpose: 'keep', email, expiresAt })
-  await outbox.post(tx, { to: email, languageId, kind: 'emailChanging', path: `/keep-email/${token}` })
+  const path = `/keep-email/${token}`
+  await outbox.post(tx, { to: email, languageId, kind: 'emailChanging', path, aboutIds: [id] })
 }
 
 /**
- * "That was not me": the account has its old address again, whoever asked is signed out everywhere, and a letter there lets
- * its owner choose a new password, for whoever asked knew the old one. `token-not-valid` if the link is used, too old or none.
+ * "That was not me": the account has its old address again, whoever asked is signed out everywhere, and its password, which
+ * they knew, is nobody's: a letter there lets the owner choose a new one. Of several addresses the oldest has the last word. `token-not-valid` if the link is used, too old or none.
  */
 export async function keepEmail(
   deps: AccountsDeps,
@@ -80,12 +82,16 @@ export async function keepEmail(
 ): Promise<void> {
   const { database, clock } = deps
   const now = new Date(clock.now())
+  const passwordHash = await hashPassword(newToken())
   await database.begin(async (tx) => {
     const kept = await setUsed(tx, { hash: hashOf(token), purpose: 'keep', now })
     const account = kept && (await lockAccount(tx, kept.accountId))
     if (!kept || !account) throw new Refusal('token-not-valid')
     await setConfirmedEmail(tx, account.id, kept.email, now)
-    for (const purpose of ['keep', 'reset', 'device'] as const) await setAllUsed(tx, account.id, purpose, now)
+    // Addresses from before keep theirs: whoever took the account cannot disarm them by a change of their own.
+    await setLaterUsed(tx, kept, 'keep', now)
+    for (const purpose of ['reset', 'device'] as const) await setAllUsed(tx, account.id, purpose, now)
+    await setPasswordHash(tx, account.id, passwordHash)
     await sessions.endAll(tx, account.id)
     await deleteDevices(tx, account.id)
     await passwords.post(tx, { ...account, email: kept.email })

@@ -139,5 +139,6 @@ async function keepEmail({ clock, outbox }: AccountsDeps, tx: Query, { accountId
   if (!account || !isStillMeant) throw new Refusal('token-not-valid')
   await setConfirmedEmail(tx, accountId, email, new Date(clock.now()))
   const { email: to, languageId } = account
-  if (to !== email) await outbox.post(tx, { to, languageId, kind: 'emailChanged', values: { email } })
+  if (to !== email)
+    await outbox.post(tx, { to, languageId, kind: 'emailChanged', values: { email }, aboutIds: [accountId] })
 }

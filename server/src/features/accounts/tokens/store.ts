@@ -8,6 +8,8 @@ export interface EmailToken {
   /** The address the letter went to. */
   readonly email: string
   readonly usedAt: Date | null
+  /** Of two of one purpose, the later one was issued later. */
+  readonly expiresAt: Date
 }
 
 export async function insertToken(
@@ -23,7 +25,7 @@ export async function findToken(
   { hash, purpose, now }: { hash: Buffer; purpose: Purpose; now: Date },
 ): Promise<EmailToken | undefined> {
   const [row] = await query<EmailToken[]>`
-    select account_id, email, used_at from letter_token
+    select account_id, email, used_at, expires_at from letter_token
     where hash = ${hash} and purpose = ${purpose} and expires_at > ${now}`
   return row
 }
@@ -36,7 +38,7 @@ export async function setUsed(
   const [row] = await query<EmailToken[]>`
     update letter_token set used_at = ${now}
     where hash = ${hash} and purpose = ${purpose} and expires_at > ${now} and used_at is null
-    returning account_id, email, used_at`
+    returning account_id, email, used_at, expires_at`
   return row
 }
 
@@ -56,4 +58,15 @@ export async function deleteExpired(query: Query, before: Date): Promise<void> {
 export async function setAllUsed(query: Query, accountId: string, purpose: Purpose, now: Date): Promise<void> {
   await query`update letter_token set used_at = ${now}
     where account_id = ${accountId} and purpose = ${purpose} and used_at is null`
+}
+
+/** Makes every unused token of this purpose useless that was issued after another of it. */
+export async function setLaterUsed(
+  query: Query,
+  { accountId, expiresAt }: Pick<EmailToken, 'accountId' | 'expiresAt'>,
+  purpose: Purpose,
+  now: Date,
+): Promise<void> {
+  await query`update letter_token set used_at = ${now}
+    where account_id = ${accountId} and purpose = ${purpose} and used_at is null and expires_at > ${expiresAt}`
 }

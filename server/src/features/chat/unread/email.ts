@@ -53,6 +53,7 @@ export function unreadEmail({ to, shown, conversations, messages }: UnreadEmailI
     },
     path: shown.length === 1 && shown[0] ? pathTo(shown[0].senderId) : `/profile/${to.id}/messages`,
     choicesOf: to.id,
+    aboutIds: shown.map(({ senderId }) => senderId),
     items: named.map(({ senderId, name, homeTitle, count }) => ({
       title: name,
       words: homeTitle

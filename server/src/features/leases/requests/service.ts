@@ -37,8 +37,11 @@ export function createRequests(deps: LeaseDeps): Requests {
       const requestedAt = clock.leaseNow()
       const requested = requestedTermsFor(deps, id, home, input, requestedAt)
       await database.begin(async (tx) => {
-        await refuseTaken(tx, home, requested.stay)
         const { id: listingId, landlordId } = home
+        const there = await people.hold(tx, [tenant.id, landlordId])
+        if (!there.includes(tenant.id)) throw new Refusal('session-over')
+        if (!there.includes(landlordId)) throw new Refusal('listing-not-published')
+        await refuseTaken(tx, home, requested.stay)
         await store.insertLease(tx, { ...requested, id, listingId, landlordId, tenantId: tenant.id, requestedAt })
         await people.fillName(tx, tenant.id, namesIn(requested.fullName))
         const entry = {

@@ -1,0 +1,48 @@
+/** An archive that cannot be made holds up nothing else, and is given up in the end (D 11.29). */
+import { afterAll, expect, test } from 'vitest'
+import { createTestRentals } from '../../testing/rentals.ts'
+import { createTestServices } from '../../testing/services.ts'
+
+const services = await createTestServices()
+const rentals = await createTestRentals(services)
+const { database } = services.deps
+afterAll(() => services.close())
+
+const waiting = async () => (await database`select account_id as id from data_export`).map(({ id }) => id)
+const subjectsTo = async (email: string): Promise<string[]> => {
+  const letters: { subject: string }[] = (await services.app.inject(`/api/mailbox?to=${email}`)).json()
+  return letters.map(({ subject }) => subject)
+}
+
+test('who waits behind an archive that fails gets theirs; the other is told after five tries', async () => {
+  const { tenant, other, landlord } = rentals
+  await database`update lease set identity = '\\x00' where id = ${await rentals.request(await rentals.aHome(), {}, tenant)}`
+  for (const { id } of [tenant, other])
+    await database`insert into data_export (account_id, asked_at) values (${id}, '2020-01-01')`
+  await database`insert into data_export (account_id, asked_at, made_at, archive)
+    values (${landlord.id}, '2020-01-01', '2020-01-01', '')`
+  await expect(services.leaving.cleanUp()).rejects.toThrow()
+  expect((await services.leaving.read(other.id)).archive).toBe('ready')
+  expect((await waiting()).toSorted()).toEqual([tenant.id, other.id].toSorted())
+  for (let tries = 2; tries <= 5; tries += 1) await expect(services.leaving.cleanUp()).rejects.toThrow()
+  await services.leaving.cleanUp()
+  expect(await waiting()).toEqual([other.id])
+  expect((await subjectsTo('daniel@mail.example'))[0]).toBe('Your Keyhold data could not be packed')
+  await services.leaving.cleanUp()
+  expect((await subjectsTo('daniel@mail.example')).filter((one) => one.includes('not be packed'))).toHaveLength(1)
+})
+
+test('identities and agreements whose time is over go, also while an archive fails', async () => {
+  const { tenant } = rentals
+  const [bad, old] = [
+    await rentals.request(await rentals.aHome(), {}, tenant),
+    await rentals.request(await rentals.aHome()),
+  ]
+  await database`update lease set identity = '\\x00' where id = ${bad}`
+  await database`insert into data_export (account_id, asked_at) values (${tenant.id}, '2020-01-01')`
+  await services.leases.withdraw(tenant, old)
+  services.deps.clock.pass(91 * 86_400)
+  await expect(services.leaving.cleanUp()).rejects.toThrow()
+  const [lease] = await database`select identity_gone_at from lease where id = ${old}`
+  expect(lease?.identityGoneAt).not.toBeNull()
+})

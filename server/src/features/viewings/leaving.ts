@@ -1,0 +1,26 @@
+/** Somebody who leaves comes to no viewing: what is open ends, and their words of all of them go (D 11.23). */
+import type { Transaction } from '../../gateways/database.ts'
+import type { OutgoingEmail } from '../../gateways/email.ts'
+import { nameOf } from '../chat/message.ts'
+import type { ViewingsDeps } from './deps.ts'
+import { viewingLetter } from './letters.ts'
+import * as store from './store.ts'
+
+/**
+ * Ends a person's viewings, and answers the letters to those who would wait at a door: to be posted in the same transaction,
+ * also to whoever switched letters of viewings off, since no bell tells it.
+ */
+export async function endViewingsOf(tx: Transaction, deps: ViewingsDeps, personId: string): Promise<OutgoingEmail[]> {
+  const at = new Date(deps.clock.now())
+  const letters: OutgoingEmail[] = []
+  for (const viewing of await store.lockAgreed(tx, personId, at)) {
+    const otherId = viewing.landlordId === personId ? viewing.tenantId : viewing.landlordId
+    const [leaver, to] = [await deps.people.find(personId, tx), await deps.people.find(otherId, tx)]
+    const [home] = await deps.homes.list([viewing.listingId], tx)
+    const other = { id: personId, name: leaver ? nameOf(leaver) : '' }
+    const told = { viewing, other, homeTitle: home?.title ?? '', address: undefined }
+    if (to?.emailConfirmedAt) letters.push(viewingLetter('viewingCancelled', { ...told, to }))
+  }
+  await store.setAllEnded(tx, personId, at)
+  return letters
+}
