@@ -232,17 +232,12 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const onError = (error: unknown) => isAway(error) || app.log.error({ err: error }, 'the watcher')
   const watcher = openWatcher({ chain, database, clock, listener: deposits, onError })
   const reconciliation = createReconciliation({
-    database,
-    chain,
-    leases,
-    readAgain: watcher.readAgain,
+    ...{ database, chain, leases, readAgain: watcher.readAgain },
     onDifference: (differences) => app.log.error({ differences }, 'our books differ from the escrow'),
     onFault: onFault('books'),
   })
   const solvency = createSolvency({
-    database,
-    chain,
-    readAgain: watcher.readAgain,
+    ...{ database, chain, readAgain: watcher.readAgain },
     onAlarm: (alarms) => app.log.error({ alarms }, 'an escrow owes what it has not, or what nobody told of'),
     onFault: onFault('solvency'),
   })
@@ -319,9 +314,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       paymentsAndPairsRoutes(app, { ...viewsDeps, publicUrl })
       rentPapersRoutes(app, ledgers, { ...viewsDeps, publicUrl })
       depositsRoutes(app, {
-        ...{ database, chain, clock, leases, deposits, listings },
+        ...{ database, chain, clock, leases, deposits, listings, releasesByItself },
         local: isLocal ? localControls(chain) : undefined,
-        releasesByItself,
         demoWallets: settings.KEYHOLD_DEMO === 'on' && chain.isLocal ? demoUserWallets : [],
         hint: watcher.pollSoon,
         readMissed: watcher.readMissed,
