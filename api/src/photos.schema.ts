@@ -10,7 +10,7 @@ export const PhotoAlt = z.object({
 })
 export type PhotoAlt = z.infer<typeof PhotoAlt>
 
-/** One picture. Its addresses are `/api` + a filePath, immutable. `filePath` is the 960 px one. */
+/** One picture. Its addresses are `/api` + a filePath; what they answer never changes. Of a home that is not published they carry a pass, for a day or two. `filePath` is the 960 px one. */
 export const Photo = z.object({
   id: z.string(),
   uuid: z.string(),

@@ -188,7 +188,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const push = createPush({ ...pushDeps, onFault: onFault('push') })
   const choices = createEmailChoices({ database, clock, people: accounts, newsletter, waiting: [outbox, push] })
   const mailbox = mailer || settings.mode === 'public' ? undefined : outbox
-  const photos = createPhotos({ database, clock, files: createPhotoFiles(deps.files) })
+  const photos = createPhotos({ database, clock, files: createPhotoFiles(deps.files), secret: deps.secret })
   const listings = createListings({ database, clock, photos, places, secret: deps.secret })
   const calendars = openCalendars({ ...deps, listings, rateLimiter }, onFault('calendars'))
   const bus = openBus(database, settings.REDIS_URL, onFault('Redis'))

@@ -100,4 +100,5 @@ test('a picture kept is read, copied and removed under its id', async () => {
   const found = await files.read('two', 480)
   expect(found && (await buffer(found.stream)).equals(photo.files[0]?.bytes ?? Buffer.alloc(0))).toBe(true)
   expect(photoPath('two', 480)).toBe('/files/photos/two/480.webp')
+  expect(photoPath('two', 480, 'a')).toBe('/files/photos/two/480.webp?pass=a')
 })

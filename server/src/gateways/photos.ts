@@ -39,9 +39,9 @@ const dayMilliseconds = 86_400_000
 const atOnce = 500
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Where a picture's file of a width answers, below `/api` (D 2.1). */
-export function photoPath(id: string, width: number): string {
-  return `/files/photos/${id}/${width}.webp`
+/** Where a picture's file of a width answers, below `/api` (D 2.1); one that not everybody may see needs its pass. */
+export function photoPath(id: string, width: number, pass?: string): string {
+  return `/files/photos/${id}/${width}.webp${pass ? `?pass=${pass}` : ''}`
 }
 
 /** Pictures on the local disk, a folder each. */

@@ -49,19 +49,66 @@ test('pictures and description arrive together, and the first picture is the cov
   expect((await services.listings.find(id))?.description).toBe('Quiet, and bright in the evening.')
 })
 
-test('a picture answers at its path, for good, and never compressed', async () => {
-  const { body } = await upload(await draft(), { files: { 'a.jpg': picture } })
+test('a picture answers at its path for a day, then unless it is known already, and never compressed', async () => {
+  const { body } = await upload(await publish(ada), { files: { 'a.jpg': picture } })
   const headers = { 'accept-encoding': 'br, gzip' }
   const answer = await services.app.inject({ url: `/api${body.images[0]?.filePath}`, headers })
   expect(answer.headers).toMatchObject({
     'content-type': 'image/webp',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'public, max-age=86400, immutable',
   })
   expect(answer.headers['content-encoding']).toBeUndefined()
   expect((await sharp(answer.rawPayload).metadata()).format).toBe('webp')
   const id = body.images[0]?.id
+  const known = { 'if-none-match': String(answer.headers.etag) }
+  const again = await services.app.inject({ url: `/api${body.images[0]?.filePath}`, headers: known })
+  expect(again.statusCode).toBe(304)
+  const fresh = await services.app.inject(`/api${body.images.at(-1)?.filePath}`)
+  expect(fresh.headers['cache-control']).toBe('private, max-age=86400, immutable')
   for (const wrong of [`${id}/481.webp`, `${id}/..%2f480.webp`, `${crypto.randomUUID()}/480.webp`])
     expect((await services.app.inject(`/api/files/photos/${wrong}`)).statusCode).toBe(404)
+})
+
+test('pictures of drafts and of homes that were taken out, hidden or deleted are seen by whoever may read of the home', async () => {
+  const { database, clock } = services.deps
+  const open = async (path = '') => (await services.app.inject(`/api${path}`)).statusCode
+  const shown = async (home: string) => (await services.listings.list([home]))[0]?.photos[0]
+  const plain = async (home: string) => open(`/files/photos/${(await shown(home))?.id}/480.webp`)
+  const addresses = async (home: string) => {
+    const [image] = (await ada.call<RoomAd>('GET', `/roomAd/findById/${home}`)).body.property.images
+    return [image?.filePath, ...(image?.widths.map(({ filePath }) => filePath) ?? [])]
+  }
+  const id = await draft()
+  const { body } = await upload(id, { files: { 'a.jpg': picture } })
+  expect(await plain(id)).toBe(404)
+  expect(await open(body.images[0]?.filePath)).toBe(200)
+  for (const address of await addresses(id)) expect(await open(address)).toBe(200)
+  const [another] = (await upload(id, { files: { 'b.jpg': picture } })).body.images.slice(1)
+  const pass = body.images[0]?.filePath.split('?')[1]
+  expect(await open(`/files/photos/${another?.id}/480.webp?${pass}`)).toBe(404)
+  expect(await open(`/files/photos/${another?.id}/480.webp?pass=a&pass=b`)).toBe(404)
+
+  const home = await publish(ada)
+  const [first = ''] = await addresses(home)
+  expect(first).not.toContain('?')
+  expect([await open(first), await plain(home)]).toEqual([200, 200])
+  await services.listings.unpublish(ada.person, home)
+  clock.pass(11)
+  expect([await open(first), await plain(home)]).toEqual([404, 404])
+  const [now = ''] = await addresses(home)
+  expect(await open(now)).toBe(200)
+  await services.listings.publish(ada.person, home)
+  expect(await plain(home)).toBe(200)
+  await database`update listing set hidden_at = now() where id = ${home}`
+  clock.pass(11)
+  expect([await plain(home), await open(now)]).toEqual([404, 200])
+  await database`update listing set hidden_at = null, deleted_at = now() where id = ${home}`
+  expect([await plain(home), await open(now)]).toEqual([404, 200])
+  const ofLease = await shown(home)
+  expect(await open(`/files/photos/${ofLease?.id}/480.webp?pass=${ofLease?.pass}`)).toBe(200)
+  clock.pass(2 * 86_400)
+  expect(await open(now)).toBe(404)
+  clock.pass(-2 * 86_400 - 22)
 })
 
 test('what a picture’s file was called is told to its landlord and to nobody else', async () => {
@@ -207,7 +254,7 @@ test('files that no home speaks of are removed after a day', async () => {
   utimesSync(path.join(folder, young), new Date(services.deps.clock.now()), new Date(services.deps.clock.now()))
   for (const id of [orphan, body.images[0]?.id ?? '']) utimesSync(path.join(folder, id), longAgo, longAgo)
   const { database, clock, files } = services.deps
-  await createPhotos({ database, clock, files: createPhotoFiles(files) }).cleanUp()
+  await createPhotos({ database, clock, files: createPhotoFiles(files), secret: 'of passes' }).cleanUp()
   expect([orphan, young, body.images[0]?.id ?? ''].map((id) => existsSync(path.join(folder, id)))).toEqual([
     false,
     true,

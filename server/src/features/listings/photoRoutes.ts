@@ -40,12 +40,22 @@ export function photosRoutes(app: FastifyInstance, listings: Listings, photos: P
     return { success: 'ok' as const }
   })
   const File = PhotoParams.extend({ file: z.templateLiteral([z.number().int(), '.webp'], 'photo-not-found') })
+  const Pass = z.object({ pass: z.string().optional().catch(undefined) })
   app.get('/files/photos/:id/:file', { schema: { hide: true }, compress: false }, async (request, reply) => {
     const { id, file } = checkPath(File, request.params)
+    const { pass } = Pass.parse(request.query)
+    const hasPass = pass !== undefined && photos.isPass(id, pass)
+    if (!hasPass && !(await photos.isPublic(id))) throw new Refusal('photo-not-found')
+    const etag = `"${id}-${file}"`
+    const kept = `${hasPass ? 'private' : 'public'}, max-age=86400, immutable`
+    reply.header('cache-control', kept).header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     const found = await photos.read(id, Number.parseInt(file, 10))
-    if (!found) throw new Refusal('photo-not-found')
-    reply.type('image/webp').header('content-length', found.size)
-    return reply.header('cache-control', 'public, max-age=31536000, immutable').send(found.stream)
+    if (!found) {
+      reply.removeHeader('cache-control').removeHeader('etag')
+      throw new Refusal('photo-not-found')
+    }
+    return reply.type('image/webp').header('content-length', found.size).send(found.stream)
   })
 }
 

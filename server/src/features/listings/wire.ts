@@ -19,13 +19,13 @@ const codeIn = (id: number, language: Language) => codeText(id, language) ?? { i
 
 /** A picture: the middle width stands for it, the others are for srcset. What its file was called is its landlord's business. */
 export function describePhoto(photo: Photo, isOwn: boolean): PhotoOnWire {
-  const widths = photo.widths.map((width) => ({ width, filePath: photoPath(photo.id, width) }))
-  const { id, width, height, blurred, room, hour, drawn } = photo
+  const widths = photo.widths.map((width) => ({ width, filePath: photoPath(photo.id, width, photo.pass) }))
+  const { id, width, height, blurred, room, hour, drawn, pass } = photo
   const fileName = isOwn ? photo.fileName : `${id}.webp`
   return {
     id,
     uuid: id,
-    filePath: photoPath(id, photo.widths[1] ?? photo.widths[0] ?? width),
+    filePath: photoPath(id, photo.widths[1] ?? photo.widths[0] ?? width, pass),
     fileName,
     originalName: fileName,
     width,

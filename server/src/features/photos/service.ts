@@ -1,9 +1,11 @@
 /** Pictures of homes: prepared before anything is written, so that one refused picture changes nothing (D 5.4). */
 import { maxPhotos, type PhotoHour, type PhotoRoom } from '@keyhold/rental/listing.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import { keptBriefly } from '../../gateways/briefly.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query, Transaction } from '../../gateways/database.ts'
 import { type PhotoFiles, type PreparedPhoto, preparePhoto } from '../../gateways/photos.ts'
+import { createPhotoPasses } from './passes.ts'
 import * as store from './store.ts'
 
 export type { Photo } from './store.ts'
@@ -25,12 +27,24 @@ export interface PhotosDeps {
   readonly database: Database
   readonly clock: Clock
   readonly files: PhotoFiles
+  /** Makes passes to pictures that not everybody may see. */
+  readonly secret: string
 }
 export type PhotosService = ReturnType<typeof createPhotos>
 
+/** A picture is public for so long after its home is not. */
+const shownMilliseconds = 10_000
+
 /** Opens the feature. */
-export function createPhotos({ database, clock, files }: PhotosDeps) {
+export function createPhotos({ database, clock, files, secret }: PhotosDeps) {
   const now = () => new Date(clock.now())
+  const passes = createPhotoPasses(secret, clock.now)
+  const withPass = (photo: store.Photo) => (photo.isPublic ? photo : { ...photo, pass: passes.give(photo.id) })
+  const shown = keptBriefly<string, boolean>((id) => id, {
+    isKept: Boolean,
+    milliseconds: shownMilliseconds,
+    now: clock.now,
+  })
   return {
     /** Checks and prepares one picture; a refusal names the file. */
     async prepare({ fileName, bytes, alt }: NewPhoto): Promise<ReadyPhoto> {
@@ -59,7 +73,7 @@ export function createPhotos({ database, clock, files }: PhotosDeps) {
       const photos = [...new Set(kept as store.Photo[]), ...fresh.map(({ photo }) => ({ ...photo, listingId }))]
       if (photos.length > maxPhotos) throw new Refusal('photo-too-many', { files: 'photo-too-many' })
       for (const { photo, prepared } of fresh) await files.keep(photo.id, prepared)
-      return { photos, gone: await store.replacePhotos(tx, listingId, photos, now()) }
+      return { photos: photos.map(withPass), gone: await store.replacePhotos(tx, listingId, photos, now()) }
     },
 
     /** Removes the files of pictures that are no longer anybody's. */
@@ -79,9 +93,10 @@ export function createPhotos({ database, clock, files }: PhotosDeps) {
       await store.replacePhotos(tx, to, photos, now())
     },
 
-    /** The pictures of these homes, by home. */
+    /** The pictures of these homes, by home, with passes to those that not everybody may see. */
     async of(listingIds: readonly string[], query: Query = database): Promise<Map<string, store.Photo[]>> {
-      return Map.groupBy(await store.listPhotos(query, listingIds), ({ listingId }) => listingId)
+      const photos = await store.listPhotos(query, listingIds)
+      return Map.groupBy(photos.map(withPass), ({ listingId }) => listingId)
     },
 
     /** Removes files that no home's picture speaks of: what a process that died had kept for an upload it never finished. */
@@ -94,6 +109,17 @@ export function createPhotos({ database, clock, files }: PhotosDeps) {
 
     /** Which home a picture shows. */
     findListingOf: (photoId: string) => store.findListingOf(database, photoId),
+
+    /** Whether a picture shows a home that everybody may see, as of some seconds ago. */
+    async isPublic(photoId: string): Promise<boolean> {
+      if (shown.known(photoId)) return true
+      const answer = await store.isPublic(database, photoId)
+      shown.keep(photoId, answer)
+      return answer
+    },
+
+    /** Whether a pass was given for this picture, today or yesterday. */
+    isPass: passes.isGood,
 
     /** A picture's file of a width. */
     read: (photoId: string, width: number) => files.read(photoId, width),

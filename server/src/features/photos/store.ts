@@ -16,13 +16,26 @@ export interface Photo {
   readonly drawn: boolean
   /** How it looks (gateways/photos.ts); null of a picture from before that was known. */
   readonly look: string | null
+  /** Whether everybody may see it, of a picture that is stored. */
+  readonly isPublic?: boolean
+  /** What its address needs where not everybody may (passes.ts). */
+  readonly pass?: string | undefined
 }
 
 /** The pictures of these homes, each home's in its order. */
 export async function listPhotos(query: Query, listingIds: readonly string[]): Promise<Photo[]> {
   return query<Photo[]>`
-    select id, listing_id, file_name, width, height, widths, blurred, room, hour, drawn, look
-    from photo where listing_id in ${query(listingIds.length > 0 ? listingIds : [null])} order by listing_id, position`
+    select photo.id, listing_id, file_name, width, height, widths, blurred, room, hour, drawn, look,
+      state = 'published' and deleted_at is null and hidden_at is null as is_public
+    from photo join listing on listing.id = listing_id where listing_id in ${query(listingIds.length > 0 ? listingIds : [null])} order by listing_id, position`
+}
+
+/** Whether a picture shows a home that everybody may see. */
+export async function isPublic(query: Query, photoId: string): Promise<boolean> {
+  const rows = await query`
+    select from photo join listing on listing.id = listing_id
+    where photo.id = ${photoId} and state = 'published' and deleted_at is null and hidden_at is null`
+  return rows.length > 0
 }
 
 export async function findListingOf(query: Query, photoId: string): Promise<string | undefined> {
