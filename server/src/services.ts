@@ -249,14 +249,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     onFault: onFault('the keeper'),
   })
   const leaving = createLeaving({
-    ...deps,
-    outbox,
-    rateLimiter,
-    accounts,
-    photos,
-    attachments,
-    viewings,
-    cipher,
+    ...{ ...deps, outbox, rateLimiter, accounts, photos, attachments, viewings, cipher },
     onFault: onFault('archives'),
   })
   const notices = createNotices({ ...mailing, leases, onFault: onFault('notices') })

@@ -125,6 +125,7 @@ test.for(['lease', 'conversation'] as const)(
     await services.leases.withdraw(person, lease)
     await services.chat.send(other.person.id, { id: crypto.randomUUID(), recipientId: person.id, content: 'Hi' })
     const { leaving } = await database.begin(async (tx) => {
+      await tx`set local deadlock_timeout = '1ms'` // it would give way
       const mine = table === 'lease' ? tx`tenant_id = ${person.id}` : tx`${person.id} in (first_id, second_id)`
       await tx`select from ${tx(table)} where ${mine} for update`
       const leaving = leave()
