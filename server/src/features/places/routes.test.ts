@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { createPlaces } from '../../gateways/places.ts'
 import { loadBasemap, loadStreets } from '../../gateways/world.ts'
@@ -99,7 +100,7 @@ test('the map is told where streets are to be had, and reads them in pieces', as
 })
 
 test('an archive of the operator counts beside ours; a file that is none is named at the start', async () => {
-  const shipped = new URL('../../../../world/streets/bangkok.pmtiles', import.meta.url).pathname
+  const shipped = fileURLToPath(new URL('../../../../world/streets/bangkok.pmtiles', import.meta.url))
   expect((await loadStreets([shipped])).map(({ name }) => name)).toEqual(['bangkok', 'bangkok'])
   await expect(loadStreets([import.meta.filename])).rejects.toThrow('routes.test.ts is no PMTiles archive')
 })
