@@ -186,8 +186,10 @@ test('a calendar that fails is tried again after twice the time, at last once a 
     return ((row?.nextReadAt.getTime() ?? 0) - clock.now()) / 60_000
   }
   const waits = [await minutes()]
+  const readByItself = () => readSource(deps(), { id, listingId: theirs, url: otherAddress() })
   for (let count = 0; count < 7; count++) {
-    await calendars().readAgain(ada.person, theirs, id)
+    await readByItself()
+    await calendars().readAgain(ada.person, theirs, id) // by hand it fails too, and puts nothing off
     waits.push(await minutes())
   }
   expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1440, 1440])
@@ -195,7 +197,7 @@ test('a calendar that fails is tried again after twice the time, at last once a 
   await calendars().readAgain(ada.person, theirs, id)
   expect(await minutes()).toBe(30)
   status = 500
-  await calendars().readAgain(ada.person, theirs, id)
+  await readByItself()
   expect(await minutes()).toBe(30)
   status = 200
   await calendars().removeSource(ada.person, theirs, id)
@@ -232,7 +234,7 @@ test('whoever has many calendars waits their turn: each landlord has one read, t
   await database`delete from calendar_source`
 })
 
-test('a home reads ten calendars, a landlord’s homes fifty, and nobody has them read without end', async () => {
+test('a home reads ten calendars, a landlord’s homes two thousand, and nobody has them read without end', async () => {
   const { database, clock } = services.deps
   const dora = await homes.createPerson()
   const theirs: string[] = []
@@ -240,7 +242,7 @@ test('a home reads ten calendars, a landlord’s homes fifty, and nobody has the
   const add = (id = '') => calendars().addSource(dora.person, id, { name: 'One more', address: otherAddress() })
   await plant(theirs[0] ?? '', 10, 0)
   await expect(add(theirs[0])).rejects.toMatchObject({ code: 'too-many-calendars' })
-  for (const id of theirs.slice(1, 5)) await plant(id, 10, 0)
+  await plant(theirs[4] ?? '', 1990, 0)
   await expect(add(theirs[5])).rejects.toMatchObject({ code: 'too-many-calendars-in-all' })
   await services.listings.remove(dora.person, theirs[4] ?? '')
   const { sources } = await add(theirs[5])

@@ -24,10 +24,11 @@ const seldomMilliseconds = 86_400_000
 const lanes = 8
 const pauseMilliseconds = 20_000
 
-/** Reads one calendar and keeps what it says, or why it could not be read. */
+/** Reads one calendar and keeps what it says, or why it could not be read; a failure by hand puts off no reading by itself. */
 export async function readSource(
   { database, clock, listings, publicFetch }: ReadingDeps,
   source: Pick<store.StoredSource, 'id' | 'listingId' | 'url'>,
+  isByHand = false,
 ): Promise<void> {
   const [at, next] = [new Date(clock.now()), new Date(clock.now() + everyMilliseconds)]
   try {
@@ -40,8 +41,8 @@ export async function readSource(
     const isTold = error instanceof UnreadableAddress || error instanceof UnreadableCalendar
     if (!isTold) throw error
     const failure = error instanceof UnreadableAddress ? error.failure : 'calendar-unreadable'
-    const [pause, longest] = [everyMilliseconds / 1000, seldomMilliseconds / 1000]
-    await store.setFailure(database, source.id, { failure, at, pause, longest })
+    const again = { pause: everyMilliseconds / 1000, longest: seldomMilliseconds / 1000 }
+    await store.setFailure(database, source.id, { failure, at, again: isByHand ? undefined : again })
   }
 }
 

@@ -21,7 +21,7 @@ export interface CalendarsDeps extends ReadingDeps {
 export type Calendars = ReturnType<typeof createCalendars>
 
 /** Periods and calendars of one home, and calendars of all homes of a landlord, at most; the nights of one period. */
-export const calendarLimits = { blocks: 100, sources: 10, sourcesInAll: 50, nights: 1096 } as const
+export const calendarLimits = { blocks: 100, sources: 10, sourcesInAll: 2000, nights: 1096 } as const
 /** So often a landlord has calendars read at once, by adding or by reading again. */
 const readsByHand = { most: 60, seconds: 3600 } as const
 
@@ -146,7 +146,7 @@ export function createCalendars(deps: CalendarsDeps) {
       const source = (await store.listSources(database, id)).find((each) => each.id === sourceId)
       if (!source) throw new Refusal('calendar-not-found')
       await countReading(landlord)
-      await readSource(deps, source)
+      await readSource(deps, source, true)
       return read(landlord, id)
     },
 

@@ -148,12 +148,18 @@ export async function replacePeriods(
       as period (from_day, to_day)`
 }
 
-/** What was read before stays. It is tried again after `pause` seconds, and after each further failure twice as late, at most `longest`. */
+/** What was read before stays. It is tried again after `pause` seconds, and after each further failure twice as late, at most `longest`; without them when it would have been anyway. */
 export async function setFailure(
   query: Query,
   id: string,
-  { failure, at, pause, longest }: { failure: string; at: Date; pause: number; longest: number },
+  { failure, at, again }: { failure: string; at: Date; again: { pause: number; longest: number } | undefined },
 ): Promise<void> {
+  if (!again) {
+    await query`
+      update calendar_source set failure = ${failure}, failed_since = coalesce(failed_since, ${at}) where id = ${id}`
+    return
+  }
+  const { pause, longest } = again
   await query`
     update calendar_source set failure = ${failure}, failed_since = coalesce(failed_since, ${at}),
       failures = least(failures + 1, 20),

@@ -79,10 +79,10 @@ export interface Archive {
   readonly madeAt: Date | null
 }
 
-/** What is made, or waits to be fetched. */
-export async function findArchive(query: Query, accountId: string): Promise<Archive | undefined> {
+/** What is made, waits to be fetched, or was fetched since then and can be fetched again. */
+export async function findArchive(query: Query, accountId: string, since: Date): Promise<Archive | undefined> {
   const [row] = await query<Archive[]>`
-    select asked_at, made_at from data_export where account_id = ${accountId} and fetched_at is null`
+    select asked_at, made_at from data_export where account_id = ${accountId} and coalesce(fetched_at > ${since}, true)`
   return row
 }
 

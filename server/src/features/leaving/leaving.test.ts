@@ -168,7 +168,7 @@ test('the archive holds all that is one’s own, is told by a letter, and can be
   const [, sent] = Object.entries(unpacked).find(([name]) => /^messages\/.+ nest\.pdf$/.test(name)) ?? []
   expect(sent && Buffer.from(sent)).toEqual(sentFile)
   expect(words.join('\n')).not.toMatch(/password_hash|argon2/)
-  expect((await leaving()).archive).toBe('none')
+  expect((await leaving()).archive).toBe('ready')
   clock.pass(9 * 60) // the line was cut
   expect((await me.call('GET', '/profile/leaving/archive')).raw).toEqual(raw)
   clock.pass(60)

@@ -82,7 +82,7 @@ export function createLeavingService(deps: LeavingDeps): Leaving {
   return {
     async read(personId) {
       const [archive, holds] = await Promise.all([
-        exportStore.findArchive(database, personId),
+        exportStore.findArchive(database, personId, minutesAgo(fetchMinutes)),
         store.listHolds(database, personId, closed),
       ])
       const state = archive?.madeAt ? 'ready' : archive ? 'making' : 'none'

@@ -106,9 +106,11 @@ test('pictures of drafts and of homes that were taken out, hidden or deleted are
   expect([await plain(home), await open(now)]).toEqual([404, 200])
   const ofLease = await shown(home)
   expect(await open(`/files/photos/${ofLease?.id}/480.webp?pass=${ofLease?.pass}`)).toBe(200)
-  clock.pass(2 * 86_400)
+  clock.pass(7 * 86_400)
+  expect(await open(now)).toBe(200)
+  clock.pass(86_400)
   expect(await open(now)).toBe(404)
-  clock.pass(-2 * 86_400 - 22)
+  clock.pass(-8 * 86_400 - 22)
 })
 
 test('what a picture’s file was called is told to its landlord and to nobody else', async () => {

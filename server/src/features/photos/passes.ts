@@ -1,6 +1,6 @@
 /**
  * Passes to pictures that not everybody may see: those of drafts, of homes that were taken out, hidden or deleted. Browsers
- * send nobody's session with a picture, so whoever may read of the home gets an address that answers until tomorrow's end.
+ * send nobody's session with a picture, so whoever may read of the home gets an address that answers for a week: as long as a tab may stay open.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -11,14 +11,15 @@ export function createPhotoPasses(secret: string, now: () => number) {
   const today = () => Math.floor(now() / dayMilliseconds)
   const passOf = (photoId: string, day: number) =>
     createHmac('sha256', secret).update(`picture ${photoId} on day ${day}`).digest('base64url')
+  const days = Array.from({ length: 8 }, (_, ago) => ago)
   return {
     give: (photoId: string): string => passOf(photoId, today()),
 
-    /** Whether it was given for this picture, today or yesterday. */
+    /** Whether it was given for this picture, today or in the seven days before. */
     isGood(photoId: string, pass: string): boolean {
       const given = Buffer.from(pass)
-      return [today(), today() - 1].some((day) => {
-        const expected = Buffer.from(passOf(photoId, day))
+      return days.some((ago) => {
+        const expected = Buffer.from(passOf(photoId, today() - ago))
         return given.length === expected.length && timingSafeEqual(given, expected)
       })
     },

@@ -60,13 +60,14 @@ export async function setAllUsed(query: Query, accountId: string, purpose: Purpo
     where account_id = ${accountId} and purpose = ${purpose} and used_at is null`
 }
 
-/** Makes every unused token of this purpose useless that was issued after another of it. */
+/** Makes every unused token of this purpose useless that was issued after another of it, or to the same address. */
 export async function setLaterUsed(
   query: Query,
-  { accountId, expiresAt }: Pick<EmailToken, 'accountId' | 'expiresAt'>,
+  { accountId, expiresAt, email }: Pick<EmailToken, 'accountId' | 'expiresAt' | 'email'>,
   purpose: Purpose,
   now: Date,
 ): Promise<void> {
   await query`update letter_token set used_at = ${now}
-    where account_id = ${accountId} and purpose = ${purpose} and used_at is null and expires_at > ${expiresAt}`
+    where account_id = ${accountId} and purpose = ${purpose} and used_at is null
+      and (expires_at > ${expiresAt} or email = ${email})`
 }
