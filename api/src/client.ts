@@ -45,15 +45,27 @@ export function createClient(options: ClientOptions): Client {
     const init: RequestInit = { method: endpoint.method, headers }
     if (body !== undefined) init.body = body
     if (call.signal) init.signal = call.signal
-    const response = await options.send(path, init).catch((cause: unknown) => {
-      if (cause instanceof Error && cause.name === 'AbortError') throw cause
-      throw new ApiError(0, 'api-away')
-    })
+    const response = await options.send(path, init).catch(away)
     const renewed = response.headers.get('authorization')
     if (renewed) options.onAuthorization?.(renewed)
-    const answer: unknown = await response.json().catch(() => undefined)
+    const answer = parsed(await response.text().catch(away))
     if (!response.ok) throw apiErrorFrom(response, answer)
     return answer as never
+  }
+}
+
+/** A call, or an answer that was cut off, of which nothing is known; who took it back themselves hears that. */
+function away(cause: unknown): never {
+  if (cause instanceof Error && cause.name === 'AbortError') throw cause
+  throw new ApiError(0, 'api-away')
+}
+
+/** What is no JSON says nothing. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 

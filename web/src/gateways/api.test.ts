@@ -71,3 +71,10 @@ test('a call that can be given up ends all the same when the API does not answer
   timeout.abort()
   expect(fetched.mock.calls[0]?.[1].signal?.aborted).toBe(true)
 })
+
+test('an answer that was cut off says nothing, and nobody is signed out by it', async () => {
+  const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) })
+  fetched.mockResolvedValue(new Response(body, { status: 200 }))
+  await expect(quietApi(currentUser)).rejects.toMatchObject({ status: 0, code: 'api-away' })
+  expect([storedToken(), storedUser()?.id]).toEqual(['Bearer a', 'ben'])
+})

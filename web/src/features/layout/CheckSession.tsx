@@ -10,9 +10,9 @@ export function CheckSession() {
     quietApi(currentUser)
       .then((user) => saveSession({ user }))
       .catch((error: unknown) => {
-        const isUnavailable =
-          error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429)
-        if (!isUnavailable) clearSession()
+        // A call that was cut off, a server that is busy or away: nothing is known of the session.
+        const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+        if (isRefused) clearSession()
       })
   }, [])
   return null
