@@ -50,7 +50,7 @@ test('a public page only forgets who was signed in', async () => {
 })
 
 test('every call carries the stored token, and a renewed one takes its place', async () => {
-  fetched.mockResolvedValue(Response.json({ id: 'ben' }, { headers: { authorization: 'Bearer b' } }))
+  fetched.mockImplementation(async () => Response.json({ id: 'ben' }, { headers: { authorization: 'Bearer b' } }))
   await quietApi(currentUser)
   await quietApi(currentUser)
   expect(fetched.mock.calls.map(([, { headers }]) => new Headers(headers).get('authorization'))).toEqual([
