@@ -88,7 +88,7 @@ const openPicture: PageAction = ({ page }) => page.getByRole('log').locator('but
 const attach: PageAction = async ({ page }) => {
   const renamed = { name: `${long}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from('MZ this is a program') }
   await page.locator('main input[type=file]').setInputFiles([renamed, await picture('bath')])
-  await page.getByRole('main').locator('form li button').nth(2).waitFor()
+  await page.getByRole('main').locator('form li button').nth(1).waitFor()
 }
 
 export const chatStates = [

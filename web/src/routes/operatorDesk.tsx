@@ -2,8 +2,9 @@
 import { ActButton } from '../features/operator/ActButton.tsx'
 import { ActLog } from '../features/operator/ActLog.tsx'
 import { FindPanel } from '../features/operator/FindPanel.tsx'
+import { useSuspicions } from '../features/operator/queries.ts'
 import { SuspicionPanel } from '../features/operator/SuspicionPanel.tsx'
-import { ReportList } from '../features/reports/ReportList.tsx'
+import { ReportList, useReports } from '../features/reports/ReportList.tsx'
 import { useSession } from '../gateways/session.ts'
 import { useText } from '../gateways/text/useText.tsx'
 import { Title } from '../ui/Title.tsx'
@@ -24,13 +25,22 @@ export function OperatorDesk() {
           </>
         )}
       />
-      {isOperator && <SuspicionPanel />}
-      {isOperator && (
-        <div className={css.pair}>
-          <FindPanel />
-          <ActLog />
-        </div>
-      )}
+      {isOperator && <Panels />}
     </div>
+  )
+}
+
+/** What stands below the reports and the homes worth a look comes once those are there, and does not move. */
+function Panels() {
+  const isPending = [useReports(), useSuspicions()].some((one) => one.isPending)
+  if (isPending) return null
+  return (
+    <>
+      <SuspicionPanel />
+      <div className={css.pair}>
+        <FindPanel />
+        <ActLog />
+      </div>
+    </>
   )
 }

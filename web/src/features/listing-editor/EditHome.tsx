@@ -33,6 +33,7 @@ export function EditHome({ id, ...rest }: Props) {
   if (home.isError || !home.data.draft)
     return (
       <div className="wrap">
+        <h1>{text('new.edit')}</h1>
         <EmptyState drawing="door" title={text('new.away')}>
           {home.isError && <p>{refusal(home.error)}</p>}
           <Button busy={home.isFetching} onClick={() => void home.refetch()}>

@@ -17,11 +17,15 @@ import css from './ReportList.module.css'
 
 const zoneOfDevice = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/** What was reported. */
+export const useReports = () =>
+  useQuery({ queryKey: ['reports'], queryFn: ({ signal }) => api(listReports, { signal }) })
+
 /** `acts` draws what may be done about an open report. */
 export function ReportList({ acts }: { acts: (report: KeptReport) => ReactNode }) {
   const text = useText('reports')
   const refusal = useRefusal()
-  const reports = useQuery({ queryKey: ['reports'], queryFn: ({ signal }) => api(listReports, { signal }) })
+  const reports = useReports()
   return (
     <>
       <header className={css.head}>
