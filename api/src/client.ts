@@ -48,7 +48,7 @@ export function createClient(options: ClientOptions): Client {
     const response = await options.send(path, init).catch(away)
     const renewed = response.headers.get('authorization')
     if (renewed) options.onAuthorization?.(renewed)
-    const answer = parsed(await response.text().catch(away))
+    const answer: unknown = await response.json().catch(emptyOrAway)
     if (!response.ok) throw apiErrorFrom(response, answer)
     return answer as never
   }
@@ -61,12 +61,9 @@ function away(cause: unknown): never {
 }
 
 /** What is no JSON says nothing. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+function emptyOrAway(cause: unknown): undefined {
+  if (cause instanceof SyntaxError) return undefined
+  away(cause)
 }
 
 function apiErrorFrom({ status, headers }: Response, answer: unknown): ApiError {
