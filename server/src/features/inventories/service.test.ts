@@ -215,7 +215,9 @@ test('the history names who signed what by its hash, and no word of it; on disk 
   const rows =
     await database`select to_jsonb(paper)::text || encode(words, 'escape') as row from inventory_paper as paper`
   const kept = JSON.stringify([records.map(({ facts }) => facts), rows])
-  for (const word of ['Worktop', 'One key', '18204']) expect(kept).not.toContain(word)
+  // Hashes, ids and what is encrypted may hold any five digits; the same octets stand there as text, too.
+  const text = kept.replaceAll(/[0-9a-f-]{16,}/gi, '')
+  for (const word of ['Worktop', 'One key', '18204']) expect(text).not.toContain(word)
 })
 
 test('a key is changed for another: all words are encrypted anew, what was signed too, and read as before', async () => {
