@@ -76,7 +76,7 @@ const keys = new Set(
 /** What is wrong with words on a page of this language: a sentence of another language, or a key instead of a sentence. */
 export function foreignText(language: Language, text: string): string | undefined {
   if (text.includes('.') && (keys.has(text) || /^[a-z]\w*(\.[a-z]\w*){1,5}$/.test(text)))
-    return /\.(example|com|org|pdf|webp|csv)$/.test(text) ? undefined : `a key is shown: ${text}`
+    return /\.(example|com|org|pdf|webp|jpg|csv)$/.test(text) ? undefined : `a key is shown: ${text}`
   if (!/\p{L}{2}/u.test(text) || userTexts.has(text) || includesText(knownMessages[language], text)) return undefined
   const other = languages.find((one) => one !== language && includesText(knownMessages[one], text))
   return other && `a sentence of ${other}: ${text}`
