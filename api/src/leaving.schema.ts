@@ -13,7 +13,7 @@ export const LeavingHold = z.enum([
 ])
 
 export const LeavingFacts = z.object({
-  /** `making`: asked for; `ready`: can be fetched once. */
+  /** `making`: asked for; `ready`: can be fetched, for ten minutes again. */
   archive: z.enum(['none', 'making', 'ready']),
   askedAt: z.string().nullable(),
   /** Empty: the account can be deleted. */
