@@ -10,8 +10,8 @@ import type { PersonId } from './person.ts'
 export type StepAction =
   | { readonly kind: 'request' | 'open' | 'accept' | 'pay' | 'release' }
   | { readonly kind: 'decline' | 'withdraw' | 'refund'; readonly reason: string }
-  /** A later rent, straight to the landlord: the home's, unless the last month is short and costs another amount (whole USDT). */
-  | { readonly kind: 'payRent'; readonly amount?: number }
+  /** A later rent, straight to the landlord: the home's, or what the last month costs, which may be short. */
+  | { readonly kind: 'payRent'; readonly isLast?: true }
   /** The landlord writes down what the home is like, and signs it. */
   | { readonly kind: 'inventory'; readonly stage: InventoryStage; readonly content: InventoryId }
   /** The tenant countersigns it, with what is not as it was written: by the ids of entries. */

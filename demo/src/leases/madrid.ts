@@ -18,7 +18,7 @@ export const leasesInMadrid: readonly Lease[] = [
       at(-239, 17, { kind: 'pay' }),
       at(-214, 16, { kind: 'release' }),
       ...rentsPaid(-220, 7, [-3, -3, -4, -3, -5]),
-      at(-38, 7, { kind: 'payRent', amount: 230 }),
+      at(-38, 7, { kind: 'payRent', isLast: true }),
     ],
     status: 'Released',
   },

@@ -17,7 +17,7 @@ export const leasesInSanSalvador: readonly Lease[] = [
       at(-350, 18, { kind: 'pay' }),
       at(-325, 22, { kind: 'release' }),
       ...rentsPaid(-330, 23, [-4, -3, -5, -3, -4]),
-      at(-149, 23, { kind: 'payRent', amount: 310 }),
+      at(-149, 23, { kind: 'payRent', isLast: true }),
       at(-115, 15, { kind: 'release' }),
     ],
     status: 'Completed',
@@ -44,7 +44,7 @@ export const leasesInSanSalvador: readonly Lease[] = [
         },
       }),
       ...rentsPaid(-250, 20, [-3, -4, -3, 6, -5, -3, -4]),
-      at(-9, 20, { kind: 'payRent', amount: 85 }),
+      at(-9, 20, { kind: 'payRent', isLast: true }),
       at(-1, 15, { kind: 'inventory', stage: 'move-out', content: 'san-benito-out' }),
       at(-1, 18, {
         kind: 'answerInventory',

@@ -1,10 +1,13 @@
 /** Plays the history of the demo data's leases through the services and the chain, each step at its moment; no stage is written. */
 
+import { cityFacts } from '@keyhold/demo/city.ts'
 import { homeOf } from '@keyhold/demo/demoData.ts'
 import { instantOf, type Lease } from '@keyhold/demo/lease.ts'
 import { requestOn } from '@keyhold/demo/leaseForms.ts'
 import { type HistoryStep, historyInOrder, leases as script } from '@keyhold/demo/leases.ts'
 import type { PersonId } from '@keyhold/demo/person.ts'
+import { daysAfter } from '@keyhold/rental/day.ts'
+import { partMonth } from '@keyhold/rental/rentMonths.ts'
 import type { Statements } from '../features/disputes/statements.ts'
 import type { Inventories } from '../features/inventories/service.ts'
 import type { IssuedTerms, Leases } from '../features/leases/service.ts'
@@ -84,11 +87,12 @@ type OnChain = Exclude<
 >
 
 async function onChain(
-  { database, leases, statements, people, wallets }: HistoryDeps,
+  deps: HistoryDeps,
   lease: Lease,
   step: HistoryStep['step'] | OnChain,
   id: string,
 ): Promise<void> {
+  const { database, leases, statements, people, wallets } = deps
   const landlord = homeOf(lease.home).owner
   if (step.kind === 'pay') {
     const tenant = personOf(people, lease.tenant)
@@ -97,7 +101,7 @@ async function onChain(
   }
   const { id: termsId, terms } = last(await leases.listTerms(database, [id]))
   if (step.kind === 'payRent') {
-    const amount = BigInt(step.amount ?? homeOf(lease.home).rentPrice) * 10n ** 18n
+    const amount = step.isLast ? lastRentOf(lease, deps.today) : rentOf(lease)
     return wallets.payRent(lease.tenant, { id: termsId, landlord: terms.landlord, amount })
   }
   if (step.kind === 'release') return wallets.call(landlord, 'release', terms)
@@ -110,6 +114,16 @@ async function onChain(
   const said = { requestId: id, part, reason: step.about, words: step.words } as const
   await statements.say(person, { userId: person.id, ...said })
   await wallets.dispute(by, terms, BigInt(step.amount) * 10n ** 18n)
+}
+
+const rentOf = ({ home }: Lease) => BigInt(homeOf(home).rentPrice) * 10n ** 18n
+
+/** What the last month of a lease costs, by its days: how many they are depends on the demo's today. */
+function lastRentOf(lease: Lease, today: string): bigint {
+  const stay = { from: daysAfter(today, lease.validFrom), to: daysAfter(today, lease.validTo) }
+  const { timeZone } = cityFacts[homeOf(lease.home).city]
+  const agreed = { stay, timeZone, rent: rentOf(lease), isFirstAtHandover: true, shortMonth: 'by-days' } as const
+  return partMonth(agreed)?.amount ?? agreed.rent
 }
 
 function requestFor(lease: Lease, today: string) {
