@@ -12,12 +12,15 @@ export function formattersFor(language: Language, timeZone: string) {
     hourCycle: 'h23',
   })
   const plainDay = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'long' })
+  const shortDay = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 18 })
   return {
     /** An instant in unix seconds, with its hour. */
     at: (seconds: number) => instant.format(seconds * 1000),
     /** A plain date. */
     day: (day: string) => plainDay.format(Date.parse(`${day}T00:00:00Z`)),
+    /** The same for the column of a table. */
+    shortDay: (day: string) => shortDay.format(Date.parse(`${day}T00:00:00Z`)),
     /** An exact amount of the smallest unit, without trailing zeros: `1,650.5 USDT`. */
     amount: (amount: bigint, currency: Currency) =>
       `${number.format(digits({ amount, currency }) as `${number}`)} ${currency}`,

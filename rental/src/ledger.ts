@@ -62,6 +62,12 @@ export function ledgerOf(agreed: AgreedRent, entries: readonly LedgerEntry[], ti
   return { months, unassigned: assigned.unassigned }
 }
 
+/** In the statement of which calendar year something stands that was paid on a day beyond all months: its own, as far as they reach. */
+export function statementYearOf(on: Day, months: readonly Pick<RentMonth, 'from'>[]): number {
+  const years = months.map(({ from }) => Number(from.slice(0, 4)))
+  return Math.min(Math.max(Number(on.slice(0, 4)), Math.min(...years)), Math.max(...years))
+}
+
 /** Whether a month takes no more: it is paid whole, or settled with the handover. */
 export function isPaid({ state }: Pick<LedgerMonth, 'state'>): boolean {
   return state === 'at-handover' || state === 'ahead' || state === 'on-time' || state === 'was-late'

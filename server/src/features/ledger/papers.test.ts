@@ -1,20 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPdf } from '../../testing/pdf.ts'
-import { startLedgerTest } from './ledger.setup.ts'
+import { startLedgerTest, unit } from './ledger.setup.ts'
 
 const bench = await startLedgerTest()
 const { ask, paid, payRent, goTo } = bench
 afterAll(bench.close)
 
 let lease = ''
+let termsId: `0x${string}` = '0x'
 let transaction = ''
 beforeAll(async () => {
-  const { id, termsId } = await paid()
-  lease = id
+  const lent = await paid()
+  lease = lent.id
+  termsId = lent.termsId
   await goTo('2027-01-03', 13)
   transaction = await payRent(termsId)
   await goTo('2027-02-03', 13)
-  await ask('lucia', 'PUT', `${id}/ledger/outside`, { month: 3, on: '2027-02-01' })
+  await ask('lucia', 'PUT', `${lease}/ledger/outside`, { month: 3, on: '2027-02-01' })
 })
 
 test.each([
@@ -62,4 +64,18 @@ test('the calendar has move-in, every rent after the handover’s at noon of the
   ])
   expect(body.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
   expect(lines.find((line) => line.startsWith('LOCATION'))).toContain('\\, ')
+})
+
+test('what was paid beyond all months stands in the statement, so that its sum is what was paid', async () => {
+  const left = (await bench.ledger(lease)).months.filter(({ paidOn }) => paidOn === null).length
+  const beyond = await payRent(termsId, BigInt(left) * 1100n * unit + 21n * unit)
+  await bench.final()
+  const months = 11 * 1100
+  const csv = (await ask('lucia', 'GET', `${lease}/ledger/2027/csv`)).body
+  expect(csv.split('\r\n').find((line) => line.includes('Beyond all months'))).toContain(
+    `"","","2027-02-03","Beyond all months","0","21","0","USDT","${beyond}"`,
+  )
+  const lines = readPdf((await ask('daniel', 'GET', `${lease}/ledger/2027/pdf`)).rawPayload).lines
+  expect(lines).toContain(`${(months + 21).toLocaleString('en')} USDT`)
+  expect(lines).toContain(`Beyond all months: ${beyond}`)
 })

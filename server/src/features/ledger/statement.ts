@@ -1,9 +1,10 @@
 /** The rents of one calendar year, for both parties: what was due, when and how it was paid; as a PDF and as CSV. */
 import { toCsv } from '@keyhold/rental/csv.ts'
+import { type Day, dayAt } from '@keyhold/rental/day.ts'
 import { formattersFor } from '@keyhold/rental/formatters.ts'
-import { isPaid, type LedgerMonth } from '@keyhold/rental/ledger.ts'
+import { isPaid, type LedgerMonth, statementYearOf } from '@keyhold/rental/ledger.ts'
 import { digits } from '@keyhold/rental/money.ts'
-import { facts, heading, remark, table, title } from '../../gateways/pdf/blocks.ts'
+import { facts, heading, remark, smallLines, table, title } from '../../gateways/pdf/blocks.ts'
 import { frame } from '../../gateways/pdf/frame.ts'
 import { bytesOf, createPdf } from '../../gateways/pdf/writer.ts'
 import { type Language, textFor } from '../../gateways/text.ts'
@@ -31,9 +32,10 @@ export function statementName({ book, year, language }: Pick<StatementInput, 'bo
 export function statementPdf(input: StatementInput): Promise<Buffer> {
   const { book, year, named, home, language, address, printedAt } = input
   const text = textFor(language)
-  const { at, amount, day } = formattersFor(language, book.agreed.timeZone)
+  const { at, amount, day, shortDay } = formattersFor(language, book.agreed.timeZone)
   const usdt = (sum: bigint) => amount(sum, 'USDT')
   const months = monthsOf(book, year)
+  const beyond = beyondOf(book, year)
   const name = text('pdf:statement.title', { year: String(year) })
   const pdf = createPdf(language, name, new Date(printedAt))
   title(pdf, name, text('pdf:statement.below', { home }))
@@ -54,20 +56,22 @@ export function statementPdf(input: StatementInput): Promise<Buffer> {
     { head: text('pdf:statement.paid'), share: 24, align: 'right' as const },
   ]
   const rows = months.map((month) => [
-    day(month.from),
+    shortDay(month.from),
     month.amount === undefined ? '–' : usdt(month.amount),
-    month.paidOn ? day(month.paidOn) : '–',
+    month.paidOn ? shortDay(month.paidOn) : '–',
     wordsOf(month, language),
     usdt(month.paid),
   ])
-  table(pdf, columns, [
-    ...rows,
-    [text('pdf:statement.sum'), usdt(sumOf(months, 'due')), '', '', usdt(sumOf(months, 'paid'))],
-  ])
+  const more = beyond.map(({ on, left }) => ['–', '–', shortDay(on), text('pdf:statement.beyond'), usdt(left)])
+  const paid = sumOf(months, 'paid') + beyond.reduce((sum, { left }) => sum + left, 0n)
+  table(pdf, columns, [...rows, ...more, [text('pdf:statement.sum'), usdt(sumOf(months, 'due')), '', '', usdt(paid)]])
   heading(pdf, text('pdf:statement.transactions'))
-  for (const { month, transaction } of transactionsOf(book, months)) remark(pdf, `${day(month.from)}: ${transaction}`)
-  remark(pdf, text('pdf:statement.note'))
-  remark(pdf, text('pdf:invoice.tax'))
+  const transactions = [
+    ...transactionsOf(book, months).map(({ month, transaction }) => `${shortDay(month.from)}: ${transaction}`),
+    ...beyond.map(({ transaction }) => `${text('pdf:statement.beyond')}: ${transaction}`),
+  ]
+  smallLines(pdf, transactions)
+  remark(pdf, `${text('pdf:statement.note')} ${text('pdf:invoice.tax')}`)
   frame(pdf, { head: [name, referenceOf(book.lease)], foot: [address], address })
   return bytesOf(pdf)
 }
@@ -94,7 +98,11 @@ export function statementCsv({ book, year, home, language }: StatementInput): st
       .map(({ transaction }) => transaction)
       .join(' '),
   ])
-  return toCsv([[...heads, ...columns.map((key) => text(`pdf:statement.${key}`))], ...rows])
+  const more = beyondOf(book, year).map(({ on, left, transaction }) => [
+    ...[referenceOf(book.lease), home, '', '', on, text('pdf:statement.beyond'), '0'],
+    ...[plain(left), '0', 'USDT', transaction],
+  ])
+  return toCsv([[...heads, ...columns.map((key) => text(`pdf:statement.${key}`))], ...rows, ...more])
 }
 
 /** The months that fall due in a calendar year. */
@@ -117,6 +125,19 @@ function sumOf(months: readonly LedgerMonth[], which: 'due' | 'paid'): bigint {
 /** What of a month was paid in another way. */
 function outsideOf({ entries }: RentBook, { shares }: LedgerMonth): bigint {
   return shares.reduce((sum, { entry, amount }) => (entries[entry]?.entry.kind === 'outside' ? sum + amount : sum), 0n)
+}
+
+/** What was paid beyond all months, and named for none, as far as it stands in this year's statement: so that its sum is what was paid. */
+function beyondOf({ entries, ledger, agreed }: RentBook, year: number) {
+  const counted = entries.map(() => 0n)
+  for (const { entry, amount } of ledger.months.flatMap(({ shares }) => shares))
+    counted[entry] = (counted[entry] ?? 0n) + amount
+  return entries.flatMap(({ entry, payment }, at): { on: Day; left: bigint; transaction: string }[] => {
+    const left = entry.amount - (counted[at] ?? 0n)
+    if (entry.kind !== 'chain' || left <= 0n) return []
+    const on = dayAt(entry.at, agreed.timeZone)
+    return statementYearOf(on, ledger.months) === year ? [{ on, left, transaction: payment?.transaction ?? '' }] : []
+  })
 }
 
 function transactionsOf({ entries }: RentBook, months: readonly LedgerMonth[]) {

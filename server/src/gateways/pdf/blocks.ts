@@ -134,6 +134,15 @@ export function prose(pdf: PdfWriter, text: string): void {
   }
 }
 
+/** Lines in small print, close below each other. */
+export function smallLines(pdf: PdfWriter, lines: readonly string[]): void {
+  const style = { size: 8.4, colour: colours.soft } as const
+  for (const line of lines) {
+    pdf.ensureSpace(pdf.measure(line, areaWidth, style).height)
+    pdf.y += pdf.write(line, area.left, pdf.y, areaWidth, style)
+  }
+}
+
 /** A remark in small print. */
 export function remark(pdf: PdfWriter, text: string): void {
   const style = { size: 8.4, colour: colours.soft } as const

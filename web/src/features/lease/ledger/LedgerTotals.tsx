@@ -21,6 +21,7 @@ export function LedgerTotals({ ledger }: { ledger: Ledger }) {
     )
   const rows = [
     [text('totals.paid', { count: paid.length }), sum([...months.map((month) => month.paid), ledger.unassigned])],
+    ...(ledger.unassigned === '0' ? [] : [[text('totals.beyond'), sum([ledger.unassigned])] as const]),
     [text('totals.open', { count: open.length }), sum(open.map((month) => month.open))],
     [
       text('totals.inTime'),

@@ -84,3 +84,13 @@ test('a statement is offered of a year that has begun where the home is, or that
   const ahead = [month(paid), month({ ...paid, number: 2, from: '2027-01-21', state: 'ahead' })]
   expect(statementYears(ledger(ahead)).map(({ year }) => year)).toEqual([2026, 2027])
 })
+
+test('a statement tells what was paid beyond all months too, in the year it was paid in or the nearest it has', () => {
+  const rent = { chainId: 1, transactionId: '0x1', order: 0, amount: '950', month: null, proposal: null }
+  const counts = [{ month: 1, amount: '900' }]
+  const at = (year: number) => Date.UTC(year, 5, 1) / 1000
+  for (const year of [2025, 2026, 2028]) {
+    const rents = [{ ...rent, at: at(year), counts }]
+    expect(statementYears(ledger([month(paid)], { rents }))).toEqual([{ year: 2026, paid: 950n }])
+  }
+})

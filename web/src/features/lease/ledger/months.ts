@@ -1,7 +1,7 @@
 /** The months of a ledger as the page shows them: their names, their words, and which one is next. */
 import type { Ledger, LedgerMonth } from '@keyhold/api/ledger.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
-import { isPaid } from '@keyhold/rental/ledger.ts'
+import { isPaid, statementYearOf } from '@keyhold/rental/ledger.ts'
 import { formatDay } from '../../../gateways/format/format.ts'
 import type { Language } from '../../../gateways/text/language.ts'
 import type { BadgeTone } from '../../../ui/Badge.tsx'
@@ -32,10 +32,15 @@ export function nextMonth({ months }: Ledger): LedgerMonth | undefined {
 }
 
 /** The years a statement can tell something of: those that have begun where the home is, and those already paid for. */
-export function statementYears({ years, months, leaseNow, timeZone }: Ledger): { year: number; paid: bigint }[] {
+export function statementYears({ years, months, rents, leaseNow, timeZone }: Ledger): { year: number; paid: bigint }[] {
   const thisYear = Number(dayAt(leaseNow, timeZone).slice(0, 4))
+  const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + BigInt(amount), 0n)
+  const beyondIn = (year: number) =>
+    rents
+      .filter(({ at }) => statementYearOf(dayAt(at, timeZone), months) === year)
+      .reduce((sum, { amount, counts }) => sum + BigInt(amount) - sumOf(counts.map((one) => one.amount)), 0n)
   const paidIn = (year: number) =>
-    months.filter(({ from }) => from.startsWith(`${year}-`)).reduce((sum, { paid }) => sum + BigInt(paid), 0n)
+    sumOf(months.filter(({ from }) => from.startsWith(`${year}-`)).map(({ paid }) => paid)) + beyondIn(year)
   return years.map((year) => ({ year, paid: paidIn(year) })).filter(({ year, paid }) => year <= thisYear || paid > 0n)
 }
 
