@@ -62,7 +62,7 @@ export const moneyStates = [
   }),
   leaseState('money: claim from the deposit, tried', 'thanakorn', 'anna-thonglor', {
     ...withOwnWallet('thanakorn'),
-    action: openSimulated('disputeLandlord'),
+    action: sequence(openMore, openSimulated('disputeLandlord')),
   }),
   leaseState('money: release what is due, tried', 'siriporn', 'kanya-ari', {
     ...withOwnWallet('siriporn'),

@@ -4,8 +4,8 @@ import { type Transition, transitions } from '@keyhold/rental/lease.ts'
 import { type ButtonTransition, buttonTransitions, viewerOf } from './leaseState.ts'
 import { primaryTransition, viewStateOf } from './viewState.ts'
 
-/** What has its place among the acts; a dispute has a box of its own. */
-export type LeaseAct = Exclude<ButtonTransition, 'dispute'>
+/** What has its place among the acts; a dispute only while it is a claim before its time, else it has a box of its own. */
+export type LeaseAct = ButtonTransition
 /** What is either the next thing to do or not open at all, and so never under "More". */
 type MainAct = 'accept' | 'edit' | 'pay'
 export type MoreAct = Exclude<LeaseAct, MainAct>
@@ -21,7 +21,8 @@ export interface ActGroups {
 
 /** At an instant of the lease clock, without what waits for something that was sent. */
 export function actGroups(lease: LeaseCard, now: number, blocked: ReadonlySet<string> = new Set()): ActGroups {
-  const open = buttonTransitions(lease, now).filter((act): act is LeaseAct => act !== 'dispute' && !blocked.has(act))
+  const hasPlace = (act: LeaseAct) => act !== 'dispute' || isClaimEarly(lease, now)
+  const open = buttonTransitions(lease, now).filter((act) => hasPlace(act) && !blocked.has(act))
   const loud = open.find((act) => act === primaryTransition(lease, now))
   const others = open.filter((act) => act !== loud)
   const more = others.filter((act): act is MoreAct => !standsBeside(act, lease, now, loud !== undefined))
@@ -33,6 +34,11 @@ export function actGroups(lease: LeaseCard, now: number, blocked: ReadonlySet<st
     // Giving up one's own dispute is the last thing to press.
     final: final.toSorted((one, other) => Number(givesUpDispute(one, lease)) - Number(givesUpDispute(other, lease))),
   }
+}
+
+/** Before move-out nothing can be missing yet, and a claim is made once and lets the rest go: nobody is led to it. */
+export function isClaimEarly(lease: LeaseCard, now: number): boolean {
+  return viewerOf(lease) === 'landlord' && now < lease.moveOut
 }
 
 /** What changes the lease's words alone; what is due, which can only go to its payee; shares, which need the other's word too. */

@@ -55,6 +55,17 @@ test('each act under "More" says in a sentence what it does: how much, whose it 
   expect(read('Released', 'landlord', handoverDue + day, 'share line')).toMatch(/nothing moves until Ben agrees too/)
 })
 
+test('a claim before move-out lies under "More", with what it costs; from move-out on it is not there any more', () => {
+  showNextAction(aLease({ status: 'Released', viewer: 'landlord', now: moveOut - day }), moveOut - day)
+  expect(consequenceOf('dispute line')).toMatch(/once, and what you do not claim goes home to Ben at once.*15 Dec 2027/)
+  cleanup()
+  showNextAction(aLease({ status: 'Released', viewer: 'landlord', now: moveOut }), moveOut)
+  expect(screen.queryByRole('button', { name: 'dispute line' })).toBeNull()
+  cleanup()
+  showNextAction(aLease({ status: 'Start Arbitration', viewer: 'tenant', now: moveIn }), moveIn)
+  expect(screen.queryByRole('button', { name: 'dispute line' })).toBeNull()
+})
+
 test('before move-out, returning the deposit says that it is early, and from when on it ends the lease', () => {
   const read = (status: Status, now: number) => {
     cleanup()

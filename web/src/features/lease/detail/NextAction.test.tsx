@@ -43,6 +43,7 @@ const rent = 'rent line'
 const share = 'share line'
 const refund = 'refund line'
 const release = 'release line'
+const claim = 'dispute line'
 const end = 'End early'
 
 /** Stage, moment, and the acts of tenant and landlord: in the open, under "More", and what of that cannot be undone. The word after a wallet's act is how loud it is. */
@@ -69,21 +70,21 @@ const table: readonly (readonly [Status, string, number, Acts, Acts])[] = [
     'before move-in',
     moveIn - day,
     [[], [share, end], [early]],
-    [[], [share, end], [early, refund]],
+    [[], [share, end], [early, refund, claim]],
   ],
   [
     'Start Arbitration',
     'after move-in',
     moveIn + day,
     [['early next'], [share, end], [rent]],
-    [[], [share, end], [early, refund, back]],
+    [[], [share, end], [early, refund, claim, back]],
   ],
   [
     'Start Arbitration',
     'when due',
     handoverDue,
     [[rent], [release, share, end], []],
-    [['release next'], [share, end], [early, back]],
+    [['release next'], [share, end], [early, claim, back]],
   ],
   [
     'Start Arbitration',
@@ -92,7 +93,13 @@ const table: readonly (readonly [Status, string, number, Acts, Acts])[] = [
     [[], [release, share], [rent]],
     [['release next', 'early plain'], [share], [back]],
   ],
-  ['Released', 'while living there', handoverDue + day, [[rent], [share, end], []], [[], [share, end], [early, back]]],
+  [
+    'Released',
+    'while living there',
+    handoverDue + day,
+    [[rent], [share, end], []],
+    [[], [share, end], [early, claim, back]],
+  ],
   ['Released', 'after move-out', moveOut + day, [[], [share], [rent]], [[early], [share], [back]]],
   ['Released', 'when due', depositDue, [['release next'], [share], [rent]], [[], [release, share], [back]]],
   [
@@ -100,14 +107,14 @@ const table: readonly (readonly [Status, string, number, Acts, Acts])[] = [
     'while it lasts',
     handoverDue + day,
     [[share], [end], [rent, early]],
-    [[share], [end], [early, refund, back]],
+    [[share], [end], [early, refund, claim, back]],
   ],
   [
     'In Dispute',
     'when its time is over',
     handoverDue + 14 * day,
     [[rent], [release, share, end], []],
-    [['release next'], [share, end], [early, back]],
+    [['release next'], [share, end], [early, claim, back]],
   ],
   ['Resolved', 'at once', depositDue, none, [[], [], [back]]],
   ['Completed', 'at once', depositDue, none, [[], [], [back]]],

@@ -5,7 +5,7 @@
 import type { Status } from '@keyhold/rental/lease.ts'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { aLease, day, handoverDue, moveIn, renderLease } from '../fixtures.setup.tsx'
+import { aLease, day, handoverDue, moveIn, moveOut, renderLease } from '../fixtures.setup.tsx'
 import type { Viewer } from '../leaseState.ts'
 import { DisputePanel } from './DisputePanel.tsx'
 
@@ -25,7 +25,13 @@ function panelText(
 test('each of the two reads until when they can dispute, about how much, and what it does', () => {
   expect(panelText('tenant')).toMatch(/Something wrong with the home\?A dispute, opened before 6 Dec 2026.*1,100\sUSDT/)
   screen.getByRole('button', { name: 'dispute line' })
-  expect(panelText('landlord')).toMatch(/Something to claim\?A claim, opened before 15 Dec 2027.*1,100\sUSDT/)
+  expect(panelText('landlord', { status: 'Released', now: moveOut })).toMatch(
+    /Something to claim\?A claim, opened before 15 Dec 2027.*1,100\sUSDT/,
+  )
+})
+
+test('before move-out a landlord is led to no claim', () => {
+  expect(panelText('landlord', { status: 'Released', now: moveOut - 1 })).toBe('')
 })
 
 test('nothing is offered once it is disputed, due, or while something else about the money is on its way', () => {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import type { ButtonKind } from '../../../ui/Button.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { isClaimEarly } from '../actGroups.ts'
 import css from '../Lease.module.css'
 import { buttonTransitions, viewerOf } from '../leaseState.ts'
 import { messageValues } from '../messageValues.ts'
@@ -18,11 +19,12 @@ interface Props {
   readonly blocked: ReadonlySet<string>
 }
 
-/** Shows nothing where there is nothing to dispute, or no more, or something else is on its way. */
+/** Shows nothing where there is nothing to dispute, or no more, or something else is on its way; a claim, only from move-out on. */
 export function DisputePanel({ lease, now, dispute, blocked }: Props) {
   const text = useText('leases')
   const values = messageValues(lease, useLanguage())
-  if (blocked.has('dispute') || !buttonTransitions(lease, now).includes('dispute')) return null
+  if (isClaimEarly(lease, now) || blocked.has('dispute') || !buttonTransitions(lease, now).includes('dispute'))
+    return null
   const key = `dispute.${viewerOf(lease)}` as const
   return (
     <Panel className={css.wrong} label={text(`${key}.title`)}>
