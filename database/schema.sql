@@ -703,8 +703,6 @@ create table message (
   constraint message_stored_once PRIMARY KEY (id),
   constraint message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
   constraint message_has_words CHECK (((length(content) <= 4000) AND ((content <> ''::text) OR (attachments > 0)))),
-  constraint message_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES account(id) ON DELETE CASCADE,
-  constraint message_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint one_message_per_sequence UNIQUE (conversation_id, sequence)
 );
 CREATE INDEX message_by_time ON message USING brin (sent_at);

@@ -23,10 +23,13 @@ const unseen = new RegExp(`(${needed})|(?![\\t\\n])[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Non
 const somethingToSee = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cf}\p{M}\u2800]/u
 /** More marks on one letter than any script needs (UAX #15): to compose very many takes minutes. */
 const tooManyMarks = /(\p{M}{30})\p{M}+/gu
+/** What most messages are made of: nothing of it goes. */
+const plain = /^[\n\x20-\x7E]*$/
 const breaks = /\r\n|[\r\v\f\u0085\u2028\u2029]/g
 
 /** The words as they are kept, lines and all; empty when there is nothing to see. Doing it twice changes nothing. */
 export function sanitizeText(typed: string): string {
+  if (plain.test(typed)) return typed.trim()
   const filtered = typed.replace(breaks, '\n').replace(unseen, '$1').replace(tooManyMarks, '$1')
   const clean = filtered.normalize('NFC').replace(tooManyMarks, '$1').trim()
   return somethingToSee.test(clean) ? clean : ''

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Transaction } from './database.ts'
 import { createTopics, payloadsOf, startOf } from './topics.ts'
 
-/** Tells notes of a topic, in their order. */
+/** Tells notes of a topic, in their order. They hold what JSON holds, since others read them as such, and stay as they are. */
 export type Tell = (topic: string, notes: readonly object[]) => Promise<void>
 
 export interface Bus {
@@ -47,16 +47,16 @@ export function createBus(database: Database): Bus {
   }
   return {
     async transact(work) {
-      const told: string[] = []
+      const told: { readonly topic: string; readonly notes: readonly object[] }[] = []
       const result = await database.begin((tx) =>
         work(tx, async (topic, notes) => {
           const payloads = payloadsOf(topic, notes, own)
-          told.push(...payloads)
+          told.push({ topic, notes })
           if (payloads.length > 0)
             await tx`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`
         }),
       )
-      if (isListening) for (const payload of told) topics.hear(payload)
+      if (isListening) for (const { topic, notes } of told) topics.tell(topic, notes)
       return result as Awaited<ReturnType<typeof work>>
     },
     subscribe: topics.subscribe,

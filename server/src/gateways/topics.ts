@@ -5,7 +5,9 @@ export interface Topics {
   subscribe(topic: string, listener: (note: unknown) => void): () => void
   /** Hears that notes may have been missed; the answer ends that. */
   onGap(listener: () => void): () => void
-  /** Tells whoever listens the notes of a payload. */
+  /** Tells whoever listens the notes of a topic. */
+  tell(topic: string, notes: readonly unknown[]): void
+  /** Tells those of a payload. */
   hear(payload: string): void
   tellGap(): void
 }
@@ -13,6 +15,9 @@ export interface Topics {
 export function createTopics(): Topics {
   const listeners = new Map<string, Set<(note: unknown) => void>>()
   const gapListeners = new Set<() => void>()
+  const tell = (topic: string, notes: readonly unknown[]) => {
+    for (const listener of listeners.get(topic) ?? []) for (const note of notes) listener(note)
+  }
   return {
     subscribe(topic, listener) {
       const heard = listeners.get(topic) ?? new Set()
@@ -23,9 +28,10 @@ export function createTopics(): Topics {
       gapListeners.add(listener)
       return () => void gapListeners.delete(listener)
     },
+    tell,
     hear(payload) {
       const { topic, notes } = JSON.parse(payload) as { topic: string; notes: unknown[] }
-      for (const listener of listeners.get(topic) ?? []) for (const note of notes) listener(note)
+      tell(topic, notes)
     },
     tellGap() {
       for (const listener of gapListeners) listener()

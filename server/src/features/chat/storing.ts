@@ -1,6 +1,6 @@
 /**
  * One transaction's messages: which are stored already, the next number of each conversation, what its sender has seen by
- * it, and what the bus is told (D 7.5). Four questions to the database, whatever the number of messages.
+ * it, and what the bus is told (D 7.5). Three questions to the database, whatever the number of messages.
  */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Tell } from '../../gateways/bus.ts'
@@ -45,6 +45,8 @@ interface Way {
   readonly tx: Query
   readonly tell: Tell
   readonly lock: Lock
+  /** Whether a message may have been stored before. One that was and is not doubted is noticed as it is stored, and undoes the transaction (`Overtaken`). */
+  readonly doubts: (message: CheckedMessage) => boolean
 }
 
 interface Stored {
@@ -56,18 +58,23 @@ interface Stored {
 }
 
 /** Stores messages in their order. */
-export async function storeAll({ tx, tell, lock }: Way, messages: readonly CheckedMessage[]): Promise<Stored> {
-  const ids = [...new Set(messages.map(({ id }) => id))]
-  const listStored = async () => new Map((await store.listMessages(tx, ids)).map((row) => [row.id, row]))
+export async function storeAll(way: Way, messages: readonly CheckedMessage[]): Promise<Stored> {
+  const { tx, tell, lock } = way
+  const listStored = async (some: readonly CheckedMessage[]) => {
+    const ids = [...new Set(some.map(({ id }) => id))]
+    return new Map((ids.length > 0 ? await store.listMessages(tx, ids) : []).map((row) => [row.id, row]))
+  }
   const conversations = new Map<string, store.ConversationCount>()
   const locked = async (some: readonly CheckedMessage[]) => {
     for (const { firstId, secondId, ...row } of some.length > 0 ? await lock(tx, pairsOf(some)) : [])
       conversations.set(keyOf(firstId, secondId), row)
   }
-  // What begins no conversation may lock first. Asked at once they go out one behind the other: whoever stored some of
-  // these before this lock has committed them by the second.
-  if (lock === lockOrBegin) await locked(firstOf(messages, await listStored()))
-  const [, stored] = await Promise.all([lock === lockOrBegin || locked(messages), listStored()])
+  const blockersOf = (message: CheckedMessage) => conversations.get(conversationKey(message))?.blockers ?? []
+  // What begins no conversation may lock first. Whoever stored some of these before this lock has committed them by then.
+  await locked(lock === lockOrBegin ? firstOf(messages, await listStored(messages)) : messages)
+  const isDoubted = (one: CheckedMessage) =>
+    lock === lockOrBegin || way.doubts(one) || one.attachmentIds.length > 0 || blockersOf(one).length > 0
+  const stored = await listStored(messages.filter(isDoubted))
   const unstored = messages.filter(({ id }) => !stored.has(id))
   const refused = await refusedClaims(tx, unstored)
   const allowed = messages.filter(({ id }) => !refused.has(id))
@@ -77,7 +84,7 @@ export async function storeAll({ tx, tell, lock }: Way, messages: readonly Check
   for (const row of fresh.rows) stored.set(row.id, row)
   const outcomes = messages.map((message) =>
     outcomeOf(message, stored.get(message.id), {
-      blockers: conversations.get(conversationKey(message))?.blockers ?? [],
+      blockers: blockersOf(message),
       hasOthersFiles: refused.has(message.id),
     }),
   )

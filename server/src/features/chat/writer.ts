@@ -35,7 +35,7 @@ interface Waiting {
 type Outcome = StoredMessage | Refusal
 
 /** Most messages of one transaction. */
-const mostAtOnce = 200
+const mostAtOnce = 500
 /** Messages that are remembered until their note comes back. */
 const mostRemembered = 2000
 /** Conversations that are remembered as begun. */
@@ -44,15 +44,19 @@ const mostBegun = 20_000
 const laneCount = 2
 /** So often a transaction that others overtook is tried again. */
 const mostTries = 5
+/** After one was undone since it held a message again, so many look first what was stored: whoever only repeats slows nobody. */
+const carefulCount = 100
 
 /** Each conversation is written in one lane, so that its messages keep their order. */
 export function createWriter(bus: Pick<Bus, 'transact' | 'tellsAfterCommit'>): Writer {
   // What a transaction put in and did not commit has no note, so that nobody asks for it.
   const recent = new Map<string, StoredMessage>()
   const begun = new Set<string>()
+  let careful = 0
+  const doubts = ({ id }: CheckedMessage) => careful > 0 || recent.has(id)
   const storeBy = (lock: Lock, messages: readonly CheckedMessage[]) =>
     bus.transact(async (tx, tell) => {
-      const { outcomes, again, inserted } = await storeAll({ tx, tell, lock }, messages)
+      const { outcomes, again, inserted } = await storeAll({ tx, tell, lock, doubts }, messages)
       for (const row of inserted) recent.set(row.id, row)
       trim(recent, mostRemembered)
       // Sent again, since nobody said that it was stored: whoever stored it may have been killed before it told.
@@ -61,9 +65,10 @@ export function createWriter(bus: Pick<Bus, 'transact' | 'tellsAfterCommit'>): W
     })
   const storeSome = async (messages: readonly CheckedMessage[]): Promise<readonly Outcome[]> => {
     const isBegun = (message: CheckedMessage) => !message.listingId && begun.has(conversationKey(message))
-    const outcomes = await whileOvertaken((attempt) =>
-      storeBy(attempt === 1 && messages.every(isBegun) ? lockBegun : lockOrBegin, messages),
-    )
+    const outcomes = await whileOvertaken((attempt) => {
+      careful = attempt > 1 ? carefulCount : Math.max(0, careful - 1)
+      return storeBy(attempt === 1 && messages.every(isBegun) ? lockBegun : lockOrBegin, messages)
+    })
     for (const [at, message] of messages.entries())
       if (!(outcomes[at] instanceof Refusal)) begun.add(conversationKey(message))
     trim(begun, mostBegun)
@@ -82,7 +87,7 @@ export function createWriter(bus: Pick<Bus, 'transact' | 'tellsAfterCommit'>): W
     writeAll: (messages) =>
       whileOvertaken(() =>
         bus.transact(async (tx, tell) => {
-          const { outcomes } = await storeAll({ tx, tell, lock: lockOrBegin }, messages)
+          const { outcomes } = await storeAll({ tx, tell, doubts, lock: lockOrBegin }, messages)
           return outcomes.map((outcome) => {
             if (outcome instanceof Refusal) throw outcome
             return outcome

@@ -15,13 +15,15 @@ export function encodeFrame(
   // What is not escaped cannot say a line's end: as in 1.0, it becomes a space.
   const escaping = isUnescaped(command) ? '1.0' : version
   let head = `${command}\n`
-  for (const [name, value] of Object.entries(headers))
+  for (const name in headers) {
+    const value = headers[name]
     if (value !== undefined) head += `${escapeHeader(name, escaping)}:${escapeHeader(String(value), escaping)}\n`
-  if (octets.length > 0) head += `content-length:${octets.length}\n`
-  const start = Buffer.from(`${head}\n`)
-  const frame = Buffer.allocUnsafe(start.length + octets.length + 1)
-  frame.set(start)
-  frame.set(octets, start.length)
+  }
+  head += octets.length > 0 ? `content-length:${octets.length}\n\n` : '\n'
+  const length = Buffer.byteLength(head)
+  const frame = Buffer.allocUnsafe(length + octets.length + 1)
+  frame.write(head)
+  frame.set(octets, length)
   frame[frame.length - 1] = 0
   return frame
 }

@@ -14,8 +14,11 @@ export function unescapeHeader(text: string, version: Version): string {
   })
 }
 
+const special = /[\\:\r\n\0]/
+
 /** The same the other way. What cannot be said in a version, a line's end in 1.0, becomes a space: nobody adds a header so. */
 export function escapeHeader(text: string, version: Version): string {
+  if (!special.test(text)) return text
   if (version === '1.0') return text.replace(/[\r\n\0]/g, ' ')
   const octets = version === '1.1' ? /[\\:\n]/g : /[\\:\n\r]/g
   return text.replace(octets, (octet) => escaped[octet] ?? octet)

@@ -9,7 +9,7 @@ import type { Application, SentMessage } from '../../../gateways/stomp/commands.
 import type { Delivery } from '../../../gateways/stomp/session.ts'
 import { closeCodes, StompError } from '../../../gateways/stomp/stompError.ts'
 import type { Subscription } from '../../../gateways/stomp/subscriptions.ts'
-import { onWire, type SeenNote, type TypingNote } from '../message.ts'
+import { type Message, onWire, type SeenNote, type TypingNote } from '../message.ts'
 import type { Chat, Draft } from '../service.ts'
 import type { AnyListener, Hub, Listener, NoteListener } from './hub.ts'
 
@@ -111,6 +111,15 @@ const SeenInput = z.object({ senderId: z.uuid(), sequence: z.number().int().min(
 const TypingInput = z.object({ recipientId: z.uuid() })
 
 const json = (value: object) => Buffer.from(JSON.stringify(value))
+/** Whoever is told the same message is told the same octets. */
+const bodies = new WeakMap<Message, Buffer>()
+function bodyOf(message: Message): Buffer {
+  const known = bodies.get(message)
+  if (known) return known
+  const body = json(onWire(message))
+  bodies.set(message, body)
+  return body
+}
 const headers = { 'content-type': 'application/json;charset=utf-8' }
 
 function listenerOf(personId: string, subscription: Subscription, { deliver, fail }: Connection): Listener {
@@ -118,7 +127,7 @@ function listenerOf(personId: string, subscription: Subscription, { deliver, fai
     new StompError('Some messages may be missing. Connect again.', { closeCode: closeCodes.tryLater })
   return {
     personId,
-    tell: (message) => deliver(subscription, { id: message.id, headers, body: json(onWire(message)) }),
+    tell: (message) => deliver(subscription, { id: message.id, headers, body: bodyOf(message) }),
     fail: () => fail(missed()),
   }
 }

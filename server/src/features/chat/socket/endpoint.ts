@@ -61,7 +61,7 @@ export function socketRoute(app: FastifyInstance, deps: SocketDeps): void {
     return connections.endLapsed()
   }
   const endLooking = repeat(look, { pauseMilliseconds, onFault })
-  const serve = (socket: WebSocket, line: Duplex) => {
+  const serve = (socket: WebSocket) => {
     const application = createChatApplication(
       { ...deps, hub },
       {
@@ -71,7 +71,7 @@ export function socketRoute(app: FastifyInstance, deps: SocketDeps): void {
         fail: (error) => stomp.fail(error),
       },
     )
-    const stomp = createStompSession(wireOf(socket, line), application, limits)
+    const stomp = createStompSession(wireOf(socket), application, limits)
     connections.add(stomp)
     lifeSigns.watch(socket)
     socket.on('message', (octets) => stomp.receive(octets as Buffer))
@@ -88,7 +88,7 @@ export function socketRoute(app: FastifyInstance, deps: SocketDeps): void {
     if (!isOwnOrigin(request.raw, deps)) return reply.code(403).send({ code: 'malformed-request' })
     reply.hijack()
     reply.raw.detachSocket(upgrade.socket as never)
-    server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (socket) => serve(socket, upgrade.socket))
+    server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, serve)
   })
   app.addHook('preClose', async () => {
     connections.close()
@@ -112,26 +112,42 @@ function isOwnOrigin({ headers }: IncomingMessage, { publicUrl, isLocal }: Socke
 /** A closed socket's other end has so long to answer. */
 const closingMilliseconds = 5000
 
-/** What is sent in one turn of the event loop goes out in one piece: a message, its answer and its receipt. */
-function wireOf(socket: WebSocket, line: Duplex) {
-  let isCorked = false
-  const uncork = () => {
-    isCorked = false
-    line.uncork()
+/** Octets of the frames that go out in one message of the WebSocket at most. */
+const mostTogether = 65_536
+const textPiece = { binary: false }
+
+/** What waits for the end of this turn of the event loop, of all sockets. */
+let flushes: (() => void)[] = []
+function flushAll(): void {
+  const some = flushes
+  flushes = []
+  for (const flush of some) flush()
+}
+
+/** What is sent in one turn of the event loop goes out as one message: a batch's messages, the answers and the receipts. */
+function wireOf(socket: WebSocket) {
+  let frames: Buffer[] = []
+  let waiting = 0
+  const flush = () => {
+    if (waiting === 0) return
+    const [first] = frames
+    const piece = frames.length === 1 && first ? first : Buffer.concat(frames, waiting)
+    frames = []
+    waiting = 0
+    socket.send(piece, textPiece)
   }
   return {
     send(octets: Buffer) {
-      if (!isCorked) {
-        isCorked = true
-        line.cork()
-        setImmediate(uncork)
-      }
-      socket.send(octets, { binary: false })
+      if (waiting + octets.length > mostTogether) flush()
+      if (waiting === 0 && flushes.push(flush) === 1) setImmediate(flushAll)
+      frames.push(octets)
+      waiting += octets.length
     },
     get buffered() {
-      return socket.bufferedAmount
+      return waiting + socket.bufferedAmount
     },
     close(code: number, sentence: string) {
+      flush()
       socket.close(
         code,
         Buffer.from(sentence)

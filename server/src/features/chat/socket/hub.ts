@@ -147,24 +147,30 @@ async function readWaiting(state: State): Promise<void> {
   state.isReading = false
 }
 
+/** Whoever has missed something is waited for; nobody else is. */
 async function tellBoth(state: State, message: Message): Promise<void> {
-  for (const id of [message.senderId, message.recipientId])
-    for (const one of [...(state.heard.get(id) ?? [])])
-      if (one.held) one.held.push(message)
-      else await tell(state, one, message)
+  for (const one of [...heardOf(state, message.senderId), ...heardOf(state, message.recipientId)])
+    if (one.held) one.held.push(message)
+    else {
+      const missing = tell(state, one, message)
+      if (missing) await missing
+    }
 }
+
+const heardOf = ({ heard }: State, id: string): Iterable<Heard> => heard.get(id) ?? []
 
 const otherOf = ({ personId }: Listener, { senderId, recipientId }: Message) =>
   senderId === personId ? recipientId : senderId
 
-/** Tells a message unless it was told, and before it what is missing before it. */
-async function tell(state: State, one: Heard, message: Message): Promise<void> {
+/** Tells a message unless it was told, and before it what is missing before it: only that takes time. */
+function tell(state: State, one: Heard, message: Message): Promise<void> | undefined {
   const other = otherOf(one.listener, message)
   const last = one.last.get(other) ?? 0
-  if (message.sequence <= last) return
+  if (message.sequence <= last) return undefined
   if (message.sequence > last + 1) return catchUp(state, one, other, last)
   one.last.set(other, message.sequence)
   one.listener.tell(message)
+  return undefined
 }
 
 async function catchUp({ chat }: State, one: Heard, other: string, after: number): Promise<void> {
