@@ -13,6 +13,9 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const home: HomeToList = { title: `Phone flat ${tag}`, rent: 900, deposit: 1200, availableFrom: inDays(400) }
 const saved = (page: Page) => page.getByRole('main').getByText(/^Saved at \d\d:\d\d$/)
 
+const answer = (page: Page, question: string, word: string) =>
+  page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: word, exact: true })
+
 /** Reloads, as somebody whose phone ran out of memory. */
 async function reload(page: Page): Promise<void> {
   await page.reload({ waitUntil: 'commit' })
@@ -45,7 +48,11 @@ test('five steps on a phone, a reload in each, finished on another device, publi
   await expectNoViolations(page)
   await pressNext(page, 'Options')
   await homeSteps.options(page)
+  await answer(page, 'Heating', 'Yes').check()
+  await answer(page, 'Lift', 'No').check()
   await reload(page)
+  await expect(answer(page, 'Lift', 'No')).toBeChecked()
+  await expect(answer(page, 'Parking', 'Not said')).toBeChecked()
   await expect(page.getByLabel('Near to metro or bus')).toHaveValue('Metro Alonso Martínez')
   await expectNoViolations(page)
   await pressNext(page, 'Location')
@@ -69,8 +76,12 @@ test('five steps on a phone, a reload in each, finished on another device, publi
   await expectNoViolations(ada.page)
   await ada.button('Publish').click()
   await ada.page.waitForURL(/\/profile\/.+\/properties/)
-  const homes = await ada.request<{ state: string; property: { title: string } }[]>('/roomAd')
+  const homes = await ada.request<{ id: string; state: string; property: { title: string } }[]>('/roomAd')
   expect(homes.map(({ state, property }) => [state, property.title])).toEqual([['published', home.title]])
+  // Its page says what was said, and nothing of what was not.
+  await ada.open(`/detail/${homes[0]?.id}`)
+  const has = ada.page.getByRole('region', { name: 'Features and amenities' }).getByRole('listitem')
+  await expect(has).toHaveText(['Heating', 'No lift'])
 })
 
 test('a step that is not open yet leads to the one that is; Cancel keeps the draft or throws it away', async ({

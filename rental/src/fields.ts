@@ -31,14 +31,14 @@ type Kind =
     }
   /** Rooms: one of these numbers, the last of which means "or more". */
   | { readonly kind: 'count'; readonly choices: readonly number[]; readonly default: number }
-  | { readonly kind: 'choice'; readonly choices: readonly string[]; readonly default: string }
+  | { readonly kind: 'choice'; readonly choices: readonly string[]; readonly default?: string }
   /** A code of a store, or several. */
   | { readonly kind: 'code'; readonly store: CodeListId; readonly default?: number }
   | { readonly kind: 'codes'; readonly store: CodeListId; readonly default: readonly number[] }
   /** A city as GeoNames numbers it. */
   | { readonly kind: 'city' }
-  /** What a home has or has not; with `isFilter` it can be searched by. */
-  | { readonly kind: 'flag'; readonly default: false; readonly isFilter?: true }
+  /** What a home has or has not: nothing is assumed of what nobody said (D 11.7). With `isFilter` it can be searched by. */
+  | { readonly kind: 'flag'; readonly isFilter?: true }
 
 type Field = Kind & {
   /** The wizard's step that asks for it (spec signed-in §5). */
@@ -58,7 +58,7 @@ const price = {
   rule: 'out-of-range',
 } as const
 const count = { kind: 'count', choices: bathroomCounts, default: 1 } as const
-const flag = { kind: 'flag', default: false, step: 2, shownOn: 'card' } as const
+const flag = { kind: 'flag', step: 2, shownOn: 'card' } as const
 const degrees = (most: 90 | 180) =>
   ({ kind: 'number', least: -most, most, isWhole: false, unit: 'degree', rule: 'degrees' }) as const
 
@@ -118,6 +118,8 @@ export const fields = {
   elevator: { ...flag, isFilter: true },
   petFriendly: { ...flag, isFilter: true },
   smokingAllowed: flag,
+  washingMachine: flag,
+  desk: flag,
 
   locationLat: { ...degrees(90), step: 3, isNeeded: true },
   locationLng: { ...degrees(180), step: 3, isNeeded: true },

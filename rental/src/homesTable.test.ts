@@ -65,6 +65,7 @@ test('a home that is written is read as it was, also where a spreadsheet could r
     termOfLease: [300_001],
     floorType: 400_002,
     parking: true,
+    desk: false,
   }
   const file = toCsv([[...tableColumns], writeHomeRow(home, 'SS-1', { name: 'Madrid', country: 'ES' })])
   const [row] = read(file)?.rows ?? []
@@ -76,6 +77,7 @@ test('a home that is written is read as it was, also where a spreadsheet could r
     termOfLease: [300_001],
     floorType: 400_002,
     parking: true,
-    elevator: false,
+    desk: false,
   })
+  expect(row?.values).not.toHaveProperty('elevator')
 })

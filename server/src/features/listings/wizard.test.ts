@@ -98,6 +98,26 @@ test('a draft begins with one bedroom, bath and toilet, in dollars, its deposit 
   })
 })
 
+test('what nobody touched is not said: only a "no" that was said is told as one, and it can be taken back (D 11.7)', async () => {
+  const id = await publish(ada, { parking: true, petFriendly: false })
+  const said = async () => {
+    const { parking, petFriendly, elevator, desk } = (await ad(id, ben)).property
+    return { parking, petFriendly, elevator, desk }
+  }
+  expect(await said()).toEqual({ parking: true, petFriendly: false, elevator: null, desk: null })
+  expect((await ad(id)).draft).toMatchObject({ parking: true, petFriendly: false, elevator: null, desk: null })
+  await ada.call('PUT', '/roomAd', { id, parking: false, petFriendly: null, desk: true })
+  expect(await said()).toEqual({ parking: false, petFriendly: null, elevator: null, desk: true })
+  const [copy] = [await services.listings.duplicate(ada.person, id)]
+  expect((await ad(copy)).draft).toMatchObject({ parking: false, petFriendly: null, elevator: null, desk: true })
+})
+
+test('what an earlier Keyhold kept as false counts as not said', async () => {
+  const id = await publish(ada, { parking: false, elevator: true })
+  await services.deps.database`update listing set has_not = '{}' where id = ${id}`
+  expect((await ad(id, ben)).property).toMatchObject({ parking: null, elevator: true })
+})
+
 test('a draft is its landlord’s alone: for others it does not exist', async () => {
   const id = await services.listings.draft(ada.person, sampleListing)
   const cem = await settle()

@@ -148,7 +148,10 @@ function homeRows({ row, fact, number, translate, language }: RowBuilder): Row[]
     fact('toilets', ({ property }) => formatRoomCount(property.toilet)),
     fact('floor', ({ property }) => property.floorType?.text),
     ...featuresByDemand.map((name) =>
-      row(name, ({ ad }) => ({ text: translate(ad.property[name] ? 'yes' : 'no'), has: ad.property[name] })),
+      row(name, ({ ad: { property } }) => {
+        const has = property[name]
+        return has === null ? { text: translate('unknown') } : { text: translate(has ? 'yes' : 'no'), has }
+      }),
     ),
   ]
 }

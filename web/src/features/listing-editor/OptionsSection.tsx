@@ -5,7 +5,7 @@ import { useText } from '../../gateways/text/useText.tsx'
 import { Field, TextArea } from '../../ui/Field.tsx'
 import { featureIcon } from '../../ui/featureIcon.ts'
 import { Select } from '../../ui/Select.tsx'
-import { Switch } from '../../ui/Switch.tsx'
+import { YesOrNo } from '../../ui/YesOrNo.tsx'
 import css from './HomeForm.module.css'
 import { useCodes } from './queries.ts'
 import type { SectionProps } from './sectionProps.ts'
@@ -18,14 +18,14 @@ export function OptionsSection(props: SectionProps) {
       <h2>{text('options.has')}</h2>
       <div className={css.switches}>
         {features.map((feature) => (
-          <Switch
+          <YesOrNo
             key={feature}
-            row
             icon={featureIcon(feature)}
             label={text(`options.${feature}`)}
             name={feature}
-            checked={draft[feature]}
-            onChange={(event) => update({ [feature]: event.target.checked })}
+            words={{ yes: text('options.yes'), no: text('options.no'), unsaid: text('options.unsaid') }}
+            value={draft[feature]}
+            onChange={(value) => update({ [feature]: value })}
           />
         ))}
       </div>

@@ -49,6 +49,7 @@ export function useFieldWords() {
     if (field === 'floorType') return codeText(draft.floorType)
     if (field === 'termOfLease') return draft.termOfLease.map(codeText).join(', ')
     const value = draft[field]
+    if (value === null && fieldOf(field).kind === 'flag') return text('options.unsaid')
     if (typeof value === 'boolean') return text(value ? 'conflict.yes' : 'conflict.no')
     return fieldOf(field).kind === 'count' ? formatRoomCount(Number(value)) : String(value ?? '')
   }

@@ -2,13 +2,14 @@
  * What a home's page says (spec public §2 Ad detail, §3, §9).
  * @vitest-environment jsdom
  */
+import { features } from '@keyhold/rental/fields.ts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { EscrowPromo } from './EscrowPromo.tsx'
 import { anAd } from './listing.setup.ts'
 import { PublisherBox } from './PublisherBox.tsx'
-import { Description, KeyFacts, LeaseTerms, Neighbourhood } from './Sections.tsx'
+import { Description, FeatureList, KeyFacts, LeaseTerms, Neighbourhood } from './Sections.tsx'
 
 afterEach(cleanup)
 
@@ -69,6 +70,18 @@ test('the neighbourhood says what the landlord said of it, and is not there when
   const nothing = { nearToMetro: '', distanceToPublicTransport: null, surrounding: '', view: '' }
   renderWithProviders(<Neighbourhood property={anAd({ property: nothing }).property} />)
   expect(screen.queryByRole('region')).toBeNull()
+})
+
+test('what the home has comes first, then what it has not; what was not said is left out (D 11.7)', () => {
+  const unsaid = Object.fromEntries(features.map((name) => [name, null]))
+  const told = { ...unsaid, elevator: false, parking: true, desk: true }
+  renderWithProviders(<FeatureList property={anAd({ property: told }).property} />)
+  const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())
+  expect(shown).toEqual(['Parking', 'Desk to work at', 'No lift'])
+  cleanup()
+  renderWithProviders(<FeatureList property={anAd({ property: unsaid }).property} />)
+  expect(screen.queryByRole('list')).toBeNull()
+  expect(screen.getByText('The landlord has not said yet what it has.')).toBeTruthy()
 })
 
 test('the description keeps its paragraphs', () => {

@@ -1,6 +1,6 @@
 /** A home as structured data: schema.org's Apartment, offered for rent by the month. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
-import { threeOrMore } from '@keyhold/rental/fields.ts'
+import { featuresByDemand, threeOrMore } from '@keyhold/rental/fields.ts'
 import { fileUrl } from '../../gateways/api.ts'
 import { paths } from '../../paths.ts'
 
@@ -23,8 +23,11 @@ export function listingStructuredData({ id, property, availableFrom }: RoomAd, o
     numberOfBedrooms: Math.min(6, property.bedsNumber),
     numberOfBathroomsTotal: property.bathroom >= threeOrMore ? 3 : property.bathroom,
     floorSize: { '@type': 'QuantitativeValue', value: property.roomSize, unitCode: squareMetre },
-    petsAllowed: property.petFriendly,
-    smokingAllowed: property.smokingAllowed,
+    ...(property.petFriendly !== null && { petsAllowed: property.petFriendly }),
+    ...(property.smokingAllowed !== null && { smokingAllowed: property.smokingAllowed }),
+    amenityFeature: featuresByDemand
+      .filter((name) => property[name] !== null)
+      .map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: property[name] })),
     address: {
       '@type': 'PostalAddress',
       ...(property.placeIs === 'exact' && { streetAddress: address.address1 }),
