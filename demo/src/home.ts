@@ -4,10 +4,11 @@ import { type Day, daysAfter } from '@keyhold/rental/day.ts'
 import type { DepositPolicy, Feature } from '@keyhold/rental/fields.ts'
 import { type City, cityFacts } from './city.ts'
 import { featuresOf } from './homeFeatures.ts'
+import { type Living, livingOf } from './homeLiving.ts'
 import type { PersonId } from './person.ts'
 
 /** What the wizard asks, but for the days. Prices are whole USD; sizes m²; public transport in minutes on foot. */
-export interface Ad extends Readonly<Record<Feature, boolean | null>> {
+export interface Ad extends Readonly<Record<Feature, boolean | null>>, Living {
   readonly title: string
   readonly description: string
   readonly rentalType: number
@@ -135,6 +136,7 @@ export function homeIn(city: City, spec: HomeSpec): Home {
     locationLng: spec.at[1],
     placeIs: spec.blurred ? 'blurred' : 'exact',
     ...featuresOf(city, spec),
+    ...livingOf(city, spec),
     availableFrom: spec.free,
     ...(spec.until === undefined ? {} : { availableUntil: spec.until }),
     pictureSeed: spec.pictures[0],

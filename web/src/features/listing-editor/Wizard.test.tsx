@@ -86,6 +86,22 @@ test('what a home has can be left open: nothing is sent of it, a "no" is, and it
   expect(calls(apiCalls, 'PUT').at(-1)?.body).toMatchObject({ heating: false, parking: null })
 })
 
+test('bills are not said, included, or about so much a month; none is sent before it is said', async () => {
+  const apiCalls = mockApi(stored)
+  openWizard(2, aDraftAd(draftInput(completeDraft)))
+  const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }))
+  choose('On top')
+  fireEvent.change(screen.getByLabelText('About how much a month'), { target: { value: '080' } })
+  fireEvent.change(screen.getByLabelText('Energy certificate'), { target: { value: 'C' } })
+  press('Next: Location')
+  await waitFor(() => expect(calls(apiCalls, 'PUT')).not.toHaveLength(0))
+  expect(calls(apiCalls, 'PUT').at(-1)?.body).toMatchObject({ bills: 80, energyRating: 'C' })
+  choose('Included')
+  expect(screen.queryByLabelText('About how much a month')).toBeNull()
+  press('Next: Location')
+  await waitFor(() => expect(calls(apiCalls, 'PUT').at(-1)?.body).toMatchObject({ bills: 0 }))
+})
+
 test('a valid step leads to the next, and Back to the one before', async () => {
   mockApi(stored)
   const { onGo } = openWizard(2, completeAd())

@@ -4,9 +4,10 @@ import { featuresByDemand, threeOrMore } from '@keyhold/rental/fields.ts'
 import { fileUrl } from '../../gateways/api.ts'
 import { paths } from '../../paths.ts'
 
-/** Codes for a month (UN/CEFACT), and square metres. */
+/** Codes for a month (UN/CEFACT), square metres, and people. */
 const month = 'MON'
 const squareMetre = 'MTK'
+const person = 'IE'
 
 /** The home and its price; a place that is blurred is told as it is shown (D 5.11). Six or more bedrooms are told as six. */
 export function listingStructuredData({ id, property, availableFrom }: RoomAd, origin: string): object {
@@ -28,6 +29,16 @@ export function listingStructuredData({ id, property, availableFrom }: RoomAd, o
     amenityFeature: featuresByDemand
       .filter((name) => property[name] !== null)
       .map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: property[name] })),
+    ...(property.mostOccupants !== null && {
+      occupancy: { '@type': 'QuantitativeValue', maxValue: property.mostOccupants, unitCode: person },
+    }),
+    ...(property.energyRating &&
+      /^[A-G]$/.test(property.energyRating) && {
+        hasEnergyConsumptionDetails: {
+          '@type': 'EnergyConsumptionDetails',
+          hasEnergyEfficiencyCategory: `https://schema.org/EUEnergyEfficiencyCategory${property.energyRating}`,
+        },
+      }),
     address: {
       '@type': 'PostalAddress',
       ...(property.placeIs === 'exact' && { streetAddress: address.address1 }),
