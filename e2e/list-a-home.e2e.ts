@@ -13,6 +13,9 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const home: HomeToList = { title: `Phone flat ${tag}`, rent: 900, deposit: 1200, availableFrom: inDays(400) }
 const saved = (page: Page) => page.getByRole('main').getByText(/^Saved at \d\d:\d\d$/)
 
+const answer = (page: Page, question: string, word: string) =>
+  page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: word, exact: true })
+
 /** Reloads, as somebody whose phone ran out of memory. */
 async function reload(page: Page): Promise<void> {
   await page.reload({ waitUntil: 'commit' })
@@ -45,7 +48,16 @@ test('five steps on a phone, a reload in each, finished on another device, publi
   await expectNoViolations(page)
   await pressNext(page, 'Options')
   await homeSteps.options(page)
+  await answer(page, 'Heating', 'Yes').check()
+  await answer(page, 'Lift', 'No').check()
+  await page.getByLabel('Energy certificate').selectOption('C')
+  await page.getByRole('radio', { name: 'On top' }).check()
+  await page.getByLabel('About how much a month').fill('80')
+  await page.getByLabel('House rules').fill('Quiet from ten at night.')
   await reload(page)
+  await expect(answer(page, 'Lift', 'No')).toBeChecked()
+  await expect(answer(page, 'Parking', 'Not said')).toBeChecked()
+  await expect(page.getByLabel('About how much a month')).toHaveValue('80')
   await expect(page.getByLabel('Near to metro or bus')).toHaveValue('Metro Alonso Martínez')
   await expectNoViolations(page)
   await pressNext(page, 'Location')
@@ -69,8 +81,15 @@ test('five steps on a phone, a reload in each, finished on another device, publi
   await expectNoViolations(ada.page)
   await ada.button('Publish').click()
   await ada.page.waitForURL(/\/profile\/.+\/properties/)
-  const homes = await ada.request<{ state: string; property: { title: string } }[]>('/roomAd')
+  const homes = await ada.request<{ id: string; state: string; property: { title: string } }[]>('/roomAd')
   expect(homes.map(({ state, property }) => [state, property.title])).toEqual([['published', home.title]])
+  // Its page says what was said, and nothing of what was not.
+  await ada.open(`/detail/${homes[0]?.id}`)
+  const has = ada.page.getByRole('region', { name: 'Features and amenities' }).getByRole('listitem')
+  await expect(has).toHaveText(['Heating', 'No lift'])
+  const living = ada.page.getByRole('region', { name: 'Living there' })
+  await expect(living.getByRole('definition')).toHaveText(['C', 'About $80 a month, on top of the rent'])
+  await expect(ada.page.getByRole('region', { name: 'House rules' })).toContainText('Quiet from ten at night.')
 })
 
 test('a step that is not open yet leads to the one that is; Cancel keeps the draft or throws it away', async ({

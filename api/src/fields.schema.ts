@@ -14,16 +14,13 @@ import { SingleLine, Text } from './text.schema.ts'
 
 /** `readonly` is the table's business: what came over the wire is the caller's own. */
 type Sent<Name extends FieldName> = Value<Name> extends readonly number[] ? number[] : Value<Name>
-type Input<Name extends FieldName> =
-  Value<Name> extends boolean
-    ? z.ZodOptional<z.ZodBoolean>
-    : z.ZodOptional<z.ZodNullable<z.ZodType<Sent<Name>, Sent<Name>>>>
+type Input<Name extends FieldName> = z.ZodOptional<z.ZodNullable<z.ZodType<Sent<Name>, Sent<Name>>>>
 
 function inputOf(name: FieldName): z.ZodType {
   const field = fieldOf(name)
   switch (field.kind) {
     case 'flag':
-      return z.boolean().optional()
+      return z.boolean().nullish()
     case 'line':
       return SingleLine(field.most).nullish()
     case 'words':
@@ -72,12 +69,12 @@ function shownShape(name: FieldName): z.ZodType {
   const field = fieldOf(name)
   switch (field.kind) {
     case 'flag':
-      return z.boolean()
+      return z.boolean().nullable()
     case 'count':
     case 'city':
       return z.number().int()
     case 'choice':
-      return z.enum(field.choices)
+      return field.default === undefined ? z.enum(field.choices).nullable() : z.enum(field.choices)
     case 'codes':
       return z.array(Code)
     case 'code':

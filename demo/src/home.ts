@@ -1,12 +1,14 @@
 /** One home of the demo data: the fields of POST /roomAd by their own names (D 1.2), its days counted from the demo's today. */
 import { codeId } from '@keyhold/rental/code.ts'
 import { type Day, daysAfter } from '@keyhold/rental/day.ts'
-import { type DepositPolicy, type Feature, features } from '@keyhold/rental/fields.ts'
+import type { DepositPolicy, Feature } from '@keyhold/rental/fields.ts'
 import { type City, cityFacts } from './city.ts'
+import { featuresOf } from './homeFeatures.ts'
+import { type Living, livingOf } from './homeLiving.ts'
 import type { PersonId } from './person.ts'
 
 /** What the wizard asks, but for the days. Prices are whole USD; sizes m²; public transport in minutes on foot. */
-export interface Ad extends Readonly<Record<Feature, boolean>> {
+export interface Ad extends Readonly<Record<Feature, boolean | null>>, Living {
   readonly title: string
   readonly description: string
   readonly rentalType: number
@@ -103,7 +105,6 @@ const spoken = { 'san-salvador': 'es', madrid: 'es', bangkok: 'th' } as const
 
 /** The home that is told of, in that city. */
 export function homeIn(city: City, spec: HomeSpec): Home {
-  const has = Object.fromEntries(features.map((name) => [name, spec.has.includes(name)])) as Record<Feature, boolean>
   return {
     id: spec.id,
     owner: spec.owner,
@@ -134,7 +135,8 @@ export function homeIn(city: City, spec: HomeSpec): Home {
     locationLat: spec.at[0],
     locationLng: spec.at[1],
     placeIs: spec.blurred ? 'blurred' : 'exact',
-    ...has,
+    ...featuresOf(city, spec),
+    ...livingOf(city, spec),
     availableFrom: spec.free,
     ...(spec.until === undefined ? {} : { availableUntil: spec.until }),
     pictureSeed: spec.pictures[0],

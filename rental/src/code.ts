@@ -28,6 +28,7 @@ export const codeLists = {
     'arabic',
     'hindi',
   ],
+  15: ['cats', 'smallDogs', 'largeDogs', 'smallAnimals'],
 } as const satisfies Record<number, readonly string[]>
 export type CodeListId = keyof typeof codeLists
 
@@ -43,6 +44,7 @@ export const codeListIds = {
   maritalStatus: 12,
   category: 13,
   spokenLanguage: 14,
+  pet: 15,
 } as const satisfies Record<string, CodeListId>
 
 /** The number of an entry: `codeId(1, 'apartment')` is 100000. */

@@ -1,6 +1,6 @@
 /** What follows from the table of a home's fields, and must not follow otherwise: addresses and stored searches count on it. */
 import { expect, test } from 'vitest'
-import { features, featuresByDemand, fieldsWhere, formatRoomCount, noFeatures, switches, untold } from './fields.ts'
+import { features, featuresByDemand, fieldsWhere, formatRoomCount, switches, untold } from './fields.ts'
 import { invalidFields, missingFields } from './listing.ts'
 
 test('a search asks for features in the order its address has always had, a new one last', () => {
@@ -21,8 +21,9 @@ test('every feature is shown, those most asked for first', () => {
   expect(fieldsWhere(({ shownOn }) => shownOn === 'card')).toEqual(expect.arrayContaining(features))
 })
 
-test('a home of which nothing is told has one of each room, no feature and says nothing impossible', () => {
-  expect(untold).toMatchObject({ ...noFeatures, bedsNumber: 1, bathroom: 1, toilet: 1, termOfLease: [], title: null })
+test('a home of which nothing is told has one of each room, says of no feature that it lacks it, and nothing impossible', () => {
+  expect(features.map((name) => untold[name])).toEqual(features.map(() => null))
+  expect(untold).toMatchObject({ bedsNumber: 1, bathroom: 1, toilet: 1, termOfLease: [], title: null })
   expect(invalidFields(untold)).toEqual({})
   expect(Object.keys(missingFields(untold, 1, '2026-11-20'))).toHaveLength(13)
 })

@@ -8,6 +8,9 @@ import { type CodeListId, codeId, codeListIds } from './code.ts'
 export const depositPolicies = ['at-handover', 'until-move-out'] as const
 export type DepositPolicy = (typeof depositPolicies)[number]
 
+/** A home's energy certificate: its letter, on its way, or not asked of such a home. Spain demands it in adverts. */
+export const energyRatings = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'in-process', 'exempt'] as const
+
 /** Rooms as they are counted: 61 is 6 or more bedrooms, 31 is 3 or more bathrooms or toilets (spec public §9). */
 export const sixOrMore = 61
 export const threeOrMore = 31
@@ -26,19 +29,21 @@ type Kind =
       readonly least: number
       readonly most: number
       readonly isWhole: boolean
-      readonly unit: 'USD' | 'm²' | 'minute' | 'degree'
+      readonly unit: 'USD' | 'm²' | 'minute' | 'degree' | 'person'
       readonly rule: string
+      /** The word that says 0 in a file of homes. */
+      readonly zero?: string
     }
   /** Rooms: one of these numbers, the last of which means "or more". */
   | { readonly kind: 'count'; readonly choices: readonly number[]; readonly default: number }
-  | { readonly kind: 'choice'; readonly choices: readonly string[]; readonly default: string }
+  | { readonly kind: 'choice'; readonly choices: readonly string[]; readonly default?: string }
   /** A code of a store, or several. */
   | { readonly kind: 'code'; readonly store: CodeListId; readonly default?: number }
   | { readonly kind: 'codes'; readonly store: CodeListId; readonly default: readonly number[] }
   /** A city as GeoNames numbers it. */
   | { readonly kind: 'city' }
-  /** What a home has or has not; with `isFilter` it can be searched by. */
-  | { readonly kind: 'flag'; readonly default: false; readonly isFilter?: true }
+  /** What a home has or has not: nothing is assumed of what nobody said (D 11.7). With `isFilter` it can be searched by. */
+  | { readonly kind: 'flag'; readonly isFilter?: true }
 
 type Field = Kind & {
   /** The wizard's step that asks for it (spec signed-in §5). */
@@ -58,7 +63,7 @@ const price = {
   rule: 'out-of-range',
 } as const
 const count = { kind: 'count', choices: bathroomCounts, default: 1 } as const
-const flag = { kind: 'flag', default: false, step: 2, shownOn: 'card' } as const
+const flag = { kind: 'flag', step: 2, shownOn: 'card' } as const
 const degrees = (most: 90 | 180) =>
   ({ kind: 'number', least: -most, most, isWhole: false, unit: 'degree', rule: 'degrees' }) as const
 
@@ -118,6 +123,35 @@ export const fields = {
   elevator: { ...flag, isFilter: true },
   petFriendly: { ...flag, isFilter: true },
   smokingAllowed: flag,
+  washingMachine: flag,
+  desk: flag,
+  /** Which ones, where they are welcome. */
+  pets: { kind: 'codes', store: codeListIds.pet, default: [], step: 2, shownOn: 'page' },
+  energyRating: { kind: 'choice', choices: energyRatings, step: 2, shownOn: 'page' },
+  /** What water, power and the like come to a month, about; 0 where the rent includes them. */
+  bills: {
+    kind: 'number',
+    least: 0,
+    most: 10_000,
+    isWhole: true,
+    unit: 'USD',
+    rule: 'bills',
+    zero: 'included',
+    step: 2,
+    shownOn: 'page',
+  },
+  /** People who may live there at a time. */
+  mostOccupants: {
+    kind: 'number',
+    least: 1,
+    most: 50,
+    isWhole: true,
+    unit: 'person',
+    rule: 'occupants',
+    step: 2,
+    shownOn: 'page',
+  },
+  houseRules: { kind: 'words', most: 2000, step: 2, shownOn: 'page' },
 
   locationLat: { ...degrees(90), step: 3, isNeeded: true },
   locationLng: { ...degrees(180), step: 3, isNeeded: true },

@@ -56,6 +56,16 @@ test('rooms, codes and what a home has are read as people write them', () => {
   })
 })
 
+test('bills are a sum or included, an energy certificate a letter, pets the kinds that are welcome', () => {
+  const [row, other] =
+    read('reference,bills,energyRating,pets\nSS-1,Included,in-process,cats smallDogs\nSS-2,80,H,lions')?.rows ?? []
+  expect(row?.values).toEqual({ bills: 0, energyRating: 'in-process', pets: [1_500_000, 1_500_001] })
+  expect(other).toMatchObject({
+    values: { bills: 80 },
+    errors: { energyRating: 'not-a-choice', pets: 'code-not-known' },
+  })
+})
+
 test('a home that is written is read as it was, also where a spreadsheet could run it', () => {
   const home = {
     ...untold,
@@ -65,6 +75,10 @@ test('a home that is written is read as it was, also where a spreadsheet could r
     termOfLease: [300_001],
     floorType: 400_002,
     parking: true,
+    desk: false,
+    bills: 0,
+    energyRating: 'C' as const,
+    mostOccupants: 4,
   }
   const file = toCsv([[...tableColumns], writeHomeRow(home, 'SS-1', { name: 'Madrid', country: 'ES' })])
   const [row] = read(file)?.rows ?? []
@@ -76,6 +90,10 @@ test('a home that is written is read as it was, also where a spreadsheet could r
     termOfLease: [300_001],
     floorType: 400_002,
     parking: true,
-    elevator: false,
+    desk: false,
+    bills: 0,
+    energyRating: 'C',
+    mostOccupants: 4,
   })
+  expect(row?.values).not.toHaveProperty('elevator')
 })

@@ -74,7 +74,7 @@ function readCell(name: FieldName, cell: string): Read {
     case 'day':
       return isDay(cell) ? { value: cell } : { error: 'not-a-day' }
     case 'number':
-      return readNumber(cell)
+      return field.zero !== undefined && same(field.zero, cell) ? { value: 0 } : readNumber(cell)
     case 'count': {
       const count = Number(cell.replace('+', ''))
       if (!Number.isInteger(count) || count < 1) return { error: 'not-a-number' }
@@ -116,6 +116,7 @@ function writeCell(name: FieldName, value: Home[FieldName]): string {
   const field = fieldOf(name)
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (field.kind === 'number' && value === 0 && field.zero !== undefined) return field.zero
   if (field.kind === 'count') return String(field.choices.indexOf(value as number) + 1)
   if (field.kind === 'code' || field.kind === 'codes')
     return [value]

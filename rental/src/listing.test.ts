@@ -42,10 +42,21 @@ const home: Home = {
   ...noFeatures,
   parking: true,
   petFriendly: true,
+  pets: [],
+  energyRating: null,
+  bills: null,
+  mostOccupants: null,
+  houseRules: null,
 }
 
 test('a home that says everything the wizard asks can be published', () => {
   expect(missingFields(home, 1, today)).toEqual({})
+})
+
+test('which pets are welcome is said only where pets are', () => {
+  expect(invalidFields({ ...home, pets: [1_500_000] })).toEqual({})
+  for (const petFriendly of [false, null])
+    expect(invalidFields({ ...home, petFriendly, pets: [1_500_000] })).toEqual({ pets: 'pets-not-welcome' })
 })
 
 test.each([
@@ -95,6 +106,11 @@ test.each([
   ['floorType', 500_000, 'code-not-known'],
   ['roomSize', 0.5, 'size'],
   ['roomSize', 10_001, 'size'],
+  ['bills', -1, 'bills'],
+  ['bills', 10_001, 'bills'],
+  ['mostOccupants', 0, 'occupants'],
+  ['mostOccupants', 2.5, 'occupants'],
+  ['energyRating', 'H', 'not-a-choice'],
   ['distanceToPublicTransport', 4.5, 'minutes'],
   ['locationLat', 90.1, 'degrees'],
   ['locationLng', Number.NaN, 'degrees'],

@@ -25,6 +25,7 @@ export function invalidFields(home: Home): Record<string, string> {
     if (rule) errors[name] = rule
   }
   if (home.availableUntil && home.availableUntil <= (home.availableFrom ?? '')) errors.availableUntil ??= 'before-start'
+  if (home.pets.length > 0 && home.petFriendly !== true) errors.pets ??= 'pets-not-welcome'
   return errors
 }
 
@@ -33,6 +34,7 @@ function wrongOf(name: FieldName, value: Home[FieldName]): string | undefined {
   const field = fieldOf(name)
   if (value === null) return undefined
   if (field.kind === 'day') return isDay(value as string) ? undefined : 'not-a-day'
+  if (field.kind === 'choice') return field.choices.includes(value as string) ? undefined : 'not-a-choice'
   if (field.kind === 'count') return field.choices.includes(value as number) ? undefined : 'not-a-choice'
   if (field.kind === 'number') return isInRange(value as number, field) ? undefined : field.rule
   if (field.kind !== 'code' && field.kind !== 'codes') return undefined

@@ -32,8 +32,12 @@ export async function seedHomes(
 }
 
 async function listHome(listings: Listings, owner: Person, home: Home, today: string): Promise<void> {
-  const { termOfLease, ...ad } = adOf(home, today)
-  const id = await listings.draft(owner, { ...ad, termOfLease: [...termOfLease] }, listingIdOf(home.id))
+  const { termOfLease, pets, ...ad } = adOf(home, today)
+  const id = await listings.draft(
+    owner,
+    { ...ad, termOfLease: [...termOfLease], pets: [...pets] },
+    listingIdOf(home.id),
+  )
   const [cover] = homePictures(home.pictureSeed, home.city, home.pictureCount)
   await listings.upload(owner, id, { files: cover ? [await drawn(cover)] : [] })
   await listings.publish(owner, id)

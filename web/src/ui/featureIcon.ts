@@ -11,6 +11,8 @@ const icons: Readonly<Partial<Record<Feature, IconName>>> = {
   elevator: 'elevator',
   petFriendly: 'paw-print',
   smokingAllowed: 'cigarette',
+  washingMachine: 'washing-machine',
+  desk: 'desk',
 }
 
 /** The icon of a feature, or of its absence where that has its own; a tick for one that has none. */

@@ -103,6 +103,7 @@ export type IconName =
   | 'wallet'
   | 'warning'
   | 'warning-circle'
+  | 'washing-machine'
   | 'wifi-slash'
   | 'x'
   | 'x-bold'

@@ -1,8 +1,9 @@
 /** Homes in the database. Columns are spelt as the fields are (D 1.2). */
-import { fieldNames, type Home } from '@keyhold/rental/fields.ts'
+import { type Feature, fieldNames, type Home } from '@keyhold/rental/fields.ts'
 import type { ListingState } from '@keyhold/rental/listing.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
 import { type Query, refuseOn, type Transaction } from '../../gateways/database.ts'
+import { type FeatureColumns, readFeatures, writeFeatures } from './featureColumns.ts'
 
 /** Where others see a home, and what follows from its place. */
 export interface PublicLocation {
@@ -60,21 +61,23 @@ const columns = [
   'landlordId',
   'createdAt',
   'deletedAt',
+  'hasNot',
   ...changing,
-] as const satisfies readonly (keyof Listing)[]
+] as const satisfies readonly (keyof Row)[]
+
+/** A home as its columns hold it. */
+type Row = Omit<Listing, Feature> & FeatureColumns
 
 /** A home that is not deleted, locked until the transaction ends. */
 export async function lockListing(tx: Transaction, id: string): Promise<Listing | undefined> {
-  const [row] = await tx<
-    Listing[]
-  >`select ${tx(columns)} from listing where id = ${id} and deleted_at is null for update`
-  return row
+  const [row] = await tx<Row[]>`select ${tx(columns)} from listing where id = ${id} and deleted_at is null for update`
+  return row && readFeatures(row)
 }
 
 /** A home that is not deleted. */
 export async function findListing(query: Query, id: string): Promise<Listing | undefined> {
-  const [row] = await query<Listing[]>`select ${query(columns)} from listing where id = ${id} and deleted_at is null`
-  return row
+  const [row] = await query<Row[]>`select ${query(columns)} from listing where id = ${id} and deleted_at is null`
+  return row && readFeatures(row)
 }
 
 /** Whether this home was deleted after people could see it. */
@@ -87,7 +90,7 @@ export async function wasPublished(query: Query, id: string): Promise<boolean> {
 /** These homes, deleted ones too, in no order. */
 export async function listListings(query: Query, ids: readonly string[]): Promise<Listing[]> {
   if (ids.length === 0) return []
-  return query<Listing[]>`select ${query(columns)} from listing where id in ${query(ids)}`
+  return (await query<Row[]>`select ${query(columns)} from listing where id in ${query(ids)}`).map(readFeatures)
 }
 
 /** What these homes are called; deleted ones are left out. */
@@ -100,24 +103,25 @@ export async function listTitles(query: Query, ids: readonly string[]): Promise<
 
 /** A landlord's homes that are not deleted, newest first. */
 export async function listListingsOf(query: Query, landlordId: string): Promise<Listing[]> {
-  return query<Listing[]>`
+  const rows = await query<Row[]>`
     select ${query(columns)} from listing where landlord_id = ${landlordId} and deleted_at is null
     order by created_at desc, id`
+  return rows.map(readFeatures)
 }
 
 /** A new draft, empty but for the defaults; its landlord's answer rate is that of their other homes. */
 export async function insertListing(tx: Transaction, id: string, landlordId: string, now: Date): Promise<Listing> {
-  const [row] = await tx<Listing[]>`
+  const [row] = await tx<Row[]>`
     insert into listing (id, landlord_id, answer_rate, created_at, updated_at)
     values (${id}, ${landlordId},
       coalesce((select answer_rate from listing where landlord_id = ${landlordId} limit 1), 50), ${now}, ${now})
     returning ${tx(columns)}`
-  return row as Listing
+  return readFeatures(row as Row)
 }
 
 /** Writes everything that may change of a home. */
 export async function replaceListing(tx: Transaction, listing: Listing): Promise<void> {
-  await tx`update listing set ${tx({ ...listing }, changing)} where id = ${listing.id}`
+  await tx`update listing set ${tx(writeFeatures(listing), [...changing, 'hasNot'])} where id = ${listing.id}`
 }
 
 /** Gives a home its agency's own name for it; one that has it already is refused. */

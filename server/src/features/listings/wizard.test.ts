@@ -98,6 +98,50 @@ test('a draft begins with one bedroom, bath and toilet, in dollars, its deposit 
   })
 })
 
+test('what nobody touched is not said: only a "no" that was said is told as one, and it can be taken back (D 11.7)', async () => {
+  const id = await publish(ada, { parking: true, petFriendly: false })
+  const said = async () => {
+    const { parking, petFriendly, elevator, desk } = (await ad(id, ben)).property
+    return { parking, petFriendly, elevator, desk }
+  }
+  expect(await said()).toEqual({ parking: true, petFriendly: false, elevator: null, desk: null })
+  expect((await ad(id)).draft).toMatchObject({ parking: true, petFriendly: false, elevator: null, desk: null })
+  await ada.call('PUT', '/roomAd', { id, parking: false, petFriendly: null, desk: true })
+  expect(await said()).toEqual({ parking: false, petFriendly: null, elevator: null, desk: true })
+  const [copy] = [await services.listings.duplicate(ada.person, id)]
+  expect((await ad(copy)).draft).toMatchObject({ parking: false, petFriendly: null, elevator: null, desk: true })
+})
+
+test('energy certificate, bills, people, pets and rules are told as they were said, and not at all before', async () => {
+  const id = await publish(ada)
+  const nothing = { energyRating: null, bills: null, mostOccupants: null, pets: [], houseRules: '' }
+  expect((await ad(id, ben)).property).toMatchObject(nothing)
+  const said = { energyRating: 'C', bills: 0, mostOccupants: 3, houseRules: 'Quiet after ten.' }
+  await ada.call('PUT', '/roomAd', { id, ...said, petFriendly: true, pets: [1_500_000, 1_500_001] })
+  expect((await ad(id, ben)).property).toMatchObject({ ...said, pets: [{ text: 'Cats' }, { text: 'Small dogs' }] })
+  for (const [wrong, field] of [
+    [{ energyRating: 'H' }, 'energyRating'],
+    [{ bills: -1 }, 'bills'],
+    [{ mostOccupants: 51 }, 'mostOccupants'],
+    [{ houseRules: 'x'.repeat(2001) }, 'houseRules'],
+    [{ petFriendly: false }, 'pets'],
+    [{ pets: [400_000] }, 'pets'],
+  ] as const)
+    expect(await ada.call('PUT', '/roomAd', { id, ...wrong })).toMatchObject({
+      status: 422,
+      body: { fields: { [field]: expect.any(String) } },
+    })
+  expect((await ad(id, ben)).property).toMatchObject(said)
+  await ada.call('PUT', '/roomAd', { id, petFriendly: null, pets: [], bills: null, energyRating: null })
+  expect((await ad(id, ben)).property).toMatchObject({ bills: null, energyRating: null, pets: [] })
+})
+
+test('what an earlier Keyhold kept as false counts as not said', async () => {
+  const id = await publish(ada, { parking: false, elevator: true })
+  await services.deps.database`update listing set has_not = '{}' where id = ${id}`
+  expect((await ad(id, ben)).property).toMatchObject({ parking: null, elevator: true })
+})
+
 test('a draft is its landlord’s alone: for others it does not exist', async () => {
   const id = await services.listings.draft(ada.person, sampleListing)
   const cem = await settle()

@@ -62,7 +62,15 @@ test('money, size and what a home has stand beside each other, the best in words
     <ComparisonTable
       columns={[
         home('a', { title: 'Flat A', rentPrice: 1_100, moveInCost: 1_900, roomSize: 96 }),
-        home('b', { title: 'Flat B', rentPrice: 920, moveInCost: 1_840, roomSize: 80, parking: true }),
+        home('b', {
+          title: 'Flat B',
+          rentPrice: 920,
+          moveInCost: 1_840,
+          roomSize: 80,
+          parking: true,
+          elevator: null,
+          bills: 0,
+        }),
       ]}
     />,
   )
@@ -77,6 +85,9 @@ test('money, size and what a home has stand beside each other, the best in words
   ])
   expect(cells('Size')).toEqual(['96 m² largest', '80 m² '])
   expect(cells('Parking')).toEqual(['No ', 'Yes '])
+  expect(cells('Bills')).toEqual(['Not said ', 'included '])
+  expect(cells('Energy certificate')).toEqual(['Not said ', 'Not said '])
+  expect(cells('Lift')).toEqual(['No ', 'Not said '])
 })
 
 test('each home can be taken out, and the link goes on with the others', () => {

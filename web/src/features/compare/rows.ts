@@ -123,6 +123,12 @@ function moneyRows({ row, fact, number, translate, language }: RowBuilder, stay:
     number('perMetre', ({ property }) => property.rentPrice / property.roomSize, cents, lowest),
     row('middle', ({ ad, median }) => ({ text: formatAgainstMedian(ad.property.rentPrice, median, translate) })),
     number('deposit', ({ property }) => property.deposit, usdt, lowest, true),
+    number(
+      'bills',
+      ({ property }) => property.bills ?? undefined,
+      (value) => (value === 0 ? translate('included') : translate('aboutAMonth', { amount: usd(value) })),
+      lowest,
+    ),
     fact('policy', ({ property }) => translate(`policy.${property.depositPolicy}`)),
   ]
 }
@@ -147,8 +153,18 @@ function homeRows({ row, fact, number, translate, language }: RowBuilder): Row[]
     fact('baths', ({ property }) => formatRoomCount(property.bathroom)),
     fact('toilets', ({ property }) => formatRoomCount(property.toilet)),
     fact('floor', ({ property }) => property.floorType?.text),
+    fact('occupants', ({ property }) => property.mostOccupants?.toString()),
+    fact('energy', ({ property: { energyRating } }) =>
+      energyRating === 'in-process' || energyRating === 'exempt'
+        ? translate(energyRating)
+        : (energyRating ?? undefined),
+    ),
+    fact('pets', ({ property }) => property.pets.map(({ text }) => text).join(', ')),
     ...featuresByDemand.map((name) =>
-      row(name, ({ ad }) => ({ text: translate(ad.property[name] ? 'yes' : 'no'), has: ad.property[name] })),
+      row(name, ({ ad: { property } }) => {
+        const has = property[name]
+        return has === null ? { text: translate('unknown') } : { text: translate(has ? 'yes' : 'no'), has }
+      }),
     ),
   ]
 }

@@ -1,12 +1,14 @@
 /** What the home has, its floor and the way to it: the wizard's second step (spec signed-in §2). */
 import { codeListIds } from '@keyhold/rental/code.ts'
-import { features } from '@keyhold/rental/fields.ts'
+import { type Feature, features } from '@keyhold/rental/fields.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Field, TextArea } from '../../ui/Field.tsx'
 import { featureIcon } from '../../ui/featureIcon.ts'
 import { Select } from '../../ui/Select.tsx'
-import { Switch } from '../../ui/Switch.tsx'
+import { YesOrNo } from '../../ui/YesOrNo.tsx'
+import type { Draft } from './draft.ts'
 import css from './HomeForm.module.css'
+import { LivingFields } from './LivingFields.tsx'
 import { useCodes } from './queries.ts'
 import type { SectionProps } from './sectionProps.ts'
 
@@ -18,21 +20,28 @@ export function OptionsSection(props: SectionProps) {
       <h2>{text('options.has')}</h2>
       <div className={css.switches}>
         {features.map((feature) => (
-          <Switch
+          <YesOrNo
             key={feature}
-            row
             icon={featureIcon(feature)}
             label={text(`options.${feature}`)}
             name={feature}
-            checked={draft[feature]}
-            onChange={(event) => update({ [feature]: event.target.checked })}
+            words={{ yes: text('options.yes'), no: text('options.no'), unsaid: text('options.unsaid') }}
+            value={draft[feature]}
+            onChange={(value) => update(answered(feature, value))}
           />
         ))}
       </div>
       <AccessFields {...props} />
+      <LivingFields {...props} />
     </div>
   )
 }
+
+/** Where pets are not welcome, none are named. */
+const answered = (feature: Feature, value: boolean | null): Partial<Draft> => ({
+  [feature]: value,
+  ...(feature === 'petFriendly' && !value && { pets: [] }),
+})
 
 function AccessFields({ draft, update, errorFor }: SectionProps) {
   const text = useText('listingEditor')

@@ -72,6 +72,36 @@ test('the photo step asks for a picture in the specification’s words', () => {
   expect(screen.getByText('Please upload at least one image!')).toBeTruthy()
 })
 
+test('what a home has can be left open: nothing is sent of it, a "no" is, and it can be taken back', async () => {
+  const apiCalls = mockApi(stored)
+  openWizard(2, aDraftAd(draftInput({ ...completeDraft, heating: null, parking: true })))
+  const answer = (question: string, word: string) =>
+    within(screen.getByRole('radiogroup', { name: question })).getByRole('radio', { name: word }) as HTMLInputElement
+  expect(answer('Heating', 'Not said').checked).toBe(true)
+  fireEvent.click(answer('Heating', 'No'))
+  fireEvent.click(answer('Parking', 'Not said'))
+  expect(answer('Heating', 'No').checked).toBe(true)
+  press('Next: Location')
+  await waitFor(() => expect(calls(apiCalls, 'PUT')).not.toHaveLength(0))
+  expect(calls(apiCalls, 'PUT').at(-1)?.body).toMatchObject({ heating: false, parking: null })
+})
+
+test('bills are not said, included, or about so much a month; none is sent before it is said', async () => {
+  const apiCalls = mockApi(stored)
+  openWizard(2, aDraftAd(draftInput(completeDraft)))
+  const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }))
+  choose('On top')
+  fireEvent.change(screen.getByLabelText('About how much a month'), { target: { value: '080' } })
+  fireEvent.change(screen.getByLabelText('Energy certificate'), { target: { value: 'C' } })
+  press('Next: Location')
+  await waitFor(() => expect(calls(apiCalls, 'PUT')).not.toHaveLength(0))
+  expect(calls(apiCalls, 'PUT').at(-1)?.body).toMatchObject({ bills: 80, energyRating: 'C' })
+  choose('Included')
+  expect(screen.queryByLabelText('About how much a month')).toBeNull()
+  press('Next: Location')
+  await waitFor(() => expect(calls(apiCalls, 'PUT').at(-1)?.body).toMatchObject({ bills: 0 }))
+})
+
 test('a valid step leads to the next, and Back to the one before', async () => {
   mockApi(stored)
   const { onGo } = openWizard(2, completeAd())

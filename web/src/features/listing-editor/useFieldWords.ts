@@ -22,6 +22,11 @@ const labels = {
   distanceToPublicTransport: 'options.transport',
   surrounding: 'options.surrounding',
   view: 'options.view',
+  pets: 'living.pets',
+  energyRating: 'living.energy',
+  bills: 'living.bills',
+  mostOccupants: 'living.occupants',
+  houseRules: 'living.rules',
   locationLat: 'place.lat',
   locationLng: 'place.lng',
   address1: 'place.address',
@@ -39,7 +44,11 @@ export function useFieldWords() {
   const text = useText('listingEditor')
   const floors = useCodes(codeListIds.floor).data ?? []
   const terms = useCodes(codeListIds.term).data ?? []
-  const codeText = (id: number | null) => [...floors, ...terms].find((code) => code.id === id)?.text ?? String(id ?? '')
+  const pets = useCodes(codeListIds.pet).data ?? []
+  const codeText = (id: number | null) =>
+    [...floors, ...terms, ...pets].find((code) => code.id === id)?.text ?? String(id ?? '')
+  const ratingText = (rating: Draft['energyRating']) =>
+    rating === 'in-process' || rating === 'exempt' ? text(`living.${rating}`) : (rating ?? '')
   const shown = (field: keyof Draft, draft: Draft): string => {
     if (field === 'cityId' || field === 'cityName') return draft.cityName
     if (field === 'locationLat') return [draft.locationLat, draft.locationLng].filter(Boolean).join(', ')
@@ -47,8 +56,11 @@ export function useFieldWords() {
     if (field === 'depositPolicy')
       return draft.depositPolicy ? text(draft.depositPolicy === 'at-handover' ? 'money.handover' : 'money.held') : ''
     if (field === 'floorType') return codeText(draft.floorType)
-    if (field === 'termOfLease') return draft.termOfLease.map(codeText).join(', ')
+    if (field === 'termOfLease' || field === 'pets') return draft[field].map(codeText).join(', ')
+    if (field === 'energyRating') return ratingText(draft.energyRating)
+    if (field === 'bills' && draft.bills === '0') return text('living.included')
     const value = draft[field]
+    if (value === null && fieldOf(field).kind === 'flag') return text('options.unsaid')
     if (typeof value === 'boolean') return text(value ? 'conflict.yes' : 'conflict.no')
     return fieldOf(field).kind === 'count' ? formatRoomCount(Number(value)) : String(value ?? '')
   }

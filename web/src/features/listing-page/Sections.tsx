@@ -61,19 +61,25 @@ export function Description({ children }: { children: string }) {
   )
 }
 
-/** What the home has, and what it has not. */
+/** What the home has, and what it has not; what nobody said is left out (D 11.7). */
 export function FeatureList({ property }: { property: Property }) {
   const text = useText('listings')
+  const [has, hasNot] = [true, false].map((is) => featuresByDemand.filter((name) => property[name] === is))
+  if (!has?.length && !hasNot?.length) return <p className="quiet">{text('nothingSaid')}</p>
   return (
     <ul className={css.has}>
-      {[...featuresByDemand]
-        .sort((first, second) => Number(property[second]) - Number(property[first]))
-        .map((name) => (
-          <li key={name} className={property[name] ? undefined : css.not}>
-            <Icon name={featureIcon(name, property[name])} />
-            {text(`${property[name] ? 'has' : 'hasNot'}.${name}`)}
-          </li>
-        ))}
+      {has?.map((name) => (
+        <li key={name}>
+          <Icon name={featureIcon(name)} />
+          {text(`has.${name}`)}
+        </li>
+      ))}
+      {hasNot?.map((name) => (
+        <li key={name} className={css.not}>
+          <Icon name={featureIcon(name, false)} />
+          {text(`hasNot.${name}`)}
+        </li>
+      ))}
     </ul>
   )
 }

@@ -2,13 +2,15 @@
  * What a home's page says (spec public §2 Ad detail, §3, §9).
  * @vitest-environment jsdom
  */
+import { features } from '@keyhold/rental/fields.ts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { EscrowPromo } from './EscrowPromo.tsx'
+import { HouseRules, Living } from './Living.tsx'
 import { anAd } from './listing.setup.ts'
 import { PublisherBox } from './PublisherBox.tsx'
-import { Description, KeyFacts, LeaseTerms, Neighbourhood } from './Sections.tsx'
+import { Description, FeatureList, KeyFacts, LeaseTerms, Neighbourhood } from './Sections.tsx'
 
 afterEach(cleanup)
 
@@ -68,6 +70,43 @@ test('the neighbourhood says what the landlord said of it, and is not there when
   cleanup()
   const nothing = { nearToMetro: '', distanceToPublicTransport: null, surrounding: '', view: '' }
   renderWithProviders(<Neighbourhood property={anAd({ property: nothing }).property} />)
+  expect(screen.queryByRole('region')).toBeNull()
+})
+
+test('what the home has comes first, then what it has not; what was not said is left out (D 11.7)', () => {
+  const unsaid = Object.fromEntries(features.map((name) => [name, null]))
+  const told = { ...unsaid, elevator: false, parking: true, desk: true }
+  renderWithProviders(<FeatureList property={anAd({ property: told }).property} />)
+  const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())
+  expect(shown).toEqual(['Parking', 'Desk to work at', 'No lift'])
+  cleanup()
+  renderWithProviders(<FeatureList property={anAd({ property: unsaid }).property} />)
+  expect(screen.queryByRole('list')).toBeNull()
+  expect(screen.getByText('The landlord has not said yet what it has.')).toBeTruthy()
+})
+
+test('energy, bills, people and pets are told as far as they were said, and the section is left out where nothing was', () => {
+  const told = { energyRating: 'B', bills: 80, mostOccupants: 3, pets: [{ id: 1_500_000, text: 'Cats' }] } as const
+  renderWithProviders(<Living property={anAd({ property: { ...told, pets: [...told.pets] } }).property} />)
+  expect(said()).toEqual({
+    'Energy certificate': 'B',
+    Bills: 'About $80 a month, on top of the rent',
+    'Most people': '3 people',
+    'Pets that are welcome': 'Cats',
+  })
+  cleanup()
+  renderWithProviders(<Living property={anAd({ property: { bills: 0, energyRating: 'in-process' } }).property} />)
+  expect(said()).toEqual({ 'Energy certificate': 'Applied for', Bills: 'Included in the rent' })
+  cleanup()
+  renderWithProviders(<Living property={anAd().property} />)
+  expect(screen.queryByRole('region')).toBeNull()
+})
+
+test('the rules of the house are its landlord’s words, and no section where there are none', () => {
+  renderWithProviders(<HouseRules property={anAd({ property: { houseRules: 'Quiet after ten.' } }).property} />)
+  expect(screen.getByRole('region', { name: 'House rules' }).textContent).toContain('Quiet after ten.')
+  cleanup()
+  renderWithProviders(<HouseRules property={anAd().property} />)
   expect(screen.queryByRole('region')).toBeNull()
 })
 

@@ -1,12 +1,13 @@
 /** A home as structured data: schema.org's Apartment, offered for rent by the month. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
-import { threeOrMore } from '@keyhold/rental/fields.ts'
+import { featuresByDemand, threeOrMore } from '@keyhold/rental/fields.ts'
 import { fileUrl } from '../../gateways/api.ts'
 import { paths } from '../../paths.ts'
 
-/** Codes for a month (UN/CEFACT), and square metres. */
+/** Codes for a month (UN/CEFACT), square metres, and people. */
 const month = 'MON'
 const squareMetre = 'MTK'
+const person = 'IE'
 
 /** The home and its price; a place that is blurred is told as it is shown (D 5.11). Six or more bedrooms are told as six. */
 export function listingStructuredData({ id, property, availableFrom }: RoomAd, origin: string): object {
@@ -23,8 +24,21 @@ export function listingStructuredData({ id, property, availableFrom }: RoomAd, o
     numberOfBedrooms: Math.min(6, property.bedsNumber),
     numberOfBathroomsTotal: property.bathroom >= threeOrMore ? 3 : property.bathroom,
     floorSize: { '@type': 'QuantitativeValue', value: property.roomSize, unitCode: squareMetre },
-    petsAllowed: property.petFriendly,
-    smokingAllowed: property.smokingAllowed,
+    ...(property.petFriendly !== null && { petsAllowed: property.petFriendly }),
+    ...(property.smokingAllowed !== null && { smokingAllowed: property.smokingAllowed }),
+    amenityFeature: featuresByDemand
+      .filter((name) => property[name] !== null)
+      .map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: property[name] })),
+    ...(property.mostOccupants !== null && {
+      occupancy: { '@type': 'QuantitativeValue', maxValue: property.mostOccupants, unitCode: person },
+    }),
+    ...(property.energyRating &&
+      /^[A-G]$/.test(property.energyRating) && {
+        hasEnergyConsumptionDetails: {
+          '@type': 'EnergyConsumptionDetails',
+          hasEnergyEfficiencyCategory: `https://schema.org/EUEnergyEfficiencyCategory${property.energyRating}`,
+        },
+      }),
     address: {
       '@type': 'PostalAddress',
       ...(property.placeIs === 'exact' && { streetAddress: address.address1 }),

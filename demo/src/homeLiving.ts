@@ -1,0 +1,60 @@
+/** What living in a home of the demo costs and allows: one in six landlords says nothing of it (D 11.7). */
+import { codeIdsOf, codeListIds } from '@keyhold/rental/code.ts'
+import { energyRatings } from '@keyhold/rental/fields.ts'
+import type { City } from './city.ts'
+
+/** What a home's landlord told besides. */
+interface Told {
+  readonly has: readonly string[]
+  readonly size: number
+  readonly rooms: { readonly beds: number }
+  readonly language?: 'en'
+  readonly pictures: readonly [seed: number, count: number]
+}
+
+/** What the wizard asks about living there, as far as it was told. */
+export interface Living {
+  readonly energyRating: (typeof energyRatings)[number] | null
+  readonly bills: number | null
+  readonly mostOccupants: number | null
+  readonly pets: readonly number[]
+  readonly houseRules: string | null
+}
+
+const rules: Readonly<Record<'en' | 'es' | 'th', readonly string[]>> = {
+  en: [
+    'Quiet from ten at night. Guests are welcome; tell us if somebody stays longer than a week.',
+    'No smoking inside. Rubbish goes down on Tuesdays and Fridays; glass and paper are collected apart.',
+  ],
+  es: [
+    'Silencio a partir de las diez de la noche. Las visitas son bienvenidas; avisad si alguien se queda más de una semana.',
+    'No se fuma dentro. La basura se baja los martes y los viernes; vidrio y papel van aparte.',
+    'Zapatos fuera, por la vecina de abajo. La lavadora, hasta las nueve.',
+  ],
+  th: [
+    'งดเสียงดังหลังสี่ทุ่ม แขกมาเยี่ยมได้ หากพักเกินหนึ่งสัปดาห์โปรดแจ้งล่วงหน้า',
+    'ห้ามสูบบุหรี่ในห้อง ทิ้งขยะที่ห้องขยะประจำชั้น และแยกขวดกับกระดาษ',
+    'ถอดรองเท้าก่อนเข้าห้อง ห้ามตากผ้าที่ระเบียงด้านถนน',
+  ],
+}
+const spoken = { 'san-salvador': 'es', madrid: 'es', bangkok: 'th' } as const
+
+/** Dollars a month for each square metre: air conditioning in Bangkok, heating in Madrid. */
+const billsPerMetre = { 'san-salvador': 0.7, madrid: 1.3, bangkok: 1.1 } as const
+
+const ratings = energyRatings.filter((rating) => rating !== 'A' && rating !== 'exempt')
+
+/** Adverts of Madrid always say the energy certificate; every fifth home includes the bills. */
+export function livingOf(city: City, told: Told): Living {
+  const [seed] = told.pictures
+  const energyRating = city === 'madrid' ? (ratings[(seed * 7) % ratings.length] ?? 'E') : null
+  if (seed % 6 === 5) return { energyRating, bills: null, mostOccupants: null, pets: [], houseRules: null }
+  const said = rules[told.language ?? spoken[city]]
+  return {
+    energyRating,
+    bills: seed % 5 === 0 ? 0 : Math.round((told.size * billsPerMetre[city]) / 5) * 5,
+    mostOccupants: Math.min(8, told.rooms.beds * 2),
+    pets: told.has.includes('petFriendly') ? codeIdsOf(codeListIds.pet).slice(0, 1 + (seed % 3)) : [],
+    houseRules: said[seed % said.length] ?? null,
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * What a home has, in columns (D 11.7): its own column is true for "yes", and searches read nothing else; `has_not` names
+ * what the landlord said no to. What is in neither was not said, as everything that an earlier Keyhold kept as false.
+ */
+import { type Feature, features } from '@keyhold/rental/fields.ts'
+
+export type FeatureColumns = Readonly<Record<Feature, boolean>> & { readonly hasNot: readonly string[] }
+type Said = Readonly<Record<Feature, boolean | null>>
+
+/** The columns as what was said: yes, no, or null. */
+export function readFeatures<Row extends FeatureColumns>({ hasNot, ...row }: Row) {
+  const said = features.map((name) => [name, row[name as keyof typeof row] || (hasNot.includes(name) ? false : null)])
+  return { ...row, ...Object.fromEntries(said) } as Omit<Row, keyof FeatureColumns> & Said
+}
+
+/** What was said as the columns. */
+export function writeFeatures<Home extends Said>(home: Home) {
+  const columns = Object.fromEntries(features.map((name) => [name, home[name] === true]))
+  const hasNot = features.filter((name) => home[name] === false)
+  return { ...home, ...columns, hasNot } as Omit<Home, Feature> & FeatureColumns
+}

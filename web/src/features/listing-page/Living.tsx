@@ -1,0 +1,44 @@
+/** What living in a home costs and allows, as far as its landlord said it (D 11.7). */
+import type { Property } from '@keyhold/api/listings.schema.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { formatBills, formatEnergyRating, formatPets } from './formatLiving.ts'
+import css from './Sections.module.css'
+import { Description, Section } from './Sections.tsx'
+
+/** Energy certificate, bills, people and pets; nothing if nothing was said. */
+export function Living({ property }: { property: Property }) {
+  const text = useText('listings')
+  const language = useLanguage()
+  const { energyRating, bills, mostOccupants } = property
+  const rows: [string, string | undefined][] = [
+    [text('living.energy'), formatEnergyRating(energyRating, text)],
+    [text('living.bills'), formatBills(bills, text, language)],
+    [text('living.occupants'), mostOccupants === null ? undefined : text('living.people', { count: mostOccupants })],
+    [text('living.pets'), formatPets(property)],
+  ]
+  const said = rows.filter(([, value]) => value)
+  if (said.length === 0) return null
+  return (
+    <Section id="living" title={text('living.title')}>
+      <dl className={css.terms}>
+        {said.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+/** What the landlord asks of whoever lives there, in their own words. */
+export function HouseRules({ property }: { property: Property }) {
+  const text = useText('listings')
+  if (!property.houseRules) return null
+  return (
+    <Section id="rules" title={text('houseRules')}>
+      <Description>{property.houseRules}</Description>
+    </Section>
+  )
+}
