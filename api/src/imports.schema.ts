@@ -1,9 +1,6 @@
 /** Shapes of bringing many homes by a file, and taking them out by the same: a preview line by line, then the same applied. */
-import { importResults } from '@keyhold/rental/homesTable.ts'
+import { importLimits, importResults } from '@keyhold/rental/homesTable.ts'
 import { z } from 'zod'
-
-/** Homes in one file, at most, and its letters. */
-export const importLimits = { rows: 1000, letters: 900_000 } as const
 
 export const ImportInput = z.object({ file: z.string().max(importLimits.letters) })
 export type ImportInput = z.infer<typeof ImportInput>
@@ -22,6 +19,8 @@ export const ImportLine = z.object({
   changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
   /** By column, the rule that the line breaks. */
   errors: z.record(z.string(), z.string()),
+  /** By column, what the file says and is left out, with why; the rest of the line counts. */
+  notes: z.record(z.string(), z.string()),
 })
 export type ImportLine = z.infer<typeof ImportLine>
 

@@ -74,6 +74,8 @@ export const refusals = {
   // homes brought by a file
   'import-unreadable': 'invalid',
   'import-too-long': 'invalid',
+  'import-with-entities': 'invalid',
+  'import-not-kyero': 'invalid',
   'import-changed-meanwhile': 'conflict',
   'reference-taken': 'conflict',
   // calendars of homes

@@ -13,6 +13,8 @@ export interface Shapes<Params, Input, Output> {
   readonly output: z.ZodType<Output>
   /** One line for the OpenAPI description. */
   readonly summary?: string
+  /** The bytes that a body may have, where a megabyte is not enough. */
+  readonly bodyLimit?: number
 }
 
 export interface Call<Params, Input> {
@@ -46,6 +48,11 @@ function refuseVisitor(person: Person | undefined): void {
   if (!person) throw new Refusal('session-over')
 }
 
+/** What is large is not even read of whoever does not say who they are. */
+async function refuseUnnamed(request: FastifyRequest): Promise<void> {
+  if (!request.headers.authorization) throw new Refusal('session-over')
+}
+
 /** Answers everybody; `person` is there when somebody signed in asks. A session that is over counts as none. */
 export function answerAnyone<S extends Shapes<never, never, unknown> | Shapes<unknown, unknown, unknown>>(
   app: FastifyInstance,
@@ -71,6 +78,7 @@ function bind(
     method: endpoint.method,
     url: endpoint.path,
     schema: describe(endpoint, shapes),
+    ...(shapes.bodyLimit && { bodyLimit: shapes.bodyLimit, onRequest: refuseUnnamed }),
     handler: async (request, reply) => {
       const person = await authenticate(app.session, request, reply)
       admit(person)

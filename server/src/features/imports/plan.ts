@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto'
 import type { ImportLine, ImportPreview } from '@keyhold/api/imports.schema.ts'
 import { type FieldName, type Home, untold } from '@keyhold/rental/fields.ts'
-import { type HomeRow, homeFields, writeHomeRow } from '@keyhold/rental/homesTable.ts'
+import { homeFields, writeHomeRow } from '@keyhold/rental/homesTable.ts'
 import { invalidFields } from '@keyhold/rental/listing.ts'
 import { distance, type WorldCity } from '../../gateways/places.ts'
 import type { Listing } from '../listings/service.ts'
+import type { ImportRow } from './importFile.ts'
 
 /** A home that is there, with its reference. */
 export type ReferencedHome = Pick<Listing, 'id' | 'state'> &
@@ -19,20 +20,23 @@ export type ReferencedHome = Pick<Listing, 'id' | 'state'> &
 /** A line with what is to be written, if anything is. */
 export interface PlannedLine extends ImportLine {
   readonly input: Readonly<Partial<Record<FieldName, unknown>>>
+  readonly pictures: readonly string[]
 }
 
 /** `cityOf` answers the city of a row; undefined for one that is not known. */
 export function planImport(
-  rows: readonly HomeRow[],
+  rows: readonly ImportRow[],
   homes: readonly ReferencedHome[],
-  cityOf: (row: HomeRow) => WorldCity | undefined,
+  cityOf: (row: ImportRow) => WorldCity | undefined,
 ): PlannedLine[] {
   const seen = new Set<string>()
+  const byReference = new Map(homes.map((home) => [home.reference, home]))
   const lines = rows.map((row): PlannedLine => {
-    const home = homes.find(({ reference }) => reference === row.reference)
+    const home = byReference.get(row.reference)
     const city = row.city ? cityOf(row) : undefined
-    const input = { ...row.values, ...(city && { cityId: city.id }) }
     const before: Home = home ?? untold
+    const named = !before.title && row.titleIfNone && { title: row.titleIfNone }
+    const input = { ...named, ...row.values, ...(city && { cityId: city.id }) }
     const after = { ...before, ...input } as Home
     const errors = {
       ...invalidFields(after),
@@ -42,11 +46,12 @@ export function planImport(
       ...(seen.has(row.reference) && { reference: 'reference-twice' }),
     }
     if (row.reference) seen.add(row.reference)
-    const facts = { line: row.line, reference: row.reference, title: after.title ?? '', id: home?.id ?? null, errors }
-    if (Object.keys(errors).length > 0) return { ...facts, result: 'refused', changes: [], input: {} }
+    const facts = { line: row.line, reference: row.reference, title: after.title ?? '', id: home?.id ?? null }
+    const told = { ...facts, errors, notes: row.notes, pictures: row.pictures }
+    if (Object.keys(errors).length > 0) return { ...told, result: 'refused', changes: [], input: {} }
     const changes = home ? changesOf(before, after) : []
     const result = home ? (changes.length > 0 ? 'changed' : 'same') : 'new'
-    return { ...facts, result, changes, input: result === 'same' ? {} : input }
+    return { ...told, result, changes, input: result === 'same' ? {} : input }
   })
   const gone = homes.filter(
     ({ reference, state, isBrought }) => isBrought && state === 'published' && !seen.has(reference),
@@ -54,7 +59,17 @@ export function planImport(
   return [
     ...lines,
     ...gone.map(({ id, reference, title }): PlannedLine => {
-      const facts = { line: null, reference, title: title ?? '', id, changes: [], errors: {}, input: {} }
+      const facts = {
+        line: null,
+        reference,
+        title: title ?? '',
+        id,
+        changes: [],
+        errors: {},
+        notes: {},
+        input: {},
+        pictures: [],
+      }
       return { ...facts, result: 'gone' }
     }),
   ]

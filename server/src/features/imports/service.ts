@@ -1,14 +1,14 @@
 /** Homes brought by a file: tried first, then done as it was tried, each home alone; nothing is ever deleted (D 11.17). */
 import type { ImportDone, ImportPreview } from '@keyhold/api/imports.schema.ts'
-import { importLimits } from '@keyhold/api/imports.schema.ts'
 import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import { toCsv } from '@keyhold/rental/csv.ts'
-import { parseCsv } from '@keyhold/rental/csvRows.ts'
-import { type HomeRow, readHomesTable, tableColumns, writeHomeRow } from '@keyhold/rental/homesTable.ts'
+import { type HomeRow, tableColumns, writeHomeRow } from '@keyhold/rental/homesTable.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Database } from '../../gateways/database.ts'
 import { fold, type Places, type WorldCity } from '../../gateways/places.ts'
+import { refuseUnlessLandlord } from '../listings/refuseUnlessLandlord.ts'
 import type { FullListing, Landlord, Listings } from '../listings/service.ts'
+import { readImportFile } from './importFile.ts'
 import { countResults, fingerprintOf, type PlannedLine, planImport, type ReferencedHome } from './plan.ts'
 import { listReferences } from './store.ts'
 
@@ -22,10 +22,8 @@ export type Imports = ReturnType<typeof createImports>
 /** Opens the feature. */
 export function createImports({ database, places, listings }: ImportsDeps) {
   async function plan(landlord: Landlord, file: string) {
-    if (!landlord.permissions.includes('publish')) throw new Refusal('landlord-profile-needed')
-    const table = readHomesTable(parseCsv(file) ?? [])
-    if (!table) throw new Refusal('import-unreadable')
-    if (table.rows.length > importLimits.rows) throw new Refusal('import-too-long')
+    refuseUnlessLandlord(landlord)
+    const table = readImportFile(file)
     const cities = new Map<string, WorldCity | undefined>()
     for (const row of table.rows) if (row.city && !cities.has(keyOf(row))) cities.set(keyOf(row), await findCity(row))
     const [homes, references] = await Promise.all([listings.listOf(landlord.id), listReferences(database, landlord.id)])

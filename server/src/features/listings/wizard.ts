@@ -5,6 +5,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Transaction } from '../../gateways/database.ts'
 import { draftOf } from './change.ts'
 import type { Landlord, ListingsDeps } from './deps.ts'
+import { refuseUnlessLandlord } from './refuseUnlessLandlord.ts'
 import { countDraftsOf, insertListing, isHidden, isLet, type Listing, setDeleted, setReference } from './store.ts'
 import type { ListingWriter } from './writer.ts'
 
@@ -31,7 +32,7 @@ export function createWizard(
   return {
     /** Begins a draft (D 5.2). Whoever lists needs a landlord's or agency's profile (D 4.3). `id` is for the demo's fixed ids. */
     async draft(landlord: Landlord, input: RoomAdInput, id: string = crypto.randomUUID()): Promise<string> {
-      if (!landlord.permissions.includes('publish')) throw new Refusal('landlord-profile-needed')
+      refuseUnlessLandlord(landlord)
       return database.begin(async (tx) => {
         await refuseManyDrafts(tx, landlord)
         const listing = await insertListing(tx, id, landlord.id, now())
@@ -42,7 +43,7 @@ export function createWizard(
 
     /** A draft of an agency's file, under its own reference: the same one twice is one home, and many are one act. */
     async draftReferenced(landlord: Landlord, reference: string, input: RoomAdInput): Promise<string> {
-      if (!landlord.permissions.includes('publish')) throw new Refusal('landlord-profile-needed')
+      refuseUnlessLandlord(landlord)
       return database.begin(async (tx) => {
         if ((await countDraftsOf(tx, landlord.id, 'import')) >= maxImported)
           throw new Refusal('too-many-imported-drafts')
@@ -78,7 +79,7 @@ export function createWizard(
       await database.begin(async (tx) => {
         const listing = await lockOwn(tx, landlord, id)
         if (listing.state === 'published') return
-        if (!landlord.permissions.includes('publish')) throw new Refusal('landlord-profile-needed')
+        refuseUnlessLandlord(landlord)
         if (!landlord.emailConfirmed) throw new Refusal('email-not-confirmed')
         if (await isHidden(tx, id)) throw new Refusal('listing-hidden')
         const isNew = !listing.publishedAt || listing.publishedAt.getTime() < clock.now() - month
@@ -97,7 +98,7 @@ export function createWizard(
 
     /** A new draft with the same facts and pictures of its own. What an operator hid comes not back this way. */
     async duplicate(landlord: Landlord, id: string): Promise<string> {
-      if (!landlord.permissions.includes('publish')) throw new Refusal('landlord-profile-needed')
+      refuseUnlessLandlord(landlord)
       return database.begin(async (tx) => {
         const original = await lockOwn(tx, landlord, id)
         if (await isHidden(tx, id)) throw new Refusal('listing-hidden')

@@ -100,6 +100,10 @@ test('a suspended person is out at once, lets and writes and asks for nothing, b
   const other = await rentals.aHome({}, rentals.walletless)
   const asked = await again('POST', '/contract', rentals.form(other))
   expect(asked).toMatchObject({ status: 409, body: { code: 'account-suspended' } })
+  const suspended = { status: 409, body: { code: 'account-suspended' } }
+  expect(await again('POST', '/roomAd', {})).toMatchObject(suspended)
+  expect(await again('PUT', `/roomAd/publish/${own}`)).toMatchObject(suspended)
+  expect(await again('POST', '/roomAd/import/preview', { file: 'reference\nSS-1' })).toMatchObject(suspended)
   expect((await again('GET', '/contract')).status).toBe(200)
   expect((await again('GET', '/profile/leaving')).status).toBe(200)
   expect(await subjectsTo(lucia)).toContain('Your Keyhold account was suspended')

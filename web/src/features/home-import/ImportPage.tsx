@@ -1,7 +1,7 @@
-/** Brings many homes by a file: tried first, line by line; nothing is changed before it is applied, nothing is ever deleted. */
+/** Brings many homes by a file, CSV or Kyero’s XML: tried first, line by line; nothing is changed before it is applied, nothing is ever deleted. */
 import { exportHomes } from '@keyhold/api/imports.ts'
 import { toCsv } from '@keyhold/rental/csv.ts'
-import { tableColumns } from '@keyhold/rental/homesTable.ts'
+import { importLimits, tableColumns } from '@keyhold/rental/homesTable.ts'
 import { type ChangeEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useRefusal } from '../../gateways/api.ts'
@@ -20,15 +20,16 @@ export function ImportPage({ personId }: { personId: string }) {
   const text = useText('homeImport')
   const refusal = useRefusal()
   const [chosen, setChosen] = useState<ChosenFile>()
-  const [isUnreadable, setIsUnreadable] = useState(false)
+  const [problem, setProblem] = useState<'notUtf8' | 'tooLarge'>()
   const preview = usePreview()
   const applying = useApply()
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     target.value = ''
     if (!file) return
-    const words = await readText(file)
-    setIsUnreadable(words === undefined)
+    const isTooLarge = file.size > importLimits.letters
+    const words = isTooLarge ? undefined : await readText(file)
+    setProblem(words === undefined ? (isTooLarge ? 'tooLarge' : 'notUtf8') : undefined)
     preview.reset()
     applying.reset()
     setChosen(words === undefined ? undefined : { name: file.name, text: words })
@@ -51,11 +52,15 @@ export function ImportPage({ personId }: { personId: string }) {
           <label className={css.file}>
             <Icon name="upload-simple" />
             <span>{text(chosen ? 'another' : 'choose')}</span>
-            <input type="file" accept=".csv,text/csv,text/plain" onChange={(event) => void choose(event)} />
+            <input
+              type="file"
+              accept=".csv,.xml,text/csv,text/plain,text/xml,application/xml"
+              onChange={(event) => void choose(event)}
+            />
           </label>
           {chosen && <p className="small soft">{chosen.name}</p>}
           <Papers />
-          {isUnreadable && <Callout tone="bad">{text('notUtf8')}</Callout>}
+          {problem && <Callout tone="bad">{text(problem)}</Callout>}
           {preview.isPending && <p role="status">{text('trying')}</p>}
           {preview.isError && <Callout tone="bad">{refusal(preview.error)}</Callout>}
         </div>

@@ -111,7 +111,7 @@ function Lines({ lines }: { lines: readonly ImportLine[] }) {
   )
 }
 
-function Line({ line: { line, reference, title, result, changes, errors } }: { line: ImportLine }) {
+function Line({ line: { line, reference, title, result, changes, errors, notes } }: { line: ImportLine }) {
   const text = useText('homeImport')
   const fields = useText('portfolio')
   const nameOf = (field: string) => {
@@ -131,6 +131,11 @@ function Line({ line: { line, reference, title, result, changes, errors } }: { l
       </p>
       {Object.entries(errors).map(([field, rule]) => (
         <p key={field} className={css.error}>
+          {nameOf(field)}: {ruleOf(rule)}
+        </p>
+      ))}
+      {Object.entries(notes).map(([field, rule]) => (
+        <p key={field} className="small">
           {nameOf(field)}: {ruleOf(rule)}
         </p>
       ))}

@@ -18,7 +18,7 @@ const preview = {
   unknown: ['colour'],
   plan: 'the plan',
   lines: [
-    { line: 2, reference: 'SS-1', title: 'Attic', id: null, result: 'new', changes: [], errors: {} },
+    { line: 2, reference: 'SS-1', title: 'Attic', id: null, result: 'new', changes: [], errors: {}, notes: {} },
     {
       line: 3,
       reference: 'SS-2',
@@ -27,6 +27,7 @@ const preview = {
       result: 'changed',
       changes: [{ field: 'rentPrice', from: '900', to: '945' }],
       errors: {},
+      notes: { deposit: 'not-in-dollars' },
     },
     {
       line: 4,
@@ -36,6 +37,7 @@ const preview = {
       result: 'refused',
       changes: [],
       errors: { rentPrice: 'number-ambiguous' },
+      notes: {},
     },
   ],
 }
@@ -57,7 +59,7 @@ function open(answers: Readonly<Record<string, unknown>>) {
 }
 
 const choose = (content: BlobPart) =>
-  fireEvent.change(screen.getByLabelText(/Choose a CSV file/), {
+  fireEvent.change(screen.getByLabelText(/Choose a CSV or XML file/), {
     target: { files: [new File([content], 'homes.csv')] },
   })
 
@@ -68,6 +70,7 @@ test('a file is tried: counts, what changes, and why a line is not imported; the
   expect(await screen.findByText('This is a trial. Nothing has been changed yet.')).toBeTruthy()
   expect(screen.getByText(/rent: could be thousands or a fraction/)).toBeTruthy()
   expect(screen.getByText('945')).toBeTruthy()
+  expect(screen.getByText(/deposit: is not in US dollars/)).toBeTruthy()
   expect(screen.getByText('These columns are not known and are left out: colour')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Apply to 2 homes' }))
   expect(await screen.findByText('Every line went as it was tried.')).toBeTruthy()

@@ -1,0 +1,93 @@
+/** An agency brings the file that its programs write for Kyero; the sample is written by hand from the published format. */
+import { readFileSync } from 'node:fs'
+import type { ImportDone, ImportPreview } from '@keyhold/api/imports.schema.ts'
+import { afterAll, expect, test } from 'vitest'
+import { createTestHomes } from '../../testing/homes.ts'
+import { readKyero } from './kyero.ts'
+
+const sample = readFileSync(new URL('kyeroSample.xml', import.meta.url), 'utf8')
+const homes = await createTestHomes()
+const { services } = homes
+afterAll(() => services.close())
+const ada = await homes.createPerson()
+const preview = async (file: string) =>
+  await ada.call<ImportPreview & { code: string }>('POST', '/roomAd/import/preview', { file })
+const mine = async () =>
+  (await services.listings.listOf(ada.id)).sort((a, b) => (a.title ?? '').localeCompare(b.title ?? ''))
+
+test('rents are brought, what is for sale is not, and a rent in euros is left for the landlord to fill in', async () => {
+  const { body } = await preview(sample)
+  expect(
+    body.lines.map(({ line, reference, result, errors, notes }) => [line, reference, result, errors, notes]),
+  ).toEqual([
+    [6, 'VLC-204', 'new', {}, {}],
+    [43, 'VLC-205', 'new', {}, { rentPrice: 'not-in-dollars' }],
+    [
+      62,
+      'VLC-300',
+      'refused',
+      { rentPrice: 'not-by-the-month', rentalType: 'coming-soon' },
+      { rentPrice: 'not-in-dollars' },
+    ],
+  ])
+  const done = await ada.call<ImportDone>('POST', '/roomAd/import', { file: sample, plan: body.plan })
+  expect(done.body.refused).toEqual([])
+  const [flat, attic] = await mine()
+  expect(flat).toMatchObject({
+    ...{ title: 'Apartment, Ruzafa', rentPrice: 1150, roomSize: 84, bedsNumber: 2, bathroom: 1, country: 'ES' },
+    ...{ locationLat: 39.467, locationLng: -0.3774, neighbourhood: 'Ruzafa', timeZone: 'Europe/Madrid' },
+    ...{ furnished: true, elevator: true, description: 'Bright flat & balcony.\nTwo minutes from the market.' },
+  })
+  expect(flat?.parking).not.toBe(true)
+  expect(attic).toMatchObject({
+    title: 'Penthouse, Valencia',
+    rentPrice: null,
+    balconyTerrace: true,
+    floorType: 400_004,
+  })
+})
+
+test('the same feed again changes nothing: not the name, nor the rent, that the landlord gave', async () => {
+  const [, attic] = await mine()
+  await services.listings.save(ada.person, attic?.id ?? '', { title: 'Attic with a view', rentPrice: 980 })
+  expect((await preview(sample)).body.counts).toMatchObject({ new: 0, changed: 0, same: 2, refused: 1 })
+})
+
+test('a feed with a DTD or entities of its own is refused before any of it is read', async () => {
+  for (const declared of [
+    '<!ENTITY x SYSTEM "file:///etc/passwd">',
+    '<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">',
+    '',
+  ]) {
+    const file = sample.replace('<root>', `<!DOCTYPE root [${declared}]><root>`).replace('Ruzafa', '&x;')
+    expect((await preview(file)).body.code).toBe('import-with-entities')
+  }
+  expect((await preview(sample.replace('Ruzafa', '&x;'))).body.code).toBe('import-unreadable')
+})
+
+test('another version, other XML, what is cut off and what is nested without end are refused', async () => {
+  const code = async (file: string) => (await preview(file)).body.code
+  expect(await code(sample.replace('<feed_version>3<', '<feed_version>2<'))).toBe('import-not-kyero')
+  expect(await code('<rss><channel/></rss>')).toBe('import-not-kyero')
+  expect(await code(sample.slice(0, 900))).toBe('import-unreadable')
+  expect(await code('<a>'.repeat(100_000))).toBe('import-unreadable')
+})
+
+test('10,000 homes are refused as soon as they are too many, and a hundred megabytes before they are read', async () => {
+  const [before = '', home = '', after = ''] = sample.split(/(<property>[\s\S]*?<\/property>)/)
+  const many = `${before}${Array.from({ length: 10_000 }, (_, at) => home.replace('VLC-204', `R-${at}`)).join('')}${after}`
+  const memory = process.memoryUsage().heapUsed
+  expect(() => readKyero(many)).toThrow('import-too-long')
+  expect(process.memoryUsage().heapUsed - memory).toBeLessThan(60_000_000)
+  expect((await preview(' '.repeat(100_000_000))).body.code).toBe('too-large')
+  const visitor = await homes.visitor.call('POST', '/roomAd/import/preview', { file: sample })
+  expect(visitor).toMatchObject({ status: 403, body: { code: 'session-over' } })
+})
+
+test('a reference that stands twice is one home', async () => {
+  const twice = sample.replace('VLC-205', 'VLC-204')
+  expect((await preview(twice)).body.lines[1]).toMatchObject({
+    result: 'refused',
+    errors: { reference: 'reference-twice' },
+  })
+})

@@ -1,0 +1,107 @@
+/** Kyero's XML, version 3, as rows of our own table: https://help.kyero.com/estate-agents/xml-import-specification */
+import { importLimits, tableColumns } from '@keyhold/rental/homesTable.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import { countryCodeOf } from './country.ts'
+import { featuresIn } from './kyeroFeatures.ts'
+import { readXml, type XmlRecord } from './xml.ts'
+
+/** A row of our table, and what that table has no column for. */
+export interface KyeroRow {
+  readonly line: number
+  readonly cells: readonly string[]
+  /** By column, why the home cannot be brought. */
+  readonly errors: Readonly<Record<string, string>>
+  /** By column, what the feed says and is left out. */
+  readonly notes: Readonly<Record<string, string>>
+  /** What a new home is called until its landlord names it: a feed has no titles. */
+  readonly title: string
+  /** The addresses of its pictures, in order. */
+  readonly pictures: readonly string[]
+}
+
+/** How a rent by the month is spelt; anything else is a price of another kind. */
+const monthly = /^(month|monthly|rent|rentlong|long_?term|long_?term_?rental)$/i
+const flats = /apartment|flat|studio|penthouse|duplex|loft|piso|apartamento|estudio|[aá]tico/i
+const houses = /villa|house|bungalow|finca|chalet|cottage|casa|cortijo/i
+
+/** Its homes, without the first row of names. Refuses another version, and more homes than a file may have. */
+export function readKyero(file: string): KyeroRow[] {
+  const rows: KyeroRow[] = []
+  let version = ''
+  readXml(file, {
+    record: 'root/property',
+    onText: (path, text) => {
+      if (path === 'root/kyero/feed_version') version = text
+    },
+    onRecord: (record, line) => {
+      if (rows.length >= importLimits.rows) throw new Refusal('import-too-long')
+      rows.push(rowOf(record, line))
+    },
+  })
+  if (!/^3(\.|$)/.test(version)) throw new Refusal('import-not-kyero')
+  return rows
+}
+
+function rowOf(record: XmlRecord, line: number): KyeroRow {
+  const first = (...paths: string[]) => paths.flatMap((path) => record.get(path) ?? [])[0] ?? ''
+  const type = first('type')
+  const isUsd = first('currency').toUpperCase() === 'USD'
+  const texts = [...record].filter(([path]) => path.startsWith('desc')).flatMap(([, words]) => words)
+  const description = first('desc/en', 'desc/es', 'desc/th', 'desc') || (texts[0] ?? '')
+  const place = first('town')
+  const cells: Record<string, string> = {
+    reference: first('ref', 'id'),
+    description: plainText(description),
+    rentalType: flats.test(type) || !houses.test(type) ? 'apartment' : 'house',
+    rentPrice: isUsd ? first('price').replace(/\.0+$/, '') : '',
+    bedsNumber: countOf(first('beds')),
+    bathroom: countOf(first('baths')),
+    roomSize: first('surface_area/built', 'surface_area/useful'),
+    floorType: floorOf(first('floor'), type),
+    locationLat: degrees(first('location/latitude')),
+    locationLng: degrees(first('location/longitude')),
+    address1: first('address'),
+    neighbourhood: first('location_detail').slice(0, 200),
+    city: place,
+    country: countryCodeOf(first('country')),
+    ...featuresIn([...record].filter(([path]) => path.startsWith('features/')).flatMap(([, words]) => words)),
+  }
+  const errors = {
+    ...(!monthly.test(first('price_freq')) && { rentPrice: 'not-by-the-month' }),
+    ...(type !== '' && !flats.test(type) && !houses.test(type) && { rentalType: 'not-a-choice' }),
+  }
+  return {
+    line,
+    cells: tableColumns.map((column) => cells[column] ?? ''),
+    errors,
+    notes: isUsd ? {} : { rentPrice: 'not-in-dollars' },
+    title: [capital(type), first('location_detail') || place].filter(Boolean).join(', ').slice(0, 80),
+    pictures: record.get('images/image/url') ?? [],
+  }
+}
+
+/** Rooms as our table counts them; none is not said, as a studio has. */
+const countOf = (count: string) => (Number(count) > 0 ? count : '')
+
+/** With six decimals: `36.721` are no thousands. */
+const degrees = (text: string) => (/^-?\d+\.\d+$/.test(text) ? Number(text).toFixed(6) : text)
+
+function floorOf(floor: string, type: string): string {
+  if (/penthouse|[aá]tico/i.test(type)) return 'penthouse'
+  if (!/^\d{1,3}$/.test(floor)) return ''
+  const number = Number(floor)
+  if (number === 0) return 'ground'
+  if (number <= 3) return 'from1To3'
+  return number <= 7 ? 'from4To7' : 'from8'
+}
+
+/** Line breaks as letters, whatever the feed calls them, and no tags. */
+function plainText(text: string): string {
+  return text
+    .replace(/<br\s*\/?>|<\/p>|&#13;/gi, '\n')
+    .replace(/<[^>]{0,200}>/g, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
