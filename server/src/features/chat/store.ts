@@ -85,6 +85,12 @@ export async function lockThoseThere(
     order by first_id, second_id for no key update of conversation`
 }
 
+/** Removes conversations in which nothing was ever said. */
+export async function deleteUnbegun(query: Query, conversations: readonly { readonly id: string }[]): Promise<void> {
+  const ids = conversations.map(({ id }) => id)
+  await query`delete from conversation where id = any (${ids}::uuid[]) and last_sequence = 0`
+}
+
 /** Stores messages once each (`message_stored_once`); answers how many were not stored before. One statement whatever their number. */
 export async function insertMessages(
   query: Query,
