@@ -85,7 +85,8 @@ export const MatchesParams = z.object({ id: z.uuid('listing-not-found') })
 export type MatchesParams = z.infer<typeof MatchesParams>
 
 /** Up to 60 ids, joined by commas. */
-export const CardsInput = z.object({ ids: z.string().regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,59}$/i) })
+const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+export const CardsInput = z.object({ ids: z.string().regex(new RegExp(`^${uuid}(,${uuid}){0,59}$`, 'i')) })
 export type CardsInput = z.infer<typeof CardsInput>
 
 /** The part of the world on screen (west > east crosses the date line) and the map's zoom. */

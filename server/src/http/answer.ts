@@ -4,6 +4,7 @@ import { isRefusalCode, Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Person, Session } from '../gateways/session.ts'
+import { bodyLimitOf } from './bodyLimit.ts'
 import { noteWhoAsks } from './refusals.ts'
 
 /** The checks of an endpoint. The output is checked too: what a schema does not name never leaves Keyhold. */
@@ -78,7 +79,10 @@ function bind(
     method: endpoint.method,
     url: endpoint.path,
     schema: describe(endpoint, shapes),
-    ...(shapes.bodyLimit && { bodyLimit: shapes.bodyLimit, onRequest: refuseUnnamed }),
+    ...(endpoint.encoding !== 'multipart' && {
+      bodyLimit: shapes.bodyLimit ?? bodyLimitOf(shapes.input ?? z.object({})),
+    }),
+    ...(shapes.bodyLimit && { onRequest: refuseUnnamed }),
     handler: async (request, reply) => {
       const person = await authenticate(app.session, request, reply)
       admit(person)

@@ -10,6 +10,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { networkOf } from '../gateways/network.ts'
 import type { Session } from '../gateways/session.ts'
+import { longestBody } from './bodyLimit.ts'
 import type { Front } from './front.ts'
 import { limitStore } from './limitStore.ts'
 import { inProcessAddress } from './page.ts'
@@ -43,7 +44,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
     genReqId: () => crypto.randomUUID(),
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
-    bodyLimit: 1_048_576,
+    bodyLimit: longestBody,
     return503OnClosing: false, // what still comes while it closes is answered (drain.ts)
     requestTimeout: slowestRequest,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
@@ -127,8 +128,8 @@ const permissionsPolicy =
 /** Scripts, styles, fonts and pictures that never change: the policy is for documents, and a page loads a dozen of them. */
 const isFile = (reply: FastifyReply) => String(reply.getHeader('cache-control')).includes('immutable')
 
-/** What one form may hold: 30 pictures of 10 MB and a byte (so that "too large" can be told), and a field for each of them and more. */
-const formLimits = { fileSize: 10 * 1024 * 1024 + 1, files: 30, fields: 60, parts: 100, fieldSize: 65_536 }
+/** What a form with a file may hold, if its call says no more: files of 10 MB and a byte (so that "too large" can be told), some short fields. */
+const formLimits = { fileSize: 10 * 1024 * 1024 + 1, files: 30, fields: 10, parts: 40, fieldSize: 4_096 }
 
 /** Whoever has not sent a whole request by then, 300 MB of pictures over a slow line at most, is cut off. */
 const slowestRequest = 600_000

@@ -221,6 +221,17 @@ test('what two people wrote before a sequence is read by themselves, oldest firs
   expect((await ivy.call('GET', `${path}/soon`)).status).toBe(400)
 })
 
+test('a message that is refused begins no conversation', async () => {
+  const [uma, vito] = [await someone('Uma'), await someone('Vito')]
+  const unknown = await uma.write(vito.id, 'Look.', { attachments: [crypto.randomUUID()] })
+  expect(unknown).toMatchObject({ status: 404, body: { code: 'attachment-not-found' } })
+  await vito.call('POST', `/messages/blocks/${uma.id}`)
+  expect(await uma.write(vito.id, 'Hello?')).toMatchObject({ body: { code: 'blocked-by-correspondent' } })
+  expect(await database`select from conversation where ${uma.id} in (first_id, second_id)`).toHaveLength(0)
+  await vito.call('DELETE', `/messages/blocks/${uma.id}`)
+  expect((await uma.write(vito.id, 'Hello?')).status).toBe(200)
+})
+
 test('who is blocked cannot write, and hears it in one sentence; what was stored before is stored still', async () => {
   const [dora, eli] = [await someone('Dora'), await someone('Eli')]
   const id = crypto.randomUUID()

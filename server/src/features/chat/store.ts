@@ -85,6 +85,12 @@ export async function lockThoseThere(
     order by first_id, second_id for no key update of conversation`
 }
 
+/** Removes conversations in which nothing was ever said. */
+export async function deleteUnbegun(query: Query, conversations: readonly { readonly id: string }[]): Promise<void> {
+  const ids = conversations.map(({ id }) => id)
+  await query`delete from conversation where id = any (${ids}::uuid[]) and last_sequence = 0`
+}
+
 /** An array as PostgreSQL reads one, of what needs no quotes: ids, numbers, instants, true and false. The driver's own way costs more than the insert. */
 const arrayOf = (values: readonly (string | number | boolean | null)[]) =>
   `{${values.map((value) => value ?? 'null').join()}}`

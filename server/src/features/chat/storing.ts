@@ -80,6 +80,9 @@ export async function storeAll(way: Way, messages: readonly CheckedMessage[]): P
   const allowed = messages.filter(({ id }) => !refused.has(id))
   const fresh = freshOf(allowed, stored, conversations)
   if (fresh.rows.length > 0) await storeFresh(tx, tell, fresh)
+  const used = new Set(fresh.rows.map(({ conversationId }) => conversationId))
+  const empty = [...conversations.values()].filter(({ id, lastSequence }) => lastSequence === 0 && !used.has(id))
+  if (empty.length > 0) await store.deleteUnbegun(tx, empty) // what is refused begins no conversation
   const isNew = new Set(fresh.rows.map(({ id }) => id))
   for (const row of fresh.rows) stored.set(row.id, row)
   const outcomes = messages.map((message) =>

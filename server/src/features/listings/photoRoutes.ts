@@ -59,9 +59,10 @@ export function photosRoutes(app: FastifyInstance, listings: Listings, photos: P
   })
 }
 
-/** A file that is too large is cut off rather than ending the whole form; the option is missing in the plugin's types. */
+/** A file that is too large is cut off rather than ending the whole form; the option is missing in the plugin's types. A field for each picture, and more. */
 const cutOff: { readonly throwFileSizeLimit: boolean } & Parameters<FastifyRequest['parts']>[0] = {
   throwFileSizeLimit: false,
+  limits: { fields: 60, parts: 100, fieldSize: 65_536 },
 }
 
 interface Form {

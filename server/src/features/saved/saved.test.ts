@@ -61,5 +61,6 @@ test('cards of kept homes come in the order they are asked for, published ones a
   await services.listings.unpublish(ada.person, hidden)
   const cards = await visitor.call<MatchesAnswer>('GET', `/roomAd/cards?ids=${[second, hidden, nowhere, first]}`)
   expect(cards.body.rows.map(({ id }) => id)).toEqual([second, first])
-  expect((await visitor.call('GET', '/roomAd/cards?ids=nonsense')).status).toBe(422)
+  for (const nonsense of ['nonsense', '-1-eac3-e--81-ceb1-87c-3--c-9--3f5--', `${first},${'-'.repeat(36)}`])
+    expect((await visitor.call('GET', `/roomAd/cards?ids=${nonsense}`)).status).toBe(422)
 })

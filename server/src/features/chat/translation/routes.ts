@@ -30,7 +30,7 @@ export function translationRoutes(app: FastifyInstance, deps: TranslationDeps): 
   answer(app, endpoints.translateMessage, toTranslate, async ({ params, input, person }) => {
     const [message] = await listMessages(database, [params.id])
     if (!message || ![message.senderId, message.recipientId].includes(person.id)) throw new Refusal('message-not-found')
-    if (!translator) throw new Refusal('translation-away')
+    if (!translator) throw new Refusal('no-such-call')
     try {
       return await translator.translate(message.content, input.language)
     } catch (error) {

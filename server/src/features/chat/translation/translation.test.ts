@@ -55,5 +55,8 @@ test('without a translator none is offered', async () => {
   const others = await createTestHomes()
   const cleo = await others.createPerson()
   expect((await cleo.call('GET', '/messages/translation')).body).toEqual({ offered: false })
+  const [own, { id: recipientId }] = [crypto.randomUUID(), await others.createPerson()]
+  await cleo.call('POST', '/messages', { id: own, recipientId, content: 'Hello' })
+  expect(await translate(cleo, own)).toMatchObject({ status: 404, body: { code: 'no-such-call' } })
   await others.services.close()
 })

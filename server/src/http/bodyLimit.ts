@@ -1,0 +1,53 @@
+/** How long the body of a call may be: no longer than the longest that its shape allows, written as wordily as JSON can be. */
+import { z } from 'zod'
+
+/** No body of JSON or of a plain form is longer, whatever its shape. */
+export const longestBody = 1_048_576
+/** So much every body may have: spaces, fields that nobody asked for. */
+const shortestLimit = 4_096
+/** One sign of a text, escaped: `\u00e9`. */
+const signBytes = 6
+/** A text of which no length is said is an id, a number in digits or a signature. */
+const unsaidText = 9_000
+/** A uuid, a day, an instant. */
+const longestFormat = 36
+
+interface Json {
+  readonly type?: string | readonly string[]
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Json[]
+  readonly oneOf?: readonly Json[]
+  readonly allOf?: readonly Json[]
+  readonly properties?: Readonly<Record<string, Json>>
+  readonly additionalProperties?: boolean | Json
+  readonly items?: Json
+  readonly maxItems?: number
+  readonly maxLength?: number
+  readonly format?: string
+}
+
+/** The limit in bytes for a body of this shape: twice what it can hold. Beyond it Keyhold reads nothing and answers 413. */
+export function bodyLimitOf(shape: z.ZodType): number {
+  const json = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Json
+  return Math.min(longestBody, Math.max(shortestLimit, 2 * longest(json)))
+}
+
+function longest(json: Json): number {
+  const choices = json.anyOf ?? json.oneOf ?? json.allOf
+  if (choices) return Math.max(...choices.map(longest))
+  const values = json.enum ?? (json.const === undefined ? undefined : [json.const])
+  if (values) return Math.max(...values.map((value) => JSON.stringify(value).length))
+  const types = typeof json.type === 'string' ? [json.type] : (json.type ?? ['any'])
+  return Math.max(...types.map((type) => longestOf(type, json)))
+}
+
+function longestOf(type: string, json: Json): number {
+  if (type === 'boolean' || type === 'null') return 5
+  if (type === 'integer' || type === 'number') return 25
+  if (type === 'string') return 2 + signBytes * (json.maxLength ?? (json.format ? longestFormat : unsaidText))
+  if (type === 'array') return 2 + (json.maxItems ?? Number.POSITIVE_INFINITY) * (1 + longest(json.items ?? {}))
+  if (type !== 'object' || typeof json.additionalProperties === 'object') return Number.POSITIVE_INFINITY
+  const fields = Object.entries(json.properties ?? {})
+  return fields.reduce((sum, [name, field]) => sum + name.length * signBytes + 4 + longest(field), 2)
+}
