@@ -4,6 +4,25 @@ import { words } from './words.ts'
 
 const rowsAtOnce = 200
 
+export interface RelayRow {
+  readonly id: string
+  readonly senderId: string
+  readonly recipientId: string
+  readonly content: string
+  readonly sentAt: Date
+}
+
+/** Puts rows in as Keyhold does: one statement whatever their number, each column an array as PostgreSQL reads it. */
+export async function insertRelayRows(sql: postgres.Sql, rows: readonly RelayRow[]): Promise<void> {
+  const column = (of: (row: RelayRow) => string) => `{${rows.map(of).join()}}`
+  await sql`
+    insert into relay_message (id, sender_id, recipient_id, content, sent_at) select * from unnest(
+      ${column(({ id }) => id)}::uuid[], ${column(({ senderId }) => senderId)}::uuid[],
+      ${column(({ recipientId }) => recipientId)}::uuid[],
+      ${column(({ content }) => `"${content.replace(/["\\]/g, '\\$&')}"`)}::text[],
+      ${column(({ sentAt }) => sentAt.toISOString())}::timestamptz[])`
+}
+
 /** Makes the relay's table: the same columns and keys as a message of Keyhold has, without what they refer to. */
 export async function createRelayTable(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined })
@@ -18,15 +37,15 @@ export async function createRelayTable(databaseUrl: string): Promise<void> {
 /** Rows a second, each batch committed and flushed before the next. */
 export async function rawInserts(databaseUrl: string, seconds: number): Promise<number> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined })
-  const [sender, recipient] = [crypto.randomUUID(), crypto.randomUUID()]
+  const [senderId, recipientId] = [crypto.randomUUID(), crypto.randomUUID()]
   const batch = () =>
     Array.from({ length: rowsAtOnce }, () => ({
-      ...{ id: crypto.randomUUID(), sender_id: sender, recipient_id: recipient, content: words, sent_at: new Date() },
+      ...{ id: crypto.randomUUID(), senderId, recipientId, content: words, sentAt: new Date() },
     }))
   let rows = 0
   const begin = performance.now()
   while (performance.now() < begin + seconds * 1000) {
-    await sql`insert into relay_message ${sql(batch())}`
+    await insertRelayRows(sql, batch())
     rows += rowsAtOnce
   }
   const perSecond = rows / ((performance.now() - begin) / 1000)

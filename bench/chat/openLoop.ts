@@ -73,8 +73,11 @@ export async function openLoop(
   }
   const writers = people.map((person, at): Writer => {
     const others = distances.map((distance) => people[(at + distance) % people.length] as Person)
-    const none = { outbox: [], heard: new Map(), counted: new Map(), written: new Map() }
-    return { person, others, ...none, client: undefined, isSending: false }
+    const askers = distances.map((distance) => people[(at + people.length - distance) % people.length] as Person)
+    // Of a conversation that is not named what came before is not told: pages read it with their inbox, this asks from the start.
+    const heard = new Map([...others, ...askers].map(({ id }) => [id, 0]))
+    const none = { outbox: [], counted: new Map(), written: new Map() }
+    return { person, others, heard, ...none, client: undefined, isSending: false }
   })
   for (let at = 0; at < writers.length; at += 50)
     await Promise.all(writers.slice(at, at + 50).map((writer) => connect(load, writer)))

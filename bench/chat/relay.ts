@@ -5,15 +5,16 @@
  */
 import postgres from 'postgres'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { insertRelayRows, type RelayRow } from './floors.ts'
 import { decode, encode } from './frames.ts'
 
 const { DATABASE_URL = '', RELAY_STORES = 'yes' } = process.env
 const sql = DATABASE_URL ? postgres(DATABASE_URL, { max: 2, onnotice: () => undefined }) : undefined
-const mostAtOnce = 200
+const mostAtOnce = 500
 const sockets = new Map<string, WebSocket>()
 
 interface Waiting {
-  readonly row: { id: string; sender_id: string; recipient_id: string; content: string; sent_at: Date }
+  readonly row: RelayRow
   readonly socket: WebSocket
   readonly receipt: string
 }
@@ -25,10 +26,14 @@ async function write(): Promise<void> {
   while (waiting.length > 0) {
     const some = waiting.slice(0, mostAtOnce)
     waiting = waiting.slice(mostAtOnce)
-    if (sql && RELAY_STORES === 'yes') await sql`insert into relay_message ${sql(some.map(({ row }) => row))}`
+    if (sql && RELAY_STORES === 'yes')
+      await insertRelayRows(
+        sql,
+        some.map(({ row }) => row),
+      )
     for (const { row, socket, receipt } of some) {
-      const { sender_id: senderId, recipient_id: recipientId, content, id } = row
-      const body = JSON.stringify({ id, senderId, recipientId, content, timestamp: row.sent_at.toISOString() })
+      const { senderId, recipientId, content, id } = row
+      const body = JSON.stringify({ id, senderId, recipientId, content, timestamp: row.sentAt.toISOString() })
       const frame = encode('MESSAGE', { subscription: '1', 'message-id': id, destination: '/user/queue' }, body)
       sockets.get(senderId)?.send(frame)
       sockets.get(recipientId)?.send(frame)
@@ -51,7 +56,7 @@ server.on('connection', (socket) => {
       } else if (command === 'SUBSCRIBE') socket.send(encode('RECEIPT', { 'receipt-id': receipt }))
       else {
         const { id, recipientId, content } = JSON.parse(body) as { id: string; recipientId: string; content: string }
-        const row = { id, sender_id: own, recipient_id: recipientId, content, sent_at: new Date() }
+        const row = { id, senderId: own, recipientId, content, sentAt: new Date() }
         waiting.push({ row, socket, receipt })
         if (!isWriting) void write()
       }

@@ -197,7 +197,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const { chat, attachments, addRoutes: addChatRoutes } = openChat({ ...chatDeps, onFault: onFault('the chat') })
   const mailing = { database, clock, outbox, push, choices, people: accounts, homes: listings }
   const unreadEmails = createUnreadEmails({ ...mailing, onFault: onFault('unread messages') })
-  const viewings = openViewings({ ...mailing, bus, publicUrl, rateLimiter })
+  const viewings = openViewings({ ...mailing, bus, publicUrl, rateLimiter, chat })
   const placesService = createPlacesService({ places, countHomes: listings.countHomes })
   const cities = createCities({ database, clock, list: placesService.list })
   const cipher = createIdentityCipher(keys)

@@ -3,9 +3,9 @@ import type { Attachment } from '@keyhold/api/chat.schema.ts'
 import { type AttachmentKind, attachmentLimits } from '@keyhold/rental/attachment.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { sanitizeText } from '@keyhold/rental/sanitizeText.ts'
-import type { Bus } from '../../gateways/bus.ts'
+import type { Bus, Tell } from '../../gateways/bus.ts'
 import type { Clock } from '../../gateways/clock.ts'
-import type { Database, Query } from '../../gateways/database.ts'
+import type { Database, Query, Transaction } from '../../gateways/database.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import type { Attachments } from './attachments/service.ts'
 import { bringsCaution } from './caution.ts'
@@ -97,9 +97,14 @@ export interface Chat {
   noteTyping(writerId: string, readerId: string): Promise<void>
   /** Takes no messages from somebody from now on, nor writes any to them; or takes them again. */
   setBlocked(personId: string, otherId: string, isBlocked: boolean): Promise<void>
+  /** What else ends as somebody blocks another, in the same transaction and before it: their last word still reaches both. */
+  onBlock(end: AtBlock): void
   /** Deletes files that were uploaded a day ago and no message names. */
   cleanUp(): Promise<void>
 }
+
+/** Ends what two people have arranged, as one of them blocks the other. */
+export type AtBlock = (tx: Transaction, tell: Tell, pair: { blockerId: string; blockedId: string }) => Promise<void>
 
 /** What chat stands on. */
 export interface ChatDeps {
@@ -124,6 +129,7 @@ export function createChat(given: ChatDeps): Chat {
   const people = { publicFacts: askTogether(given.people.publicFacts) }
   const deps = { ...given, people }
   const writer = createWriter(bus)
+  const atBlock: AtBlock[] = []
   const messagesOf = async (rows: readonly store.StoredMessage[], faces: ReadonlyMap<string, PersonSummary>) => {
     const files = await filesOf(deps, rows)
     return rows.map((row) => messageOf(row, faces, files.get(row.id) ?? []))
@@ -222,9 +228,13 @@ export function createChat(given: ChatDeps): Chat {
     async setBlocked(blockerId, blockedId, isBlocked) {
       const faces = await people.publicFacts([blockedId])
       if (blockerId === blockedId || !faces.has(blockedId)) throw new Refusal('correspondent-not-found')
-      const at = isBlocked ? new Date(clock.now()) : undefined
-      await store.setBlock(database, { blockerId, blockedId, at })
+      if (!isBlocked) return store.setBlock(database, { blockerId, blockedId, at: undefined })
+      await bus.transact(async (tx, tell) => {
+        for (const end of atBlock) await end(tx, tell, { blockerId, blockedId })
+        await store.setBlock(tx, { blockerId, blockedId, at: new Date(clock.now()) })
+      })
     },
+    onBlock: (end) => void atBlock.push(end),
   }
 }
 

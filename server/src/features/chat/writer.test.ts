@@ -76,6 +76,41 @@ test('an id that is sent again, at once, in another process or later, is stored 
   await forget()
 })
 
+test('of messages that go together, one that was stored elsewhere before is stored no second time, and leaves out no number', async () => {
+  const before = aMessage(tenant, landlord, 'of before')
+  await writer.write(aMessage(tenant, landlord, 'first'))
+  await writerElsewhere.write(before)
+  const [one, two] = [aMessage(tenant, landlord, 'one'), aMessage(landlord, tenant, 'two')]
+  // While the first is stored the others wait, so that they go together
+  const waiting = writer.write(aMessage(landlord, tenant, 'before them'))
+  const together = await Promise.all([one, before, two].map((message) => writer.write(message)))
+  await waiting
+  expect(together.map(({ sequence }) => sequence)).toEqual([4, 2, 5])
+  expect((await writer.write(aMessage(tenant, landlord, 'last'))).sequence).toBe(6)
+  await forget()
+})
+
+test('what was stored before a block is answered as stored when it comes again', async () => {
+  const message = aMessage(tenant, landlord, 'Hello')
+  await writerElsewhere.write(message)
+  await writer.write(aMessage(tenant, landlord, 'first here'))
+  await database`insert into block (blocker_id, blocked_id, blocked_at) values (${landlord.id}, ${tenant.id}, now())`
+  expect((await writer.write(message)).sequence).toBe(1)
+  await expect(writer.write(aMessage(tenant, landlord, 'more'))).rejects.toThrow(
+    new Refusal('blocked-by-correspondent'),
+  )
+  await database`delete from block`
+  await forget()
+})
+
+test('words with quotes, backslashes, braces and commas are stored as they are', async () => {
+  const words = ['"', '\\', 'a,b', '{}', 'null', "it's", '\\"', 'ก\n"x"']
+  await Promise.all(words.map((one) => writer.write(aMessage(tenant, landlord, one))))
+  const rows = await database<{ content: string }[]>`select content from message order by sequence`
+  expect(rows.map(({ content }) => content)).toEqual(words)
+  await forget()
+})
+
 test('a message that is refused or sent again begins no conversation, and gives none a home', async () => {
   const message = aMessage(tenant, landlord, 'Hello')
   await writer.write(message)

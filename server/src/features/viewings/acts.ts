@@ -1,6 +1,7 @@
 /** One act on a viewing: the conversation is locked, the act done, its message stored, and the other one told, all in one transaction. */
 
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Tell } from '../../gateways/bus.ts'
 import type { Transaction } from '../../gateways/database.ts'
 import type { Language } from '../../gateways/text.ts'
 import { enter, lockConversation } from '../chat/entries.ts'
@@ -37,7 +38,7 @@ export interface Act {
 
 /** Opens them. */
 export function createActs(deps: ViewingsDeps) {
-  const { bus, clock, people, homes, rateLimiter } = deps
+  const { bus, clock, people, rateLimiter } = deps
   return async ({
     actorId,
     otherId,
@@ -59,20 +60,39 @@ export function createActs(deps: ViewingsDeps) {
       if (!isHeardAnyway) refuseBlocked(conversation.blockers, actorId)
       const hasSay = conversation.blockers.length === 0 && !face?.isSuspended
       const entry = await run(tx, { at, conversation, hasSay })
-      const viewing = entry && (await store.findViewing(tx, entry.viewingId))
-      if (!viewing) return
-      const [home] = await homes.list([viewing.listingId], tx)
-      const homeTitle = home?.title ?? ''
-      if (conversation.blockers.length === 0) {
-        const content = entryWords(entry.kind, viewing, homeTitle, language)
-        await enter(tx, tell, { id: entry.messageId, senderId: actorId, recipientId: otherId, content, at })
-        await store.insertEntry(tx, entry)
-      }
-      const address = entry.kind === 'agreed' ? addressOf(viewing, home) : undefined
-      const sender = { id: actorId, name: nameOf(actor) }
-      await tellOf(tx, deps, { kind: letterOf[entry.kind], viewing, to: other, other: sender, homeTitle, address })
+      const isHeard = conversation.blockers.length === 0
+      if (entry) await announce(tx, tell, deps, { entry, actor, other, language, at, isHeard })
     })
   }
+}
+
+type Known = NonNullable<Awaited<ReturnType<ViewingsDeps['people']['find']>>>
+
+interface Done {
+  readonly entry: Omit<store.Entry, 'senderId'>
+  readonly actor: Known
+  readonly other: Known
+  readonly language: Language
+  readonly at: Date
+  /** Whether it stands in the conversation: neither takes no messages from the other. */
+  readonly isHeard: boolean
+}
+
+/** Stores the message that stands for what was done, and tells the other one by bell, letter and devices. */
+export async function announce(tx: Transaction, tell: Tell, deps: ViewingsDeps, done: Done): Promise<void> {
+  const { entry, actor, other, language, at } = done
+  const viewing = await store.findViewing(tx, entry.viewingId)
+  if (!viewing) return
+  const [home] = await deps.homes.list([viewing.listingId], tx)
+  const homeTitle = home?.title ?? ''
+  if (done.isHeard) {
+    const content = entryWords(entry.kind, viewing, homeTitle, language)
+    await enter(tx, tell, { id: entry.messageId, senderId: actor.id, recipientId: other.id, content, at })
+    await store.insertEntry(tx, entry)
+  }
+  const address = entry.kind === 'agreed' ? addressOf(viewing, home) : undefined
+  const sender = { id: actor.id, name: nameOf(actor) }
+  await tellOf(tx, deps, { kind: letterOf[entry.kind], viewing, to: other, other: sender, homeTitle, address })
 }
 
 function refuseBlocked(blockers: readonly string[], actorId: string): void {

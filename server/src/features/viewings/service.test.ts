@@ -116,10 +116,15 @@ test('nobody looks at a home that is not published, not even by times that were 
   expect((await ask(daniel, { roomAdId: draft })).body).toEqual({ code: 'listing-not-found' })
 })
 
+/** A block as one of the release before left it: it ended nothing. */
+const blockAlone = (who: Pick<typeof lucia, 'id'>, other: Pick<typeof lucia, 'id'>) =>
+  database`insert into block (blocker_id, blocked_id, blocked_at) values (${who.id}, ${other.id}, now())`
+const block = (who: typeof lucia, other: Pick<typeof lucia, 'id'>) => who.call('POST', `/messages/blocks/${other.id}`)
+
 test('who is blocked offers, asks and picks nothing, and the other one has to take messages again first', async () => {
   const daniel = await aTenant()
   const { body } = await offer(daniel)
-  await lucia.call('POST', `/messages/blocks/${daniel.id}`)
+  await blockAlone(lucia, daniel)
   expect((await pick(daniel, body)).body).toEqual({ code: 'blocked-by-correspondent' })
   expect((await ask(daniel)).body).toEqual({ code: 'blocked-by-correspondent' })
   expect((await offer(daniel)).body).toEqual({ code: 'correspondent-blocked' })
@@ -130,10 +135,70 @@ test('a viewing can be cancelled by whoever is blocked: the other one is told, w
   const daniel = await aTenant()
   const { body } = await offer(daniel)
   await pick(daniel, body)
-  await lucia.call('POST', `/messages/blocks/${daniel.id}`)
+  await blockAlone(lucia, daniel)
   expect((await end(daniel, body, 'You will be sorry')).body).toMatchObject({ stage: 'cancelled', reason: '' })
   expect((await told(lucia))[0]).toMatch(/cancelled the viewing of Two-bedroom/)
   expect(await words(lucia, daniel)).toHaveLength(3)
+})
+
+test('a landlord who blocks a tenant cancels what they agreed on: both read it, he is told, and its time is free', async () => {
+  const [daniel, tom] = [await aTenant(), await aTenant()]
+  const { body } = await offer(daniel)
+  await pick(daniel, body)
+  expect((await block(lucia, daniel)).status).toBe(200)
+  for (const [one, other] of [
+    [lucia, daniel],
+    [daniel, lucia],
+  ] as const) {
+    expect((await between(one, other)).viewings).toMatchObject([{ stage: 'cancelled', reason: '' }])
+    expect((await words(one, other)).at(-1)).toMatch(/^The viewing is cancelled: /)
+  }
+  expect((await told(daniel))[0]).toMatch(/cancelled the viewing of Two-bedroom/)
+  expect((await offer(tom)).status).toBe(200)
+  await lucia.call('DELETE', `/messages/blocks/${daniel.id}`)
+  expect((await between(daniel, lucia)).viewings).toMatchObject([{ stage: 'cancelled' }])
+})
+
+test('a tenant who blocks the landlord declines what is offered and cancels what was agreed on, and the landlord is told', async () => {
+  const daniel = await aTenant()
+  await offer(daniel)
+  await block(daniel, lucia)
+  expect((await between(lucia, daniel)).viewings).toMatchObject([{ stage: 'declined' }])
+  expect((await words(lucia, daniel)).at(-1)).toMatch(/^None of the times/)
+  await daniel.call('DELETE', `/messages/blocks/${lucia.id}`)
+  const { body } = await offer(daniel)
+  await pick(daniel, body)
+  await block(daniel, lucia)
+  const stages = (await between(lucia, daniel)).viewings.map(({ stage }) => stage)
+  expect(stages.toSorted()).toEqual(['cancelled', 'declined'])
+  expect((await told(lucia))[0]).toMatch(/cancelled the viewing of Two-bedroom/)
+})
+
+test('a landlord who blocks withdraws an open offer; a question stands, and what is over stays', async () => {
+  const [daniel, tom, una] = [await aTenant(), await aTenant(), await createPerson({ lists: false })]
+  await offer(daniel)
+  await ask(tom)
+  for (const one of [daniel, tom, una]) expect((await block(lucia, one)).status).toBe(200)
+  expect((await between(daniel, lucia)).viewings).toMatchObject([{ stage: 'withdrawn' }])
+  expect((await between(tom, lucia)).viewings).toMatchObject([{ stage: 'asked' }])
+  expect(await words(lucia, tom)).toHaveLength(2)
+  const pia = await aTenant()
+  const { body } = await offer(pia)
+  await pick(pia, body)
+  await database`update viewing set during = '[2020-01-01, 2020-01-02)', starts_at = '2020-01-01' where id = ${body.id}`
+  await block(lucia, pia)
+  expect((await between(pia, lucia)).viewings).toMatchObject([{ stage: 'over' }])
+})
+
+test('a block again, or one of each of the two, ends nothing twice and tells nobody again', async () => {
+  const daniel = await aTenant()
+  const { body } = await offer(daniel)
+  await pick(daniel, body)
+  await blockAlone(daniel, lucia)
+  for (let time = 0; time < 2; time++) await block(lucia, daniel)
+  expect((await between(daniel, lucia)).viewings).toMatchObject([{ stage: 'cancelled' }])
+  expect(await words(lucia, daniel)).toHaveLength(3)
+  expect((await told(daniel)).filter((title) => /cancelled/.test(title))).toHaveLength(1)
 })
 
 test('somebody suspended asks, offers and picks nothing, and ends what was agreed on without their words', async () => {

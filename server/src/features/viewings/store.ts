@@ -106,6 +106,14 @@ export async function lockAgreed(tx: Transaction, personId: string, at: Date): P
     where ${personId} in (landlord_id, tenant_id) and state = 'agreed' and upper(during) > ${at} order by id for update`
 }
 
+/** What is offered or agreed on between two people, whoever of them is the landlord, locked until the transaction ends; some of it may be over by time. */
+export async function lockOpen(tx: Transaction, one: string, other: string): Promise<StoredViewing[]> {
+  return tx<StoredViewing[]>`
+    select ${tx(columns)} from viewing
+    where (landlord_id, tenant_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))
+      and state in ('offered', 'agreed') order by created_at, id for update`
+}
+
 /** All that is open of a person's viewings ends by them, and what they wrote in any goes; what was looked at stays so. */
 export async function setAllEnded(tx: Transaction, personId: string, at: Date): Promise<void> {
   const theirs = tx`${personId} in (landlord_id, tenant_id)`

@@ -2,8 +2,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Bus } from '../../../gateways/bus.ts'
 import type { Person } from '../../../gateways/session.ts'
-import type { StompSession } from '../../../gateways/stomp/session.ts'
-import { createConnections } from './connections.ts'
+import { defaultSessionLimits, type StompSession } from '../../../gateways/stomp/session.ts'
+import { createConnections, limitsFor } from './connections.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -103,4 +103,17 @@ test('when the process ends, everybody is told to come again', () => {
   const waiting = add('s1')
   connections.close()
   expect(waiting.fail.mock.calls[0]?.[0]).toMatchObject({ message: 'Keyhold starts anew. Connect again.' })
+})
+
+test('a connection may do what is usual, and more only where its person may', () => {
+  expect(limitsFor(600)).toEqual(defaultSessionLimits)
+  expect(limitsFor(60)).toEqual(defaultSessionLimits)
+  const { frames, pieces, ...rest } = limitsFor(6000)
+  expect([frames, pieces]).toEqual([
+    { burst: 1000, perSecond: 5000 / 60 },
+    { burst: 10_000, perSecond: 10 * (5000 / 60) },
+  ])
+  expect({ ...rest, frames: defaultSessionLimits.frames, pieces: defaultSessionLimits.pieces }).toEqual(
+    defaultSessionLimits,
+  )
 })

@@ -2,7 +2,7 @@
 import type { Bus } from '../../../gateways/bus.ts'
 import type { Person } from '../../../gateways/session.ts'
 import { createBucket, type Rate } from '../../../gateways/stomp/bucket.ts'
-import type { StompSession } from '../../../gateways/stomp/session.ts'
+import { defaultSessionLimits, type SessionLimits, type StompSession } from '../../../gateways/stomp/session.ts'
 import { closeCodes, StompError } from '../../../gateways/stomp/stompError.ts'
 
 export interface Connections {
@@ -21,6 +21,17 @@ export interface Connections {
 const mostOfOne = 20
 /** Frames of one person: never more in a minute than the calls that a network may make (`CALLS_A_MINUTE`). */
 const rateOf = (callsAMinute: number): Rate => ({ burst: callsAMinute / 6, perSecond: (callsAMinute * 5) / 6 / 60 })
+/** The limits of one connection: where people may do more, so may each of their connections. */
+export function limitsFor(callsAMinute: number): SessionLimits {
+  const { burst, perSecond } = rateOf(callsAMinute)
+  const { frames, pieces } = defaultSessionLimits
+  const wider = (rate: Rate, times: number): Rate => ({
+    burst: Math.max(rate.burst, times * burst),
+    perSecond: Math.max(rate.perSecond, times * perSecond),
+  })
+  return { ...defaultSessionLimits, frames: wider(frames, 1), pieces: wider(pieces, 10) }
+}
+
 /** By then an allowance is whole again. */
 const restMilliseconds = 60_000
 /** Ends of sessions that are remembered: a connection that is being admitted may have been known just before. */

@@ -6,9 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { repeat } from '../../../gateways/repeat.ts'
-import { createStompSession, defaultSessionLimits, type SessionLimits } from '../../../gateways/stomp/session.ts'
+import { createStompSession, type SessionLimits } from '../../../gateways/stomp/session.ts'
 import { type ApplicationDeps, createChatApplication } from './application.ts'
-import { createConnections } from './connections.ts'
+import { createConnections, limitsFor } from './connections.ts'
 import { createHub } from './hub.ts'
 import { createLifeSigns } from './lifeSigns.ts'
 
@@ -45,10 +45,11 @@ function routeUpgrades(app: FastifyInstance): void {
 
 /** Adds the route; every connection ends when the application does. */
 export function socketRoute(app: FastifyInstance, deps: SocketDeps): void {
-  const { bus, limits = defaultSessionLimits, pauseMilliseconds = 60_000, onFault } = deps
+  const { bus, callsAMinute = 600, pauseMilliseconds = 60_000, onFault } = deps
+  const limits = deps.limits ?? limitsFor(callsAMinute)
   routeUpgrades(app)
   const hub = createHub(deps)
-  const connections = createConnections(bus, deps.areLive, deps.callsAMinute)
+  const connections = createConnections(bus, deps.areLive, callsAMinute)
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: longestPiece,

@@ -56,6 +56,23 @@ test('a message reaches both of its people at every process, by name and in orde
   expect(casThere.told).toEqual([])
 })
 
+test('what a turn has for a socket comes as one piece, whole frames one after the other', async () => {
+  const socket = new WebSocket(here, ['v12.stomp'])
+  const pieces: string[] = []
+  socket.on('message', (octets) => pieces.push(String(octets)))
+  await once(socket, 'open')
+  socket.send(connectFrame(ada.token))
+  await vi.waitFor(() => expect(pieces).toHaveLength(1))
+  const frames = ['seen', 'typing'].map(
+    (queue, at) => `SUBSCRIBE\nid:${at}\ndestination:/user/${ada.id}/queue/${queue}\nreceipt:${queue}\n\n\0`,
+  )
+  socket.send(frames.join(''))
+  await vi.waitFor(() =>
+    expect(pieces.slice(1)).toEqual(['RECEIPT\nreceipt-id:seen\n\n\0RECEIPT\nreceipt-id:typing\n\n\0']),
+  )
+  socket.close()
+})
+
 test('a receipt comes once the message is stored', async () => {
   const client = await connect(here, ada)
   await client.send(cas.id, 'Stored?')

@@ -1,0 +1,44 @@
+/** Whoever blocks somebody looks at no home with them: what the two have open ends, and the other one is told (D 7.6, D 7.9). */
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import { viewingEndedBy } from '@keyhold/rental/viewing.ts'
+import type { Tell } from '../../gateways/bus.ts'
+import type { Transaction } from '../../gateways/database.ts'
+import { languageOf } from '../../gateways/text.ts'
+import { lockConversation } from '../chat/entries.ts'
+import { announce } from './acts.ts'
+import type { ViewingsDeps } from './deps.ts'
+import * as store from './store.ts'
+import { stageOf } from './wire.ts'
+
+/**
+ * Cancels what two people have agreed on, and withdraws or declines what is offered, as done by who blocks: before the
+ * block, so that both read it in their conversation. Whoever picks at this moment is through first, or finds it ended.
+ */
+export async function endViewingsBetween(
+  tx: Transaction,
+  tell: Tell,
+  deps: ViewingsDeps,
+  { blockerId, blockedId }: { blockerId: string; blockedId: string },
+): Promise<void> {
+  const at = new Date(deps.clock.now())
+  const conversation = await lockConversation(tx, { one: blockerId, other: blockedId, at }).catch(noneYet)
+  if (!conversation) return
+  const open = await store.lockOpen(tx, blockerId, blockedId)
+  if (open.length === 0) return
+  const [actor, other] = [await deps.people.find(blockerId, tx), await deps.people.find(blockedId, tx)]
+  if (!actor || !other) return
+  for (const viewing of open) {
+    const stage = stageOf(viewing, at.getTime())
+    if (stage !== 'offered' && stage !== 'agreed') continue
+    const kind = viewingEndedBy(viewing.landlordId === blockerId ? 'landlord' : 'tenant', stage)
+    await store.setEnded(tx, viewing.id, { state: kind, by: blockerId, reason: '', at })
+    const entry = { kind, viewingId: viewing.id, messageId: crypto.randomUUID() }
+    const told = { actor, other, language: languageOf(actor.languageId), isHeard: conversation.blockers.length === 0 }
+    await announce(tx, tell, deps, { entry, at, ...told })
+  }
+}
+
+/** Two who never talked have arranged nothing. */
+function noneYet(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error
+}
