@@ -673,6 +673,8 @@ create table listing (
   bills integer,
   most_occupants smallint,
   house_rules text,
+  own_clauses text,
+  own_clauses_language integer,
   constraint listing_pkey PRIMARY KEY (id),
   constraint a_deposit_has_a_policy CHECK ((deposit_policy = ANY (ARRAY['at-handover'::text, 'until-move-out'::text]))),
   constraint a_listing_has_a_state CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'unpublished'::text]))),

@@ -1,5 +1,5 @@
 /** The shapes of an agreement. Its canonical JSON (RFC 8785) hashes to the `document` of the lease's terms (D 6.9). */
-import { eachLanguage } from '@keyhold/rental/language.ts'
+import { eachLanguage, languages } from '@keyhold/rental/language.ts'
 import { z } from 'zod'
 import { Address, Digits, EscrowVersion, Hash, LeaseMoney, Terms } from './deposits.schema.ts'
 
@@ -47,6 +47,8 @@ export const AgreementFacts = z.object({
     arbitrator: Address,
     version: EscrowVersion.optional(),
   }),
+  /** The landlord's own clauses as they wrote them; of no agreement of form 1 (D 11.24). */
+  ownClauses: z.object({ language: z.enum(languages), text: z.string() }).optional(),
   /** The lease that this one follows, and what becomes of its deposit (D 11.21); of no other agreement. */
   renewal: z
     .object({ reference: z.string(), oldLease: Hash, moved: Digits, paidIn: Digits, sentHome: Digits })

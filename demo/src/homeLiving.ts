@@ -1,6 +1,7 @@
 /** What living in a home of the demo costs and allows: one in six landlords says nothing of it (D 11.7). */
 import { codeIdsOf, codeListIds } from '@keyhold/rental/code.ts'
 import { energyRatings } from '@keyhold/rental/fields.ts'
+import { languageFacts } from '@keyhold/rental/language.ts'
 import type { City } from './city.ts'
 
 /** What a home's landlord told besides. */
@@ -19,6 +20,15 @@ export interface Living {
   readonly mostOccupants: number | null
   readonly pets: readonly number[]
   readonly houseRules: string | null
+  readonly ownClauses: string | null
+  readonly ownClausesLanguage: number | null
+}
+
+/** Clauses that some landlords add to the agreement. */
+const clauses: Readonly<Record<'en' | 'es' | 'th', string>> = {
+  en: 'The plants on the balcony belong to the home; the tenant waters them.\nThe bicycle room is shared, and its key is handed back with the others.',
+  es: 'Las plantas del balcón son de la vivienda; quien la habita las riega.\nEl cuarto de bicicletas es compartido y su llave se devuelve con las demás.',
+  th: 'ต้นไม้ที่ระเบียงเป็นของที่พัก ผู้เช่าเป็นผู้รดน้ำ\nห้องจักรยานใช้ร่วมกัน และคืนกุญแจพร้อมกับกุญแจอื่น',
 }
 
 const rules: Readonly<Record<'en' | 'es' | 'th', readonly string[]>> = {
@@ -48,13 +58,20 @@ const ratings = energyRatings.filter((rating) => rating !== 'A' && rating !== 'e
 export function livingOf(city: City, told: Told): Living {
   const [seed] = told.pictures
   const energyRating = city === 'madrid' ? (ratings[(seed * 7) % ratings.length] ?? 'E') : null
-  if (seed % 6 === 5) return { energyRating, bills: null, mostOccupants: null, pets: [], houseRules: null }
-  const said = rules[told.language ?? spoken[city]]
+  const language = told.language ?? spoken[city]
+  const hasClauses = seed % 7 === 3
+  const own = {
+    ownClauses: hasClauses ? clauses[language] : null,
+    ownClausesLanguage: hasClauses ? languageFacts[language].id : null,
+  }
+  if (seed % 6 === 5) return { energyRating, bills: null, mostOccupants: null, pets: [], houseRules: null, ...own }
+  const said = rules[language]
   return {
     energyRating,
     bills: seed % 5 === 0 ? 0 : Math.round((told.size * billsPerMetre[city]) / 5) * 5,
     mostOccupants: Math.min(8, told.rooms.beds * 2),
     pets: told.has.includes('petFriendly') ? codeIdsOf(codeListIds.pet).slice(0, 1 + (seed % 3)) : [],
     houseRules: said[seed % said.length] ?? null,
+    ...own,
   }
 }

@@ -78,6 +78,20 @@ test('a renewal says that the deposit moves and that every month is paid directl
   expect(writeTimeAndMoney(facts, 'en', said).map(([name]) => name.split(' ')[0])).not.toContain('first')
 })
 
+test('a landlord’s own clauses come last, word for word under a heading of their own, and their language is named', () => {
+  const [agreement] = agreements
+  if (!agreement) throw new Error('no agreement')
+  const own = { language: 'es', text: 'Sin zapatos dentro.\n{{landlord}} riega $t(title).' } as const
+  const said = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' | ')
+  const clauses = writeClauses({ ...agreement.facts, ownClauses: own }, 'en', said)
+  expect(clauses.slice(0, -1)).toEqual(writeClauses(agreement.facts, 'en', said))
+  expect(clauses.at(-1)).toEqual({
+    id: 'ownClauses',
+    title: 'clauses.ownClauses.title',
+    text: `clauses.ownClauses.text | ownLanguage.es\n\n${own.text}`,
+  })
+})
+
 test('an agreement of form 2 words the rent by days, and one of form 1 goes on without', () => {
   const [agreement] = agreements
   if (!agreement) throw new Error('no agreement')

@@ -23,7 +23,7 @@ function allClauseIds(policy: DepositPolicy) {
   const rest = ['dispute', 'arbitrator', 'release', 'cancel', 'care', 'stablecoin', 'law', 'languages'] as const
   return ['home', 'rent', 'payment', ...ofMoney, ...rest] as const
 }
-type ClauseId = ReturnType<typeof allClauseIds>[number]
+type ClauseId = ReturnType<typeof allClauseIds>[number] | 'ownClauses'
 /** Clauses that a renewal words in its own way (D 11.21). */
 const ofRenewal = { rent: 'rentOfRenewal', payment: 'renewal', cancel: 'cancelRenewal' } as const
 /** Clauses of form 2, in which a short last month is charged by days (D 11.2). */
@@ -57,6 +57,8 @@ export interface AgreedFacts {
     /** The escrow's build; not named by agreements of the first one (D 11.19). */
     readonly version?: '1' | '2' | undefined
   }
+  /** The landlord's own clauses, word for word in the language they were written in; of form 2 alone (D 11.24). */
+  readonly ownClauses?: { readonly language: Language; readonly text: string } | undefined
   /** The lease that this one follows, and what becomes of its deposit (D 11.21). */
   readonly renewal?: RenewedFacts | undefined
 }
@@ -76,7 +78,7 @@ type ClauseName =
   | 'arbitratorOfDisputes'
   | (typeof ofRenewal)[keyof typeof ofRenewal]
   | (typeof byDays)[keyof typeof byDays]
-type ClauseKey = 'notYet' | `clauses.${ClauseName}.${'title' | 'text'}`
+type ClauseKey = 'notYet' | `clauses.${ClauseName}.${'title' | 'text'}` | `ownLanguage.${Language}`
 const rowKeys = ['stay', 'rent', 'first', 'last', 'deposit', 'payBy'] as const
 type RowKey = (typeof rowKeys)[number] | 'month' | 'firstHeld' | 'lastByDays' | 'depositHeld' | 'depositPaid' | 'notYet'
 
@@ -87,10 +89,23 @@ export function writeClauses(
   text: (key: ClauseKey, values?: Values) => string,
 ): { id: ClauseId; title: string; text: string }[] {
   const values = clauseValues(facts, language, text('notYet'))
-  return clauseIds(facts.money.depositPolicy, Boolean(facts.renewal)).map((id) => {
+  const clauses: { id: ClauseId; title: string; text: string }[] = clauseIds(
+    facts.money.depositPolicy,
+    Boolean(facts.renewal),
+  ).map((id) => {
     const key = clauseNameOf(id, facts)
     return { id, title: text(`clauses.${key}.title`), text: text(`clauses.${key}.text`, values) }
   })
+  return facts.ownClauses ? [...clauses, ownClause(facts.ownClauses, text)] : clauses
+}
+
+/** What the landlord added, under its own heading and not a word changed: nothing in it is filled in. */
+function ownClause(
+  own: NonNullable<AgreedFacts['ownClauses']>,
+  text: (key: ClauseKey, values?: Values) => string,
+): { id: ClauseId; title: string; text: string } {
+  const said = text('clauses.ownClauses.text', { language: text(`ownLanguage.${own.language}`) })
+  return { id: 'ownClauses', title: text('clauses.ownClauses.title'), text: `${said}\n\n${own.text}` }
 }
 
 function clauseNameOf(id: ClauseId, { escrow, renewal, money }: AgreedFacts): ClauseName {

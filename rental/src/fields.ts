@@ -3,6 +3,7 @@
  * landlord's form, filters, comparison and fixtures follow from here. Sentences are in locales under the field's name.
  */
 import { type CodeListId, codeId, codeListIds } from './code.ts'
+import { ownClausesLimits } from './ownClauses.ts'
 
 /** When the deposit leaves the escrow (D 5.5): with the handover money, or only after move-out. */
 export const depositPolicies = ['at-handover', 'until-move-out'] as const
@@ -152,6 +153,9 @@ export const fields = {
     shownOn: 'page',
   },
   houseRules: { kind: 'words', most: 2000, step: 2, shownOn: 'page' },
+  /** The landlord's own clauses of the agreement, in one language (D 11.24). */
+  ownClauses: { kind: 'words', most: ownClausesLimits.characters, step: 2, shownOn: 'page' },
+  ownClausesLanguage: { kind: 'code', store: codeListIds.language, step: 2, shownOn: 'page' },
 
   locationLat: { ...degrees(90), step: 3, isNeeded: true },
   locationLng: { ...degrees(180), step: 3, isNeeded: true },

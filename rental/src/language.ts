@@ -35,7 +35,12 @@ export function eachLanguage<Fact>(fact: (language: Language) => Fact): Readonly
   return Object.fromEntries(languages.map((language) => [language, fact(language)])) as Record<Language, Fact>
 }
 
+/** The language of a languageId, if it is one. */
+export function findLanguage(languageId: number | null): Language | undefined {
+  return languages.find((language) => languageFacts[language].id === languageId)
+}
+
 /** The language of a languageId; an unknown one is Spanish (D 4.5). */
 export function languageOf(languageId: number): Language {
-  return languages.find((language) => languageFacts[language].id === languageId) ?? 'es'
+  return findLanguage(languageId) ?? 'es'
 }

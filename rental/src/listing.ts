@@ -2,6 +2,7 @@
 import { codeIdsOf, codeListIds, comingSoon, isCode, type MonthRange, monthRangesOf } from './code.ts'
 import { type Day, daysAfter, isDay, monthsAfter } from './day.ts'
 import { type FieldName, fieldNames, fieldOf, fieldsWhere, type Home } from './fields.ts'
+import { wrongOfOwnClauses } from './ownClauses.ts'
 import type { Stay } from './stay.ts'
 
 /** Where a listing stands. Only published ones appear to others. */
@@ -25,6 +26,8 @@ export function invalidFields(home: Home): Record<string, string> {
     if (rule) errors[name] = rule
   }
   if (home.availableUntil && home.availableUntil <= (home.availableFrom ?? '')) errors.availableUntil ??= 'before-start'
+  const ownClauses = home.ownClauses && wrongOfOwnClauses(home.ownClauses)
+  if (ownClauses) errors.ownClauses ??= ownClauses
   if (home.pets.length > 0 && home.petFriendly !== true) errors.pets ??= 'pets-not-welcome'
   return errors
 }
@@ -56,6 +59,7 @@ const isFilled = (value: Home[FieldName]) =>
 export function missingFields(home: Home, photos: number, today: Day): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const field of requiredByStep) if (!isFilled(home[field])) fields[field] = 'required'
+  if (home.ownClauses && home.ownClausesLanguage === null) fields.ownClausesLanguage = 'required'
   if (photos === 0) fields.images = 'required'
   if (home.availableUntil && home.availableUntil <= today) fields.availableUntil = 'past'
   return { ...fields, ...invalidFields(home) }

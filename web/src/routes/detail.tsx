@@ -21,7 +21,7 @@ import { EscrowPromo } from '../features/listing-page/EscrowPromo.tsx'
 import { formatFacts, formatPlace, formatRent } from '../features/listing-page/formatListing.ts'
 import { Gallery } from '../features/listing-page/Gallery.tsx'
 import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
-import { HouseRules, Living } from '../features/listing-page/Living.tsx'
+import { HouseRules, Living, OwnClauses } from '../features/listing-page/Living.tsx'
 import { defaultEscrowTerms } from '../features/listing-page/moveIn.ts'
 import { PublisherBox } from '../features/listing-page/PublisherBox.tsx'
 import { isComparable, RentComparison } from '../features/listing-page/RentComparison.tsx'
@@ -160,6 +160,7 @@ export default function Detail() {
             <Section id="terms" title={text('terms.title')}>
               <LeaseTerms property={property} arbitrator={arbitrator || undefined} />
             </Section>
+            <OwnClauses property={property} />
             <AvailabilitySection />
             <EscrowPromo depositPolicy={property.depositPolicy} />
             <RentSection />

@@ -99,6 +99,24 @@ test('a text names the form in which it was written, and keeps it whatever is wr
   expect(formOf(serializeAgreement({ ...facts, home: { ...facts.home, title } }, newSalt()))).toBe(1)
 })
 
+test('a landlord’s own clauses are of the text that is hashed, the same words in every language; without them nothing changes', () => {
+  const salt = newSalt()
+  const money = { ...facts.money, shortMonth: 'by-days' as const }
+  const without = serializeAgreement({ ...facts, money }, salt)
+  const own = { language: 'es', text: 'Sin zapatos dentro.' } as const
+  const withOwn = serializeAgreement({ ...facts, money, ownClauses: own }, salt)
+  expect(formOf(withOwn)).toBe(2)
+  expect(withOwn.document).not.toBe(without.document)
+  expect(without.canonical).not.toContain('ownClauses')
+  const { clauses } = parseAgreement(withOwn)
+  for (const language of languages) expect(clauses[language].at(-1)?.text).toMatch(/\n\nSin zapatos dentro\.$/)
+  expect([clauses.en, clauses.es, clauses.th].map((each) => each.at(-1)?.text.split('\n')[0])).toEqual([
+    expect.stringContaining('in Spanish'),
+    expect.stringContaining('en español'),
+    expect.stringContaining('ภาษาสเปน'),
+  ])
+})
+
 test('form 2 says in every language that a short last month is charged by days', () => {
   const { en, es, th } = clausesOf({ ...facts, money: { ...facts.money, shortMonth: 'by-days' } })
   expect(en[1]?.text).toContain('costs its nights alone')

@@ -1,4 +1,5 @@
 /** Homes as leases see them: complete enough to be let, with the whole address for the agreement. */
+import { findLanguage } from '@keyhold/rental/language.ts'
 import { agreementAddress, shownAgreementAddress } from '../listings/agreementAddress.ts'
 import type { FullListing, Listings } from '../listings/service.ts'
 import type { LeaseHome, LeaseHomes } from './deps.ts'
@@ -31,8 +32,14 @@ function forLease(home: FullListing): LeaseHome | undefined {
     deposit,
     depositPolicy,
     termOfLease,
+    ownClauses: ownClausesOf(home),
     fullAddress: agreementAddress(home),
     shownAddress: shownAgreementAddress(home),
     isPublished: home.state === 'published' && home.deletedAt === null,
   }
+}
+
+function ownClausesOf({ ownClauses: text, ownClausesLanguage }: FullListing): LeaseHome['ownClauses'] {
+  const language = findLanguage(ownClausesLanguage)
+  return text && language ? { language, text } : undefined
 }

@@ -60,7 +60,8 @@ beforeAll(async () => {
   const seeded = await services.accounts.seed({ email, password, languageId: 700_000, profile, avatar })
   me = await signIn(email)
   const home = await rentals.aHome({}, seeded.person)
-  await database`update listing set title = ${planted.title}, address1 = ${planted.street}, reference = ${planted.reference}
+  await database`update listing set title = ${planted.title}, address1 = ${planted.street}, house_rules = ${planted.street},
+    own_clauses = ${planted.street}, reference = ${planted.reference}
     where id = ${home}`
   const theirs = await rentals.aHome()
   const { landlord } = rentals

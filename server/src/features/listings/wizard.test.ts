@@ -136,6 +136,23 @@ test('energy certificate, bills, people, pets and rules are told as they were sa
   expect((await ad(id, ben)).property).toMatchObject({ bills: null, energyRating: null, pets: [] })
 })
 
+test('own clauses about money are refused and change nothing; others are read by everybody before they ask (D 11.24)', async () => {
+  const id = await publish(ada, { ownClauses: 'No shoes inside.', ownClausesLanguage: 700_001 })
+  const own = { ownClauses: 'No shoes inside.', ownClausesLanguage: { id: 700_001 } }
+  expect((await ad(id, ben)).property).toMatchObject(own)
+  for (const [wrong, fields] of [
+    [{ ownClauses: 'Rent is paid on Mondays.' }, { ownClauses: 'about-money' }],
+    [{ ownClauses: `${'Quiet.\n'.repeat(30)}Quiet.` }, { ownClauses: 'too-many-lines' }],
+    [{ ownClausesLanguage: 1_400_000 }, { ownClausesLanguage: 'code-not-known' }],
+  ] as const)
+    expect(await ada.call('PUT', '/roomAd', { id, ...wrong })).toMatchObject({ status: 422, body: { fields } })
+  expect(await ada.call('PUT', '/roomAd', { id, ownClausesLanguage: null })).toMatchObject({
+    status: 422,
+    body: { code: 'listing-incomplete', fields: { ownClausesLanguage: 'required' } },
+  })
+  expect((await ad(id, ben)).property).toMatchObject(own)
+})
+
 test('what an earlier Keyhold kept as false counts as not said', async () => {
   const id = await publish(ada, { parking: false, elevator: true })
   await services.deps.database`update listing set has_not = '{}' where id = ${id}`

@@ -9,6 +9,7 @@ import { YesOrNo } from '../../ui/YesOrNo.tsx'
 import type { Draft } from './draft.ts'
 import css from './HomeForm.module.css'
 import { LivingFields } from './LivingFields.tsx'
+import { OwnClausesFields } from './OwnClausesFields.tsx'
 import { useCodes } from './queries.ts'
 import type { SectionProps } from './sectionProps.ts'
 
@@ -33,6 +34,7 @@ export function OptionsSection(props: SectionProps) {
       </div>
       <AccessFields {...props} />
       <LivingFields {...props} />
+      <OwnClausesFields {...props} />
     </div>
   )
 }

@@ -86,6 +86,24 @@ test('what a home has can be left open: nothing is sent of it, a "no" is, and it
   expect(calls(apiCalls, 'PUT').at(-1)?.body).toMatchObject({ heating: false, parking: null })
 })
 
+test('own clauses say at once which words of theirs speak of money, and take the language of the page until another is chosen', async () => {
+  const apiCalls = mockApi(stored)
+  openWizard(2, aDraftAd(draftInput(completeDraft)))
+  const clauses = screen.getByLabelText('Your own clauses of the agreement')
+  const type = (value: string) => fireEvent.change(clauses, { target: { value } })
+  type('Late rent costs a fine.')
+  expect(screen.getByText(/may not speak of money.*: rent, costs, fine$/)).toBeTruthy()
+  type('No shoes inside.')
+  expect(screen.queryByText(/may not speak of money/)).toBeNull()
+  press('Next: Location')
+  await waitFor(() =>
+    expect(calls(apiCalls, 'PUT').at(-1)?.body).toMatchObject({
+      ownClauses: 'No shoes inside.',
+      ownClausesLanguage: 700_000,
+    }),
+  )
+})
+
 test('bills are not said, included, or about so much a month; none is sent before it is said', async () => {
   const apiCalls = mockApi(stored)
   openWizard(2, aDraftAd(draftInput(completeDraft)))

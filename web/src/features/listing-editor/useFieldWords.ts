@@ -27,6 +27,8 @@ const labels = {
   bills: 'living.bills',
   mostOccupants: 'living.occupants',
   houseRules: 'living.rules',
+  ownClauses: 'clauses.label',
+  ownClausesLanguage: 'clauses.language',
   locationLat: 'place.lat',
   locationLng: 'place.lng',
   address1: 'place.address',
@@ -45,8 +47,9 @@ export function useFieldWords() {
   const floors = useCodes(codeListIds.floor).data ?? []
   const terms = useCodes(codeListIds.term).data ?? []
   const pets = useCodes(codeListIds.pet).data ?? []
+  const languages = useCodes(codeListIds.language).data ?? []
   const codeText = (id: number | null) =>
-    [...floors, ...terms, ...pets].find((code) => code.id === id)?.text ?? String(id ?? '')
+    [...floors, ...terms, ...pets, ...languages].find((code) => code.id === id)?.text ?? String(id ?? '')
   const ratingText = (rating: Draft['energyRating']) =>
     rating === 'in-process' || rating === 'exempt' ? text(`living.${rating}`) : (rating ?? '')
   const shown = (field: keyof Draft, draft: Draft): string => {
@@ -55,7 +58,7 @@ export function useFieldWords() {
     if (field === 'placeIs') return text(`place.${draft.placeIs}`)
     if (field === 'depositPolicy')
       return draft.depositPolicy ? text(draft.depositPolicy === 'at-handover' ? 'money.handover' : 'money.held') : ''
-    if (field === 'floorType') return codeText(draft.floorType)
+    if (field === 'floorType' || field === 'ownClausesLanguage') return codeText(draft[field])
     if (field === 'termOfLease' || field === 'pets') return draft[field].map(codeText).join(', ')
     if (field === 'energyRating') return ratingText(draft.energyRating)
     if (field === 'bills' && draft.bills === '0') return text('living.included')

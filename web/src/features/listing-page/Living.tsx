@@ -1,5 +1,6 @@
 /** What living in a home costs and allows, as far as its landlord said it (D 11.7). */
 import type { Property } from '@keyhold/api/listings.schema.ts'
+import { findLanguage } from '@keyhold/rental/language.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { formatBills, formatEnergyRating, formatPets } from './formatLiving.ts'
 import css from './Sections.module.css'
@@ -28,6 +29,20 @@ export function Living({ property }: { property: Property }) {
           </div>
         ))}
       </dl>
+    </Section>
+  )
+}
+
+/** What the landlord adds to the agreement, word for word, before anybody asks for the home (D 11.24). */
+export function OwnClauses({ property: { ownClauses, ownClausesLanguage } }: { property: Property }) {
+  const text = useText('listings')
+  if (!ownClauses || !ownClausesLanguage) return null
+  return (
+    <Section id="clauses" title={text('ownClauses.title')}>
+      <p className="quiet">{text('ownClauses.words', { language: ownClausesLanguage.text })}</p>
+      <div lang={findLanguage(ownClausesLanguage.id)}>
+        <Description>{ownClauses}</Description>
+      </div>
     </Section>
   )
 }

@@ -44,6 +44,8 @@ const property: Property = {
   bills: null,
   mostOccupants: null,
   houseRules: '',
+  ownClauses: '',
+  ownClausesLanguage: null,
   locationLat: 13.7,
   locationLng: -89.2,
   coverAlt: null,

@@ -7,7 +7,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { EscrowPromo } from './EscrowPromo.tsx'
-import { HouseRules, Living } from './Living.tsx'
+import { HouseRules, Living, OwnClauses } from './Living.tsx'
 import { anAd } from './listing.setup.ts'
 import { PublisherBox } from './PublisherBox.tsx'
 import { Description, FeatureList, KeyFacts, LeaseTerms, Neighbourhood } from './Sections.tsx'
@@ -99,6 +99,17 @@ test('energy, bills, people and pets are told as far as they were said, and the 
   expect(said()).toEqual({ 'Energy certificate': 'Applied for', Bills: 'Included in the rent' })
   cleanup()
   renderWithProviders(<Living property={anAd().property} />)
+  expect(screen.queryByRole('region')).toBeNull()
+})
+
+test('a landlord’s own clauses are read before anybody asks, in the language they are written in', () => {
+  const own = { ownClauses: 'Sin zapatos dentro.', ownClausesLanguage: { id: 700_001, text: 'Spanish' } }
+  renderWithProviders(<OwnClauses property={anAd({ property: own }).property} />)
+  const section = screen.getByRole('region', { name: 'The landlord’s own clauses' })
+  expect(section.textContent).toContain('in Spanish')
+  expect(screen.getByText('Sin zapatos dentro.').closest('[lang]')?.getAttribute('lang')).toBe('es')
+  cleanup()
+  renderWithProviders(<OwnClauses property={anAd().property} />)
   expect(screen.queryByRole('region')).toBeNull()
 })
 

@@ -49,6 +49,22 @@ test('a lease follows the form of the text that was read, also where another one
   expect((await leases.find(database, next))?.acceptance?.agreementForm).toBe(2)
 })
 
+test('what a landlord adds in their own words is read before it is signed, and frozen as it stood', async () => {
+  const home = await rentals.aHome()
+  const write = (words: string) =>
+    database`update listing set own_clauses = ${words}, own_clauses_language = 700000 where id = ${home}`
+  await write('No shoes inside.')
+  const id = await rentals.request(home)
+  const { agreement } = await leases.offer(landlord, id)
+  expect(parseAgreement(agreement).facts.ownClauses).toEqual({ language: 'en', text: 'No shoes inside.' })
+  await leases.accept(landlord, id)
+  await write('No music inside.')
+  const [frozen] = await database<{ canonical: string }[]>`select canonical from agreement where lease_id = ${id}`
+  expect(frozen?.canonical).toContain('No shoes inside.')
+  expect(frozen?.canonical).not.toContain('No music')
+  expect((await leases.find(database, id))?.acceptance?.agreementForm).toBe(2)
+})
+
 test('an offer stands for thirty minutes; a signature of an older one is too late', async () => {
   const id = await rentals.request(await rentals.aHome())
   const first = await leases.offer(landlord, id)

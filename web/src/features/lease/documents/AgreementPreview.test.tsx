@@ -59,6 +59,7 @@ const frozenFacts: AgreedFacts = {
     payBy: null,
     shortMonth: 'by-days',
   },
+  ownClauses: { language: 'es', text: 'Sin zapatos dentro.' },
   escrow: { chainId: 56, address: escrow.escrow, arbitrator: escrow.arbitrator },
 }
 
@@ -72,7 +73,8 @@ test.each(
     const sentences = findMessages(language, 'agreement') as MessageTree
     const says = (key: string, values = {}) => formatMessage(sentences, language, key, values)
     const city = { id: 1_609_350, city: 'กรุงเทพมหานคร' }
-    const ad = anAd({ property: { city, agreementAddress: frozenFacts.home.address } })
+    const own = { ownClauses: 'Sin zapatos dentro.', ownClausesLanguage: { id: 700_001, text: 'Spanish' } }
+    const ad = anAd({ property: { city, agreementAddress: frozenFacts.home.address, ...own } })
     const { container } = renderWithProviders(
       <AgreementPreview
         ad={ad}

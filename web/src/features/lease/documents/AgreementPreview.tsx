@@ -5,6 +5,7 @@ import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { agreedLastMonth, writeClauses } from '@keyhold/rental/agreement.ts'
 import type { PaymentTerms } from '@keyhold/rental/deposit.ts'
 import { windows } from '@keyhold/rental/deposit.ts'
+import { findLanguage } from '@keyhold/rental/language.ts'
 import { whole } from '@keyhold/rental/money.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -59,10 +60,18 @@ export function AgreementPreview({ ad, stay, terms, escrow, tenant, identity }: 
       arbitrator: escrow.arbitrator,
       version: escrow.escrowVersion,
     },
+    ...ownClausesOf(ad),
   }
   return (
     <div className={css.sheet}>
       <AgreementText facts={facts} clauses={writeClauses(facts, useLanguage(), text)} identity={identity} />
     </div>
   )
+}
+
+function ownClausesOf({
+  property: { ownClauses: text, ownClausesLanguage },
+}: RoomAd): Pick<AgreementFacts, 'ownClauses'> {
+  const language = findLanguage(ownClausesLanguage?.id ?? null)
+  return text && language ? { ownClauses: { language, text } } : {}
 }

@@ -1,0 +1,38 @@
+/**
+ * A landlord's own clauses of the agreement (D 11.24): plain words in one language, never about money or about when it is
+ * paid, for that is what the escrow holds both to. The words are looked for in every language, whatever is said of it.
+ */
+
+/** What they may be at most: they are one clause on one sheet of paper. */
+export const ownClausesLimits = { characters: 2000, lines: 20 } as const
+
+/** Words of money, whole ones; an ending may follow where `*` stands. */
+const spoken = [
+  // English
+  'rent rents rental-fee deposit* pay pays paid payable payment* fee fees fine fines fined penalt* charge charged charges',
+  'refund* reimburs* invoice* bank banks banking cash price* cost costs money usd usdt dollar* euro euros baht wallet* escrow interest-rate',
+  // Spanish
+  'renta rentas alquiler alquileres fianza* depósito* deposito* pago pagos pagar* paga pague* abonar* abono* multa* penalizaci*',
+  'recargo* comisión comisiones tarifa* precio* coste* costo* dinero dólar* dolar* banco* bancari* efectivo transferenci* reembols*',
+  'factura* cuota* indemnizaci* interés-de-demora',
+]
+  .join(' ')
+  .split(' ')
+  .map((word) => word.replaceAll('-', '\\s+').replace('*', '\\p{L}*'))
+const words = new RegExp(`(?<![\\p{L}\\p{M}])(?:${spoken.join('|')})(?![\\p{L}\\p{M}])`, 'giu')
+/** Thai writes no spaces between words: these say money wherever they stand. */
+const thai = /ค่าเช่า|เงิน|มัดจำ|ชำระ|จ่าย|ค่าปรับ|ปรับเป็น|ค่าธรรมเนียม|ค่าบริการ|บาท|ดอลลาร์|โอน(?=เข้า|ให้|ไป)|ธนาคาร|ราคา|คืนเงิน/gu
+/** Amounts: a sign of a currency, or a number with its letters. */
+const amounts = /[$€£฿₮¥]|\d[\d.,]*\s*(?:usdt?|eur|thb|mxn|%)(?![\p{L}])/giu
+
+/** What in these words speaks of money, each once as it was written; nothing if nothing does. */
+export function moneyWordsIn(clauses: string): string[] {
+  const found = [words, thai, amounts].flatMap((pattern) => clauses.normalize('NFC').match(pattern) ?? [])
+  return [...new Map(found.map((word) => [word.toLowerCase(), word])).values()]
+}
+
+/** The rule that clauses break, if they do. */
+export function wrongOfOwnClauses(clauses: string): 'about-money' | 'too-many-lines' | undefined {
+  if (clauses.split('\n').length > ownClausesLimits.lines) return 'too-many-lines'
+  return moneyWordsIn(clauses).length > 0 ? 'about-money' : undefined
+}
