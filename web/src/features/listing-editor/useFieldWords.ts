@@ -29,6 +29,7 @@ const labels = {
   cityName: 'place.city',
   neighbourhood: 'place.neighbourhood',
   placeIs: 'place.seen',
+  placeConfirmed: 'place.confirmed',
   description: 'photos.description',
 } as const
 
@@ -48,6 +49,7 @@ export function useFieldWords() {
       return draft.depositPolicy ? text(draft.depositPolicy === 'at-handover' ? 'money.handover' : 'money.held') : ''
     if (field === 'floorType') return codeText(draft.floorType)
     if (field === 'termOfLease') return draft.termOfLease.map(codeText).join(', ')
+    if (field === 'placeConfirmed') return text(draft[field] ? 'conflict.yes' : 'conflict.no')
     const value = draft[field]
     if (typeof value === 'boolean') return text(value ? 'conflict.yes' : 'conflict.no')
     return fieldOf(field).kind === 'count' ? formatRoomCount(Number(value)) : String(value ?? '')
