@@ -63,6 +63,8 @@ export const RoomAdInput = z.object({
   ...inputs,
   rentPriceCurrency: z.number().int().nullish(),
   depositCurrency: z.number().int().nullish(),
+  /** Additive: the marker stands right, though it is far from the city or in another country (D 11.6); a new place takes it back. */
+  placeConfirmed: z.boolean().nullish(),
   /** Only USDT (D 5.3). */
   crypto: z.literal('USDT').nullish(),
 })

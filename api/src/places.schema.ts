@@ -30,8 +30,29 @@ export const PlaceInput = z.object({
   lat: z.coerce.number().min(-90).max(90),
   lng: z.coerce.number().min(-180).max(180),
 })
+/** With a city, whether the point agrees with it is answered too. */
+export const PlaceQuery = PlaceInput.extend({ cityId: z.coerce.number().int().optional() })
+export type PlaceQuery = z.infer<typeof PlaceQuery>
 export type PlaceInput = z.infer<typeof PlaceInput>
 
+/** An address that was found, with the city of ours that it lies in. */
+export const FoundAddress = z.object({
+  street: z.string(),
+  district: z.string(),
+  city: City.nullable(),
+  lat: z.number(),
+  lng: z.number(),
+})
+export type FoundAddress = z.infer<typeof FoundAddress>
+export const FoundAddresses = z.array(FoundAddress)
+
 /** The city nearest to a point, and the time zone there (IANA name, D 5.11). */
-export const PlaceFound = z.object({ city: City.nullable(), timeZone: z.string() })
+export const PlaceFound = z.object({
+  city: City.nullable(),
+  timeZone: z.string(),
+  /** Why the point does not agree with the city that was named (D 11.6). */
+  doubt: z.enum(['marker-far', 'marker-abroad']).nullable(),
+  /** The address there, for whoever is signed in, where one is known. */
+  address: FoundAddress.nullable(),
+})
 export type PlaceFound = z.infer<typeof PlaceFound>

@@ -1,6 +1,6 @@
 /** Cities to search in and to let in. Names in the language of `?lang=`, else of Accept-Language. */
 import { endpoint, type NoParams } from './endpoint.ts'
-import type { City, PlaceFound, PlaceInput, SuggestInput } from './places.schema.ts'
+import type { City, FoundAddress, PlaceFound, PlaceQuery, SuggestInput } from './places.schema.ts'
 
 /** Cities with published homes, most homes first. */
 export const listCities = endpoint<NoParams, undefined, City[]>('GET', '/city/list')
@@ -8,5 +8,8 @@ export const listCities = endpoint<NoParams, undefined, City[]>('GET', '/city/li
 /** Cities of the world whose name begins so, in any of their names ("seville" finds Sevilla), with or without homes. */
 export const suggestPlaces = endpoint<NoParams, SuggestInput, City[]>('GET', '/places/suggest', 'query')
 
-/** Which city a point belongs to, and its time zone. */
-export const findPlace = endpoint<NoParams, PlaceInput, PlaceFound>('GET', '/places/reverse', 'query')
+/** Addresses by the beginning of what is typed, for whoever is signed in; none where nobody is there to ask. */
+export const suggestAddresses = endpoint<NoParams, SuggestInput, FoundAddress[]>('GET', '/places/addresses', 'query')
+
+/** Which city a point belongs to, its time zone and address, and whether it agrees with a city. */
+export const findPlace = endpoint<NoParams, PlaceQuery, PlaceFound>('GET', '/places/reverse', 'query')

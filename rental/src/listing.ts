@@ -55,12 +55,24 @@ const requiredByStep = fieldsWhere(({ isNeeded }) => isNeeded === true)
 const isFilled = (value: Home[FieldName]) =>
   value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** Why a home cannot be published today, field by field; nothing if it can. `images` stands for its pictures. */
-export function missingFields(home: Home, photos: number, today: Day): Record<string, string> {
+/** Why a marker is asked about: it lies far from its city, or in another country (D 11.6). */
+export type PlaceDoubt = 'marker-far' | 'marker-abroad'
+
+/**
+ * Why a home cannot be published today, field by field; nothing if it can. `images` stands for its pictures; a doubt about
+ * its place is one that the landlord has not answered.
+ */
+export function missingFields(
+  home: Home,
+  photos: number,
+  today: Day,
+  doubt: PlaceDoubt | null = null,
+): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const field of requiredByStep) if (!isFilled(home[field])) fields[field] = 'required'
   if (home.ownClauses && home.ownClausesLanguage === null) fields.ownClausesLanguage = 'required'
   if (photos === 0) fields.images = 'required'
+  if (doubt) fields.locationLat ??= doubt
   if (home.availableUntil && home.availableUntil <= today) fields.availableUntil = 'past'
   return { ...fields, ...invalidFields(home) }
 }

@@ -94,6 +94,7 @@ import type { ChainClock } from './gateways/clock.ts'
 import { type Database, isAway } from './gateways/database.ts'
 import { createMailer } from './gateways/mail.ts'
 import { createOutbox } from './gateways/outbox.ts'
+import { createPhoton, noAddresses } from './gateways/photon.ts'
 import { createPhotoFiles } from './gateways/photos.ts'
 import { createPlaces } from './gateways/places.ts'
 import { createPushService } from './gateways/push/pushService.ts'
@@ -178,6 +179,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     verifyMessage: (signed) => isAccountSignature(chain.client, () => chain.client.verifyMessage(signed)),
   })
   const places = createPlaces()
+  const addresses = settings.PLACES_URL ? createPhoton(settings.PLACES_URL) : noAddresses
   const newsletter = createNewsletter({ ...deps, outbox, rateLimiter, places })
   const keys = createKeys({
     current: sealKeyOf(path.resolve(settings.KEYHOLD_DATA), settings.SEAL_KEY),
@@ -198,7 +200,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const mailing = { database, clock, outbox, push, choices, people: accounts, homes: listings }
   const unreadEmails = createUnreadEmails({ ...mailing, onFault: onFault('unread messages') })
   const viewings = openViewings({ ...mailing, bus, publicUrl, rateLimiter, chat })
-  const placesService = createPlacesService({ places, countHomes: listings.countHomes })
+  const placesService = createPlacesService({ places, addresses, countHomes: listings.countHomes })
   const cities = createCities({ database, clock, list: placesService.list })
   const cipher = createIdentityCipher(keys)
   const disputeCiphers = createDisputeCiphers(keys)

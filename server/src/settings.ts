@@ -130,14 +130,7 @@ export type Settings = Omit<Named, 'KEYHOLD_MODE' | 'KEYHOLD_DEMO'> & {
 }
 
 /** Settings whose part is not built yet: set, they are refused plainly rather than ignored. */
-const notBuilt = [
-  'S3_ENDPOINT',
-  'S3_BUCKET',
-  'S3_REGION',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-  'PLACES_URL',
-] as const
+const notBuilt = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /** Settings that a public server cannot do without (D 11.11). */
 const neededInPublic = [

@@ -6,6 +6,7 @@ import { homeFields, writeHomeRow } from '@keyhold/rental/homesTable.ts'
 import { invalidFields } from '@keyhold/rental/listing.ts'
 import { distance, type WorldCity } from '../../gateways/places.ts'
 import type { Listing } from '../listings/service.ts'
+import { mostKilometres } from '../places/doubt.ts'
 import type { ImportRow } from './importFile.ts'
 
 /** A home that is there, with its reference. */
@@ -77,7 +78,7 @@ export function planImport(
 
 /** A marker lies within 60 km of its city (D 11.6): one that does not has its signs or its columns wrong. */
 function isFar({ locationLat: lat, locationLng: lng }: Home, city: WorldCity): boolean {
-  return lat !== null && lng !== null && distance({ lat, lng }, city) > 60
+  return lat !== null && lng !== null && distance({ lat, lng }, city) > mostKilometres
 }
 
 function changesOf(before: Home, after: Home): ImportLine['changes'] {

@@ -20,7 +20,7 @@ function kept(name: FieldName, value: unknown) {
 }
 
 /** The home as the wizard pre-fills it: exactly what a later step may send again. A policy that nobody chose is null (D 5.5). */
-export function draftOf(home: Home & { policyChosen: boolean }): RoomAdInput {
+export function draftOf(home: Home & { policyChosen: boolean; placeConfirmed: boolean }): RoomAdInput {
   return {
     ...(Object.fromEntries(plain.map((name) => [name, home[name]])) as RoomAdInput),
     depositPolicy: home.policyChosen ? home.depositPolicy : null,
@@ -28,5 +28,6 @@ export function draftOf(home: Home & { policyChosen: boolean }): RoomAdInput {
     rentPriceCurrency: home.currency,
     depositCurrency: home.currency,
     crypto: 'USDT',
+    placeConfirmed: home.placeConfirmed,
   }
 }

@@ -1,6 +1,6 @@
 /** Homes in the database. Columns are spelt as the fields are (D 1.2). */
 import { type Feature, fieldNames, type Home } from '@keyhold/rental/fields.ts'
-import type { ListingState } from '@keyhold/rental/listing.ts'
+import type { ListingState, PlaceDoubt } from '@keyhold/rental/listing.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
 import { type Query, refuseOn, type Transaction } from '../../gateways/database.ts'
 import { type FeatureColumns, readFeatures, writeFeatures } from './featureColumns.ts'
@@ -34,6 +34,9 @@ export interface Listing extends Home, PublicLocation, Ranking {
   readonly deletedAt: Date | null
   /** Whether the landlord chose the deposit's policy, instead of leaving it as it goes without saying (D 5.5). */
   readonly policyChosen: boolean
+  /** What is doubtful about its place, unless the landlord said that it is right (D 11.6). */
+  readonly placeDoubt: PlaceDoubt | null
+  readonly placeConfirmed: boolean
   /** Counts what the landlord said (D 11.5). */
   readonly version: number
 }
@@ -54,6 +57,8 @@ const changing = [
   'publishedAt',
   'updatedAt',
   'policyChosen',
+  'placeDoubt',
+  'placeConfirmed',
   'version',
 ] as const satisfies readonly (keyof Listing)[]
 const columns = [

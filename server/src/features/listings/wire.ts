@@ -101,7 +101,7 @@ export function describeRoomAd(
   language: Language,
 ): RoomAd {
   const isOwn = viewerId === home.landlordId
-  const lacks = isOwn ? missingFields(home, home.photos.length, home.today) : null
+  const lacks = isOwn ? missingFields(home, home.photos.length, home.today, home.placeDoubt) : null
   return {
     id: home.id,
     property: describeProperty(home, owner, language, isOwn),

@@ -298,3 +298,22 @@ test('a home counts as new again only a month after it was last published', asyn
   await again()
   expect(await published()).toBe(services.deps.clock.now())
 })
+
+test('a marker far from its city is asked about: unanswered the home is not published, answered it is, moved it is asked again', async () => {
+  const eva = await settle()
+  const far = { locationLat: 41.3874, locationLng: 2.1686 }
+  const { body } = await eva.call<{ id: string }>('POST', '/roomAd', { ...sampleListing, ...far })
+  await services.listings.upload(eva.person, body.id, picture)
+  expect((await ad(body.id, eva)).missing).toEqual({ locationLat: 'marker-far' })
+  expect(await eva.call('PUT', `/roomAd/publish/${body.id}`)).toMatchObject({
+    status: 422,
+    body: { code: 'listing-incomplete', fields: { locationLat: 'marker-far' } },
+  })
+  await eva.call('PUT', '/roomAd', { id: body.id, placeConfirmed: true })
+  expect(await ad(body.id, eva)).toMatchObject({ missing: {}, draft: { placeConfirmed: true } })
+  expect((await eva.call('PUT', `/roomAd/publish/${body.id}`)).status).toBe(200)
+  expect(await eva.call('PUT', '/roomAd', { id: body.id, locationLat: 41.4 })).toMatchObject({ status: 422 })
+  expect((await ad(body.id, eva)).property.timeZone).toBe('Europe/Madrid')
+  expect((await eva.call('PUT', '/roomAd', { id: body.id, ...sampleListing })).status).toBe(200)
+  expect((await ad(body.id, eva)).draft?.placeConfirmed).toBe(false)
+})

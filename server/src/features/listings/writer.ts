@@ -5,6 +5,8 @@ import { fieldNames, type Home } from '@keyhold/rental/fields.ts'
 import { completeness, invalidFields, missingFields, weight } from '@keyhold/rental/listing.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Transaction } from '../../gateways/database.ts'
+import type { WorldCity } from '../../gateways/places.ts'
+import { findDoubt } from '../places/doubt.ts'
 import { applyStep } from './change.ts'
 import type { Landlord, ListingsDeps } from './deps.ts'
 import { publicLocation } from './publicLocation.ts'
@@ -48,13 +50,36 @@ export function createListingWriter({ clock, photos, places, secret }: ListingsD
     if (Object.keys(errors).length > 0) throw new Refusal('invalid-values', errors)
     const city = after.cityId === null ? undefined : await places.resolve(after.cityId)
     if (after.cityId !== null && !city) throw new Refusal('city-not-known', { cityId: 'city-not-known' })
-    const version = listing.version + (isSame(listing, after) && policyChosen === listing.policyChosen ? 0 : 1)
-    return { ...after, ...locate({ ...after, country: city?.country ?? null }), version }
+    const place = await judgePlace(listing, after, city, input.placeConfirmed ?? undefined)
+    const isNew =
+      !isSame(listing, after) ||
+      policyChosen !== listing.policyChosen ||
+      place.placeConfirmed !== listing.placeConfirmed
+    const version = listing.version + (isNew ? 1 : 0)
+    return { ...after, ...place, ...locate({ ...after, country: city?.country ?? null }), version }
+  }
+
+  /** A place that moved is judged anew; one that stays keeps its judgement, until the landlord says that it is right (D 11.6). */
+  async function judgePlace(
+    before: Listing,
+    after: Listing,
+    city: WorldCity | undefined,
+    isConfirmed: boolean | undefined,
+  ): Promise<Pick<Listing, 'placeDoubt' | 'placeConfirmed'>> {
+    const hasMoved = placeFields.some((name) => before[name] !== after[name])
+    const placeConfirmed = isConfirmed ?? (before.placeConfirmed && !hasMoved)
+    const isAsAnswered = !hasMoved && placeConfirmed === before.placeConfirmed
+    if (isAsAnswered) return { placeDoubt: before.placeDoubt, placeConfirmed }
+    const { locationLat: lat, locationLng: lng } = after
+    if (placeConfirmed || !city || lat === null || lng === null) return { placeDoubt: null, placeConfirmed }
+    return { placeDoubt: await findDoubt(places, { lat, lng }, city), placeConfirmed }
   }
 
   const locate = (listing: Listing) => publicLocation(listing, secret)
   return { lockOwn, write, told: applyInput, placed: locate }
 }
+
+const placeFields = ['locationLat', 'locationLng', 'cityId'] as const
 
 /** Whether two states of a home say the same. */
 const isSame = (before: Home, after: Home) =>
@@ -62,6 +87,6 @@ const isSame = (before: Home, after: Home) =>
 
 /** Refuses to show a home that lacks something, field by field. */
 function refuseIncomplete(listing: Listing, photos: number, today: string): void {
-  const fields = missingFields(listing, photos, today)
+  const fields = missingFields(listing, photos, today, listing.placeDoubt)
   if (Object.keys(fields).length > 0) throw new Refusal('listing-incomplete', fields)
 }

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import type { Addresses } from '../../gateways/photon.ts'
 import { createPlaces } from '../../gateways/places.ts'
+import type { Person } from '../../gateways/session.ts'
 import { loadBasemap, loadStreets } from '../../gateways/world.ts'
 import { createApp } from '../../http/app.ts'
 import { basemapRoute, mapNamesRoute, placesRoutes, streetsRoutes } from './routes.ts'
@@ -12,11 +14,23 @@ const homes = new Map([
   [1_609_350, 4],
   [3_117_735, 2],
 ])
+const gran = {
+  street: 'Calle Gran Vía 28',
+  district: 'Centro',
+  city: 'Madrid',
+  country: 'ES',
+  lat: 40.4201,
+  lng: -3.7015,
+}
+const addresses: Addresses = { suggest: async () => [gran], reverse: async () => gran }
 const app = await createApp({
-  session: { authenticate: async () => undefined },
+  session: {
+    authenticate: async (header) =>
+      header === 'ada' ? { person: { id: 'ada', permissions: ['publish'] } as unknown as Person } : undefined,
+  },
   logLevel: 'silent',
   api(api) {
-    const places = createPlacesService({ places: createPlaces(), countHomes: async () => homes })
+    const places = createPlacesService({ places: createPlaces(), addresses, countHomes: async () => homes })
     placesRoutes(api, places)
     mapNamesRoute(api, places)
     basemapRoute(api, basemap)
@@ -54,6 +68,30 @@ test('who is near a smaller namesake meets it first', async () => {
 test('a point names its city and its time zone', async () => {
   const found = await read('/places/reverse?lat=13.6641&lng=-89.2519')
   expect(found).toMatchObject({ city: { city: 'Antiguo Cuscatlán' }, timeZone: 'America/El_Salvador' })
+})
+
+test('who is signed in reads addresses with the city of ours they lie in, and the address of a marker; a visitor does not', async () => {
+  const ada = { authorization: 'ada' }
+  const [found] = await read('/places/addresses?text=gran', ada)
+  expect(found).toMatchObject({
+    street: 'Calle Gran Vía 28',
+    district: 'Centro',
+    city: { id: 3_117_735, city: 'Madrid' },
+  })
+  expect(await read('/places/reverse?lat=40.42&lng=-3.7', ada)).toMatchObject({
+    address: { street: 'Calle Gran Vía 28' },
+  })
+  expect(await read('/places/reverse?lat=40.42&lng=-3.7')).toMatchObject({ address: null })
+  expect((await read('/places/addresses?text=gran')).code).toBe('session-over')
+})
+
+test('a marker that is far from its city, or in another country, is doubted', async () => {
+  const doubt = async (lat: number, lng: number, cityId: number) =>
+    (await read(`/places/reverse?lat=${lat}&lng=${lng}&cityId=${cityId}`)).doubt
+  expect(await doubt(40.4168, -3.7038, 3_117_735)).toBeNull()
+  expect(await doubt(41.3874, 2.1686, 3_117_735)).toBe('marker-far')
+  const [tijuana] = await read('/places/suggest?text=tijuana')
+  expect(await doubt(32.7157, -117.1611, tijuana.id)).toBe('marker-abroad')
 })
 
 test('text without letters, and points outside the world, are refused with the field', async () => {

@@ -1,10 +1,11 @@
 /** Cities, suggestions, and the embedded basemap. */
-import { CityList, PlaceFound, PlaceInput, SuggestInput } from '@keyhold/api/places.schema.ts'
-import { findPlace, listCities, suggestPlaces } from '@keyhold/api/places.ts'
+import { CityList, FoundAddresses, PlaceFound, PlaceQuery, SuggestInput } from '@keyhold/api/places.schema.ts'
+import { findPlace, listCities, suggestAddresses, suggestPlaces } from '@keyhold/api/places.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Point } from '../../gateways/places.ts'
 import { languages } from '../../gateways/text.ts'
 import type { Basemap, Streets } from '../../gateways/world.ts'
-import { answerAnyone } from '../../http/answer.ts'
+import { answer, answerAnyone } from '../../http/answer.ts'
 import { languageOfRequest } from '../../http/language.ts'
 import type { PlacesService } from './service.ts'
 
@@ -15,12 +16,21 @@ export function placesRoutes(app: FastifyInstance, places: PlacesService): void 
   )
   const suggestion = { input: SuggestInput, output: CityList, summary: 'Cities by the beginning of a name' }
   answerAnyone(app, suggestPlaces, suggestion, ({ input, request }) => {
-    const [lat, lng] = input.near?.split(',').map(Number) ?? []
-    const near = lat !== undefined && lng !== undefined ? { lat, lng } : undefined
-    return places.suggest(input.text, languageOfRequest(request), near, input.limit)
+    return places.suggest(input.text, languageOfRequest(request), pointOf(input.near), input.limit)
   })
-  const finding = { input: PlaceInput, output: PlaceFound, summary: 'The city and time zone of a point' }
-  answerAnyone(app, findPlace, finding, ({ input, request }) => places.find(input, languageOfRequest(request)))
+  const completing = { input: SuggestInput, output: FoundAddresses, summary: 'Addresses by what is typed' }
+  answer(app, suggestAddresses, completing, ({ input, request }) =>
+    places.suggestAddresses(input.text, languageOfRequest(request), pointOf(input.near)),
+  )
+  const finding = { input: PlaceQuery, output: PlaceFound, summary: 'City, time zone and address of a point' }
+  answerAnyone(app, findPlace, finding, ({ input: { cityId, ...point }, request, person }) =>
+    places.find(point, languageOfRequest(request), { cityId, isAddressAsked: person !== undefined }),
+  )
+}
+
+function pointOf(near: string | undefined): Point | undefined {
+  const [lat, lng] = near?.split(',').map(Number) ?? []
+  return lat !== undefined && lng !== undefined ? { lat, lng } : undefined
 }
 
 /** Serves what the map calls cities in each language, where it is not what the basemap calls them. */

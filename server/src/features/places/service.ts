@@ -1,11 +1,15 @@
 /** Cities to search and to let in: names in the reader's language, with the homes to rent there. */
-import type { City, PlaceFound } from '@keyhold/api/places.schema.ts'
+import type { City, FoundAddress, PlaceFound } from '@keyhold/api/places.schema.ts'
+import type { Address, Addresses } from '../../gateways/photon.ts'
 import type { Places, Point, WorldCity } from '../../gateways/places.ts'
 import type { Language } from '../../gateways/text.ts'
 import { timeZoneAt } from '../../gateways/timezone.ts'
+import { findDoubt } from './doubt.ts'
 
 export interface PlacesDeps {
   readonly places: Places
+  /** Who knows addresses. */
+  readonly addresses: Addresses
   /** How many published homes each city has now, most first; kept by listings. */
   readonly countHomes: () => Promise<ReadonlyMap<number, number>>
 }
@@ -34,7 +38,7 @@ export function countryName(code: string, language: Language): string {
 }
 
 /** Opens the feature. */
-export function createPlacesService({ places, countHomes }: PlacesDeps) {
+export function createPlacesService({ places, addresses, countHomes }: PlacesDeps) {
   const cityOf = (place: WorldCity, homes: number, language: Language): City => ({
     id: place.id,
     city: cityName(place, language),
@@ -44,6 +48,15 @@ export function createPlacesService({ places, countHomes }: PlacesDeps) {
     lng: place.lng,
     homes,
   })
+  async function addressOf(
+    { street, district, lat, lng }: Address,
+    homes: ReadonlyMap<number, number>,
+    language: Language,
+  ): Promise<FoundAddress> {
+    const place = await places.reverse({ lat, lng })
+    const city = place ? cityOf(place, homes.get(place.id) ?? 0, language) : null
+    return { street, district, city, lat, lng }
+  }
   return {
     /** Cities with homes to rent, most homes first. */
     async list(language: Language): Promise<City[]> {
@@ -76,11 +89,30 @@ export function createPlacesService({ places, countHomes }: PlacesDeps) {
       return Object.fromEntries([...names].filter(([key, name]) => !key.startsWith(`${name}|`)))
     },
 
-    /** The city and the time zone of a point. */
-    async find(point: Point, language: Language): Promise<PlaceFound> {
-      const [place, homes] = await Promise.all([places.reverse(point), countHomes()])
-      const city = place ? cityOf(place, homes.get(place.id) ?? 0, language) : null
-      return { city, timeZone: timeZoneAt(point.lat, point.lng) }
+    /** Addresses by the beginning of what is typed. */
+    async suggestAddresses(text: string, language: Language, near?: Point): Promise<FoundAddress[]> {
+      const [found, homes] = await Promise.all([addresses.suggest(text, near), countHomes()])
+      return Promise.all(found.map((address) => addressOf(address, homes, language)))
+    },
+
+    /** The city and the time zone of a point, whether it agrees with a city that is named, and its address if that is asked. */
+    async find(
+      point: Point,
+      language: Language,
+      { cityId, isAddressAsked = false }: { cityId?: number | undefined; isAddressAsked?: boolean } = {},
+    ): Promise<PlaceFound> {
+      const [place, homes, named, address] = await Promise.all([
+        places.reverse(point),
+        countHomes(),
+        cityId === undefined ? undefined : places.resolve(cityId),
+        isAddressAsked ? addresses.reverse(point) : undefined,
+      ])
+      return {
+        city: place ? cityOf(place, homes.get(place.id) ?? 0, language) : null,
+        timeZone: timeZoneAt(point.lat, point.lng),
+        doubt: named ? await findDoubt(places, point, named) : null,
+        address: address ? await addressOf(address, homes, language) : null,
+      }
     },
   }
 }

@@ -1,6 +1,6 @@
 /** All homes of a landlord with what each waits for, in one query. */
 import { fieldNames, type Home } from '@keyhold/rental/fields.ts'
-import type { ListingState } from '@keyhold/rental/listing.ts'
+import type { ListingState, PlaceDoubt } from '@keyhold/rental/listing.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
 import type { Query } from '../../gateways/database.ts'
 
@@ -9,6 +9,7 @@ export interface HomeFacts extends Home {
   readonly id: string
   readonly state: ListingState
   readonly timeZone: string | null
+  readonly placeDoubt: PlaceDoubt | null
   readonly createdAt: Date
   readonly photos: number
   readonly taken: readonly Stay[]
@@ -33,7 +34,7 @@ export async function listHomeFacts(
 ): Promise<HomeFacts[]> {
   const since = Math.floor(enquiriesSince.getTime() / 1000)
   return query<HomeFacts[]>`
-    select id, state, time_zone, created_at, ${query(short)}, left(description, 1) as description, null as surrounding,
+    select id, state, time_zone, place_doubt, created_at, ${query(short)}, left(description, 1) as description, null as surrounding,
       (select count(*)::integer from photo where listing_id = listing.id) as photos,
       (select coalesce(json_agg(json_build_object('from', lower(nights), 'to', upper(nights)) order by nights), '[]')
         from stay where listing_id = listing.id and upper(nights) > ${staysAfter}) as taken,

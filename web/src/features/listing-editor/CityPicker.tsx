@@ -1,12 +1,13 @@
 /** The city of a home, as one types. Only what is chosen counts. */
 import type { City } from '@keyhold/api/places.schema.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { FieldFrame } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './CityPicker.module.css'
 import { useCities } from './queries.ts'
+import { useDebounced } from './useDebounced.ts'
 
 interface Props {
   /** What stands in the field. */
@@ -62,16 +63,4 @@ function CityOption({ city }: { city: City }) {
       </span>
     </span>
   )
-}
-
-const debounceMilliseconds = 200
-
-/** What was typed, once the typing pauses. */
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), debounceMilliseconds)
-    return () => clearTimeout(timer)
-  }, [text])
-  return debounced
 }

@@ -1,4 +1,5 @@
 /** Where the home is, and how exactly others see it: the wizard's third step (spec signed-in §2, D 5.11). */
+import type { FoundAddress } from '@keyhold/api/places.schema.ts'
 import { lazy, useEffect, useRef, useState } from 'react'
 import { isGeolocationAllowed, requestPosition } from '../../gateways/geolocation.ts'
 import { LazyMap } from '../../gateways/map/LazyMap.tsx'
@@ -6,24 +7,43 @@ import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Choices } from '../../ui/Choices.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { AddressField } from './AddressField.tsx'
 import { CityPicker } from './CityPicker.tsx'
+import type { Draft } from './draft.ts'
 import css from './HomeForm.module.css'
 import map from './LocationSection.module.css'
+import { MarkerFacts } from './MarkerFacts.tsx'
 import { coordinateFields, defaultCenter, type Point, parsePoint } from './point.ts'
-import { useTimeZone } from './queries.ts'
 import type { SectionProps } from './sectionProps.ts'
+
+const placeFields = ['cityId', 'locationLat', 'locationLng'] as const
 
 const MarkerMap = lazy(() => import('./MarkerMap.tsx'))
 
 export function LocationSection(props: SectionProps) {
   const text = useText('listingEditor')
-  const { draft, update, errorFor } = props
+  const { draft, errorFor } = props
+  /** A place that moves is no longer the one that was said to be right. */
+  const update = (changes: Partial<Draft>) => {
+    const moves =
+      draft.placeConfirmed && placeFields.some((field) => field in changes && changes[field] !== draft[field])
+    props.update(moves ? { placeConfirmed: false, ...changes } : changes)
+  }
   const point = parsePoint(draft.locationLat, draft.locationLng)
   const [view, setView] = useState(point ?? defaultCenter)
   const [cityCentre, setCityCentre] = useState<Point>()
   const placeMarker = (position: Point) => {
     update(coordinateFields(position))
     setView(position)
+  }
+  const chooseAddress = ({ street, district, city, lat, lng }: FoundAddress) => {
+    update({
+      address1: street,
+      ...(district && { neighbourhood: district }),
+      ...(city && { cityId: city.id, cityName: city.city }),
+      ...coordinateFields({ lat, lng }),
+    })
+    setView({ lat, lng })
   }
   return (
     <div className={css.section}>
@@ -48,7 +68,7 @@ export function LocationSection(props: SectionProps) {
           onChange={(event) => update({ neighbourhood: event.target.value })}
         />
       </div>
-      <Address {...props} />
+      <AddressField {...props} update={update} near={point ?? view} onChoose={chooseAddress} />
       <h2>{text('place.marker')}</h2>
       <div className={map.map}>
         <LazyMap>
@@ -57,7 +77,8 @@ export function LocationSection(props: SectionProps) {
           )}
         </LazyMap>
       </div>
-      <Coordinates {...props} point={point} />
+      <Coordinates {...props} update={update} />
+      <MarkerFacts draft={draft} update={update} onChoose={chooseAddress} />
       <div className="row wraps">
         {cityCentre && (
           <Button small icon="map-pin" onClick={() => placeMarker(cityCentre)}>
@@ -71,27 +92,9 @@ export function LocationSection(props: SectionProps) {
   )
 }
 
-function Address({ draft, update, errorFor }: SectionProps) {
-  const text = useText('listingEditor')
-  return (
-    <Field
-      label={text('place.address')}
-      hint={text('place.addressHint')}
-      error={errorFor('address1')}
-      name="address1"
-      autoComplete="street-address"
-      required
-      maxLength={200}
-      value={draft.address1}
-      onChange={(event) => update({ address1: event.target.value })}
-    />
-  )
-}
-
 /** The marker's coordinates as fields, for whoever cannot or will not use the map. */
-function Coordinates({ draft, update, errorFor, point }: SectionProps & { point: Point | undefined }) {
+function Coordinates({ draft, update, errorFor }: SectionProps) {
   const text = useText('listingEditor')
-  const zone = useTimeZone(point?.lat ?? null, point?.lng ?? null)
   const fieldProps = (field: 'locationLat' | 'locationLng') => ({
     name: field,
     inputMode: 'decimal' as const,
@@ -100,17 +103,10 @@ function Coordinates({ draft, update, errorFor, point }: SectionProps & { point:
     onChange: (event: { target: { value: string } }) => update({ [field]: event.target.value }),
   })
   return (
-    <>
-      <div className={css.two}>
-        <Field label={text('place.lat')} {...fieldProps('locationLat')} />
-        <Field label={text('place.lng')} {...fieldProps('locationLng')} />
-      </div>
-      <p className="small quiet num" role="status">
-        {point && zone
-          ? text('place.where', { lat: draft.locationLat, lng: draft.locationLng, zone: zone.replaceAll('_', ' ') })
-          : text('place.coordinates')}
-      </p>
-    </>
+    <div className={css.two}>
+      <Field label={text('place.lat')} {...fieldProps('locationLat')} />
+      <Field label={text('place.lng')} {...fieldProps('locationLng')} />
+    </div>
   )
 }
 

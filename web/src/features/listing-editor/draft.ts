@@ -3,7 +3,7 @@ import type { RoomAd, RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import { codeId } from '@keyhold/rental/code.ts'
 import type { Day } from '@keyhold/rental/day.ts'
 import { type DepositPolicy, type FieldsWith, fieldOf, fieldsWhere, type Home, untold } from '@keyhold/rental/fields.ts'
-import { invalidFields, missingFields } from '@keyhold/rental/listing.ts'
+import { invalidFields, missingFields, type PlaceDoubt } from '@keyhold/rental/listing.ts'
 
 /** What is typed. */
 type Typed = FieldsWith<{ kind: 'line' | 'words' | 'day' | 'number' }>
@@ -17,6 +17,8 @@ export type Draft = { readonly [Name in Typed]: string } & {
   readonly depositPolicy: DepositPolicy | null
   /** What stands in the city's field. */
   readonly cityName: string
+  /** The marker stands right, though it does not agree with the city (D 11.6). */
+  readonly placeConfirmed: boolean
 }
 
 const isTyped = (kind: string) => ['line', 'words', 'day', 'number'].includes(kind)
@@ -40,6 +42,7 @@ export function draftFrom(ad?: RoomAd): Draft {
     ...(Object.fromEntries([...texts, ...choices]) as Draft),
     depositPolicy: stored?.depositPolicy ?? null,
     cityName: ad?.property.city?.city ?? '',
+    placeConfirmed: stored?.placeConfirmed ?? false,
     placeIs: ad ? (stored?.placeIs ?? 'exact') : 'blurred',
   }
 }
@@ -65,7 +68,7 @@ export function draftInput({ cityName: _shown, ...draft }: Draft): RoomAdInput {
 }
 
 function toHome(draft: Draft): Home {
-  const { rentPriceCurrency, depositCurrency, crypto, depositPolicy, ...stored } = draftInput(draft)
+  const { rentPriceCurrency, depositCurrency, crypto, depositPolicy, placeConfirmed, ...stored } = draftInput(draft)
   return { ...stored, currency: usd, depositPolicy: depositPolicy ?? 'at-handover' } as Home
 }
 
@@ -73,8 +76,14 @@ function toHome(draft: Draft): Home {
 export const validateDraft = (draft: Draft): FieldErrors => invalidFields(toHome(draft))
 
 /** Why the home cannot be published as it stands (spec signed-in §5), the deposit's policy included (D 5.5). */
-export function validateForPublishing(draft: Draft, photos: number, today: Day): FieldErrors {
-  const errors = { ...missingFields(toHome(draft), photos, today), ...validateDraft(draft) }
+export function validateForPublishing(
+  draft: Draft,
+  photos: number,
+  today: Day,
+  doubt: PlaceDoubt | null = null,
+): FieldErrors {
+  const open = draft.placeConfirmed ? null : doubt
+  const errors = { ...missingFields(toHome(draft), photos, today, open), ...validateDraft(draft) }
   return draft.depositPolicy === null ? { ...errors, depositPolicy: 'policy' } : errors
 }
 

@@ -29,8 +29,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open(state: PermissionState, draft = draftFrom()) {
-  mockApi({})
+async function open(state: PermissionState, draft = draftFrom(), answers = {}) {
+  mockApi(answers)
   vi.stubGlobal('navigator', geolocation(state))
   const update = vi.fn()
   await act(async () => void renderEditor(<LocationSection draft={draft} update={update} errorFor={() => undefined} />))
@@ -56,4 +56,55 @@ test('who was never asked is not asked by the page: the map begins in San Salvad
 test('a home that has its place keeps the map there', async () => {
   await open('granted', completeDraft)
   expect(shown()).toEqual({ lat: 13.6641, lng: -89.2519, zoom: 12 })
+})
+
+const madrid = {
+  id: 3_117_735,
+  city: 'Madrid',
+  country: 'ES',
+  countryName: 'Spain',
+  lat: 40.4168,
+  lng: -3.7038,
+  homes: 1,
+}
+const gran = { street: 'Calle Gran Vía 28', district: 'Centro', city: madrid, lat: 40.4201, lng: -3.7015 }
+
+test('an address completes itself: chosen from what is found, it brings its district, its city and the marker', async () => {
+  const update = await open('prompt', { ...draftFrom(), address1: 'gran' }, { 'GET /places/addresses': [gran] })
+  const field = screen.getByRole('combobox', { name: /Address/ })
+  await act(async () => void fireEvent.change(field, { target: { value: 'gran v' } }))
+  expect(update).toHaveBeenLastCalledWith({ address1: 'gran v' })
+  await act(async () => void fireEvent.click(await screen.findByRole('option', { name: /Calle Gran Vía 28/ })))
+  expect(update).toHaveBeenLastCalledWith({
+    ...{ address1: 'Calle Gran Vía 28', neighbourhood: 'Centro', cityId: 3_117_735, cityName: 'Madrid' },
+    ...{ locationLat: '40.42010', locationLng: '-3.70150' },
+  })
+})
+
+test('the address at the marker is offered, and the marker stays where it was put', async () => {
+  const place = { city: null, timeZone: 'Europe/Madrid', doubt: null, address: gran }
+  const draft = { ...draftFrom(), locationLat: '40.42000', locationLng: '-3.70000' }
+  const update = await open('prompt', draft, { 'GET /places/reverse': place })
+  await act(
+    async () => void fireEvent.click(await screen.findByRole('button', { name: 'Use the address Calle Gran Vía 28' })),
+  )
+  expect(update.mock.lastCall?.[0]).toMatchObject({ address1: 'Calle Gran Vía 28', locationLat: '40.42000' })
+})
+
+test('a marker that does not agree with its city is asked about, with its time zone, and answered by a press', async () => {
+  const place = { city: null, timeZone: 'America/El_Salvador', doubt: 'marker-far', address: null }
+  const update = await open('prompt', completeDraft, { 'GET /places/reverse': place })
+  expect(await screen.findByText(/more than 60 km from the city/)).toBeTruthy()
+  expect(screen.getByText(/Time zone America\/El Salvador/)).toBeTruthy()
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Yes, the marker is right' })))
+  expect(update).toHaveBeenLastCalledWith({ placeConfirmed: true })
+})
+
+test('a marker that was said to be right and then moves is asked about again', async () => {
+  const place = { city: null, timeZone: 'America/El_Salvador', doubt: 'marker-far', address: null }
+  const draft = { ...completeDraft, placeConfirmed: true }
+  const update = await open('prompt', draft, { 'GET /places/reverse': place })
+  expect(await screen.findByRole('button', { name: 'The marker is right', pressed: true })).toBeTruthy()
+  fireEvent.change(screen.getByLabelText(/Latitude/), { target: { value: '14' } })
+  expect(update).toHaveBeenLastCalledWith({ placeConfirmed: false, locationLat: '14' })
 })

@@ -1,11 +1,13 @@
 /** What the pages of one's own homes read and change. */
 import { findRoomAd } from '@keyhold/api/listings.ts'
-import { findPlace, suggestPlaces } from '@keyhold/api/places.ts'
+import { findPlace, suggestAddresses, suggestPlaces } from '@keyhold/api/places.ts'
 import type { CodeListId } from '@keyhold/rental/code.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../gateways/api.ts'
 import { codesQuery } from '../../gateways/queries.ts'
 import { useLanguage } from '../../gateways/text/useText.tsx'
+import type { Draft } from './draft.ts'
+import { type Point, parsePoint } from './point.ts'
 
 /** One home to edit; not read again while it is edited. */
 export const useHome = (id: string | undefined) =>
@@ -39,12 +41,26 @@ export const useCities = (query: string) =>
     staleTime: 60_000,
   })
 
-/** The time zone of a point, once it is complete. */
-export const useTimeZone = (lat: number | null, lng: number | null) =>
+/** Addresses that begin so, near a point. */
+export const useAddresses = (query: string, near: Point) =>
   useQuery({
-    queryKey: ['places', lat, lng],
-    queryFn: ({ signal }) => api(findPlace, { input: { lat: lat ?? 0, lng: lng ?? 0 }, signal }),
-    enabled: lat !== null && lng !== null,
+    queryKey: ['addresses', query],
+    queryFn: ({ signal }) =>
+      api(suggestAddresses, { input: { text: query, near: `${near.lat.toFixed(3)},${near.lng.toFixed(3)}` }, signal }),
+    enabled: query.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+
+/** What follows from a marker and its city: time zone, address, doubt; undefined before the marker is complete. */
+export function usePlace({ locationLat, locationLng, cityId }: Pick<Draft, 'locationLat' | 'locationLng' | 'cityId'>) {
+  const point = parsePoint(locationLat, locationLng)
+  const place = useQuery({
+    queryKey: ['places', point?.lat, point?.lng, cityId],
+    queryFn: ({ signal }) => api(findPlace, { input: { lat: 0, lng: 0, ...point, ...(cityId && { cityId }) }, signal }),
+    enabled: point !== undefined,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
-  }).data?.timeZone
+  })
+  return point && place.data
+}

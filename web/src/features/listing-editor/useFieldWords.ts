@@ -36,6 +36,7 @@ const labels = {
   cityName: 'place.city',
   neighbourhood: 'place.neighbourhood',
   placeIs: 'place.seen',
+  placeConfirmed: 'place.confirmed',
   description: 'photos.description',
 } as const
 
@@ -62,6 +63,7 @@ export function useFieldWords() {
     if (field === 'termOfLease' || field === 'pets') return draft[field].map(codeText).join(', ')
     if (field === 'energyRating') return ratingText(draft.energyRating)
     if (field === 'bills' && draft.bills === '0') return text('living.included')
+    if (field === 'placeConfirmed') return text(draft[field] ? 'conflict.yes' : 'conflict.no')
     const value = draft[field]
     if (value === null && fieldOf(field).kind === 'flag') return text('options.unsaid')
     if (typeof value === 'boolean') return text(value ? 'conflict.yes' : 'conflict.no')

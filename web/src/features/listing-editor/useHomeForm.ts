@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { api } from '../../gateways/api.ts'
 import { type Draft, type FieldErrors, validateDraft, validateForPublishing } from './draft.ts'
+import { usePlace } from './queries.ts'
 import { errorsOfStep, type WizardStep } from './steps.ts'
 import { useAutosave } from './useAutosave.ts'
 import { useDraftSaver } from './useDraftSaver.ts'
@@ -41,7 +42,7 @@ export function useHomeForm(ad: RoomAd | undefined, onCreated: (id: string) => v
   const autosave = useAutosave({ saver, isOn: isAutosaved, isWaiting: isTyped || photos.isOrderChanged, draft, save })
   const today = dayAt(Date.now() / 1000, 'UTC')
   /** Why it cannot be published as it stands. */
-  const standing = validateForPublishing(draft, photos.images.length, today)
+  const standing = validateForPublishing(draft, photos.images.length, today, usePlace(draft)?.doubt)
   const shown = Object.assign({}, ...checked.map((step) => errorsOfStep(standing, step))) as FieldErrors
   const { refusedFields, ...publishing } = usePublishing(save, ensureId)
   return {

@@ -1,0 +1,107 @@
+/** The door to addresses: Photon (https://github.com/komoot/photon), asked with a short patience, and left alone while it is away. */
+import { z } from 'zod'
+import { briefly } from './briefly.ts'
+import type { Point } from './places.ts'
+
+/** A place with an address. `street` has its number where one is known; `country` is the ISO code. */
+export interface Address extends Point {
+  readonly street: string
+  readonly district: string
+  readonly city: string
+  readonly country: string
+}
+
+export interface Addresses {
+  /** Addresses by the beginning of what is typed, nearer ones first; none while nobody answers. */
+  suggest(text: string, near: Point | undefined): Promise<readonly Address[]>
+  /** The address nearest to a point; undefined if there is none, or nobody answers. */
+  reverse(point: Point): Promise<Address | undefined>
+}
+
+const waitMilliseconds = 1500
+/** After so many failures in a row nobody waits for it any more, for so long. */
+const mostFailures = 3
+const restMilliseconds = 30_000
+const mostBytes = 500_000
+const most = 6
+
+const Feature = z.object({
+  geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]).rest(z.number()) }),
+  properties: z.object({
+    name: z.string().optional(),
+    housenumber: z.string().optional(),
+    street: z.string().optional(),
+    district: z.string().optional(),
+    locality: z.string().optional(),
+    city: z.string().optional(),
+    countrycode: z.string().optional(),
+    type: z.string().optional(),
+  }),
+})
+const Answer = z.object({ features: z.array(z.unknown()).max(100) })
+
+/** Nobody to ask: nothing is suggested. */
+export const noAddresses: Addresses = { suggest: async () => [], reverse: async () => undefined }
+
+/** `url` is where Photon's calls begin (`/api`, `/reverse`). */
+export function createPhoton(url: string, now: () => number = Date.now): Addresses {
+  let failures = 0
+  let restsUntil = 0
+  const ask = async (address: string): Promise<readonly Address[]> => {
+    if (now() < restsUntil) return []
+    try {
+      const found = await read(`${url.replace(/\/+$/, '')}${address}`)
+      failures = 0
+      return found
+    } catch {
+      failures += 1
+      if (failures >= mostFailures) restsUntil = now() + restMilliseconds
+      return []
+    }
+  }
+  const kept = briefly((address: string) => address, ask, {
+    isKept: (found) => found.length > 0,
+    milliseconds: 60_000,
+    now,
+  })
+  return {
+    suggest(text, near) {
+      const query = new URLSearchParams({ q: text, limit: String(most) })
+      if (near) query.append('lat', near.lat.toFixed(2))
+      if (near) query.append('lon', near.lng.toFixed(2))
+      return kept(`/api?${query}`)
+    },
+    async reverse({ lat, lng }) {
+      const query = new URLSearchParams({ lat: lat.toFixed(5), lon: lng.toFixed(5), limit: '1' })
+      return (await kept(`/reverse?${query}`))[0]
+    },
+  }
+}
+
+async function read(address: string): Promise<Address[]> {
+  const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(waitMilliseconds) })
+  if (!answer.ok) throw new Error(`Photon answered ${answer.status}`)
+  const text = await answer.text()
+  if (text.length > mostBytes) throw new Error('Photon answered too much')
+  return Answer.parse(JSON.parse(text)).features.flatMap(addressOf)
+}
+
+/** What has a street; a city or a country alone is no address. */
+function addressOf(feature: unknown): Address[] {
+  const { data } = Feature.safeParse(feature)
+  if (!data) return []
+  const { name, housenumber, street, district, locality, city, countrycode, type } = data.properties
+  const road = street ?? (type === 'street' ? name : undefined)
+  if (!road) return []
+  const [lng, lat] = data.geometry.coordinates
+  return [
+    {
+      street: [road, housenumber].filter(Boolean).join(' '),
+      district: district ?? locality ?? '',
+      city: city ?? '',
+      country: countrycode?.toUpperCase() ?? '',
+      lat,
+      lng,
+    },
+  ]
+}

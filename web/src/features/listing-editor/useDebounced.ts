@@ -1,0 +1,14 @@
+/** Asks while somebody types, but not at every letter. */
+import { useEffect, useState } from 'react'
+
+const debounceMilliseconds = 200
+
+/** What was typed, once the typing pauses. */
+export function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(text), debounceMilliseconds)
+    return () => clearTimeout(timer)
+  }, [text])
+  return debounced
+}
