@@ -55,6 +55,10 @@ create table attempt (
   constraint attempt_pkey PRIMARY KEY (key)
 );
 
+create table availability_change (
+  listing_id uuid not null
+);
+
 create table block (
   blocker_id uuid not null,
   blocked_id uuid not null,
@@ -665,6 +669,7 @@ create table listing (
   calendar_version integer not null default 1,
   reference text,
   hidden_at timestamp with time zone,
+  free_later boolean not null default false,
   constraint listing_pkey PRIMARY KEY (id),
   constraint a_deposit_has_a_policy CHECK ((deposit_policy = ANY (ARRAY['at-handover'::text, 'until-move-out'::text]))),
   constraint a_listing_has_a_state CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'unpublished'::text]))),
@@ -677,14 +682,16 @@ create table listing (
   constraint prices_are_whole_and_bounded CHECK ((((rent_price >= 1) AND (rent_price <= 1000000)) AND ((deposit >= 1) AND (deposit <= 1000000)))),
   constraint rooms_are_counted CHECK (((beds_number = ANY (ARRAY[1, 2, 3, 4, 5, 61])) AND (bathroom = ANY (ARRAY[1, 2, 31])) AND (toilet = ANY (ARRAY[1, 2, 31]))))
 );
-CREATE INDEX listing_by_age ON listing USING btree (city_id, published_at DESC, id) INCLUDE (rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
-CREATE INDEX listing_by_rent ON listing USING btree (city_id, rent_price, published_at DESC, id) INCLUDE (room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
-CREATE INDEX listing_by_weight ON listing USING btree (city_id, weight, published_at DESC, id) INCLUDE (rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y, shown_lat, shown_lng) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_by_age ON listing USING btree (city_id, published_at DESC, id) INCLUDE (neighbourhood, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_by_rent ON listing USING btree (city_id, rent_price, published_at DESC, id) INCLUDE (neighbourhood, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_by_weight ON listing USING btree (city_id, weight, published_at DESC, id) INCLUDE (neighbourhood, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y, shown_lat, shown_lng) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
 CREATE INDEX listing_everywhere_by_age ON listing USING btree (published_at DESC, id) INCLUDE (rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
 CREATE INDEX listing_everywhere_by_rent ON listing USING btree (rent_price, published_at DESC, id) INCLUDE (room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
 CREATE INDEX listing_everywhere_by_weight ON listing USING btree (weight, published_at DESC, id) INCLUDE (rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_everywhere_recommended ON listing USING btree (free_later, weight, published_at DESC, id) INCLUDE (rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
 CREATE INDEX listing_of_landlord ON listing USING btree (landlord_id, created_at DESC);
 CREATE INDEX listing_on_map ON listing USING btree (map_x, map_y) INCLUDE (id, city_id, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, shown_lat, shown_lng) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_recommended ON listing USING btree (city_id, free_later, weight, published_at DESC, id) INCLUDE (neighbourhood, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y, shown_lat, shown_lng) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX one_home_per_reference ON listing USING btree (landlord_id, reference) WHERE ((reference IS NOT NULL) AND (deleted_at IS NULL));
 
 create table message (
@@ -1209,6 +1216,18 @@ CREATE OR REPLACE FUNCTION public.forget_push_device()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin delete from push_device where session_id = new.id; return null; end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_availability_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  if tg_table_name = 'listing' then
+    insert into availability_change (listing_id) values (new.id);
+  else
+    insert into availability_change (listing_id) values (case tg_op when 'DELETE' then old.listing_id else new.listing_id end);
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_rewriting()
  RETURNS trigger
