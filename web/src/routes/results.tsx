@@ -169,7 +169,7 @@ function Heading() {
   const heading = useFocusAfterSearch(JSON.stringify(serializeCriteria(criteria)))
   const number = formatNumber(count, language)
   const elsewhere = text(criteria.area ? 'homesOnMap' : 'homes', { count, number })
-  const title = city ? text('homesIn', { count, number, city: city.city }) : elsewhere
+  const title = city ? text('homesIn', { count, number, city: formatPlace(criteria, city.city) }) : elsewhere
   const stay = criteria.from && criteria.to ? formatDates(criteria, text, language) : undefined
   return (
     <header className={css.head}>
@@ -196,6 +196,9 @@ function Heading() {
   )
 }
 
+/** A city, or a part of it: "Malasaña, Madrid". */
+const formatPlace = ({ neighbourhood }: Criteria, city: string) => [neighbourhood, city].filter(Boolean).join(', ')
+
 /** The search in two lines, for the pill over the map of a phone. */
 function SearchSummary() {
   const { searchOptions, answer, criteria } = useLoaderData<typeof loader>()
@@ -206,7 +209,7 @@ function SearchSummary() {
   const values = { count, number: formatNumber(count, language) }
   return (
     <>
-      <b>{city ? text('homesIn', { ...values, city: city.city }) : text('homes', values)}</b>
+      <b>{city ? text('homesIn', { ...values, city: formatPlace(criteria, city.city) }) : text('homes', values)}</b>
       <small>{[formatDates(criteria, text, language), formatBudget(criteria, text, language)].join(' · ')}</small>
     </>
   )
