@@ -29,6 +29,7 @@ import { SortSelect } from '../features/search/SortSelect.tsx'
 import { loadSearchOptions, searchStartDay } from '../features/search/searchOptions.ts'
 import { findCity, formatBudget, formatDates } from '../features/search/summaries.ts'
 import { mapHash, useOpenMap } from '../features/search/useOpenMap.ts'
+import { WhyThisOrder } from '../features/search/WhyThisOrder.tsx'
 import { Seo } from '../features/seo/Seo.tsx'
 import { breadcrumbList, itemList } from '../features/seo/structuredData.ts'
 import { fileUrl } from '../gateways/api.ts'
@@ -299,6 +300,7 @@ function List({ hoveredId, onHover }: { hoveredId: string | undefined; onHover: 
       {answer.isCapped && (
         <p className={css.first}>{text('firstOnly', { number: formatNumber(answer.totalRows, language) })}</p>
       )}
+      <WhyThisOrder criteria={criteria} />
     </div>
   )
 }

@@ -80,7 +80,7 @@ export function Filters({ criteria, searchOptions, today }: Props) {
             onOpen={() => setDatesOpen(true)}
             title={text('moveInAndOut')}
             isActive={Boolean(criteria.from || criteria.to || criteria.month || criteria.availableNow)}
-            footer={footer(['from', 'to', 'month', 'months', 'availableNow'])}
+            footer={footer(['from', 'to', 'month', 'availableNow'])}
             summary={<Chip icon="calendar-blank" label={formatDates(draft, text, language)} />}
           >
             <DateFields criteria={criteria} draft={draft} today={today} hasBadDates={hasBadDates} open={datesOpen} />

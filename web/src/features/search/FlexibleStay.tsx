@@ -24,9 +24,8 @@ export function FlexibleStay({ criteria, today, onChoose }: Props) {
   const first = `${today.slice(0, 7)}-01`
   const months = Array.from({ length: monthsAhead + 1 }, (_, ahead) => monthsAfter(first, ahead))
   return (
-    <>
+    <div className={css.flexible}>
       <Switch
-        row
         name="availableNow"
         value="true"
         defaultChecked={criteria.availableNow === true}
@@ -51,6 +50,6 @@ export function FlexibleStay({ criteria, today, onChoose }: Props) {
           options={lengths.map((count) => ({ value: String(count), label: text('aboutMonths', { count }) }))}
         />
       </div>
-    </>
+    </div>
   )
 }

@@ -41,8 +41,9 @@ afterEach(() => {
 
 function open(chosen?: number) {
   const onChoose = vi.fn()
-  vi.stubGlobal('fetch', async () =>
-    Response.json([city(9, 'Santander', 'Spain', 0), city(1, 'San Salvador', 'El Salvador', 48)]),
+  const answer = [city(9, 'Santander', 'Spain', 0), city(1, 'San Salvador', 'El Salvador', 48)]
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(String(address).includes('/city/neighbourhoods') ? [] : answer),
   )
   renderWithProviders(<CityCombobox cities={known} chosen={chosen} variant="cell" onChoose={onChoose} />)
   return onChoose
