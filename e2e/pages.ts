@@ -182,6 +182,9 @@ const savedAndCompareStates = [
 const staticPageStates = [
   pageState('how it works', '/how-it-works'),
   pageState('how to pay', '/how-to-pay'),
+  pageState('help', '/help'),
+  pageState('help: a search', '/help?q=deposit'),
+  pageState('help: nothing found', '/help?q=zebra'),
   pageState('staking', '/staking'),
   pageState('terms', '/terms'),
   pageState('privacy', '/privacy'),

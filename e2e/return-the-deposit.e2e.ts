@@ -99,7 +99,7 @@ test('Ben’s deposits come home from three homes', async ({ browser }) => {
     },
     async () => {
       await ben.openLease(unclaimed.leaseId)
-      await ben.letTimePass('Until Deposit home')
+      await ben.letTimePass('Until Deposit returned')
       await ben.connect()
       const ask = ben.dialog('Release what is due')
       await ben.button('Release what is due').click()

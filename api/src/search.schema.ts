@@ -14,6 +14,8 @@ const flags = Object.fromEntries(switches.map((name) => [name, z.boolean().nulli
 /** Everything is optional; bedrooms and bathrooms are minimums (61 = 6 or more, 31 = 3 or more, D 5.6). */
 export const Filter = z.object({
   cityId: z.number().int().nullish(),
+  /** A part of that city, as landlords write it. */
+  neighbourhood: z.string().max(80).nullish(),
   priceMin: amount,
   priceMax: amount,
   sizeMin: amount,
@@ -26,6 +28,10 @@ export const Filter = z.object({
   /** Free for the whole stay from..to; without `to`, for 30 nights. `YYYY-MM-DD`. */
   from: z.string().nullish(),
   to: z.string().nullish(),
+  /** Without days: free from some day of this month (`YYYY-MM`) on, for about so many months; or from tomorrow on. */
+  month: z.string().max(7).nullish(),
+  months: z.number().int().min(1).max(12).nullish(),
+  availableNow: z.boolean().nullish(),
   bedrooms: z.number().int().min(1).max(61).nullish(),
   bathrooms: z.number().int().min(1).max(31).nullish(),
   rentalType: z.number().int().nullish(),
@@ -175,6 +181,14 @@ export const RentSpread = z.object({
   most: z.number().int(),
 })
 export type RentSpread = z.infer<typeof RentSpread>
+
+export const NeighbourhoodsInput = z.object({ text: z.string().trim().min(1).max(80) })
+export type NeighbourhoodsInput = z.infer<typeof NeighbourhoodsInput>
+
+/** A part of a city as landlords write it, with its published homes. */
+export const Neighbourhood = z.object({ name: z.string(), homes: z.number().int(), city: City })
+export type Neighbourhood = z.infer<typeof Neighbourhood>
+export const NeighbourhoodList = z.array(Neighbourhood)
 
 /** What the published homes of a city ask now. Nothing in it is estimated. */
 export const CityFigures = z.object({

@@ -12,6 +12,8 @@ import type {
   MapPayload,
   MatchesAnswer,
   MatchesParams,
+  Neighbourhood,
+  NeighbourhoodsInput,
   SearchAnswer,
   SearchPayload,
 } from './search.schema.ts'
@@ -36,6 +38,13 @@ export const listCards = endpoint<NoParams, CardsInput, MatchesAnswer>('GET', '/
 
 /** Homes like this one: same city, price ±25 %, beds ±1, free now (D 5.10). */
 export const similarRoomAds = endpoint<MatchesParams, undefined, MatchesAnswer>('GET', '/roomAd/more-matches/:id')
+
+/** Neighbourhoods with published homes whose name begins so ("malas" finds Malasaña), most homes first. */
+export const suggestNeighbourhoods = endpoint<NoParams, NeighbourhoodsInput, Neighbourhood[]>(
+  'GET',
+  '/city/neighbourhoods',
+  'query',
+)
 
 /** What homes of a city ask; 404 (`city-not-found`) for a city without published homes. */
 export const cityFigures = endpoint<CityParams, undefined, CityFigures>('GET', '/city/figures/:city')

@@ -69,7 +69,7 @@ async function askPlainly(sql: postgres.Sql, question: Question): Promise<string
       select id from listing where state = 'published' and deleted_at is null and city_id = ${cityId}
         and rent_price >= ${priceMin} and rent_price <= ${priceMax} and room_size >= ${sizeMin}
         and beds_number >= ${bedrooms} ${wanted.map((name) => tx`and ${tx(name)} `)}
-      order by ${tx(column)} ${sortDesc ? tx`desc` : tx`asc`}, published_at desc, id`
+      order by ${sortBy === 'weight' ? tx`free_later, ` : tx``} ${tx(column)} ${sortDesc ? tx`desc` : tx`asc`}, published_at desc, id`
   })
   const shown = rows.slice((page - 1) * 10, page * 10)
   return `${Math.min(rows.length, 10_000)} ${shown.map(({ id }) => id).join()}`

@@ -1,4 +1,6 @@
 /** Homes to search among, as SQL makes them: of some cities, with five pictures each. */
+import { createFreeLater } from '../../server/src/features/search/freeLater.ts'
+import { createClock } from '../../server/src/gateways/clock.ts'
 import { connectDatabase } from '../../server/src/gateways/database.ts'
 import { migrate } from '../../server/src/gateways/migrations.ts'
 
@@ -19,7 +21,8 @@ export async function fillHomes(url: string, homes: number): Promise<void> {
       location_lng, shown_lat, shown_lng, map_x, map_y, time_zone, weight, furnished, parking, elevator, created_at,
       updated_at, published_at)
     select ${account?.id ?? ''}, 'published', 'Two-bedroom off Paseo ' || n, 'A calm flat two streets from the paseo.',
-      400 + (n * 37) % 3000, 500, date '2026-01-01' + (n % 90), 30 + n % 120, 1 + n % 5, 1 + n % 2,
+      400 + (n * 37) % 3000, 500,
+      case when n % 3 = 0 then current_date + 300 else date '2026-01-01' + (n % 90) end, 30 + n % 120, 1 + n % 5, 1 + n % 2,
       array[300002, 300003], 400002, 'Bus 52 in three minutes', (${ids}::integer[])[1 + n % 4], 'SV', 'Calle ' || n,
       'Escalón', lat, lng, lat, lng, (16777216 * (lng + 180) / 360)::integer,
       (8388608 - 8388608 * ln(tan(pi() / 4 + radians(lat) / 2)) / pi())::integer, 'America/El_Salvador',
@@ -31,6 +34,10 @@ export async function fillHomes(url: string, homes: number): Promise<void> {
     select id, place, 'living-' || place || '.jpg', 1600, 1067, '{480,960,1600}',
       'data:image/webp;base64,' || repeat('UklGRlQAAABXRUJQ', 12), 'living', 'day', now()
     from listing, generate_series(0, 4) place`
+  await database`vacuum analyze listing`
+  const begun = performance.now()
+  await createFreeLater({ database, clock: createClock() }).tick()
+  console.log(`which of ${homes} homes are free later: ${(performance.now() - begun).toFixed(0)} ms`)
   await database`vacuum analyze listing`
   await database`vacuum analyze photo`
   await database.end()

@@ -5,7 +5,8 @@ import type { Criteria } from './query.ts'
 const fieldsByCriterion = {
   city: ['cityId'],
   area: ['area'],
-  dates: ['from', 'to'],
+  neighbourhood: ['neighbourhood'],
+  dates: ['from', 'to', 'month', 'months', 'availableNow'],
   budget: ['priceMin', 'priceMax'],
   size: ['sizeMin', 'sizeMax'],
   rentalType: ['rentalType'],

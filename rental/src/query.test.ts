@@ -147,3 +147,21 @@ test('a part of the map is searched in, a city instead of it, and nonsense is no
   const bounds = { south: 13.6, west: -89.3, north: 13.8, east: -89.1 }
   expect(toSearchPayload(read('area=13.6,-89.3,13.8,-89.1')).bounds).toEqual(bounds)
 })
+
+test('a month stands for some stay of about so many months; exact days and "now" give way as they are exact', () => {
+  expect(written('month=2027-02&months=6')).toEqual({ month: '2027-02', months: '6' })
+  expect(written('month=2027-02')).toEqual({ month: '2027-02', months: '1' })
+  expect(written('month=2027-02&months=40')).toEqual({ month: '2027-02', months: '12' })
+  expect(written('month=2026-11&months=3&availableNow=true')).toEqual({ month: '2026-11', months: '3' })
+  expect(written('from=2026-12-01&month=2027-02&availableNow=true')).toEqual({ from: '2026-12-01' })
+  expect(written('availableNow=on')).toEqual({ availableNow: 'true' })
+  for (const nonsense of ['month=2026-10&months=6', 'month=2027-13', 'month=soon', 'months=6', 'availableNow=no'])
+    expect(written(nonsense)).toEqual({})
+})
+
+test('a neighbourhood is one of a city, and a name', () => {
+  expect(written('cityId=3117735&neighbourhood=%20Malasa%C3%B1a')).toMatchObject({ cityId: '3117735' })
+  expect(read('cityId=3117735&neighbourhood=  Las   Letras ').neighbourhood).toBe('Las Letras')
+  expect(written('neighbourhood=Centro')).toEqual({})
+  expect(written(`cityId=3117735&neighbourhood=${'x'.repeat(81)}`)).toEqual({ cityId: '3117735' })
+})

@@ -11,6 +11,9 @@ export const maxSize = 700
 /** Results on one page (D 5.8). */
 export const pageSize = { default: 10, most: 50 } as const
 const lastPage = 1_000_000
+const longestNeighbourhood = 80
+/** Months that a stay of about so many has at most. */
+const longestFlexible = 12
 
 /** What results are sorted by on the wire; ties are newest, then id (D 5.7). */
 export const sortKeys = ['weight', 'rentPrice', 'createdOn'] as const
@@ -36,9 +39,16 @@ export interface Area {
 /** What a home must be; what is undefined or empty is not asked. */
 export interface Filter {
   readonly cityId?: number | undefined
+  /** A part of that city, as landlords write it. */
+  readonly neighbourhood?: string | undefined
   /** The whole stay; without `to`, the first nights of one. `to` alone asks nothing yet. */
   readonly from?: Day | undefined
   readonly to?: Day | undefined
+  /** Instead of days: from some day of this month (`2027-02`), for about so many months. */
+  readonly month?: string | undefined
+  readonly months?: number | undefined
+  /** Instead of days: from tomorrow on. */
+  readonly availableNow?: true | undefined
   readonly priceMin?: number | undefined
   readonly priceMax?: number | undefined
   readonly sizeMin?: number | undefined
@@ -74,7 +84,8 @@ interface QueryParams {
 
 const dayNames = ['from', 'to'] as const
 const numberNames = ['priceMin', 'priceMax', 'sizeMin', 'sizeMax', 'rentalType', 'bedrooms', 'bathrooms'] as const
-const plainNames = ['cityId', ...dayNames, ...numberNames] as const
+const stayNames = ['month', 'months', 'availableNow'] as const
+const plainNames = ['cityId', 'neighbourhood', ...dayNames, ...stayNames, ...numberNames] as const
 
 /** The filter that these values mean; what makes no sense is left out. With `today`, so are days in the past. */
 export function parseFilter(raw: RawValues, today: Day = ''): Filter {
@@ -82,7 +93,8 @@ export function parseFilter(raw: RawValues, today: Day = ''): Filter {
   const size = range(raw.sizeMin, raw.sizeMax, maxSize)
   return {
     cityId: cityOf(raw.cityId),
-    ...days(raw, today),
+    neighbourhood: cityOf(raw.cityId) === undefined ? undefined : neighbourhoodOf(raw.neighbourhood),
+    ...stayWanted(raw, today),
     priceMin: budget.low,
     priceMax: budget.high,
     sizeMin: size.low,
@@ -91,7 +103,7 @@ export function parseFilter(raw: RawValues, today: Day = ''): Filter {
     bedrooms: atLeast(raw.bedrooms, 5, sixOrMore),
     bathrooms: atLeast(raw.bathrooms, 2, threeOrMore),
     terms: termsOf(raw.termOfLease),
-    switches: switches.filter((name) => [true, 'true', 'on', '1'].includes(raw[name] as string)),
+    switches: switches.filter((name) => isOn(raw[name])),
   }
 }
 
@@ -125,9 +137,9 @@ export function serializeCriteria(criteria: Criteria): Record<string, string> {
 }
 
 /** A filter as the wire has it: `termOfLease` is comma-joined (D 2.5). */
-type WireFilter = { [Name in 'cityId' | (typeof numberNames)[number]]?: number } & {
-  [Name in 'termOfLease' | (typeof dayNames)[number]]?: string
-} & { [Name in SwitchName]?: true }
+type WireFilter = { [Name in 'cityId' | 'months' | (typeof numberNames)[number]]?: number } & {
+  [Name in 'termOfLease' | 'neighbourhood' | 'month' | (typeof dayNames)[number]]?: string
+} & { [Name in SwitchName | 'availableNow']?: true }
 
 /** What the search sends as its filter. */
 export function toWireFilter(filter: Filter): WireFilter {
@@ -168,6 +180,23 @@ function range(first: unknown, second: unknown, most: number) {
   const [low, high] = least !== undefined && top !== undefined && least > top ? [top, least] : [least, top]
   return { low: low || undefined, high: high === most ? undefined : high }
 }
+
+/** A name on one line; nothing else is known of neighbourhoods here. */
+function neighbourhoodOf(value: unknown): string | undefined {
+  const name = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : ''
+  return name !== '' && name.length <= longestNeighbourhood ? name : undefined
+}
+
+/** When: exact days before a month, a month before "now". A month that is over asks for nothing. */
+function stayWanted(raw: RawValues, today: Day): Pick<Filter, 'from' | 'to' | (typeof stayNames)[number]> {
+  const exact = days(raw, today)
+  if (exact.from || exact.to) return exact
+  const month = typeof raw.month === 'string' && isDay(`${raw.month}-01`) ? raw.month : undefined
+  if (month && month >= today.slice(0, 7)) return { month, months: wholeNumber(raw.months, 1, longestFlexible) ?? 1 }
+  return isOn(raw.availableNow) ? { availableNow: true } : {}
+}
+
+const isOn = (value: unknown) => [true, 'true', 'on', '1'].includes(value as string)
 
 /** The stay asked for; past days and inverted ones are dropped. One day alone is kept: it can be completed. */
 function days(raw: RawValues, today: Day): Pick<Filter, 'from' | 'to'> {

@@ -76,6 +76,7 @@ import { savedRoutes } from './features/saved/routes.ts'
 import { createSaved } from './features/saved/service.ts'
 import { createCities } from './features/search/cities.ts'
 import { citiesRoute } from './features/search/citiesRoute.ts'
+import { createFreeLater } from './features/search/freeLater.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { startSavedSearchLoop } from './features/search/saved-searches/loop.ts'
 import { savedSearchRoutes } from './features/search/saved-searches/routes.ts'
@@ -325,7 +326,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     clearSigningRoutes(files, chain.deployment)
   })
   const cleanables = [accounts, leaving, rateLimiter, outbox, bell, photos, evidence, passports, chat]
-  const ticking = { leases, deposits, ledgers, statements, decisions, viewings, database, chain }
+  const freeLater = createFreeLater({ database, clock })
+  const ticking = { leases, deposits, ledgers, statements, decisions, viewings, freeLater, database, chain }
   const endLoops: (() => Promise<void>)[] = []
   let isClosing = false
   return {

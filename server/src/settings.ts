@@ -25,6 +25,8 @@ const secret = z
   .string()
   .min(32)
   .refine((characters) => new Set(characters).size >= 8, 'it has to be random: at least 8 different characters')
+/** Where people write to. */
+const contact = z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'it begins with mailto: or https://')
 const web = z.url({ protocol: /^https?$/ })
 
 function isPrivateKey(key: string): boolean {
@@ -88,10 +90,8 @@ const names = {
     .string()
     .regex(/^[0-9a-f]{32}$/, 'it has 32 letters and digits')
     .optional(),
-  SECURITY_CONTACT: z
-    .string()
-    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'it begins with mailto: or https://')
-    .optional(),
+  SECURITY_CONTACT: contact.optional(),
+  HELP_CONTACT: contact.optional(),
   STREETS_FILES: z
     .string()
     .default('')

@@ -22,7 +22,7 @@ export const profileTabs = [
 export type ProfileTab = (typeof profileTabs)[number]
 
 /** Pages that explain Keyhold: whoever adds one finds it in the footer. */
-export const aboutPages = ['howItWorks', 'howToPay'] as const
+export const aboutPages = ['howItWorks', 'howToPay', 'help'] as const
 
 export const legalPages = ['terms', 'privacy', 'imprint'] as const
 export type LegalPage = (typeof legalPages)[number]
@@ -50,6 +50,8 @@ export const paths = {
   howItWorks: () => '/how-it-works',
   /** From no wallet to a paid lease. */
   howToPay: () => '/how-to-pay',
+  /** What people ask, and whom to write to. */
+  help: () => '/help',
   /** The homes this browser or this account keeps (D 5.12). */
   saved: () => '/saved',
   /** The searches this account keeps, and what is new in them. */

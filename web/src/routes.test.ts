@@ -61,6 +61,7 @@ test('every address is drawn by its page', () => {
       "about": [
         "routes/howItWorks.tsx",
         "routes/howToPay.tsx",
+        "routes/help.tsx",
       ],
       "agreement": "routes/agreement.tsx",
       "deskPair": "routes/deskPair.tsx",

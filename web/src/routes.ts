@@ -13,6 +13,7 @@ export default [
   route('rent/:city', 'routes/rentCity.tsx'),
   route('how-it-works', 'routes/howItWorks.tsx'),
   route('how-to-pay', 'routes/howToPay.tsx'),
+  route('help', 'routes/help.tsx'),
   route('staking', 'routes/staking.tsx'),
   route('terms', 'routes/legal.tsx', { id: 'terms' }),
   route('privacy', 'routes/legal.tsx', { id: 'privacy' }),

@@ -11,6 +11,7 @@ const settingOf = {
   terms: 'TERMS_URL',
   privacy: 'PRIVACY_URL',
   imprint: 'IMPRINT_URL',
+  help: 'HELP_CONTACT',
   mapStyle: 'MAP_STYLE_URL',
   walletConnect: 'WALLETCONNECT_PROJECT_ID',
 } as const satisfies Record<string, keyof Settings>

@@ -28,6 +28,8 @@ export interface ExternalLinks {
   readonly terms?: string
   readonly privacy?: string
   readonly imprint?: string
+  /** Where people write to whoever runs this Keyhold: an address of mail or of the web. */
+  readonly help?: string
   readonly mapStyle?: string
   readonly walletConnect?: string
 }

@@ -65,7 +65,7 @@ test.each([
     openEnding(network, terms, { view: aView({ proposal: aProposal(party) }), isLandlord })
     await turn(/proposes to end on/)
     for (const said of ['it holds 1,100 USDT until', unless, claims]) await says(said)
-    await says(/Today7 Feb 2027.*Last rent due1 Mar 2027.*The stay ends11 Mar 2027.*Deposit home19 Jun 2027/)
+    await says(/Today7 Feb 2027.*Last rent due1 Mar 2027.*The stay ends11 Mar 2027.*Deposit returned19 Jun 2027/)
     await says('Still to pay until then2,200 USDT')
     expect(page()).not.toContain('Paid for time after it')
   },

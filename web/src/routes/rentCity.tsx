@@ -79,7 +79,7 @@ export default function RentCity() {
           <BedroomsPlot groups={byBeds} />
           {byNeighbourhood.length > 1 && (
             <div className={css.whole}>
-              <Neighbourhoods rows={byNeighbourhood} all={figures.neighbourhoods} />
+              <Neighbourhoods cityId={city.id} rows={byNeighbourhood} all={figures.neighbourhoods} />
             </div>
           )}
         </div>

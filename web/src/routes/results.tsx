@@ -29,6 +29,7 @@ import { SortSelect } from '../features/search/SortSelect.tsx'
 import { loadSearchOptions, searchStartDay } from '../features/search/searchOptions.ts'
 import { findCity, formatBudget, formatDates } from '../features/search/summaries.ts'
 import { mapHash, useOpenMap } from '../features/search/useOpenMap.ts'
+import { WhyThisOrder } from '../features/search/WhyThisOrder.tsx'
 import { Seo } from '../features/seo/Seo.tsx'
 import { breadcrumbList, itemList } from '../features/seo/structuredData.ts'
 import { fileUrl } from '../gateways/api.ts'
@@ -169,7 +170,7 @@ function Heading() {
   const heading = useFocusAfterSearch(JSON.stringify(serializeCriteria(criteria)))
   const number = formatNumber(count, language)
   const elsewhere = text(criteria.area ? 'homesOnMap' : 'homes', { count, number })
-  const title = city ? text('homesIn', { count, number, city: city.city }) : elsewhere
+  const title = city ? text('homesIn', { count, number, city: formatPlace(criteria, city.city) }) : elsewhere
   const stay = criteria.from && criteria.to ? formatDates(criteria, text, language) : undefined
   return (
     <header className={css.head}>
@@ -196,6 +197,9 @@ function Heading() {
   )
 }
 
+/** A city, or a part of it: "Malasaña, Madrid". */
+const formatPlace = ({ neighbourhood }: Criteria, city: string) => [neighbourhood, city].filter(Boolean).join(', ')
+
 /** The search in two lines, for the pill over the map of a phone. */
 function SearchSummary() {
   const { searchOptions, answer, criteria } = useLoaderData<typeof loader>()
@@ -206,7 +210,7 @@ function SearchSummary() {
   const values = { count, number: formatNumber(count, language) }
   return (
     <>
-      <b>{city ? text('homesIn', { ...values, city: city.city }) : text('homes', values)}</b>
+      <b>{city ? text('homesIn', { ...values, city: formatPlace(criteria, city.city) }) : text('homes', values)}</b>
       <small>{[formatDates(criteria, text, language), formatBudget(criteria, text, language)].join(' · ')}</small>
     </>
   )
@@ -296,6 +300,7 @@ function List({ hoveredId, onHover }: { hoveredId: string | undefined; onHover: 
       {answer.isCapped && (
         <p className={css.first}>{text('firstOnly', { number: formatNumber(answer.totalRows, language) })}</p>
       )}
+      <WhyThisOrder criteria={criteria} />
     </div>
   )
 }

@@ -9,6 +9,8 @@ export interface MonthGridProps {
   readonly name?: ReactNode
   readonly from?: string
   readonly to?: string
+  /** The one day that is chosen, where it is no stay. */
+  readonly chosen?: string
   /** Days before cannot be chosen, nor those after `most`. */
   readonly min: string
   readonly max?: string | undefined
@@ -59,11 +61,11 @@ export function dayForKey(day: string, key: string): string | undefined {
 }
 
 /** The one day of the month that Tab reaches, and how keys move it; focus follows into another month. */
-export function useDayFocus({ month, from, to, min, max, onMonth }: MonthGridProps) {
+export function useDayFocus({ month, from, to, chosen, min, max, onMonth }: MonthGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const [focusedDay, setFocusedDay] = useState<string>()
   const inMonth = (day: string | undefined) => (day && monthOf(day) === month ? day : undefined)
-  const active = inMonth(focusedDay) ?? inMonth(from) ?? inMonth(to) ?? inMonth(min) ?? month
+  const active = inMonth(focusedDay) ?? inMonth(chosen) ?? inMonth(from) ?? inMonth(to) ?? inMonth(min) ?? month
   useEffect(() => {
     if (focusedDay) table.current?.querySelector<HTMLButtonElement>(`[data-day="${focusedDay}"]`)?.focus()
   }, [focusedDay])

@@ -66,7 +66,8 @@ export const ofAddress = ['subscription', 'subscription_city'] as const
  * is what a file of a message is made of: it is exported as the file.
  */
 export const ofNobody = [
-  ...['attempt', 'chain_block', 'chain_cursor', 'chain_event', 'chat_attachment_content', 'credit', 'data_export'],
+  ...['attempt', 'availability_change', 'chain_block', 'chain_cursor', 'chain_event', 'chat_attachment_content'],
+  ...['credit', 'data_export'],
   ...[
     'deposit',
     'deposit_event',

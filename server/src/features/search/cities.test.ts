@@ -137,3 +137,13 @@ async function copies(id: string, count: number): Promise<void> {
   await database.unsafe(`
     insert into listing (${names}) select ${names} from listing, generate_series(1, ${count}) where id = '${id}'`)
 }
+
+test('a few letters of a neighbourhood, without accents too, name it with its city and its homes', async () => {
+  const { body } = await visitor.call<{ name: string; homes: number; city: { city: string } }[]>(
+    'GET',
+    '/city/neighbourhoods?text=ESCAL',
+  )
+  expect(body[0]).toMatchObject({ name: 'Escalón', homes: expect.any(Number), city: { city: expect.any(String) } })
+  expect((await visitor.call('GET', '/city/neighbourhoods?text=escalon')).body).toEqual(body)
+  expect((await visitor.call('GET', '/city/neighbourhoods?text=calon')).body).toEqual([])
+})

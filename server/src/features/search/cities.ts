@@ -1,7 +1,8 @@
 /** Cities with homes, by a name an address can carry, and what their homes ask. The same for everybody. */
 import type { City } from '@keyhold/api/places.schema.ts'
-import type { CityFigures } from '@keyhold/api/search.schema.ts'
+import type { CityFigures, Neighbourhood } from '@keyhold/api/search.schema.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import { briefly } from '../../gateways/briefly.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Language } from '../../gateways/text.ts'
@@ -20,10 +21,14 @@ export interface CitiesDeps {
 export type Cities = ReturnType<typeof createCities>
 type Counted = Omit<CityFigures, 'slug' | 'city'>
 
+/** A name without accents and capitals, as people type it. */
+const plainName = (name: string) => name.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
 /** A name as an address carries it: "São Paulo" is `sao-paulo`. */
 export function slugOf(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  return plainName(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
 }
 
 /** Each city's own slug: of two that share a name, the one with more homes has it alone, the other adds its id. */
@@ -42,6 +47,9 @@ export function slugsOf(cities: readonly Pick<City, 'id' | 'city'>[]): Map<numbe
 /** In a city of more homes than this, figures are counted once a minute: they take longer, and one home changes little. */
 const manyHomes = 2_000
 const minute = 60_000
+/** Up to so many neighbourhoods are counted anew each time. */
+const fewNeighbourhoods = 200
+const neighbourhoodsOffered = 5
 
 /** Opens the cities. */
 export function createCities({ database, clock, list }: CitiesDeps) {
@@ -76,12 +84,30 @@ export function createCities({ database, clock, list }: CitiesDeps) {
     return { freeNow, rents, moveIn, heldUntilMoveOut, byBeds, ...hoods, histogram }
   }
 
+  const listNeighbourhoods = briefly(String, () => store.listAllNeighbourhoods(database), {
+    isKept: (all) => all.length > fewNeighbourhoods,
+    milliseconds: minute,
+    now: clock.now,
+  })
+
   /** Slugs come from English names: an address is the same in every language. */
   const slugs = async () => slugsOf(await list('en'))
   return {
     /** The slugs of all cities with homes, most homes first. */
     async listSlugs(): Promise<string[]> {
       return [...(await slugs()).values()]
+    },
+
+    /** Neighbourhoods whose name, or a word of it, begins with these letters; accents and capitals do not matter. */
+    async neighbourhoods(text: string, language: Language): Promise<Neighbourhood[]> {
+      const wanted = plainName(text)
+      const [all, known] = await Promise.all([listNeighbourhoods('all'), list(language)])
+      return all
+        .filter(({ name }) => ` ${plainName(name)}`.includes(` ${wanted}`))
+        .flatMap(({ name, homes, cityId }) =>
+          known.filter(({ id }) => id === cityId).map((city) => ({ name, homes, city })),
+        )
+        .slice(0, neighbourhoodsOffered)
     },
 
     /** The figures of a city, found by slug or id. */

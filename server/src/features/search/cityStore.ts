@@ -55,6 +55,14 @@ export async function listByNeighbourhood(sql: Database, cityId: number) {
   }
 }
 
+/** Every neighbourhood that a published home names, most homes first. */
+export async function listAllNeighbourhoods(sql: Database) {
+  return sql<{ name: string; cityId: number; homes: number }[]>`
+    select neighbourhood as name, city_id, count(*)::integer as homes from listing
+    where state = 'published' and deleted_at is null and neighbourhood <> '' and city_id is not null
+    group by neighbourhood, city_id order by homes desc, neighbourhood`
+}
+
 /** How many homes ask from `bucket` × step, the last bucket everything above. */
 export async function countBuckets(sql: Database, cityId: number, step: number, last: number) {
   return sql<{ bucket: number; homes: number }[]>`

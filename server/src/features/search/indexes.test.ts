@@ -13,7 +13,7 @@ const searchIndexes = () => database<{ indexname: string; indexdef: string }[]>`
 
 test('every index of the search holds every feature one can filter by', async () => {
   const indexes = await searchIndexes()
-  expect(indexes).toHaveLength(7)
+  expect(indexes).toHaveLength(9)
   for (const { indexdef } of indexes)
     expect(indexdef.split(/\W+/)).toEqual(expect.arrayContaining(switches.map(postgres.fromCamel)))
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   )
   await database`
     update listing set rent_price = 400 + (random() * 2000)::integer, weight = (random() * 300)::integer,
-      city_id = case when random() < 0.2 then ${city}::integer else 1609350 end, furnished = random() < 0.5,
+      city_id = case when random() < 0.2 then ${city}::integer else 1609350 end, furnished = random() < 0.5, free_later = random() < 0.3,
       published_at = published_at - random() * interval '90 days', map_x = map_x + (random() * 1000000)::integer`
   await database`vacuum analyze listing`
 }, 120_000)
@@ -37,10 +37,20 @@ async function plansOf(question: () => Promise<unknown>): Promise<string[]> {
 }
 
 test.each([
-  ['a page of a city, best first, and how many there are', ask('search', { filter }), 'listing_by_weight'],
+  ['a page of a city, best first, and how many there are', ask('search', { filter }), 'listing_recommended'],
+  [
+    'a page of a city that is free for a stay, best first',
+    ask('search', { filter: { ...filter, from: '2027-02-01' } }),
+    'listing_by_weight',
+  ],
+  [
+    'a neighbourhood of a city, best first',
+    ask('search', { filter: { ...filter, neighbourhood: 'Escalón' } }),
+    'listing_recommended',
+  ],
   ['the cheapest of a city', ask('search', { filter, sortBy: 'rentPrice' }), 'listing_by_rent'],
   ['the newest of a city', ask('search', { filter, sortBy: 'createdOn', sortDesc: true }), 'listing_by_age'],
-  ['the best anywhere', ask('search', { filter: { furnished: true } }), 'listing_everywhere_by_weight'],
+  ['the best anywhere', ask('search', { filter: { furnished: true } }), 'listing_everywhere_recommended'],
   ['the cheapest anywhere', ask('search', { sortBy: 'rentPrice' }), 'listing_everywhere_by_rent'],
   ['the newest anywhere', ask('search', { sortBy: 'createdOn', sortDesc: true }), 'listing_everywhere_by_age'],
 ])('%s: from an index alone', async (_, question, index) => {

@@ -1,6 +1,6 @@
 /** Searching published homes: pages of them, the map, homes alike, how rents spread (D 5.6–5.10). The same for everybody. */
 import type { HistogramPayload, LoosenPayload, MapPayload, SearchPayload } from '@keyhold/api/search.schema.ts'
-import { isDay } from '@keyhold/rental/day.ts'
+import { dayAt, daysAfter, isDay } from '@keyhold/rental/day.ts'
 import { bedroomCounts } from '@keyhold/rental/fields.ts'
 import { soonDays } from '@keyhold/rental/listing.ts'
 import { suggestions } from '@keyhold/rental/loosening.ts'
@@ -39,6 +39,8 @@ function criteriaFrom(raw: RawValues | null | undefined): RentalFilter {
   return filter
 }
 
+type DatedFilter = Pick<store.SearchCriteria, 'filter' | 'tomorrow'>
+
 /** The last bar of the histogram holds everything above. */
 const lastRent = maxBudget / rentStep
 
@@ -50,6 +52,11 @@ const boundsOf = ({ homes: _, ...bounds }: NonNullable<Awaited<ReturnType<typeof
 
 /** Opens the feature. */
 export function createSearch({ database, clock, listings }: SearchDeps) {
+  /** What a payload asks, today. */
+  const ask = (raw: RawValues | null | undefined): DatedFilter => ({
+    filter: criteriaFrom(raw),
+    tomorrow: daysAfter(dayAt(clock.leaseNow(), 'UTC'), 1),
+  })
   const keptFor = { milliseconds: 5_000, now: clock.now }
   const pageCounts = keptBriefly<store.SearchCriteria, number>(JSON.stringify, {
     isKept: (homes) => homes >= manyHomes,
@@ -68,10 +75,10 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
   }
   const countRents = briefly(
     JSON.stringify,
-    (filter: RentalFilter) => store.countRents(database, filter, rentStep, lastRent),
+    (criteria: DatedFilter) => store.countRents(database, criteria, rentStep, lastRent),
     { isKept: ({ buckets }) => sumOf(buckets, 'homes') >= manyHomes, ...keptFor },
   )
-  const findBounds = briefly(JSON.stringify, (filter: RentalFilter) => store.findBounds(database, filter), {
+  const findBounds = briefly(JSON.stringify, (criteria: DatedFilter) => store.findBounds(database, criteria), {
     isKept: (bounds) => (bounds?.homes ?? 0) >= manyHomes,
     ...keptFor,
   })
@@ -86,7 +93,7 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
       const deleted = payload.withDeleted ?? false
       if (deleted && !person?.permissions.includes('administer')) throw new Refusal('listing-not-found')
       const criteria = {
-        filter: criteriaFrom(payload.filter),
+        ...ask(payload.filter),
         deleted,
         box: payload.bounds ? boxOf(payload.bounds) : undefined,
       }
@@ -103,7 +110,7 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
 
     /** What to leave out of a search that finds nothing, and how many homes its city has. */
     async loosen({ filter, bounds }: LoosenPayload) {
-      const criteria = { filter: criteriaFrom(filter), box: bounds ? boxOf(bounds) : undefined }
+      const criteria = { ...ask(filter), box: bounds ? boxOf(bounds) : undefined }
       const { cityId } = criteria.filter
       const [missing, inCity] = await Promise.all([
         store.countMissing(database, criteria),
@@ -145,9 +152,10 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
     /** Homes on the map: each on its own up to 200; where there are more, cells, and alone who is alone in one. */
     async map({ filter, bounds, zoom }: MapPayload) {
       const box = bounds ? boxOf(bounds) : undefined
-      const criteria = { filter: criteriaFrom(filter), box }
+      const asked = ask(filter)
+      const criteria = { ...asked, box }
       const [around, few] = await Promise.all([
-        box ? undefined : findBounds(criteria.filter),
+        box ? undefined : findBounds(asked),
         store.countUpTo(database, criteria, maxPins + 1),
       ])
       if (few <= maxPins) {
@@ -172,8 +180,11 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
 
     /** How rents spread under the same filters, without that of the price. */
     async rents({ filter }: HistogramPayload) {
-      const { priceMin: _least, priceMax: _most, ...criteria } = criteriaFrom(filter)
-      const { buckets, median } = await countRents(criteria)
+      const { filter: criteria, tomorrow } = ask(filter)
+      const { buckets, median } = await countRents({
+        filter: { ...criteria, priceMin: undefined, priceMax: undefined },
+        ...(tomorrow && { tomorrow }),
+      })
       const counts = Array.from(
         { length: lastRent + 1 },
         (_, at) => buckets.find(({ bucket }) => bucket === at)?.homes ?? 0,

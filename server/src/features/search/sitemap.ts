@@ -11,6 +11,7 @@ const pages = [
   '/properties',
   '/how-it-works',
   '/how-to-pay',
+  '/help',
   '/staking',
   '/terms',
   '/privacy',

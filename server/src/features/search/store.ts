@@ -1,5 +1,5 @@
 /** Published homes by what they must be. Columns are spelt as the fields are; a stay is free by the table `stay`. */
-import { daysAfter } from '@keyhold/rental/day.ts'
+import { type Day, daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
 import { minNights, termsFor, termsLike } from '@keyhold/rental/listing.ts'
 import type { Criterion, NearMiss } from '@keyhold/rental/loosening.ts'
 import type { Filter, SortKey } from '@keyhold/rental/query.ts'
@@ -12,6 +12,8 @@ type Condition = PendingQuery<Row[]>
 export interface SearchCriteria {
   readonly filter: Filter
   readonly deleted?: boolean
+  /** The first day on which somebody can move in: what "now" means, and where the month we are in begins. */
+  readonly tomorrow?: Day
   /** Only those the map shows there. */
   readonly box?: MapBox | undefined
 }
@@ -19,15 +21,16 @@ export interface SearchCriteria {
 /** What a search asks, part by part; what it does not ask is not among them. */
 function conditionsByCriterion(
   sql: Query,
-  { filter, box }: Pick<SearchCriteria, 'filter' | 'box'>,
+  { filter, tomorrow, box }: Omit<SearchCriteria, 'deleted'>,
 ): [Criterion, Condition][] {
   const { cityId, rentalType, bedrooms, bathrooms, terms } = filter
-  const free = freeFor(sql, filter)
+  const free = freeFor(sql, filter, tomorrow)
   const rent = between(sql, 'rent_price', filter.priceMin, filter.priceMax)
   const size = between(sql, 'room_size', filter.sizeMin, filter.sizeMax)
   const criteria: [Criterion, Condition | false | undefined][] = [
     ['city', cityId !== undefined && sql`city_id = ${cityId}`],
     ['area', box && inside(sql, box)],
+    ['neighbourhood', filter.neighbourhood !== undefined && sql`neighbourhood = ${filter.neighbourhood}`],
     ['dates', free.length > 0 && all(sql, free)],
     ['budget', rent.length > 0 && all(sql, rent)],
     ['size', size.length > 0 && all(sql, size)],
@@ -61,7 +64,10 @@ function conditions(sql: Query, criteria: SearchCriteria): Condition[] {
 }
 
 /** Free for the whole stay, offered on all its days, and not for longer only (D 5.6). */
-function freeFor(sql: Query, { from, to }: Filter): Condition[] {
+function freeFor(sql: Query, filter: Filter, tomorrow: Day = ''): Condition[] {
+  const { month, months = 1, to } = filter
+  if (month) return freeInMonth(sql, `${month}-01`, months, tomorrow)
+  const from = filter.availableNow ? tomorrow : filter.from
   if (!from) return []
   const until = to ?? daysAfter(from, minNights)
   const free = [
@@ -71,6 +77,28 @@ function freeFor(sql: Query, { from, to }: Filter): Condition[] {
     sql`not exists (select from blocked_days where listing_id = listing.id and nights && daterange(${from}, ${until}))`,
   ]
   return to ? [...free, sql`term_of_lease && ${termsFor({ from, to })}::integer[]`] : free
+}
+
+/** Nights that a stay of "about" some months may lack. */
+const aboutNights = 14
+
+/** Free from some day of a month on, `tomorrow` or later, for about so many months, and not for longer only. */
+function freeInMonth(sql: Query, first: Day, months: number, tomorrow: Day): Condition[] {
+  const [, earliest = first] = [first, tomorrow].sort()
+  const lacking = months > 1 ? aboutNights : 0
+  const end = sql`(day + make_interval(months => ${months}::integer))::date - ${lacking}::integer`
+  return [
+    sql`exists (
+      select from (
+        select greatest(available_from, ${earliest}::date) as day
+        union all select upper(nights) from stay where listing_id = listing.id
+        union all select upper(nights) from blocked_days where listing_id = listing.id) start
+      where day between greatest(available_from, ${earliest}::date) and ${daysAfter(monthsAfter(first, 1), -1)}::date
+        and (available_until is null or available_until >= ${end})
+        and not exists (select from stay where listing_id = listing.id and nights && daterange(day, ${end}))
+        and not exists (select from blocked_days where listing_id = listing.id and nights && daterange(day, ${end})))`,
+    sql`term_of_lease && ${termsFor({ from: first, to: monthsAfter(first, months) })}::integer[]`,
+  ]
 }
 
 /**
@@ -98,7 +126,16 @@ const all = (sql: Query, list: readonly Condition[]) =>
 /** What makes a home one that others see and that fits, as one condition on `listing`. */
 export const matching = (sql: Query, criteria: SearchCriteria): Condition => all(sql, conditions(sql, criteria))
 
-/** The order of results: ties are newest, then id (D 5.7). */
+/**
+ * The order of results: ties are newest, then id (D 5.7). What is recommended is free soon first; of a stay that is asked
+ * for, all that is found is free for it, and the weight alone decides.
+ */
+function orderOf(sql: Database, { filter }: SearchCriteria, { sortBy, sortDesc }: Page): Condition {
+  const by = order(sql, sortBy, sortDesc)
+  const asksForStay = filter.from || filter.month || filter.availableNow
+  return sortBy === 'weight' && !asksForStay ? sql`free_later, ${by}` : by
+}
+
 function order(sql: Database, sortBy: SortKey, isDescending: boolean): Condition {
   const direction = isDescending ? sql`desc` : sql`asc`
   if (sortBy === 'createdOn') return sql`published_at ${direction}, id`
@@ -117,7 +154,7 @@ export interface Page {
 export async function listPage(sql: Database, criteria: SearchCriteria, page: Page): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from listing where ${all(sql, conditions(sql, criteria))}
-    order by ${order(sql, page.sortBy, page.sortDesc)} limit ${page.limit} offset ${page.offset}`
+    order by ${orderOf(sql, criteria, page)} limit ${page.limit} offset ${page.offset}`
   return rows.map(({ id }) => id)
 }
 
@@ -131,7 +168,7 @@ export async function listPageCounted(
   const fits = all(sql, conditions(sql, criteria))
   const [row] = await sql<{ ids: string[]; homes: number }[]>`
     select array(select id from listing where ${fits}
-        order by ${order(sql, page.sortBy, page.sortDesc)} limit ${page.limit} offset ${page.offset}) as ids,
+        order by ${orderOf(sql, criteria, page)} limit ${page.limit} offset ${page.offset}) as ids,
       (select count(*)::integer from (select from listing where ${fits} limit ${most}) found) as homes`
   return row ?? { ids: [], homes: 0 }
 }
@@ -153,10 +190,7 @@ export async function countUpTo(sql: Database, criteria: SearchCriteria, most: n
 }
 
 /** How many published homes miss which one or two parts of a search and fit the rest; those that fit all miss none. */
-export async function countMissing(
-  sql: Database,
-  criteria: Pick<SearchCriteria, 'filter' | 'box'>,
-): Promise<NearMiss[]> {
+export async function countMissing(sql: Database, criteria: Omit<SearchCriteria, 'deleted'>): Promise<NearMiss[]> {
   const byCriterion = conditionsByCriterion(sql, criteria)
   if (byCriterion.length === 0) return []
   const misses = byCriterion
@@ -241,11 +275,11 @@ export async function listAt(
 }
 
 /** The box around all that fit, and how many they are; undefined if nothing does. */
-export async function findBounds(sql: Database, filter: Filter) {
+export async function findBounds(sql: Database, criteria: Pick<SearchCriteria, 'filter' | 'tomorrow'>) {
   const [row] = await sql<{ south: number | null; west: number; north: number; east: number; homes: number }[]>`
     select min(shown_lat) as south, min(shown_lng) as west, max(shown_lat) as north, max(shown_lng) as east,
       count(*)::integer as homes
-    from listing where ${all(sql, conditions(sql, { filter }))}`
+    from listing where ${all(sql, conditions(sql, criteria))}`
   return row && row.south !== null ? { ...row, south: row.south } : undefined
 }
 
@@ -254,8 +288,13 @@ export const shareAsksLess = (sql: Database, share: 0.25 | 0.5 | 0.75, amount: P
   sql`round((percentile_cont(${share}::double precision) within group (order by ${amount}))::numeric)::integer`
 
 /** How many homes ask from `bucket` × step, the last bucket everything above, and the middle rent. */
-export async function countRents(sql: Database, filter: Filter, step: number, last: number) {
-  const where = all(sql, conditions(sql, { filter }))
+export async function countRents(
+  sql: Database,
+  criteria: Pick<SearchCriteria, 'filter' | 'tomorrow'>,
+  step: number,
+  last: number,
+) {
+  const where = all(sql, conditions(sql, criteria))
   const [buckets, [middle]] = await Promise.all([
     sql<{ bucket: number; homes: number }[]>`
       select least(rent_price / ${step}::integer, ${last}::integer) as bucket, count(*)::integer as homes

@@ -1,13 +1,21 @@
 /** Neighbourhoods in rows: how many homes, the middle, and the middle half on a scale that ends at `end`. */
 import type { CityFigures } from '@keyhold/api/search.schema.ts'
+import { Link } from 'react-router'
 import { formatNumber } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { paths } from '../../paths.ts'
 import { BoxPlot } from './BoxPlot.tsx'
 import { hasQuartiles } from './figures.ts'
 import { formatRent } from './format.ts'
 import css from './Plots.module.css'
 
-export function NeighbourhoodRows({ rows, end }: { rows: CityFigures['byNeighbourhood']; end: number }) {
+interface Props {
+  readonly cityId: number
+  readonly rows: CityFigures['byNeighbourhood']
+  readonly end: number
+}
+
+export function NeighbourhoodRows({ cityId, rows, end }: Props) {
   const text = useText('cities')
   const language = useLanguage()
   const rent = (value: number) => formatRent(value, language)
@@ -34,7 +42,9 @@ export function NeighbourhoodRows({ rows, end }: { rows: CityFigures['byNeighbou
       <tbody>
         {rows.map((row) => (
           <tr key={row.name}>
-            <th scope="row">{row.name}</th>
+            <th scope="row">
+              <Link to={paths.results({ cityId: String(cityId), neighbourhood: row.name })}>{row.name}</Link>
+            </th>
             <td className={css.count}>{formatNumber(row.homes, language)}</td>
             <td>
               <b className="strong">{rent(row.median)}</b>

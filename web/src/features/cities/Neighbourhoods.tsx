@@ -11,12 +11,13 @@ import css from './Plots.module.css'
 const visibleRows = 8
 
 interface Props {
+  readonly cityId: number
   readonly rows: CityFigures['byNeighbourhood']
   /** How many there are, those that are not among the rows too. */
   readonly all: number
 }
 
-export function Neighbourhoods({ rows, all }: Props) {
+export function Neighbourhoods({ cityId, rows, all }: Props) {
   const text = useText('cities')
   const language = useLanguage()
   const { end } = scaleFor(rows)
@@ -36,13 +37,13 @@ export function Neighbourhoods({ rows, all }: Props) {
         )}
         {text('neighbourhoods.lede')}
       </p>
-      <NeighbourhoodRows rows={rows.slice(0, visibleRows)} end={end} />
+      <NeighbourhoodRows cityId={cityId} rows={rows.slice(0, visibleRows)} end={end} />
       {more.length > 0 && (
         <details className={css.table}>
           <summary>
             {text('neighbourhoods.more', { count: more.length })} <Icon name="caret-down" />
           </summary>
-          <NeighbourhoodRows rows={more} end={end} />
+          <NeighbourhoodRows cityId={cityId} rows={more} end={end} />
           {rows.length < all && <p className={css.lede}>{text('neighbourhoods.rest', { count: all - rows.length })}</p>}
         </details>
       )}

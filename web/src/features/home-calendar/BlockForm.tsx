@@ -6,6 +6,7 @@ import { api, useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
+import { DateField } from '../../ui/DateField.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useToast } from '../../ui/Toast.tsx'
@@ -44,21 +45,19 @@ export function BlockForm({ homeId, today }: { homeId: string; today: string }) 
       <form method="post" className="stack" onSubmit={submit} noValidate>
         <h2>{text('block')}</h2>
         <div className={css.two}>
-          <Field
-            type="date"
+          <DateField
             label={text('first')}
             min={today}
             value={typed.from}
             error={isTried ? errors.from : undefined}
-            onChange={({ target }) => setTyped({ ...typed, from: target.value })}
+            onDay={(from) => setTyped({ ...typed, from })}
           />
-          <Field
-            type="date"
+          <DateField
             label={text('last')}
             min={typed.from || today}
             value={typed.last}
             error={isTried ? errors.last : undefined}
-            onChange={({ target }) => setTyped({ ...typed, last: target.value })}
+            onDay={(last) => setTyped({ ...typed, last })}
           />
         </div>
         <Field

@@ -4,6 +4,7 @@ import { bathroomCounts, bedroomCounts, formatRoomCount } from '@keyhold/rental/
 import { useText } from '../../gateways/text/useText.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { Choices, Segments } from '../../ui/Choices.tsx'
+import { DateField } from '../../ui/DateField.tsx'
 import { Field } from '../../ui/Field.tsx'
 import css from './HomeForm.module.css'
 import { useCodes } from './queries.ts'
@@ -87,16 +88,15 @@ function AvailabilityFields({ draft, update, errorFor }: SectionProps) {
     <>
       <h2>{text('about.when')}</h2>
       <div className={css.two}>
-        <Field
+        <DateField
           label={text('about.from')}
           error={errorFor('availableFrom')}
           name="availableFrom"
-          type="date"
           required
           value={draft.availableFrom}
-          onChange={(event) => update({ availableFrom: event.target.value })}
+          onDay={(availableFrom) => update({ availableFrom })}
         />
-        <Field
+        <DateField
           label={
             <>
               {text('about.until')} <span className="quiet">{text('about.optional')}</span>
@@ -104,10 +104,9 @@ function AvailabilityFields({ draft, update, errorFor }: SectionProps) {
           }
           error={errorFor('availableUntil')}
           name="availableUntil"
-          type="date"
           min={draft.availableFrom || undefined}
           value={draft.availableUntil}
-          onChange={(event) => update({ availableUntil: event.target.value })}
+          onDay={(availableUntil) => update({ availableUntil })}
         />
       </div>
       <Chips

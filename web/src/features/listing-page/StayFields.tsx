@@ -1,10 +1,11 @@
-/** Move in and move out of one home, within the days it is offered: the browser's own fields, and months to press in for whoever opens them. */
+/** Move in and move out of one home, within the days it is offered: days written as the page's language writes them, and months to press in for whoever opens them. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { dayAt, daysAfter } from '@keyhold/rental/day.ts'
 import { lazy, Suspense, useState } from 'react'
 import { formatDay } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { type DayInput, useDayInput } from '../../ui/useDayInput.ts'
 import { isLet } from './Availability.tsx'
 import { canMoveIn, canStay, type StayRefusal } from './moveIn.ts'
 import css from './StayFields.module.css'
@@ -30,21 +31,13 @@ export function StayFields({ ad, now, stay, refusal, onChange }: Props) {
   const tomorrow = daysAfter(dayAt(now, ad.property.timeZone ?? 'UTC'), 1)
   const [, earliest = tomorrow] = [ad.availableFrom, tomorrow].sort()
   const taken = ad.taken.filter(({ to }) => to > earliest)
-  const describedBy = { 'aria-describedby': 'stay-said', ...(refusal && { 'aria-invalid': true }) }
+  const describedBy = { 'aria-describedby': 'stay-said', ...(refusal && { 'aria-invalid': true as const }) }
   const dateField = (name: 'from' | 'to', label: string, min: string) => (
-    <label>
-      <span>{label}</span>
-      <input
-        type="date"
-        name={name}
-        min={min}
-        max={ad.availableUntil ?? undefined}
-        value={stay[name]}
-        required
-        {...describedBy}
-        onChange={({ target }) => onChange({ ...stay, [name]: target.value })}
-      />
-    </label>
+    <StayDay
+      label={label}
+      {...{ name, min, describedBy, value: stay[name], max: ad.availableUntil ?? undefined }}
+      onDay={(day) => onChange({ ...stay, [name]: day })}
+    />
   )
   return (
     <div>
@@ -75,6 +68,22 @@ export function StayFields({ ad, now, stay, refusal, onChange }: Props) {
       </div>
       <Calendar ad={ad} now={now} earliest={earliest} stay={stay} onChange={onChange} />
     </div>
+  )
+}
+
+interface StayDayProps extends DayInput {
+  readonly label: string
+  readonly describedBy: { readonly 'aria-describedby': string; readonly 'aria-invalid'?: true }
+}
+
+function StayDay({ label, describedBy, ...day }: StayDayProps) {
+  const { input, posted, isUnreadable } = useDayInput(day)
+  return (
+    <label>
+      <span>{label}</span>
+      <input required {...describedBy} {...(isUnreadable && { 'aria-invalid': true })} {...input} />
+      {posted && <input {...posted} />}
+    </label>
   )
 }
 

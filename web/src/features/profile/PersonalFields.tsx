@@ -1,6 +1,7 @@
 /** The fields of the personal data. */
 import { codeListIds } from '@keyhold/rental/code.ts'
 import { useText } from '../../gateways/text/useText.tsx'
+import { DateField } from '../../ui/DateField.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { CategoryChoice } from './CategoryChoice.tsx'
@@ -17,12 +18,14 @@ export function PersonalFields(props: Props) {
   return (
     <div className={css.fields}>
       <Names {...props} />
-      <Field
+      <DateField
         label={<Optional>{text('personal.dateOfBirth')}</Optional>}
-        type="date"
+        calendar={false}
         autoComplete="bday"
-        min="1900-01-01"
-        {...fieldProps('dateOfBirth')}
+        name="dateOfBirth"
+        value={props.personal.dateOfBirth}
+        error={props.errorFor('dateOfBirth')}
+        onDay={(dateOfBirth) => props.update({ dateOfBirth })}
       />
       <Occupation {...props} />
       <CategoryChoice {...props} />
@@ -47,7 +50,7 @@ export function PersonalFields(props: Props) {
 /** What every field of one line is given. */
 const fieldPropsFor =
   ({ personal, update, errorFor }: Props) =>
-  (field: 'firstName' | 'lastName' | 'phoneNumber' | 'agencyName' | 'dateOfBirth' | 'yourWalletAddress') => ({
+  (field: 'firstName' | 'lastName' | 'phoneNumber' | 'agencyName' | 'yourWalletAddress') => ({
     name: field,
     value: personal[field],
     error: errorFor(field),

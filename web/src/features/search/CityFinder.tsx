@@ -4,6 +4,7 @@ import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { CityOption, NoSuchCity, UnavailableCities } from './CityOption.tsx'
+import { Neighbourhoods, useNeighbourhoods } from './Neighbourhoods.tsx'
 import { citiesLike, useCitySuggestions } from './useCitySuggestions.ts'
 
 interface Props {
@@ -23,6 +24,7 @@ export function CityFinder({ cities, chosen, onChoose, onLeave, ...look }: Props
   const text = useText('search')
   const [query, setQuery] = useState('')
   const found = useCitySuggestions(query, cities)
+  const parts = useNeighbourhoods(query)
   const near = found.length === 0 ? citiesLike(query, cities) : []
   const selectable = [...found.filter(({ homes }) => homes > 0), ...near]
   const unavailable = found.filter(({ homes }) => homes === 0)
@@ -40,11 +42,14 @@ export function CityFinder({ cities, chosen, onChoose, onLeave, ...look }: Props
       onChoose={({ city }) => onChoose(city)}
       {...(onLeave && { onLeave })}
       note={
-        unavailable.length > 0 ? (
-          <UnavailableCities cities={unavailable} />
-        ) : (
-          found.length === 0 && <NoSuchCity hasNear={near.length > 0} />
-        )
+        <>
+          {parts.length > 0 && <Neighbourhoods found={parts} />}
+          {unavailable.length > 0 ? (
+            <UnavailableCities cities={unavailable} />
+          ) : (
+            found.length === 0 && parts.length === 0 && <NoSuchCity hasNear={near.length > 0} />
+          )}
+        </>
       }
       status={text('citiesOffered', { count: selectable.length })}
     />

@@ -1,11 +1,12 @@
-/** Move in and move out, from tomorrow on; both are optional in a search. The browser's own fields always work; two months to press in come when somebody looks. */
+/** Move in and move out, from tomorrow on; both are optional in a search. The fields always work; two months to press in come when somebody looks. */
 import { daysAfter } from '@keyhold/rental/day.ts'
 import type { Criteria } from '@keyhold/rental/query.ts'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Callout } from '../../ui/Callout.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { DateField } from '../../ui/DateField.tsx'
 import css from './DateFields.module.css'
+import { FlexibleStay } from './FlexibleStay.tsx'
 
 const StayCalendar = lazy(() => import('../../ui/StayCalendar.tsx'))
 
@@ -19,29 +20,69 @@ interface Props {
 
 export function DateFields({ criteria, draft, today, hasBadDates, open }: Props) {
   const text = useText('search')
-  const fields = useRef<HTMLDivElement>(null)
+  const { fields, days, setDays } = useDays(criteria, draft)
   const tomorrow = daysAfter(today, 1)
-  const set = (days: { from: string; to: string }) => {
-    for (const name of ['from', 'to'] as const) {
-      const field = fields.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
-      if (field) field.value = days[name]
-    }
-    fields.current?.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }))
+  const chooseFlexible = (kind: 'month' | 'availableNow') => {
+    emptyFlexible(fields.current, kind)
+    setDays({ from: '', to: '' })
   }
   return (
-    <>
-      <div className={css.fields} ref={fields}>
-        <Field label={text('moveIn')} type="date" name="from" min={tomorrow} defaultValue={criteria.from} />
-        <Field label={text('moveOut')} type="date" name="to" min={daysAfter(tomorrow, 1)} defaultValue={criteria.to} />
+    <div className="stack" ref={fields}>
+      <div className={css.fields}>
+        <DateField
+          label={text('moveIn')}
+          calendar={false}
+          name="from"
+          min={tomorrow}
+          value={days.from}
+          onDay={(from) => setDays({ ...days, from })}
+        />
+        <DateField
+          label={text('moveOut')}
+          calendar={false}
+          name="to"
+          min={daysAfter(tomorrow, 1)}
+          value={days.to}
+          onDay={(to) => setDays({ ...days, to })}
+        />
       </div>
+      <FlexibleStay criteria={criteria} today={today} onChoose={chooseFlexible} />
       <div className={css.room}>
         {open && (
           <Suspense fallback={null}>
-            <StayCalendar from={draft.from ?? ''} to={draft.to ?? ''} min={tomorrow} onChange={set} />
+            <StayCalendar from={draft.from ?? ''} to={draft.to ?? ''} min={tomorrow} onChange={setDays} />
           </Suspense>
         )}
       </div>
       {hasBadDates && <Callout tone="bad">{text('chooseValidDates')}</Callout>}
-    </>
+    </div>
   )
+}
+
+/** Empties the fields for other ways to say when, but the one that was just chosen. */
+function emptyFlexible(fields: HTMLElement | null, chosen?: 'month' | 'availableNow'): void {
+  const month = fields?.querySelector<HTMLSelectElement>('[name=month]')
+  const now = fields?.querySelector<HTMLInputElement>('[name=availableNow]')
+  if (month && chosen !== 'month') month.value = ''
+  if (now && chosen !== 'availableNow') now.checked = false
+}
+
+/** The days as they stand in the form. The form around hears of each change, and may empty the fields itself. */
+function useDays({ from = '', to = '' }: Criteria, draft: Criteria) {
+  const fields = useRef<HTMLDivElement>(null)
+  const [days, setDays] = useState({ from, to })
+  const told = useRef(days)
+  const posted = (name: 'from' | 'to') => fields.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
+  useEffect(() => {
+    if (told.current === days) return
+    told.current = days
+    if (days.from || days.to) emptyFlexible(fields.current)
+    posted('from')?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the form holds is looked at when it was read anew
+  useEffect(() => {
+    const held = { from: posted('from')?.value ?? '', to: posted('to')?.value ?? '' }
+    if (told.current === days && (held.from !== days.from || held.to !== days.to)) setDays(held)
+  }, [draft])
+  return { fields, days, setDays }
 }

@@ -62,13 +62,25 @@ export function Filters({ criteria, searchOptions, today }: Props) {
         )}
         <div className={css.bar}>
           <CityField criteria={criteria} searchOptions={searchOptions} variant="chip" onChange={() => submit()} />
+          {criteria.neighbourhood && (
+            <label className={css.neighbourhood}>
+              <input
+                type="checkbox"
+                name="neighbourhood"
+                value={criteria.neighbourhood}
+                defaultChecked
+                onChange={() => submit()}
+              />
+              <span>{criteria.neighbourhood}</span>
+            </label>
+          )}
           <Popover
             {...panel}
             wide
             onOpen={() => setDatesOpen(true)}
             title={text('moveInAndOut')}
-            isActive={Boolean(criteria.from || criteria.to)}
-            footer={footer(['from', 'to'])}
+            isActive={Boolean(criteria.from || criteria.to || criteria.month || criteria.availableNow)}
+            footer={footer(['from', 'to', 'month', 'availableNow'])}
             summary={<Chip icon="calendar-blank" label={formatDates(draft, text, language)} />}
           >
             <DateFields criteria={criteria} draft={draft} today={today} hasBadDates={hasBadDates} open={datesOpen} />

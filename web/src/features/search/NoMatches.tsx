@@ -94,6 +94,7 @@ function formatCriterion(
   const formatters: Partial<Record<Criterion, () => string>> = {
     city: () => searchOptions.cities.find(({ id }) => id === cityId)?.city ?? text('city'),
     area: () => text('thisMap'),
+    neighbourhood: () => criteria.neighbourhood ?? '',
     dates: () => formatDates(criteria, text, language),
     budget: () => formatBudget(criteria, text, language),
     rentalType: () => home({ rentalType }),

@@ -55,7 +55,7 @@ export function SearchBox({
           wide
           onOpen={() => setDatesOpen(true)}
           title={text('moveInAndOut')}
-          footer={footer(['from', 'to'])}
+          footer={footer(['from', 'to', 'month', 'availableNow'])}
           summary={<Cell label={text('moveInAndOut')} value={formatDates(draft, text, language)} />}
         >
           <DateFields criteria={criteria} draft={draft} today={today} hasBadDates={hasBadDates} open={datesOpen} />

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Neighbourhoods, useNeighbourhoods } from './Neighbourhoods.tsx'
 import css from './UnknownCity.module.css'
 
 interface Props {
@@ -19,11 +20,19 @@ interface Props {
 
 export function UnknownCity({ id, typed, closed, near, onChoose }: Props) {
   const text = useText('search')
+  const parts = useNeighbourhoods(typed)
   return (
     <div className={css.ask}>
       <p id={id} role="alert">
-        {closed ? text('cityClosed', { city: closed.city }) : text('cityUnknown', { typed })}
+        {closed
+          ? text('cityClosed', { city: closed.city })
+          : text(parts.length > 0 ? 'cityIsPart' : 'cityUnknown', { typed })}
       </p>
+      {parts.length > 0 && (
+        <div>
+          <Neighbourhoods found={parts} />
+        </div>
+      )}
       <div className="row wraps">
         {near.map((city) => (
           <Button key={city.id} small onClick={() => onChoose(city)}>

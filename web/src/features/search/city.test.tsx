@@ -41,8 +41,9 @@ afterEach(() => {
 
 function open(chosen?: number) {
   const onChoose = vi.fn()
-  vi.stubGlobal('fetch', async () =>
-    Response.json([city(9, 'Santander', 'Spain', 0), city(1, 'San Salvador', 'El Salvador', 48)]),
+  const answer = [city(9, 'Santander', 'Spain', 0), city(1, 'San Salvador', 'El Salvador', 48)]
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(String(address).includes('/city/neighbourhoods') ? [] : answer),
   )
   renderWithProviders(<CityCombobox cities={known} chosen={chosen} variant="cell" onChoose={onChoose} />)
   return onChoose
@@ -175,4 +176,20 @@ test('on a phone the list opens as a sheet that finds cities by letters; what is
   expect(list?.value).toBe('3')
   expect(screen.getByRole('button', { name: 'City: Bangkok' })).toBeTruthy()
   expect(onChange).toHaveBeenCalledOnce()
+})
+
+test('letters of a neighbourhood lead to its homes', async () => {
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(
+      String(address).includes('/city/neighbourhoods')
+        ? [{ name: 'Malasaña', homes: 6, city: city(4, 'Madrid', 'Spain', 40) }]
+        : [],
+    ),
+  )
+  renderWithProviders(<CityCombobox cities={known} chosen={undefined} variant="cell" onChoose={vi.fn()} />)
+  await type('malasana')
+  await act(async () => void (await vi.advanceTimersByTimeAsync(300)))
+  const link = screen.getByRole('link', { name: /^Malasaña\s*Madrid/ })
+  expect(link.getAttribute('href')).toBe('/properties?cityId=4&neighbourhood=Malasa%C3%B1a')
+  expect(screen.queryByText(/^No city by that name/)).toBeNull()
 })

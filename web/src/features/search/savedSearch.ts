@@ -24,11 +24,25 @@ export function formatCriteria(
   text: Text<'search'>,
   language: Language,
 ): string[] {
-  const { from, to, priceMin, priceMax, rentalType, bedrooms, bathrooms, sizeMin, sizeMax, terms } = criteria
+  const {
+    from,
+    to,
+    month,
+    availableNow,
+    neighbourhood,
+    priceMin,
+    priceMax,
+    rentalType,
+    bedrooms,
+    bathrooms,
+    sizeMin,
+    sizeMax,
+    terms,
+  } = criteria
   const place = findCity(criteria, searchOptions)?.city ?? (criteria.area && text('onThisMap'))
   return [
-    place,
-    (from || to) && formatDates(criteria, text, language),
+    [neighbourhood, place].filter(Boolean).join(', '),
+    (from || to || month || availableNow) && formatDates(criteria, text, language),
     (priceMin ?? priceMax) !== undefined && formatBudget(criteria, text, language),
     [rentalType, bedrooms, bathrooms, sizeMin, sizeMax].some(Boolean) &&
       formatHome(criteria, text, language, searchOptions),

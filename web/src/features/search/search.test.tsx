@@ -13,6 +13,7 @@ import { NoMatches } from './NoMatches.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import type { SearchOptions } from './summaries.ts'
+import { WhyThisOrder } from './WhyThisOrder.tsx'
 
 const today = '2026-11-20'
 const read = (query: string) => parseCriteria(new URLSearchParams(query), today)
@@ -139,4 +140,29 @@ test('steppers begin at one, end at "or more", and set what is sent; the size sl
   )
   await send('Search')
   expect(router.state.location.search).toBe('?sizeMin=40&bedrooms=2&bathrooms=31')
+})
+
+test('who asks why the order is as it is reads what comes first, and that nobody pays for it', () => {
+  renderWithProviders(<WhyThisOrder criteria={read('')} />)
+  expect(
+    screen.getByText(/^Homes you can move into within 60 days come first\..*Nobody can pay for a place/),
+  ).toBeTruthy()
+  cleanup()
+  renderWithProviders(<WhyThisOrder criteria={read('month=2027-02')} />)
+  expect(screen.getByText(/^All of these are free for your stay\./)).toBeTruthy()
+  cleanup()
+  renderWithProviders(<WhyThisOrder criteria={read('sort=lowest')} />)
+  expect(screen.queryByText('Why this order?')).toBeNull()
+})
+
+test('some month, and "available now", take the place of exact days and say so', async () => {
+  const { router } = renderWithProviders(<SearchBox criteria={read('')} searchOptions={searchOptions} today={today} />)
+  await set('Move in', '2026-12-01')
+  const month = screen.getByLabelText<HTMLSelectElement>('Or some time in')
+  await act(async () => void fireEvent.change(month, { target: { value: '2027-02' } }))
+  await act(async () => void fireEvent.input(month))
+  expect(screen.getByLabelText<HTMLInputElement>('Move in', { selector: '[type=text]' }).value).toBe('')
+  expect(screen.getByText('February 2027, about 6 months')).toBeTruthy()
+  await send('Search')
+  expect(router.state.location.search).toBe('?month=2027-02&months=6')
 })

@@ -122,9 +122,9 @@ test('inverted dates are refused on the results too: "Please choose valid dates"
   const { router } = renderWithProviders(<Filters criteria={read('')} searchOptions={searchOptions} today={today} />, {
     path: '/properties',
   })
-  const field = (name: string) => document.querySelector(`input[name=${name}]`) as HTMLElement
-  fireEvent.input(field('from'), { target: { value: '2027-01-10' } })
-  fireEvent.input(field('to'), { target: { value: '2026-12-10' } })
+  const field = (label: string) => screen.getByLabelText(label, { selector: 'input[type=text]' })
+  fireEvent.input(field('Move in'), { target: { value: '2027-01-10' } })
+  fireEvent.input(field('Move out'), { target: { value: '10/12/2026' } })
   await send()
   expect(screen.getByText('Please choose valid dates')).toBeTruthy()
   expect(router.state.location.search).toBe('')

@@ -23,7 +23,13 @@ export function findCity({ cityId }: Criteria, { cities }: SearchOptions): City 
   return cities.find(({ id }) => id === cityId)
 }
 
-export function formatDates({ from, to }: Criteria, text: SearchText, language: Language): string {
+export function formatDates(
+  { from, to, month, months = 1, availableNow }: Criteria,
+  text: SearchText,
+  language: Language,
+): string {
+  if (availableNow) return text('availableNow')
+  if (month) return text('monthAbout', { month: formatDay(`${month}-01`, language, 'month'), count: months })
   if (from && to) return `${formatDay(from, language)} – ${formatDay(to, language)}`
   if (from) return text('fromDay', { day: formatDay(from, language) })
   if (to) return text('untilDay', { day: formatDay(to, language) })

@@ -42,7 +42,10 @@ export function useSearchForm(criteria: Criteria, today: string) {
     if (unknownCity) return unknownCity.focus()
     if (areDatesBad(form.current)) return setHasBadDates(true)
     for (const open of form.current.querySelectorAll('details[open]')) open.removeAttribute('open')
-    void navigate(paths.results(serializeCriteria({ ...readForm(form.current, today), page: 1 })))
+    const asked = { ...readForm(form.current, today), page: 1 }
+    // A neighbourhood is one of its city.
+    const isElsewhere = asked.cityId !== criteria.cityId
+    void navigate(paths.results(serializeCriteria(isElsewhere ? { ...asked, neighbourhood: undefined } : asked)))
   }
   /** Empties some fields. */
   const clear = (names: readonly string[]) => {

@@ -11,6 +11,7 @@ import type desk from '@keyhold/locales/en/desk.json'
 import type disputes from '@keyhold/locales/en/disputes.json'
 import type endings from '@keyhold/locales/en/endings.json'
 import type evidence from '@keyhold/locales/en/evidence.json'
+import type help from '@keyhold/locales/en/help.json'
 import type homeCalendar from '@keyhold/locales/en/homeCalendar.json'
 import type homeImport from '@keyhold/locales/en/homeImport.json'
 import type howItWorks from '@keyhold/locales/en/howItWorks.json'
@@ -63,6 +64,7 @@ export interface Messages {
   inventory: typeof inventory
   landing: typeof landing
   listingEditor: typeof listingEditor
+  help: typeof help
   homeCalendar: typeof homeCalendar
   homeImport: typeof homeImport
   howItWorks: typeof howItWorks

@@ -1,5 +1,5 @@
 /** What a saved search asks, by the one rule of the search (D 5.9): kept as an address, without a page, an order or a map. */
-import { dayAt } from '@keyhold/rental/day.ts'
+import { dayAt, daysAfter } from '@keyhold/rental/day.ts'
 import { type Criteria, parseCriteria, serializeCriteria } from '@keyhold/rental/query.ts'
 import { boxOf } from '../map.ts'
 import type { SearchCriteria } from '../store.ts'
@@ -15,14 +15,15 @@ export function keptQuery(query: string, today: string): string {
   return new URLSearchParams(serializeCriteria(read(query, today))).toString()
 }
 
-/** What a kept query asks of homes. */
-export function criteriaOf(query: string): SearchCriteria {
+/** What a kept query asks of homes. `now` in unix seconds. */
+export function criteriaOf(query: string, now: number): SearchCriteria {
   const { area, ...filter } = read(query, '')
-  return { filter, box: area && boxOf(area) }
+  return { filter, tomorrow: daysAfter(dayAt(now, 'UTC'), 1), box: area && boxOf(area) }
 }
 
 /** Whether the stay it asks for has begun already: no home can be found for it any more. `now` in unix seconds. */
 export function isPast(query: string, now: number): boolean {
-  const { from } = read(query, '')
-  return from !== undefined && from < dayAt(now, 'UTC')
+  const { from, month } = read(query, '')
+  const today = dayAt(now, 'UTC')
+  return (from !== undefined && from < today) || (month !== undefined && month < today.slice(0, 7))
 }

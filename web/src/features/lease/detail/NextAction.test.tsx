@@ -15,7 +15,7 @@ import { consequenceOf, showNextAction, walletButtons } from './nextAction.setup
 afterEach(cleanup)
 
 /** What only leads somewhere is no act. */
-const isAct = (words: string) => words !== '' && !/^(Write to |Read what both say$)/.test(words)
+const isAct = (words: string) => words !== '' && !/^(Message |Read what both say$)/.test(words)
 /** What stands in the open, then what lies under "More", then what of it cannot be undone. */
 function actsSeen(status: Status, viewer: Viewer, now: number) {
   const lease = aLease({ status, viewer, now })

@@ -228,7 +228,7 @@ test('while it is open both can share it, and whoever disputed can give it up; t
   expect(buttons()).toEqual(['settle next', 'give up line'])
   expect(words()).toContain('17 days left')
   expect(words()).toContain('the money is Ada’s.')
-  expect(screen.getByRole('link', { name: 'Write to Ada' }).getAttribute('href')).toMatch(/^\/profile\/me\/messages/)
+  expect(screen.getByRole('link', { name: 'Message Ada' }).getAttribute('href')).toMatch(/^\/profile\/me\/messages/)
   cleanup()
   open('landlord')
   expect(buttons()).toEqual(['settle next'])

@@ -7,8 +7,8 @@ import { formatDay } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Field } from '../../../ui/Field.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { counterpartName } from '../partyName.ts'
 import css from './Ending.module.css'
@@ -56,14 +56,13 @@ export function ProposeDialog({ lease, days, proposed, onClose }: Props) {
     <Dialog open size="small" title={text('propose.title')} onClose={onClose} footer={footer}>
       <p>{text('propose.what', { name })}</p>
       {error && <Callout tone="bad">{refusal(error)}</Callout>}
-      <Field
+      <DateField
         label={text('propose.day')}
-        type="date"
         min={days.first}
         max={days.last}
         error={day !== '' && !isPossible ? text('propose.dayWrong', { first, last }) : undefined}
         value={day}
-        onChange={({ target }) => setDay(target.value)}
+        onDay={setDay}
       />
       <div className={css.pending}>
         {isPossible && plan.data ? <PlanList lease={lease} plan={plan.data} /> : <p>{text('propose.wait')}</p>}

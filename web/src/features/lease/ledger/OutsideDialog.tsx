@@ -9,6 +9,7 @@ import { useRefusal } from '../../../gateways/api.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
@@ -69,13 +70,12 @@ export function OutsideDialog({ lease, ledger, month: number, now, onClose }: Pr
     <Dialog open size="small" title={text(`outside.${role}.title`, values)} onClose={onClose} footer={footer}>
       <p>{text(`outside.${role}.what`, values)}</p>
       {say.error && <Callout tone="bad">{refusal(say.error)}</Callout>}
-      <Field
+      <DateField
         label={text('outside.day')}
-        type="date"
         max={today}
         error={isAhead ? text('outside.dayAhead') : undefined}
         value={on}
-        onChange={({ target }) => setOn(target.value)}
+        onDay={setOn}
       />
       {ledger.isLandlord && (
         <Field

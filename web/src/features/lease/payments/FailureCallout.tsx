@@ -1,5 +1,7 @@
 /** Why the payment stopped, where the person is: a failure loud, their own no quiet. */
+import { Link } from 'react-router'
 import { useText } from '../../../gateways/text/useText.tsx'
+import { paths } from '../../../paths.ts'
 import { Callout } from '../../../ui/Callout.tsx'
 import type { Failure } from '../transactions/useTransactionRun.ts'
 
@@ -9,7 +11,12 @@ export function FailureCallout({ failure }: { failure: Failure | undefined }) {
   if (failure.isRefusal) return <Callout>{failure.sentence}</Callout>
   return (
     <Callout tone="bad" title={text('failed')}>
-      {failure.sentence}
+      <p>{failure.sentence}</p>
+      <p>
+        <Link className="link" to={paths.howToPay()}>
+          {text('howToPay')}
+        </Link>
+      </p>
     </Callout>
   )
 }

@@ -1,6 +1,7 @@
 /** Paying one lease: the steps while it is to be paid, the confirmations while it is on its way, and the good end. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { isMissing, useRefusal } from '../../../gateways/api.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
@@ -91,6 +92,13 @@ function LeasePayment({ lease, isSent, onSent, viewerId, WalletDialog, prove }: 
           </ButtonLink>
         </div>
         <p className={css.lede}>{text('lede')}</p>
+        {!isOnItsWay && (
+          <p className="small">
+            <Link className="link" to={paths.howToPay()}>
+              {text('howToPay')}
+            </Link>
+          </p>
+        )}
         {isOnItsWay ? (
           <PaymentConfirming lease={lease} />
         ) : (

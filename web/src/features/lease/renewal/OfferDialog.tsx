@@ -8,6 +8,7 @@ import { useRefusal } from '../../../gateways/api.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
@@ -43,14 +44,13 @@ export function OfferDialog({ lease, view, onClose }: Props) {
     <Dialog open size="small" title={text('offer.title')} onClose={onClose} footer={footer}>
       <p>{text('offer.what', { name: counterpartName(lease, language) })}</p>
       {draft.error && <Callout tone="bad">{refusal(draft.error)}</Callout>}
-      <Field
+      <DateField
         label={text('offer.until')}
-        type="date"
         min={daysAfter(lease.validTo, 1)}
         max={monthsAfter(lease.validTo, longestMonths)}
         error={isDayWrong && validTo !== '' ? text('offer.dayWrong') : undefined}
         value={validTo}
-        onChange={({ target }) => draft.setValidTo(target.value)}
+        onDay={draft.setValidTo}
       />
       <Amount label={text('offer.rent')} typed={rent} onType={draft.setRent} />
       <Amount

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ApiError, useRefusal } from '../../../gateways/api.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
 import { Field, TextArea } from '../../../ui/Field.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -39,9 +40,11 @@ export function RequestForm({ details, isRestored, problems, onChange }: Props) 
       )}
       <FieldGroup title={text('form.you')} reason={text('form.youWhy')}>
         <Field {...requiredField('renteeFullName', 120)} autoComplete="name" />
-        <Field
-          {...requiredField('renteeDateOfBirth', 10)}
-          type="date"
+        <DateField
+          {...control('renteeDateOfBirth')}
+          onDay={(renteeDateOfBirth) => onChange({ renteeDateOfBirth })}
+          required
+          calendar={false}
           autoComplete="bday"
           hint={text('form.renteeDateOfBirthHint')}
         />

@@ -1,7 +1,7 @@
 /** What is missing in the wallet before anything is asked of it, and the ways to get it. */
 import { faucet } from '@keyhold/api/deposits.ts'
 import { type ReactNode, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import type { Address } from 'viem'
 import { api } from '../../../gateways/api.ts'
 import { formatMoney } from '../../../gateways/format/format.ts'
@@ -10,6 +10,7 @@ import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { formatGas, type NetworkConfig } from '../../../gateways/wallet/networkConfig.ts'
 import type { Shortage } from '../../../gateways/wallet/planTransaction.ts'
 import { useWalletError } from '../../../gateways/wallet/useWalletError.ts'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
 import { rnb, usdt } from '../money.ts'
@@ -40,6 +41,11 @@ export function Shortages({ preview, network, address, children }: Props) {
           <p key={shortage.asset}>{text(`steps.short.${shortage.asset}`, { missing: formatMissing(shortage) })}</p>
         ))}
         {children}
+        <p>
+          <Link className="link" to={paths.howToPay()}>
+            {text('howToGet')}
+          </Link>
+        </p>
       </Callout>
       <div className="row wraps">
         <Button busy={preview.isFetching} onClick={() => void preview.refetch()}>

@@ -1,0 +1,68 @@
+/** Searches that name no exact days: available now, some time in a month; and a part of a city. */
+import type { LoosenAnswer, SearchAnswer, SearchPayload } from '@keyhold/api/search.schema.ts'
+import { afterAll, expect, test } from 'vitest'
+import { createTestHomes } from '../../testing/homes.ts'
+
+const { createPerson, publish, visitor, services } = await createTestHomes()
+afterAll(() => services.close())
+const { database } = services.deps
+const ada = await createPerson()
+const anyTerm = [300_000, 300_001, 300_002, 300_003, 300_004]
+const ask = (path: string, payload: object) => `/roomAd/${path}?payload=${encodeURIComponent(JSON.stringify(payload))}`
+
+const names = new Map<string, string>()
+async function home(name: string, changes: object, let_?: string) {
+  const id = await publish(ada, { title: name, termOfLease: anyTerm, ...changes })
+  names.set(id, name)
+  if (let_)
+    await database`
+      insert into stay (lease_id, listing_id, nights) values (gen_random_uuid(), ${id}, ${let_}::daterange)`
+}
+/** Names of what is found, in the order of the alphabet. */
+async function found(filter: SearchPayload['filter']): Promise<string[]> {
+  const { status, body } = await visitor.call<SearchAnswer>('GET', ask('search', { filter, itemPerPage: 50 }))
+  expect([status, body.totalRows]).toEqual([200, body.rows.length])
+  return body.rows.map(({ id }) => names.get(id) ?? '').sort()
+}
+
+await home('always', { availableFrom: '2026-11-01' })
+await home('from mid February', { availableFrom: '2027-02-15', neighbourhood: 'Malasaña' })
+await home('from March', { availableFrom: '2027-03-01' })
+await home('goes on 20 February', { availableFrom: '2026-11-01' }, '[2026-11-01,2027-02-20)')
+await home('let from April', { availableFrom: '2026-11-01' }, '[2027-04-01,2027-12-01)')
+await home('until August', { availableFrom: '2026-11-01', availableUntil: '2027-07-20' })
+await home('for a year or longer', { availableFrom: '2026-11-01', termOfLease: [300_003] })
+
+test('a month finds homes that are free from one of its days on for about so long', async () => {
+  expect(await found({ month: '2027-02', months: 6 })).toEqual(
+    ['always', 'from mid February', 'goes on 20 February', 'until August'].sort(),
+  )
+  expect(await found({ month: '2027-02', months: 1 })).toContain('let from April')
+  expect(await found({ month: '2027-02', months: 9 })).not.toContain('until August')
+  expect(await found({ month: '2027-03', months: 6 })).toContain('from March')
+  expect(await found({ month: '2027-02', months: 12 })).toContain('for a year or longer')
+})
+
+test('days before tomorrow are no part of the month we are in', async () => {
+  await home('let until Christmas', { availableFrom: '2026-11-01' }, '[2026-11-18,2026-12-24)')
+  await home('gone by tomorrow', { availableFrom: '2026-11-01' }, '[2026-11-21,2027-12-24)')
+  expect(await found({ month: '2026-11', months: 1 })).not.toContain('let until Christmas')
+  expect(await found({ month: '2026-11', months: 1 })).not.toContain('gone by tomorrow')
+  expect(await found({ month: '2026-12', months: 1 })).toContain('let until Christmas')
+})
+
+test('"available now" finds what one can move into tomorrow', async () => {
+  const now = await found({ availableNow: true })
+  expect(now).toEqual(expect.arrayContaining(['always', 'let from April', 'until August']))
+  for (const later of ['from mid February', 'from March', 'goes on 20 February', 'let until Christmas'])
+    expect(now).not.toContain(later)
+})
+
+test('a neighbourhood finds its homes alone, and can be left out as the days can', async () => {
+  const cityId = 3_583_361
+  expect(await found({ cityId, neighbourhood: 'Malasaña' })).toEqual(['from mid February'])
+  const asked = { cityId, neighbourhood: 'Malasaña', availableNow: true }
+  expect(await found(asked)).toEqual([])
+  const { body } = await visitor.call<LoosenAnswer>('GET', ask('loosen', { filter: asked }))
+  expect(body.ways.map(({ without }) => without.join()).sort()).toEqual(['dates', 'neighbourhood'])
+})

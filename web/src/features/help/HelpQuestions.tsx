@@ -1,0 +1,50 @@
+/** The questions that a search means, as the browser's own disclosures: all of them without one, and open where one found them. */
+import { Link } from 'react-router'
+import { useText } from '../../gateways/text/useText.tsx'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import css from './Help.module.css'
+import { isMeant, type Question, questions } from './questions.ts'
+
+/** Where an answer leads on. */
+const onward: { readonly [Name in Question]?: string } = {
+  find: paths.results(),
+  pay: paths.howToPay(),
+  deposit: paths.howItWorks(),
+  signIn: paths.forgetPassword(),
+  list: paths.newAd(),
+  data: paths.profile(),
+}
+
+export function HelpQuestions({ search }: { search: string }) {
+  const text = useText('help')
+  const found = questions.filter((name) =>
+    isMeant(`${text(`questions.${name}.title`)} ${text(`questions.${name}.answer`)}`, search),
+  )
+  return (
+    <section aria-label={text('questionsTitle')}>
+      <p className="vh" role="status">
+        {search ? text('found', { count: found.length }) : ''}
+      </p>
+      {found.length === 0 && <p>{text('nothing', { search })}</p>}
+      <div className={css.questions}>
+        {found.map((name) => (
+          <details key={name} id={name} open={search !== ''}>
+            <summary>
+              <h2>{text(`questions.${name}.title`)}</h2>
+              <Icon name="caret-down" />
+            </summary>
+            <div className={css.answer}>
+              <p>{text(`questions.${name}.answer`)}</p>
+              {onward[name] && (
+                <Link className="link" to={onward[name]}>
+                  {text(`onward.${name as 'find'}`)}
+                </Link>
+              )}
+            </div>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+/** Instead of exact days: from tomorrow on, or some month for about so many months. Plain fields; each empties the others. */
+import { monthsAfter } from '@keyhold/rental/day.ts'
+import type { Criteria } from '@keyhold/rental/query.ts'
+import { formatDay } from '../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import css from './DateFields.module.css'
+
+interface Props {
+  readonly criteria: Criteria
+  readonly today: string
+  /** Hears of a choice that takes the place of exact days, before the form does. */
+  readonly onChoose: (kind: 'month' | 'availableNow') => void
+}
+
+/** Months that one can look ahead, and lengths of a stay. */
+const monthsAhead = 12
+const lengths = [1, 2, 3, 6, 9, 12]
+
+export function FlexibleStay({ criteria, today, onChoose }: Props) {
+  const text = useText('search')
+  const language = useLanguage()
+  const first = `${today.slice(0, 7)}-01`
+  const months = Array.from({ length: monthsAhead + 1 }, (_, ahead) => monthsAfter(first, ahead))
+  return (
+    <div className={css.flexible}>
+      <Switch
+        name="availableNow"
+        value="true"
+        defaultChecked={criteria.availableNow === true}
+        label={text('availableNow')}
+        onChange={({ target }) => target.checked && onChoose('availableNow')}
+      />
+      <div className={css.fields}>
+        <Select
+          label={text('flexibleMonth')}
+          name="month"
+          defaultValue={criteria.month ?? ''}
+          onChange={({ target }) => target.value && onChoose('month')}
+          options={[
+            { value: '', label: text('anyMonth') },
+            ...months.map((day) => ({ value: day.slice(0, 7), label: formatDay(day, language, 'month') })),
+          ]}
+        />
+        <Select
+          label={text('flexibleLength')}
+          name="months"
+          defaultValue={String(criteria.months ?? 6)}
+          options={lengths.map((count) => ({ value: String(count), label: text('aboutMonths', { count }) }))}
+        />
+      </div>
+    </div>
+  )
+}

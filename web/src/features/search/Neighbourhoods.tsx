@@ -1,0 +1,65 @@
+/** Parts of cities that a few letters mean, as links to their homes; what else was searched for stays. */
+import type { Neighbourhood } from '@keyhold/api/search.schema.ts'
+import { suggestNeighbourhoods } from '@keyhold/api/search.ts'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { quietApi } from '../../gateways/api.ts'
+import { formatNumber } from '../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import css from './CityOption.module.css'
+
+const debounceMilliseconds = 200
+
+/** The neighbourhoods for what is typed; none for a letter alone. */
+export function useNeighbourhoods(query: string): readonly Neighbourhood[] {
+  const [answer, setAnswer] = useState<{ term: string; found: readonly Neighbourhood[] }>()
+  const term = query.trim()
+  useEffect(() => {
+    if (term.length < 2) return
+    const controller = new AbortController()
+    const timer = setTimeout(() => {
+      quietApi(suggestNeighbourhoods, { input: { text: term }, signal: controller.signal })
+        .then((found) => setAnswer({ term, found }))
+        .catch(() => undefined)
+    }, debounceMilliseconds)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [term])
+  return answer?.term === term ? answer.found : []
+}
+
+export function Neighbourhoods({ found }: { found: readonly Neighbourhood[] }) {
+  const text = useText('search')
+  const language = useLanguage()
+  const { pathname, search } = useLocation()
+  const kept = pathname === paths.results() ? Object.fromEntries(new URLSearchParams(search)) : {}
+  return (
+    <>
+      <p className={css.group}>{text('neighbourhoods')}</p>
+      {found.map(({ name, homes, city }) => (
+        <Link
+          key={`${city.id} ${name}`}
+          className={`${css.option} ${css.neighbourhood}`}
+          to={paths.results({
+            ...kept,
+            area: undefined,
+            page: undefined,
+            cityId: String(city.id),
+            neighbourhood: name,
+          })}
+        >
+          <Icon name="map-pin" />
+          <span>
+            <b>{name}</b>
+            <small>{city.city}</small>
+          </span>
+          <small className="num">{text('homes', { count: homes, number: formatNumber(homes, language) })}</small>
+        </Link>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+/** What "Recommended" puts first, and that nobody pays for it (D 5.7). */
+
+import { recommendedDays } from '@keyhold/rental/listing.ts'
+import type { Criteria } from '@keyhold/rental/query.ts'
+import { useText } from '../../gateways/text/useText.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import css from './WhyThisOrder.module.css'
+
+/** Shows nothing for an order that says itself what it is. */
+export function WhyThisOrder({ criteria: { sort, from, month, availableNow } }: { criteria: Criteria }) {
+  const text = useText('search')
+  if (sort !== 'recommended') return null
+  const asksForStay = from || month || availableNow
+  return (
+    <details className={css.why}>
+      <summary>
+        {text('order.title')} <Icon name="caret-down" />
+      </summary>
+      <p>
+        {asksForStay ? text('order.stay') : text('order.soon', { days: recommendedDays })} {text('order.then')}
+      </p>
+    </details>
+  )
+}

@@ -1,0 +1,41 @@
+/**
+ * The page for whoever does not get on.
+ * @vitest-environment jsdom
+ */
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { isMeant, questions } from '../features/help/questions.ts'
+import * as help from './help.tsx'
+import { renderPage } from './page.setup.tsx'
+
+afterEach(cleanup)
+
+const open = (url = '/help', options: object = {}) => renderPage(help, { path: '/help', url, answers: {}, ...options })
+const asked = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+test('every question stands there, closed, and those that lead on say where to', async () => {
+  await open()
+  expect(asked()).toHaveLength(questions.length)
+  expect(document.querySelectorAll('details[open]')).toHaveLength(0)
+  expect(screen.getByText('How to pay, step by step').getAttribute('href')).toBe('/how-to-pay')
+})
+
+test('a search in the address opens the questions that hold all of its words', async () => {
+  await open('/help?q=DEPOSIT+back')
+  expect(asked()).toEqual(['When do I get my deposit back?'])
+  expect(document.querySelectorAll('details[open]')).toHaveLength(1)
+  expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('DEPOSIT back')
+})
+
+test('a search that nothing answers says so, and whom to write to stays', async () => {
+  await open('/help?q=zebra')
+  expect(asked()).toEqual([])
+  expect(screen.getByText(/“zebra”/)).toBeTruthy()
+  expect(screen.getByText('Still not solved?')).toBeTruthy()
+})
+
+test('accents and capitals are not looked at; letters of Thai are', () => {
+  expect(isMeant('¿Cuándo me devuelven la fianza?', 'CUANDO fianza')).toBe(true)
+  expect(isMeant('ที่พัก', 'ที่')).toBe(true)
+  expect(isMeant('ทัพ', 'ที่')).toBe(false)
+})

@@ -1,0 +1,70 @@
+/** /help: what people ask, by a search, and whom to write to. Works without JavaScript: the search is a plain form. */
+import { Form, type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router'
+import css from '../features/help/Help.module.css'
+import { HelpQuestions } from '../features/help/HelpQuestions.tsx'
+import { Seo } from '../features/seo/Seo.tsx'
+import type { ExternalLinks } from '../gateways/requestContext.ts'
+import { useText } from '../gateways/text/useText.tsx'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Callout } from '../ui/Callout.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Title } from '../ui/Title.tsx'
+
+export const handle = { words: ['help'] }
+
+/** Letters that a search is read up to. */
+const longestSearch = 80
+
+export function loader({ url }: LoaderFunctionArgs) {
+  return { search: (url.searchParams.get('q') ?? '').trim().slice(0, longestSearch) }
+}
+
+export default function Help() {
+  const { search } = useLoaderData<typeof loader>()
+  const text = useText('help')
+  return (
+    <div className={`wrap read ${css.page}`}>
+      <Title description={text('description')}>{text('title')}</Title>
+      <Seo path={paths.help()} title={text('title')} description={text('description')} />
+      <h1>{text('title')}</h1>
+      <search>
+        <Form className={css.search} action={paths.help()}>
+          <Field
+            label={text('search')}
+            type="search"
+            name="q"
+            maxLength={longestSearch}
+            defaultValue={search}
+            key={search}
+          />
+          <Button kind="main" type="submit">
+            {text('searchButton')}
+          </Button>
+        </Form>
+      </search>
+      <HelpQuestions key={search} search={search} />
+      <Contact />
+    </div>
+  )
+}
+
+/** Whoever runs this Keyhold, where they said how to reach them. */
+function Contact() {
+  const text = useText('help')
+  const address = useRouteLoaderData<{ outside: ExternalLinks }>('root')?.outside.help
+  return (
+    <Callout title={text('contactTitle')}>
+      <p>{text('contactFirst')}</p>
+      {address && (
+        <p>
+          <a className="link" href={address}>
+            {address.startsWith('mailto:')
+              ? text('contactMail', { address: address.slice('mailto:'.length) })
+              : text('contactPage')}
+          </a>
+        </p>
+      )}
+    </Callout>
+  )
+}
