@@ -137,6 +137,18 @@ CREATE INDEX chain_event_paid_in ON chain_event USING btree (chain_id, escrow) W
 CREATE INDEX chain_event_renewals ON chain_event USING btree (block, log_index) WHERE (told ~~ '{"event":"LeaseRenewed"%'::text);
 CREATE INDEX chain_event_unfinal ON chain_event USING btree (chain_id, block, log_index) WHERE (NOT is_final);
 
+create table challenge (
+  challenge text not null,
+  purpose text not null,
+  account_id uuid,
+  message text,
+  expires_at timestamp with time zone not null,
+  constraint challenge_pkey PRIMARY KEY (challenge),
+  constraint challenge_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+CREATE INDEX challenge_by_end ON challenge USING btree (expires_at);
+CREATE INDEX challenge_of_account ON challenge USING btree (account_id);
+
 create table chat_attachment (
   id uuid not null,
   sender_id uuid not null,
@@ -780,6 +792,23 @@ create table outbox (
 CREATE INDEX outbox_held ON outbox USING btree (held_for) WHERE (held_for IS NOT NULL);
 CREATE INDEX outbox_waiting ON outbox USING btree (next_attempt_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
 
+create table passkey (
+  id uuid not null default gen_random_uuid(),
+  account_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  is_synced boolean not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint one_account_per_passkey UNIQUE (credential_id),
+  constraint passkey_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+CREATE INDEX passkey_of_account ON passkey USING btree (account_id);
+
 create table passport_link (
   id uuid not null default gen_random_uuid(),
   hash bytea not null,
@@ -1043,6 +1072,7 @@ create table session (
   system text,
   time_zone text,
   seen_at timestamp with time zone not null default now(),
+  means text not null default 'password'::text,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
@@ -1159,6 +1189,7 @@ create table wallet (
   address text not null,
   account_id uuid not null,
   proved_at timestamp with time zone not null,
+  signs_in boolean not null default true,
   constraint wallet_belongs_to_one_person PRIMARY KEY (address),
   constraint wallet_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
