@@ -55,6 +55,10 @@ create table attempt (
   constraint attempt_pkey PRIMARY KEY (key)
 );
 
+create table availability_change (
+  listing_id uuid not null
+);
+
 create table block (
   blocker_id uuid not null,
   blocked_id uuid not null,
@@ -136,6 +140,18 @@ CREATE INDEX chain_event_of_pairs ON chain_event USING btree (chain_id, block, l
 CREATE INDEX chain_event_paid_in ON chain_event USING btree (chain_id, escrow) WHERE ((told ~~ '{"event":"LeasePaid"%'::text) OR (told ~~ '{"event":"LeaseRenewed"%'::text) OR (told ~~ '{"event":"PayRentDeposit"%'::text));
 CREATE INDEX chain_event_renewals ON chain_event USING btree (block, log_index) WHERE (told ~~ '{"event":"LeaseRenewed"%'::text);
 CREATE INDEX chain_event_unfinal ON chain_event USING btree (chain_id, block, log_index) WHERE (NOT is_final);
+
+create table challenge (
+  challenge text not null,
+  purpose text not null,
+  account_id uuid,
+  message text,
+  expires_at timestamp with time zone not null,
+  constraint challenge_pkey PRIMARY KEY (challenge),
+  constraint challenge_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+CREATE INDEX challenge_by_end ON challenge USING btree (expires_at);
+CREATE INDEX challenge_of_account ON challenge USING btree (account_id);
 
 create table chat_attachment (
   id uuid not null,
@@ -677,6 +693,7 @@ create table listing (
   own_clauses_language integer,
   place_doubt text,
   place_confirmed boolean not null default false,
+  free_later boolean not null default false,
   constraint listing_pkey PRIMARY KEY (id),
   constraint a_deposit_has_a_policy CHECK ((deposit_policy = ANY (ARRAY['at-handover'::text, 'until-move-out'::text]))),
   constraint a_doubt_is_known CHECK ((place_doubt = ANY (ARRAY['marker-far'::text, 'marker-abroad'::text]))),
@@ -692,14 +709,16 @@ create table listing (
   constraint prices_are_whole_and_bounded CHECK ((((rent_price >= 1) AND (rent_price <= 1000000)) AND ((deposit >= 1) AND (deposit <= 1000000)))),
   constraint rooms_are_counted CHECK (((beds_number = ANY (ARRAY[1, 2, 3, 4, 5, 61])) AND (bathroom = ANY (ARRAY[1, 2, 31])) AND (toilet = ANY (ARRAY[1, 2, 31]))))
 );
-CREATE INDEX listing_by_age ON listing USING btree (city_id, published_at DESC, id) INCLUDE (rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
-CREATE INDEX listing_by_rent ON listing USING btree (city_id, rent_price, published_at DESC, id) INCLUDE (room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
-CREATE INDEX listing_by_weight ON listing USING btree (city_id, weight, published_at DESC, id) INCLUDE (rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y, shown_lat, shown_lng) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_by_age ON listing USING btree (city_id, published_at DESC, id) INCLUDE (neighbourhood, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_by_rent ON listing USING btree (city_id, rent_price, published_at DESC, id) INCLUDE (neighbourhood, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_by_weight ON listing USING btree (city_id, weight, published_at DESC, id) INCLUDE (neighbourhood, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y, shown_lat, shown_lng) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
 CREATE INDEX listing_everywhere_by_age ON listing USING btree (published_at DESC, id) INCLUDE (rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
 CREATE INDEX listing_everywhere_by_rent ON listing USING btree (rent_price, published_at DESC, id) INCLUDE (room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
 CREATE INDEX listing_everywhere_by_weight ON listing USING btree (weight, published_at DESC, id) INCLUDE (rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_everywhere_recommended ON listing USING btree (free_later, weight, published_at DESC, id) INCLUDE (rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
 CREATE INDEX listing_of_landlord ON listing USING btree (landlord_id, created_at DESC);
 CREATE INDEX listing_on_map ON listing USING btree (map_x, map_y) INCLUDE (id, city_id, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, shown_lat, shown_lng) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_recommended ON listing USING btree (city_id, free_later, weight, published_at DESC, id) INCLUDE (neighbourhood, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y, shown_lat, shown_lng) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX one_home_per_reference ON listing USING btree (landlord_id, reference) WHERE ((reference IS NOT NULL) AND (deleted_at IS NULL));
 
 create table message (
@@ -792,6 +811,23 @@ create table outbox (
 );
 CREATE INDEX outbox_held ON outbox USING btree (held_for) WHERE (held_for IS NOT NULL);
 CREATE INDEX outbox_waiting ON outbox USING btree (next_attempt_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
+
+create table passkey (
+  id uuid not null default gen_random_uuid(),
+  account_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  is_synced boolean not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint one_account_per_passkey UNIQUE (credential_id),
+  constraint passkey_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+CREATE INDEX passkey_of_account ON passkey USING btree (account_id);
 
 create table passport_link (
   id uuid not null default gen_random_uuid(),
@@ -1056,6 +1092,7 @@ create table session (
   system text,
   time_zone text,
   seen_at timestamp with time zone not null default now(),
+  means text not null default 'password'::text,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
@@ -1172,6 +1209,7 @@ create table wallet (
   address text not null,
   account_id uuid not null,
   proved_at timestamp with time zone not null,
+  signs_in boolean not null default true,
   constraint wallet_belongs_to_one_person PRIMARY KEY (address),
   constraint wallet_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
@@ -1222,6 +1260,18 @@ CREATE OR REPLACE FUNCTION public.forget_push_device()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin delete from push_device where session_id = new.id; return null; end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_availability_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  if tg_table_name = 'listing' then
+    insert into availability_change (listing_id) values (new.id);
+  else
+    insert into availability_change (listing_id) values (case tg_op when 'DELETE' then old.listing_id else new.listing_id end);
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_rewriting()
  RETURNS trigger

@@ -35,9 +35,20 @@ const sessions = JSON.stringify(
     browser: at === 6 ? null : ['Chrome', 'Safari', 'Microsoft Edge'][at % 3],
     system: at === 6 ? null : ['Android', 'iOS', 'Windows'][at % 3],
     timeZone: at === 6 ? null : ['America/El_Salvador', 'Europe/Madrid', 'Asia/Bangkok'][at % 3],
+    means: ['password', 'passkey', 'wallet'][at % 3],
     createdAt: `2026-11-1${at}T10:00:00.000Z`,
     seenAt: `2026-11-2${at}T08:05:00.000Z`,
     isCurrent: at === 0,
+  })),
+)
+/** One that was never used, and one that is in all devices of its owner. */
+const somePasskeys = JSON.stringify(
+  ['YubiKey 5C', 'iPhone 17 Pro Max · Safari · iOS · Lucía Menjívar de la Cruz'].map((name, at) => ({
+    id: `00000000-0000-4000-8000-00000000001${at}`,
+    name,
+    isSynced: at === 1,
+    createdAt: `2026-11-1${at}T10:00:00.000Z`,
+    usedAt: at === 1 ? '2026-11-20T08:05:00.000Z' : null,
   })),
 )
 const choicesWithQuietHours = JSON.stringify({
@@ -79,6 +90,14 @@ export const profileStates = [
   accountState('profile: where one is signed in', 'daniel', 'home', {
     before: fulfillRequests('**/api/user/sessions', sessions),
     action: sequence(click('profile.sessions.more_other'), waitForMessage('profile.sessions.unknown')),
+  }),
+  accountState('profile: a passkey to add', 'daniel', 'home', {
+    before: fulfillRequests('**/api/user/passkeys', somePasskeys),
+    action: sequence(click('profile.passkeys.add'), waitForMessage('profile.passkeys.addWhat')),
+  }),
+  accountState('profile: a passkey to remove', 'daniel', 'home', {
+    before: fulfillRequests('**/api/user/passkeys', somePasskeys),
+    action: sequence(click('profile.passkeys.remove'), waitForMessage('profile.passkeys.removeWhat')),
   }),
   accountState('profile: the sessions are away', 'daniel', 'home', {
     before: fulfillRequests('**/api/user/sessions', '{}', 503),

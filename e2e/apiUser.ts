@@ -74,7 +74,10 @@ export class ApiUser {
   /** Proves that a key is theirs, with one signature (EIP-4361). */
   async proveWallet(wallet: PrivateKeyAccount): Promise<void> {
     const { address } = wallet
-    const { message } = await this.request<{ message: string }>('POST', '/profile/wallet/nonce', { address })
+    const { message } = await this.request<{ message: string }>('POST', '/profile/wallet/nonce', {
+      address,
+      currentPassword: password,
+    })
     await this.request('POST', '/profile/wallet/prove', { message, signature: await wallet.signMessage({ message }) })
   }
 

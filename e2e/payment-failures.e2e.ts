@@ -2,6 +2,7 @@
 import { test } from '@playwright/test'
 import { parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { password } from './apiUser.ts'
 import { BrowserUser } from './browserUser.ts'
 import { encodeApprove, FundingAccount } from './fundingAccount.ts'
 import { PaymentStory } from './paymentStory.ts'
@@ -89,6 +90,8 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
       await expectText(/is not proved yet\. Prove once that it is yours/)
       await ben.button('Prove a wallet').click()
       const sign = ben.dialog('Sign a short text')
+      await sign.getByLabel('Your password', { exact: true }).fill(password)
+      await sign.getByRole('button', { name: 'Continue' }).click()
       await sign.getByRole('button', { name: 'Sign in the wallet' }).click()
       await wallet.expectPrompt('personal_sign')
       await wallet.confirm()

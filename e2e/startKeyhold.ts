@@ -74,7 +74,7 @@ export async function startKeyhold(
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {
-    url: `http://127.0.0.1:${listenPort}`,
+    url: `http://localhost:${listenPort}`,
     data,
     port: listenPort,
     output: () => output,

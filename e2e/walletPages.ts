@@ -1,11 +1,27 @@
 /** The states of a wallet: in the header's dialog, and where one is proved. The rest of the pages is in pages.ts. */
 
-import { click, clickInDialog, fulfillRequests, sequence, waitForDialog, waitForMessage } from './sweep/pageActions.ts'
+import {
+  click,
+  clickInDialog,
+  fillField,
+  fulfillRequests,
+  sequence,
+  waitForDialog,
+  waitForMessage,
+} from './sweep/pageActions.ts'
 import { accountState, pageState } from './sweep/pageState.ts'
 import { chooseWallet, onPhone, openWallet, withWallet } from './sweep/wallet.ts'
 
 const narrow = [390] as const
 const wide = [1440] as const
+
+/** Shows the demo's password, and reads the text. */
+const askForText = sequence(
+  click('wallet.prove.another'),
+  fillField('currentPassword', 'keyhold-demo'),
+  clickInDialog('wallet.prove.next'),
+  waitForMessage('wallet.prove.sign'),
+)
 
 export const walletStates = [
   pageState('wallet: in an app of the phone', '/how-it-works', {
@@ -35,21 +51,24 @@ export const walletStates = [
     action: sequence(openWallet, waitForMessage('wallet.connected.gas')),
     widths: wide,
   }),
+  accountState('profile: a wallet, before its text', 'daniel', 'home', {
+    before: withWallet({ isKnown: true }),
+    action: sequence(click('wallet.prove.another'), waitForMessage('wallet.prove.passwordWhy')),
+  }),
   accountState('profile: a wallet’s text to sign', 'daniel', 'home', {
     before: withWallet({ isKnown: true }),
-    action: sequence(click('wallet.prove.another'), waitForMessage('wallet.prove.signWhat')),
+    action: askForText,
+  }),
+  pageState('login: with a wallet', '/login', {
+    before: withWallet({ isKnown: true }),
+    action: sequence(click('accounts.ways.wallet'), waitForMessage('wallet.signIn.what')),
   }),
   accountState('profile: a wallet of somebody else', 'daniel', 'home', {
     before: sequence(
       withWallet({ isKnown: true }),
       fulfillRequests('**/wallet/prove', '{"code":"wallet-belongs-to-another"}', 409),
     ),
-    action: sequence(
-      click('wallet.prove.another'),
-      waitForMessage('wallet.prove.signWhat'),
-      clickInDialog('wallet.prove.sign'),
-      waitForMessage('wallet.prove.failed'),
-    ),
+    action: sequence(askForText, clickInDialog('wallet.prove.sign'), waitForMessage('wallet.prove.failed')),
     expectedFailure: /wallet\/prove/,
   }),
 ]

@@ -1,6 +1,7 @@
 /** The checks of the accounts endpoints, and the shapes inferred from them (spec public §3; spec signed-in §3; D 4). */
 import { z } from 'zod'
 import { Code } from './codes.schema.ts'
+import { PasskeyAnswer, Reauthentication } from './passkeys.schema.ts'
 import { RequiredLine, SingleLine } from './text.schema.ts'
 
 /** An instant of the server's clock, ISO 8601 in UTC. */
@@ -53,8 +54,9 @@ export const NewPassword = z.object({
 })
 export const PasswordChange = z.object({
   id: z.uuid(),
-  /** May be left out only soon after signing in. */
+  /** This or a passkey; both may be left out only soon after signing in with one of them. */
   currentPassword: z.string().max(256).optional(),
+  passkey: PasskeyAnswer.optional(),
   newPassword: Password,
   newPasswordAgain: Password,
 })
@@ -90,8 +92,9 @@ export const ProfileInput = z.object({
   lastName: RequiredLine(80),
   phoneNumber: Phone.min(1),
   emailAddress: Email,
-  /** Needed for another e-mail address (D 11.28). */
+  /** This or a passkey is needed for another e-mail address (D 11.28). */
   currentPassword: z.string().max(256).optional(),
+  passkey: PasskeyAnswer.optional(),
   dateOfBirth: Day.nullish().or(z.literal('')),
   /** A code of store 6; empty means 600002, prefer not to say. */
   gender: z.number().int().nullish(),
@@ -167,7 +170,8 @@ export const Publisher = z.object({
   memberSince: instant,
 })
 
-export const WalletNonceInput = z.object({ address: WalletAddress })
+/** Needs the password or a passkey again (D 11.13). */
+export const WalletNonceInput = Reauthentication.extend({ address: WalletAddress })
 export const WalletMessage = z.object({
   /** The EIP-4361 message to sign, to the letter. */
   message: z.string(),

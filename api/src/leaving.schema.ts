@@ -1,8 +1,9 @@
 /** The checks of taking one's data along and of deleting one's account (D 11.23). */
 import { z } from 'zod'
+import { Reauthentication } from './passkeys.schema.ts'
 
-/** Both ask for the password again. */
-export const LeavingInput = z.object({ currentPassword: z.string().min(1).max(256) })
+/** Both ask for the password or a passkey again. */
+export const LeavingInput = Reauthentication
 
 /** Why an account cannot be deleted yet. */
 export const LeavingHold = z.enum([

@@ -29,7 +29,7 @@ const left = async () => {
 test('what is still good, or over for less than its time, stays', async () => {
   const { token } = await newcomer('ada@mail.test')
   const address = '0x52908400098527886E0F7030069857D2E4169EE7'
-  await call('POST', '/profile/wallet/nonce', { address }, token)
+  await call('POST', '/profile/wallet/nonce', { address, currentPassword: 'a long password' }, token)
   await register('ben@mail.test')
   await signIn('ada@mail.test', 'not the password')
   const before = await left()

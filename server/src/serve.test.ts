@@ -1,7 +1,7 @@
 /** What a public Keyhold refuses to stand on, whatever its settings say. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Database } from './gateways/database.ts'
-import { refuseDemoUsers, refusePlayMoney } from './serve.ts'
+import { publicUrlOf, refuseDemoUsers, refusePlayMoney } from './serve.ts'
 import { freshDatabase } from './testing/database.ts'
 
 let database: Database
@@ -19,6 +19,15 @@ const addAccount = (email: string) =>
     genderId: 1_000_000,
     createdAt: new Date(0),
   })}`
+
+test.each([
+  [{ HOST: '127.0.0.1' }, 'http://localhost:3000'],
+  [{ HOST: '::1' }, 'http://localhost:3000'],
+  [{ HOST: '127.0.0.2' }, 'http://127.0.0.2:3000'],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://homes.example/' }, 'https://homes.example'],
+])('a Keyhold of this machine is told by its name, since a number is no party of passkeys', (settings, address) => {
+  expect(publicUrlOf({ PUBLIC_URL: undefined, PORT: 3000, ...settings })).toBe(address)
+})
 
 test('a public Keyhold refuses a chain whose coins are stand-ins, whatever its number', () => {
   const played = { chainId: 999, faucet: `0x${'1'.repeat(40)}` } as const

@@ -60,9 +60,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     settleSeconds: options.settleSeconds,
     pollMilliseconds: options.pollMilliseconds,
   })
-  const publicUrl = (
-    settings.PUBLIC_URL ?? `http://${settings.HOST === '0.0.0.0' ? '127.0.0.1' : settings.HOST}:${settings.PORT}`
-  ).replace(/\/$/, '')
+  const publicUrl = publicUrlOf(settings)
   const services = await createServices({ settings, database, clock, chain, secret, publicUrl, files })
   await services.refuseUnopened().catch(async (error: unknown) => {
     await services.close()
@@ -117,6 +115,12 @@ export async function serve(options: ServeOptions): Promise<Served> {
       await metrics?.close()
     },
   }
+}
+
+/** Where people are told to come, without a slash at the end: this machine by its name, since a number is no party of passkeys (D 11.40). */
+export function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Pick<Settings, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
+  const host = ['127.0.0.1', '0.0.0.0', '::1', '::'].includes(HOST) ? 'localhost' : HOST
+  return (PUBLIC_URL ?? `http://${host}:${PORT}`).replace(/\/$/, '')
 }
 
 /** The sentence for a port that somebody else has. */

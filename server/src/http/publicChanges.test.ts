@@ -15,6 +15,7 @@ await app.register(
     calls.get('/roomAd/search', () => ({}))
     calls.post('/messages', () => ({}))
     calls.post('/login', () => ({}))
+    calls.post('/login/passkey/challenge', () => ({}))
   },
   { prefix: '/api' },
 )
@@ -26,6 +27,7 @@ test.each([
   ['somebody who looks', 'GET', '/api/roomAd/search', 0],
   ['somebody who writes to somebody', 'POST', '/api/messages', 0],
   ['somebody who signs in', 'POST', '/api/login', 0],
+  ['somebody who opens the login page', 'POST', '/api/login/passkey/challenge', 0],
 ] as const)('%s (%s %s) drops kept pages %i times', async (_, method, url, times) => {
   told = 0
   await app.inject({ method, url })

@@ -3,6 +3,7 @@ import * as accounts from '@keyhold/api/accounts.ts'
 import * as chat from '@keyhold/api/chat.ts'
 import * as newsletter from '@keyhold/api/newsletter.ts'
 import * as notices from '@keyhold/api/notices.ts'
+import * as passkeys from '@keyhold/api/passkeys.ts'
 import * as push from '@keyhold/api/push.ts'
 import * as reports from '@keyhold/api/reports.ts'
 import * as saved from '@keyhold/api/saved.ts'
@@ -10,14 +11,26 @@ import * as replies from '@keyhold/api/savedReplies.ts'
 import * as searches from '@keyhold/api/savedSearches.ts'
 import * as sessions from '@keyhold/api/sessions.ts'
 import * as translation from '@keyhold/api/translation.ts'
+import * as walletLogin from '@keyhold/api/walletLogin.ts'
 import type { FastifyInstance } from 'fastify'
 
 const { login, logout, logoutEverywhere, forgotPassword, resendConfirmation } = accounts
 const ownOnly = new Set(
   [
-    ...[chat, newsletter, notices, push, reports, saved, replies, searches, sessions, translation].flatMap(
-      (calls): { path: string }[] => Object.values(calls),
-    ),
+    ...[
+      chat,
+      newsletter,
+      notices,
+      push,
+      reports,
+      saved,
+      replies,
+      searches,
+      sessions,
+      translation,
+      passkeys,
+      walletLogin,
+    ].flatMap((calls): { path: string }[] => Object.values(calls)),
     ...[login, logout, logoutEverywhere, forgotPassword, resendConfirmation],
   ].map(({ path }) => `/api${path}`),
 )

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import css from '../features/accounts/Auth.module.css'
 import { LoginForm } from '../features/accounts/LoginForm.tsx'
+import { WalletSignIn } from '../features/wallet/WalletSignIn.tsx'
 import { useSession } from '../gateways/session.ts'
 import { useText } from '../gateways/text/useText.tsx'
 import { isOwnPath, paths } from '../paths.ts'
@@ -29,7 +30,7 @@ export default function Login() {
       <div>
         <h1>{text('login.title')}</h1>
         <p className={css.lede}>{text('login.lede')}</p>
-        <LoginForm onSignedIn={goOn}>
+        <LoginForm onSignedIn={goOn} wallet={<WalletSignIn onSignedIn={goOn} />}>
           <p className={css.after}>
             <Link className="link" to={paths.forgetPassword()}>
               {text('login.forgot')}

@@ -5,15 +5,17 @@ import { useEmailChoices } from '../features/profile/emailChoices.ts'
 import { LeavingSection } from '../features/profile/LeavingSection.tsx'
 import { useLeaving } from '../features/profile/leaving.ts'
 import { NoticeSection } from '../features/profile/NoticeSection.tsx'
+import { PasskeySection } from '../features/profile/PasskeySection.tsx'
 import { PasswordForm } from '../features/profile/PasswordForm.tsx'
 import { PersonalForm } from '../features/profile/PersonalForm.tsx'
 import { ProfileCompletion } from '../features/profile/ProfileCompletion.tsx'
 import css from '../features/profile/ProfileHome.module.css'
 import { ProfileSection } from '../features/profile/ProfileSection.tsx'
+import { usePasskeys } from '../features/profile/passkeys.ts'
 import { usePush } from '../features/profile/pushChoices.ts'
 import { useFormCodesLoaded, useProfile } from '../features/profile/queries.ts'
 import { SessionSection } from '../features/profile/SessionSection.tsx'
-import { useSessions } from '../features/profile/sessions.ts'
+import { thisDevice, useSessions } from '../features/profile/sessions.ts'
 import { ProveWallet } from '../features/wallet/ProveWallet.tsx'
 import { useRefusal } from '../gateways/api.ts'
 import { useText } from '../gateways/text/useText.tsx'
@@ -34,9 +36,10 @@ export default function ProfileHome() {
   const choices = useEmailChoices()
   const push = usePush()
   const sessions = useSessions()
+  const passkeys = usePasskeys()
   const leaving = useLeaving()
   // What is read does not move.
-  const isWhole = areCodesHere && ![choices, push, sessions, leaving].some(({ isPending }) => isPending)
+  const isWhole = areCodesHere && ![choices, push, sessions, passkeys, leaving].some(({ isPending }) => isPending)
   return (
     <>
       <Title>{text('home.title')}</Title>
@@ -62,6 +65,11 @@ export default function ProfileHome() {
           </ProfileSection>
           <NoticeSection choices={choices} push={push} />
           <PasswordForm id={id} />
+          <PasskeySection
+            passkeys={passkeys}
+            device={thisDevice(sessions.data)}
+            emailConfirmed={profile.data.emailConfirmed}
+          />
           <SessionSection sessions={sessions} />
           <LeavingSection leaving={leaving} />
         </>

@@ -2,29 +2,20 @@
 import * as shapes from '@keyhold/api/accounts.schema.ts'
 import * as endpoints from '@keyhold/api/accounts.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Outbox } from '../../gateways/outbox.ts'
 import { answer, answerAnyone } from '../../http/answer.ts'
+import { deviceCookies, deviceOf } from './devices/cookies.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import type { Accounts } from './service.ts'
 import { originOf } from './sessions/origin.ts'
 import { ownSessionRoutes } from './sessions/routes.ts'
+import { signInRoutes } from './signIns/routes.ts'
 import { describeUser } from './user.ts'
 import { walletRoutes } from './wallets/routes.ts'
 
 const done = { success: 'ok' } as const
-
-/**
- * What a browser keeps to be known again when it signs in or confirms an address (D 11.12, D 11.14), one for each of these
- * paths. It is sent to no other call, and signs nobody in.
- */
-const deviceCookies = (device: string, isSecure: boolean) =>
-  ['/api/login', '/api/registration'].map(
-    (path) =>
-      `keyhold.device=${device}; Path=${path}; Max-Age=31536000; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
-  )
-const deviceOf = ({ headers }: FastifyRequest) =>
-  /(?:^|;\s*)keyhold\.device=([\w-]{43})(?:;|$)/.exec(headers.cookie ?? '')?.[1]
 
 /** Adds the routes of accounts. `mailbox` is there only where letters stay in Keyhold (development). */
 export function accountsRoutes(
@@ -34,10 +25,12 @@ export function accountsRoutes(
 ): void {
   registrationRoutes(app, accounts)
   sessionRoutes(app, accounts)
+  signInRoutes(app, accounts)
   ownSessionRoutes(app, accounts.sessions)
   passwordRoutes(app, accounts)
   profileRoutes(app, accounts, options.files)
   walletRoutes(app, accounts)
+  passkeyRoutes(app, accounts)
   mailboxRoutes(app, options.mailbox)
 }
 

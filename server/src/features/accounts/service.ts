@@ -2,10 +2,13 @@
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Query } from '../../gateways/database.ts'
 import type { Session } from '../../gateways/session.ts'
+import * as challengeStore from './challenges/store.ts'
 import type { AccountsDeps } from './deps.ts'
 import { createDevices } from './devices/service.ts'
 import { deleteDevices } from './devices/store.ts'
-import { hashPassword, isPassword } from './passwords/hash.ts'
+import { createPasskeys, type Passkeys } from './passkeys/service.ts'
+import { hashPassword } from './passwords/hash.ts'
+import { createReauthentication, type Reauthenticate } from './passwords/reauthentication.ts'
 import { createPasswords, type Passwords } from './passwords/service.ts'
 import { avatarPath, keepAvatar } from './profiles/avatar.ts'
 import { keepEmail } from './profiles/emailChange.ts'
@@ -14,10 +17,12 @@ import { createRegistration, type Registration } from './registration/service.ts
 import { type Seeded, type SeededPerson, seed } from './seed.ts'
 import { createSessions, type Sessions } from './sessions/service.ts'
 import * as sessionStore from './sessions/store.ts'
+import { createSignIns, type SignIns } from './signIns/service.ts'
 import { type Account, findAccount, holdAccounts, listAccounts, setEmptyName } from './store.ts'
 import * as tokenStore from './tokens/store.ts'
 import { newToken } from './tokens/token.ts'
 import { createWallets, mainFirst, type Wallets } from './wallets/service.ts'
+import { createWalletSignIn } from './wallets/signIn.ts'
 import * as walletStore from './wallets/store.ts'
 
 export type { Seeded, SeededPerson } from './seed.ts'
@@ -48,6 +53,9 @@ export interface Accounts extends Session {
   readonly sessions: Sessions
   readonly profiles: Profiles
   readonly wallets: Wallets
+  readonly passkeys: Passkeys
+  /** The ways in without a password. */
+  readonly signIns: SignIns
   /** Whether people come by https, so that cookies may be kept from plain connections. */
   readonly isSecure: boolean
   /** Everything about one account, for features that write letters or agreements; undefined if there is none. */
@@ -72,8 +80,8 @@ export interface Accounts extends Session {
   signOutEverywhere(id: string): Promise<void>
   /** "That was not me": takes a change of the e-mail address back with the link of the letter to the old one (D 11.28). */
   keepEmail(token: string): Promise<void>
-  /** Refuses whoever does not know the account's password: `current-password-wrong`. */
-  requirePassword(id: string, password: string): Promise<void>
+  /** Before what matters most: the password or a passkey again (D 11.13). */
+  readonly reauthenticate: Reauthenticate
   /** The hash of a password that nobody knows, for an account that nobody enters any more. */
   hashOfNothing(): Promise<string>
   /** Keeps a picture of oneself; answers its path. */
@@ -94,14 +102,20 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   const devices = createDevices(deps)
   const registration = createRegistration(deps, devices)
   const wallets = createWallets(deps)
-  const profiles = createProfiles(deps, sessions, registration)
+  const passkeys = createPasskeys(deps)
+  const reauthenticate = createReauthentication(deps, passkeys)
+  const profiles = createProfiles(deps, { sessions, registration, reauthenticate })
+  const walletSignIn = createWalletSignIn(deps)
   const accounts: Accounts = {
     registration,
     sessions,
     wallets,
     profiles,
     isSecure: deps.publicUrl.startsWith('https:'),
-    passwords: createPasswords(deps, sessions, devices),
+    passkeys,
+    reauthenticate,
+    signIns: createSignIns(deps, { passkeys, walletSignIn, sessions, devices }),
+    passwords: createPasswords(deps, { sessions, devices, reauthenticate }),
     authenticate: (authorization) => sessions.authenticate(authorization),
     find: (id, query = database) => findAccount(query, id),
     list: async (ids) => new Map((await listAccounts(database, ids)).map((account) => [account.id, account])),
@@ -131,17 +145,13 @@ export function createAccounts(deps: AccountsDeps): Accounts {
         await sessions.endAll(tx, id)
         await deleteDevices(tx, id)
       }),
-    async requirePassword(id, password) {
-      const account = await findAccount(database, id)
-      if (!(await isPassword(password, account?.passwordHash)))
-        throw new Refusal('current-password-wrong', { currentPassword: 'current-password-wrong' })
-    },
     hashOfNothing: () => hashPassword(newToken()),
     keepEmail: (token) => keepEmail(deps, accounts, token),
     changeAvatar: (id, bytes) => keepAvatar(deps, id, bytes),
     async cleanUp() {
       const before = new Date(deps.clock.now() - keptMilliseconds)
       for (const { deleteExpired } of [sessionStore, tokenStore, walletStore]) await deleteExpired(database, before)
+      await challengeStore.deleteExpired(database, new Date(deps.clock.now()))
       await devices.cleanUp()
     },
     seed: (seeded) => seed(deps, accounts, seeded),

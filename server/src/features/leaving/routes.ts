@@ -13,7 +13,7 @@ export function leavingRoutes(app: FastifyInstance, leaving: Leaving): void {
   answer(app, endpoints.readLeaving, toRead, ({ person }) => leaving.read(person.id))
   const toAsk = { input: LeavingInput, output: LeavingFacts, summary: 'Ask for an archive of one’s own data' }
   answer(app, endpoints.askArchive, toAsk, async ({ person, input }) => {
-    await leaving.askArchive(person, input.currentPassword)
+    await leaving.askArchive(person, input)
     return leaving.read(person.id)
   })
   const toFetch = {
@@ -27,7 +27,7 @@ export function leavingRoutes(app: FastifyInstance, leaving: Leaving): void {
   })
   const toDelete = { input: LeavingInput, output: Done, summary: 'Delete one’s account' }
   answer(app, endpoints.deleteAccount, toDelete, async ({ person, input, reply }) => {
-    await leaving.delete(person, input.currentPassword)
+    await leaving.delete(person, input)
     reply.removeHeader('authorization')
     return { success: 'ok' as const }
   })

@@ -12,6 +12,7 @@ import type { Outbox, OutgoingEmail } from '../../gateways/outbox.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { Settings } from '../../settings.ts'
+import type { Shown } from '../accounts/passwords/reauthentication.ts'
 import type { Account, Accounts } from '../accounts/service.ts'
 import type { Attachments } from '../chat/attachments/service.ts'
 import type { Cipher } from '../encryption/cipher.ts'
@@ -38,15 +39,15 @@ const nothing = { passportNumber: '', nationality: '', maritalId: 0, salt: '0x' 
 export interface Leaving {
   /** Whether an archive waits, and what keeps this person from leaving. */
   read(personId: string): Promise<LeavingFacts>
-  /** Makes an archive in the background; a letter says when it is there. One at a time. `current-password-wrong`. */
-  askArchive(person: Person, currentPassword: string): Promise<void>
+  /** Makes an archive in the background; a letter says when it is there. One at a time. `current-password-wrong`, `passkey-not-accepted`. */
+  askArchive(person: Person, shown: Shown): Promise<void>
   /**
    * Hands the archive out; once it was taken, again for ten minutes, since a line may be cut. `archive-not-found` before and
    * after. Whoever only asks about it takes nothing.
    */
   fetchArchive(personId: string, how: { readonly isTaken: boolean }): Promise<Buffer>
   /** Deletes all that is only this person's, and leaves a stub that leases refer to; refuses by the first hold. */
-  delete(person: Person, currentPassword: string): Promise<void>
+  delete(person: Person, shown: Shown): Promise<void>
   /** Makes archives that a process which died had not, and lets go what has had its time: archives, identities, agreements. */
   cleanUp(): Promise<void>
 }
@@ -75,10 +76,7 @@ export function createLeavingService(deps: LeavingDeps): Leaving {
   const now = () => new Date(clock.now())
   const daysAgo = (days: number) => new Date(clock.now() - days * 86_400_000)
   const minutesAgo = (minutes: number) => new Date(clock.now() - minutes * 60_000)
-  const requirePassword = async (person: Person, currentPassword: string) => {
-    await rateLimiter.limit('leaving', person.id, perPerson)
-    await accounts.requirePassword(person.id, currentPassword)
-  }
+  const limit = (person: Person) => rateLimiter.limit('leaving', person.id, perPerson)
   return {
     async read(personId) {
       const [archive, holds] = await Promise.all([
@@ -88,8 +86,9 @@ export function createLeavingService(deps: LeavingDeps): Leaving {
       const state = archive?.madeAt ? 'ready' : archive ? 'making' : 'none'
       return { archive: state, askedAt: archive?.askedAt.toISOString() ?? null, holds }
     },
-    async askArchive(person, currentPassword) {
-      await requirePassword(person, currentPassword)
+    async askArchive(person, shown) {
+      await limit(person)
+      await accounts.reauthenticate(person, 'export', shown)
       if (await exportStore.insertArchive(database, person.id, now())) void make(deps, person.id).catch(deps.onFault)
     },
     async fetchArchive(personId, { isTaken }) {
@@ -98,8 +97,9 @@ export function createLeavingService(deps: LeavingDeps): Leaving {
       if (isTaken) await exportStore.setFetched(database, personId, now())
       return archive
     },
-    async delete(person, currentPassword) {
-      await requirePassword(person, currentPassword)
+    async delete(person, shown) {
+      await limit(person)
+      await accounts.reauthenticate(person, 'deletion', shown)
       // what holds a row that leaving deletes may wait for the account; whoever was in the way is through by the second time
       await leave(deps, person.id).catch((error: unknown) => {
         if (!isDeadlock(error)) throw error

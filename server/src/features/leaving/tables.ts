@@ -31,6 +31,7 @@ export const owned: Readonly<Record<string, readonly Owned[]>> = {
   listing: [{ column: 'landlord_id' }],
   message: [{ column: 'sender_id' }, { column: 'recipient_id' }],
   notice: [{ column: 'account_id' }],
+  passkey: [{ column: 'account_id' }],
   passport_link: [{ column: 'account_id', without: ['hash'] }],
   person_report: [{ column: 'account_id' }],
   push_device: [{ column: 'account_id', without: ['endpoint', 'public_key', 'auth'] }],
@@ -66,8 +67,8 @@ export const ofAddress = ['subscription', 'subscription_city'] as const
  * is what a file of a message is made of: it is exported as the file.
  */
 export const ofNobody = [
-  ...['attempt', 'availability_change', 'chain_block', 'chain_cursor', 'chain_event', 'chat_attachment_content'],
-  ...['credit', 'data_export'],
+  ...['attempt', 'availability_change', 'challenge', 'chain_block', 'chain_cursor', 'chain_event'],
+  ...['chat_attachment_content', 'credit', 'data_export'],
   ...[
     'deposit',
     'deposit_event',

@@ -10,14 +10,22 @@ import { Field } from '../../ui/Field.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { ScriptOnlyForm } from '../../ui/ScriptOnlyForm.tsx'
 import css from './Auth.module.css'
+import { PasskeySignIn } from './PasskeySignIn.tsx'
 
 const fieldNames = ['username', 'password'] as const
 
 /** The token of a letter's link, when too many have guessed at this address (D 11.12). */
 const letterOf = () => new URLSearchParams(window.location.search).get('letter') ?? undefined
 
+interface Props {
+  readonly onSignedIn: (missing: boolean) => void
+  /** The button to sign in with a wallet. */
+  readonly wallet?: ReactNode
+  readonly children?: ReactNode
+}
+
 /** Posted only by a browser whose script is not there yet: so the password never stands in an address. */
-export function LoginForm({ onSignedIn, children }: { onSignedIn: (missing: boolean) => void; children?: ReactNode }) {
+export function LoginForm({ onSignedIn, wallet, children }: Props) {
   const text = useText('accounts')
   const [busy, setBusy] = useState(false)
   const refusal = useRefusal()
@@ -56,7 +64,7 @@ export function LoginForm({ onSignedIn, children }: { onSignedIn: (missing: bool
         label={text('login.email')}
         name="username"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         required
         error={invalidFields.includes('username') && text('login.needEmail')}
       />
@@ -70,6 +78,14 @@ export function LoginForm({ onSignedIn, children }: { onSignedIn: (missing: bool
       <Button kind="main" block type="submit" busy={busy}>
         {text('login.submit')}
       </Button>
+      <div className={css.ways}>
+        <p>{text('ways.or')}</p>
+        <PasskeySignIn
+          onSignedIn={onSignedIn}
+          onFailure={(sentence) => setFailure(sentence ? { title: 'error', help: sentence } : undefined)}
+        />
+        {wallet}
+      </div>
       <div className={css.below}>
         {failure && (
           <Callout tone="bad" title={text(`login.${failure.title}`)}>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Checkbox } from '../../ui/Switch.tsx'
 import css from './LeavingSection.module.css'
+import { PasskeyInstead } from './PasskeyInstead.tsx'
 
 interface Props {
   readonly holds: readonly LeavingHold[]
@@ -13,9 +14,10 @@ interface Props {
   readonly mayAct: boolean
   readonly isBusy: boolean
   readonly onAct: () => void
+  readonly onActByPasskey: () => void
 }
 
-export function DeleteAccount({ holds, mayAct, isBusy, onAct }: Props) {
+export function DeleteAccount({ holds, mayAct, isBusy, onAct, onActByPasskey }: Props) {
   const text = useText('profile')
   const refusals = useText('refusals')
   const [isSure, setIsSure] = useState(false)
@@ -35,6 +37,12 @@ export function DeleteAccount({ holds, mayAct, isBusy, onAct }: Props) {
           <Button icon="trash" busy={isBusy} disabled={!mayAct || !isSure} onClick={onAct}>
             {text('leaving.act')}
           </Button>
+          <PasskeyInstead
+            label={text('leaving.actByPasskey')}
+            isBusy={false}
+            disabled={!isSure || isBusy}
+            onAct={onActByPasskey}
+          />
         </>
       )}
     </div>

@@ -2,12 +2,13 @@
 import type { Profile } from '@keyhold/api/accounts.schema.ts'
 import { useRefusal } from '../../gateways/api.ts'
 import { formatDay } from '../../gateways/format/format.ts'
+import type { OwnerCheckState } from '../../gateways/passkeys/useOwnerCheck.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { OwnerCheck } from '../../ui/OwnerCheck.tsx'
 import css from './ProfileSection.module.css'
 import { useResendConfirmation } from './queries.ts'
-import { SecretField } from './SecretField.tsx'
 
 interface Props {
   readonly profile: Profile
@@ -15,10 +16,11 @@ interface Props {
   readonly error: string | undefined
   readonly onChange: (value: string) => void
   /** What another address needs. */
-  readonly password: { readonly value: string; readonly error: string | undefined; onChange(value: string): void }
+  readonly check: OwnerCheckState
+  readonly checkError: string | undefined
 }
 
-export function EmailField({ profile, value, error, onChange, password }: Props) {
+export function EmailField({ profile, value, error, onChange, check, checkError }: Props) {
   const text = useText('profile')
   const language = useLanguage()
   const { pendingEmailAddress: pending, emailConfirmed, emailConfirmedAt } = profile
@@ -45,11 +47,11 @@ export function EmailField({ profile, value, error, onChange, password }: Props)
       />
       {isAnother && (
         <div className={css.another}>
-          <SecretField
+          <OwnerCheck
             label={text('personal.password')}
             hint={text('personal.passwordWhy')}
-            autoComplete="current-password"
-            {...password}
+            error={checkError}
+            check={check}
           />
         </div>
       )}

@@ -2,28 +2,30 @@
 import type { LeavingFacts } from '@keyhold/api/leaving.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, useRefusal } from '../../gateways/api.ts'
+import { ApiError } from '../../gateways/api.ts'
+import { usePasskeyFailure } from '../../gateways/passkeys/showPasskey.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import css from './LeavingSection.module.css'
 import { useAskArchive, useDeleteAccount, useFetchArchive } from './leaving.ts'
+import { PasskeyInstead } from './PasskeyInstead.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { SecretField } from './SecretField.tsx'
 
 export function LeavingSection({ leaving }: { leaving: UseQueryResult<LeavingFacts> }) {
   const text = useText('profile')
-  const refusal = useRefusal()
+  const sentenceOf = usePasskeyFailure()
   const [password, setPassword] = useState('')
   const ask = useAskArchive()
   const fetching = useFetchArchive()
   const remove = useDeleteAccount()
   const failed = remove.error ?? ask.error ?? fetching.error
   const isPasswordWrong = failed instanceof ApiError && failed.code === 'current-password-wrong'
-  const begin = (act: { mutate(password: string): void }) => {
+  const begin = (act: { mutate(password: string | undefined): void }, secret?: string) => {
     for (const each of [ask, fetching, remove]) each.reset()
-    act.mutate(password)
+    act.mutate(secret)
   }
   const archive = leaving.data?.archive ?? 'none'
   return (
@@ -33,7 +35,7 @@ export function LeavingSection({ leaving }: { leaving: UseQueryResult<LeavingFac
           label={text('leaving.password')}
           hint={text('leaving.asked')}
           autoComplete="current-password"
-          error={isPasswordWrong ? refusal(failed) : undefined}
+          error={isPasswordWrong ? sentenceOf(failed) : undefined}
           value={password}
           onChange={setPassword}
         />
@@ -42,9 +44,20 @@ export function LeavingSection({ leaving }: { leaving: UseQueryResult<LeavingFac
           <p>{text('leaving.archiveWhy')}</p>
           <p role="status">{archive !== 'none' && text(`leaving.${archive}`)}</p>
           {archive === 'none' && (
-            <Button busy={ask.isPending} disabled={!password} onClick={() => begin(ask)}>
-              {text('leaving.ask')}
-            </Button>
+            <>
+              <Button
+                busy={ask.isPending && ask.variables !== undefined}
+                disabled={!password}
+                onClick={() => begin(ask, password)}
+              >
+                {text('leaving.ask')}
+              </Button>
+              <PasskeyInstead
+                label={text('leaving.askByPasskey')}
+                isBusy={ask.isPending && ask.variables === undefined}
+                onAct={() => begin(ask)}
+              />
+            </>
           )}
           {archive === 'ready' && (
             <Button kind="main" icon="download-simple" busy={fetching.isPending} onClick={() => fetching.mutate()}>
@@ -56,11 +69,12 @@ export function LeavingSection({ leaving }: { leaving: UseQueryResult<LeavingFac
           holds={leaving.data?.holds ?? []}
           mayAct={password !== ''}
           isBusy={remove.isPending}
-          onAct={() => begin(remove)}
+          onAct={() => begin(remove, password)}
+          onActByPasskey={() => begin(remove)}
         />
         {failed && !isPasswordWrong && (
           <Callout tone="bad" title={text('leaving.failed')}>
-            {refusal(failed)}
+            {sentenceOf(failed)}
           </Callout>
         )}
       </div>

@@ -1,27 +1,28 @@
 /** Changes the password: the current one, and the new one twice. The two are compared here (D 2.8). */
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, useRefusal } from '../../gateways/api.ts'
+import { useOwnerCheck } from '../../gateways/passkeys/useOwnerCheck.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { focusFirstInvalid } from '../../ui/focusFirstInvalid.ts'
+import { OwnerCheck } from '../../ui/OwnerCheck.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import css from './ProfileSection.module.css'
 import { ProfileSection } from './ProfileSection.tsx'
 import { useChangePassword } from './queries.ts'
 import { SecretField } from './SecretField.tsx'
 
-const emptyValues = { currentPassword: '', newPassword: '', newPasswordAgain: '' }
+const emptyValues = { newPassword: '', newPasswordAgain: '' }
 /** The rules of spec signed-in §5. */
 const minLength = 8
 
 type Rule = 'required' | 'short' | 'differ'
-type PasswordErrors = Partial<Record<keyof typeof emptyValues, Rule>>
+type PasswordErrors = Partial<Record<keyof typeof emptyValues | 'currentPassword', Rule>>
 
-function validate(values: typeof emptyValues): PasswordErrors {
-  const errors: PasswordErrors = {}
-  for (const field of ['currentPassword', 'newPassword', 'newPasswordAgain'] as const)
-    if (!values[field]) errors[field] = 'required'
+function validate(values: typeof emptyValues, isOwnerShown: boolean): PasswordErrors {
+  const errors: PasswordErrors = isOwnerShown ? {} : { currentPassword: 'required' }
+  for (const field of ['newPassword', 'newPasswordAgain'] as const) if (!values[field]) errors[field] = 'required'
   if (values.newPassword && values.newPassword.length < minLength) errors.newPassword = 'short'
   if (values.newPasswordAgain && values.newPasswordAgain !== values.newPassword) errors.newPasswordAgain = 'differ'
   return errors
@@ -34,16 +35,19 @@ function usePasswordForm(id: string) {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(emptyValues)
   const [wasSubmitted, setWasSubmitted] = useState(false)
+  const check = useOwnerCheck('password')
   const change = useChangePassword()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setWasSubmitted(true)
-    if (Object.keys(validate(values)).length > 0) return focusFirstInvalid(form.current)
+    if (Object.keys(validate(values, check.isReady)).length > 0) return focusFirstInvalid(form.current)
     change.mutate(
-      { id, ...values },
+      { id, ...check.shown, ...values },
       {
+        onSettled: () => check.isPasskeyShown && check.clear(),
         onSuccess: () => {
           setValues(emptyValues)
+          check.clear()
           setWasSubmitted(false)
           toast({ title: text('password.changed') })
         },
@@ -55,7 +59,8 @@ function usePasswordForm(id: string) {
     form,
     values,
     setValues,
-    errors: (wasSubmitted ? validate(values) : {}) as PasswordErrors,
+    errors: (wasSubmitted ? validate(values, check.isReady) : {}) as PasswordErrors,
+    check,
     change,
     submit,
   }
@@ -64,7 +69,7 @@ function usePasswordForm(id: string) {
 export function PasswordForm({ id }: { id: string }) {
   const text = useText('profile')
   const refusal = useRefusal()
-  const { form, values, setValues, errors, change, submit } = usePasswordForm(id)
+  const { form, values, setValues, errors, check, change, submit } = usePasswordForm(id)
   const isCurrentWrong = change.error instanceof ApiError && change.error.code === 'current-password-wrong'
   const secret = (field: keyof typeof emptyValues, autoComplete: string) => ({
     autoComplete,
@@ -72,16 +77,19 @@ export function PasswordForm({ id }: { id: string }) {
     error: errors[field] ? text(`rules.${errors[field]}`) : undefined,
     onChange: (value: string) => setValues({ ...values, [field]: value }),
   })
-  const current = secret('currentPassword', 'current-password')
   return (
     <ProfileSection title={text('password.title')} lede={text('password.lede')}>
       <form method="post" ref={form} onSubmit={submit} noValidate>
         <div className={css.fields}>
           <div className={css.half}>
-            <SecretField
+            <OwnerCheck
               label={text('password.current')}
-              {...current}
-              error={current.error ?? (isCurrentWrong ? refusal(change.error) : undefined)}
+              error={
+                errors.currentPassword
+                  ? text(`rules.${errors.currentPassword}`)
+                  : isCurrentWrong && refusal(change.error)
+              }
+              check={check}
             />
           </div>
           <SecretField

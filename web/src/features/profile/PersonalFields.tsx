@@ -90,11 +90,8 @@ function Names(props: Props) {
         value={props.personal.emailAddress}
         error={props.errorFor('emailAddress')}
         onChange={(emailAddress) => props.update({ emailAddress })}
-        password={{
-          value: props.personal.currentPassword,
-          error: props.errorFor('currentPassword'),
-          onChange: (currentPassword) => props.update({ currentPassword }),
-        }}
+        check={props.check}
+        checkError={props.checkError}
       />
     </>
   )

@@ -3,6 +3,7 @@ import type { Profile } from '@keyhold/api/accounts.schema.ts'
 import { ApiError } from '@keyhold/api/client.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
+import { useOwnerCheck } from '../../gateways/passkeys/useOwnerCheck.ts'
 import { localeOf } from '../../gateways/text/language.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -21,6 +22,7 @@ export function PersonalForm({ profile }: { profile: Profile }) {
   const refusal = useRefusal()
   const form = useRef<HTMLFormElement>(null)
   const save = useSaveProfile(profile.id)
+  const check = useOwnerCheck('email')
   const [changes, setChanges] = useState<Partial<Personal>>({})
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const personal = { ...personalFrom(profile), ...changes }
@@ -31,9 +33,11 @@ export function PersonalForm({ profile }: { profile: Profile }) {
     event.preventDefault()
     setWasSubmitted(true)
     if (Object.keys(validate(personal)).length > 0) return focusFirstInvalid(form.current)
-    save.mutate(profileInput(profile.id, personal), {
+    save.mutate(profileInput(profile.id, personal, check.shown), {
+      onSettled: () => check.isPasskeyShown && check.clear(),
       onSuccess: () => {
         setChanges({})
+        check.clear()
         toast({ title: text('home.saved') })
       },
       onError: (error) => {
@@ -45,7 +49,7 @@ export function PersonalForm({ profile }: { profile: Profile }) {
   return (
     <ProfileSection title={text('personal.title')} lede={text('personal.lede')}>
       <form method="post" ref={form} onSubmit={submit} noValidate>
-        <PersonalFields profile={profile} personal={personal} update={update} errorFor={errorFor} />
+        <PersonalFields {...{ profile, personal, update, errorFor, check }} checkError={errorFor('currentPassword')} />
         {save.error && (
           <div className={css.end}>
             <Callout tone="bad" title={text('home.failed')}>
@@ -71,8 +75,8 @@ function useFieldError(errors: Partial<Record<keyof Personal, PersonalRule>>, er
   const text = useText('profile')
   const refusals = useText('refusals')
   const fields = error instanceof ApiError ? error.fields : {}
-  return (field: keyof Personal): string | undefined => {
-    const rule = errors[field]
+  return (field: keyof Personal | 'currentPassword'): string | undefined => {
+    const rule = field === 'currentPassword' ? undefined : errors[field]
     if (rule) return text(`rules.${rule}`)
     const refused = fields[field]
     if (!refused) return undefined

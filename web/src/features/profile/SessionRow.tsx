@@ -19,7 +19,7 @@ export function SessionRow({ session, isEnding, onEnd }: Props) {
   const when = (at: string) => formatDateTime(Date.parse(at) / 1000, timeZone, language)
   const { id, browser, system, isCurrent } = session
   const place = session.timeZone ? formatTimeZone(session.timeZone, language) : text('sessions.noPlace')
-  const since = text('sessions.since', { when: when(session.createdAt) })
+  const since = text(`sessions.${session.means}`, { when: when(session.createdAt) })
   return (
     <li className={css.row}>
       <div>

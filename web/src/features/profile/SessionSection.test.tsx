@@ -11,6 +11,7 @@ import { useSessions } from './sessions.ts'
 
 const here: OwnSession = {
   id: 'here',
+  means: 'password',
   browser: 'Chrome',
   system: 'Android',
   timeZone: 'America/El_Salvador',

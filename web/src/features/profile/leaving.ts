@@ -1,13 +1,19 @@
 /** Taking one's data along, and leaving: read, and the two acts (D 11.23). */
 import { askArchive, deleteAccount, fetchArchive, readLeaving } from '@keyhold/api/leaving.ts'
+import type { Act } from '@keyhold/api/passkeys.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, quietApi } from '../../gateways/api.ts'
 import { download } from '../../gateways/download.ts'
 import { clearFormDrafts } from '../../gateways/formDraft.ts'
+import { showPasskey } from '../../gateways/passkeys/showPasskey.ts'
 import { clearSession } from '../../gateways/session.ts'
 import { paths } from '../../paths.ts'
 
 const queryKey = ['leaving']
+
+/** The password, or without one a passkey. */
+const show = (act: Act, currentPassword: string | undefined) =>
+  currentPassword === undefined ? showPasskey(act) : { currentPassword }
 
 /** Read anew each time the profile is opened, and every few seconds while an archive is made. */
 export const useLeaving = () =>
@@ -21,7 +27,7 @@ export const useLeaving = () =>
 export function useAskArchive() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (currentPassword: string) => api(askArchive, { input: { currentPassword } }),
+    mutationFn: async (password: string | undefined) => api(askArchive, { input: await show('export', password) }),
     onSuccess: (facts) => queryClient.setQueryData(queryKey, facts),
   })
 }
@@ -38,7 +44,7 @@ export function useFetchArchive() {
 /** Deletes the account; the page is loaded anew, so that nothing of this person stays in this tab. */
 export function useDeleteAccount() {
   return useMutation({
-    mutationFn: (currentPassword: string) => api(deleteAccount, { input: { currentPassword } }),
+    mutationFn: async (password: string | undefined) => api(deleteAccount, { input: await show('deletion', password) }),
     onSuccess() {
       clearSession()
       clearFormDrafts()

@@ -1,5 +1,6 @@
 /** The personal data as the form holds them, and their rules (spec signed-in §5; D 4.7). */
 import type { Profile, ProfileInput } from '@keyhold/api/accounts.schema.ts'
+import type { Reauthentication } from '@keyhold/api/passkeys.ts'
 import { codeId, codeListIds } from '@keyhold/rental/code.ts'
 
 /** Texts as typed; codes as numbers, null where nothing was said. */
@@ -17,8 +18,6 @@ export interface Personal {
   readonly gender: number
   readonly languageId: number
   readonly yourWalletAddress: string
-  /** Typed for another e-mail address, and never kept. */
-  readonly currentPassword: string
 }
 
 export const landlord = codeId(codeListIds.category, 'landlord')
@@ -39,14 +38,12 @@ export function personalFrom(profile: Profile): Personal {
     gender: profile.gender.id,
     languageId: profile.languageId,
     yourWalletAddress: profile.yourWalletAddress ?? '',
-    currentPassword: '',
   }
 }
 
-/** What is sent. */
-export function profileInput(id: string, personal: Personal): ProfileInput {
-  const { currentPassword, ...kept } = personal
-  return { id, ...kept, spokenLanguages: [...kept.spokenLanguages], ...(currentPassword && { currentPassword }) }
+/** What is sent; `shown` is what another e-mail address needs. */
+export function profileInput(id: string, personal: Personal, shown: Reauthentication): ProfileInput {
+  return { id, ...personal, spokenLanguages: [...personal.spokenLanguages], ...shown }
 }
 
 export type PersonalRule = 'required' | 'phone' | 'email' | 'wallet'

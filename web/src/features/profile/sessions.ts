@@ -1,6 +1,6 @@
 /** Where somebody is signed in: read, and ended one by one or all at once. */
 import { logoutEverywhere } from '@keyhold/api/accounts.ts'
-import { endSession, mySessions } from '@keyhold/api/sessions.ts'
+import { endSession, mySessions, type OwnSession } from '@keyhold/api/sessions.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, quietApi } from '../../gateways/api.ts'
 
@@ -8,6 +8,12 @@ const queryKey = ['sessions']
 
 /** Read anew each time the profile is opened. */
 export const useSessions = () => useQuery({ queryKey, queryFn: () => quietApi(mySessions), gcTime: 0 })
+
+/** This browser by its names, as far as they are known: a name for what is kept in it. */
+export const thisDevice = (sessions: readonly OwnSession[] | undefined): string => {
+  const own = sessions?.find(({ isCurrent }) => isCurrent)
+  return [own?.browser, own?.system].filter(Boolean).join(' · ')
+}
 
 /** Ends one; also when that was refused, the list is read anew: it may have ended meanwhile. */
 export function useEndSession() {

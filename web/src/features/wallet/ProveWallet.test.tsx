@@ -23,6 +23,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const input = init.body ? JSON.parse(String(init.body)) : {}
     if (String(url).includes('/wallet/nonce')) {
+      if (input.currentPassword !== 'a long password')
+        return Response.json({ code: 'current-password-wrong' }, { status: 422 })
       texts++
       return Response.json({
         message: `text ${texts} for ${input.address}`,
@@ -69,6 +71,11 @@ const page = (wallets: { address: string; main: boolean }[] = []) =>
       onProved={proved}
     />,
   )
+/** The owner shows who they are, and reads the text. */
+async function askForText() {
+  fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'a long password' } })
+  await press('Continue')
+}
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 test('a wallet of somebody else is refused with a way on: another wallet, or the account it belongs to', async () => {
@@ -76,6 +83,7 @@ test('a wallet of somebody else is refused with a way on: another wallet, or the
   refusals = ['wallet-belongs-to-another']
   page()
   await press('Prove a wallet')
+  await askForText()
   await press('Sign in the wallet')
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('This wallet belongs to another account.')
@@ -86,13 +94,15 @@ test('a wallet of somebody else is refused with a way on: another wallet, or the
   expect(proved).not.toHaveBeenCalled()
 })
 
-test('a text that is out of date is replaced by itself, and the fresh one is signed', async () => {
+test('a text that is out of date is asked for anew, and the fresh one is signed', async () => {
   await connect()
   refusals = ['wallet-nonce-used']
   page()
   await press('Prove a wallet')
+  await askForText()
   await press('Sign in the wallet')
-  expect((await screen.findByRole('alert')).textContent).toContain('Here is a new text: sign this one.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Show once more that it is you')
+  await askForText()
   await press('Sign in the wallet')
   await waitFor(() => expect(proved).toHaveBeenCalled())
   expect(proofs).toEqual([`text 1 for ${first}`, `text 2 for ${first}`])
@@ -102,8 +112,10 @@ test('who chooses another account in the wallet signs a text for that one', asyn
   const { use } = await connect()
   page()
   await press('Prove a wallet')
+  await askForText()
   await screen.findByText(`text 1 for ${first}`)
   use(second)
+  await askForText()
   expect(await screen.findByText(`text 2 for ${second}`)).toBeTruthy()
   await press('Sign in the wallet')
   await waitFor(() => expect(proofs).toEqual([`text 2 for ${second}`]))
@@ -113,6 +125,7 @@ test('who says no in the wallet is told that nothing was sent, and may sign agai
   await connect(first, Object.assign(new Error('no'), { code: 4001 }))
   page()
   await press('Prove a wallet')
+  await askForText()
   await press('Sign in the wallet')
   expect((await screen.findByRole('alert')).textContent).toContain('You said no in the wallet. Nothing was sent')
   expect(screen.getByRole('button', { name: 'Sign in the wallet' })).toBeTruthy()
@@ -125,5 +138,16 @@ test('a wallet that is proved already is not proved twice: the way to another on
   await press('Prove another wallet')
   await press('Done')
   expect(await screen.findByText(/This wallet is proved already/)).toBeTruthy()
+  expect(texts).toBe(0)
+})
+
+test('a wrong password is said at its field, and no text is shown', async () => {
+  await connect()
+  page()
+  await press('Prove a wallet')
+  fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'a guess' } })
+  await press('Continue')
+  expect(await screen.findByText('This password is not right.')).toBeTruthy()
+  expect(screen.getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true')
   expect(texts).toBe(0)
 })

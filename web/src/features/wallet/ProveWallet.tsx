@@ -1,8 +1,10 @@
-/** Proves that a wallet is the person's own: they sign a short text (EIP-4361, D 4.7). Shows what is proved already. */
+/** Proves that a wallet is the person's own: they show who they are, then sign a short text (EIP-4361, D 4.7). Shows what is proved already. */
 import type { Wallet } from '@keyhold/api/accounts.schema.ts'
 import { askWalletMessage } from '@keyhold/api/accounts.ts'
+import type { Reauthentication } from '@keyhold/api/passkeys.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { api } from '../../gateways/api.ts'
+import { ApiError, api } from '../../gateways/api.ts'
+import { useOwnerCheck } from '../../gateways/passkeys/useOwnerCheck.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import type { ActiveConnection } from '../../gateways/wallet/connectionStore.ts'
 import { useWallet } from '../../gateways/wallet/useWallet.ts'
@@ -11,7 +13,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Hash } from '../../ui/Hash.tsx'
-import { SignDialog } from './SignDialog.tsx'
+import { type AskFailure, SignDialog } from './SignDialog.tsx'
 import css from './Wallet.module.css'
 import { WalletDialog } from './WalletDialog.tsx'
 
@@ -28,45 +30,57 @@ export function ProveWallet({ wallets, onProved, bare = false }: Props) {
   const text = useText('wallet')
   const { connection, connectionStore } = useWallet()
   const { message, prepare, forget, busy, failure } = useMessage()
+  const check = useOwnerCheck('wallet')
+  const [isAsking, setIsAsking] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
   const [isAlreadyProved, setIsAlreadyProved] = useState(false)
   const connected = connection.status === 'connected' ? connection : undefined
   const isNew = (address: string) => !wallets.some((wallet) => wallet.address === address)
-  const start = () => (connected && isNew(connected.address) ? void prepare(connected) : setIsChoosing(true))
+  const start = () => (connected && isNew(connected.address) ? setIsAsking(true) : setIsChoosing(true))
   const chosen = () => {
     setIsChoosing(false)
     const now = connectionStore?.getSnapshot()
     if (now?.status !== 'connected') return
     setIsAlreadyProved(!isNew(now.address))
-    if (isNew(now.address)) void prepare(now)
+    if (isNew(now.address)) setIsAsking(true)
+  }
+  const close = () => {
+    forget()
+    check.clear()
+    setIsAsking(false)
+  }
+  const askForText = async () => {
+    if (!connected) return
+    const isThere = await prepare(connected, check.shown)
+    if (isThere || check.isPasskeyShown) check.clear()
   }
   const switchWallet = () => {
-    forget()
+    close()
     void connectionStore?.disconnect()
     setIsChoosing(true)
   }
   useEffect(() => {
-    if (connected && message && message.address !== connected.address) void prepare(connected)
-  }, [connected, message, prepare])
+    if (connected && message && message.address !== connected.address) forget()
+  }, [connected, message, forget])
   return (
     <div className="stack">
       {!bare && <ProvedList wallets={wallets} />}
       {!bare && <p className="small soft">{text('prove.what')}</p>}
-      {failure && <Callout tone="bad">{failure}</Callout>}
-      {isAlreadyProved && !message && <Callout>{text('prove.already')}</Callout>}
+      {isAlreadyProved && !isAsking && <Callout>{text('prove.already')}</Callout>}
       <div>
-        <Button kind={wallets.length > 0 && !bare ? 'line' : 'main'} icon="wallet" busy={busy} onClick={start}>
+        <Button kind={wallets.length > 0 && !bare ? 'line' : 'main'} icon="wallet" onClick={start}>
           {text(!connected ? 'connect' : wallets.length > 0 && !bare ? 'prove.another' : 'prove.act')}
         </Button>
       </div>
       <WalletDialog open={isChoosing} onClose={chosen} />
-      {connected && message && (
+      {connected && isAsking && (
         <SignDialog
-          key={message.address}
+          key={connected.address}
           connection={connected}
-          message={message.text}
-          onClose={forget}
-          onRenew={() => prepare(connected)}
+          message={message?.text}
+          asking={{ check, busy, failure, onAsk: () => void askForText() }}
+          onClose={close}
+          onRenew={forget}
           onAnother={switchWallet}
           onProved={onProved}
         />
@@ -91,23 +105,27 @@ function ProvedList({ wallets }: { wallets: readonly Wallet[] }) {
   )
 }
 
-/** The text to sign with one address, asked of the API. */
+/** The text to sign with one address, asked of the API; `prepare` answers whether it came. */
 function useMessage() {
   const walletErrorText = useWalletError()
   const [message, setMessage] = useState<{ text: string; address: string }>()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<AskFailure>()
   const [busy, setBusy] = useState(false)
-  const prepare = useCallback(
-    async ({ address }: ActiveConnection) => {
-      setBusy(true)
-      setFailure(undefined)
-      await api(askWalletMessage, { input: { address } }).then(
-        (message) => setMessage({ text: message.message, address }),
-        (error: unknown) => setFailure(walletErrorText(error)),
-      )
-      setBusy(false)
-    },
-    [walletErrorText],
-  )
-  return { message, prepare, forget: () => setMessage(undefined), busy, failure }
+  const prepare = async ({ address }: ActiveConnection, shown: Reauthentication): Promise<boolean> => {
+    setBusy(true)
+    setFailure(undefined)
+    const text = await api(askWalletMessage, { input: { ...shown, address } }).catch((error: unknown) => {
+      const isPasswordWrong = error instanceof ApiError && error.code === 'current-password-wrong'
+      setFailure({ sentence: walletErrorText(error), isPasswordWrong })
+      return undefined
+    })
+    if (text) setMessage({ text: text.message, address })
+    setBusy(false)
+    return text !== undefined
+  }
+  const forget = useCallback(() => {
+    setMessage(undefined)
+    setFailure(undefined)
+  }, [])
+  return { message, prepare, forget, busy, failure }
 }

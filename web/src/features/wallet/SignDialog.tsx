@@ -1,9 +1,10 @@
-/** Asks for the signature that proves a wallet, and knows a way on from each refusal. */
+/** Asks who is there, then for the signature that proves a wallet, and knows a way on from each refusal. */
 import type { Wallet } from '@keyhold/api/accounts.schema.ts'
 import { proveWallet } from '@keyhold/api/accounts.ts'
 import { ApiError } from '@keyhold/api/client.ts'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { api } from '../../gateways/api.ts'
+import type { OwnerCheckState } from '../../gateways/passkeys/useOwnerCheck.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { signMessage } from '../../gateways/wallet/acceptance.ts'
 import type { ActiveConnection } from '../../gateways/wallet/connectionStore.ts'
@@ -11,22 +12,36 @@ import { useWalletError } from '../../gateways/wallet/useWalletError.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { OwnerCheck } from '../../ui/OwnerCheck.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import css from './Wallet.module.css'
 
+/** Why no text came. */
+export interface AskFailure {
+  readonly sentence: string
+  readonly isPasswordWrong: boolean
+}
+
 interface Props {
   readonly connection: ActiveConnection
-  readonly message: string
+  /** Undefined before the owner showed who they are. */
+  readonly message: string | undefined
+  readonly asking: {
+    readonly check: OwnerCheckState
+    readonly busy: boolean
+    readonly failure: AskFailure | undefined
+    readonly onAsk: () => void
+  }
   readonly onClose: () => void
-  /** Asks for a fresh text: this one was used, or is out of date. */
-  readonly onRenew: () => Promise<void>
+  /** Begins anew: the text was used, or is out of date. */
+  readonly onRenew: () => void
   /** Turns to another wallet. */
   readonly onAnother: () => void
   /** Hears all proved wallets after a proof. */
   readonly onProved: (wallets: readonly Wallet[]) => void
 }
 
-export function SignDialog({ connection, message, onClose, onRenew, onAnother, onProved }: Props) {
+export function SignDialog({ connection, message, asking, onClose, onRenew, onAnother, onProved }: Props) {
   const text = useText('wallet')
   const walletErrorText = useWalletError()
   const toast = useToast()
@@ -36,6 +51,7 @@ export function SignDialog({ connection, message, onClose, onRenew, onAnother, o
   const refusal = failure instanceof ApiError ? failure.code : undefined
   const isTaken = refusal === 'wallet-belongs-to-another'
   const sign = async () => {
+    if (message === undefined) return
     setBusy(true)
     setFailure(undefined)
     try {
@@ -45,7 +61,7 @@ export function SignDialog({ connection, message, onClose, onRenew, onAnother, o
       onClose()
       onProved(wallets)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'wallet-nonce-used') await onRenew()
+      if (error instanceof ApiError && error.code === 'wallet-nonce-used') onRenew()
       setFailure(error)
       setBusy(false)
     }
@@ -59,6 +75,10 @@ export function SignDialog({ connection, message, onClose, onRenew, onAnother, o
         <Button kind="main" icon="wallet" onClick={onAnother}>
           {text('prove.change')}
         </Button>
+      ) : message === undefined ? (
+        <Button kind="main" busy={asking.busy} disabled={!asking.check.isReady} onClick={asking.onAsk}>
+          {text('prove.next')}
+        </Button>
       ) : (
         <Button kind="main" busy={busy} onClick={() => void sign()}>
           {text('prove.sign')}
@@ -69,7 +89,7 @@ export function SignDialog({ connection, message, onClose, onRenew, onAnother, o
   return (
     <Dialog open size="small" title={text('prove.signTitle')} onClose={onClose} footer={footer}>
       <p>{busy ? text('prove.looking', { name }) : text('prove.signWhat')}</p>
-      <pre className={css.text}>{message}</pre>
+      {message === undefined ? <Asking {...asking} /> : <pre className={css.text}>{message}</pre>}
       {failure !== undefined && (
         <Callout tone="bad" title={text('prove.failed')}>
           {walletErrorText(failure)} {isTaken && text('prove.taken')}{' '}
@@ -77,5 +97,29 @@ export function SignDialog({ connection, message, onClose, onRenew, onAnother, o
         </Callout>
       )}
     </Dialog>
+  )
+}
+
+/** The owner's password or passkey: a wallet receives money, so a session alone does not do. */
+function Asking({ check, failure, busy, onAsk }: Props['asking']) {
+  const text = useText('wallet')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (check.isReady && !busy) onAsk()
+  }
+  return (
+    <form method="post" onSubmit={submit}>
+      <OwnerCheck
+        label={text('prove.password')}
+        hint={text('prove.passwordWhy')}
+        error={failure?.isPasswordWrong ? failure.sentence : undefined}
+        check={check}
+      />
+      {failure && !failure.isPasswordWrong && (
+        <Callout tone="bad" title={text('prove.failed')}>
+          {failure.sentence}
+        </Callout>
+      )}
+    </form>
   )
 }

@@ -113,7 +113,7 @@ test('without the current password a new one is taken only soon after signing in
   const change = () => call('PUT', '/profile/newPassword', { id: user.id, ...twice('the newest password') }, token)
   expect((await change()).status).toBe(200)
   clock.pass(15 * 60 + 1)
-  expect((await change()).body.code).toBe('current-password-wrong')
+  expect((await change()).body.code).toBe('password-needed')
 })
 
 test('nobody changes somebody else’s password', async () => {

@@ -3,16 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Query } from '../../../gateways/database.ts'
 import type { Person } from '../../../gateways/session.ts'
+import { deleteChallenges } from '../challenges/store.ts'
 import type { AccountsDeps } from '../deps.ts'
 import type { Device, Devices } from '../devices/service.ts'
 import { deleteDevices } from '../devices/store.ts'
+import { deletePasskeys } from '../passkeys/store.ts'
 import type { Sessions } from '../sessions/service.ts'
 import type { Origin } from '../sessions/store.ts'
+import { type Entered, enter } from '../signIns/enter.ts'
 import { type Account, findAccount, findAccountByEmail, setConfirmedEmail, setPasswordHash } from '../store.ts'
 import { findToken, insertToken, setAllUsed, setUsed } from '../tokens/store.ts'
 import { hashOf, newToken } from '../tokens/token.ts'
+import { setSigningNobodyIn } from '../wallets/store.ts'
 import { refuseGuessable } from './guessable.ts'
 import { hashPassword, isPassword } from './hash.ts'
+import type { Reauthenticate, Shown } from './reauthentication.ts'
 
 const resetMinutes = 60
 /** Without the current password a new one is taken only so soon after signing in. */
@@ -45,23 +50,29 @@ export interface Passwords {
    * Opens a session, and answers what the browser is to keep. Wrong password and unknown e-mail are one refusal, and take as
    * long (D 4.4).
    */
-  signIn(
-    given: Credentials & Device & { readonly origin?: Origin },
-  ): Promise<{ account: Account; token: string; device: string }>
+  signIn(given: Credentials & Device & { readonly origin?: Origin }): Promise<Entered>
   /** Posts a link for a new password if the e-mail is known, once a minute at most; always succeeds. */
   forgot(email: string, from: string): Promise<void>
   /** Posts a link for a new password within the caller's transaction, whatever was posted before. */
   post(tx: Query, account: Pick<Account, 'id' | 'email' | 'languageId'>): Promise<void>
   /** The address that a link's letter went to; `token-not-valid` when it was used or is too old. */
   readReset(token: string): Promise<string>
-  /** Sets the password with a link's token, once, and ends every session. */
+  /**
+   * Sets the password with a link's token, once, and ends every session; whatever else opened the account opens it no more:
+   * passkeys go, and wallets sign
+   * in once they are proved again (D 11.40).
+   */
   reset(given: NewPasswordPair & { email: string; token: string }): Promise<void>
   /** Changes one's own password and ends every other session. */
-  change(person: Person, given: NewPasswordPair & { currentPassword?: string | undefined }): Promise<void>
+  change(person: Person, given: NewPasswordPair & Shown): Promise<void>
 }
 
 /** Opens the door of passwords. */
-export function createPasswords(deps: AccountsDeps, sessions: Sessions, devices: Devices): Passwords {
+export function createPasswords(
+  deps: AccountsDeps,
+  parts: { readonly sessions: Sessions; readonly devices: Devices; readonly reauthenticate: Reauthenticate },
+): Passwords {
+  const { sessions, devices, reauthenticate } = parts
   const { database, clock, rateLimiter } = deps
   const now = () => new Date(clock.now())
   return {
@@ -71,11 +82,10 @@ export function createPasswords(deps: AccountsDeps, sessions: Sessions, devices:
       const account = await findAccountByEmail(database, email)
       const takeBack = await devices.countTry(email, account, shown)
       const isRight = await isPassword(password, account?.passwordHash)
-      const session = account && isRight ? await sessions.open(account, origin) : undefined
-      if (!account || !session) throw new Refusal('wrong-credentials')
+      const entered = account && isRight ? await enter(parts, account, 'password', { ...shown, origin }) : undefined
+      if (!entered) throw new Refusal('wrong-credentials')
       await Promise.all([rateLimiter.forget('login', `${email} ${from}`), takeBack()])
-      await devices.tellOfNew(account, shown, origin)
-      return { account, token: session.token, device: await devices.remember(account.id, shown) }
+      return entered
     },
     async forgot(email, from) {
       await rateLimiter.limit('forgot', from, forgotPerAddress)
@@ -101,14 +111,16 @@ export function createPasswords(deps: AccountsDeps, sessions: Sessions, devices:
         if (account?.email !== email) throw new Refusal('token-not-valid')
         await setConfirmedEmail(tx, account.id, email, now()) // whoever reads its letters owns the address
         await replace(deps, sessions, tx, account, passwordHash)
+        await closeOtherWays(tx, account.id)
       })
     },
-    async change(person, { currentPassword, ...pair }) {
+    async change(person, { currentPassword, passkey, ...pair }) {
       await rateLimiter.limit('password change', person.id, perPair)
       const account = await findAccount(database, person.id)
       if (!account) throw new Refusal('person-not-found')
-      if (!(await knowsThePassword(deps, sessions, person, account, currentPassword)))
-        throw new Refusal('current-password-wrong', { currentPassword: 'current-password-wrong' })
+      const isShown = currentPassword !== undefined || passkey !== undefined
+      if (isShown || !(await isFresh(deps, sessions, person)))
+        await reauthenticate(person, 'password', { currentPassword, passkey })
       const passwordHash = await hashMatching(pair, account)
       await database.begin((tx) => replace(deps, sessions, tx, account, passwordHash, person.sessionId))
     },
@@ -128,16 +140,11 @@ async function hashMatching(
   return hashPassword(newPassword)
 }
 
-async function knowsThePassword(
-  { clock }: AccountsDeps,
-  sessions: Sessions,
-  person: Person,
-  account: Account,
-  current: string | undefined,
-): Promise<boolean> {
-  if (current !== undefined) return isPassword(current, account.passwordHash)
-  const openedAt = await sessions.openedAt(person.sessionId)
-  return openedAt !== undefined && clock.now() - openedAt.getTime() <= freshMinutes * 60_000
+/** Whether somebody showed who they are a moment ago; a wallet, whose signature another page may have got, does not count. */
+async function isFresh({ clock }: AccountsDeps, sessions: Sessions, { sessionId }: Person): Promise<boolean> {
+  const opening = await sessions.opening(sessionId)
+  if (!opening || opening.means === 'wallet') return false
+  return clock.now() - opening.at.getTime() <= freshMinutes * 60_000
 }
 
 /** Posts a link once a minute, and three times an hour at most, if the address is known. */
@@ -158,6 +165,13 @@ async function postReset(
   const expiresAt = new Date(clock.now() + resetMinutes * 60_000)
   await insertToken(tx, { hash: hashOf(token), accountId: id, purpose: 'reset', email, expiresAt })
   await outbox.post(tx, { to: email, languageId, kind: 'forgot', path: `/forgottenPassword/setNewPassword/${token}` })
+}
+
+/** Nobody who came in before comes in again: whoever had the account may have left a key of theirs in it. */
+export async function closeOtherWays(tx: Query, accountId: string): Promise<void> {
+  await deleteChallenges(tx, accountId)
+  await deletePasskeys(tx, accountId)
+  await setSigningNobodyIn(tx, accountId)
 }
 
 /** The new password counts at once: sessions end, links that wait are useless, and the owner is told (D 4.2). */

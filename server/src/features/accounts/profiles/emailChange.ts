@@ -1,13 +1,14 @@
 /**
- * Another e-mail address (D 11.28): it needs the password, the old address hears of it at once and can stop it, also for some
+ * Another e-mail address (D 11.28): it needs the password or a passkey, the old address hears of it at once and can stop it, also for some
  * days after the new one was confirmed, and the new one counts only once it is confirmed there.
  */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Query } from '../../../gateways/database.ts'
 import type { AccountsDeps } from '../deps.ts'
 import { deleteDevices } from '../devices/store.ts'
-import { hashPassword, isPassword } from '../passwords/hash.ts'
-import type { Passwords } from '../passwords/service.ts'
+import { hashPassword } from '../passwords/hash.ts'
+import type { Reauthenticate, Shown } from '../passwords/reauthentication.ts'
+import { closeOtherWays, type Passwords } from '../passwords/service.ts'
 import type { Registration } from '../registration/service.ts'
 import type { Sessions } from '../sessions/service.ts'
 import {
@@ -30,18 +31,17 @@ const perHour = { most: 5, seconds: 3600 }
 /** Whether a form asks for an address that is neither the account's nor the one that waits. */
 const isNew = ({ email, pendingEmail }: Account, wanted: string) => wanted !== email && wanted !== pendingEmail
 
-/** Refuses a new address without the password, and counts the letters, so that nobody floods other people's mailboxes from here. */
+/** Refuses a new address unless its owner shows who they are, and counts the letters, so that nobody floods other people's mailboxes from here. */
 export async function requireMayChange(
   { database, rateLimiter }: AccountsDeps,
+  reauthenticate: Reauthenticate,
   id: string,
-  { emailAddress, currentPassword }: { readonly emailAddress: string; readonly currentPassword?: string | undefined },
+  { emailAddress, ...shown }: Shown & { readonly emailAddress: string },
 ): Promise<void> {
   const account = await findAccount(database, id)
   if (!account || !isNew(account, emailAddress)) return
   await rateLimiter.limit('e-mail change', id, perHour)
-  if (!currentPassword) throw new Refusal('password-needed', { currentPassword: 'password-needed' })
-  if (!(await isPassword(currentPassword, account.passwordHash)))
-    throw new Refusal('current-password-wrong', { currentPassword: 'current-password-wrong' })
+  await reauthenticate({ id }, 'email', shown)
   await rateLimiter.limit('e-mail change', emailAddress, perHour)
 }
 
@@ -94,6 +94,7 @@ export async function keepEmail(
     await setPasswordHash(tx, account.id, passwordHash)
     await sessions.endAll(tx, account.id)
     await deleteDevices(tx, account.id)
+    await closeOtherWays(tx, account.id)
     await passwords.post(tx, { ...account, email: kept.email })
   })
 }

@@ -7,6 +7,7 @@ import type { Role } from '@keyhold/rental/role.ts'
 import type { Query } from '../../../gateways/database.ts'
 import type { Person } from '../../../gateways/session.ts'
 import type { AccountsDeps } from '../deps.ts'
+import type { Reauthenticate, Shown } from '../passwords/reauthentication.ts'
 import type { Registration } from '../registration/service.ts'
 import type { Sessions } from '../sessions/service.ts'
 import { type Account, deleteRoles, insertRole, lockAccount, type ProfileFields, replaceProfile } from '../store.ts'
@@ -19,13 +20,11 @@ const landlord = codeId(codeListIds.category, 'landlord')
 const roleOf: Readonly<Record<number, Role>> = { [landlord]: 'LANDLORD', [agency]: 'AGENCY' }
 
 /** What the form says; empty strings count as nothing said. */
-export interface ProfileForm {
+export interface ProfileForm extends Shown {
   readonly firstName: string
   readonly lastName: string
   readonly phoneNumber: string
   readonly emailAddress: string
-  /** Needed for another e-mail address. */
-  readonly currentPassword?: string | undefined
   readonly dateOfBirth?: string | null | undefined
   readonly gender?: number | null | undefined
   readonly occupation?: number | null | undefined
@@ -39,7 +38,7 @@ export interface ProfileForm {
 export interface Profiles {
   /**
    * Saves one's own profile. The category gives the role LANDLORD or AGENCY, and without it the role goes and every
-   * other session with it. A new e-mail address needs the password and waits for its confirmation; who lets homes is 18 or
+   * other session with it. A new e-mail address needs the password or a passkey and waits for its confirmation; who lets homes is 18 or
    * older (D 11.8). Answers whether the roles changed.
    */
   save(person: Pick<Person, 'id' | 'sessionId'>, form: ProfileForm): Promise<{ rolesChanged: boolean }>
@@ -55,10 +54,14 @@ export function missingProfileFields(
 }
 
 /** Opens profiles. */
-export function createProfiles(deps: AccountsDeps, sessions: Sessions, registration: Registration): Profiles {
+export function createProfiles(
+  deps: AccountsDeps,
+  parts: { readonly sessions: Sessions; readonly registration: Registration; readonly reauthenticate: Reauthenticate },
+): Profiles {
+  const { sessions, registration, reauthenticate } = parts
   return {
     async save(person, form) {
-      await requireMayChange(deps, person.id, form)
+      await requireMayChange(deps, reauthenticate, person.id, form)
       return deps.database.begin(async (tx) => {
         const account = await lockAccount(tx, person.id)
         if (!account) throw new Refusal('person-not-found')

@@ -17,6 +17,7 @@ export interface Sessions extends Session {
   open(
     account: { id: string; passwordHash: string },
     origin?: store.Origin,
+    means?: store.Means,
   ): Promise<{ sessionId: string; token: string } | undefined>
   /** One's own sessions that live, the last seen first; seen is known to a quarter of an hour, a token's life. */
   list(accountId: string): Promise<store.OwnSession[]>
@@ -24,8 +25,8 @@ export interface Sessions extends Session {
   endOwn(accountId: string, sessionId: string): Promise<void>
   /** A new token for a session that lives, e.g. after a role was gained. */
   renew(sessionId: string): Promise<string | undefined>
-  /** When a session that lives was opened. */
-  openedAt(sessionId: string): Promise<Date | undefined>
+  /** When a session that lives was opened, and how its person showed who they are. */
+  opening(sessionId: string): Promise<{ at: Date; means: store.Means } | undefined>
   /** Which of these sessions live; asking makes none live longer. */
   listLive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   end(sessionId: string): Promise<void>
@@ -48,9 +49,9 @@ export function createSessions({
   const expiry = (openedAt: number) =>
     new Date(Math.min(clock.now() + sessionDays * 86_400_000, openedAt + mostDays * 86_400_000))
   return {
-    async open({ id, passwordHash }, origin = unknownOrigin) {
+    async open({ id, passwordHash }, origin = unknownOrigin, means = 'password') {
       const times = { createdAt: new Date(clock.now()), expiresAt: expiry(clock.now()) }
-      const sessionId = await store.insertSession(database, { accountId: id, passwordHash, ...times, origin })
+      const sessionId = await store.insertSession(database, { accountId: id, passwordHash, ...times, origin, means })
       const session = sessionId && (await live(sessionId))
       return session ? { sessionId: session.id, token: await tokens.sign(session, clock.now()) } : undefined
     },
@@ -67,7 +68,10 @@ export function createSessions({
       const session = await live(sessionId)
       return session && tokens.sign(session, clock.now())
     },
-    openedAt: async (sessionId) => (await live(sessionId))?.createdAt,
+    async opening(sessionId) {
+      const session = await live(sessionId)
+      return session && { at: session.createdAt, means: session.means }
+    },
     list: (accountId) => store.listLiveSessions(database, accountId, new Date(clock.now())),
     async endOwn(accountId, sessionId) {
       if (!(await store.setEnded(database, sessionId, new Date(clock.now()), accountId)))

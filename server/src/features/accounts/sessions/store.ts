@@ -11,8 +11,12 @@ export interface LiveSession {
   readonly emailConfirmedAt: Date | null
   readonly suspendedAt: Date | null
   readonly createdAt: Date
+  readonly means: Means
   readonly roles: readonly Role[]
 }
+
+/** How somebody signed in. */
+export type Means = 'password' | 'passkey' | 'wallet'
 
 /** From where somebody signed in, as far as their browser says; null where it says nothing that we know. */
 export interface Origin {
@@ -25,6 +29,7 @@ export interface Origin {
 /** A session as its owner reads it. */
 export interface OwnSession extends Origin {
   readonly id: string
+  readonly means: Means
   readonly createdAt: Date
   readonly seenAt: Date
 }
@@ -35,12 +40,13 @@ export interface OwnSession extends Origin {
  */
 export async function insertSession(
   query: Query,
-  session: { accountId: string; passwordHash: string; createdAt: Date; expiresAt: Date; origin: Origin },
+  session: { accountId: string; passwordHash: string; createdAt: Date; expiresAt: Date; origin: Origin; means: Means },
 ): Promise<string | undefined> {
   const [row] = await query<{ id: string }[]>`
-    insert into session (account_id, created_at, expires_at, seen_at, browser, system, time_zone)
+    insert into session (account_id, created_at, expires_at, seen_at, browser, system, time_zone, means)
     select id, ${session.createdAt}::timestamptz, ${session.expiresAt}::timestamptz, ${session.createdAt}::timestamptz,
-      ${session.origin.browser}::text, ${session.origin.system}::text, ${session.origin.timeZone}::text from account
+      ${session.origin.browser}::text, ${session.origin.system}::text, ${session.origin.timeZone}::text,
+      ${session.means}::text from account
     where id = ${session.accountId} and password_hash = ${session.passwordHash} for share
     returning id`
   return row?.id
@@ -48,7 +54,7 @@ export async function insertSession(
 
 export async function findLiveSession(query: Query, id: string, now: Date): Promise<LiveSession | undefined> {
   const [row] = await query<LiveSession[]>`
-    select session.id, account_id, email, language_id, email_confirmed_at, suspended_at, session.created_at,
+    select session.id, account_id, email, language_id, email_confirmed_at, suspended_at, session.created_at, means,
       array(select role from account_role where account_role.account_id = account.id) as roles
     from session join account on account.id = account_id
     where session.id = ${id} and ended_at is null and expires_at > ${now}`
@@ -58,7 +64,7 @@ export async function findLiveSession(query: Query, id: string, now: Date): Prom
 /** The sessions of an account that live, the last seen first. */
 export async function listLiveSessions(query: Query, accountId: string, now: Date): Promise<OwnSession[]> {
   return query<OwnSession[]>`
-    select id, created_at, seen_at, browser, system, time_zone from session
+    select id, means, created_at, seen_at, browser, system, time_zone from session
     where account_id = ${accountId} and ended_at is null and expires_at > ${now} order by seen_at desc, id`
 }
 

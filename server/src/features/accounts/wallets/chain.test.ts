@@ -15,7 +15,9 @@ const newWallet = () => privateKeyToAccount(generatePrivateKey())
 const fromAccount: Hex = `0x${'ab'.repeat(90)}`
 const ada = await newcomer('ada@mail.test')
 async function prove(address: string, sign: (message: string) => Promise<Hex> | Hex) {
-  const { message } = (await call('POST', '/profile/wallet/nonce', { address }, ada.token)).body
+  const { message } = (
+    await call('POST', '/profile/wallet/nonce', { address, currentPassword: 'a long password' }, ada.token)
+  ).body
   const signature = await sign(message)
   return call('POST', '/profile/wallet/prove', { message, signature }, ada.token)
 }

@@ -10,7 +10,9 @@ const { call, newcomer, clock, confirm, letterTo, register, signIn } = testAccou
 afterAll(() => testAccounts.services.close())
 
 const newWallet = () => privateKeyToAccount(generatePrivateKey())
-const ask = (address: string, token: string) => call('POST', '/profile/wallet/nonce', { address }, token)
+const currentPassword = 'a long password'
+const ask = (address: string, token: string, shown: object = { currentPassword }) =>
+  call('POST', '/profile/wallet/nonce', { address, ...shown }, token)
 const prove = (message: string, signature: string, token: string) =>
   call('POST', '/profile/wallet/prove', { message, signature }, token)
 async function proveWallet(wallet: ReturnType<typeof newWallet>, token: string) {
@@ -40,6 +42,16 @@ test('a wallet is proved by signing the message we wrote: our domain, our chain,
     walletCode: null,
   })
   expect((await letterTo('ada@mail.test')).subject).toBe('A wallet was added to your Keyhold account')
+})
+
+test('a session alone gets no message to sign: the password or a passkey comes first', async () => {
+  const { address } = newWallet()
+  expect(await ask(address, ada.token, {})).toMatchObject({ status: 422, body: { code: 'password-needed' } })
+  const guess = await ask(address, ada.token, { currentPassword: 'a guess' })
+  expect(guess.body).toMatchObject({
+    code: 'current-password-wrong',
+    fields: { currentPassword: 'current-password-wrong' },
+  })
 })
 
 test('a nonce comes from the system’s random source, however the language’s own dice fall', async () => {

@@ -6,14 +6,18 @@ import { answer } from '../../../http/answer.ts'
 import type { Accounts } from '../service.ts'
 import { describeWallet } from '../user.ts'
 
-type WalletRoutesDeps = Pick<Accounts, 'wallets' | 'requireConfirmed'>
+type WalletRoutesDeps = Pick<Accounts, 'wallets' | 'requireConfirmed' | 'reauthenticate'>
 
 /** Adds the routes of wallets. */
-export function walletRoutes(app: FastifyInstance, { wallets, requireConfirmed }: WalletRoutesDeps): void {
+export function walletRoutes(
+  app: FastifyInstance,
+  { wallets, requireConfirmed, reauthenticate }: WalletRoutesDeps,
+): void {
   const output = shapes.Wallet.array()
   const toAsk = { input: shapes.WalletNonceInput, output: shapes.WalletMessage, summary: 'The message to sign' }
   answer(app, askWalletMessage, toAsk, async ({ input, person }) => {
     requireConfirmed(person)
+    await reauthenticate(person, 'wallet', input)
     const { message, nonce, expiresAt } = await wallets.createMessage(person, input.address)
     return { message, walletCode: nonce, expiresAt: expiresAt.toISOString() }
   })

@@ -52,7 +52,8 @@ export async function deleteExpired(query: Query, before: Date): Promise<void> {
 export async function insertWallet(query: Query, wallet: WalletRow): Promise<string> {
   const [row] = await query<{ accountId: string }[]>`
     insert into wallet ${query(wallet)}
-    on conflict on constraint wallet_belongs_to_one_person do update set address = excluded.address
+    on conflict on constraint wallet_belongs_to_one_person do update
+      set signs_in = wallet.signs_in or wallet.account_id = excluded.account_id
     returning account_id`
   return row?.accountId ?? wallet.accountId
 }
@@ -62,6 +63,22 @@ export async function listWallets(query: Query, accountIds: readonly string[]): 
   return query<WalletRow[]>`
     select address, account_id, proved_at from wallet
     where account_id = any(${query.array([...accountIds])}::uuid[]) order by proved_at, address`
+}
+
+/** Whom a wallet signs in, with the hash of their password then. */
+export async function findSignIn(
+  query: Query,
+  address: string,
+): Promise<{ accountId: string; passwordHash: string } | undefined> {
+  const [row] = await query<{ accountId: string; passwordHash: string }[]>`
+    select account_id, password_hash from wallet join account on account.id = account_id
+    where address = ${address} and signs_in`
+  return row
+}
+
+/** Somebody's wallets sign nobody in, until each is proved again. */
+export async function setSigningNobodyIn(query: Query, accountId: string): Promise<void> {
+  await query`update wallet set signs_in = false where account_id = ${accountId}`
 }
 
 export async function findOwner(query: Query, address: string): Promise<string | undefined> {

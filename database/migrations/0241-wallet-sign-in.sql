@@ -1,0 +1,3 @@
+-- Whether a proved wallet signs its owner in: not after they took their account back, until they prove it again.
+set local lock_timeout = '5s';
+alter table wallet add column signs_in boolean not null default true;

@@ -1,0 +1,122 @@
+import { afterAll, expect, test } from 'vitest'
+import { createTestAccounts, profileForm } from '../accounts.setup.ts'
+import { createAuthenticator } from './authenticator.setup.ts'
+import { createPasskeyActs, currentPassword } from './passkeys.setup.ts'
+
+const testAccounts = await createTestAccounts()
+const { call, newcomer, register, signIn, letterTo, clock, services } = testAccounts
+const { begin, add, ask, keyholder } = createPasskeyActs(testAccounts)
+afterAll(() => services.close())
+
+const twice = { newPassword: 'a newer password', newPasswordAgain: 'a newer password' }
+const notAccepted = { status: 422, body: { code: 'passkey-not-accepted' } }
+
+test('a passkey is added after the password, told by a letter, named and removed', async () => {
+  const ada = await newcomer('ada@mail.test')
+  const { added } = await add(ada, 'Ada’s phone')
+  expect(added).toMatchObject({ status: 200, body: [{ name: 'Ada’s phone', isSynced: false, usedAt: null }] })
+  expect((await letterTo('ada@mail.test')).subject).toBe('A passkey was added to your Keyhold account')
+  const [{ id }] = added.body
+  expect((await call('PUT', `/user/passkeys/${id}`, { name: 'Old phone' }, ada.token)).body).toMatchObject([
+    { id, name: 'Old phone' },
+  ])
+  expect((await call('PUT', `/user/passkeys/${id}`, { name: ' ' }, ada.token)).status).toBe(422)
+  expect((await call('POST', `/user/passkeys/${id}/remove`, {}, ada.token)).body.code).toBe('password-needed')
+  expect((await call('POST', `/user/passkeys/${id}/remove`, { currentPassword }, ada.token)).body).toEqual([])
+})
+
+test('nobody adds a passkey by a session alone, or without a confirmed address', async () => {
+  const ben = await newcomer('ben@mail.test')
+  expect(await begin(ben.token, {})).toMatchObject({ status: 422, body: { code: 'password-needed' } })
+  expect((await begin(ben.token, { currentPassword: 'a guess' })).body.code).toBe('current-password-wrong')
+  await register('squatter@mail.test')
+  const squatter = await signIn('squatter@mail.test')
+  expect((await begin(squatter.token)).body.code).toBe('email-not-confirmed')
+  expect((await begin('')).status).toBe(403)
+})
+
+test.each([
+  ['of another origin', { origin: 'http://keyhold.example' }],
+  ['for another party', { rpId: 'example' }],
+  ['without finger, face or PIN', { unverified: true }],
+])('a passkey made %s is not kept', async (_, oddity) => {
+  const person = await newcomer(`cleo-${_.length}@mail.test`)
+  expect((await add(person, 'Odd', oddity)).added).toMatchObject(notAccepted)
+  expect((await call('GET', '/user/passkeys', undefined, person.token)).body).toEqual([])
+})
+
+test('what makes a passkey is used once, by whom it was given to', async () => {
+  const dan = await newcomer('dan@mail.test')
+  const { answer } = await add(dan)
+  const again = await call('POST', '/user/passkeys', { name: 'Again', answer }, dan.token)
+  expect(again).toMatchObject(notAccepted)
+  const eva = await newcomer('eva@mail.test')
+  const forDan = createAuthenticator().make((await begin(dan.token)).body)
+  expect(await call('POST', '/user/passkeys', { name: 'Mine', answer: forDan }, eva.token)).toMatchObject(notAccepted)
+})
+
+test('one device makes one passkey of one account', async () => {
+  const fay = await newcomer('fay@mail.test')
+  const { device } = await add(fay)
+  const creation = (await begin(fay.token)).body
+  expect(creation.excludeCredentials).toMatchObject([{ id: device.id, transports: ['internal'] }])
+  const second = await call('POST', '/user/passkeys', { name: 'Twin', answer: device.make(creation) }, fay.token)
+  expect(second).toMatchObject({ status: 409, body: { code: 'passkey-known' } })
+})
+
+test('somebody has twenty passkeys at most', async () => {
+  const gus = await newcomer('gus@mail.test')
+  await add(gus)
+  const { database } = services.deps
+  await database`insert into passkey (account_id, credential_id, public_key, counter, transports, is_synced, name, created_at)
+    select account_id, 'copy' || n, public_key, 0, '{}', false, name, created_at from passkey, generate_series(1, 19) n
+    where account_id = ${gus.user.id}`
+  expect((await begin(gus.token)).body.code).toBe('too-many-passkeys')
+})
+
+test('another person’s passkey is not found, neither to name nor to remove', async () => {
+  const { passkeyId } = await keyholder('hal@mail.test')
+  const thief = await newcomer('ivo@mail.test')
+  for (const answer of [
+    await call('PUT', `/user/passkeys/${passkeyId}`, { name: 'Mine' }, thief.token),
+    await call('POST', `/user/passkeys/${passkeyId}/remove`, { currentPassword }, thief.token),
+  ])
+    expect(answer).toMatchObject({ status: 404, body: { code: 'passkey-not-found' } })
+})
+
+test('a passkey does for the password before an act: e-mail, password, archive, another passkey', async () => {
+  const jan = await keyholder('jan@mail.test')
+  const { token, user, device } = jan
+  const shown = async (act: Parameters<typeof ask>[1]) => ({ passkey: device.answer(await ask(jan, act)) })
+  clock.pass(16 * 60)
+  const pair = { id: user.id, ...twice }
+  expect((await call('PUT', '/profile/newPassword', pair, token)).body.code).toBe('password-needed')
+  expect((await call('PUT', '/profile/newPassword', { ...pair, ...(await shown('password')) }, token)).status).toBe(200)
+  const form = profileForm(user.id, 'jan@new.test')
+  expect((await call('PUT', '/profile', form, token)).body.code).toBe('password-needed')
+  expect((await call('PUT', '/profile', { ...form, ...(await shown('email')) }, token)).status).toBe(200)
+  expect((await begin(token, await shown('passkeys'))).status).toBe(200)
+  expect((await call('POST', '/profile/leaving/archive', await shown('export'), token)).status).toBe(200)
+  expect((await call('POST', '/profile/leaving/delete', await shown('deletion'), token)).status).toBe(200)
+})
+
+test('another person’s passkey does not do, nor an answer sent twice', async () => {
+  const kim = await keyholder('kim@mail.test')
+  const lea = await keyholder('lea@mail.test')
+  const asked = (await call('POST', '/user/passkeys/ask', { act: 'export' }, kim.token)).body
+  const theirs = { passkey: lea.device.answer(asked) }
+  expect(await call('POST', '/profile/leaving/archive', theirs, kim.token)).toMatchObject(notAccepted)
+  const forLea = { passkey: kim.device.answer(await ask(lea, 'export')) }
+  expect(await call('POST', '/profile/leaving/archive', forLea, kim.token)).toMatchObject(notAccepted)
+  const own = { passkey: kim.device.answer(await ask(kim, 'passkeys')) }
+  expect((await begin(kim.token, own)).status).toBe(200)
+  expect(await begin(kim.token, own)).toMatchObject(notAccepted)
+})
+
+test('guessing the password before an act ends after ten tries', async () => {
+  const mia = await newcomer('mia@mail.test')
+  for (let count = 0; count < 10; count += 1) await begin(mia.token, { currentPassword: 'a guess' })
+  expect((await begin(mia.token)).status).toBe(429)
+  clock.pass(15 * 60 + 1)
+  expect((await begin(mia.token)).status).toBe(200)
+})

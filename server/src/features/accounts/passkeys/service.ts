@@ -1,0 +1,198 @@
+/**
+ * Passkeys (WebAuthn level 3): made for our name alone, kept in their owner's device, opened there by finger, face or PIN. Each
+ * challenge comes from here, is for one purpose, and is used up by the first answer, right or wrong (D 11.40).
+ */
+import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
+import type {
+  Act,
+  Passkey,
+  PasskeyAnswer,
+  PasskeyAttestation,
+  PasskeyCreation,
+  PasskeyRequest,
+} from '@keyhold/api/passkeys.schema.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Person } from '../../../gateways/session.ts'
+import { insertChallenge, takeChallenge } from '../challenges/store.ts'
+import type { AccountsDeps } from '../deps.ts'
+import { findAccount } from '../store.ts'
+import * as store from './store.ts'
+
+/** So long a challenge is good; the login page asks for a new one before. */
+const challengeMinutes = 5
+const mostPasskeys = 20
+/** EdDSA, ES256 and RS256 (COSE): what authenticators speak today. */
+const supportedAlgorithmIDs = [-8, -7, -257]
+
+/** What a challenge of a passkey is for. */
+type Purpose = Act | 'sign-in' | 'add'
+
+export interface Passkeys {
+  /** Somebody's passkeys, the oldest first. */
+  list(accountId: string): Promise<Passkey[]>
+  /** What an authenticator is asked to make; `too-many-passkeys` beyond twenty. */
+  begin(person: Pick<Person, 'id'>): Promise<PasskeyCreation>
+  /** Keeps what an authenticator made, and tells the owner by a letter: both or neither. */
+  add(person: Pick<Person, 'id' | 'sessionId'>, name: string, answer: PasskeyAttestation): Promise<void>
+  /** `passkey-not-found` of another's. */
+  rename(accountId: string, id: string, name: string): Promise<void>
+  /** `passkey-not-found` of another's. */
+  remove(accountId: string, id: string): Promise<void>
+  /** What any passkey of ours is asked at the login page. */
+  askToSignIn(): Promise<PasskeyRequest>
+  /** What one of somebody's own is asked before an act. */
+  askAgain(person: Pick<Person, 'id'>, act: Act): Promise<PasskeyRequest>
+  /** Whose passkey signed in, with the hash of their password as it was then; `passkey-not-accepted`. */
+  whoSignsIn(answer: PasskeyAnswer): Promise<{ accountId: string; passwordHash: string }>
+  /** Refuses whatever is no answer of this person's passkey to a challenge for this act: `passkey-not-accepted`. */
+  requireAnswer(person: Pick<Person, 'id'>, act: Act, answer: PasskeyAnswer): Promise<void>
+}
+
+/** The name that authenticators know an account by: its id, which says nothing of anybody. */
+const handleOf = (accountId: string) => Buffer.from(accountId.replaceAll('-', ''), 'hex')
+const notAccepted = () => new Refusal('passkey-not-accepted', { passkey: 'passkey-not-accepted' })
+const described = ({ id, transports }: { id: string; transports: string[] }) => ({
+  id,
+  type: 'public-key' as const,
+  ...(transports.length > 0 && { transports }),
+})
+
+/** Opens passkeys, whose party is the host of the public address. */
+export function createPasskeys(deps: AccountsDeps): Passkeys {
+  const { database, clock, outbox } = deps
+  const { hostname, origin } = new URL(deps.publicUrl)
+  const rpID = hostname
+  const now = () => new Date(clock.now())
+  const challengeFor = async (purpose: Purpose, accountId: string | null): Promise<Uint8Array<ArrayBuffer>> => {
+    if (isIP(hostname.replace(/[[\]]/g, ''))) throw new Refusal('passkeys-not-here')
+    const bytes = randomBytes(32)
+    const expiresAt = new Date(clock.now() + challengeMinutes * 60_000)
+    await insertChallenge(database, { challenge: bytes.toString('base64url'), purpose, accountId, expiresAt })
+    return new Uint8Array(bytes)
+  }
+  const request = async (challenge: Uint8Array<ArrayBuffer>, allowed?: { id: string; transports: string[] }[]) =>
+    ({
+      ...(await generateAuthenticationOptions({
+        rpID,
+        challenge,
+        timeout: challengeMinutes * 60_000,
+        userVerification: 'required',
+      })),
+      ...(allowed && { allowCredentials: allowed.map(described) }),
+    }) as PasskeyRequest
+  const take = async (clientDataJSON: string, purpose: Purpose, accountId: string | null) => {
+    const challenge = challengeIn(clientDataJSON)
+    if (!challenge || !(await takeChallenge(database, { challenge, purpose, accountId }, now()))) throw notAccepted()
+    return challenge
+  }
+  const accept = async (answer: PasskeyAnswer, purpose: Purpose, accountId: string | null) => {
+    const expectedChallenge = await take(answer.response.clientDataJSON, purpose, accountId)
+    const passkey = await store.findPasskey(database, answer.id)
+    if (!passkey || !isOf(passkey.accountId, accountId, answer.response.userHandle)) throw notAccepted()
+    const { id, credentialId, publicKey, counter } = passkey
+    const verified = await verifyAuthenticationResponse({
+      response: { ...answer, response: { ...answer.response } as never },
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
+      requireUserVerification: true,
+    }).catch(() => undefined)
+    if (!verified?.verified) throw notAccepted()
+    const { newCounter, credentialBackedUp: isSynced } = verified.authenticationInfo
+    if (!(await store.setUsed(database, { id, counter: newCounter, isSynced, usedAt: now() }))) throw notAccepted()
+    return passkey
+  }
+  return {
+    list: async (accountId) => (await store.listPasskeys(database, accountId)).map(describePasskey),
+    async begin({ id }) {
+      const account = await findAccount(database, id)
+      const known = await store.listCredentials(database, id)
+      if (!account) throw new Refusal('person-not-found')
+      if (known.length >= mostPasskeys) throw new Refusal('too-many-passkeys')
+      const options = await generateRegistrationOptions({
+        rpName: 'Keyhold',
+        rpID,
+        userName: account.email,
+        userDisplayName: [account.firstName, account.lastName].filter(Boolean).join(' ') || account.email,
+        userID: new Uint8Array(handleOf(id)),
+        challenge: await challengeFor('add', id),
+        timeout: challengeMinutes * 60_000,
+        attestationType: 'none',
+        supportedAlgorithmIDs,
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      })
+      return { ...options, excludeCredentials: known.map(described) } as PasskeyCreation
+    },
+    async add({ id: accountId, sessionId }, name, answer) {
+      const expectedChallenge = await take(answer.response.clientDataJSON, 'add', accountId)
+      const verified = await verifyRegistrationResponse({
+        response: answer as RegistrationResponseJSON,
+        expectedChallenge,
+        expectedOrigin: origin,
+        expectedRPID: rpID,
+        requireUserVerification: true,
+        supportedAlgorithmIDs,
+      }).catch(() => undefined)
+      if (!verified?.verified) throw notAccepted()
+      const { credential, credentialBackedUp: isSynced } = verified.registrationInfo
+      const transports = answer.response.transports ?? []
+      const { id: credentialId, publicKey, counter } = credential
+      await database.begin(async (tx) => {
+        const made = { accountId, credentialId, publicKey, counter, transports, isSynced, name, createdAt: now() }
+        if (!(await store.insertPasskey(tx, made, sessionId))) throw new Refusal('session-over')
+        const account = await findAccount(tx, accountId)
+        if (!account) throw new Refusal('person-not-found')
+        const { email: to, languageId } = account
+        await outbox.post(tx, {
+          to,
+          languageId,
+          kind: 'passkeyAdded',
+          facts: { name },
+          path: '/profile',
+          aboutIds: [accountId],
+        })
+      })
+    },
+    async rename(accountId, id, name) {
+      if (!(await store.setName(database, accountId, id, name))) throw new Refusal('passkey-not-found')
+    },
+    async remove(accountId, id) {
+      if (!(await store.deletePasskey(database, accountId, id))) throw new Refusal('passkey-not-found')
+    },
+    askToSignIn: async () => request(await challengeFor('sign-in', null)),
+    askAgain: async ({ id }, act) => request(await challengeFor(act, id), await store.listCredentials(database, id)),
+    whoSignsIn: (answer) => accept(answer, 'sign-in', null),
+    async requireAnswer({ id }, act, answer) {
+      await accept(answer, act, id)
+    },
+  }
+}
+
+/** Whether a passkey is of the person who is known, or, before signing in, of the one whom the authenticator names. */
+function isOf(owner: string, accountId: string | null, userHandle: string | undefined): boolean {
+  const isNamed = userHandle === handleOf(owner).toString('base64url')
+  return accountId === null ? isNamed : owner === accountId && (userHandle === undefined || isNamed)
+}
+
+/** The challenge that an answer says it answers. */
+function challengeIn(clientDataJSON: string): string | undefined {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
+    return typeof challenge === 'string' ? challenge : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function describePasskey({ createdAt, usedAt, ...passkey }: store.OwnPasskey): Passkey {
+  return { ...passkey, createdAt: createdAt.toISOString(), usedAt: usedAt?.toISOString() ?? null }
+}

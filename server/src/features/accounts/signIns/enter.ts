@@ -1,0 +1,25 @@
+/** The last step of signing in, however somebody showed who they are: a session, a letter about a new device, a browser that is known. */
+import type { Device, Devices } from '../devices/service.ts'
+import type { Sessions } from '../sessions/service.ts'
+import type { Means, Origin } from '../sessions/store.ts'
+import type { Account } from '../store.ts'
+
+/** Who came in, the token of their session, and what their browser is to keep. */
+export interface Entered {
+  readonly account: Account
+  readonly token: string
+  readonly device: string
+}
+
+/** Opens a session; undefined if the password was changed since the account was read. */
+export async function enter(
+  { sessions, devices }: { readonly sessions: Sessions; readonly devices: Devices },
+  account: Account,
+  means: Means,
+  { origin, ...shown }: Device & { readonly origin?: Origin | undefined },
+): Promise<Entered | undefined> {
+  const session = await sessions.open(account, origin, means)
+  if (!session) return undefined
+  await devices.tellOfNew(account, shown, origin)
+  return { account, token: session.token, device: await devices.remember(account.id, shown) }
+}

@@ -1,0 +1,67 @@
+/** Signing in without a password: by a passkey, or by a message that a proved wallet signs (EIP-4361). */
+import type { PasskeyAnswer, PasskeyRequest } from '@keyhold/api/passkeys.schema.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Language } from '../../../gateways/text.ts'
+import type { AccountsDeps } from '../deps.ts'
+import type { Device, Devices } from '../devices/service.ts'
+import type { Passkeys } from '../passkeys/service.ts'
+import type { Sessions } from '../sessions/service.ts'
+import type { Origin } from '../sessions/store.ts'
+import { findAccount } from '../store.ts'
+import type { WalletSignIn } from '../wallets/signIn.ts'
+import { type Entered, enter } from './enter.ts'
+
+const quarter = 15 * 60
+/** For each network address, what any of the ways in is tried, and what the login page asks for. */
+const perAddress = { most: 300, seconds: quarter }
+/** Each asks a node of the chain. */
+const perWallet = { most: 10, seconds: quarter }
+
+/** From where somebody tries, and what their browser shows of itself. */
+export type Trying = Device & { readonly from: string; readonly origin?: Origin | undefined }
+
+export interface SignIns {
+  /** What any passkey is asked. */
+  askPasskey(from: string): Promise<PasskeyRequest>
+  /** Also where too many have guessed at the password: nobody guesses a passkey (D 11.12). `passkey-not-accepted`. */
+  withPasskey(answer: PasskeyAnswer, trying: Trying): Promise<Entered>
+  /** The message that signs in whoever proved `address`; any address gets one, so that nobody learns whose are known. */
+  askWallet(address: string, language: Language, from: string): Promise<{ message: string; expiresAt: Date }>
+  /** `wallet-proof-wrong`, `wallet-nonce-used`; `wallet-signs-nobody-in` only to whoever holds the wallet. */
+  withWallet(signed: { message: string; signature: string }, trying: Trying): Promise<Entered>
+}
+
+/** Opens the ways in without a password. */
+export function createSignIns(
+  { database, rateLimiter }: AccountsDeps,
+  parts: { passkeys: Passkeys; walletSignIn: WalletSignIn; sessions: Sessions; devices: Devices },
+): SignIns {
+  const { passkeys, walletSignIn } = parts
+  return {
+    async askPasskey(from) {
+      await rateLimiter.limit('login challenges', from, perAddress)
+      return passkeys.askToSignIn()
+    },
+    async withPasskey(answer, { from, ...shown }) {
+      await rateLimiter.limit('login', from, perAddress)
+      const { accountId, passwordHash } = await passkeys.whoSignsIn(answer)
+      const account = await findAccount(database, accountId)
+      const entered = account && (await enter(parts, { ...account, passwordHash }, 'passkey', shown))
+      if (!entered) throw new Refusal('passkey-not-accepted')
+      return entered
+    },
+    async askWallet(address, language, from) {
+      await rateLimiter.limit('login challenges', from, perAddress)
+      return walletSignIn.createMessage(address, language)
+    },
+    async withWallet(signed, { from, ...shown }) {
+      await rateLimiter.limit('login', from, perAddress)
+      await rateLimiter.limit('login by wallet', from, perWallet)
+      const account = await walletSignIn.whoSigned(signed)
+      const entered = account && (await enter(parts, account, 'wallet', shown))
+      if (!entered) throw new Refusal('wallet-signs-nobody-in')
+      await rateLimiter.forget('login by wallet', from)
+      return entered
+    },
+  }
+}

@@ -1,0 +1,62 @@
+/** Signing in with a proved wallet: the message (EIP-4361) is ours to the letter, good for ten minutes and once. */
+import { randomBytes } from 'node:crypto'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
+import { type Language, textFor } from '../../../gateways/text.ts'
+import { insertChallenge, takeChallenge } from '../challenges/store.ts'
+import type { AccountsDeps } from '../deps.ts'
+import { type Account, findAccount } from '../store.ts'
+import { checksummed } from './service.ts'
+import { isSignedBy } from './signature.ts'
+import * as store from './store.ts'
+
+const purpose = 'wallet-sign-in'
+const minutes = 10
+
+export interface WalletSignIn {
+  /** The message to sign, in the reader's language. */
+  createMessage(address: string, language: Language): Promise<{ message: string; expiresAt: Date }>
+  /**
+   * Whose wallet signed, with the hash of their password then; undefined if it signs nobody in. The message is used up first, then the signature is looked at, and
+   * last whose wallet it is: who holds no wallet learns nothing of any.
+   */
+  whoSigned(signed: { message: string; signature: string }): Promise<Account | undefined>
+}
+
+/** Opens signing in with a wallet. */
+export function createWalletSignIn(deps: AccountsDeps): WalletSignIn {
+  const { database, clock, publicUrl, chainId } = deps
+  const now = () => new Date(clock.now())
+  return {
+    async createMessage(spelling, language) {
+      const nonce = randomBytes(16).toString('hex')
+      const expiresAt = new Date(clock.now() + minutes * 60_000)
+      const message = createSiweMessage({
+        domain: new URL(publicUrl).host,
+        address: checksummed(spelling),
+        statement: textFor(language)('signing:signIn'),
+        uri: publicUrl,
+        version: '1',
+        chainId,
+        nonce,
+        issuedAt: now(),
+        expirationTime: expiresAt,
+      })
+      await insertChallenge(database, { challenge: nonce, purpose, accountId: null, message, expiresAt })
+      return { message, expiresAt }
+    },
+    async whoSigned({ message, signature }) {
+      const challenge = /\nNonce: ([\da-f]{32})\n/.exec(message)?.[1]
+      if (!challenge) throw new Refusal('wallet-proof-wrong')
+      if (!(await takeChallenge(database, { challenge, purpose, accountId: null, message }, now())))
+        throw new Refusal('wallet-nonce-used')
+      // From here on the message is what we wrote: domain, address, chain and time are ours.
+      const { address = '0x' } = parseSiweMessage(message)
+      if (!(await isSignedBy({ address, message, signature }, deps.verifyMessage)))
+        throw new Refusal('wallet-proof-wrong')
+      const owner = await store.findSignIn(database, address)
+      const account = owner && (await findAccount(database, owner.accountId))
+      return account && { ...account, passwordHash: owner.passwordHash }
+    },
+  }
+}

@@ -1,0 +1,19 @@
+/** Does an act by a passkey in place of the password; nothing where the browser has none. */
+import { whyNoPasskeys } from '../../gateways/passkeys/browser.ts'
+import { Button } from '../../ui/Button.tsx'
+
+interface Props {
+  readonly label: string
+  readonly isBusy: boolean
+  readonly disabled?: boolean
+  readonly onAct: () => void
+}
+
+export function PasskeyInstead({ label, isBusy, disabled = false, onAct }: Props) {
+  if (whyNoPasskeys()) return null
+  return (
+    <Button kind="plain" small icon="key" busy={isBusy} disabled={disabled} onClick={onAct}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,104 @@
+/**
+ * One's passkeys on the profile (D 11.40).
+ * @vitest-environment jsdom
+ */
+import type { Passkey } from '@keyhold/api/passkeys.ts'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PasskeySection } from './PasskeySection.tsx'
+import { usePasskeys } from './passkeys.ts'
+import { type Answers, mockApi, renderProfile } from './profile.setup.tsx'
+import '../../ui/dialogs.setup.ts'
+
+const device = vi.hoisted(() => ({ startRegistration: vi.fn(), startAuthentication: vi.fn() }))
+vi.mock('@simplewebauthn/browser', () => device)
+
+const phone: Passkey = {
+  id: 'phone',
+  name: 'Phone',
+  isSynced: true,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  usedAt: null,
+}
+
+function Section({ emailConfirmed = true }) {
+  return <PasskeySection passkeys={usePasskeys()} device="Firefox · Linux" emailConfirmed={emailConfirmed} />
+}
+function show(passkeys: readonly Passkey[], answers: Answers = {}, emailConfirmed = true) {
+  const calls = mockApi({ 'GET /user/passkeys': passkeys, ...answers })
+  renderProfile(<Section emailConfirmed={emailConfirmed} />)
+  return calls
+}
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const typePassword = () => fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'a secret' } })
+
+beforeEach(() => vi.stubGlobal('PublicKeyCredential', class {}))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+test('each passkey has its name, since when it is there and whether it was used', async () => {
+  show([phone])
+  expect(await screen.findByText('Phone')).toBeTruthy()
+  expect(screen.getByText('On your other devices too')).toBeTruthy()
+  expect(screen.getByText(/^Not used yet · Added/)).toBeTruthy()
+})
+
+test('a passkey is added under the device’s name, after the password', async () => {
+  device.startRegistration.mockResolvedValue({ id: 'made' })
+  const calls = show([], { 'POST /user/passkeys/challenge': { challenge: 'x' }, 'POST /user/passkeys': [phone] })
+  await press('Add a passkey')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true)
+  typePassword()
+  await press('Continue')
+  expect(await screen.findByText('Phone')).toBeTruthy()
+  const posts = calls.filter(({ call }) => call.startsWith('POST'))
+  expect(posts.map(({ body }) => body)).toEqual([
+    { currentPassword: 'a secret' },
+    { name: 'Firefox · Linux', answer: { id: 'made' } },
+  ])
+})
+
+test('who says no to the browser reads that nothing was done, and may try again', async () => {
+  device.startRegistration.mockRejectedValue(Object.assign(new Error('no'), { name: 'NotAllowedError' }))
+  show([], { 'POST /user/passkeys/challenge': { challenge: 'x' } })
+  await press('Add a passkey')
+  typePassword()
+  await press('Continue')
+  expect(await screen.findByText('The passkey was not used.')).toBeTruthy()
+})
+
+test('a passkey is removed by a passkey’s answer in place of the password', async () => {
+  device.startAuthentication.mockResolvedValue({ id: 'answer' })
+  const calls = show([phone], {
+    'POST /user/passkeys/ask': { challenge: 'x', allowCredentials: [{ id: 'phone', type: 'public-key' }] },
+    'POST /user/passkeys/phone/remove': [],
+  })
+  await press('Remove')
+  await press('Use a passkey instead')
+  await screen.findByText('Your passkey answered. Go on within five minutes.')
+  fireEvent.click(screen.getAllByRole('button', { name: 'Remove' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(screen.queryByText('Phone')).toBeNull())
+  expect(calls.at(-1)?.body).toEqual({ passkey: { id: 'answer' } })
+  expect(calls.map(({ body }) => body)).toContainEqual({ act: 'passkeys' })
+})
+
+test('who has no passkey yet is told to use the password', async () => {
+  show([], { 'POST /user/passkeys/ask': { challenge: 'x', allowCredentials: [] } })
+  await press('Add a passkey')
+  await press('Use a passkey instead')
+  expect(await screen.findByText('You have no passkey yet. Use your password.')).toBeTruthy()
+  expect(device.startAuthentication).not.toHaveBeenCalled()
+})
+
+test('without a confirmed address, or in a browser that has none, no passkey is offered', async () => {
+  show([], {}, false)
+  expect(await screen.findByText('Confirm your email first, then add a passkey.')).toBeTruthy()
+  cleanup()
+  vi.stubGlobal('PublicKeyCredential', undefined)
+  show([])
+  expect(await screen.findByText('This browser has no passkeys here.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
+})

@@ -1,0 +1,38 @@
+/** One's passkeys: read, added, named, removed. */
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  type Passkey,
+  type Reauthentication,
+  removePasskey,
+  renamePasskey,
+} from '@keyhold/api/passkeys.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, quietApi } from '../../gateways/api.ts'
+import { makePasskey } from '../../gateways/passkeys/browser.ts'
+
+const queryKey = ['passkeys']
+
+/** Read anew each time the profile is opened. */
+export const usePasskeys = () => useQuery({ queryKey, queryFn: () => quietApi(listPasskeys), gcTime: 0 })
+
+function usePasskeyAct<Input>(mutationFn: (input: Input) => Promise<Passkey[]>) {
+  const queryClient = useQueryClient()
+  return useMutation({ mutationFn, onSuccess: (passkeys) => queryClient.setQueryData(queryKey, passkeys) })
+}
+
+/** Asks the API what to make, the device to make it, and the API to keep it. */
+export const useAddPasskey = () =>
+  usePasskeyAct(async ({ name, shown }: { name: string; shown: Reauthentication }) => {
+    const answer = await makePasskey(await api(beginPasskey, { input: shown }))
+    return api(addPasskey, { input: { name, answer } })
+  })
+
+export const useRenamePasskey = () =>
+  usePasskeyAct(({ id, name }: { id: string; name: string }) => api(renamePasskey, { params: { id }, input: { name } }))
+
+export const useRemovePasskey = () =>
+  usePasskeyAct(({ id, shown }: { id: string; shown: Reauthentication }) =>
+    api(removePasskey, { params: { id }, input: shown }),
+  )
