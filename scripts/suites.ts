@@ -1,5 +1,5 @@
 /** The suites of `npm test`: what each runs, and how many of its checks passed. */
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findChromium } from './chromium.ts'
@@ -16,8 +16,8 @@ export interface Suite {
   readonly name: string
   /** Belongs to `npm run check`. */
   readonly quick: boolean
-  /** Begins what it needs, while the suite before it runs. */
-  prepare?(): void
+  /** Runs beside the suite that is named before it. */
+  readonly isBeside?: boolean
   run(): Promise<RunResult & TestCount>
 }
 
@@ -83,15 +83,53 @@ type PlaywrightReport = Parameters<typeof failedInPlaywright>[0] & {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 
-/** Playwright's projects, in lanes that run side by side: each opens a Keyhold of its own on a copy of the freshly seeded data. */
-export const lanes = { stories: ['stories'], looks: ['sweep', 'year'] }
+/** Stories that wait for blocks more than they count: as long as all others together. */
+const storiesOfMoney = [
+  'blocked-payee',
+  'deposit-owed-at-handover',
+  'disagree-ruled',
+  'disagree-settle',
+  'dispute',
+  'inventory-and-claim',
+  'keeper-releases',
+  'keeper-without-gas',
+  'pair-shared',
+  'pay-in-one-confirmation',
+  'pay-rent',
+  'pay-step-by-step',
+  'payment-failures',
+  'release-early',
+  'renew',
+  'rent-a-home',
+  'return-the-deposit',
+  'silent-arbitrator',
+]
+const browserTests = readdirSync(path.join(root, 'e2e')).flatMap((name) => /^(.+)\.e2e\.ts$/.exec(name)?.[1] ?? [])
+const looks = ['sweep']
+
+interface Lane {
+  readonly projects: readonly string[]
+  /** Files of the browser tests, without their ending. */
+  readonly files: readonly string[]
+}
+
+/** Playwright's projects in lanes that run side by side: each opens a Keyhold of its own on a copy of the freshly seeded data. */
+export const lanes: Readonly<Record<string, Lane>> = {
+  looks: { projects: ['sweep'], files: looks },
+  money: { projects: ['stories'], files: storiesOfMoney },
+  others: {
+    projects: ['stories', 'year'],
+    files: browserTests.filter((name) => ![...looks, ...storiesOfMoney].includes(name)),
+  },
+}
 
 /** One lane of the browser tests, with a report and a folder of its own. */
-async function runLane([lane, projects]: [string, string[]], seeded: string): Promise<RunResult & TestCount> {
+async function runLane([lane, { projects, files }]: [string, Lane], seeded: string): Promise<RunResult & TestCount> {
   const folder = path.join(root, 'var/test', `e2e-${lane}`)
   const report = `${folder}.json`
   rmSync(report, { force: true })
-  const args = ['test', `--output=${folder}`, ...projects.map((name) => `--project=${name}`)]
+  const wanted = files.map((name) => `/${name}\\.e2e\\.ts$`)
+  const args = ['test', ...wanted, `--output=${folder}`, ...projects.map((name) => `--project=${name}`)]
   const result = await run('node', [path.join(root, 'node_modules/@playwright/test/cli.js'), ...args], {
     cwd: path.join(root, 'e2e'),
     env: { CHROME_PATH: chromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report, KEYHOLD_SEEDED: seeded },
@@ -121,20 +159,14 @@ async function seedDemo(): Promise<{ data: string; remove(): void }> {
   throw new Error(`The demo could not be seeded:\n${output}`)
 }
 
-const seeding: ReturnType<typeof seedDemo>[] = []
-
 /** Browser tests told as stories, and looks at every page in every state. */
 const e2eSuite: Suite = {
   name: 'e2e (Chromium)',
   quick: false,
-  prepare() {
-    const begun = seedDemo()
-    begun.catch(() => undefined) // `run` tells it
-    seeding.push(begun)
-  },
+  isBeside: true, // what compiles Solidity is one process on one core, and stories mostly wait
   async run() {
     const begun = performance.now()
-    const { data, remove } = await (seeding.pop() ?? seedDemo())
+    const { data, remove } = await seedDemo()
     const results = await Promise.all(Object.entries(lanes).map((lane) => runLane(lane, data))).finally(remove)
     const sum = (pick: (result: TestCount) => number) => results.reduce((total, result) => total + pick(result), 0)
     return {

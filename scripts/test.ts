@@ -1,6 +1,6 @@
 /**
- * `npm test`: every suite one after the other, each with its count and time, and a last line that sums them up:
- * `N passed, N failed`. `--quick` leaves out the slow ones (`npm run check`); `--only NAME` runs one.
+ * `npm test`: every suite with its count and time, one after the other but for those that wait more than they count, and a
+ * last line that sums them up: `N passed, N failed`. `--quick` leaves out the slow ones (`npm run check`); `--only NAME` runs one.
  */
 import { suites } from './suites.ts'
 
@@ -13,8 +13,16 @@ if (wanted.length === 0)
 let passed = 0
 let failed = 0
 const begun = performance.now()
-for (const [index, suite] of wanted.entries()) {
-  wanted[index + 1]?.prepare?.()
+/** Suites that run together, in the order of their groups. */
+const groups: (typeof wanted)[] = []
+for (const suite of wanted) {
+  const before = suite.isBeside ? groups.at(-1) : undefined
+  if (before) before.push(suite)
+  else groups.push([suite])
+}
+for (const group of groups) await Promise.all(group.map(runSuite))
+
+async function runSuite(suite: (typeof wanted)[number]): Promise<void> {
   const result = await suite
     .run()
     .catch((error: unknown) => ({ status: 1, output: String(error), seconds: 0, passed: 0, failed: 1, failures: [] }))

@@ -30,17 +30,21 @@ interface Note {
   readonly readAt: number
 }
 
+interface ChainOptions {
+  readonly folder: string
+  readonly log: (sentence: string) => void
+  /** When a new chain begins (unix seconds), so that a history can be played on it. */
+  readonly beginAt: number
+  /** From one block to the next; what lies four blocks deep is final. */
+  readonly blockSeconds: number
+}
+
 /**
- * Starts (or adopts) the chain of this folder. A new chain begins at `beginAt` (unix seconds), so that a history can be
- * played on it. Throws a sentence that says what to do when its files are damaged beyond the last good copy.
+ * Starts (or adopts) the chain of this folder. Throws a sentence that says what to do when its files are damaged beyond the last good copy.
  */
-export async function startChain(
-  folder: string,
-  log: (sentence: string) => void,
-  beginAt: number,
-): Promise<EmbeddedChain> {
+export async function startChain({ folder, log, beginAt, blockSeconds }: ChainOptions): Promise<EmbeddedChain> {
   mkdirSync(folder, { recursive: true })
-  const files = filesOf(folder)
+  const files = { ...filesOf(folder), blockSeconds }
   const note = readNote(files.note)
   if (note && (await isOurs(note, files.state))) return keep(note, files, false, log)
   const isNew = !restoreState(files, log)
@@ -59,7 +63,7 @@ async function start(files: Files, port: number, beginAt?: number): Promise<numb
   )
 }
 
-type Files = ReturnType<typeof filesOf>
+type Files = ReturnType<typeof filesOf> & Pick<ChainOptions, 'blockSeconds'>
 const filesOf = (folder: string) => ({
   state: path.join(folder, 'state.json'),
   good: path.join(folder, 'state.good.json'),
@@ -123,7 +127,7 @@ function run(files: Files, port: number, time: number | undefined): ChildProcess
     '2',
     '--mixed-mining',
     '--block-time',
-    '2',
+    String(files.blockSeconds),
     '--slots-in-an-epoch',
     '2',
     '--quiet',

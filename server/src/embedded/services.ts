@@ -38,7 +38,12 @@ export async function startEmbeddedServices(
         settings.DATABASE_URL ? undefined : startPostgres({ folder, log }),
         settings.RPC_URL
           ? undefined
-          : startChain(path.join(folder, 'chain'), log, now - (settings.KEYHOLD_DEMO === 'on' ? pastSeconds : 0)),
+          : startChain({
+              folder: path.join(folder, 'chain'),
+              log,
+              beginAt: now - (settings.KEYHOLD_DEMO === 'on' ? pastSeconds : 0),
+              blockSeconds: settings.LOCAL_BLOCK_SECONDS,
+            }),
       ] as const,
       started,
     )
