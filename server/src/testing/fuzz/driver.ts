@@ -1,0 +1,115 @@
+/** Makes calls that were made up, one after the other, and tells of each what was not as promised. */
+import fc from 'fast-check'
+import { type Answered, whatIsWrong } from './answers.ts'
+import { aCall, type Described, describedCalls, type MadeUp, type OpenApi } from './calls.ts'
+import { writtenForm } from './forms.ts'
+import { resolved } from './inputs.ts'
+import { createFuzzWorld, type FuzzWorld } from './world.ts'
+
+/** What a run came to. */
+export interface FuzzResult {
+  readonly calls: number
+  /** How many were answered by each status. */
+  readonly statuses: Readonly<Record<string, number>>
+  /** Calls that nobody succeeded with, by their names. */
+  readonly neverDone: readonly string[]
+  /** What was not as promised, each kind once, with a call that shows it. */
+  readonly wrong: readonly string[]
+}
+
+/** Calls in one world; then comes a new one, so that what was ended, deleted and suspended is there again. */
+const callsInAWorld = 2_500
+/** After so many, who was signed out or suspended comes back. */
+const callsUntilHealed = 100
+
+/** Makes so many calls. The same seed makes up the same calls. */
+export async function fuzz(count: number, seed: number, until = Number.POSITIVE_INFINITY): Promise<FuzzResult> {
+  const statuses: Record<string, number> = {}
+  const done = new Set<string>()
+  const wrong = new Map<string, string>()
+  let described: Described[] = []
+  let calls = 0
+  for (let chapter = 0; calls < count && Date.now() < until; chapter += 1) {
+    const world = await createFuzzWorld()
+    try {
+      const openApi = (await world.app.inject('/api/openapi.json')).json() as OpenApi
+      described = describedCalls(openApi)
+      const numRuns = Math.min(callsInAWorld, count - calls)
+      for (const [number, madeUp] of fc.sample(aCall(described), { seed: seed + chapter, numRuns }).entries()) {
+        if (number % callsUntilHealed === callsUntilHealed - 1) await world.heal()
+        if (Date.now() >= until) break
+        const { answered, fault, told } = await makeCall(world, madeUp)
+        calls += 1
+        statuses[answered.statusCode] = (statuses[answered.statusCode] ?? 0) + 1
+        const name = `${madeUp.described.method} ${madeUp.described.path}`
+        if (answered.statusCode === 200) done.add(name)
+        const kind = fault && `${name}: ${fault.replace(/[\da-f-]{36}/g, '').slice(0, 60)}`
+        if (kind && !wrong.has(kind))
+          wrong.set(kind, `${name} — ${fault}\n    ${madeUp.manner}, as ${madeUp.caller}: ${told}`)
+      }
+    } finally {
+      await world.close()
+    }
+  }
+  const neverDone = described.map(({ method, path }) => `${method} ${path}`).filter((name) => !done.has(name))
+  return { calls, statuses, neverDone, wrong: [...wrong.values()] }
+}
+
+async function makeCall(world: FuzzWorld, madeUp: MadeUp) {
+  const request = await requestOf(world, madeUp)
+  await world.forgetTries()
+  const answered: Answered = await world.app.inject(request)
+  if (madeUp.described.path === '/profile/leaving/archive' && answered.statusCode === 200) await world.untilMade()
+  const changed = await world.changes.take()
+  const promised = whatIsWrong(madeUp.described, answered)
+  const isRefused = answered.statusCode >= 400
+  const broke =
+    isRefused && changed.length > 0 ? `refused (${answered.body.slice(0, 80)}), and changed ${changed}` : undefined
+  if (answered.statusCode === 200) world.learn(answered.body)
+  const payload = request.payload instanceof Buffer ? request.payload.toString('latin1') : request.payload
+  const told = `${request.method} ${request.url.slice(0, 300)} ${String(payload ?? '').slice(0, 500)}`
+  return { answered, fault: promised ?? broke, told }
+}
+
+async function requestOf(world: FuzzWorld, madeUp: MadeUp) {
+  const { described, caller, form } = madeUp
+  const token = await world.tokenOf(caller)
+  const params = resolved(madeUp.params, world.find) as Record<string, unknown>
+  const query = resolved(madeUp.query, world.find) as [string, unknown][]
+  const path = described.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(params[name]) || '%20')
+  const asked = query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
+  const headers: Record<string, string> = { ...(token && { authorization: token }), ...madeUp.headers }
+  const base = { method: described.method, url: `/api${path}${asked && `?${asked}`}`, headers }
+  if (form) {
+    const { type, bytes } = writtenForm(
+      { ...form, fields: resolved(form.fields, world.find) as typeof form.fields },
+      described.path,
+      world.files,
+    )
+    return { ...base, headers: { ...headers, 'content-type': type }, payload: bytes }
+  }
+  if (!madeUp.body) return { ...base, payload: undefined }
+  const { type, value } = madeUp.body
+  const found = resolved(value, world.find)
+  if (type) headers['content-type'] = type
+  const isForm = type === 'application/x-www-form-urlencoded' && typeof found === 'object' && found !== null
+  if (isForm)
+    return {
+      ...base,
+      payload: Object.entries(found)
+        .map(([key, one]) => `${encoded(key)}=${encoded(one)}`)
+        .join('&'),
+    }
+  return {
+    ...base,
+    payload: madeUp.manner === 'wild' && typeof found === 'string' ? found : (JSON.stringify(found) ?? ''),
+  }
+}
+
+/** As a part of an address; JSON where a payload is asked for. */
+function encoded(value: unknown): string {
+  if (value === undefined) return ''
+  const isPayload = typeof value === 'object' && value !== null && 'json' in value
+  const text = typeof value === 'string' ? value : (JSON.stringify(isPayload ? value.json : value) ?? '')
+  return encodeURIComponent(text.slice(0, 3_000).toWellFormed())
+}

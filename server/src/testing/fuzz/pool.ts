@@ -1,0 +1,114 @@
+/** What is really there, for calls that were made up: ids of rows, addresses, passwords, by the names of fields. */
+import type { Database } from '../../gateways/database.ts'
+import type { TestChain } from '../chain.ts'
+import { wallets } from '../chain.ts'
+import type { Known } from './inputs.ts'
+
+/** Which values a field of this name may take: the first line that fits. */
+const sources: readonly (readonly [RegExp, string])[] = [
+  [/^calendars:file$/, 'token'],
+  [/blockId$/, 'blocked_days'],
+  [/sourceId$/, 'calendar_source'],
+  [/evidenceId$/, 'dispute_evidence'],
+  [/^(roomAd|fileDescriptor|calendars):id$|roomAd|listing|property/i, 'listing'],
+  [/^(contract|desk|endings?|renewal):id$|contract|lease|request/i, 'lease'],
+  [/^profile:id$/, 'lease or account'],
+  [/^tenantId$|^(publisher|messages):|user|sender|recipient|person|landlord|publisher|^id$/i, 'account'],
+  [/^viewings:id$/, 'viewing'],
+  [/^savedSearch:id$/, 'saved_search'],
+  [/^favourite:id$/, 'listing'],
+  [/^passport:id$/, 'passport_link'],
+  [/^user:id$/, 'session'],
+  [/^receipt:txHash$|hash$|^tx/i, 'hash'],
+  [/^receipt:chainId$|chainId/, 'chain'],
+  [/email|username/i, 'email'],
+  [/password/i, 'password'],
+  [/address|wallet/i, 'wallet'],
+  [/city/i, 'city'],
+  [/signature/i, 'signature'],
+  [/token|secret|code/i, 'token'],
+  [/message/i, 'message'],
+  [/:stage$/, 'stage'],
+  [/:year$/, 'year'],
+  [/:version$/, 'small'],
+  [/:part$/, 'part'],
+  [/:size$/, 'size'],
+  [/validTo$|from$|to$|day$|date/i, 'day'],
+  [/^(times|startsAt)$/, 'time'],
+  [/^file$/, 'table'],
+  [/^query$/, 'query'],
+  [/^kind$/, 'kind'],
+  [/phone|mobile/i, 'phone'],
+  [/amount|claim|handover|deposit|shares|tenant/i, 'digits'],
+]
+/** Tables whose rows are asked for by an id. */
+const tables = [
+  ...['account', 'listing', 'lease', 'viewing', 'saved_search', 'passport_link', 'session', 'message', 'photo'],
+  ...[
+    'dispute_evidence',
+    'renewal',
+    'ending',
+    'blocked_days',
+    'calendar_source',
+    'saved_reply',
+    'chat_attachment',
+    'notice',
+  ],
+] as const
+
+/** Reads what there is; `learn` adds the ids that answers tell. */
+export async function createPool(database: Database, { testChain }: { readonly testChain: TestChain }) {
+  const values = new Map<string, unknown[]>(Object.entries(fixed))
+  for (const table of tables) {
+    const rows = await database<{ id: string }[]>`select id::text from ${database(table)} order by id limit 40`
+    values.set(
+      table,
+      rows.map(({ id }) => id),
+    )
+  }
+  const events = await database<{ transaction: string }[]>`select distinct transaction from chain_event`
+  const hashes = events.map(({ transaction }) => transaction)
+  values.set('hash', [...hashes, `0x${'1'.repeat(64)}`])
+  values.set('chain', [testChain.deployment.chainId, 1])
+  values.set('lease or account', [...(values.get('lease') ?? []), ...(values.get('account') ?? [])])
+  const learned: string[] = []
+  const seen = new Set<string>()
+  return {
+    find({ name, at }: Known): unknown {
+      const source = sources.find(([pattern]) => pattern.test(name))?.[1] ?? (/id$/i.test(name) ? '' : 'words')
+      const own = values.get(source) ?? []
+      const all = source !== 'words' && (own.length === 0 || at % 10 === 0) ? [...own, ...learned] : own
+      return all[at % Math.max(1, all.length)] ?? crypto.randomUUID()
+    },
+    /** Keeps ids that an answer told, up to a number. */
+    learn(body: string) {
+      for (const [id] of body.matchAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g))
+        if (!seen.has(id) && learned.length < 2_000) {
+          seen.add(id)
+          learned.push(id)
+        }
+    },
+  }
+}
+
+const fixed: Readonly<Record<string, unknown[]>> = {
+  words: ['Two rooms by the park', 'Gladly', 'Daniel', 'It was clean.', 'Calle Padres Aguilar 12', 'A'],
+  email: ['daniel@mail.example', 'lucia@mail.example', 'nora@mail.example', 'new@mail.example', 'ANOTHER@mail.example'],
+  password: ['a password of tests', 'another password of tests', 'password', 'a password of tests '],
+  wallet: [wallets.tenant.address, wallets.landlord.address, wallets.other.address, `0x${'0'.repeat(40)}`],
+  city: [3_583_361, 1_609_350, 0],
+  signature: [`0x${'1b'.repeat(65)}`, `0x${'00'.repeat(65)}`],
+  token: ['a.b.c', 'nothing', 'x'.repeat(43)],
+  stage: ['move-in', 'move-out'],
+  part: ['handover', 'deposit'],
+  size: ['small', 'large', 'file'],
+  year: ['2026', '2027', '1970'],
+  small: ['1', '0', '2'],
+  day: ['2026-12-01', '2027-12-01', '2027-06-30', '2026-11-20'],
+  time: ['2026-11-24T10:00', '2026-11-25T10:00', '2026-11-24T16:00:00Z', '2026-11-25T10:30'],
+  table: ['reference,title,rentPrice\nA1,A flat,900\n', 'reference;title\n;\n"', 'reference\n', 'title\n=1+1\n'],
+  query: ['city=3583361', 'priceMax=1200&furnished=true', 'city=-1&page=9', ''],
+  kind: ['requests', 'money', 'messages', 'viewings', 'searches', 'leases'],
+  phone: ['+503 7012-3456', '+66 2 123 4567'],
+  digits: [`${240n * 10n ** 18n}`, '0', `${10n ** 21n}`],
+}

@@ -1,0 +1,101 @@
+/** The people of a fuzz run with what they have: homes, leases at several stages, messages, viewings, evidence, papers. */
+import { createTestDesk } from '../../features/desk/desk.setup.ts'
+import { wallets } from '../chain.ts'
+import { jpeg } from '../homes.ts'
+import type { CallerName } from './calls.ts'
+import { noteChanges } from './changes.ts'
+import type { Known } from './inputs.ts'
+import { createPool } from './pool.ts'
+
+const names: Readonly<Record<Exclude<CallerName, 'visitor'>, string>> = {
+  tenant: 'daniel',
+  landlord: 'lucia',
+  arbitrator: 'helena',
+  admin: 'ada',
+}
+const unit = 10n ** 18n
+/** Where tries are counted, and what the watcher reads from the chain meanwhile: these may change beside a call that is refused. */
+const mayChangeOnRefusal = ['attempt', 'chain_block', 'chain_cursor']
+
+/** Opens it, on a database and a chain of its own; end it with `close`. */
+export async function createFuzzWorld() {
+  // The limits are wide open: as many calls a minute as can be set, and `call` forgets every try that was counted.
+  const desk = await createTestDesk({ CALLS_A_MINUTE: '1000000', LOG_LEVEL: 'silent' })
+  const { services, people } = desk
+  const { database, clock } = services.deps
+  const { app } = services
+  const files = { picture: await jpeg(), pdf: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n') }
+  await giveEverything(desk)
+  const pool = await createPool(database, desk)
+  const changes = await noteChanges(database, mayChangeOnRefusal)
+  const tokens = new Map<CallerName, string>()
+
+  async function tokenOf(caller: CallerName): Promise<string | undefined> {
+    if (caller === 'visitor') return undefined
+    const held = tokens.get(caller)
+    if (held) return held
+    const payload = new URLSearchParams({ username: `${names[caller]}@mail.example`, password: 'a password of tests' })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    await database`delete from attempt`
+    const answer = await app.inject({ method: 'POST', url: '/api/login', payload: payload.toString(), headers })
+    const token = String(answer.headers.authorization ?? '')
+    if (token) tokens.set(caller, token)
+    return token || undefined
+  }
+  /** Brings everybody back to where they were: a session, a role, no suspension. */
+  async function heal() {
+    tokens.clear()
+    const those = Object.values(people).map(({ id }) => id)
+    await database`update account set suspended_at = null where id = any(${those})`
+    clock.pass(60)
+    for (const caller of Object.keys(names) as CallerName[]) await tokenOf(caller)
+    await changes.take()
+  }
+  await heal()
+  return {
+    ...{ app, changes, files, heal, tokenOf, people },
+    find: (one: Known) => pool.find(one),
+    learn: pool.learn,
+    /** Waits until no archive is being made: that goes on after its call was answered. */
+    async untilMade() {
+      for (let left = 100; left > 0; left--) {
+        const making = await database`select from data_export where made_at is null`
+        if (making.length === 0) return
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
+    /** Forgets the tries that were counted, as if long ago. */
+    forgetTries: () => database`delete from attempt`,
+    close: () => desk.close(),
+  }
+}
+export type FuzzWorld = Awaited<ReturnType<typeof createFuzzWorld>>
+
+/** Gives everybody something to ask for. */
+async function giveEverything(desk: Awaited<ReturnType<typeof createTestDesk>>): Promise<void> {
+  const { services, rentals, people, testChain } = desk
+  const [paid, disputed] = await desk.paidLeases(2)
+  if (!paid || !disputed) throw new Error('There are two.')
+  await testChain.call(wallets.tenant, 'dispute', disputed.terms, 240n * unit)
+  await desk.final()
+  const home = await rentals.aHome()
+  await rentals.request(await rentals.aHome())
+  await rentals.accepted()
+  await services.listings.upload(people.lucia, home, { files: [{ fileName: 'living.jpg', bytes: await jpeg() }] })
+  const draft = { title: 'A room', cityId: 3_583_361 }
+  await services.listings.draft(people.lucia, draft)
+  const said = (content: string) => ({
+    id: crypto.randomUUID(),
+    recipientId: people.lucia.id,
+    content,
+    roomAdId: home,
+  })
+  await desk.call('daniel', '/messages', said('Is it still free?'), 'POST')
+  await desk.call('daniel', '/favourite', { roomAdId: home })
+  await desk.call('helena', `/desk/disputes/${disputed.id}/interest`, { interest: 'none' })
+  await desk.call('daniel', '/profile/arbitration', { requestId: disputed.id, userId: people.daniel.id }, 'POST')
+  const times = ['2026-11-24T15:00:00Z', '2026-11-25T15:00:00Z']
+  await desk.call('lucia', '/viewings', { roomAdId: home, userId: people.daniel.id, times }, 'POST')
+  await desk.call('daniel', '/savedSearch', { name: 'Flats', payload: {} }, 'POST')
+  await desk.call('daniel', '/passport/link', { days: 30 }, 'POST')
+}
