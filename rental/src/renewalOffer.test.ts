@@ -58,10 +58,13 @@ test('nothing has moved on of a lease that nobody paid or whose money was paid o
 })
 
 const old = { from: '2026-12-01', to: '2027-06-01' }
-const offered = { validTo: '2027-12-01', rent: 900n, deposit: 1600n }
+const unit = 10n ** 18n
+const offered = { validTo: '2027-12-01', rent: 900n * unit, deposit: 1600n * unit }
 
 test('the stay that follows begins on the day on which the old one ends', () => {
   expect(checkRenewal(offered, old)).toEqual({ from: '2027-06-01', to: '2027-12-01' })
+  const most = { ...offered, rent: unit, deposit: 1_000_000n * unit }
+  expect(checkRenewal(most, old)).toEqual({ from: '2027-06-01', to: '2027-12-01' })
 })
 
 test.each([
@@ -70,7 +73,8 @@ test.each([
   ['stay-too-long', { validTo: '2032-06-02' }],
   ['invalid-values', { rent: 0n }],
   ['invalid-values', { deposit: 0n }],
-  ['invalid-values', { deposit: 2n ** 88n }],
+  ['invalid-values', { deposit: 1_000_001n * unit }],
+  ['invalid-values', { rent: 950n * unit + 1n }],
 ])('an offer is refused with %s (%o)', (code, changes) => {
   expect(() => checkRenewal({ ...offered, ...changes }, old)).toThrow(code)
 })

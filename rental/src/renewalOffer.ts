@@ -23,8 +23,8 @@ export interface DepositMove {
 export const secondsToRenew = secondsToAnswer
 
 const longestMonths = 60
-/** What the escrow's word for an amount holds (uint88). */
-const mostAmount = 2n ** 88n - 1n
+const unit = 10n ** 18n
+const mostUnits = 1_000_000n
 
 /** Whether the deposit can move at an instant: it is held, nobody disputed it, and the stay goes on. */
 export function isRenewable({ isPaid, deposit, terms }: Balances, now: number): boolean {
@@ -36,6 +36,11 @@ export function isTooEarlyToRenew({ terms }: Balances, now: number): boolean {
   return terms.moveOut > now + windows.ahead
 }
 
+/** Whether an amount may be a rent or a deposit: whole units, 1 to 1,000,000 (D 5.3). */
+export function isPrice(amount: bigint): boolean {
+  return amount % unit === 0n && amount >= unit && amount <= mostUnits * unit
+}
+
 /** The stay that follows, or why it may not be offered. */
 export function checkRenewal({ validTo, rent, deposit }: OfferedRenewal, old: Stay): Stay {
   const stay = stayOf(old.to, validTo)
@@ -43,7 +48,8 @@ export function checkRenewal({ validTo, rent, deposit }: OfferedRenewal, old: St
   if (validTo > monthsAfter(old.to, longestMonths)) throw new Refusal('stay-too-long', { validTo: 'stay-too-long' })
   for (const [field, amount] of Object.entries({ rent, deposit })) {
     if (amount === 0n) throw new Refusal('invalid-values', { [field]: 'required' })
-    if (amount > mostAmount) throw new Refusal('invalid-values', { [field]: 'too-big' })
+    if (amount % unit !== 0n) throw new Refusal('invalid-values', { [field]: 'invalid-format' })
+    if (!isPrice(amount)) throw new Refusal('invalid-values', { [field]: 'too-big' })
   }
   return stay
 }

@@ -41,7 +41,6 @@ export function statementPdf(input: StatementInput): Promise<Buffer> {
   title(pdf, name, text('pdf:statement.below', { home }))
   facts(pdf, [
     [text('pdf:invoice.lease'), referenceOf(book.lease)],
-    [text('pdf:invoice.property'), home],
     [text('pdf:statement.tenant'), text('pdf:invoice.wallets', { ...named.tenant })],
     [text('pdf:statement.landlord'), text('pdf:invoice.wallets', { ...named.landlord })],
     [text('pdf:statement.stay'), `${day(book.lease.stay.from)} – ${day(book.lease.stay.to)}`],
@@ -65,13 +64,13 @@ export function statementPdf(input: StatementInput): Promise<Buffer> {
   const more = beyond.map(({ on, left }) => ['–', '–', shortDay(on), text('pdf:statement.beyond'), usdt(left)])
   const paid = sumOf(months, 'paid') + beyond.reduce((sum, { left }) => sum + left, 0n)
   table(pdf, columns, [...rows, ...more, [text('pdf:statement.sum'), usdt(sumOf(months, 'due')), '', '', usdt(paid)]])
+  remark(pdf, `${text('pdf:statement.note')} ${text('pdf:invoice.tax')}`)
   heading(pdf, text('pdf:statement.transactions'))
   const transactions = [
     ...transactionsOf(book, months).map(({ month, transaction }) => `${shortDay(month.from)}: ${transaction}`),
     ...beyond.map(({ transaction }) => `${text('pdf:statement.beyond')}: ${transaction}`),
   ]
   smallLines(pdf, transactions)
-  remark(pdf, `${text('pdf:statement.note')} ${text('pdf:invoice.tax')}`)
   frame(pdf, { head: [name, referenceOf(book.lease)], foot: [address], address })
   return bytesOf(pdf)
 }

@@ -122,6 +122,12 @@ test('once the escrow has carried a ruling out both read its reasons and their h
     cleanup()
     open(viewer, { disputes, decisions: [{ ...decision, words: null, hash: null, madeAt: null, differs: true }] })
     expect(words()).toContain('reasons for other shares than the escrow paid')
+    cleanup()
+    open(viewer, { disputes, decisions: [] })
+    expect(words()).toContain('without reasons kept at Keyhold')
+    cleanup()
+    open(viewer, { disputes: [aRow(viewer)], decisions: [] })
+    expect(words()).not.toContain('without reasons')
   }
 })
 

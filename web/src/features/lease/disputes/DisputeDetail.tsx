@@ -114,7 +114,11 @@ function PartOfDispute({
         {note}
         {isOpen && offers(part)}
       </DisputeNext>
-      <RulingReasons leaseId={lease.id} decision={read.decisions.find((one) => one.part === part)} />
+      <RulingReasons
+        leaseId={lease.id}
+        decision={read.decisions.find((one) => one.part === part)}
+        isRuled={dispute.state === 'ruled'}
+      />
       <DisputeShares dispute={dispute} statements={read.statements} lease={lease} now={now} />
       <div className={css.sides}>
         {parties.map((party) => (

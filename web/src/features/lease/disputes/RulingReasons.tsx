@@ -10,11 +10,13 @@ import css from './DisputePage.module.css'
 interface Props {
   readonly leaseId: string
   readonly decision: DisputeDecision | undefined
+  /** Whether the arbitrator shared it. */
+  readonly isRuled: boolean
 }
 
-export function RulingReasons({ leaseId, decision }: Props) {
+export function RulingReasons({ leaseId, decision, isRuled }: Props) {
   const text = useText('disputes')
-  if (!decision) return null
+  if (!decision) return isRuled ? <Callout>{text('decision.unwritten')}</Callout> : null
   const { part, words, hash, differs } = decision
   return (
     <Panel label={text('decision.title')}>

@@ -10,6 +10,7 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { isClaimEarly } from '../actGroups.ts'
 import { buttonTransitions } from '../leaseState.ts'
 import { counterpartName } from '../partyName.ts'
 import { AnswerSheet } from './AnswerSheet.tsx'
@@ -87,7 +88,7 @@ export function StagePaper({ lease, page, stage, viewerId, onConnect }: Props) {
 }
 
 const mayClaim = (lease: LeaseDetail, now: number) =>
-  lease.isLandlordInContract && buttonTransitions(lease, now).includes('dispute')
+  lease.isLandlordInContract && !isClaimEarly(lease, now) && buttonTransitions(lease, now).includes('dispute')
 
 /** The entries of move-in, to be looked at anew. */
 function startOfMoveOut(page: Inventories) {

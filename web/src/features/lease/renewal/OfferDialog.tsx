@@ -3,6 +3,7 @@ import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { RenewalView } from '@keyhold/api/renewals.ts'
 import { daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
 import { digits } from '@keyhold/rental/money.ts'
+import { isPrice } from '@keyhold/rental/renewalOffer.ts'
 import { useState } from 'react'
 import { useRefusal } from '../../../gateways/api.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -86,9 +87,10 @@ function Amount({ label, hint, typed, onType }: AmountProps) {
   )
 }
 
-/** What is typed, as an amount above nothing; undefined where it is none. */
+/** What is typed, as an amount that may be offered; undefined where it is none. */
 function amountOf(typed: string): bigint | undefined {
-  return parseUsdt(typed) || undefined
+  const amount = parseUsdt(typed)
+  return amount !== undefined && isPrice(amount) ? amount : undefined
 }
 
 /** What is about to be offered: at first what is offered already, else a year more of the same. `send` is there once it can be offered. */
