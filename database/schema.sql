@@ -675,6 +675,8 @@ create table listing (
   house_rules text,
   own_clauses text,
   own_clauses_language integer,
+  video_link text,
+  text_language integer,
   constraint listing_pkey PRIMARY KEY (id),
   constraint a_deposit_has_a_policy CHECK ((deposit_policy = ANY (ARRAY['at-handover'::text, 'until-move-out'::text]))),
   constraint a_listing_has_a_state CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'unpublished'::text]))),
@@ -862,6 +864,7 @@ create table photo (
   drawn boolean not null default false,
   created_at timestamp with time zone not null,
   look bit(64),
+  is_plan boolean not null default false,
   constraint photo_pkey PRIMARY KEY (id),
   constraint a_photo_has_its_place UNIQUE (listing_id, "position") DEFERRABLE INITIALLY DEFERRED,
   constraint photo_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE
