@@ -7,6 +7,8 @@ export const PhotoAlt = z.object({
   room: z.enum(photoRooms).nullable(),
   time: z.enum(photoHours).nullable(),
   drawn: z.boolean(),
+  /** Additive: it is the floor plan, which its landlord said. */
+  plan: z.boolean().optional(),
 })
 export type PhotoAlt = z.infer<typeof PhotoAlt>
 
@@ -42,3 +44,7 @@ export type UploadAnswer = z.infer<typeof UploadAnswer>
 
 export const PhotoParams = z.object({ id: z.uuid('photo-not-found') })
 export type PhotoParams = z.infer<typeof PhotoParams>
+
+/** Whether a picture is the floor plan: of a home one at most, the last that was said. */
+export const PlanInput = z.object({ isPlan: z.boolean() })
+export type PlanInput = z.infer<typeof PlanInput>

@@ -2,6 +2,7 @@
 import { codeId } from '@keyhold/rental/code.ts'
 import { type Day, daysAfter } from '@keyhold/rental/day.ts'
 import type { DepositPolicy, Feature } from '@keyhold/rental/fields.ts'
+import { languageFacts } from '@keyhold/rental/language.ts'
 import { type City, cityFacts } from './city.ts'
 import { featuresOf } from './homeFeatures.ts'
 import { type Living, livingOf } from './homeLiving.ts'
@@ -36,6 +37,8 @@ export interface Ad extends Readonly<Record<Feature, boolean | null>>, Living {
   readonly locationLat: number
   readonly locationLng: number
   readonly placeIs: 'exact' | 'blurred'
+  /** Of title and description. */
+  readonly textLanguage: number
 }
 
 /** A home: its ad, whose it is, where, in which language it speaks, when it is free, and how it is drawn. */
@@ -137,6 +140,7 @@ export function homeIn(city: City, spec: HomeSpec): Home {
     placeIs: spec.blurred ? 'blurred' : 'exact',
     ...featuresOf(city, spec),
     ...livingOf(city, spec),
+    textLanguage: languageFacts[spec.language ?? spoken[city]].id,
     availableFrom: spec.free,
     ...(spec.until === undefined ? {} : { availableUntil: spec.until }),
     pictureSeed: spec.pictures[0],

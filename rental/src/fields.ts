@@ -165,6 +165,10 @@ export const fields = {
   /** Others see the place as it is, or moved once (D 5.11). */
   placeIs: { kind: 'choice', choices: ['exact', 'blurred'], default: 'exact', step: 3, shownOn: 'page' },
 
+  /** A video of the home, at a host we know (rental/src/videoLink.ts). */
+  videoLink: { kind: 'line', most: 300, step: 4, shownOn: 'page' },
+  /** The language of title, description and house rules. */
+  textLanguage: { kind: 'code', store: codeListIds.language, step: 4, shownOn: 'page' },
   description: { kind: 'words', most: 4000, step: 4, isNeeded: true, shownOn: 'page' },
 } as const satisfies Record<string, Field>
 

@@ -81,6 +81,7 @@ test('a home that is written is read as it was, also where a spreadsheet could r
     mostOccupants: 4,
   }
   const file = toCsv([[...tableColumns], writeHomeRow(home, 'SS-1', { name: 'Madrid', country: 'ES' })])
+  expect(file).toContain('"included"')
   const [row] = read(file)?.rows ?? []
   expect(row).toMatchObject({ reference: 'SS-1', city: 'Madrid', country: 'ES', errors: {} })
   expect(row?.values).toMatchObject({

@@ -49,6 +49,8 @@ const home: Home = {
   houseRules: null,
   ownClauses: null,
   ownClausesLanguage: null,
+  videoLink: null,
+  textLanguage: null,
 }
 
 test('a home that says everything the wizard asks can be published', () => {
@@ -61,6 +63,11 @@ test('own clauses never speak of money, and name their language before others se
   expect(missingFields({ ...own, ownClausesLanguage: null }, 1, today)).toEqual({ ownClausesLanguage: 'required' })
   expect(invalidFields({ ...own, ownClausesLanguage: null })).toEqual({})
   expect(invalidFields({ ...own, ownClauses: 'Late rent costs extra.' })).toEqual({ ownClauses: 'about-money' })
+})
+
+test('a video is of a host we know', () => {
+  expect(invalidFields({ ...home, videoLink: 'https://youtu.be/dQw4w9WgXcQ' })).toEqual({})
+  expect(invalidFields({ ...home, videoLink: 'https://evil.example/tour' })).toEqual({ videoLink: 'video-host' })
 })
 
 test('which pets are welcome is said only where pets are', () => {

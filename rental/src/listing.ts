@@ -4,6 +4,7 @@ import { type Day, daysAfter, isDay, monthsAfter } from './day.ts'
 import { type FieldName, fieldNames, fieldOf, fieldsWhere, type Home } from './fields.ts'
 import { wrongOfOwnClauses } from './ownClauses.ts'
 import type { Stay } from './stay.ts'
+import { parseVideoLink } from './videoLink.ts'
 
 /** Where a listing stands. Only published ones appear to others. */
 export const listingStates = ['draft', 'published', 'unpublished'] as const
@@ -28,6 +29,7 @@ export function invalidFields(home: Home): Record<string, string> {
   if (home.availableUntil && home.availableUntil <= (home.availableFrom ?? '')) errors.availableUntil ??= 'before-start'
   const ownClauses = home.ownClauses && wrongOfOwnClauses(home.ownClauses)
   if (ownClauses) errors.ownClauses ??= ownClauses
+  if (home.videoLink && !parseVideoLink(home.videoLink)) errors.videoLink ??= 'video-host'
   if (home.pets.length > 0 && home.petFriendly !== true) errors.pets ??= 'pets-not-welcome'
   return errors
 }

@@ -4,6 +4,8 @@ import { moneyWordsIn, ownClausesLimits, wrongOfOwnClauses } from './ownClauses.
 test.each([
   'Quiet from ten at night. The plants on the balcony are watered twice a week.',
   'The tenant may hang pictures. Current affairs, differences and bankside walks are nobody’s business.',
+  'It is fine to hang pictures. Please pay attention to the neighbours.',
+  'El banco del jardín y el depósito de agua son de todos.',
   'No se fuma dentro. La bici se guarda en el patio; las llaves del trastero se entregan con la casa.',
   'งดเสียงดังหลังสี่ทุ่ม รดน้ำต้นไม้ที่ระเบียงสัปดาห์ละสองครั้ง',
 ])('clauses about living there may stand: %s', (clauses) => {
@@ -14,6 +16,7 @@ test.each([
 test.each([
   ['The Rent is due on the third.', ['Rent']],
   ['Late payments cost a penalty.', ['payments', 'cost', 'penalty']],
+  ['Whoever smokes owes a fine.', ['a fine']],
   ['A lost key is 50 USD.', ['50 USD', 'USD']],
   ['A lost key: €50.', ['€']],
   ['La fianza no se devuelve si se paga tarde.', ['fianza', 'paga']],

@@ -9,11 +9,11 @@ export const ownClausesLimits = { characters: 2000, lines: 20 } as const
 /** Words of money, whole ones; an ending may follow where `*` stands. */
 const spoken = [
   // English
-  'rent rents rental-fee deposit* pay pays paid payable payment* fee fees fine fines fined penalt* charge charged charges',
+  'rent rents rental-fee deposit* pay(?!\\s+attention) pays paid payable payment* fee fees a-fine fines fined penalt* charged charges surcharge*',
   'refund* reimburs* invoice* bank banks banking cash price* cost costs money usd usdt dollar* euro euros baht wallet* escrow interest-rate',
   // Spanish
-  'renta rentas alquiler alquileres fianza* depósito* deposito* pago pagos pagar* paga pague* abonar* abono* multa* penalizaci*',
-  'recargo* comisión comisiones tarifa* precio* coste* costo* dinero dólar* dolar* banco* bancari* efectivo transferenci* reembols*',
+  'renta rentas alquiler alquileres fianza* depósito*(?!\\s+de\\s+agua) pago pagos pagar* paga pague* abonar* abono* multa* penalizaci*',
+  'recargo* comisión comisiones tarifa* precio* coste* costo* dinero dólar* dolar* bancari* en-efectivo transferenci* reembols*',
   'factura* cuota* indemnizaci* interés-de-demora',
 ]
   .join(' ')
@@ -21,7 +21,8 @@ const spoken = [
   .map((word) => word.replaceAll('-', '\\s+').replace('*', '\\p{L}*'))
 const words = new RegExp(`(?<![\\p{L}\\p{M}])(?:${spoken.join('|')})(?![\\p{L}\\p{M}])`, 'giu')
 /** Thai writes no spaces between words: these say money wherever they stand. */
-const thai = /ค่าเช่า|เงิน|มัดจำ|ชำระ|จ่าย|ค่าปรับ|ปรับเป็น|ค่าธรรมเนียม|ค่าบริการ|บาท|ดอลลาร์|โอน(?=เข้า|ให้|ไป)|ธนาคาร|ราคา|คืนเงิน/gu
+const thai =
+  /ค่าเช่า|เงิน|มัดจำ|ชำระ|จ่าย(?!ไฟ|น้ำ)|ค่าปรับ|ปรับเป็น|ค่าธรรมเนียม|ค่าบริการ|บาท|ดอลลาร์|โอน(?=เข้า|ให้|ไป)|ธนาคาร|ราคา|คืนเงิน/gu
 /** Amounts: a sign of a currency, or a number with its letters. */
 const amounts = /[$€£฿₮¥]|\d[\d.,]*\s*(?:usdt?|eur|thb|mxn|%)(?![\p{L}])/giu
 

@@ -18,6 +18,7 @@ import { openChat } from '../features/chat/chatWindow.ts'
 import { Availability } from '../features/listing-page/Availability.tsx'
 import { cardRows } from '../features/listing-page/cardRows.ts'
 import { EscrowPromo } from '../features/listing-page/EscrowPromo.tsx'
+import { FloorPlan } from '../features/listing-page/FloorPlan.tsx'
 import { formatFacts, formatPlace, formatRent } from '../features/listing-page/formatListing.ts'
 import { Gallery } from '../features/listing-page/Gallery.tsx'
 import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
@@ -27,16 +28,10 @@ import { PublisherBox } from '../features/listing-page/PublisherBox.tsx'
 import { isComparable, RentComparison } from '../features/listing-page/RentComparison.tsx'
 import { RequestBar } from '../features/listing-page/RequestBar.tsx'
 import { chatHash, RequestPanel } from '../features/listing-page/RequestPanel.tsx'
-import {
-  Description,
-  FeatureList,
-  KeyFacts,
-  LeaseTerms,
-  Neighbourhood,
-  Section,
-} from '../features/listing-page/Sections.tsx'
+import { FeatureList, KeyFacts, LeaseTerms, Neighbourhood, Section } from '../features/listing-page/Sections.tsx'
 import { ShareButton } from '../features/listing-page/ShareButton.tsx'
 import { listingStructuredData } from '../features/listing-page/structuredData.ts'
+import { AboutHome, useOtherLanguage } from '../features/listing-page/WrittenWords.tsx'
 import { ReportHome } from '../features/reports/ReportHome.tsx'
 import { CompareBar } from '../features/saved/CompareBar.tsx'
 import { CompareButton } from '../features/saved/CompareButton.tsx'
@@ -144,17 +139,18 @@ export default function Detail() {
         <div className={css.columns}>
           <div>
             <header className={css.title}>
-              <h1>{property.title}</h1>
+              <h1 lang={useOtherLanguage(property)}>{property.title}</h1>
               <p>{text('typeIn', { type: property.rentalType.text, place })}</p>
               <p className="small quiet">{address.address1}</p>
             </header>
             <KeyFacts ad={ad} />
             <Section id="about" title={text('about')}>
-              <Description>{property.description}</Description>
+              <AboutHome property={property} />
             </Section>
             <Section id="has" title={text('whatItHas')}>
               <FeatureList property={property} />
             </Section>
+            <FloorPlan property={property} />
             <Living property={property} />
             <HouseRules property={property} />
             <Section id="terms" title={text('terms.title')}>

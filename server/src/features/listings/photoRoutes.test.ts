@@ -315,3 +315,30 @@ test('two uploads at once both hold', async () => {
   await Promise.all([upload(id, { files: { 'a.jpg': picture } }), upload(id, { files: { 'b.jpg': picture } })])
   expect((await names(id)).sort()).toEqual(['a.jpg', 'b.jpg'])
 })
+
+test('one picture of a home is its floor plan, the last that was said; nobody else’s can be marked', async () => {
+  const id = await publish(ada)
+  const added = await services.listings.upload(ada.person, id, {
+    files: [{ fileName: 'plan.jpg', bytes: await jpeg() }],
+  })
+  const [first, second] = added.map((photo) => photo.id)
+  const planOf = async (home: string) =>
+    (await ada.call<RoomAd>('GET', `/roomAd/findById/${home}`)).body.property.images
+      .filter(({ alt }) => alt.plan)
+      .map((image) => image.id)
+  expect(await planOf(id)).toEqual([])
+  await ada.call('PUT', `/fileDescriptor/${second}/floorPlan`, { isPlan: true })
+  expect(await planOf(id)).toEqual([second])
+  await ada.call('PUT', `/fileDescriptor/${first}/floorPlan`, { isPlan: true })
+  expect(await planOf(id)).toEqual([first])
+  const copy = await services.listings.duplicate(ada.person, id)
+  expect(await planOf(copy)).toHaveLength(1)
+  const cem = await settle()
+  expect(await cem.call('PUT', `/fileDescriptor/${first}/floorPlan`, { isPlan: false })).toMatchObject({
+    status: 404,
+    body: { code: 'photo-not-found' },
+  })
+  expect(await planOf(id)).toEqual([first])
+  await ada.call('PUT', `/fileDescriptor/${first}/floorPlan`, { isPlan: false })
+  expect(await planOf(id)).toEqual([])
+})

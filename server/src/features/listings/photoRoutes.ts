@@ -2,8 +2,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { MultipartFile } from '@fastify/multipart'
 import { Done } from '@keyhold/api/accounts.schema.ts'
-import { PhotoParams, UploadAnswer } from '@keyhold/api/photos.schema.ts'
-import { deletePhoto, uploadImages } from '@keyhold/api/photos.ts'
+import { PhotoParams, PlanInput, UploadAnswer } from '@keyhold/api/photos.schema.ts'
+import { deletePhoto, markFloorPlan, uploadImages } from '@keyhold/api/photos.ts'
 import { Text } from '@keyhold/api/text.schema.ts'
 import { maxPhotos } from '@keyhold/rental/listing.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -37,6 +37,11 @@ export function photosRoutes(app: FastifyInstance, listings: Listings, photos: P
   const toDelete = { params: PhotoParams, output: Done, summary: 'Remove a picture' }
   answer(app, deletePhoto, toDelete, async ({ person, params }) => {
     await listings.removePhoto(person, params.id)
+    return { success: 'ok' as const }
+  })
+  const toMark = { params: PhotoParams, input: PlanInput, output: Done, summary: 'Say which picture is the floor plan' }
+  answer(app, markFloorPlan, toMark, async ({ person, params, input }) => {
+    await listings.markPlan(person, params.id, input.isPlan)
     return { success: 'ok' as const }
   })
   const File = PhotoParams.extend({ file: z.templateLiteral([z.number().int(), '.webp'], 'photo-not-found') })

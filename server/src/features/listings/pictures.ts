@@ -46,6 +46,18 @@ export function createPictures(
       }
     },
 
+    /** Says that a picture is the floor plan, in the place of another, or that it is none. */
+    async markPlan(landlord: Landlord, photoId: string, isPlan: boolean): Promise<void> {
+      const id = await photos.findListingOf(photoId)
+      if (!id) throw new Refusal('photo-not-found')
+      await database.begin(async (tx) => {
+        const listing = await lockListing(tx, id)
+        const picture = ((await photos.of([id], tx)).get(id) ?? []).find((photo) => photo.id === photoId)
+        if (listing?.landlordId !== landlord.id || !picture) throw new Refusal('photo-not-found')
+        if (picture.isPlan !== isPlan) await photos.markPlan(tx, id, isPlan ? photoId : null)
+      })
+    },
+
     /** Removes one picture; the last one of a published home stays (D 5.4). */
     async removePhoto(landlord: Landlord, photoId: string): Promise<void> {
       const id = await photos.findListingOf(photoId)

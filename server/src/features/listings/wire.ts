@@ -20,7 +20,7 @@ const codeIn = (id: number, language: Language) => codeText(id, language) ?? { i
 /** A picture: the middle width stands for it, the others are for srcset. What its file was called is its landlord's business. */
 export function describePhoto(photo: Photo, isOwn: boolean): PhotoOnWire {
   const widths = photo.widths.map((width) => ({ width, filePath: photoPath(photo.id, width, photo.pass) }))
-  const { id, width, height, blurred, room, hour, drawn, pass } = photo
+  const { id, width, height, blurred, room, hour, drawn, isPlan, pass } = photo
   const fileName = isOwn ? photo.fileName : `${id}.webp`
   return {
     id,
@@ -32,7 +32,7 @@ export function describePhoto(photo: Photo, isOwn: boolean): PhotoOnWire {
     height,
     widths,
     blurred,
-    alt: { room, time: hour, drawn },
+    alt: { room, time: hour, drawn, ...(isPlan && { plan: true }) },
   }
 }
 

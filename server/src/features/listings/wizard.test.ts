@@ -153,6 +153,17 @@ test('own clauses about money are refused and change nothing; others are read by
   expect((await ad(id, ben)).property).toMatchObject(own)
 })
 
+test('a video of a host we do not know is refused, one of YouTube is told, and so is the language of the words', async () => {
+  const id = await publish(ada, { videoLink: 'https://youtu.be/dQw4w9WgXcQ', textLanguage: 700_001 })
+  const told = { videoLink: 'https://youtu.be/dQw4w9WgXcQ', textLanguage: { id: 700_001, text: 'Spanish' } }
+  expect((await ad(id, ben)).property).toMatchObject(told)
+  expect(await ada.call('PUT', '/roomAd', { id, videoLink: 'https://evil.example/tour' })).toMatchObject({
+    status: 422,
+    body: { fields: { videoLink: 'video-host' } },
+  })
+  expect((await ad(id, ben)).property).toMatchObject(told)
+})
+
 test('what an earlier Keyhold kept as false counts as not said', async () => {
   const id = await publish(ada, { parking: false, elevator: true })
   await services.deps.database`update listing set has_not = '{}' where id = ${id}`

@@ -53,7 +53,7 @@ export function createPhotos({ database, clock, files, secret }: PhotosDeps) {
       })
       const { width, height, blurred, look } = prepared
       const widths = prepared.files.map((file) => file.width)
-      const shows = { room: alt?.room ?? null, hour: alt?.time ?? null, drawn: alt?.drawn ?? false }
+      const shows = { room: alt?.room ?? null, hour: alt?.time ?? null, drawn: alt?.drawn ?? false, isPlan: false }
       return { prepared, photo: { id: crypto.randomUUID(), fileName, width, height, widths, blurred, look, ...shows } }
     },
 
@@ -106,6 +106,9 @@ export function createPhotos({ database, clock, files, secret }: PhotosDeps) {
         for (const id of ids) if (!known.has(id)) await files.remove(id)
       }
     },
+
+    /** Makes one of a home's pictures its floor plan; null for none. */
+    markPlan: store.setPlan,
 
     /** Which home a picture shows. */
     findListingOf: (photoId: string) => store.findListingOf(database, photoId),

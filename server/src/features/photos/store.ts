@@ -14,6 +14,8 @@ export interface Photo {
   readonly room: PhotoRoom | null
   readonly hour: PhotoHour | null
   readonly drawn: boolean
+  /** It is the floor plan: one picture of a home at most. */
+  readonly isPlan: boolean
   /** How it looks (gateways/photos.ts); null of a picture from before that was known. */
   readonly look: string | null
   /** Whether everybody may see it, of a picture that is stored. */
@@ -25,7 +27,7 @@ export interface Photo {
 /** The pictures of these homes, each home's in its order. */
 export async function listPhotos(query: Query, listingIds: readonly string[]): Promise<Photo[]> {
   return query<Photo[]>`
-    select photo.id, listing_id, file_name, width, height, widths, blurred, room, hour, drawn, look,
+    select photo.id, listing_id, file_name, width, height, widths, blurred, room, hour, drawn, is_plan, look,
       state = 'published' and deleted_at is null and hidden_at is null as is_public
     from photo join listing on listing.id = listing_id where listing_id in ${query(listingIds.length > 0 ? listingIds : [null])} order by listing_id, position`
 }
@@ -62,10 +64,17 @@ export async function replacePhotos(
   for (const [position, photo] of photos.entries())
     await tx`
       insert into photo (id, listing_id, position, file_name, width, height, widths, blurred, room, hour, drawn, created_at,
-        look)
+        look, is_plan)
       values (${photo.id}, ${listingId}, ${position}, ${photo.fileName}, ${photo.width}, ${photo.height},
         ${photo.widths as number[]}, ${photo.blurred}, ${photo.room}, ${photo.hour}, ${photo.drawn}, ${now},
-        ${photo.look}::text::bit(64))
+        ${photo.look}::text::bit(64), ${photo.isPlan})
       on conflict (id) do update set position = excluded.position`
   return gone.map(({ id }) => id)
+}
+
+/** Makes one of a home's pictures its floor plan, in the place of another; null for none. */
+export async function setPlan(tx: Transaction, listingId: string, photoId: string | null): Promise<void> {
+  await tx`
+    update photo set is_plan = not is_plan
+    where listing_id = ${listingId} and is_plan <> coalesce(id = ${photoId}::uuid, false)`
 }

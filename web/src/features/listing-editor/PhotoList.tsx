@@ -28,12 +28,19 @@ export function PhotoList({ photos }: { photos: Photos }) {
       .remove(image.id)
       .then(() => setAnnouncement(text('photos.removed', { name: image.originalName })), setFailure)
   }
+  const markPlan = ({ id, originalName: name }: Photo, isPlan: boolean) => {
+    setFailure(undefined)
+    photos
+      .markPlan(id, isPlan)
+      .then(() => setAnnouncement(text(isPlan ? 'photos.planSaid' : 'photos.planTaken', { name })), setFailure)
+  }
   const rows = images.map((image, index) => ({
     image,
     position: index + 1,
     count,
     onMove: (place: number) => move(image, place),
     onRemove: () => remove(image),
+    onPlan: (isPlan: boolean) => markPlan(image, isPlan),
   }))
   const listOf = (items: ReactNode) => (
     <ol className={css.list} ref={list} aria-label={text('photos.list')}>
@@ -46,7 +53,7 @@ export function PhotoList({ photos }: { photos: Photos }) {
         {announcement}
       </p>
       {failure !== undefined && (
-        <Callout tone="bad" title={text('photos.deleteFailed')}>
+        <Callout tone="bad" title={text('photos.notDone')}>
           {refusal(failure)}
         </Callout>
       )}

@@ -15,6 +15,7 @@ export interface PhotoRowProps {
   readonly count: number
   readonly onMove: (place: number) => void
   readonly onRemove: () => void
+  readonly onPlan: (isPlan: boolean) => void
 }
 
 /** What dragging adds to a row, once it is there. */
@@ -30,10 +31,12 @@ export function PhotoRow({
   count,
   onMove,
   onRemove,
+  onPlan,
   dragging,
 }: PhotoRowProps & { dragging?: Dragging }) {
   const text = useText('listingEditor')
   const name = image.originalName
+  const isPlan = image.alt.plan === true
   return (
     <li {...dragging?.row} className={dragging?.isDragged ? css.held : undefined}>
       {dragging ? (
@@ -57,6 +60,7 @@ export function PhotoRow({
       <span className={css.about}>
         <span className={css.name}>{name}</span>
         {position === 1 && <Badge tone="good">{text('photos.cover')}</Badge>}
+        {isPlan && <Badge>{text('photos.plan')}</Badge>}
       </span>
       <MoveButton
         icon="caret-up"
@@ -69,6 +73,13 @@ export function PhotoRow({
         label={text('photos.moveDown', { name })}
         isLast={position === count}
         onPress={() => onMove(position)}
+      />
+      <IconButton
+        icon="map-trifold"
+        className={css.step}
+        label={text('photos.isPlan', { name })}
+        aria-pressed={isPlan}
+        onClick={() => onPlan(!isPlan)}
       />
       <IconButton icon="trash" label={text('photos.remove', { name })} onClick={onRemove} />
     </li>

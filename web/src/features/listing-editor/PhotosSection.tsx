@@ -3,34 +3,23 @@ import { maxPhotos } from '@keyhold/rental/listing.ts'
 import { type DragEvent, useRef, useState } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { TextArea } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import form from './HomeForm.module.css'
 import { PhotoList } from './PhotoList.tsx'
 import css from './Photos.module.css'
 import type { SectionProps } from './sectionProps.ts'
+import { TextFields } from './TextFields.tsx'
 import { Uploads } from './Uploads.tsx'
 import type { Photos } from './usePhotos.ts'
 
-export function PhotosSection({ draft, update, errorFor, photos }: SectionProps & { photos: Photos }) {
-  const text = useText('listingEditor')
+export function PhotosSection({ photos, ...section }: SectionProps & { photos: Photos }) {
   return (
     <div className={form.section}>
-      <DropZone photos={photos} error={errorFor('images')} />
+      <DropZone photos={photos} error={section.errorFor('images')} />
       <Uploads photos={photos} />
       <PhotoList photos={photos} />
-      <TextArea
-        label={text('photos.description')}
-        hint={text('photos.descriptionHint', { count: draft.description.length })}
-        error={errorFor('description')}
-        name="description"
-        required
-        maxLength={4000}
-        rows={6}
-        value={draft.description}
-        onChange={(event) => update({ description: event.target.value })}
-      />
+      <TextFields {...section} />
     </div>
   )
 }

@@ -38,6 +38,8 @@ const labels = {
   placeIs: 'place.seen',
   placeConfirmed: 'place.confirmed',
   description: 'photos.description',
+  videoLink: 'photos.video',
+  textLanguage: 'photos.language',
 } as const
 
 type Labelled = keyof typeof labels
@@ -59,7 +61,8 @@ export function useFieldWords() {
     if (field === 'placeIs') return text(`place.${draft.placeIs}`)
     if (field === 'depositPolicy')
       return draft.depositPolicy ? text(draft.depositPolicy === 'at-handover' ? 'money.handover' : 'money.held') : ''
-    if (field === 'floorType' || field === 'ownClausesLanguage') return codeText(draft[field])
+    if (field === 'floorType' || field === 'ownClausesLanguage' || field === 'textLanguage')
+      return codeText(draft[field])
     if (field === 'termOfLease' || field === 'pets') return draft[field].map(codeText).join(', ')
     if (field === 'energyRating') return ratingText(draft.energyRating)
     if (field === 'bills' && draft.bills === '0') return text('living.included')

@@ -1,6 +1,6 @@
 /** The pictures of a home while it is edited: sent one by one, so that one refused picture stops no other (D 5.4). */
 import type { Photo } from '@keyhold/api/photos.schema.ts'
-import { deletePhoto, uploadImages } from '@keyhold/api/photos.ts'
+import { deletePhoto, markFloorPlan, uploadImages } from '@keyhold/api/photos.ts'
 import { useRef, useState } from 'react'
 import { api } from '../../gateways/api.ts'
 import { useUploads } from './useUploads.ts'
@@ -30,6 +30,13 @@ export function usePhotos(initial: readonly Photo[], ensureId: () => Promise<str
       await api(deletePhoto, { params: { id } })
       setImages((before) => before.filter((image) => image.id !== id))
       setSavedOrder((before) => before.filter((each) => each !== id))
+    },
+    /** Says that a picture is the floor plan, in the place of another, or none. */
+    async markPlan(id: string, isPlan: boolean) {
+      await api(markFloorPlan, { params: { id }, input: { isPlan } })
+      setImages((before) =>
+        before.map((image) => ({ ...image, alt: { ...image.alt, plan: isPlan && image.id === id } })),
+      )
     },
     /** Puts a picture at a place (from 0); kept when the home is saved. */
     move(id: string, place: number) {

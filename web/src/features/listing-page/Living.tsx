@@ -5,6 +5,7 @@ import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { formatBills, formatEnergyRating, formatPets } from './formatLiving.ts'
 import css from './Sections.module.css'
 import { Description, Section } from './Sections.tsx'
+import { useOtherLanguage } from './WrittenWords.tsx'
 
 /** Energy certificate, bills, people and pets; nothing if nothing was said. */
 export function Living({ property }: { property: Property }) {
@@ -50,10 +51,13 @@ export function OwnClauses({ property: { ownClauses, ownClausesLanguage } }: { p
 /** What the landlord asks of whoever lives there, in their own words. */
 export function HouseRules({ property }: { property: Property }) {
   const text = useText('listings')
+  const language = useOtherLanguage(property)
   if (!property.houseRules) return null
   return (
     <Section id="rules" title={text('houseRules')}>
-      <Description>{property.houseRules}</Description>
+      <div lang={language}>
+        <Description>{property.houseRules}</Description>
+      </div>
     </Section>
   )
 }

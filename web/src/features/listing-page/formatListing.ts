@@ -43,6 +43,7 @@ export function formatPlace({ address, city }: Pick<PropertyCard, 'address' | 'c
 
 /** What a picture shows; drawings say that they are drawings. */
 export function formatPictureAlt(alt: PhotoAlt | null | undefined, text: ListingText): string {
+  if (alt?.plan) return text('picture.plan')
   if (!alt?.room) return text(alt?.drawn ? 'picture.drawn' : 'picture.home')
   const room = text(`picture.room.${alt.room}`)
   const shown = alt.time === 'evening' ? text('picture.evening', { room }) : room

@@ -46,6 +46,8 @@ const property: Property = {
   houseRules: '',
   ownClauses: '',
   ownClausesLanguage: null,
+  videoLink: '',
+  textLanguage: null,
   locationLat: 13.7,
   locationLng: -89.2,
   coverAlt: null,

@@ -2,18 +2,26 @@
  * What a home's page says (spec public §2 Ad detail, §3, §9).
  * @vitest-environment jsdom
  */
+import type { PhotoAlt } from '@keyhold/api/photos.schema.ts'
 import { features } from '@keyhold/rental/fields.ts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { EscrowPromo } from './EscrowPromo.tsx'
+import { FloorPlan } from './FloorPlan.tsx'
 import { HouseRules, Living, OwnClauses } from './Living.tsx'
 import { anAd } from './listing.setup.ts'
 import { PublisherBox } from './PublisherBox.tsx'
 import { Description, FeatureList, KeyFacts, LeaseTerms, Neighbourhood } from './Sections.tsx'
+import { AboutHome } from './WrittenWords.tsx'
 
 afterEach(cleanup)
 
+const aPicture = (id: string, alt: PhotoAlt) => {
+  const filePath = `/files/photos/${id}/960.webp`
+  const size = { width: 960, height: 720, widths: [{ width: 960, filePath }], blurred: '' }
+  return { id, uuid: id, filePath, fileName: id, originalName: id, ...size, alt }
+}
 const said = () =>
   Object.fromEntries(
     screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent ?? '']),
@@ -110,6 +118,43 @@ test('a landlord’s own clauses are read before anybody asks, in the language t
   expect(screen.getByText('Sin zapatos dentro.').closest('[lang]')?.getAttribute('lang')).toBe('es')
   cleanup()
   renderWithProviders(<OwnClauses property={anAd().property} />)
+  expect(screen.queryByRole('region')).toBeNull()
+})
+
+test('words in another language than the page’s say which, also to screen readers; in the page’s own, or one not said, nothing is said', () => {
+  const about = (textLanguage: { id: number; text: string } | null) =>
+    renderWithProviders(<AboutHome property={anAd({ property: { textLanguage } }).property} />)
+  about({ id: 700_001, text: 'Spanish' })
+  expect(screen.getByText('Written in Spanish.')).toBeTruthy()
+  expect(screen.getByText('Calm.').closest('[lang]')?.getAttribute('lang')).toBe('es')
+  for (const own of [{ id: 700_000, text: 'English' }, null]) {
+    cleanup()
+    about(own)
+    expect(screen.queryByText(/Written in/)).toBeNull()
+    expect(screen.getByText('Calm.').closest('[lang]')?.getAttribute('lang')).not.toBe('es')
+  }
+})
+
+test('a video is a link to its own host, and nothing of that host is loaded before a press', () => {
+  const videoLink = 'https://youtu.be/dQw4w9WgXcQ?si=abc'
+  renderWithProviders(<AboutHome property={anAd({ property: { videoLink } }).property} />)
+  expect(screen.getByRole('link', { name: 'Watch the video on YouTube' }).getAttribute('href')).toBe(
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  )
+  expect(document.querySelector('iframe, img, video')).toBeNull()
+  cleanup()
+  renderWithProviders(<AboutHome property={anAd({ property: { videoLink: 'https://evil.example' } }).property} />)
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('the floor plan is shown whole under its own heading, and there is none where no picture is marked', () => {
+  const picture = aPicture('plan', { room: null, time: null, drawn: false, plan: true })
+  renderWithProviders(<FloorPlan property={anAd({ property: { images: [picture] } }).property} />)
+  expect(screen.getByRole('region', { name: 'Floor plan' })).toBeTruthy()
+  expect(screen.getByRole('img').getAttribute('alt')).toMatch(/^Floor plan of /)
+  cleanup()
+  const other = aPicture('living', { room: 'living', time: null, drawn: false })
+  renderWithProviders(<FloorPlan property={anAd({ property: { images: [other] } }).property} />)
   expect(screen.queryByRole('region')).toBeNull()
 })
 

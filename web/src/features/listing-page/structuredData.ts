@@ -29,6 +29,7 @@ export function listingStructuredData({ id, property, availableFrom }: RoomAd, o
     amenityFeature: featuresByDemand
       .filter((name) => property[name] !== null)
       .map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: property[name] })),
+    ...floorPlan(property, origin),
     ...(property.mostOccupants !== null && {
       occupancy: { '@type': 'QuantitativeValue', maxValue: property.mostOccupants, unitCode: person },
     }),
@@ -59,4 +60,11 @@ export function listingStructuredData({ id, property, availableFrom }: RoomAd, o
       availability: 'https://schema.org/InStock',
     },
   }
+}
+
+function floorPlan({ images }: RoomAd['property'], origin: string): object {
+  const plan = images.find(({ alt }) => alt.plan)
+  if (!plan) return {}
+  const layoutImage = `${origin}${fileUrl(plan.filePath)}`
+  return { accommodationFloorPlan: { '@type': 'FloorPlan', layoutImage } }
 }
