@@ -68,7 +68,7 @@ test('five steps on a phone, a reload in each, finished on another device, publi
   await homeSteps.place(page)
   await reload(page)
   await expect(page.getByLabel('City')).toHaveValue(/Madrid/)
-  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('Calle de Almagro 12')
+  await expect(page.getByRole('combobox', { name: 'Address' })).toHaveValue('Calle de Almagro 12')
   await pressNext(page, 'Photos and text')
   await homeSteps.photos(page)
   await expect(page.getByLabel('Language of title and text')).toHaveValue('700000')

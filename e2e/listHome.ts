@@ -39,7 +39,7 @@ export const homeSteps = {
       .getByRole('option', { name: /Madrid/ })
       .first()
       .click()
-    await page.getByRole('textbox', { name: 'Address' }).fill('Calle de Almagro 12')
+    await page.getByRole('combobox', { name: 'Address' }).fill('Calle de Almagro 12')
   },
   photos: async (page: Page) => {
     await page.locator('input[type=file]').setInputFiles([await picture('living'), await picture('bath')])
