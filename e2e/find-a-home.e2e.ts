@@ -112,6 +112,43 @@ test('Tom finds a home in Madrid and asks for it without touching the mouse', as
   })
 })
 
+test('Nora mistypes her city and is asked, finds a part of it by its name, and her link shows the same', async ({
+  page,
+  browser,
+}) => {
+  const city = page.locator('input').and(page.getByRole('combobox', { name: 'City' }))
+  const heading = page.getByRole('heading', { level: 1 })
+  await test.step('a letter too far is asked about, and nothing else is lost', async () => {
+    await openPage(page, `${url}/properties?priceMax=3000&lang=en`)
+    await city.click()
+    await page.keyboard.type('Madird')
+    await expect(page.getByText('Did you mean')).toBeVisible()
+    await page.getByRole('option', { name: /Madrid/ }).click()
+    await page.waitForURL(/cityId=3117735/)
+    await expect(page).toHaveURL(/priceMax=3000/)
+    await expect(heading).toHaveText(/in Madrid$/)
+  })
+  await test.step('a neighbourhood is found without its accent', async () => {
+    await city.click()
+    await page.keyboard.type('malasana')
+    await page.getByRole('link', { name: /^Malasaña/ }).click()
+    await page.waitForURL(/neighbourhood=/)
+    await expect(page).toHaveURL(/priceMax=3000/)
+    await expect(heading).toHaveText(/in Malasaña, Madrid$/)
+  })
+  await test.step('a friend opens the link', async () => {
+    const theirs = await (await browser.newContext()).newPage()
+    await theirs.goto(page.url())
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText((await heading.textContent()) ?? '')
+    await theirs.context().close()
+  })
+  await test.step('the neighbourhood is taken off again', async () => {
+    await page.getByRole('checkbox', { name: 'Malasaña' }).click()
+    await expect(heading).toHaveText(/in Madrid$/)
+    await expect(page).not.toHaveURL(/neighbourhood=/)
+  })
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

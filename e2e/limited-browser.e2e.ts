@@ -39,6 +39,18 @@ test.describe('without JavaScript', () => {
       const picture = await page.getByRole('main').locator('a[href^="/api/files/"]').first().getAttribute('href')
       expect((await page.request.get(url + picture)).headers()['content-type']).toMatch(/^image\//)
     })
+    await test.step('days are the browser’s own fields, and asking for it leads on with the stay alone in the address', async () => {
+      const moveIn = page.getByLabel('Move in', { exact: true })
+      const moveOut = page.getByLabel('Move out', { exact: true })
+      await expect(moveIn).toHaveAttribute('type', 'date')
+      const first = (await moveIn.getAttribute('min')) ?? ''
+      const later = new Date(Date.parse(`${first}T00:00Z`) + 400 * 86_400_000).toISOString().slice(0, 10)
+      await moveIn.fill(first)
+      await moveOut.fill((await moveOut.getAttribute('max')) ?? later)
+      await page.getByRole('main').getByRole('button', { name: 'Request this home' }).click()
+      await page.waitForURL('**/lease-agreement?**')
+      expect([...new URL(page.url()).searchParams.keys()].sort()).toEqual(['from', 'roomAdId', 'to'])
+    })
   })
 
   for (const path of ['/registration', '/lease-agreement', '/new-ad', '/profile'])

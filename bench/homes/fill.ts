@@ -1,5 +1,6 @@
 /** Homes to search among, as SQL makes them: of some cities, with five pictures each. */
 import { createFreeLater } from '../../server/src/features/search/freeLater.ts'
+import { atOnce } from '../../server/src/features/search/freeLaterStore.ts'
 import { createClock } from '../../server/src/gateways/clock.ts'
 import { connectDatabase } from '../../server/src/gateways/database.ts'
 import { migrate } from '../../server/src/gateways/migrations.ts'
@@ -36,7 +37,8 @@ export async function fillHomes(url: string, homes: number): Promise<void> {
     from listing, generate_series(0, 4) place`
   await database`vacuum analyze listing`
   const begun = performance.now()
-  await createFreeLater({ database, clock: createClock() }).tick()
+  const freeLater = createFreeLater({ database, clock: createClock() })
+  for (let looked = 0; looked <= homes; looked += atOnce) await freeLater.tick()
   console.log(`which of ${homes} homes are free later: ${(performance.now() - begun).toFixed(0)} ms`)
   await database`vacuum analyze listing`
   await database`vacuum analyze photo`

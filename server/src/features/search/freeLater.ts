@@ -11,15 +11,19 @@ const hourSeconds = 3_600
 /** Keeps the column while the process lives; `tick` is cheap where nothing changed. */
 export function createFreeLater({ database, clock }: { database: Database; clock: Pick<Clock, 'leaseNow'> }) {
   let lookedInHour: number | undefined
+  /** The last home of the pass under way; undefined between passes. */
+  let after: string | undefined
   return {
     async tick(): Promise<void> {
       const now = clock.leaseNow()
       await store.placeChanged(database, now)
       const hour = Math.floor(now / hourSeconds)
-      if (hour === lookedInHour) return
-      for (let after: string | undefined = store.beforeAll; after !== undefined; )
-        after = await store.placeAfter(database, now, after)
-      lookedInHour = hour
+      if (hour !== lookedInHour && after === undefined) {
+        after = store.beforeAll
+        lookedInHour = hour
+      }
+      // Some homes in each tick: what else is due does not wait for all of them.
+      if (after !== undefined) after = await store.placeAfter(database, now, after)
     },
   }
 }

@@ -6,8 +6,8 @@ import { freeNow } from './store.ts'
 /** Comes before every id. */
 export const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/** Rows that one statement holds at most. */
-const atOnce = 5_000
+/** Homes that are looked at in one tick. */
+export const atOnce = 1_000
 
 /** Looks anew at the homes whose availability changed since; `now` in unix seconds of the lease clock. */
 export async function placeChanged(sql: Database, now: number): Promise<void> {
@@ -20,7 +20,7 @@ export async function placeChanged(sql: Database, now: number): Promise<void> {
     where listing.id = looked.id and free_later <> looked.later`
 }
 
-/** Looks anew at the published homes that follow this id, some thousands at once; answers the last, or undefined if there is none. */
+/** Looks anew at the published homes that follow this id, `atOnce` of them; answers the last, or undefined if there is none. */
 export async function placeAfter(sql: Database, now: number, after: string): Promise<string | undefined> {
   const [row] = await sql<{ last: string | null }[]>`
     with part as (
