@@ -9,6 +9,9 @@ import { LeavingSection } from './LeavingSection.tsx'
 import { useLeaving } from './leaving.ts'
 import { type Answers, mockApi, renderProfile } from './profile.setup.tsx'
 
+const device = vi.hoisted(() => ({ startAuthentication: vi.fn() }))
+vi.mock('@simplewebauthn/browser', () => device)
+
 const nothing: LeavingFacts = { archive: 'none', askedAt: null, holds: [] }
 
 function Section() {
@@ -51,4 +54,21 @@ test('what keeps one from leaving is said, and then nothing is to be pressed', a
   show({ holds: ['leaving-money-held'] })
   expect(await screen.findByText('The escrow still holds money of a lease of yours.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Delete my account for good' })).toBeNull()
+})
+
+test('a passkey’s answer does for the password, for the act it was asked for', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {})
+  device.startAuthentication.mockResolvedValue({ id: 'answer' })
+  const calls = show(
+    {},
+    {
+      'POST /user/passkeys/ask': { challenge: 'x', allowCredentials: [{ id: 'phone', type: 'public-key' }] },
+      'POST /profile/leaving/archive': { ...nothing, archive: 'making' },
+    },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Use a passkey and pack' }))
+  expect(await screen.findByText(/^Your data are being packed/)).toBeTruthy()
+  const posts = calls.filter(({ call }) => call.startsWith('POST'))
+  expect(posts.map(({ body }) => body)).toEqual([{ act: 'export' }, { passkey: { id: 'answer' } }])
+  expect(isDisabled('Use a passkey and delete')).toBe(true)
 })

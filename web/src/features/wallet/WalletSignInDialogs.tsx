@@ -23,23 +23,18 @@ interface Props {
 export function WalletSignInDialogs({ onSignedIn, onClose }: Props) {
   const { connection, connectionStore } = useWallet()
   const connected = connection.status === 'connected' ? connection : undefined
-  const [isChoosing, setIsChoosing] = useState(!connected)
-  const chosen = () => {
-    setIsChoosing(false)
+  const closed = () => {
     if (connectionStore?.getSnapshot().status !== 'connected') onClose()
   }
-  const another = () => {
-    void connectionStore?.disconnect()
-    setIsChoosing(true)
-  }
-  if (isChoosing || !connected) return <WalletDialog open={isChoosing} onClose={chosen} />
+  // A wallet of before connects by itself meanwhile; on which network it is does not matter for a signature.
+  if (!connected) return <WalletDialog open onClose={closed} />
   return (
     <SignIn
       key={connected.address}
       connection={connected}
       onSignedIn={onSignedIn}
       onClose={onClose}
-      onAnother={another}
+      onAnother={() => void connectionStore?.disconnect()}
     />
   )
 }

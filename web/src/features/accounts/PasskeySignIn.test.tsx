@@ -1,0 +1,89 @@
+/**
+ * Signing in with a passkey: by the button, and among what the browser fills in (D 11.40).
+ * @vitest-environment jsdom
+ */
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { findMessages } from '../../gateways/text/messages.server.ts'
+import { createMessageStore, TextProvider } from '../../gateways/text/useText.tsx'
+import { LoginForm } from './LoginForm.tsx'
+
+const device = vi.hoisted(() => ({
+  startAuthentication: vi.fn(),
+  browserSupportsWebAuthnAutofill: vi.fn(),
+  WebAuthnAbortService: { cancelCeremony: vi.fn() },
+}))
+vi.mock('@simplewebauthn/browser', () => device)
+
+const onSignedIn = vi.fn()
+let refusal: object | undefined
+const open = () =>
+  render(
+    <TextProvider messages={createMessageStore('en', {}, findMessages)}>
+      <LoginForm onSignedIn={onSignedIn} />
+    </TextProvider>,
+  )
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Use a passkey' }))
+
+beforeEach(() => {
+  localStorage.clear()
+  refusal = undefined
+  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('/challenge')) return Response.json({ challenge: 'x', rpId: 'localhost' })
+    if (refusal) return Response.json(refusal, { status: 422 })
+    return Response.json({ id: 'ada', missing: [] }, { headers: { authorization: 'Bearer token' } })
+  })
+  device.browserSupportsWebAuthnAutofill.mockResolvedValue(false)
+  device.startAuthentication.mockResolvedValue({ id: 'answer' })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+test('one press signs in, and who it was is kept in this browser', async () => {
+  open()
+  press()
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(false))
+  expect(JSON.parse(localStorage.getItem('keyhold.user') ?? '{}')).toMatchObject({ id: 'ada' })
+  expect(localStorage.getItem('keyhold.token')).toBe('Bearer token')
+})
+
+test('where the browser can, the field of the e-mail offers passkeys too, without a press', async () => {
+  device.browserSupportsWebAuthnAutofill.mockResolvedValue(true)
+  open()
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalled())
+  expect(device.startAuthentication).toHaveBeenCalledWith(expect.objectContaining({ useBrowserAutofill: true }))
+  expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toBe('username webauthn')
+})
+
+test('a passkey that is refused is told with the way on', async () => {
+  refusal = { code: 'passkey-not-accepted' }
+  open()
+  press()
+  expect(await screen.findByText('This passkey was not accepted. Try once more, or use your password.')).toBeTruthy()
+  expect(onSignedIn).not.toHaveBeenCalled()
+})
+
+test('who says no to the browser reads nothing wrong, and may press again', async () => {
+  device.startAuthentication.mockRejectedValueOnce(Object.assign(new Error('no'), { name: 'NotAllowedError' }))
+  open()
+  press()
+  await waitFor(() => expect(device.startAuthentication).toHaveBeenCalled())
+  expect(screen.queryByRole('alert')).toBeNull()
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Use a passkey' }).getAttribute('aria-busy')).toBeNull(),
+  )
+  press()
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalled())
+})
+
+test('a browser that has no passkeys says so', async () => {
+  vi.stubGlobal('PublicKeyCredential', undefined)
+  open()
+  press()
+  expect(await screen.findByText(/^This browser has no passkeys\./)).toBeTruthy()
+  expect(device.startAuthentication).not.toHaveBeenCalled()
+})
