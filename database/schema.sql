@@ -1210,6 +1210,29 @@ CREATE OR REPLACE FUNCTION public.forget_push_device()
  LANGUAGE plpgsql
 AS $function$ begin delete from push_device where session_id = new.id; return null; end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_messages_of_the_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from fresh join account on account.id in (fresh.sender_id, fresh.recipient_id) where account.deleted_at is not null;
+  if found then raise exception 'an account is gone' using errcode = 'KH001'; end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_of_the_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  own uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
+begin
+  if own is null then return new; end if;
+  perform from account where id = own and deleted_at is null for key share;
+  if not found then raise exception 'the account % is gone', own using errcode = 'KH001'; end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_rewriting()
  RETURNS trigger
  LANGUAGE plpgsql
