@@ -128,12 +128,8 @@ export async function emptyAccount(tx: Transaction, id: string, passwordHash: st
     wallet_field = null, avatar = null, updated_at = null, deleted_at = ${at} where id = ${id}`
 }
 
-/** Agreements whose years are over, with what stays as long as they do: inventories, statements and decisions (D 11.22, D 11.23). */
+/** Agreements whose years are over (D 11.23). */
 export async function deleteOldAgreements(query: Query, before: number, closed: readonly string[]): Promise<void> {
-  await query`delete from dispute_statement_view where statement_id in (
-    select dispute_statement.id from dispute_statement join lease on lease.id = lease_id
-    where lease.stage = any(${[...closed]}::text[]) and move_out < ${before})`
-  for (const table of ['agreement', 'inventory_paper', 'inventory_photo', 'dispute_statement', 'dispute_decision'])
-    await query`delete from ${query(table)} using lease
-      where lease.id = lease_id and lease.stage = any(${[...closed]}::text[]) and move_out < ${before}`
+  await query`delete from agreement using lease
+    where lease.id = lease_id and stage = any(${[...closed]}::text[]) and move_out < ${before}`
 }
