@@ -26,6 +26,7 @@ import { createEvidence } from './features/disputes/evidence/service.ts'
 import { createInterests } from './features/disputes/interests.ts'
 import { disputesRoutes } from './features/disputes/routes.ts'
 import { createDisputes } from './features/disputes/service.ts'
+import { statementFiles } from './features/disputes/statementFiles.ts'
 import { createStatements, type Statements } from './features/disputes/statements.ts'
 import { createKeys } from './features/encryption/keys.ts'
 import { createEncryption } from './features/encryption/service.ts'
@@ -252,7 +253,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     onFault: onFault('the keeper'),
   })
   const leaving = createLeaving({
-    ...{ ...deps, outbox, rateLimiter, accounts, photos, attachments, viewings, cipher },
+    ...{ ...deps, outbox, rateLimiter, accounts, photos, attachments, viewings, cipher, inventories },
+    kept: [inventories, evidence, statementFiles({ ...deps, ...disputeCiphers })],
     onFault: onFault('archives'),
   })
   const notices = createNotices({ ...mailing, leases, onFault: onFault('notices') })

@@ -31,6 +31,7 @@ const foreignCodes: Record<string, Refusal['code']> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-request',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-request',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-request',
+  KH001: 'session-over', // the account was deleted while the call was on its way
   '22003': 'malformed-request', // a number beyond its column
   '22021': 'malformed-request', // a text with a NUL inside
   '22P05': 'malformed-request', // the same, in JSON

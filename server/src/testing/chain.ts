@@ -50,6 +50,7 @@ export async function startTestChain() {
   const anvil = spawn(nativeTool('anvil'), [...flags, '--silent'], { stdio: 'ignore' })
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-chain-'))
   const stop = () => {
+    process.off('exit', stop)
     anvil.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   }

@@ -54,6 +54,15 @@ export async function listStatements(query: Query, leaseId: string): Promise<Sta
   return rows.map(statementFromRow)
 }
 
+/** What somebody said in all their leases and did not withdraw, oldest first. */
+export async function listStatementsOf(query: Query, personId: string): Promise<Statement[]> {
+  const rows = await query<Row[]>`
+    select ${columns(query)} from dispute_statement where withdrawn_at is null and (lease_id, party) in (
+      select id, 'tenant' from lease where tenant_id = ${personId}
+      union all select id, 'landlord' from lease where landlord_id = ${personId}) order by number`
+  return rows.map(statementFromRow)
+}
+
 /** Who has said something of which part of these leases. */
 export async function listSpeakers(query: Query, leaseIds: readonly string[]): Promise<StatementKey[]> {
   if (leaseIds.length === 0) return []

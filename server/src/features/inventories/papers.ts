@@ -14,7 +14,7 @@ import { describeStage, type ReadPaper } from './wire.ts'
 /** Every paper that a party may read, with its words: nobody reads the other one's draft. */
 export async function listReadable(
   { database, inventoryCipher: cipher }: Pick<InventoriesDeps, 'database' | 'inventoryCipher'>,
-  lease: OwnLease,
+  lease: Pick<OwnLease, 'id' | 'party'>,
 ): Promise<ReadPaper[]> {
   const papers = await listPapers(database, lease.id)
   return papers

@@ -70,7 +70,11 @@ export async function refuseMissing(
 }
 
 /** Deletes what a party added and none of their drafts and no signed inventory names. */
-export async function deleteUnnamed(deps: InventoriesDeps, tx: Transaction, lease: OwnLease): Promise<void> {
+export async function deleteUnnamed(
+  deps: Pick<InventoriesDeps, 'inventoryCipher'>,
+  tx: Transaction,
+  lease: Pick<OwnLease, 'id' | 'party'>,
+): Promise<void> {
   const papers = await listPapers(tx, lease.id)
   const named = namedIn(
     deps,
@@ -94,7 +98,10 @@ async function listVisible(deps: InventoriesDeps, query: Query, lease: OwnLease)
   return photos.filter(({ party, hash }) => party === lease.party || signed.has(hash))
 }
 
-function namedIn({ inventoryCipher }: InventoriesDeps, papers: readonly Paper[]): ReadonlySet<string> {
+function namedIn(
+  { inventoryCipher }: Pick<InventoriesDeps, 'inventoryCipher'>,
+  papers: readonly Paper[],
+): ReadonlySet<string> {
   const texts = papers.filter(({ kind }) => kind !== 'answer').map((paper) => readPaper(inventoryCipher, paper))
   return new Set(texts.flatMap((text) => photosOf((JSON.parse(text) as InventoryText).content)))
 }

@@ -5,6 +5,8 @@ import type { Inventories as InventoriesPage, InventoryToSign } from '@keyhold/a
 import { everyInventoryStage, type InventoryStage } from '@keyhold/rental/inventory.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Transaction } from '../../gateways/database.ts'
+import type { KeepsFiles } from '../../gateways/keptFiles.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { Language } from '../../gateways/text.ts'
 import type { Keys } from '../encryption/keys.ts'
@@ -12,6 +14,7 @@ import type { EncryptedRows } from '../encryption/service.ts'
 import type { Lease } from '../leases/lease.ts'
 import { signAnswer, writeAnswer } from './answering.ts'
 import { type InventoriesDeps, type OwnLease, placeOf } from './deps.ts'
+import { deleteUnsigned, filesOf } from './leaving.ts'
 import { type InventoryFile, listReadable, type OfVersion, writePdf } from './papers.ts'
 import { createInventoryCipher, encryptedInventories } from './paperWords.ts'
 import { createPhotoCipher, encryptedPhotos } from './photoContents.ts'
@@ -19,7 +22,7 @@ import { addPhoto, mayAddPhoto, readPhoto } from './photos.ts'
 import { describeStage } from './wire.ts'
 import { saveDraft, signDraft } from './writing.ts'
 
-export interface Inventories {
+export interface Inventories extends KeepsFiles {
   /** The encrypted columns, for whoever looks after all that is encrypted. */
   readonly encrypted: readonly EncryptedRows[]
   /** Both papers as a party of a paid lease reads them; anybody else hears `lease-not-found`. */
@@ -38,6 +41,8 @@ export interface Inventories {
   addPhoto(viewer: Person, leaseId: string, stage: InventoryStage, bytes: Buffer): Promise<wire.InventoryPhoto>
   /** The bytes of a photo that the viewer may see. */
   photo(viewer: Person, leaseId: string, hash: string): Promise<Buffer>
+  /** Deletes what somebody who leaves wrote or added and nobody signed. */
+  deleteUnsigned(tx: Transaction, personId: string): Promise<void>
   /** A signed version on paper, for the two alone. */
   pdf(viewer: Person, leaseId: string, version: OfVersion, language: Language): Promise<InventoryFile>
 }
@@ -76,6 +81,8 @@ export function createInventories({
     mayAddPhoto: async (viewer, leaseId, stage) => mayAddPhoto(deps, await own(viewer, leaseId), stage),
     addPhoto: async (viewer, leaseId, stage, bytes) => addPhoto(deps, await own(viewer, leaseId), stage, bytes),
     photo: async (viewer, leaseId, hash) => readPhoto(deps, await own(viewer, leaseId), hash),
+    filesOf: (personId, most) => filesOf(deps, personId, most),
+    deleteUnsigned: (tx, personId) => deleteUnsigned(deps, tx, personId),
     pdf: async (viewer, leaseId, version, language) =>
       writePdf(deps, viewer, await own(viewer, leaseId), version, language),
   }

@@ -35,6 +35,23 @@ export async function deleteDraft(tx: Transaction, { leaseId, stage, party }: Om
     where lease_id = ${leaseId} and stage = ${stage} and party = ${party} and kind = 'draft'`
 }
 
+/** The leases of which somebody has inventories or photos for one, and what they are of each. */
+export async function listLeasesWithInventories(
+  query: Query,
+  personId: string,
+): Promise<{ readonly id: string; readonly party: Payee }[]> {
+  return query<{ id: string; party: Payee }[]>`
+    select id, case when tenant_id = ${personId} then 'tenant' else 'landlord' end as party from lease
+    where ${personId} in (tenant_id, landlord_id) and (
+      exists (select from inventory_paper where lease_id = lease.id)
+      or exists (select from inventory_photo where lease_id = lease.id)) order by number desc`
+}
+
+/** Deletes what a party wrote of a lease and did not sign. */
+export async function deleteDraftsOf(tx: Transaction, { id, party }: { id: string; party: Payee }): Promise<void> {
+  await tx`delete from inventory_paper where lease_id = ${id} and party = ${party} and kind = 'draft'`
+}
+
 /** All papers of a lease, in the order they were made. */
 export async function listPapers(query: Query, leaseId: string): Promise<Paper[]> {
   const rows = await query<(Omit<Paper, 'madeAt'> & { readonly madeAt: bigint })[]>`

@@ -8,6 +8,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import { type Database, isDeadlock, type Transaction } from '../../gateways/database.ts'
 import { eachAlone } from '../../gateways/eachAlone.ts'
+import type { KeepsFiles, KeptFile } from '../../gateways/keptFiles.ts'
 import type { Outbox, OutgoingEmail } from '../../gateways/outbox.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import type { Person } from '../../gateways/session.ts'
@@ -17,7 +18,7 @@ import type { Account, Accounts } from '../accounts/service.ts'
 import type { Attachments } from '../chat/attachments/service.ts'
 import type { Cipher } from '../encryption/cipher.ts'
 import type { PhotosService } from '../photos/service.ts'
-import { archiveOf, type Picked } from './archive.ts'
+import { archiveOf } from './archive.ts'
 import * as exportStore from './exportStore.ts'
 import * as store from './store.ts'
 
@@ -33,6 +34,8 @@ const mostTries = 5
 const identityDays = 90
 /** An archive is made in memory and kept in one row: of the files that somebody sent it holds the newest, up to so much. */
 const mostSentBytes = 50_000_000
+/** The same of each feature that keeps files of its own. */
+const mostKeptBytes = 50_000_000
 /** What a request whose identity went still holds in its place. */
 const nothing = { passportNumber: '', nationality: '', maritalId: 0, salt: '0x' }
 
@@ -63,6 +66,10 @@ export interface LeavingDeps {
   readonly attachments: Pick<Attachments, 'open'>
   /** Ends somebody's viewings and answers the letters that tell it; kept by features/viewings. */
   readonly viewings: { endAllOf(tx: Transaction, personId: string): Promise<OutgoingEmail[]> }
+  /** What somebody takes along of inventories and disputes. */
+  readonly kept: readonly KeepsFiles[]
+  /** Deletes what somebody wrote of a home and nobody signed; kept by features/inventories. */
+  readonly inventories: { deleteUnsigned(tx: Transaction, personId: string): Promise<void> }
   readonly cipher: Cipher
   /** The folder for files. */
   readonly files: string
@@ -135,7 +142,7 @@ async function make(deps: LeavingDeps, id: string) {
     'identity',
     identities.map((row) => ({ lease_id: row.id, ...(cipher.decrypt(row.id, row.identity) as object) })),
   )
-  const pictures: Picked[] = []
+  const pictures: KeptFile[] = []
   for (const { id: photo, width } of await exportStore.listPictures(database, id)) {
     const found = await photos.read(photo, width)
     if (found) pictures.push({ name: `${photo}.webp`, bytes: await buffer(found.stream) })
@@ -143,7 +150,9 @@ async function make(deps: LeavingDeps, id: string) {
   const { avatar, email: to, languageId } = account
   const own = avatar && (await readFile(path.join(files, 'avatars', avatar)).catch(() => undefined))
   if (own) pictures.push({ name: 'me.png', bytes: own })
-  const archive = archiveOf({ languageId, madeAt: clock.now(), rows, pictures, sent: await sentFiles(deps, id) })
+  const kept: KeptFile[] = []
+  for (const feature of deps.kept) kept.push(...(await feature.filesOf(id, mostKeptBytes)))
+  const archive = archiveOf({ languageId, madeAt: clock.now(), rows, pictures, sent: await sentFiles(deps, id), kept })
   await database.begin(async (tx) => {
     if (!(await exportStore.setArchive(tx, id, archive, new Date(clock.now())))) return
     await outbox.post(tx, { to, languageId, kind: 'archiveReady', path: '/profile#leaving' })
@@ -159,8 +168,8 @@ async function giveUp({ database, outbox }: LeavingDeps, { id, email: to, langua
 }
 
 /** What somebody sent in messages, as it was kept, under its id and its name. */
-async function sentFiles({ database, attachments }: LeavingDeps, id: string): Promise<Picked[]> {
-  const sent: Picked[] = []
+async function sentFiles({ database, attachments }: LeavingDeps, id: string): Promise<KeptFile[]> {
+  const sent: KeptFile[] = []
   for (const one of await exportStore.listSentFiles(database, id, mostSentBytes)) {
     const { name, bytes } = await attachments.open(id, one.id, 'large')
     sent.push({ name: `${one.id} ${name}`, bytes })
@@ -184,6 +193,7 @@ async function leave(deps: LeavingDeps, id: string): Promise<void> {
     for (const leaseId of await store.listIdentitiesToForget(tx, { tenantId: id }))
       await store.setIdentityGone(tx, leaseId, nothingOf(deps, leaseId), now)
     const cancelled = await deps.viewings.endAllOf(tx, id)
+    await deps.inventories.deleteUnsigned(tx, id)
     await store.emptyRequests(tx, id)
     const gone = await store.deleteHomes(tx, id, now)
     await store.emptyMessages(tx, id)

@@ -45,3 +45,13 @@ export async function isLiving(query: Query, email: string): Promise<boolean> {
 export async function setEnded(query: Query, email: string, at: Date): Promise<void> {
   await query`update subscription set unsubscribed_at = coalesce(unsubscribed_at, ${at}) where email = ${email}`
 }
+
+/** Living subscriptions with the cities they wait for, oldest consent first. */
+export async function listLiving(
+  query: Query,
+): Promise<(Omit<Subscription, 'unsubscribeHash'> & { readonly cityIds: readonly number[] })[]> {
+  return query`
+    select email, name, phone, language_id, consented_at, consent_version, array(
+      select city_id from subscription_city where subscription_city.email = subscription.email order by city_id) as city_ids
+    from subscription where unsubscribed_at is null order by consented_at, email`
+}

@@ -32,6 +32,15 @@ export async function listEvidence(query: Query, leaseId: string): Promise<Store
   return rows.map(fromRow)
 }
 
+/** What somebody showed in all their leases, newest first. */
+export async function listEvidenceOf(query: Query, personId: string): Promise<StoredEvidence[]> {
+  const rows = await query<Row[]>`
+    select ${columns(query)} from dispute_evidence where (lease_id, party) in (
+      select id, 'tenant' from lease where tenant_id = ${personId}
+      union all select id, 'landlord' from lease where landlord_id = ${personId}) order by number desc`
+  return rows.map(fromRow)
+}
+
 export async function findEvidence(query: Query, id: string): Promise<StoredEvidence | undefined> {
   const [row] = await query<Row[]>`select ${columns(query)} from dispute_evidence where id = ${id}`
   return row && fromRow(row)

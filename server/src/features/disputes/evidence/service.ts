@@ -1,17 +1,24 @@
 /** What the two of a lease show in a dispute: added while it is open, seen by them and its arbitrator alone, gone in the end (D 11.22). */
+import type { KeepsFiles } from '../../../gateways/keptFiles.ts'
 import { type Adding, createAdding } from './adding.ts'
 import type { EvidenceDeps } from './deps.ts'
+import { filesOf } from './kept.ts'
 import { createReading, type Reading } from './reading.ts'
 import { deleteOld } from './retention.ts'
 
 export type { EvidenceFile } from './reading.ts'
 
-export interface EvidenceService extends Adding, Reading {
+export interface EvidenceService extends Adding, Reading, KeepsFiles {
   /** Deletes what is a year past the end of its lease. */
   cleanUp(): Promise<void>
 }
 
 /** Opens evidence. */
 export function createEvidence(deps: EvidenceDeps): EvidenceService {
-  return { ...createAdding(deps), ...createReading(deps), cleanUp: () => deleteOld(deps) }
+  return {
+    ...createAdding(deps),
+    ...createReading(deps),
+    filesOf: (personId, most) => filesOf(deps, personId, most),
+    cleanUp: () => deleteOld(deps),
+  }
 }

@@ -1,0 +1,26 @@
+/** What somebody said in disputes, for their archive (D 11.23). */
+import type { Database } from '../../gateways/database.ts'
+import type { KeepsFiles } from '../../gateways/keptFiles.ts'
+import type { Cipher } from '../encryption/cipher.ts'
+import { listStatementsOf, wordsRowId } from './statementStore.ts'
+
+interface Deps {
+  readonly database: Database
+  readonly statementCipher: Cipher
+}
+
+/** Hands out their own statements, each a file of JSON: of a part a party has one. */
+export function statementFiles({ database, statementCipher: cipher }: Deps): KeepsFiles {
+  return {
+    async filesOf(personId) {
+      const all = await listStatementsOf(database, personId)
+      return all.map((one) => {
+        const { part, party, reason, claim, madeAt } = one
+        const words = one.words && cipher.decrypt(wordsRowId(one), one.words)
+        const told = { part, party, reason, claim: claim?.toString() ?? null, words, madeAt }
+        const bytes = Buffer.from(`${JSON.stringify(told, null, 2)}\n`)
+        return { name: `disputes/${one.leaseId}/${part} statement.json`, bytes }
+      })
+    },
+  }
+}

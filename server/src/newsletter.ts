@@ -1,0 +1,43 @@
+/**
+ * `npm run newsletter --silent > subscribers.csv`: who agreed to the newsletter, on this machine only. Not by the web: whoever
+ * takes an administrator's session over must not carry everybody's address off with one call (as roles, D 11.23).
+ */
+import { openMachineDatabase } from './embedded/machineDatabase.ts'
+import { subscribersAsCsv } from './features/newsletter/export.ts'
+import { connectDatabase, isAway } from './gateways/database.ts'
+import { readDatabaseSettings } from './settings.ts'
+
+/** The table, and a sentence about it; throws a sentence where there is no Keyhold. */
+export async function runNewsletter(
+  environment: Record<string, string | undefined>,
+): Promise<{ csv: string; sentence: string }> {
+  const machine = await openMachineDatabase(readDatabaseSettings(environment))
+  const database = connectDatabase(machine.url, 1)
+  try {
+    const { csv, count } = await subscribersAsCsv(database)
+    return {
+      csv,
+      sentence: `${count} addresses. Whoever unsubscribes later is in this file still: take a new one for each issue.`,
+    }
+  } catch (error) {
+    if (isAway(error)) throw new Error('The database does not answer.')
+    if ((error as { code?: string }).code === '42P01')
+      throw new Error('This database holds no Keyhold yet. Start Keyhold on it once.')
+    throw error
+  } finally {
+    await database.end({ timeout: 5 })
+    await machine.close()
+  }
+}
+
+if (import.meta.main)
+  runNewsletter(process.env).then(
+    ({ csv, sentence }) => {
+      process.stdout.write(csv)
+      console.error(sentence)
+    },
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : String(error))
+      process.exitCode = 1
+    },
+  )
