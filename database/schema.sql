@@ -691,6 +691,8 @@ create table listing (
   house_rules text,
   own_clauses text,
   own_clauses_language integer,
+  video_link text,
+  text_language integer,
   place_doubt text,
   place_confirmed boolean not null default false,
   free_later boolean not null default false,
@@ -899,6 +901,7 @@ create table photo (
   drawn boolean not null default false,
   created_at timestamp with time zone not null,
   look bit(64),
+  is_plan boolean not null default false,
   constraint photo_pkey PRIMARY KEY (id),
   constraint a_photo_has_its_place UNIQUE (listing_id, "position") DEFERRABLE INITIALLY DEFERRED,
   constraint photo_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE
@@ -1271,6 +1274,29 @@ AS $function$ begin
     insert into availability_change (listing_id) values (case tg_op when 'DELETE' then old.listing_id else new.listing_id end);
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_messages_of_the_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from fresh join account on account.id in (fresh.sender_id, fresh.recipient_id) where account.deleted_at is not null;
+  if found then raise exception 'an account is gone' using errcode = 'KH001'; end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_of_the_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  own uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
+begin
+  if own is null then return new; end if;
+  perform from account where id = own and deleted_at is null for key share;
+  if not found then raise exception 'the account % is gone', own using errcode = 'KH001'; end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_rewriting()
