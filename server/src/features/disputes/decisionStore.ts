@@ -2,7 +2,6 @@
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import type { Hex } from 'viem'
 import type { Query, Transaction } from '../../gateways/database.ts'
-import type { EncryptedRow } from '../encryption/service.ts'
 
 /** `madeAt` and `decidesBy` in unix seconds of the lease clock; `decidesBy` is null once the escrow has shared the part. */
 export interface Decision {
@@ -78,30 +77,9 @@ export const decisionRowId = ({
   personId,
   id,
 }: Pick<Decision, 'leaseId' | 'part' | 'personId' | 'id'>) => `${leaseId} ${part} ${personId} ${id}`
-const rowIdInSql = (query: Query) => query`(lease_id || ' ' || part || ' ' || person_id || ' ' || id) collate "C"`
-
-/** Encrypted words by what they are bound to, from behind one on; with a prefix only those that do not begin with it. */
-export function listDecisionWords(
-  query: Query,
-  after: string | undefined,
-  limit: number,
-  without?: Buffer,
-): Promise<EncryptedRow[]> {
-  return query<EncryptedRow[]>`
-    select ${rowIdInSql(query)} as id, words as encrypted from dispute_decision where words is not null
-      ${after ? query`and ${rowIdInSql(query)} > ${after}` : query``}
-      ${without ? query`and substring(words from 1 for ${without.length}) <> ${without}` : query``}
-    order by 1 limit ${limit}`
-}
-
-/** Replaces what was read, unless it has changed since: an arbitrator may have written anew. */
-export async function replaceDecisionWords(
-  query: Query,
-  { id, encrypted }: EncryptedRow,
-  by: Buffer,
-): Promise<boolean> {
-  const rows = await query`
-    update dispute_decision set words = ${by}
-    where ${rowIdInSql(query)} = ${id} and words = ${encrypted} returning id`
-  return rows.length > 0
-}
+/** Where its encrypted words lie. */
+export const decisionWords = {
+  table: 'dispute_decision',
+  column: 'words',
+  boundTo: ['lease_id', 'part', 'person_id', 'id'],
+} as const

@@ -3,10 +3,11 @@ import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import type { Hex } from 'viem'
 import type { Database } from '../../gateways/database.ts'
 import { canonicalJson, hashOf } from '../agreements/canonical.ts'
+import { boundColumn } from '../encryption/boundColumn.ts'
 import { type Cipher, type Column, createCipher } from '../encryption/cipher.ts'
 import type { Keys } from '../encryption/keys.ts'
 import type { EncryptedRows } from '../encryption/service.ts'
-import { listDecisionWords, replaceDecisionWords } from './decisionStore.ts'
+import { decisionWords } from './decisionStore.ts'
 
 /** Its name is in what is stored: it never changes. */
 const column: Column = { name: 'dispute_decision.words' }
@@ -18,8 +19,7 @@ export function encryptedDecisions(database: Database, cipher: Cipher): Encrypte
   return {
     name: 'the words of the decision',
     cipher,
-    list: (after, limit, without) => listDecisionWords(database, after, limit, without),
-    replace: (row, encrypted) => replaceDecisionWords(database, row, encrypted),
+    ...boundColumn(database, decisionWords),
   }
 }
 

@@ -2,7 +2,6 @@
 import type { EscrowPart, Payee } from '@keyhold/rental/deposit.ts'
 import type { DisputeReason } from '@keyhold/rental/disputeStatement.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
-import type { EncryptedRow } from '../encryption/service.ts'
 
 /** Whose statement about what: a party has one at a time. */
 export interface StatementKey {
@@ -104,26 +103,9 @@ export async function insertStatementView(query: Query, statementId: string, per
 /** What a statement's words are bound to: its lease, part and party beside its own id, so that they are nobody else's. */
 export const wordsRowId = ({ leaseId, part, party, id }: StatementKey & { readonly id: string }) =>
   `${leaseId} ${part} ${party} ${id}`
-const wordsRowIdInSql = (query: Query) => query`(lease_id || ' ' || part || ' ' || party || ' ' || id) collate "C"`
-
-/** Encrypted words by what they are bound to, from behind one on; with a prefix only those that do not begin with it. */
-export function listStatementWords(
-  query: Query,
-  after: string | undefined,
-  limit: number,
-  without?: Buffer,
-): Promise<EncryptedRow[]> {
-  return query<EncryptedRow[]>`
-    select ${wordsRowIdInSql(query)} as id, words as encrypted from dispute_statement where words is not null
-      ${after ? query`and ${wordsRowIdInSql(query)} > ${after}` : query``}
-      ${without ? query`and substring(words from 1 for ${without.length}) <> ${without}` : query``}
-    order by 1 limit ${limit}`
-}
-
-/** Replaces what was read, unless it has changed since: a party may have corrected their words. */
-export async function replaceStatementWords(query: Query, { id, encrypted }: EncryptedRow, by: Buffer) {
-  const rows = await query`
-    update dispute_statement set words = ${by}
-    where ${wordsRowIdInSql(query)} = ${id} and words = ${encrypted} returning id`
-  return rows.length > 0
-}
+/** Where its encrypted words lie. */
+export const statementWords = {
+  table: 'dispute_statement',
+  column: 'words',
+  boundTo: ['lease_id', 'part', 'party', 'id'],
+} as const

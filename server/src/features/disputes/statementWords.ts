@@ -1,9 +1,10 @@
 /** The words of disputes, encrypted in their rows (D 6.11, D 11.23). */
 import type { Database } from '../../gateways/database.ts'
+import { boundColumn } from '../encryption/boundColumn.ts'
 import { type Cipher, type Column, createCipher } from '../encryption/cipher.ts'
 import type { Keys } from '../encryption/keys.ts'
 import type { EncryptedRows } from '../encryption/service.ts'
-import { listStatementWords, replaceStatementWords } from './statementStore.ts'
+import { statementWords } from './statementStore.ts'
 
 /** Its name is in what is stored: it never changes. */
 const column: Column = { name: 'dispute_statement.words' }
@@ -15,7 +16,6 @@ export function encryptedStatements(database: Database, cipher: Cipher): Encrypt
   return {
     name: 'the words of the statement',
     cipher,
-    list: (after, limit, without) => listStatementWords(database, after, limit, without),
-    replace: (row, encrypted) => replaceStatementWords(database, row, encrypted),
+    ...boundColumn(database, statementWords),
   }
 }

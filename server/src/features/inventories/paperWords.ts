@@ -5,10 +5,11 @@ import type { InventoryStage } from '@keyhold/rental/inventory.ts'
 import type { Hex } from 'viem'
 import type { Database } from '../../gateways/database.ts'
 import { canonicalJson, hashOf } from '../agreements/canonical.ts'
+import { boundColumn } from '../encryption/boundColumn.ts'
 import { type Cipher, type Column, createCipher } from '../encryption/cipher.ts'
 import type { Keys } from '../encryption/keys.ts'
 import type { EncryptedRows } from '../encryption/service.ts'
-import { listPaperWords, type Paper, paperRowId, replacePaperWords } from './store.ts'
+import { type Paper, paperRowId, paperWords } from './store.ts'
 
 /** Its name is in what is stored: it never changes. */
 const column: Column = { name: 'inventory_paper.words' }
@@ -20,8 +21,7 @@ export function encryptedInventories(database: Database, cipher: Cipher): Encryp
   return {
     name: 'the words of the inventory',
     cipher,
-    list: (after, limit, without) => listPaperWords(database, after, limit, without),
-    replace: (row, encrypted) => replacePaperWords(database, row, encrypted),
+    ...boundColumn(database, paperWords),
   }
 }
 

@@ -2,11 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../gateways/database.ts'
 import { sha256 } from '../disputes/evidence/contents.ts'
+import { boundColumn } from '../encryption/boundColumn.ts'
 import { type Cipher, type Column, createCipher } from '../encryption/cipher.ts'
 import { decryptContent, encryptContent } from '../encryption/content.ts'
 import type { Keys } from '../encryption/keys.ts'
 import type { EncryptedRows } from '../encryption/service.ts'
-import { listPhotoDetails, photoRowId, replacePhotoDetails, type StoredPhoto } from './photoStore.ts'
+import { photoDetails, photoRowId, type StoredPhoto } from './photoStore.ts'
 
 /** Its name is in what is stored: it never changes. */
 const column: Column = { name: 'inventory_photo.details' }
@@ -18,8 +19,7 @@ export function encryptedPhotos(database: Database, cipher: Cipher): EncryptedRo
   return {
     name: 'the photos of the inventory',
     cipher,
-    list: (after, limit, without) => listPhotoDetails(database, after, limit, without),
-    replace: (row, encrypted) => replacePhotoDetails(database, row, encrypted),
+    ...boundColumn(database, photoDetails),
   }
 }
 

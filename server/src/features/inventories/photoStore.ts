@@ -1,7 +1,6 @@
 /** The photos of inventories, in SQL: each with its bytes apart, so that the rows are read without them (D 11.22). */
 import type { Payee } from '@keyhold/rental/deposit.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
-import type { EncryptedRow } from '../encryption/service.ts'
 
 interface PhotoKey {
   readonly id: string
@@ -42,26 +41,9 @@ export async function deletePhotos(tx: Transaction, ids: readonly string[]): Pro
 
 /** What a photo is bound to: its lease and party beside its own id, so that it is nobody else's. */
 export const photoRowId = ({ leaseId, party, id }: PhotoKey) => `${leaseId} ${party} ${id}`
-const rowIdInSql = (query: Query) => query`(lease_id || ' ' || party || ' ' || id) collate "C"`
-
-/** Encrypted details by what they are bound to, from behind one on; with a prefix only those that do not begin with it. */
-export function listPhotoDetails(
-  query: Query,
-  after: string | undefined,
-  limit: number,
-  without?: Buffer,
-): Promise<EncryptedRow[]> {
-  return query<EncryptedRow[]>`
-    select ${rowIdInSql(query)} as id, details as encrypted from inventory_photo where true
-      ${after ? query`and ${rowIdInSql(query)} > ${after}` : query``}
-      ${without ? query`and substring(details from 1 for ${without.length}) <> ${without}` : query``}
-    order by 1 limit ${limit}`
-}
-
-/** Replaces what was read, unless it is gone since. */
-export async function replacePhotoDetails(query: Query, { id, encrypted }: EncryptedRow, by: Buffer): Promise<boolean> {
-  const rows = await query`
-    update inventory_photo set details = ${by}
-    where ${rowIdInSql(query)} = ${id} and details = ${encrypted} returning id`
-  return rows.length > 0
-}
+/** Where its encrypted details lie. */
+export const photoDetails = {
+  table: 'inventory_photo',
+  column: 'details',
+  boundTo: ['lease_id', 'party', 'id'],
+} as const

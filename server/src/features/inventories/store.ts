@@ -3,7 +3,6 @@ import type { Payee } from '@keyhold/rental/deposit.ts'
 import type { InventoryStage } from '@keyhold/rental/inventory.ts'
 import type { Hex } from 'viem'
 import type { Query, Transaction } from '../../gateways/database.ts'
-import type { EncryptedRow } from '../encryption/service.ts'
 
 /** `madeAt` in unix seconds of the lease clock. Only a draft has no signer and no signature; only an answer has objections. */
 export interface Paper {
@@ -64,25 +63,9 @@ type PaperKey = Pick<Paper, 'leaseId' | 'stage' | 'party' | 'id'>
 
 /** What a paper's words are bound to: its lease, stage and party beside its own id, so that they are nobody else's. */
 export const paperRowId = ({ leaseId, stage, party, id }: PaperKey) => `${leaseId} ${stage} ${party} ${id}`
-const rowIdInSql = (query: Query) => query`(lease_id || ' ' || stage || ' ' || party || ' ' || id) collate "C"`
-
-/** Encrypted words by what they are bound to, from behind one on; with a prefix only those that do not begin with it. */
-export function listPaperWords(
-  query: Query,
-  after: string | undefined,
-  limit: number,
-  without?: Buffer,
-): Promise<EncryptedRow[]> {
-  return query<EncryptedRow[]>`
-    select ${rowIdInSql(query)} as id, words as encrypted from inventory_paper where true
-      ${after ? query`and ${rowIdInSql(query)} > ${after}` : query``}
-      ${without ? query`and substring(words from 1 for ${without.length}) <> ${without}` : query``}
-    order by 1 limit ${limit}`
-}
-
-/** Replaces what was read, unless it has changed since: a party may have saved their draft anew. */
-export async function replacePaperWords(query: Query, { id, encrypted }: EncryptedRow, by: Buffer): Promise<boolean> {
-  const rows = await query`
-    update inventory_paper set words = ${by} where ${rowIdInSql(query)} = ${id} and words = ${encrypted} returning id`
-  return rows.length > 0
-}
+/** Where its encrypted words lie. */
+export const paperWords = {
+  table: 'inventory_paper',
+  column: 'words',
+  boundTo: ['lease_id', 'stage', 'party', 'id'],
+} as const

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AttachmentSize } from '@keyhold/rental/attachment.ts'
 import type { Database } from '../../../gateways/database.ts'
+import { boundColumn } from '../../encryption/boundColumn.ts'
 import { type Cipher, type Column, createCipher } from '../../encryption/cipher.ts'
 import { decryptContent, encryptContent } from '../../encryption/content.ts'
 import type { Keys } from '../../encryption/keys.ts'
@@ -9,9 +10,8 @@ import type { EncryptedRows } from '../../encryption/service.ts'
 import {
   type AttachmentContents,
   type AttachmentKey,
+  attachmentDetails,
   attachmentRowId,
-  listDetails,
-  replaceDetails,
   type StoredAttachment,
 } from './store.ts'
 
@@ -25,8 +25,7 @@ export function encryptedAttachments(database: Database, cipher: Cipher): Encryp
   return {
     name: 'the details of the files of messages',
     cipher,
-    list: (after, limit, without) => listDetails(database, after, limit, without),
-    replace: (row, encrypted) => replaceDetails(database, row, encrypted),
+    ...boundColumn(database, attachmentDetails),
   }
 }
 

@@ -1,7 +1,6 @@
 /** The files of messages, in SQL: each with its bytes apart, so that the rows are read without them (D 7.8). */
 import type { AttachmentKind, AttachmentSize } from '@keyhold/rental/attachment.ts'
 import type { Query, Transaction } from '../../../gateways/database.ts'
-import type { EncryptedRow } from '../../encryption/service.ts'
 
 export interface AttachmentKey {
   readonly id: string
@@ -103,26 +102,9 @@ export async function deleteUnsentBefore(query: Query, before: Date): Promise<vo
 
 /** What an attachment is bound to: its two people beside its own id, so that it is nobody else's. */
 export const attachmentRowId = ({ senderId, recipientId, id }: AttachmentKey) => `${senderId} ${recipientId} ${id}`
-const rowIdInSql = (query: Query) => query`(sender_id || ' ' || recipient_id || ' ' || id) collate "C"`
-
-/** Encrypted details by what they are bound to, from behind one on; with a prefix only those that do not begin with it. */
-export function listDetails(
-  query: Query,
-  after: string | undefined,
-  limit: number,
-  without?: Buffer,
-): Promise<EncryptedRow[]> {
-  return query<EncryptedRow[]>`
-    select ${rowIdInSql(query)} as id, details as encrypted from chat_attachment where true
-      ${after ? query`and ${rowIdInSql(query)} > ${after}` : query``}
-      ${without ? query`and substring(details from 1 for ${without.length}) <> ${without}` : query``}
-    order by 1 limit ${limit}`
-}
-
-/** Replaces what was read, unless it is gone since. */
-export async function replaceDetails(query: Query, { id, encrypted }: EncryptedRow, by: Buffer): Promise<boolean> {
-  const rows = await query`
-    update chat_attachment set details = ${by}
-    where ${rowIdInSql(query)} = ${id} and details = ${encrypted} returning id`
-  return rows.length > 0
-}
+/** Where its encrypted details lie. */
+export const attachmentDetails = {
+  table: 'chat_attachment',
+  column: 'details',
+  boundTo: ['sender_id', 'recipient_id', 'id'],
+} as const

@@ -1,11 +1,12 @@
 /** Evidence as it lies in the database: the bytes encrypted with a key of their own, this key with the name in the row's details. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../../../gateways/database.ts'
+import { boundColumn } from '../../encryption/boundColumn.ts'
 import { type Cipher, type Column, createCipher } from '../../encryption/cipher.ts'
 import { decryptContent, encryptContent } from '../../encryption/content.ts'
 import type { Keys } from '../../encryption/keys.ts'
 import type { EncryptedRows } from '../../encryption/service.ts'
-import { type EvidenceKey, evidenceRowId, listDetails, replaceDetails, type StoredEvidence } from './evidenceStore.ts'
+import { type EvidenceKey, evidenceDetails, evidenceRowId, type StoredEvidence } from './evidenceStore.ts'
 
 /** Its name is in what is stored: it never changes. */
 const column: Column = { name: 'dispute_evidence.details' }
@@ -17,8 +18,7 @@ export function encryptedEvidence(database: Database, cipher: Cipher): Encrypted
   return {
     name: 'the details of the evidence',
     cipher,
-    list: (after, limit, without) => listDetails(database, after, limit, without),
-    replace: (row, encrypted) => replaceDetails(database, row, encrypted),
+    ...boundColumn(database, evidenceDetails),
   }
 }
 

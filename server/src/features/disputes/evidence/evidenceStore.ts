@@ -2,7 +2,6 @@
 import type { EscrowPart, Payee } from '@keyhold/rental/deposit.ts'
 import type { EvidenceKind } from '@keyhold/rental/evidence.ts'
 import type { Query, Transaction } from '../../../gateways/database.ts'
-import type { EncryptedRow } from '../../encryption/service.ts'
 
 /** Whose piece of evidence about what. */
 export interface EvidenceKey {
@@ -120,26 +119,9 @@ export async function deleteEvidenceOf(query: Query, leaseId: string): Promise<v
 
 /** What a piece is bound to: its lease, part and party beside its own id, so that it is nobody else's. */
 export const evidenceRowId = ({ leaseId, part, party, id }: EvidenceKey) => `${leaseId} ${part} ${party} ${id}`
-const rowIdInSql = (query: Query) => query`(lease_id || ' ' || part || ' ' || party || ' ' || id) collate "C"`
-
-/** Encrypted details by what they are bound to, from behind one on; with a prefix only those that do not begin with it. */
-export function listDetails(
-  query: Query,
-  after: string | undefined,
-  limit: number,
-  without?: Buffer,
-): Promise<EncryptedRow[]> {
-  return query<EncryptedRow[]>`
-    select ${rowIdInSql(query)} as id, details as encrypted from dispute_evidence where true
-      ${after ? query`and ${rowIdInSql(query)} > ${after}` : query``}
-      ${without ? query`and substring(details from 1 for ${without.length}) <> ${without}` : query``}
-    order by 1 limit ${limit}`
-}
-
-/** Replaces what was read, unless it is gone since. */
-export async function replaceDetails(query: Query, { id, encrypted }: EncryptedRow, by: Buffer): Promise<boolean> {
-  const rows = await query`
-    update dispute_evidence set details = ${by}
-    where ${rowIdInSql(query)} = ${id} and details = ${encrypted} returning id`
-  return rows.length > 0
-}
+/** Where its encrypted details lie. */
+export const evidenceDetails = {
+  table: 'dispute_evidence',
+  column: 'details',
+  boundTo: ['lease_id', 'part', 'party', 'id'],
+} as const

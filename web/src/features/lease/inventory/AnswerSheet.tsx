@@ -10,9 +10,10 @@ import { useToast } from '../../../ui/Toast.tsx'
 import { counterpartName } from '../partyName.ts'
 import { objectionsOf, useAnswers } from './answers.ts'
 import { EntryAnswer } from './EntryAnswer.tsx'
-import { entryGroups } from './entries.ts'
+import { type EntryGroup, entryGroups } from './entries.ts'
 import css from './Inventory.module.css'
 import { useInventoryCalls } from './queries.ts'
+import { groupAnchor, RoomNav } from './RoomNav.tsx'
 import { SignBox } from './SignBox.tsx'
 import { answerTexts, partyOf } from './signedTexts.ts'
 import { useSigning } from './useSigning.ts'
@@ -35,6 +36,7 @@ export function AnswerSheet({ lease, page, version, viewerId, onConnect }: Props
   const groups = entryGroups(version.content, text)
   const all = groups.flatMap(({ entries }) => entries.map(({ id }) => id))
   const left = all.filter((id) => answers[id] === undefined)
+  const openOf = ({ entries }: EntryGroup) => entries.filter(({ id }) => answers[id] === undefined)
   const name = counterpartName(lease, language)
   const given = objectionsOf(answers)
   const objections = all.flatMap((id) => given.filter(({ entry }) => entry === id))
@@ -55,12 +57,12 @@ export function AnswerSheet({ lease, page, version, viewerId, onConnect }: Props
   }
   const when = formatDateTime(version.answerBy, lease.timeZone, language)
   return (
-    <>
+    <RoomNav groups={groups} leftIn={(group) => openOf(group).length}>
       <AnswerProgress all={all.length} objected={objections.length} left={left.length} />
       {groups.map((group) => {
-        const open = group.entries.filter(({ id }) => answers[id] === undefined)
+        const open = openOf(group)
         return (
-          <section key={group.id} className={css.group} aria-label={group.name}>
+          <section key={group.id} id={groupAnchor(group)} className={css.group} aria-label={group.name}>
             <div className={css.groupHead}>
               <h2>{group.name}</h2>
               {open.length > 1 && (
@@ -94,7 +96,7 @@ export function AnswerSheet({ lease, page, version, viewerId, onConnect }: Props
         onSign={() => void press()}
         onConnect={onConnect}
       />
-    </>
+    </RoomNav>
   )
 }
 

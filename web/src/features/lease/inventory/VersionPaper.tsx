@@ -6,6 +6,7 @@ import { download } from '../../../gateways/download.ts'
 import { formatDateTime } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Download } from '../documents/LeaseDownloads.tsx'
 import { counterpartName } from '../partyName.ts'
@@ -14,6 +15,7 @@ import { EntryRow } from './EntryRow.tsx'
 import { type Entry, entryGroups } from './entries.ts'
 import css from './Inventory.module.css'
 import { VersionState } from './InventoryState.tsx'
+import { groupAnchor, RoomNav } from './RoomNav.tsx'
 
 interface Props {
   readonly lease: LeaseDetail
@@ -30,11 +32,12 @@ export function VersionPaper({ lease, version }: Props) {
     const by = text(version.byViewer ? 'answer.theyObjected' : 'answer.youObjected', { name })
     return found && { by, words: found.words }
   }
+  const groups = entryGroups(version.content, text)
   return (
-    <>
+    <RoomNav groups={groups}>
       <VersionFacts lease={lease} version={version} />
-      {entryGroups(version.content, text).map((group) => (
-        <section key={group.id} className={css.group} aria-label={group.name}>
+      {groups.map((group) => (
+        <section key={group.id} id={groupAnchor(group)} className={css.group} aria-label={group.name}>
           <h2>{group.name}</h2>
           <ul>
             {group.entries.map((entry) => (
@@ -43,7 +46,7 @@ export function VersionPaper({ lease, version }: Props) {
           </ul>
         </section>
       ))}
-    </>
+    </RoomNav>
   )
 }
 
@@ -75,16 +78,17 @@ function VersionFacts({ lease, version }: Props) {
           load={() => download(inventoryPdf, { params: { id: lease.id, stage, version: String(version.version) } })}
           name={text('pdf')}
         />
+        <li>
+          <Icon name="file-text" />
+          <a
+            className="link"
+            download={file}
+            href={`data:application/json;charset=utf-8,${encodeURIComponent(signedText)}`}
+          >
+            {text('download')}
+          </a>
+        </li>
       </ul>
-      <p>
-        <a
-          className="link"
-          download={file}
-          href={`data:application/json;charset=utf-8,${encodeURIComponent(signedText)}`}
-        >
-          {text('download')}
-        </a>
-      </p>
     </Panel>
   )
 }
