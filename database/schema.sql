@@ -400,6 +400,21 @@ create table favourite (
 );
 CREATE INDEX favourite_of_listing ON favourite USING btree (listing_id);
 
+create table feed (
+  landlord_id uuid not null,
+  url text not null,
+  created_at timestamp with time zone not null,
+  next_read_at timestamp with time zone not null,
+  taken_until timestamp with time zone,
+  read_at timestamp with time zone,
+  counts jsonb,
+  failed_since timestamp with time zone,
+  failure text,
+  constraint feed_pkey PRIMARY KEY (landlord_id),
+  constraint feed_landlord_id_fkey FOREIGN KEY (landlord_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX feed_due ON feed USING btree (next_read_at);
+
 create table identity_view (
   id bigint not null generated always as identity,
   lease_id uuid not null,
@@ -409,6 +424,44 @@ create table identity_view (
   constraint identity_view_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES lease(id)
 );
 CREATE INDEX identity_view_of_lease ON identity_view USING btree (lease_id, person_id, seen_at);
+
+create table import_change (
+  run_id uuid not null,
+  listing_id uuid not null,
+  reference text not null,
+  result text not null,
+  before jsonb not null,
+  version integer not null,
+  constraint import_change_pkey PRIMARY KEY (run_id, listing_id),
+  constraint import_change_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE,
+  constraint import_change_result_check CHECK ((result = ANY (ARRAY['new'::text, 'changed'::text, 'gone'::text]))),
+  constraint import_change_run_id_fkey FOREIGN KEY (run_id) REFERENCES import_run(id) ON DELETE CASCADE
+);
+CREATE INDEX import_change_of_listing ON import_change USING btree (listing_id);
+
+create table import_picture (
+  listing_id uuid not null,
+  url text not null,
+  place integer not null,
+  tries integer not null default 0,
+  next_try_at timestamp with time zone,
+  failure text,
+  constraint import_picture_pkey PRIMARY KEY (listing_id, url),
+  constraint import_picture_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE
+);
+CREATE INDEX import_picture_due ON import_picture USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
+
+create table import_run (
+  id uuid not null default gen_random_uuid(),
+  landlord_id uuid not null,
+  by_feed boolean not null,
+  at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  constraint import_run_pkey PRIMARY KEY (id),
+  constraint import_run_landlord_id_fkey FOREIGN KEY (landlord_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX import_run_by_age ON import_run USING btree (at);
+CREATE INDEX import_run_of_landlord ON import_run USING btree (landlord_id, at);
 
 create table inventory_paper (
   id uuid not null,

@@ -7,6 +7,9 @@ import { type FieldName, fieldNames, fieldOf, type Home } from './fields.ts'
 export const homeFields = fieldNames.filter((name) => name !== 'currency' && name !== 'cityId')
 export const tableColumns = ['reference', ...homeFields, 'city', 'country'] as const
 
+/** One more column of the template: addresses of pictures, with spaces between them. */
+export const photosColumn = 'photos'
+
 /** Homes in one file, at most, its letters, and the bytes of a call that carries it. */
 export const importLimits = { rows: 1000, letters: 10_000_000, bytes: 12 * 1024 * 1024 } as const
 

@@ -83,6 +83,10 @@ export const refusals = {
   'import-with-entities': 'invalid',
   'import-not-kyero': 'invalid',
   'import-changed-meanwhile': 'conflict',
+  'import-not-found': 'missing',
+  'import-taken-back': 'conflict',
+  'feed-not-found': 'missing',
+  'feed-being-read': 'conflict',
   'reference-taken': 'conflict',
   // calendars of homes
   'block-days-not-valid': 'invalid',

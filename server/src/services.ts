@@ -31,6 +31,7 @@ import { createStatements, type Statements } from './features/disputes/statement
 import { createKeys } from './features/encryption/keys.ts'
 import { createEncryption } from './features/encryption/service.ts'
 import { extendingAndEndingRoutes } from './features/endings/extendingAndEnding.ts'
+import { openImports } from './features/imports/open.ts'
 import { inventoriesRoutes } from './features/inventories/routes.ts'
 import { createInventories, type Inventories } from './features/inventories/service.ts'
 import { createReleasesByItself } from './features/keeper/atWork.ts'
@@ -195,6 +196,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const photos = createPhotos({ database, clock, files: createPhotoFiles(deps.files), secret: deps.secret })
   const listings = createListings({ database, clock, photos, places, secret: deps.secret })
   const calendars = openCalendars({ ...deps, listings, rateLimiter }, onFault('calendars'))
+  const imports = openImports({ ...deps, places, listings, outbox, rateLimiter, people: accounts }, onFault('feeds'))
   const bus = openBus(database, settings.REDIS_URL, onFault('Redis'))
   const isLocal = settings.mode === 'local'
   const chatDeps = { database, bus, clock, accounts, homes: listings, publicUrl, isLocal, rateLimiter, keys, settings }
@@ -296,6 +298,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       reportsRoutes(app, createReports({ database, clock, rateLimiter, listings, people: accounts }))
       listingsAndPortfolioRoutes(app, { ...viewsDeps, accounts, photos, places, findPublisher })
       calendars.addRoutes(app)
+      imports.addRoutes(app)
       leaseViewsRoutes(app, leaseViews)
       leasesRoutes(app, leases)
       ledgerRoutes(app, ledgers)
@@ -327,7 +330,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     sitemapRoutes(files, createSitemap({ database, origin: publicUrl, cities }))
     clearSigningRoutes(files, chain.deployment)
   })
-  const cleanables = [accounts, leaving, rateLimiter, outbox, bell, photos, evidence, passports, chat]
+  const cleanables = [accounts, leaving, rateLimiter, outbox, bell, photos, evidence, passports, chat, imports]
   const freeLater = createFreeLater({ database, clock })
   const ticking = { leases, deposits, ledgers, statements, decisions, viewings, freeLater, database, chain }
   const endLoops: (() => Promise<void>)[] = []
@@ -374,6 +377,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
           notices.start(),
           unreadEmails.start(),
           calendars.start(),
+          imports.start(),
           startSavedSearchLoop(savedSearches, onFault('saved searches')),
           encryption.start(),
           startCleanup(cleanables, onFault('sweeping')),

@@ -1,6 +1,7 @@
 /** A file of homes as rows: our CSV, or Kyero's XML. */
 import { parseCsv } from '@keyhold/rental/csvRows.ts'
-import { type HomeRow, importLimits, readHomesTable, tableColumns } from '@keyhold/rental/homesTable.ts'
+import { type HomeRow, importLimits, photosColumn, readHomesTable, tableColumns } from '@keyhold/rental/homesTable.ts'
+import { maxPhotos } from '@keyhold/rental/listing.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { readKyero } from './kyero.ts'
 
@@ -39,8 +40,18 @@ function kyeroFile(file: string): ImportFile {
 }
 
 function csvFile(file: string): ImportFile {
-  const table = readHomesTable(parseCsv(file) ?? [])
+  const lines = parseCsv(file) ?? []
+  const table = readHomesTable(lines)
   if (!table) throw new Refusal('import-unreadable')
   if (table.rows.length > importLimits.rows) throw new Refusal('import-too-long')
-  return { ...table, rows: table.rows.map((row) => ({ ...row, notes: {}, titleIfNone: '', pictures: [] })) }
+  const isPhotos = (name: string) => name.trim().toLowerCase() === photosColumn
+  const column = lines[0]?.cells.findIndex(isPhotos) ?? -1
+  const picturesOf = (at: number) => (column < 0 ? '' : (lines[at + 1]?.cells[column] ?? '')).split(/[\s|;]+/)
+  return {
+    unknown: table.unknown.filter((name) => !isPhotos(name)),
+    rows: table.rows.map((row, at) => {
+      const pictures = picturesOf(at).filter(Boolean).slice(0, maxPhotos)
+      return { ...row, notes: {}, titleIfNone: '', pictures }
+    }),
+  }
 }

@@ -1,5 +1,6 @@
 /** Kyero's XML, version 3, as rows of our own table: https://help.kyero.com/estate-agents/xml-import-specification */
 import { importLimits, tableColumns } from '@keyhold/rental/homesTable.ts'
+import { maxPhotos } from '@keyhold/rental/listing.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { countryCodeOf } from './country.ts'
 import { featuresIn } from './kyeroFeatures.ts'
@@ -76,7 +77,7 @@ function rowOf(record: XmlRecord, line: number): KyeroRow {
     errors,
     notes: isUsd ? {} : { rentPrice: 'not-in-dollars' },
     title: [capital(type), first('location_detail') || place].filter(Boolean).join(', ').slice(0, 80),
-    pictures: record.get('images/image/url') ?? [],
+    pictures: (record.get('images/image/url') ?? []).slice(0, maxPhotos),
   }
 }
 

@@ -1,14 +1,18 @@
 /** The calls of bringing homes by a file. */
+import * as feedShapes from '@keyhold/api/feeds.schema.ts'
+import * as feedEndpoints from '@keyhold/api/feeds.ts'
 import * as shapes from '@keyhold/api/imports.schema.ts'
 import * as endpoints from '@keyhold/api/imports.ts'
 import { importLimits } from '@keyhold/rental/homesTable.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { answer } from '../../http/answer.ts'
+import type { Feeds } from './feeds.ts'
+import type { Runs } from './runs.ts'
 import type { Imports } from './service.ts'
 
 /** Binds the endpoints of api/imports.ts. */
-export function importsRoutes(app: FastifyInstance, imports: Imports): void {
+export function importsRoutes(app: FastifyInstance, imports: Imports, runs: Runs): void {
   const bodyLimit = importLimits.bytes
   const toTry = {
     ...{ input: shapes.ImportInput, output: shapes.ImportPreview, bodyLimit },
@@ -25,4 +29,33 @@ export function importsRoutes(app: FastifyInstance, imports: Imports): void {
     reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="keyhold-homes.csv"')
     return imports.export(person)
   })
+  const toList = { output: feedShapes.ImportRuns, summary: 'My imports of seven days' }
+  answer(app, feedEndpoints.listImports, toList, async ({ person }) => ({
+    runs: await runs.list(person),
+    pictures: await runs.countPictures(person),
+  }))
+  const toUndo = {
+    ...{ params: feedShapes.ImportRunParams, output: feedShapes.ImportUndone },
+    summary: 'Take an import back',
+  }
+  answer(app, feedEndpoints.undoImport, toUndo, ({ person, params }) => runs.undo(person, params.id))
+}
+
+/** Binds the endpoints of a feed. */
+export function feedsRoutes(app: FastifyInstance, feeds: Feeds): void {
+  const output = feedShapes.FeedAnswer
+  answer(app, feedEndpoints.findFeed, { output, summary: 'My feed' }, async ({ person }) => ({
+    feed: await feeds.find(person),
+  }))
+  const toSave = { input: feedShapes.FeedInput, output, summary: 'Read my homes from an address' }
+  answer(app, feedEndpoints.saveFeed, toSave, async ({ person, input }) => ({
+    feed: await feeds.save(person, input.address),
+  }))
+  const toRead = { input: feedShapes.FeedReading, output, summary: 'Read my feed now' }
+  answer(app, feedEndpoints.readFeed, toRead, async ({ person, input }) => ({
+    feed: await feeds.read(person, input.evenIfShrunk ?? false),
+  }))
+  answer(app, feedEndpoints.removeFeed, { output, summary: 'Read my feed no more' }, async ({ person }) => ({
+    feed: await feeds.remove(person),
+  }))
 }

@@ -1,6 +1,5 @@
 /** Homes brought by a file: tried first, then done as it was tried, each home alone; nothing is ever deleted (D 11.17). */
 import type { ImportDone, ImportPreview } from '@keyhold/api/imports.schema.ts'
-import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import { toCsv } from '@keyhold/rental/csv.ts'
 import { type HomeRow, tableColumns, writeHomeRow } from '@keyhold/rental/homesTable.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -9,18 +8,20 @@ import { fold, type Places, type WorldCity } from '../../gateways/places.ts'
 import { refuseUnlessLandlord } from '../listings/refuseUnlessLandlord.ts'
 import type { FullListing, Landlord, Listings } from '../listings/service.ts'
 import { readImportFile } from './importFile.ts'
-import { countResults, fingerprintOf, type PlannedLine, planImport, type ReferencedHome } from './plan.ts'
+import { countResults, fingerprintOf, planImport, type ReferencedHome } from './plan.ts'
+import type { Runs } from './runs.ts'
 import { listReferences } from './store.ts'
 
 export interface ImportsDeps {
   readonly database: Database
   readonly places: Places
-  readonly listings: Pick<Listings, 'listOf' | 'draftReferenced' | 'save' | 'unpublish'>
+  readonly listings: Pick<Listings, 'listOf'>
+  readonly runs: Pick<Runs, 'applyAll'>
 }
 export type Imports = ReturnType<typeof createImports>
 
 /** Opens the feature. */
-export function createImports({ database, places, listings }: ImportsDeps) {
+export function createImports({ database, places, listings, runs }: ImportsDeps) {
   async function plan(landlord: Landlord, file: string) {
     refuseUnlessLandlord(landlord)
     const table = readImportFile(file)
@@ -41,13 +42,11 @@ export function createImports({ database, places, listings }: ImportsDeps) {
     return named.find((place) => country === '' || place.country === country)
   }
 
-  async function apply(landlord: Landlord, { result, id, input, reference }: PlannedLine): Promise<void> {
-    if (result === 'new') await listings.draftReferenced(landlord, reference, input as RoomAdInput)
-    if (result === 'changed' && id) await listings.save(landlord, id, input as RoomAdInput)
-    if (result === 'gone' && id) await listings.unpublish(landlord, id)
-  }
-
   return {
+    /** What a file would do, as lines. */
+    plan,
+    applyAll: runs.applyAll,
+
     /** What a file would do; nothing is changed. */
     async try(landlord: Landlord, file: string): Promise<ImportPreview> {
       const { lines, unknown } = await plan(landlord, file)
@@ -58,15 +57,7 @@ export function createImports({ database, places, listings }: ImportsDeps) {
     async apply(landlord: Landlord, file: string, tried: string): Promise<ImportDone> {
       const { lines } = await plan(landlord, file)
       if (fingerprintOf(lines) !== tried) throw new Refusal('import-changed-meanwhile')
-      const refused: ImportDone['refused'] = []
-      for (const line of lines)
-        try {
-          await apply(landlord, line)
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error
-          refused.push({ reference: line.reference, refusal: error.code })
-        }
-      return { counts: countResults(lines), refused }
+      return { counts: countResults(lines), refused: await runs.applyAll(landlord, lines, false) }
     },
 
     /** A landlord's homes in the columns that an import reads; one without a reference has its id. */

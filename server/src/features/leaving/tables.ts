@@ -21,6 +21,8 @@ export const owned: Readonly<Record<string, readonly Owned[]>> = {
   conversation: [{ column: 'first_id' }, { column: 'second_id' }],
   email_off: [{ column: 'account_id' }],
   favourite: [{ column: 'account_id' }],
+  feed: [{ column: 'landlord_id' }],
+  import_run: [{ column: 'landlord_id' }],
   lease: [
     { column: 'tenant_id', without: ['identity'] },
     {
@@ -46,7 +48,7 @@ export const owned: Readonly<Record<string, readonly Owned[]>> = {
 }
 
 /** What is exported by the homes one lets. */
-export const ofHomes = ['blocked_days', 'calendar_source'] as const
+export const ofHomes = ['blocked_days', 'calendar_source', 'import_change', 'import_picture'] as const
 
 /** What is exported by the leases one is a party of. */
 export const ofLeases = [

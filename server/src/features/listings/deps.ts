@@ -1,9 +1,10 @@
 /** What every part of listings stands on, and who acts there. */
 import type { Clock } from '../../gateways/clock.ts'
-import type { Database } from '../../gateways/database.ts'
+import type { Database, Transaction } from '../../gateways/database.ts'
 import type { Places } from '../../gateways/places.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { PhotosService } from '../photos/service.ts'
+import type { Listing } from './store.ts'
 
 export interface ListingsDeps {
   readonly database: Database
@@ -13,6 +14,9 @@ export interface ListingsDeps {
   /** Moves blurred places, always the same way. */
   readonly secret: string
 }
+
+/** Done in the transaction that changes a home, with the home as it is after and as it was before. */
+export type Alongside = (tx: Transaction, after: Listing, before: Listing) => Promise<void>
 
 /** Who acts on their homes. */
 export type Landlord = Pick<Person, 'id' | 'permissions' | 'emailConfirmed'>

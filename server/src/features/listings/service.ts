@@ -8,7 +8,7 @@ import { countByCity, countPublishedOf, findListing, listTitles, lockListing, se
 import { createWizard } from './wizard.ts'
 import { createListingWriter } from './writer.ts'
 
-export type { Landlord, ListingsDeps } from './deps.ts'
+export type { Alongside, Landlord, ListingsDeps } from './deps.ts'
 export type { Upload } from './pictures.ts'
 export type { FullListing } from './reader.ts'
 export type { Listing } from './store.ts'

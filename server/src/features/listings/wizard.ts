@@ -4,7 +4,7 @@ import { dayAt } from '@keyhold/rental/day.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Transaction } from '../../gateways/database.ts'
 import { draftOf } from './change.ts'
-import type { Landlord, ListingsDeps } from './deps.ts'
+import type { Alongside, Landlord, ListingsDeps } from './deps.ts'
 import { refuseUnlessLandlord } from './refuseUnlessLandlord.ts'
 import { countDraftsOf, insertListing, isHidden, isLet, type Listing, setDeleted, setReference } from './store.ts'
 import type { ListingWriter } from './writer.ts'
@@ -15,6 +15,10 @@ const month = 30 * 86_400_000
 /** So many drafts one person may have at a time: made by hand, and brought by a file. */
 const maxDrafts = 100
 const maxImported = 1000
+
+/** Whether a home is as whoever acts on it thinks; another one is `changed-meanwhile`. */
+type IsExpected = (listing: Listing) => boolean
+const anyState: IsExpected = () => true
 
 async function refuseManyDrafts(tx: Transaction, landlord: Landlord): Promise<void> {
   if ((await countDraftsOf(tx, landlord.id, 'hand')) >= maxDrafts) throw new Refusal('too-many-drafts')
@@ -42,25 +46,39 @@ export function createWizard(
     },
 
     /** A draft of an agency's file, under its own reference: the same one twice is one home, and many are one act. */
-    async draftReferenced(landlord: Landlord, reference: string, input: RoomAdInput): Promise<string> {
+    async draftReferenced(
+      landlord: Landlord,
+      reference: string,
+      input: RoomAdInput,
+      alongside?: Alongside,
+    ): Promise<string> {
       refuseUnlessLandlord(landlord)
       return database.begin(async (tx) => {
         if ((await countDraftsOf(tx, landlord.id, 'import')) >= maxImported)
           throw new Refusal('too-many-imported-drafts')
         const listing = await insertListing(tx, crypto.randomUUID(), landlord.id, now())
         await setReference(tx, listing.id, reference)
-        await write(tx, await applyInput(listing, input))
+        const after = await write(tx, await applyInput(listing, input))
+        await alongside?.(tx, after, listing)
         return listing.id
       })
     },
 
     /** Saves a step of the wizard and answers the version it made. Whoever read an older one than `version` is told what is stored now (D 11.5). */
-    async save(landlord: Landlord, id: string, input: RoomAdInput, version?: number): Promise<number> {
+    async save(
+      landlord: Landlord,
+      id: string,
+      input: RoomAdInput,
+      version?: number,
+      alongside?: Alongside,
+    ): Promise<number> {
       return database.begin(async (tx) => {
         const listing = await lockOwn(tx, landlord, id)
         if (version !== undefined && version !== listing.version)
           throw new Refusal('changed-meanwhile', undefined, undefined, presentOf(listing))
-        return (await write(tx, await applyInput(listing, input))).version
+        const after = await write(tx, await applyInput(listing, input))
+        await alongside?.(tx, after, listing)
+        return after.version
       })
     },
 
@@ -75,24 +93,33 @@ export function createWizard(
     },
 
     /** Shows a home to everybody; again is harmless. It counts as new again a month after it was last published. */
-    async publish(landlord: Landlord, id: string): Promise<void> {
+    async publish(
+      landlord: Landlord,
+      id: string,
+      isExpected: IsExpected = anyState,
+      alongside?: Alongside,
+    ): Promise<void> {
       await database.begin(async (tx) => {
         const listing = await lockOwn(tx, landlord, id)
+        if (!isExpected(listing)) throw new Refusal('changed-meanwhile')
         if (listing.state === 'published') return
         refuseUnlessLandlord(landlord)
         if (!landlord.emailConfirmed) throw new Refusal('email-not-confirmed')
         if (await isHidden(tx, id)) throw new Refusal('listing-hidden')
         const isNew = !listing.publishedAt || listing.publishedAt.getTime() < clock.now() - month
-        await write(tx, { ...listing, state: 'published', publishedAt: isNew ? now() : listing.publishedAt })
+        const publishedAt = isNew ? now() : listing.publishedAt
+        const after = await write(tx, { ...listing, state: 'published', publishedAt })
+        await alongside?.(tx, after, listing)
       })
     },
 
     /** Takes a home out of every list; requests and leases go on. Again is harmless. */
-    async unpublish(landlord: Landlord, id: string): Promise<void> {
+    async unpublish(landlord: Landlord, id: string, alongside?: Alongside): Promise<void> {
       await database.begin(async (tx) => {
         const listing = await lockOwn(tx, landlord, id)
         if (listing.state === 'draft') throw new Refusal('listing-not-published')
-        await write(tx, { ...listing, state: 'unpublished' })
+        const after = await write(tx, { ...listing, state: 'unpublished' })
+        await alongside?.(tx, after, listing)
       })
     },
 
@@ -116,11 +143,18 @@ export function createWizard(
      * Removes a home from every list for good. Refused while nights to come are let or held. The pictures of one that was
      * never published go too; those of others stay for the leases that show them.
      */
-    async remove(landlord: Landlord, id: string): Promise<void> {
+    async remove(
+      landlord: Landlord,
+      id: string,
+      isExpected: IsExpected = anyState,
+      alongside?: Alongside,
+    ): Promise<void> {
       const gone = await database.begin(async (tx) => {
         const listing = await lockOwn(tx, landlord, id)
+        if (!isExpected(listing)) throw new Refusal('changed-meanwhile')
         if (await isLet(tx, id, dayAt(clock.leaseNow(), listing.timeZone ?? 'UTC'))) throw new Refusal('listing-in-use')
         await setDeleted(tx, id, now())
+        await alongside?.(tx, listing, listing)
         return listing.publishedAt ? [] : (await photos.replace(tx, id, [], [])).gone
       })
       await photos.discard(gone)

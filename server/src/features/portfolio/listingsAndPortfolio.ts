@@ -1,7 +1,5 @@
-/** The calls of homes together: one home, its pictures, a landlord's homes at once and by a file, and the landlord's public page. */
+/** The calls of homes together: one home, its pictures, a landlord's homes at once, and the landlord's public page. */
 import type { FastifyInstance } from 'fastify'
-import { importsRoutes } from '../imports/routes.ts'
-import { createImports } from '../imports/service.ts'
 import { photosRoutes } from '../listings/photoRoutes.ts'
 import { listingsRoutes } from '../listings/routes.ts'
 import type { Listings } from '../listings/service.ts'
@@ -22,6 +20,5 @@ export function listingsAndPortfolioRoutes(app: FastifyInstance, deps: HomesDeps
   listingsRoutes(app, deps.listings, deps.findPublisher)
   photosRoutes(app, deps.listings, deps.photos)
   portfolioRoutes(app, createPortfolio(deps))
-  importsRoutes(app, createImports(deps))
   publishersRoutes(app, deps)
 }

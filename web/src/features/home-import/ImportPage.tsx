@@ -1,7 +1,7 @@
 /** Brings many homes by a file, CSV or Kyero’s XML: tried first, line by line; nothing is changed before it is applied, nothing is ever deleted. */
 import { exportHomes } from '@keyhold/api/imports.ts'
 import { toCsv } from '@keyhold/rental/csv.ts'
-import { importLimits, tableColumns } from '@keyhold/rental/homesTable.ts'
+import { importLimits, photosColumn, tableColumns } from '@keyhold/rental/homesTable.ts'
 import { type ChangeEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useRefusal } from '../../gateways/api.ts'
@@ -12,9 +12,11 @@ import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { FeedPanel } from './FeedPanel.tsx'
 import css from './Import.module.css'
 import { ImportReport } from './ImportReport.tsx'
 import { type ChosenFile, readText, useApply, usePreview } from './queries.ts'
+import { RunsPanel } from './RunsPanel.tsx'
 
 export function ImportPage({ personId }: { personId: string }) {
   const text = useText('homeImport')
@@ -78,6 +80,8 @@ export function ImportPage({ personId }: { personId: string }) {
           }}
         />
       )}
+      <FeedPanel />
+      <RunsPanel />
     </div>
   )
 }
@@ -88,7 +92,10 @@ function Papers() {
   const refusal = useRefusal()
   const [error, setError] = useState<unknown>()
   const template = () =>
-    saveFile(new Blob([toCsv([[...tableColumns]])], { type: 'text/csv;charset=utf-8' }), 'keyhold-homes.csv')
+    saveFile(
+      new Blob([toCsv([[...tableColumns, photosColumn]])], { type: 'text/csv;charset=utf-8' }),
+      'keyhold-homes.csv',
+    )
   return (
     <>
       <div className="row wraps">

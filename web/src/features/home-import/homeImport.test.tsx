@@ -42,12 +42,17 @@ const preview = {
   ],
 }
 
+const nothingYet: Readonly<Record<string, unknown>> = {
+  'GET /feed': { feed: null },
+  'GET /imports': { runs: [], pictures: { waiting: 0, failed: 0 } },
+}
+
 function open(answers: Readonly<Record<string, unknown>>) {
   const calls: { call: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const call = `${init.method} ${url.replace('/api/roomAd', '')}`
-    calls.push({ call, body: JSON.parse(String(init.body)) })
-    const answer = answers[call]
+    if (init.method !== 'GET') calls.push({ call, body: init.body ? JSON.parse(String(init.body)) : undefined })
+    const answer = answers[call] ?? nothingYet[call]
     return answer instanceof Response ? answer.clone() : Response.json(answer)
   })
   renderWithProviders(
@@ -91,4 +96,44 @@ test('a file in another encoding is named before anything is sent', async () => 
   choose(new Uint8Array([0x72, 0xe9, 0x66]))
   expect(await screen.findByText(/not written in UTF-8/)).toBeTruthy()
   expect(calls).toEqual([])
+})
+
+const feed = {
+  ...{
+    address: 'https://agency.example/homes.xml',
+    nextReadAt: '2026-11-21T09:00:00.000Z',
+    readAt: null,
+    counts: null,
+  },
+  ...{ failedSince: '2026-11-20T09:00:00.000Z', failure: 'feed-shrank' },
+}
+
+test('an agency saves the address of its feed; without one it is asked for', async () => {
+  const calls = open({ 'PUT /feed': { feed } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Save the feed' }))
+  expect(await screen.findByText('Enter the address.')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText(/Address of the feed/), { target: { value: ` ${feed.address} ` } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save the feed' }))
+  await vi.waitFor(() => expect(calls).toEqual([{ call: 'PUT /feed', body: { address: feed.address } }]))
+})
+
+test('a feed that lacks many homes says so, and is applied when its landlord says it may be', async () => {
+  const calls = open({ 'GET /feed': { feed }, 'POST /feed/read': { feed } })
+  expect(await screen.findByText(/Many homes are no longer in it/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Apply it all the same' }))
+  await vi.waitFor(() => expect(calls).toEqual([{ call: 'POST /feed/read', body: { evenIfShrunk: true } }]))
+})
+
+test('an import is taken back by two presses, and what somebody edited since is named', async () => {
+  const run = { id: 'r', at: '2026-11-20T09:00:00.000Z', isByFeed: false, new: 2, changed: 1, gone: 0, undoneAt: null }
+  const calls = open({
+    'GET /imports': { runs: [run], pictures: { waiting: 0, failed: 2 } },
+    'PUT /imports/r/undo': { undone: 2, left: [{ reference: 'SS-2', refusal: 'changed-meanwhile' }] },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: /^Take back/ }))
+  expect(screen.getByText(/2 pictures could not be fetched/)).toBeTruthy()
+  expect(calls).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: /^Yes, take it back/ }))
+  expect(await screen.findByText('2 homes are as they were before.')).toBeTruthy()
+  expect(screen.getByText('SS-2: was edited since and stays as it is')).toBeTruthy()
 })

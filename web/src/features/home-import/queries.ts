@@ -15,7 +15,7 @@ export function useApply() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ file, plan }: { file: string; plan: string }) => api(applyImport, { input: { file, plan } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['homes'] }),
+    onSettled: () => Promise.all(['imports', 'homes'].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
   })
 }
 

@@ -1,0 +1,171 @@
+/** An agency's feed: an address its homes are read from every night, through the one door, and what went wrong is told once. */
+import type { Feed } from '@keyhold/api/feeds.schema.ts'
+import { dayAt, daysAfter, instantAt } from '@keyhold/rental/day.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import { permissions } from '@keyhold/rental/role.ts'
+import type { Clock } from '../../gateways/clock.ts'
+import type { Database, Transaction } from '../../gateways/database.ts'
+import type { Outbox } from '../../gateways/outbox.ts'
+import { type PublicFetch, UnreadableAddress } from '../../gateways/publicFetch.ts'
+import type { RateLimiter } from '../../gateways/rateLimiter.ts'
+import { repeat } from '../../gateways/repeat.ts'
+import type { Accounts } from '../accounts/service.ts'
+import { refuseUnlessLandlord } from '../listings/refuseUnlessLandlord.ts'
+import type { Landlord } from '../listings/service.ts'
+import { postNotice } from '../notices/bell.ts'
+import * as store from './feedStore.ts'
+import { countResults, type PlannedLine } from './plan.ts'
+import type { Imports } from './service.ts'
+
+export interface FeedsDeps {
+  readonly database: Database
+  readonly clock: Pick<Clock, 'now'>
+  readonly publicFetch: PublicFetch
+  readonly imports: Pick<Imports, 'plan' | 'applyAll'>
+  readonly people: Pick<Accounts, 'find'>
+  readonly outbox: Pick<Outbox, 'post'>
+  readonly rateLimiter: Pick<RateLimiter, 'limit'>
+}
+export type Feeds = ReturnType<typeof createFeeds>
+
+const bounds = { bytes: 10_000_000, milliseconds: 20_000 }
+/** The hour at the homes in which a feed is read. */
+const nightHour = 3
+const takenMilliseconds = 10 * 60_000
+const pauseMilliseconds = 30_000
+const readsByHand = { most: 20, seconds: 3600 } as const
+/** A feed that lacks more than a fifth of its homes, and more than five, is asked about first. */
+const mostGone = { share: 0.2, homes: 5 } as const
+
+/** A feed that was fetched and that is not followed, and why. */
+class UnreadableFeed extends Error {
+  readonly failure: string
+  constructor(failure: string) {
+    super(failure)
+    this.failure = failure
+  }
+}
+
+/** Opens the part. */
+export function createFeeds(deps: FeedsDeps) {
+  const { database, clock, publicFetch, imports, people, outbox, rateLimiter } = deps
+  const now = () => new Date(clock.now())
+  const takenUntil = () => new Date(clock.now() + takenMilliseconds)
+
+  async function nextNight(landlordId: string): Promise<Date> {
+    const zone = (await store.findTimeZone(database, landlordId)) ?? 'UTC'
+    const today = dayAt(clock.now() / 1000, zone)
+    const [early, late] = [today, daysAfter(today, 1)].map((day) => instantAt(day, nightHour, zone) * 1000)
+    return new Date(early !== undefined && early > clock.now() ? early : (late ?? clock.now()))
+  }
+
+  async function find(landlordId: string): Promise<Feed | null> {
+    const feed = await store.findFeed(database, landlordId)
+    if (!feed) return null
+    const { url, nextReadAt, readAt, counts, failedSince, failure } = feed
+    return {
+      ...{ address: url, counts, failure, nextReadAt: nextReadAt.toISOString() },
+      ...{ readAt: readAt?.toISOString() ?? null, failedSince: failedSince?.toISOString() ?? null },
+    }
+  }
+
+  /** What the address answers, as lines; throws what is told. */
+  async function readLines(landlord: Landlord, url: string, evenIfShrunk: boolean): Promise<PlannedLine[]> {
+    const file = decode(await publicFetch.read(url, bounds))
+    const { lines } = await imports.plan(landlord, file)
+    if (!evenIfShrunk && hasShrunk(lines)) throw new UnreadableFeed('feed-shrank')
+    return lines
+  }
+
+  /** The letter and the bell, in the transaction that keeps the failure. */
+  async function tell(tx: Transaction, landlordId: string): Promise<void> {
+    const account = await people.find(landlordId, tx)
+    if (!account) return
+    const letterIn = (languageId: number) => ({
+      ...{ to: account.email, languageId, kind: 'feedFailed', aboutIds: [] },
+      path: `/profile/${landlordId}/import`,
+    })
+    await outbox.post(tx, letterIn(account.languageId))
+    await postNotice(tx, { accountId: landlordId, kind: 'feedFailed', at: now(), letterIn }, null)
+  }
+
+  /** Reads a feed that was taken, does what it says, and lets go of it; what cannot be read changes nothing. */
+  async function follow(landlord: Landlord, feed: store.StoredFeed, evenIfShrunk = false): Promise<void> {
+    try {
+      const lines = await readLines(landlord, feed.url, evenIfShrunk)
+      await imports.applyAll(landlord, lines, true)
+      const next = await nextNight(landlord.id)
+      await store.setRead(database, feed, { at: now(), next, counts: countResults(lines) })
+    } catch (error) {
+      const failure = failureOf(error)
+      if (!failure) throw error
+      const next = await nextNight(landlord.id)
+      await database.begin(async (tx) => {
+        if (await store.setFailure(tx, feed, { at: now(), next, failure })) await tell(tx, landlord.id)
+      })
+    }
+  }
+
+  async function readNext(): Promise<'more' | 'rest'> {
+    const feed = await store.takeDueFeed(database, now(), takenUntil())
+    if (!feed) return 'rest'
+    const account = await people.find(feed.landlordId)
+    if (!account) return 'more'
+    const held = permissions(account.roles, account.suspendedAt !== null)
+    await follow({ id: account.id, permissions: held, emailConfirmed: account.emailConfirmedAt !== null }, feed)
+    return 'more'
+  }
+
+  return {
+    find: ({ id }: Pick<Landlord, 'id'>) => find(id),
+
+    /** Reads homes from this address from the next night on. */
+    async save(landlord: Landlord, address: string): Promise<Feed | null> {
+      refuseUnlessLandlord(landlord)
+      if (!publicFetch.isAllowed(address)) throw new Refusal('address-not-allowed', { address: 'address-not-allowed' })
+      const nextReadAt = await nextNight(landlord.id)
+      await store.replaceFeed(database, { landlordId: landlord.id, url: address, at: now(), nextReadAt })
+      return find(landlord.id)
+    },
+
+    async remove({ id }: Pick<Landlord, 'id'>): Promise<null> {
+      await store.deleteFeed(database, id)
+      return null
+    },
+
+    /** Reads it now. */
+    async read(landlord: Landlord, evenIfShrunk: boolean): Promise<Feed | null> {
+      refuseUnlessLandlord(landlord)
+      if (!(await store.findFeed(database, landlord.id))) throw new Refusal('feed-not-found')
+      await rateLimiter.limit('a feed read by hand', landlord.id, readsByHand)
+      const feed = await store.takeFeed(database, landlord.id, now(), takenUntil())
+      if (!feed) throw new Refusal('feed-being-read')
+      await follow(landlord, feed, evenIfShrunk)
+      return find(landlord.id)
+    },
+
+    readNext,
+
+    /** Reads what is due, one at a time; any number of processes may. The answer ends it. */
+    start: (onFault: (error: unknown) => void) => repeat(readNext, { pauseMilliseconds, onFault }),
+  }
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new UnreadableFeed('feed-not-utf8')
+  }
+}
+
+function hasShrunk(lines: readonly PlannedLine[]): boolean {
+  const { gone, changed, same } = countResults(lines)
+  return (gone ?? 0) > Math.max(mostGone.homes, mostGone.share * ((gone ?? 0) + (changed ?? 0) + (same ?? 0)))
+}
+
+/** What is told of an error; undefined of a fault of ours. */
+function failureOf(error: unknown): string | undefined {
+  if (error instanceof UnreadableAddress || error instanceof UnreadableFeed) return error.failure
+  return error instanceof Refusal ? error.code : undefined
+}

@@ -1,0 +1,63 @@
+/** Pictures that files and feeds name, in SQL. */
+import type { Query } from '../../gateways/database.ts'
+
+export interface WantedPicture {
+  readonly listingId: string
+  readonly url: string
+  readonly tries: number
+}
+
+/** Pictures of a home that are to be fetched, in order; those that are known already stay as they are. */
+export async function insertPictures(
+  query: Query,
+  listingId: string,
+  urls: readonly string[],
+  at: Date,
+): Promise<void> {
+  await query`
+    insert into import_picture (listing_id, url, place, next_try_at)
+    select ${listingId}, url, place, ${at} from unnest(${[...urls]}::text[]) with ordinality as named (url, place)
+    on conflict (listing_id, url) do nothing`
+}
+
+/** The due pictures of the home that waits longest, in order, put off until `until` so that nobody else fetches them. */
+export async function takeDuePictures(query: Query, now: Date, until: Date): Promise<WantedPicture[]> {
+  return query<WantedPicture[]>`
+    with home as (
+      select listing_id from import_picture join listing on listing.id = listing_id
+      where next_try_at <= ${now} and deleted_at is null order by next_try_at, listing_id limit 1),
+    due as (
+      select listing_id, url from import_picture
+      where listing_id = (select listing_id from home) and next_try_at <= ${now} for update skip locked),
+    taken as (
+      update import_picture set next_try_at = ${until} from due
+      where import_picture.listing_id = due.listing_id and import_picture.url = due.url
+      returning import_picture.listing_id, import_picture.url, tries, place)
+    select listing_id, url, tries from taken order by place`
+}
+
+/** It was fetched, or failed: then it is tried again at `next`, or given up. */
+export async function setTried(
+  query: Query,
+  { listingId, url }: Pick<WantedPicture, 'listingId' | 'url'>,
+  { failure, next }: { failure: string | null; next: Date | null },
+): Promise<void> {
+  await query`
+    update import_picture set tries = tries + 1, failure = ${failure}, next_try_at = ${next}
+    where listing_id = ${listingId} and url = ${url}`
+}
+
+export interface PictureCounts {
+  readonly waiting: number
+  readonly failed: number
+}
+
+/** How many of a landlord's are still to be fetched, and how many were given up. */
+export async function countPictures(query: Query, landlordId: string): Promise<PictureCounts> {
+  const [row] = await query<PictureCounts[]>`
+    select (count(*) filter (where next_try_at is not null))::integer as waiting,
+      (count(*) filter (where next_try_at is null and import_picture.failure is not null))::integer as failed
+    from import_picture join listing on listing.id = listing_id
+    where landlord_id = ${landlordId} and deleted_at is null`
+  return row ?? { waiting: 0, failed: 0 }
+}

@@ -1,0 +1,69 @@
+/** Imports and what they changed, in SQL. */
+import type { Query, Transaction } from '../../gateways/database.ts'
+
+export interface StoredRun {
+  readonly id: string
+  readonly at: Date
+  readonly isByFeed: boolean
+  readonly undoneAt: Date | null
+  readonly new: number
+  readonly changed: number
+  readonly gone: number
+}
+
+export interface StoredChange {
+  readonly runId: string
+  readonly listingId: string
+  readonly reference: string
+  readonly result: 'new' | 'changed' | 'gone'
+  /** What the home said before, of what the import changed. */
+  readonly before: object
+  readonly version: number
+}
+
+export async function insertRun(
+  query: Query,
+  { landlordId, isByFeed, at }: { landlordId: string; isByFeed: boolean; at: Date },
+): Promise<string> {
+  const [row] = await query<{ id: string }[]>`
+    insert into import_run (landlord_id, by_feed, at) values (${landlordId}, ${isByFeed}, ${at}) returning id`
+  if (!row) throw new Error('an import was not kept')
+  return row.id
+}
+
+export async function insertChange(tx: Transaction, { before, ...change }: StoredChange): Promise<void> {
+  const { runId, listingId, reference, result, version } = change
+  await tx`
+    insert into import_change (run_id, listing_id, reference, result, before, version)
+    values (${runId}, ${listingId}, ${reference}, ${result}, ${tx.json(before as never)}, ${version})`
+}
+
+/** A landlord's imports since an instant that changed anything, the newest first, with how many homes each still changes. */
+export async function listRuns(query: Query, landlordId: string, since: Date): Promise<StoredRun[]> {
+  return query<StoredRun[]>`
+    select id, at, by_feed as is_by_feed, undone_at,
+      (count(*) filter (where result = 'new'))::integer as new,
+      (count(*) filter (where result = 'changed'))::integer as changed,
+      (count(*) filter (where result = 'gone'))::integer as gone
+    from import_run left join import_change on run_id = id
+    where landlord_id = ${landlordId} and at > ${since}
+    group by id having count(result) > 0 or undone_at is not null order by at desc, id`
+}
+
+export async function listChanges(query: Query, runId: string): Promise<StoredChange[]> {
+  return query<StoredChange[]>`
+    select run_id, listing_id, reference, result, before, version from import_change
+    where run_id = ${runId} order by reference`
+}
+
+export async function deleteChange(tx: Transaction, runId: string, listingId: string): Promise<void> {
+  await tx`delete from import_change where run_id = ${runId} and listing_id = ${listingId}`
+}
+
+export async function setUndone(query: Query, runId: string, at: Date): Promise<void> {
+  await query`update import_run set undone_at = ${at} where id = ${runId}`
+}
+
+export async function deleteRunsBefore(query: Query, at: Date): Promise<void> {
+  await query`delete from import_run where at < ${at}`
+}

@@ -1,0 +1,90 @@
+/** The imports of the last seven days, each to be taken back as a whole. */
+import type { ImportRun } from '@keyhold/api/feeds.schema.ts'
+import { undoImport } from '@keyhold/api/feeds.ts'
+import { useState } from 'react'
+import { api, useRefusal } from '../../gateways/api.ts'
+import { useText } from '../../gateways/text/useText.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { useFeedChange, useRuns, useTime } from './feedQueries.ts'
+import css from './Import.module.css'
+
+export function RunsPanel() {
+  const text = useText('homeImport')
+  const { runs = [], pictures = { waiting: 0, failed: 0 } } = useRuns().data ?? {}
+  if (runs.length === 0 && pictures.waiting + pictures.failed === 0) return null
+  return (
+    <Panel label={text('undo.title')}>
+      <div className="stack">
+        <h2>{text('undo.title')}</h2>
+        <p className="small soft">{text('undo.lede')}</p>
+        {pictures.waiting > 0 && <p className="small">{text('undo.waiting', { count: pictures.waiting })}</p>}
+        {pictures.failed > 0 && <Callout tone="warn">{text('undo.failed', { count: pictures.failed })}</Callout>}
+        <ul className={css.lines}>
+          {runs.map((run) => (
+            <li key={run.id}>
+              <Run run={run} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  )
+}
+
+function Run({ run }: { run: ImportRun }) {
+  const text = useText('homeImport')
+  const refusal = useRefusal()
+  const refusals = useText('refusals')
+  const at = useTime()
+  const [isAsked, setIsAsked] = useState(false)
+  const undoing = useFeedChange(() => api(undoImport, { params: { id: run.id } }))
+  const { data } = undoing
+  const when = at(run.at)
+  const facts = (['new', 'changed', 'gone'] as const).map((result) => `${text(`result.${result}`)}: ${run[result]}`)
+  return (
+    <>
+      <p>
+        <b>{when}</b> <span className="small soft">{text(run.isByFeed ? 'undo.byFeed' : 'undo.byFile')}</span>
+      </p>
+      {run.undoneAt ? (
+        <p className="small">{text('undo.done', { when: at(run.undoneAt) })}</p>
+      ) : (
+        <p className="small">{facts.join(' · ')}</p>
+      )}
+      {undoing.error && <Callout tone="bad">{refusal(undoing.error)}</Callout>}
+      {data && (
+        <Callout tone={data.left.length > 0 ? 'warn' : 'good'}>
+          <p>{text('undo.undone', { count: data.undone })}</p>
+          {data.left.map(({ reference, refusal: code }) => (
+            <p key={reference}>
+              {reference}:{' '}
+              {code === 'changed-meanwhile'
+                ? text('undo.edited')
+                : refusals(refusals.has(code) ? code : 'server-fault')}
+            </p>
+          ))}
+        </Callout>
+      )}
+      {!run.undoneAt && !data && (
+        <div className="row wraps">
+          {isAsked ? (
+            <>
+              <Button small busy={undoing.isPending} onClick={() => undoing.mutate(undefined)}>
+                {text('undo.sure')} <span className="vh">{when}</span>
+              </Button>
+              <Button small kind="plain" onClick={() => setIsAsked(false)}>
+                {text('undo.keep')} <span className="vh">{when}</span>
+              </Button>
+            </>
+          ) : (
+            <Button small kind="plain" onClick={() => setIsAsked(true)}>
+              {text('undo.undo')} <span className="vh">{when}</span>
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
