@@ -169,8 +169,8 @@ test('a tenant who blocks the landlord declines what is offered and cancels what
   const { body } = await offer(daniel)
   await pick(daniel, body)
   await block(daniel, lucia)
-  const stages = (await between(lucia, daniel)).viewings.map(({ stage }) => stage)
-  expect(stages.toSorted()).toEqual(['cancelled', 'declined'])
+  const found = (await between(lucia, daniel)).viewings.map(({ stage }) => stage)
+  expect(found.toSorted()).toEqual(['cancelled', 'declined'])
   expect((await told(lucia))[0]).toMatch(/cancelled the viewing of Two-bedroom/)
 })
 

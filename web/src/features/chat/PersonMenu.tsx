@@ -1,5 +1,7 @@
 /** What else one can do about somebody: take no messages from them, and report them. */
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { viewingsWithQuery } from '../../gateways/queries.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Menu } from '../../ui/Menu.tsx'
@@ -7,6 +9,7 @@ import css from './Conversation.module.css'
 import { useBlock } from './useBlock.ts'
 
 const ReportPerson = lazy(() => import('./ReportPerson.tsx'))
+const BlockDialog = lazy(() => import('./BlockDialog.tsx'))
 
 interface Props {
   readonly other: string
@@ -17,17 +20,31 @@ interface Props {
 export function PersonMenu({ other, name, isBlocked }: Props) {
   const text = useText('chat')
   const [isReporting, setIsReporting] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const queryClient = useQueryClient()
   const block = useBlock(other)
+  /** Whoever cannot be asked what they have arranged is not kept from blocking. */
+  const askOrBlock = async () => {
+    const arranged = await queryClient.fetchQuery(viewingsWithQuery(other)).catch(() => undefined)
+    const isOpen = arranged?.viewings?.some(({ stage }) => stage === 'agreed' || stage === 'offered')
+    if (isOpen) setIsAsking(true)
+    else block.mutate(true)
+  }
   return (
     <div className={css.more}>
       <Menu summary={<Icon name="dots-three" />} label={text('more', { name })}>
-        <button type="button" data-close="" onClick={() => block.mutate(!isBlocked)}>
+        <button type="button" data-close="" onClick={() => (isBlocked ? block.mutate(false) : void askOrBlock())}>
           <Icon name={isBlocked ? 'chat-circle' : 'x-circle'} /> {text(isBlocked ? 'unblock' : 'block', { name })}
         </button>
         <button type="button" data-close="" onClick={() => setIsReporting(true)}>
           <Icon name="flag" /> {text('report.title', { name })}
         </button>
       </Menu>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <BlockDialog name={name} onBlock={() => block.mutate(true)} onClose={() => setIsAsking(false)} />
+        </Suspense>
+      )}
       {isReporting && (
         <Suspense fallback={null}>
           <ReportPerson id={other} name={name} onClose={() => setIsReporting(false)} />

@@ -18,15 +18,18 @@ const bens: Correspondent = {
   lastMessage: { content: 'Hello', timestamp: '2026-11-20T11:00:00Z', mine: false },
 }
 let sent: string[]
+let viewings: readonly { readonly stage: string }[]
 const onOpen = vi.fn()
 
 beforeEach(() => {
   sent = []
+  viewings = []
   onOpen.mockClear()
   saveSession({ token: 'Bearer a', user: { id: ada } })
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (method !== 'GET') sent.push([method, path.replace('/api', ''), body].filter(Boolean).join(' '))
     if (method !== 'GET') return Response.json({ success: 'ok' })
+    if (path === `/api/viewings/with/${ben}`) return Response.json({ home: null, viewings })
     return Response.json(path === '/api/list-to-chat' ? [bens] : [])
   })
 })
@@ -56,6 +59,23 @@ test('somebody is blocked from the menu beside their name: the field gives way t
   expect(await screen.findByLabelText('Write to Ben Ortiz')).toBeTruthy()
   expect(sent).toEqual([`POST /messages/blocks/${ben}`, `DELETE /messages/blocks/${ben}`])
 })
+
+test.each(['agreed', 'offered'])(
+  'a block that ends what is %s asks first, and does nothing until it is said',
+  async (stage) => {
+    viewings = [{ stage: 'cancelled' }, { stage }]
+    await show()
+    await press('Block Ben Ortiz')
+    expect(await screen.findByRole('dialog', { name: 'Block Ben Ortiz?' })).toBeTruthy()
+    await press('Do not block')
+    expect(sent).toEqual([])
+    await press('Block Ben Ortiz')
+    await screen.findByRole('dialog', { name: 'Block Ben Ortiz?' })
+    await press('Block and cancel')
+    await waitFor(() => expect(screen.queryByLabelText('Write to Ben Ortiz')).toBeNull())
+    expect(sent).toEqual([`POST /messages/blocks/${ben}`])
+  },
+)
 
 test('a report of somebody has a reason, and goes with its words', async () => {
   await show()

@@ -17,6 +17,7 @@ export function useBlock(other: string) {
       queryClient.setQueryData<Correspondent[]>(correspondentsKey, (inbox) =>
         inbox?.map((person) => (person.id === other ? { ...person, blocked } : person)),
       )
+      void queryClient.invalidateQueries({ queryKey: ['viewings'] }) // a block ends them
     },
     onError: (error) => toast({ tone: 'bad', title: refusal(error) }),
   })
