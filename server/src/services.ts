@@ -93,6 +93,7 @@ import { openWatcher } from './gateways/chain/watcher.ts'
 import type { ChainClock } from './gateways/clock.ts'
 import { type Database, isAway } from './gateways/database.ts'
 import { createMailer } from './gateways/mail.ts'
+import { openFiles } from './gateways/openFiles.ts'
 import { createOutbox } from './gateways/outbox.ts'
 import { createPhotoFiles } from './gateways/photos.ts'
 import { createPlaces } from './gateways/places.ts'
@@ -118,7 +119,7 @@ export interface ServicesDeps {
   readonly secret: string
   /** Where pages and API answer, without a slash at the end. */
   readonly publicUrl: string
-  /** The folder for files: photos, avatars. */
+  /** The folder for files, where no S3 store is set: photos, avatars. */
   readonly files: string
 }
 
@@ -169,8 +170,10 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const logTo = (level: 'info' | 'warn' | 'error') => (facts: object, words: string) => app.log[level](facts, words)
   const outbox = createOutbox({ database, clock, publicUrl, mailer, onFault: onFault('letters') })
   const rateLimiter = createRateLimiter(database, clock)
+  const files = await openFiles(settings, deps.files)
   const accounts = createAccounts({
     ...deps,
+    files,
     outbox,
     rateLimiter,
     chainId: chain.chainId,
@@ -188,7 +191,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const push = createPush({ ...pushDeps, onFault: onFault('push') })
   const choices = createEmailChoices({ database, clock, people: accounts, newsletter, waiting: [outbox, push] })
   const mailbox = mailer || settings.mode === 'public' ? undefined : outbox
-  const photos = createPhotos({ database, clock, files: createPhotoFiles(deps.files), secret: deps.secret })
+  const photos = createPhotos({ database, clock, files: createPhotoFiles(files), secret: deps.secret })
   const listings = createListings({ database, clock, photos, places, secret: deps.secret })
   const calendars = openCalendars({ ...deps, listings, rateLimiter }, onFault('calendars'))
   const bus = openBus(database, settings.REDIS_URL, onFault('Redis'))
@@ -249,7 +252,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     onFault: onFault('the keeper'),
   })
   const leaving = createLeaving({
-    ...{ ...deps, outbox, rateLimiter, accounts, photos, attachments, viewings, cipher },
+    ...{ ...deps, files, outbox, rateLimiter, accounts, photos, attachments, viewings, cipher },
     onFault: onFault('archives'),
   })
   const notices = createNotices({ ...mailing, leases, onFault: onFault('notices') })
@@ -271,7 +274,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     front,
     api: (app) => {
       answerByDuties(app, duties)
-      accountsRoutes(app, accounts, { files: deps.files, mailbox })
+      accountsRoutes(app, accounts, { files, mailbox })
       leaving.addRoutes(app)
       operatingRoutes(app, { database, clock, outbox, accounts })
       newsletterRoutes(app, newsletter)
