@@ -11,7 +11,6 @@ import { openCalendars } from './features/calendars/open.ts'
 import type { Chat } from './features/chat/service.ts'
 import { openChat } from './features/chat/socket/open.ts'
 import { createUnreadEmails } from './features/chat/unread/service.ts'
-import { clearSigningRoutes } from './features/clearSigning/routes.ts'
 import { codesRoutes } from './features/codes/routes.ts'
 import { createReconciliation, type Reconciliation } from './features/deposits/reconciliation.ts'
 import { depositsRoutes } from './features/deposits/routes.ts'
@@ -84,8 +83,6 @@ import { startSavedSearchLoop } from './features/search/saved-searches/loop.ts'
 import { savedSearchRoutes } from './features/search/saved-searches/routes.ts'
 import { createSavedSearches, type SavedSearches } from './features/search/saved-searches/service.ts'
 import { createSearch } from './features/search/service.ts'
-import { createSitemap } from './features/search/sitemap.ts'
-import { sitemapRoutes } from './features/search/sitemapRoutes.ts'
 import { sharesRoutes } from './features/shares/routes.ts'
 import { createShares } from './features/shares/service.ts'
 import { openViewings } from './features/viewings/open.ts'
@@ -96,6 +93,7 @@ import { openWatcher } from './gateways/chain/watcher.ts'
 import type { ChainClock } from './gateways/clock.ts'
 import { type Database, isAway } from './gateways/database.ts'
 import { createMailer } from './gateways/mail.ts'
+import { openFiles } from './gateways/openFiles.ts'
 import { createOutbox } from './gateways/outbox.ts'
 import { createPhoton, noAddresses } from './gateways/photon.ts'
 import { createPhotoFiles } from './gateways/photos.ts'
@@ -107,8 +105,7 @@ import { loadBasemap, loadStreets } from './gateways/world.ts'
 import { closeApp, createApp } from './http/app.ts'
 import { type Front, openFront } from './http/front.ts'
 import type { Probe } from './http/health.ts'
-import { limitPages } from './http/pageLimit.ts'
-import { securityText } from './http/securityText.ts'
+import { addPublicFiles } from './publicFiles.ts'
 import { answerByDuties, dutiesOf } from './roles.ts'
 import type { Settings } from './settings.ts'
 
@@ -122,7 +119,7 @@ export interface ServicesDeps {
   readonly secret: string
   /** Where pages and API answer, without a slash at the end. */
   readonly publicUrl: string
-  /** The folder for files: photos, avatars. */
+  /** The folder for files, where no S3 store is set: photos, avatars. */
   readonly files: string
 }
 
@@ -173,8 +170,10 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const logTo = (level: 'info' | 'warn' | 'error') => (facts: object, words: string) => app.log[level](facts, words)
   const outbox = createOutbox({ database, clock, publicUrl, mailer, onFault: onFault('letters') })
   const rateLimiter = createRateLimiter(database, clock)
+  const files = await openFiles(settings, deps.files)
   const accounts = createAccounts({
     ...deps,
+    files,
     outbox,
     rateLimiter,
     chainId: chain.chainId,
@@ -193,7 +192,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const push = createPush({ ...pushDeps, onFault: onFault('push') })
   const choices = createEmailChoices({ database, clock, people: accounts, newsletter, waiting: [outbox, push] })
   const mailbox = mailer || settings.mode === 'public' ? undefined : outbox
-  const photos = createPhotos({ database, clock, files: createPhotoFiles(deps.files), secret: deps.secret })
+  const photos = createPhotos({ database, clock, files: createPhotoFiles(files), secret: deps.secret })
   const listings = createListings({ database, clock, photos, places, secret: deps.secret })
   const calendars = openCalendars({ ...deps, listings, rateLimiter }, onFault('calendars'))
   const imports = openImports({ ...deps, places, listings, outbox, rateLimiter, people: accounts }, onFault('feeds'))
@@ -255,7 +254,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     onFault: onFault('the keeper'),
   })
   const leaving = createLeaving({
-    ...{ ...deps, outbox, rateLimiter, accounts, photos, attachments, viewings, cipher, inventories },
+    ...{ ...deps, files, outbox, rateLimiter, accounts, photos, attachments, viewings, cipher, inventories },
     kept: [inventories, evidence, statementFiles({ ...deps, ...disputeCiphers })],
     onFault: onFault('archives'),
   })
@@ -278,7 +277,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     front,
     api: (app) => {
       answerByDuties(app, duties)
-      accountsRoutes(app, accounts, { files: deps.files, mailbox })
+      accountsRoutes(app, accounts, { files, mailbox })
       leaving.addRoutes(app)
       operatingRoutes(app, { database, clock, outbox, accounts })
       newsletterRoutes(app, newsletter)
@@ -323,13 +322,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       })
     },
   })
-  await app.register(async (files) => {
-    if (!duties.servesPages) return
-    await limitPages(files, settings.PAGES_A_MINUTE, front.sharedLimits)
-    securityText(files, { contact: settings.SECURITY_CONTACT, origin: publicUrl, now: clock.now })
-    sitemapRoutes(files, createSitemap({ database, origin: publicUrl, cities }))
-    clearSigningRoutes(files, chain.deployment)
-  })
+  if (duties.servesPages) await app.register((files) => addPublicFiles(files, { ...deps, front, cities }))
   const cleanables = [accounts, leaving, rateLimiter, outbox, bell, photos, evidence, passports, chat, imports]
   const freeLater = createFreeLater({ database, clock })
   const ticking = { leases, deposits, ledgers, statements, decisions, viewings, freeLater, database, chain }

@@ -131,7 +131,6 @@ export type Settings = Omit<Named, 'KEYHOLD_MODE' | 'KEYHOLD_DEMO'> & {
 }
 
 /** Settings whose part is not built yet: set, they are refused plainly rather than ignored. */
-const notBuilt = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /** Settings that a public server cannot do without (D 11.11). */
 const neededInPublic = [
@@ -153,7 +152,12 @@ const localChains = [1337, 31_337]
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const named = parse(z.object(names), environment)
   const reason = whyPublic(named)
-  const wrongs = [...unbuilt(named), ...unfinished(named), ...confused(named), ...(reason ? unsafe(named, reason) : [])]
+  const wrongs = [
+    ...unfinished(named),
+    ...halfStore(named),
+    ...confused(named),
+    ...(reason ? unsafe(named, reason) : []),
+  ]
   if (wrongs.length > 0) throw new Error(wrongs.join('\n'))
   const { KEYHOLD_MODE: _, ...settings } = named
   return reason
@@ -187,12 +191,6 @@ function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefi
   return `${name} cannot be ${shown}: ${issue.message}. See deploy/settings.example.env.`
 }
 
-function unbuilt(settings: Named): string[] {
-  return notBuilt
-    .filter((name) => settings[name])
-    .map((name) => `${name} is set, but this part of Keyhold is not built yet. Remove it to start.`)
-}
-
 function unfinished(settings: Named): string[] {
   if (!settings.RPC_URL)
     return settings.SECOND_RPC_URL
@@ -205,6 +203,19 @@ function unfinished(settings: Named): string[] {
     .map(
       (name) => `RPC_URL is set, so ${name} is needed too: Keyhold must know which chain and escrow to expect there.`,
     )
+}
+
+/** A store for files is named whole or not at all. */
+function halfStore(settings: Named): string[] {
+  const needed = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const set = [...needed, 'S3_ENDPOINT', 'S3_REGION'].find((name) => settings[name as keyof Named])
+  if (!set) return []
+  const wrongs = needed
+    .filter((name) => !settings[name])
+    .map((name) => `${set} is set, so ${name} is needed too: files go to a store that is named whole.`)
+  if (!settings.S3_ENDPOINT && !settings.S3_REGION)
+    wrongs.push(`${set} is set, so S3_ENDPOINT is needed too, or for Amazon’s own store S3_REGION.`)
+  return wrongs
 }
 
 function confused({ SEAL_KEY, TOKEN_SECRET }: Named): string[] {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { createDiskFiles } from './diskFiles.ts'
 import { createPhotoFiles, photoPath, preparePhoto } from './photos.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-photos-'))
@@ -83,7 +84,7 @@ test('half a picture, or only its beginning, is unreadable', async () => {
 })
 
 test('a picture under a second id takes no second room on the disk', async () => {
-  const files = createPhotoFiles(folder)
+  const files = createPhotoFiles(createDiskFiles(folder))
   await files.keep('first', await preparePhoto(await jpeg(800, 600)))
   await files.copy('first', 'second')
   const [one, two] = ['first', 'second'].map((id) => statSync(path.join(folder, 'photos', id, '480.webp')))
@@ -91,7 +92,7 @@ test('a picture under a second id takes no second room on the disk', async () =>
 })
 
 test('a picture kept is read, copied and removed under its id', async () => {
-  const files = createPhotoFiles(folder)
+  const files = createPhotoFiles(createDiskFiles(folder))
   const photo = await preparePhoto(await jpeg(800, 600))
   await files.keep('one', photo)
   await files.copy('one', 'two')

@@ -1,10 +1,8 @@
 /** The door to pictures: reads what people upload, and keeps what pages show (D 5.4). Nothing of the original file is kept. */
-import { createReadStream } from 'node:fs'
-import { cp, link, mkdir, opendir, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import sharp from 'sharp'
+import type { Files } from './files.ts'
 
 /** Limits of a picture (D 5.4): bytes, pixels, and the least of its longer and shorter side. */
 export const photoLimits = { bytes: 10 * 1024 * 1024, pixels: 50_000_000, longer: 640, shorter: 480 } as const
@@ -25,7 +23,7 @@ export interface PreparedPhoto {
 export interface PhotoFiles {
   /** Keeps the files of a picture under its id. */
   keep(id: string, photo: PreparedPhoto): Promise<void>
-  /** Keeps the files of one picture under another id too: once on the disk, however often, until the last id is removed. */
+  /** Keeps the files of one picture under another id too: where files lie on a disk, once there, however often, until the last id is removed. */
   copy(from: string, to: string): Promise<void>
   /** Removes what is kept under an id, if anything is. */
   remove(id: string): Promise<void>
@@ -36,7 +34,6 @@ export interface PhotoFiles {
 }
 
 const dayMilliseconds = 86_400_000
-const atOnce = 500
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Where a picture's file of a width answers, below `/api` (D 2.1); one that not everybody may see needs its pass. */
@@ -44,42 +41,20 @@ export function photoPath(id: string, width: number, pass?: string): string {
   return `/files/photos/${id}/${width}.webp${pass ? `?pass=${pass}` : ''}`
 }
 
-/** Pictures on the local disk, a folder each. */
-export function createPhotoFiles(files: string): PhotoFiles {
-  const folderOf = (id: string) => path.join(files, 'photos', id)
+/** Pictures among the files, a folder each. */
+export function createPhotoFiles(files: Files): PhotoFiles {
+  const folderOf = (id: string) => `photos/${id}`
   return {
     async keep(id, photo) {
-      await mkdir(folderOf(id), { recursive: true })
-      await Promise.all(
-        photo.files.map(({ width, bytes }) => writeFile(path.join(folderOf(id), `${width}.webp`), bytes)),
-      )
+      await Promise.all(photo.files.map(({ width, bytes }) => files.write(`${folderOf(id)}/${width}.webp`, bytes)))
     },
-    async copy(from, to) {
-      await mkdir(folderOf(to), { recursive: true })
-      for (const name of await readdir(folderOf(from))) {
-        const [source, target] = [path.join(folderOf(from), name), path.join(folderOf(to), name)]
-        // Where the disk knows no links, or no more of them, a copy it is.
-        await link(source, target).catch(() => cp(source, target))
-      }
-    },
+    copy: (from, to) => files.copyFolder(folderOf(from), folderOf(to)),
     async *listOld(now) {
-      const folder = await opendir(path.join(files, 'photos')).catch(() => [])
-      let ids: string[] = []
-      for await (const { name } of folder) {
-        const kept = uuid.test(name) ? await stat(folderOf(name)).catch(() => undefined) : undefined
-        if (kept && kept.mtimeMs < now - dayMilliseconds) ids.push(name)
-        if (ids.length < atOnce) continue
-        yield ids
-        ids = []
-      }
-      yield ids
+      for await (const names of files.listOldFolders('photos', now - dayMilliseconds))
+        yield names.filter((name) => uuid.test(name))
     },
-    remove: (id) => rm(folderOf(id), { recursive: true, force: true }),
-    async read(id, width) {
-      const file = path.join(folderOf(id), `${width}.webp`)
-      const found = await stat(file).catch(() => undefined)
-      return found && { size: found.size, stream: createReadStream(file) }
-    },
+    remove: (id) => files.remove(folderOf(id)),
+    read: (id, width) => files.read(`${folderOf(id)}/${width}.webp`),
   }
 }
 

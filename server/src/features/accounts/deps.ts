@@ -2,6 +2,7 @@
 
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
+import type { Files } from '../../gateways/files.ts'
 import type { Outbox } from '../../gateways/outbox.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import type { VerifyMessage } from './wallets/signature.ts'
@@ -15,8 +16,7 @@ export interface AccountsDeps {
   readonly secret: string
   /** Where pages and API answer, without a slash at the end. */
   readonly publicUrl: string
-  /** The folder for files. */
-  readonly files: string
+  readonly files: Files
   /** The chain that wallets are proved for. */
   readonly chainId: number
   /** Contracts that nobody holds the key of: escrows and tokens, whose wallet none can be (D 11.15). */

@@ -3,6 +3,7 @@ import * as shapes from '@keyhold/api/accounts.schema.ts'
 import * as endpoints from '@keyhold/api/accounts.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Files } from '../../gateways/files.ts'
 import type { Outbox } from '../../gateways/outbox.ts'
 import { answer, answerAnyone } from '../../http/answer.ts'
 import { deviceCookies, deviceOf } from './devices/cookies.ts'
@@ -21,7 +22,7 @@ const done = { success: 'ok' } as const
 export function accountsRoutes(
   app: FastifyInstance,
   accounts: Accounts,
-  options: { readonly files: string; readonly mailbox?: Outbox | undefined },
+  options: { readonly files: Files; readonly mailbox?: Outbox | undefined },
 ): void {
   registrationRoutes(app, accounts)
   sessionRoutes(app, accounts)

@@ -1,5 +1,6 @@
 import { afterAll, expect, inject, test } from 'vitest'
 import { createBus } from '../../gateways/bus.ts'
+import { createDiskFiles } from '../../gateways/diskFiles.ts'
 import { createOutbox } from '../../gateways/outbox.ts'
 import { createRateLimiter } from '../../gateways/rateLimiter.ts'
 import { createApp } from '../../http/app.ts'
@@ -19,7 +20,7 @@ const accounts = createAccounts({
   outbox: createOutbox({ database, clock, publicUrl, mailer: undefined, onFault: () => undefined }),
   rateLimiter: createRateLimiter(database, clock),
   secret: 'a secret of tests, longer than thirty-two characters',
-  files: '/nowhere',
+  files: createDiskFiles('/nowhere'),
   chainId: 31_337,
   contracts: [],
 })

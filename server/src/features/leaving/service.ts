@@ -1,6 +1,4 @@
 /** Taking one's data along, and leaving for good (D 11.23). */
-import { readFile, rm } from 'node:fs/promises'
-import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { LeavingFacts, LeavingHold } from '@keyhold/api/leaving.ts'
 import { isClosed, statuses } from '@keyhold/rental/lease.ts'
@@ -8,6 +6,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import { type Database, isDeadlock, type Transaction } from '../../gateways/database.ts'
 import { eachAlone } from '../../gateways/eachAlone.ts'
+import type { Files } from '../../gateways/files.ts'
 import type { KeepsFiles, KeptFile } from '../../gateways/keptFiles.ts'
 import type { Outbox, OutgoingEmail } from '../../gateways/outbox.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
@@ -71,8 +70,7 @@ export interface LeavingDeps {
   /** Deletes what somebody wrote of a home and nobody signed; kept by features/inventories. */
   readonly inventories: { deleteUnsigned(tx: Transaction, personId: string): Promise<void> }
   readonly cipher: Cipher
-  /** The folder for files. */
-  readonly files: string
+  readonly files: Files
   readonly settings: Pick<Settings, 'AGREEMENT_YEARS'>
   readonly onFault: (error: unknown) => void
 }
@@ -148,8 +146,8 @@ async function make(deps: LeavingDeps, id: string) {
     if (found) pictures.push({ name: `${photo}.webp`, bytes: await buffer(found.stream) })
   }
   const { avatar, email: to, languageId } = account
-  const own = avatar && (await readFile(path.join(files, 'avatars', avatar)).catch(() => undefined))
-  if (own) pictures.push({ name: 'me.png', bytes: own })
+  const own = avatar && (await files.read(`avatars/${avatar}`))
+  if (own) pictures.push({ name: 'me.png', bytes: await buffer(own.stream) })
   const kept: KeptFile[] = []
   for (const feature of deps.kept) kept.push(...(await feature.filesOf(id, mostKeptBytes)))
   const archive = archiveOf({ languageId, madeAt: clock.now(), rows, pictures, sent: await sentFiles(deps, id), kept })
@@ -205,5 +203,5 @@ async function leave(deps: LeavingDeps, id: string): Promise<void> {
     return { pictures: gone, avatar: account.avatar }
   })
   await photos.discard(pictures)
-  if (avatar) await rm(path.join(files, 'avatars', avatar), { force: true })
+  if (avatar) await files.remove(`avatars/${avatar}`)
 }

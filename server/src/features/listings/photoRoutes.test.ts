@@ -4,6 +4,7 @@ import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import type { UploadAnswer } from '@keyhold/api/photos.schema.ts'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { createDiskFiles } from '../../gateways/diskFiles.ts'
 import { createPhotoFiles } from '../../gateways/photos.ts'
 import { type Caller, createTestHomes, jpeg, sampleListing } from '../../testing/homes.ts'
 import { createPhotos } from '../photos/service.ts'
@@ -256,7 +257,12 @@ test('files that no home speaks of are removed after a day', async () => {
   utimesSync(path.join(folder, young), new Date(services.deps.clock.now()), new Date(services.deps.clock.now()))
   for (const id of [orphan, body.images[0]?.id ?? '']) utimesSync(path.join(folder, id), longAgo, longAgo)
   const { database, clock, files } = services.deps
-  await createPhotos({ database, clock, files: createPhotoFiles(files), secret: 'of passes' }).cleanUp()
+  await createPhotos({
+    database,
+    clock,
+    files: createPhotoFiles(createDiskFiles(files)),
+    secret: 'of passes',
+  }).cleanUp()
   expect([orphan, young, body.images[0]?.id ?? ''].map((id) => existsSync(path.join(folder, id)))).toEqual([
     false,
     true,

@@ -1,6 +1,4 @@
 /** Avatars: whatever picture comes in, a 300×300 PNG without any of its data about place and time goes out (D 4.9). */
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import sharp from 'sharp'
 import type { AccountsDeps } from '../deps.ts'
@@ -23,15 +21,13 @@ export async function keepAvatar(
 ): Promise<string> {
   const png = await squarePng(bytes)
   const name = `${crypto.randomUUID()}.png`
-  const folder = path.join(files, 'avatars')
-  await mkdir(folder, { recursive: true })
-  await writeFile(path.join(folder, name), png)
+  await files.write(`avatars/${name}`, png)
   const before = await setAvatar(database, accountId, name)
   if (before === undefined) {
-    await rm(path.join(folder, name))
+    await files.remove(`avatars/${name}`)
     throw new Refusal('session-over') // the account was deleted meanwhile
   }
-  if (before) await rm(path.join(folder, before), { force: true })
+  if (before) await files.remove(`avatars/${before}`)
   return `/files/avatars/${name}`
 }
 

@@ -1,18 +1,17 @@
 /** Profiles, pictures and what others see of somebody (spec signed-in §7; D 4.7, D 5.11). */
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import * as shapes from '@keyhold/api/accounts.schema.ts'
 import * as endpoints from '@keyhold/api/accounts.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Files } from '../../../gateways/files.ts'
 import { answer, answerAnyone, type PersonCall } from '../../../http/answer.ts'
 import { type Language, languageOfRequest } from '../../../http/language.ts'
 import type { Accounts } from '../service.ts'
 import { describeProfile, describePublisher } from '../user.ts'
 import type { ProfileForm } from './service.ts'
 
-/** Adds the routes of profiles. `files` is the folder of files. */
-export function profileRoutes(app: FastifyInstance, accounts: Accounts, files: string): void {
+/** Adds the routes of profiles. */
+export function profileRoutes(app: FastifyInstance, accounts: Accounts, files: Files): void {
   answer(
     app,
     endpoints.readProfile,
@@ -45,7 +44,7 @@ export function profileRoutes(app: FastifyInstance, accounts: Accounts, files: s
   avatarRoutes(app, accounts, files)
 }
 
-function avatarRoutes(app: FastifyInstance, accounts: Accounts, files: string): void {
+function avatarRoutes(app: FastifyInstance, accounts: Accounts, files: Files): void {
   const output = shapes.AvatarFacts
   answer(app, endpoints.changeAvatar, { output, summary: 'Change one’s picture' }, async ({ request, person }) => {
     const { file, userId } = await readUpload(request)
@@ -61,10 +60,10 @@ function avatarRoutes(app: FastifyInstance, accounts: Accounts, files: string): 
   app.get<{ Params: { name: string } }>('/files/avatars/:name', { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params
     if (!/^[0-9a-f-]{36}\.png$/.test(name)) throw new Refusal('photo-not-found')
-    const png = await readFile(path.join(files, 'avatars', name)).catch(() => undefined)
-    if (!png) throw new Refusal('photo-not-found')
+    const found = await files.read(`avatars/${name}`)
+    if (!found) throw new Refusal('photo-not-found')
     reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/png')
-    return png
+    return reply.header('content-length', found.size).send(found.stream)
   })
 }
 

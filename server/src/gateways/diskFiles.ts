@@ -1,0 +1,41 @@
+/** Files on the disk of this machine. */
+import { createReadStream } from 'node:fs'
+import { cp, link, mkdir, opendir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { atOnce, type Files } from './files.ts'
+
+/** Files in a folder of this machine; one that is kept in two folders lies there once. */
+export function createDiskFiles(root: string): Files {
+  const at = (name: string) => path.join(root, name)
+  return {
+    async write(name, bytes) {
+      await mkdir(path.dirname(at(name)), { recursive: true })
+      await writeFile(at(name), bytes)
+    },
+    async read(name) {
+      const found = await stat(at(name)).catch(() => undefined)
+      return found && { size: found.size, stream: createReadStream(at(name)) }
+    },
+    async copyFolder(from, to) {
+      await mkdir(at(to), { recursive: true })
+      for (const name of await readdir(at(from))) {
+        const [source, target] = [path.join(at(from), name), path.join(at(to), name)]
+        // Where the disk knows no links, or no more of them, a copy it is.
+        await link(source, target).catch(() => cp(source, target))
+      }
+    },
+    remove: (name) => rm(at(name), { recursive: true, force: true }),
+    async *listOldFolders(folder, before) {
+      const entries = await opendir(at(folder)).catch(() => [])
+      let names: string[] = []
+      for await (const { name } of entries) {
+        const found = await stat(path.join(at(folder), name)).catch(() => undefined)
+        if (found?.isDirectory() && found.mtimeMs < before) names.push(name)
+        if (names.length < atOnce) continue
+        yield names
+        names = []
+      }
+      yield names
+    },
+  }
+}

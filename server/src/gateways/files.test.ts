@@ -1,0 +1,72 @@
+/** The same promises of files on the disk and in a store that speaks S3 (s3rver, a mock of one, over the network). */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readSettings } from '../settings.ts'
+import { openTestStore } from '../testing/objectStore.ts'
+import type { Files } from './files.ts'
+import { openFiles } from './openFiles.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-files-'))
+const store = await openTestStore()
+afterAll(async () => {
+  await store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const places: Record<string, Files> = {
+  'on the disk': await openFiles(readSettings({}), folder),
+  'in a store that speaks S3': await openFiles(readSettings(store.settings), '/nowhere'),
+}
+
+describe.each(Object.entries(places))('%s', (_, files) => {
+  const readText = async (name: string) => {
+    const found = await files.read(name)
+    return found && { size: found.size, text: (await buffer(found.stream)).toString() }
+  }
+  const listOld = async (before: number) => {
+    const old: string[] = []
+    for await (const names of files.listOldFolders('photos', before)) old.push(...names)
+    return old
+  }
+
+  test('what was written is read, in its newest form; what was not is not there', async () => {
+    await files.write('avatars/ada.png', Buffer.from('first'))
+    await files.write('avatars/ada.png', Buffer.from('another'))
+    expect(await readText('avatars/ada.png')).toEqual({ size: 7, text: 'another' })
+    expect(await readText('avatars/ben.png')).toBeUndefined()
+  })
+
+  test('a folder that is kept twice outlives the first one', async () => {
+    await files.write('photos/one/480.webp', Buffer.from('small'))
+    await files.write('photos/one/960.webp', Buffer.from('large'))
+    await files.write('photos/one-more/480.webp', Buffer.from('of another'))
+    await files.copyFolder('photos/one', 'photos/two')
+    await files.remove('photos/one')
+    expect(await readText('photos/one/480.webp')).toBeUndefined()
+    expect(await readText('photos/two/480.webp')).toEqual({ size: 5, text: 'small' })
+    expect(await readText('photos/two/960.webp')).toEqual({ size: 5, text: 'large' })
+    expect(await readText('photos/one-more/480.webp')).toEqual({ size: 10, text: 'of another' })
+  })
+
+  test('one file goes, what never was goes quietly', async () => {
+    await files.write('avatars/cem.png', Buffer.from('Cem'))
+    await files.remove('avatars/cem.png')
+    await files.remove('avatars/cem.png')
+    expect(await readText('avatars/cem.png')).toBeUndefined()
+  })
+
+  test('folders that nothing was written to for long are found, each by its name', async () => {
+    await files.write('photos/old/480.webp', Buffer.from('old'))
+    expect(await listOld(Date.now() - 60_000)).toEqual([])
+    expect(await listOld(Date.now() + 60_000)).toContain('old')
+  })
+})
+
+test('a store that is not there, or has no such bucket, is said before anything is kept', async () => {
+  const opened = (more: object) => openFiles(readSettings({ ...store.settings, ...more }), folder)
+  await expect(opened({ S3_BUCKET: 'elsewhere' })).rejects.toThrow('The bucket elsewhere that S3_BUCKET names')
+  await expect(opened({ S3_ENDPOINT: 'http://127.0.0.1:1' })).rejects.toThrow('cannot be opened')
+})

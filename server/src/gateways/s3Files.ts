@@ -1,0 +1,95 @@
+/** Files in a store that speaks S3: what one process keeps, every other one reads. */
+
+import type { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { atOnce, type BucketSettings, type Files } from './files.ts'
+
+/** So long the store may take to answer at the start, and after that each single call. */
+const timeoutMilliseconds = 10_000
+
+/** Opens the bucket of the settings; throws a sentence if it does not answer, or not to these keys. */
+export async function openS3Files(settings: BucketSettings): Promise<Files> {
+  const client = createClient(settings)
+  const Bucket = settings.S3_BUCKET ?? ''
+  const answered = client.send(new HeadBucketCommand({ Bucket }))
+  const late = wait(timeoutMilliseconds, undefined, { ref: false }).then(() => {
+    throw new Error('it did not answer in ten seconds')
+  })
+  await Promise.race([answered, late]).catch((error: Error) => {
+    throw new Error(
+      `The bucket ${Bucket} that S3_BUCKET names cannot be opened (${error.message || error.name}): S3_ENDPOINT, S3_REGION and the two keys have to be those of its store.`,
+    )
+  })
+  return createS3Files(client, Bucket)
+}
+
+/** The SDK reads no setting of its own here but for what it is given. */
+function createClient({ S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: BucketSettings): S3Client {
+  return new S3Client({
+    region: S3_REGION ?? 'us-east-1',
+    ...(S3_ENDPOINT ? { endpoint: S3_ENDPOINT, forcePathStyle: true } : {}),
+    credentials: { accessKeyId: S3_ACCESS_KEY_ID ?? '', secretAccessKey: S3_SECRET_ACCESS_KEY ?? '' },
+    // Stores other than Amazon's know the older checksums alone.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { requestTimeout: timeoutMilliseconds, connectionTimeout: timeoutMilliseconds },
+  })
+}
+
+function createS3Files(client: S3Client, Bucket: string): Files {
+  /** All objects whose names begin so. */
+  async function* list(Prefix: string) {
+    let ContinuationToken: string | undefined
+    do {
+      const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }))
+      for (const { Key, LastModified } of page.Contents ?? []) if (Key) yield { Key, LastModified }
+      ContinuationToken = page.NextContinuationToken
+    } while (ContinuationToken)
+  }
+  return {
+    async write(name, bytes) {
+      await client.send(new PutObjectCommand({ Bucket, Key: name, Body: bytes, ContentLength: bytes.byteLength }))
+    },
+    async read(name) {
+      const found = await client.send(new GetObjectCommand({ Bucket, Key: name })).catch((error: unknown) => {
+        if (error instanceof NoSuchKey) return undefined
+        throw error
+      })
+      return found?.Body && { size: found.ContentLength ?? 0, stream: found.Body as Readable }
+    },
+    async copyFolder(from, to) {
+      for await (const { Key } of list(`${from}/`)) {
+        const CopySource = encodeURI(`${Bucket}/${Key}`)
+        await client.send(new CopyObjectCommand({ Bucket, CopySource, Key: `${to}/${Key.slice(from.length + 1)}` }))
+      }
+    },
+    async remove(name) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: name }))
+      for await (const { Key } of list(`${name}/`)) await client.send(new DeleteObjectCommand({ Bucket, Key }))
+    },
+    async *listOldFolders(folder, before) {
+      let names = new Set<string>()
+      const fresh = new Set<string>() // one new file makes the folder new
+      for await (const { Key, LastModified } of list(`${folder}/`)) {
+        const [name = '', ...file] = Key.slice(folder.length + 1).split('/')
+        if (file.length === 0) continue
+        if (LastModified && LastModified.getTime() >= before) fresh.add(name)
+        else names.add(name)
+        if (names.size < atOnce) continue
+        yield [...names].filter((one) => !fresh.has(one))
+        names = new Set()
+      }
+      yield [...names].filter((one) => !fresh.has(one))
+    },
+  }
+}
