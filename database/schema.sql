@@ -1334,8 +1334,10 @@ CREATE OR REPLACE FUNCTION public.refuse_messages_of_the_gone()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform from fresh join account on account.id in (fresh.sender_id, fresh.recipient_id) where account.deleted_at is not null;
-  if found then raise exception 'an account is gone' using errcode = 'KH001'; end if;
+  perform from fresh join account on account.id = fresh.sender_id where account.deleted_at is not null;
+  if found then raise exception 'a sender is gone' using errcode = 'KH001'; end if;
+  perform from fresh join account on account.id = fresh.recipient_id where account.deleted_at is not null;
+  if found then raise exception 'a recipient is gone' using errcode = 'KH002'; end if;
   return null;
 end $function$;
 
@@ -1348,7 +1350,7 @@ declare
 begin
   if own is null then return new; end if;
   perform from account where id = own and deleted_at is null for key share;
-  if not found then raise exception 'the account % is gone', own using errcode = 'KH001'; end if;
+  if not found then raise exception 'the account % is gone', own using errcode = coalesce(tg_argv[1], 'KH001'); end if;
   return new;
 end $function$;
 

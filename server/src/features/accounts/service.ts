@@ -42,6 +42,8 @@ export interface PublicFacts {
   readonly avatarPath: string | null
   readonly emailConfirmed: boolean
   readonly isSuspended: boolean
+  /** Their account was deleted: nobody reads what is sent to them. */
+  readonly hasLeft: boolean
   /** The main proved wallet, checksummed; null if none is proved. */
   readonly wallet: string | null
   readonly memberSince: Date
@@ -172,6 +174,7 @@ function factsOf(account: Account, wallet: string | null): PublicFacts {
     avatarPath: avatarPath(account.avatar),
     emailConfirmed: account.emailConfirmedAt !== null,
     isSuspended: account.suspendedAt !== null,
+    hasLeft: account.deletedAt !== null,
     wallet,
     memberSince: account.createdAt,
   }
