@@ -193,7 +193,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const choices = createEmailChoices({ database, clock, people: accounts, newsletter, waiting: [outbox, push] })
   const mailbox = mailer || settings.mode === 'public' ? undefined : outbox
   const photos = createPhotos({ database, clock, files: createPhotoFiles(files), secret: deps.secret })
-  const listings = createListings({ database, clock, photos, places, secret: deps.secret })
+  const listings = createListings({ database, clock, photos, places, secret: deps.secret, onFault: onFault('photos') })
   const calendars = openCalendars({ ...deps, listings, rateLimiter }, onFault('calendars'))
   const imports = openImports({ ...deps, places, listings, outbox, rateLimiter, people: accounts }, onFault('feeds'))
   const bus = openBus(database, settings.REDIS_URL, onFault('Redis'))
