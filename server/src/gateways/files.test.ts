@@ -28,7 +28,7 @@ describe.each(Object.entries(places))('%s', (_, files) => {
   }
   const listOld = async (before: number) => {
     const old: string[] = []
-    for await (const names of files.listOldFolders('photos', before)) old.push(...names)
+    for await (const names of files.listOld('photos', before)) old.push(...names)
     return old
   }
 
@@ -58,10 +58,11 @@ describe.each(Object.entries(places))('%s', (_, files) => {
     expect(await readText('avatars/cem.png')).toBeUndefined()
   })
 
-  test('folders that nothing was written to for long are found, each by its name', async () => {
+  test('folders and files that nothing was written to for long are found, each by its name', async () => {
     await files.write('photos/old/480.webp', Buffer.from('old'))
+    await files.write('photos/alone.png', Buffer.from('alone'))
     expect(await listOld(Date.now() - 60_000)).toEqual([])
-    expect(await listOld(Date.now() + 60_000)).toContain('old')
+    expect(await listOld(Date.now() + 60_000)).toEqual(expect.arrayContaining(['old', 'alone.png']))
   })
 })
 

@@ -91,12 +91,12 @@ function createS3Files(client: S3Client, Bucket: string, patience: number): File
       await client.send(new DeleteObjectCommand({ Bucket, Key: name }))
       for await (const { Key } of list(`${name}/`)) await client.send(new DeleteObjectCommand({ Bucket, Key }))
     },
-    async *listOldFolders(folder, before) {
+    async *listOld(folder, before) {
       let names = new Set<string>()
       const fresh = new Set<string>() // one new file makes the folder new
       for await (const { Key, LastModified } of list(`${folder}/`)) {
-        const [name = '', ...file] = Key.slice(folder.length + 1).split('/')
-        if (file.length === 0) continue
+        const [name = ''] = Key.slice(folder.length + 1).split('/')
+        if (name === '') continue
         if (LastModified && LastModified.getTime() >= before) fresh.add(name)
         else names.add(name)
         if (names.size < atOnce) continue

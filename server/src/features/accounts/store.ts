@@ -147,6 +147,12 @@ export async function setAvatar(query: Query, id: string, avatar: string): Promi
   return row?.before
 }
 
+/** Which of these files are somebody's picture. */
+export async function listAvatars(query: Query, names: readonly string[]): Promise<string[]> {
+  const rows = await query<{ avatar: string }[]>`select avatar from account where avatar = any (${[...names]}::text[])`
+  return rows.map(({ avatar }) => avatar)
+}
+
 /** The wallet field says this address, unless it already says another. */
 export async function setEmptyWalletField(query: Query, id: string, address: string): Promise<void> {
   await query`update account set wallet_field = ${address} where id = ${id} and deleted_at is null and wallet_field is null`
