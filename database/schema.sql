@@ -415,6 +415,14 @@ create table feed (
 );
 CREATE INDEX feed_due ON feed USING btree (next_read_at);
 
+create table house (
+  id uuid not null default gen_random_uuid(),
+  is_the_one boolean not null default true,
+  constraint house_pkey PRIMARY KEY (id),
+  constraint house_is_the_one_check CHECK (is_the_one),
+  constraint house_is_the_one_key UNIQUE (is_the_one)
+);
+
 create table identity_view (
   id bigint not null generated always as identity,
   lease_id uuid not null,
@@ -1334,8 +1342,10 @@ CREATE OR REPLACE FUNCTION public.refuse_messages_of_the_gone()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform from fresh join account on account.id in (fresh.sender_id, fresh.recipient_id) where account.deleted_at is not null;
-  if found then raise exception 'an account is gone' using errcode = 'KH001'; end if;
+  perform from fresh join account on account.id = fresh.sender_id where account.deleted_at is not null;
+  if found then raise exception 'a sender is gone' using errcode = 'KH001'; end if;
+  perform from fresh join account on account.id = fresh.recipient_id where account.deleted_at is not null;
+  if found then raise exception 'a recipient is gone' using errcode = 'KH002'; end if;
   return null;
 end $function$;
 
@@ -1348,7 +1358,7 @@ declare
 begin
   if own is null then return new; end if;
   perform from account where id = own and deleted_at is null for key share;
-  if not found then raise exception 'the account % is gone', own using errcode = 'KH001'; end if;
+  if not found then raise exception 'the account % is gone', own using errcode = coalesce(tg_argv[1], 'KH001'); end if;
   return new;
 end $function$;
 

@@ -10,7 +10,7 @@ import { createPasskeys, type Passkeys } from './passkeys/service.ts'
 import { hashPassword } from './passwords/hash.ts'
 import { createReauthentication, type Reauthenticate } from './passwords/reauthentication.ts'
 import { createPasswords, type Passwords } from './passwords/service.ts'
-import { avatarPath, keepAvatar } from './profiles/avatar.ts'
+import { avatarPath, keepAvatar, sweepAvatars } from './profiles/avatar.ts'
 import { keepEmail } from './profiles/emailChange.ts'
 import { createProfiles, type Profiles } from './profiles/service.ts'
 import { createRegistration, type Registration } from './registration/service.ts'
@@ -42,6 +42,8 @@ export interface PublicFacts {
   readonly avatarPath: string | null
   readonly emailConfirmed: boolean
   readonly isSuspended: boolean
+  /** Their account was deleted: nobody reads what is sent to them. */
+  readonly hasLeft: boolean
   /** The main proved wallet, checksummed; null if none is proved. */
   readonly wallet: string | null
   readonly memberSince: Date
@@ -153,6 +155,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       for (const { deleteExpired } of [sessionStore, tokenStore, walletStore]) await deleteExpired(database, before)
       await challengeStore.deleteExpired(database, new Date(deps.clock.now()))
       await devices.cleanUp()
+      await sweepAvatars(deps)
     },
     seed: (seeded) => seed(deps, accounts, seeded),
   }
@@ -172,6 +175,7 @@ function factsOf(account: Account, wallet: string | null): PublicFacts {
     avatarPath: avatarPath(account.avatar),
     emailConfirmed: account.emailConfirmedAt !== null,
     isSuspended: account.suspendedAt !== null,
+    hasLeft: account.deletedAt !== null,
     wallet,
     memberSince: account.createdAt,
   }

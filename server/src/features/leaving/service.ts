@@ -81,6 +81,13 @@ export function createLeavingService(deps: LeavingDeps): Leaving {
   const now = () => new Date(clock.now())
   const daysAgo = (days: number) => new Date(clock.now() - days * 86_400_000)
   const minutesAgo = (minutes: number) => new Date(clock.now() - minutes * 60_000)
+  // An archive is made in memory, up to a hundred megabytes of it: one at a time in this process, the others wait.
+  let making: Promise<unknown> = Promise.resolve()
+  const makeInTurn = (id: string) => {
+    const made = making.then(() => make(deps, id))
+    making = made.catch(() => undefined)
+    return made
+  }
   const limit = (person: Person) => rateLimiter.limit('leaving', person.id, perPerson)
   return {
     async read(personId) {
@@ -94,7 +101,7 @@ export function createLeavingService(deps: LeavingDeps): Leaving {
     async askArchive(person, shown) {
       await limit(person)
       await accounts.reauthenticate(person, 'export', shown)
-      if (await exportStore.insertArchive(database, person.id, now())) void make(deps, person.id).catch(deps.onFault)
+      if (await exportStore.insertArchive(database, person.id, now())) void makeInTurn(person.id).catch(deps.onFault)
     },
     async fetchArchive(personId, { isTaken }) {
       const archive = await exportStore.readArchive(database, personId, minutesAgo(fetchMinutes))
@@ -119,9 +126,7 @@ export function createLeavingService(deps: LeavingDeps): Leaving {
       const identities = await store.listIdentitiesToForget(database, { endedBefore, closed })
       // What fails is told once all the rest is done: an identity, then an archive.
       const forgotten = eachAlone(identities, (id) => store.setIdentityGone(database, id, nothingOf(deps, id), now()))
-      await forgotten.finally(async () =>
-        eachAlone(await exportStore.listUnmade(database, minutesAgo(10)), (id) => make(deps, id)),
-      )
+      await forgotten.finally(async () => eachAlone(await exportStore.listUnmade(database, minutesAgo(10)), makeInTurn))
     },
   }
 }
@@ -202,6 +207,10 @@ async function leave(deps: LeavingDeps, id: string): Promise<void> {
       await outbox.post(tx, letter)
     return { pictures: gone, avatar: account.avatar }
   })
-  await photos.discard(pictures)
-  if (avatar) await files.remove(`avatars/${avatar}`)
+  // They have left by now, whatever becomes of the files: those that stay are swept a day later, as nobody names them.
+  const removed = await Promise.allSettled([
+    ...pictures.map((picture) => photos.discard([picture])),
+    ...(avatar ? [files.remove(`avatars/${avatar}`)] : []),
+  ])
+  for (const one of removed) if (one.status === 'rejected') deps.onFault(one.reason)
 }

@@ -29,7 +29,7 @@ const presentOf = (listing: Listing) => ({ version: listing.version, draft: draf
 
 /** Opens the part. */
 export function createWizard(
-  { database, clock, photos }: ListingsDeps,
+  { database, clock, photos, onFault }: ListingsDeps,
   { lockOwn, write, told: applyInput, placed: locate }: ListingWriter,
 ) {
   const now = () => new Date(clock.now())
@@ -126,16 +126,26 @@ export function createWizard(
     /** A new draft with the same facts and pictures of its own. What an operator hid comes not back this way. */
     async duplicate(landlord: Landlord, id: string): Promise<string> {
       refuseUnlessLandlord(landlord)
-      return database.begin(async (tx) => {
+      const lockOriginal = async (tx: Transaction) => {
         const original = await lockOwn(tx, landlord, id)
         if (await isHidden(tx, id)) throw new Refusal('listing-hidden')
         await refuseManyDrafts(tx, landlord)
+        return original
+      }
+      await database.begin(lockOriginal) // nothing is copied for whoever may not
+      const copies = await photos.copyFiles(id)
+      const copied = database.begin(async (tx) => {
+        const original = await lockOriginal(tx)
         const copy = await insertListing(tx, crypto.randomUUID(), landlord.id, now())
-        await photos.duplicate(tx, original.id, copy.id)
+        await photos.duplicate(tx, original.id, copy.id, copies)
         const { state, createdAt, publishedAt, version } = copy
         const facts = { ...original, id: copy.id, state, createdAt, publishedAt, version }
         await write(tx, { ...facts, ...locate(facts) })
         return copy.id
+      })
+      return copied.catch(async (error: unknown) => {
+        await photos.discard([...copies.values()]).catch(onFault)
+        throw error
       })
     },
 
@@ -157,7 +167,7 @@ export function createWizard(
         await alongside?.(tx, listing, listing)
         return listing.publishedAt ? [] : (await photos.replace(tx, id, [], [])).gone
       })
-      await photos.discard(gone)
+      await photos.discard(gone).catch(onFault)
     },
   }
 }
