@@ -83,6 +83,10 @@ export async function deleteHomes(tx: Transaction, id: string, at: Date): Promis
     reference = null, near_to_metro = null, surrounding = null, view = null, house_rules = null,
     own_clauses = null, video_link = null, address1 = null, neighbourhood = null, location_lat = null,
     location_lng = null, shown_lat = null, shown_lng = null, map_x = null, map_y = null where landlord_id = ${id}`
+  // after the homes: what waits for one of them to be written down finds it gone
+  for (const table of ['import_change', 'import_picture'])
+    await tx`delete from ${tx(table)} where listing_id in (${homes})`
+  for (const table of ['feed', 'import_run']) await tx`delete from ${tx(table)} where landlord_id = ${id}`
   return photos.map((photo) => photo.id)
 }
 
