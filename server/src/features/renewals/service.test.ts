@@ -82,6 +82,14 @@ test('the clauses that a landlord added go on unchanged, whatever the home says 
   })
 })
 
+test('an offer of the release before, with an amount that nobody may offer today, is signed as it stands', async () => {
+  const { id } = await paid()
+  const renewal = await offer('daniel', id)
+  await database`update renewal set rent = ${usdt(950).replace(/0$/, '5')} where id = ${renewal}`
+  expect(await sign(renewal, await signature(renewal))).toEqual({ success: 'ok' })
+  expect((await leases.find(database, renewal))?.rent).toBe(950n * 10n ** 18n + 5n)
+})
+
 test('a signature counts only by the landlord’s wallet, over the words that were read, while they stand', async () => {
   const { id } = await paid()
   const renewal = await offer('daniel', id)

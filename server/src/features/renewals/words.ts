@@ -1,5 +1,5 @@
 /** The lease that follows, in words and as it is kept: what the landlord reads, and what their signature makes of it (D 6.9, D 11.21). */
-import { checkRenewal, depositMove, secondsToRenew } from '@keyhold/rental/renewalOffer.ts'
+import { depositMove, secondsToRenew, stayAfter } from '@keyhold/rental/renewalOffer.ts'
 import { instantsOf } from '@keyhold/rental/request.ts'
 import { formOf, type Identity, newSalt, serializeAgreement } from '../agreements/canonical.ts'
 import { secondsOffered } from '../agreements/service.ts'
@@ -64,7 +64,7 @@ const wordsOf = ({ salt, canonical, document, payBy }: RenewalText) => ({ salt, 
 /** What the tenant said of themselves in the old lease and what the landlord added to it, with the days and amounts of the new one. */
 function requestedAfter({ cipher }: RenewalsDeps, old: Lease, renewal: Renewal, payBy: number): RequestedTerms {
   const { fullName, birthday, profession, homeAddress, mobile, email, timeZone, ownClauses } = old
-  const stay = checkRenewal(renewal, old.stay)
+  const stay = stayAfter(renewal, old.stay)
   const { moveOut } = instantsOf(stay, timeZone)
   return {
     ...{ fullName, birthday, profession, homeAddress, mobile, email, timeZone, ownClauses, message: null },
