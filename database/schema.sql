@@ -608,6 +608,8 @@ create table lease (
   first_move_out bigint,
   agreement_form smallint not null default 1,
   identity_gone_at timestamp with time zone,
+  own_clauses text,
+  own_clauses_language integer,
   constraint lease_pkey PRIMARY KEY (id),
   constraint a_lease_has_nights CHECK ((valid_from < valid_to)),
   constraint agreement_form_is_known CHECK ((agreement_form = ANY (ARRAY[1, 2]))),

@@ -2,6 +2,13 @@
  * A landlord's own clauses of the agreement (D 11.24): plain words in one language, never about money or about when it is
  * paid, for that is what the escrow holds both to. The words are looked for in every language, whatever is said of it.
  */
+import type { Language } from './language.ts'
+
+/** A landlord's own clauses, word for word, and the language they were written in. */
+export interface OwnClauses {
+  readonly language: Language
+  readonly text: string
+}
 
 /** What they may be at most: they are one clause on one sheet of paper. */
 export const ownClausesLimits = { characters: 2000, lines: 20 } as const
