@@ -1275,7 +1275,7 @@ create table wallet (
   address text not null,
   account_id uuid not null,
   proved_at timestamp with time zone not null,
-  signs_in boolean not null default true,
+  signs_in boolean not null default false,
   constraint wallet_belongs_to_one_person PRIMARY KEY (address),
   constraint wallet_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );

@@ -7,6 +7,7 @@ import type { AccountsDeps } from './deps.ts'
 import { createDevices } from './devices/service.ts'
 import { deleteDevices } from './devices/store.ts'
 import { createPasskeys, type Passkeys } from './passkeys/service.ts'
+import * as passkeyStore from './passkeys/store.ts'
 import { hashPassword } from './passwords/hash.ts'
 import { createReauthentication, type Reauthenticate } from './passwords/reauthentication.ts'
 import { createPasswords, type Passwords } from './passwords/service.ts'
@@ -88,7 +89,7 @@ export interface Accounts extends Session {
   hashOfNothing(): Promise<string>
   /** Keeps a picture of oneself; answers its path. */
   changeAvatar(id: string, bytes: Uint8Array): Promise<string>
-  /** Forgets sessions, links and messages to sign that were over a week ago, and devices not seen for a year. */
+  /** Forgets sessions, links and messages to sign that were over a week ago, devices not seen for a year, and passkeys of nobody. */
   cleanUp(): Promise<void>
   /** Makes a confirmed account with profile and proved wallet, by the same rules; again it answers the one there is. */
   seed(seeded: SeededPerson): Promise<Seeded>
@@ -153,6 +154,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     async cleanUp() {
       const before = new Date(deps.clock.now() - keptMilliseconds)
       for (const { deleteExpired } of [sessionStore, tokenStore, walletStore]) await deleteExpired(database, before)
+      await passkeyStore.deletePasskeysOfDeleted(database)
       await challengeStore.deleteExpired(database, new Date(deps.clock.now()))
       await devices.cleanUp()
       await sweepAvatars(deps)

@@ -135,8 +135,16 @@ export async function setConfirmedEmail(query: Query, id: string, email: string,
     where id = ${id} and deleted_at is null`.catch(refuseOn('one_account_per_email', 'token-not-valid'))
 }
 
-export async function setPasswordHash(query: Query, id: string, passwordHash: string): Promise<void> {
-  await query`update account set password_hash = ${passwordHash} where id = ${id} and deleted_at is null`
+/** Sets the password; false if the account was deleted, or its password is no longer `before`, where one is named. */
+export async function setPasswordHash(
+  query: Query,
+  id: string,
+  passwordHash: string,
+  before?: string,
+): Promise<boolean> {
+  const { count } = await query`update account set password_hash = ${passwordHash}
+    where id = ${id} and deleted_at is null and password_hash = coalesce(${before ?? null}::text, password_hash)`
+  return count > 0
 }
 
 /** Sets the picture's file and answers the one before; undefined for an account that was deleted. */
