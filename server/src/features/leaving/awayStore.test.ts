@@ -7,7 +7,7 @@ import { jpeg } from '../../testing/homes.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
 
-const services = await createTestServices()
+const services = await createTestServices({ LOG_LEVEL: 'silent' })
 const rentals = await createTestRentals(services)
 const { database, clock } = services.deps
 const files = createDiskFiles(services.deps.files)

@@ -117,7 +117,7 @@ function LeftNote() {
   const text = useText('chat')
   return (
     <div className={css.blocked}>
-      <p role="status">{text('left')}</p>
+      <p role="status">{text('hasLeft')}</p>
     </div>
   )
 }
