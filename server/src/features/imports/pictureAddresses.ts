@@ -9,7 +9,8 @@ const mostNamed = 200
 /** Those that a picture can be fetched from, as they are kept, each once, as many as a home may have; others are left out. */
 export function addressesIn(named: readonly string[]): string[] {
   const addresses = named.slice(0, mostNamed).filter(isShort).map(sanitizeLine)
-  return [...new Set(addresses.filter((address) => isShort(address) && URL.canParse(address)))].slice(0, maxPhotos)
+  const written = addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).href)
+  return [...new Set(written.filter(isShort))].slice(0, maxPhotos)
 }
 
 const isShort = (address: string) => address.length <= mostLetters

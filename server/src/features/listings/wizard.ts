@@ -17,7 +17,7 @@ const maxDrafts = 100
 const maxImported = 1000
 
 /** Whether a home is as whoever acts on it thinks; another one is `changed-meanwhile`. */
-type IsExpected = (listing: Listing) => boolean
+type IsExpected = (listing: Listing, tx: Transaction) => boolean | Promise<boolean>
 const anyState: IsExpected = () => true
 
 async function refuseManyDrafts(tx: Transaction, landlord: Landlord): Promise<void> {
@@ -101,7 +101,7 @@ export function createWizard(
     ): Promise<void> {
       await database.begin(async (tx) => {
         const listing = await lockOwn(tx, landlord, id)
-        if (!isExpected(listing)) throw new Refusal('changed-meanwhile')
+        if (!(await isExpected(listing, tx))) throw new Refusal('changed-meanwhile')
         if (listing.state === 'published') return
         refuseUnlessLandlord(landlord)
         if (!landlord.emailConfirmed) throw new Refusal('email-not-confirmed')
@@ -161,7 +161,7 @@ export function createWizard(
     ): Promise<void> {
       const gone = await database.begin(async (tx) => {
         const listing = await lockOwn(tx, landlord, id)
-        if (!isExpected(listing)) throw new Refusal('changed-meanwhile')
+        if (!(await isExpected(listing, tx))) throw new Refusal('changed-meanwhile')
         if (await isLet(tx, id, dayAt(clock.leaseNow(), listing.timeZone ?? 'UTC'))) throw new Refusal('listing-in-use')
         await setDeleted(tx, id, now())
         await alongside?.(tx, listing, listing)

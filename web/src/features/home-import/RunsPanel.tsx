@@ -57,8 +57,9 @@ function Run({ run }: { run: ImportRun }) {
       )}
       {undoing.error && <Callout tone="bad">{refusal(undoing.error)}</Callout>}
       {data && (
-        <Callout tone={data.left.length > 0 ? 'warn' : 'good'}>
+        <Callout tone={data.left.length > 0 || data.stoppedFeed ? 'warn' : 'good'}>
           <p>{text('undo.undone', { count: data.undone })}</p>
+          {data.stoppedFeed && <p>{text('undo.stopped', { address: data.stoppedFeed })}</p>}
           {data.left.map(({ reference, refusal: code }) => (
             <p key={reference}>
               {reference}:{' '}
