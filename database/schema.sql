@@ -230,6 +230,7 @@ create table data_export (
   archive bytea,
   tries integer not null default 0,
   fetched_at timestamp with time zone,
+  session_id uuid,
   constraint data_export_pkey PRIMARY KEY (account_id),
   constraint data_export_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint what_is_made_is_there CHECK (((made_at IS NULL) = (archive IS NULL)))

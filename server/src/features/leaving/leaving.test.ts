@@ -197,6 +197,26 @@ test('the archive holds all that is one’s own, is told by a letter, and can be
   expect((await me.call('GET', '/profile/leaving/archive')).json().code).toBe('archive-not-found')
 })
 
+test('an archive is handed out where it was asked for; elsewhere its owner asks again, and nothing is packed anew', async () => {
+  await me.call('POST', '/profile/leaving/archive', { currentPassword: password })
+  await expect.poll(async () => (await leaving()).archive).toBe('ready')
+  const other = await signIn(planted.email)
+  const read = async () => (await other.call('GET', '/profile/leaving')).json().archive
+  expect(await read()).toBe('elsewhere')
+  expect((await other.call('GET', '/profile/leaving/archive')).json().code).toBe('archive-not-found')
+  expect((await other.call('HEAD', '/profile/leaving/archive')).status).toBe(404)
+  const guess = await other.call('POST', '/profile/leaving/archive', { currentPassword: 'a guess' })
+  expect(guess.json().code).toBe('current-password-wrong')
+  expect(await read()).toBe('elsewhere')
+  const madeAt = () => database`select made_at from data_export where account_id = ${me.id}`
+  const before = await madeAt()
+  await other.call('POST', '/profile/leaving/archive', { currentPassword: password })
+  expect([await read(), (await leaving()).archive]).toEqual(['ready', 'elsewhere'])
+  expect(await madeAt()).toEqual(before)
+  expect((await me.call('GET', '/profile/leaving/archive')).json().code).toBe('archive-not-found')
+  expect((await other.call('GET', '/profile/leaving/archive')).status).toBe(200)
+})
+
 test('an open request holds whoever asked for it', async () => {
   expect((await leaving()).holds).toEqual(['leaving-lease-open'])
   const refused = await me.call('POST', '/profile/leaving/delete', { currentPassword: password })
