@@ -17,6 +17,9 @@ vi.mock('@simplewebauthn/browser', () => device)
 
 const onSignedIn = vi.fn()
 let refusal: object | undefined
+/** How often the page asked what a passkey is to sign, and whether it is told that this was too often. */
+let challenges = 0
+let isFull = false
 const open = () =>
   render(
     <TextProvider messages={createMessageStore('en', {}, findMessages)}>
@@ -29,7 +32,11 @@ beforeEach(() => {
   localStorage.clear()
   refusal = undefined
   vi.stubGlobal('PublicKeyCredential', class {})
+  challenges = 0
+  isFull = false
   vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('/challenge')) challenges += 1
+    if (url.includes('/challenge') && isFull) return Response.json({ code: 'too-many-requests' }, { status: 429 })
     if (url.includes('/challenge')) return Response.json({ challenge: 'x', rpId: 'localhost' })
     if (refusal) return Response.json(refusal, { status: 422 })
     return Response.json({ id: 'ada', missing: [] }, { headers: { authorization: 'Bearer token' } })
@@ -40,6 +47,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.resetAllMocks()
 })
 
@@ -57,6 +66,33 @@ test('where the browser can, the field of the e-mail offers passkeys too, withou
   await waitFor(() => expect(onSignedIn).toHaveBeenCalled())
   expect(device.startAuthentication).toHaveBeenCalledWith(expect.objectContaining({ useBrowserAutofill: true }))
   expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toBe('username webauthn')
+})
+
+test('a login page that nobody looks at asks for no new challenge until somebody does', async () => {
+  vi.useFakeTimers()
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  device.browserSupportsWebAuthnAutofill.mockResolvedValue(true)
+  device.startAuthentication.mockReturnValue(new Promise(() => {}))
+  open()
+  await vi.waitFor(() => expect(challenges).toBe(1))
+  await vi.advanceTimersByTimeAsync(60 * 60_000)
+  expect(challenges).toBe(1)
+  hidden.mockReturnValue(false)
+  fireEvent(document, new Event('visibilitychange'))
+  await vi.waitFor(() => expect(challenges).toBe(2))
+  await vi.advanceTimersByTimeAsync(4 * 60_000)
+  await vi.waitFor(() => expect(challenges).toBe(3))
+})
+
+test('where the field may ask no more, nothing is said until somebody presses', async () => {
+  isFull = true
+  device.browserSupportsWebAuthnAutofill.mockResolvedValue(true)
+  open()
+  await waitFor(() => expect(challenges).toBe(1))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.queryByRole('alert')).toBeNull()
+  press()
+  expect(await screen.findByRole('alert')).toBeTruthy()
 })
 
 test('a passkey that is refused is told with the way on', async () => {

@@ -1,6 +1,6 @@
 /** Signs in with a passkey: by a button, and among what the browser offers to fill into the e-mail's field. */
 import type { CurrentUser } from '@keyhold/api/accounts.schema.ts'
-import { askPasskeyLogin, loginWithPasskey } from '@keyhold/api/passkeys.ts'
+import { askPasskeyLogin, loginWithPasskey, type PasskeyRequest } from '@keyhold/api/passkeys.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { quietApi, useRefusal } from '../../gateways/api.ts'
 import {
@@ -18,14 +18,27 @@ import { Button } from '../../ui/Button.tsx'
 /** A challenge is good for five minutes; the field's is asked for anew before. */
 const renewMilliseconds = 4 * 60_000
 
+/** Acts after a time, but only while somebody may be looking: a page in the background waits until it is shown again. */
+function whenDue(milliseconds: number, act: () => void): () => void {
+  const shown = () => !document.hidden && act()
+  const timer = setTimeout(() => {
+    document.addEventListener('visibilitychange', shown)
+    shown()
+  }, milliseconds)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', shown)
+  }
+}
+
 interface Props {
   readonly onSignedIn: (missing: boolean) => void
   /** Says why not, as a sentence; nothing when it begins anew. */
   readonly onFailure: (sentence: string | undefined) => void
 }
 
-async function signIn(autofill: boolean): Promise<CurrentUser> {
-  const answer = await answerRequest(await quietApi(askPasskeyLogin), { autofill })
+async function signIn(request: PasskeyRequest, autofill = false): Promise<CurrentUser> {
+  const answer = await answerRequest(request, { autofill })
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const user = await quietApi(loginWithPasskey, { input: { answer, timeZone } })
   saveSession({ user })
@@ -38,24 +51,27 @@ export function PasskeySignIn({ onSignedIn, onFailure }: Props) {
   const [busy, setBusy] = useState(false)
   const [round, setRound] = useState(0)
   const tell = (error: unknown) => onFailure(isCancelled(error) ? undefined : refusal(error))
-  const waitInField = useEffectEvent((isOver: () => boolean) =>
-    signIn(true).then(
+  const waitInField = useEffectEvent(async (isOver: () => boolean) => {
+    // Nobody asked for it: where it cannot be had, the field offers none, and the button says why.
+    const request = await quietApi(askPasskeyLogin).catch(() => undefined)
+    if (!request || isOver()) return
+    await signIn(request, true).then(
       ({ missing }) => onSignedIn(missing.length > 0),
       (error: unknown) => {
         if (isOver() || isCancelled(error)) return
         tell(error)
       },
-    ),
-  )
+    )
+  })
   useEffect(() => {
     let isOver = false
     void offersAutofill().then((isOffered) => {
       if (isOffered && !isOver) void waitInField(() => isOver)
     })
-    const renewal = setTimeout(() => setRound(round + 1), renewMilliseconds)
+    const endRenewal = whenDue(renewMilliseconds, () => setRound(round + 1))
     return () => {
       isOver = true
-      clearTimeout(renewal)
+      endRenewal()
       if (!whyNoPasskeys()) void cancelWaiting()
     }
   }, [round])
@@ -65,7 +81,8 @@ export function PasskeySignIn({ onSignedIn, onFailure }: Props) {
     if (why) return onFailure(address ? text('ways.byName', { address }) : text('ways.noPasskeys'))
     setBusy(true)
     onFailure(undefined)
-    await signIn(false).then(
+    const signedIn = quietApi(askPasskeyLogin).then((request) => signIn(request))
+    await signedIn.then(
       ({ missing }) => onSignedIn(missing.length > 0),
       (error: unknown) => {
         tell(error)
