@@ -14,15 +14,15 @@ export async function findHouse(query: Query): Promise<string> {
 }
 
 /** Marks a bucket that bears no mark as this house's; throws a sentence, and changes nothing, if it is another's. */
-export async function claimBucket(files: Pick<Files, 'read' | 'write'>, house: string): Promise<void> {
+export async function claimBucket(files: Pick<Files, 'read' | 'write'>, own: string): Promise<void> {
   const readOwner = async () => {
     const found = await files.read(mark)
     return found && (await text(found.stream)).trim()
   }
-  if ((await readOwner()) === undefined) await files.write(mark, Buffer.from(house))
+  if ((await readOwner()) === undefined) await files.write(mark, Buffer.from(own))
   const owner = await readOwner() // of two that begin at once, the later mark stands
-  if (owner !== house)
+  if (owner !== own)
     throw new Error(
-      `The bucket that S3_BUCKET names holds the files of another house (${owner}; this database is ${house}): give each house a bucket of its own. If the other one is gone for good, remove the object ${mark} from the bucket.`,
+      `The bucket that S3_BUCKET names holds the files of another house (${owner}; this database is ${own}): give each house a bucket of its own. If the other one is gone for good, remove the object ${mark} from the bucket.`,
     )
 }

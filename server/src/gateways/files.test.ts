@@ -16,10 +16,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const house = crypto.randomUUID()
+const own = crypto.randomUUID()
 const places: Record<string, Files> = {
-  'on the disk': await openFiles(readSettings({}), folder, async () => house),
-  'in a store that speaks S3': await openFiles(readSettings(store.settings), '/nowhere', async () => house),
+  'on the disk': await openFiles(readSettings({}), folder, async () => own),
+  'in a store that speaks S3': await openFiles(readSettings(store.settings), '/nowhere', async () => own),
 }
 
 describe.each(Object.entries(places))('%s', (_, files) => {
@@ -68,7 +68,7 @@ describe.each(Object.entries(places))('%s', (_, files) => {
 })
 
 test('a store that is not there, or has no such bucket, is said before anything is kept', async () => {
-  const opened = (more: object) => openFiles(readSettings({ ...store.settings, ...more }), folder, async () => house)
+  const opened = (more: object) => openFiles(readSettings({ ...store.settings, ...more }), folder, async () => own)
   await expect(opened({ S3_BUCKET: 'elsewhere' })).rejects.toThrow('The bucket elsewhere that S3_BUCKET names')
   await expect(opened({ S3_ENDPOINT: 'http://127.0.0.1:1' })).rejects.toThrow('cannot be opened')
 })
@@ -76,5 +76,5 @@ test('a store that is not there, or has no such bucket, is said before anything 
 test('a bucket that holds the files of another house is refused, and stays as it is; its own house opens it again', async () => {
   const opened = (id: string) => openFiles(readSettings(store.settings), '/nowhere', async () => id)
   await expect(opened(crypto.randomUUID())).rejects.toThrow('holds the files of another house')
-  await opened(house)
+  await opened(own)
 })

@@ -16,16 +16,16 @@ import {
 import { atOnce, type BucketSettings, type Files } from './files.ts'
 
 /** So long the store may take to answer at the start, and after that each single call: to say something, and to hand out one picture. */
-const patienceMilliseconds = 10_000
+const timeoutMilliseconds = 10_000
 /** So often one call is made before it has failed. */
 const mostTries = 2
 
 /** Opens the bucket of the settings; throws a sentence if it does not answer, or not to these keys. */
-export async function openS3Files(settings: BucketSettings, patience = patienceMilliseconds): Promise<Files> {
-  const client = createClient(settings, patience)
+export async function openS3Files(settings: BucketSettings, timeout = timeoutMilliseconds): Promise<Files> {
+  const client = createClient(settings, timeout)
   const Bucket = settings.S3_BUCKET ?? ''
   const answered = client.send(new HeadBucketCommand({ Bucket }))
-  const late = wait(patience, undefined, { ref: false }).then(() => {
+  const late = wait(timeout, undefined, { ref: false }).then(() => {
     throw new Error('it did not answer in ten seconds')
   })
   await Promise.race([answered, late]).catch((error: Error) => {
@@ -33,13 +33,13 @@ export async function openS3Files(settings: BucketSettings, patience = patienceM
       `The bucket ${Bucket} that S3_BUCKET names cannot be opened (${error.message || error.name}): S3_ENDPOINT, S3_REGION and the two keys have to be those of its store.`,
     )
   })
-  return createS3Files(client, Bucket, patience)
+  return createS3Files(client, Bucket, timeout)
 }
 
 /** The SDK reads no setting of its own here but for what it is given. */
 function createClient(
   { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: BucketSettings,
-  patience: number,
+  timeout: number,
 ): S3Client {
   return new S3Client({
     region: S3_REGION ?? 'us-east-1',
@@ -51,13 +51,13 @@ function createClient(
     maxAttempts: mostTries,
     // Without the second of these a request that is late is only warned of, and waited for without end.
     requestHandler: {
-      ...{ requestTimeout: patience, throwOnRequestTimeout: true },
-      ...{ connectionTimeout: patience, socketTimeout: patience },
+      ...{ requestTimeout: timeout, throwOnRequestTimeout: true },
+      ...{ connectionTimeout: timeout, socketTimeout: timeout },
     },
   })
 }
 
-function createS3Files(client: S3Client, Bucket: string, patience: number): Files {
+function createS3Files(client: S3Client, Bucket: string, timeout: number): Files {
   /** All objects whose names begin so. */
   async function* list(Prefix: string) {
     let ContinuationToken: string | undefined
@@ -78,7 +78,7 @@ function createS3Files(client: S3Client, Bucket: string, patience: number): File
       })
       if (!found?.Body) return undefined
       // Pictures are small. Whole before anything is answered: one that stops midway is no half of a picture with a good status.
-      const bytes = await buffer(addAbortSignal(AbortSignal.timeout(patience), found.Body as Readable))
+      const bytes = await buffer(addAbortSignal(AbortSignal.timeout(timeout), found.Body as Readable))
       return { size: bytes.byteLength, stream: Readable.from([bytes]) }
     },
     async copyFolder(from, to) {
