@@ -17,7 +17,6 @@ import { SecondPayments } from '../features/lease/detail/SecondPayments.tsx'
 import { DisputePanel } from '../features/lease/disputes/DisputePanel.tsx'
 import { useIsAskingForOffers } from '../features/lease/disputes/sharesQueries.ts'
 import { Documents } from '../features/lease/documents/Documents.tsx'
-import { LeaseDownloads } from '../features/lease/documents/LeaseDownloads.tsx'
 import { mayHoldMoney } from '../features/lease/heldMoney.ts'
 import { InventoryCard } from '../features/lease/inventory/InventoryCard.tsx'
 import css from '../features/lease/Lease.module.css'
@@ -142,8 +141,7 @@ function Lease({ lease, arrivedAt, viewerId }: Props) {
           />
           {hasRents(lease) && <RentsCard lease={lease} viewerId={viewerId} />}
           {hasRents(lease) && <InventoryCard lease={lease} now={now} viewerId={viewerId} />}
-          <Documents lease={lease} viewerId={viewerId} />
-          <LeaseDownloads lease={lease} now={now} viewerId={viewerId} />
+          <Documents lease={lease} now={now} viewerId={viewerId} />
           <Parties lease={lease} viewerId={viewerId} />
           <Days lease={lease} now={now} />
         </div>

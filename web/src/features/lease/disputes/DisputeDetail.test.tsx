@@ -152,6 +152,17 @@ test('of a decided dispute the result comes first: how much for whom, by whom an
   }
 })
 
+test('what each of the two got of a decided dispute is told beside its bar, and the landlord’s bar is the darker one', () => {
+  const shares = { at: now, toTenant: usdt(300), toLandlord: usdt(800) }
+  open('tenant', { disputes: [aRow('tenant', { state: 'ruled', held: '0', decided: shares })] })
+  const decided = screen.getByText(/^Decided: /).parentElement as HTMLElement
+  const told = within(decided).getAllByRole('listitem')
+  expect(told.map((item) => item.textContent)).toEqual(['300\u00a0USDT to you', '800\u00a0USDT to Ada'])
+  const [mine, adas] = told.map((item) => item.querySelector('p')?.className)
+  expect(mine).toContain('paid')
+  expect(adas).toBe(`${mine} ${adas?.split(' ').at(-1)}`)
+})
+
 test('both read on a dispute’s page that they ended the stay early, of which the escrow knows nothing', () => {
   open('tenant', {}, { lease: { validTo: '2027-03-11', firstValidTo: '2027-12-01' } })
   expect(words()).toContain('You both ended this stay early, on 11 Mar 2027. The agreement says 1 Dec 2027')

@@ -10,7 +10,7 @@ import { DisputedMoney } from './DisputedMoney.tsx'
 import css from './DisputePage.module.css'
 import { wordsOf } from './disputeWords.ts'
 import { openOffers, useSharesOffers } from './sharesQueries.ts'
-import { ThinBar } from './WordedBar.tsx'
+import { WordedBar } from './WordedBar.tsx'
 
 interface Props {
   readonly dispute: DisputeRow
@@ -67,14 +67,16 @@ function DivisionBar({ dispute, division }: { dispute: DisputeRow; division: Div
     theirs: formatUsdt(theirs, language),
   }
   const isClaim = key === 'claim' || key === 'answer'
+  const to = (party: DisputeRow['openedBy'], amount: bigint) =>
+    text(party === viewerOf(dispute) ? 'share.you' : 'share.them', { ...values, amount: formatUsdt(amount, language) })
   const state = isPaid ? 'paid' : 'held'
   return (
     <li className="num">
       <p>{text(key === 'decided' ? 'money.decided' : `money.${isClaim ? 'claim' : 'offer'}.${whose}`, values)}</p>
-      <ThinBar
+      <WordedBar
         pieces={[
-          { key: 'tenant', amount: toTenant, state },
-          { key: 'landlord', amount: toLandlord, state, strong: true },
+          { key: 'tenant', amount: toTenant, state, words: to('tenant', toTenant) },
+          { key: 'landlord', amount: toLandlord, state, strong: true, words: to('landlord', toLandlord) },
         ]}
       />
     </li>

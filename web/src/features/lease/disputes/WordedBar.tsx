@@ -19,7 +19,7 @@ const thin = { minHeight: 16, padding: 0, borderRadius: 5 }
 const isSomething = ({ amount }: Piece) => amount > 0n
 
 /** Pieces of nothing are left out. */
-export function ThinBar({ pieces }: { pieces: readonly Piece[] }) {
+function ThinBar({ pieces }: { pieces: readonly Piece[] }) {
   const shown = pieces.filter(isSomething)
   const sum = shown.reduce((total, { amount }) => total + amount, 0n)
   return (

@@ -1,4 +1,4 @@
-/** What can be read of a lease: the agreement, and the hash that fixes every word of it. */
+/** What can be read and kept of a lease: the agreement, the hash that fixes every word of it, and the papers about it. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../gateways/text/useText.tsx'
@@ -6,14 +6,21 @@ import { paths } from '../../../paths.ts'
 import { Hash } from '../../../ui/Hash.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import css from '../Lease.module.css'
+import css from '../payments/Payments.module.css'
+import { LeaseDownloads } from './LeaseDownloads.tsx'
 
-export function Documents({ lease, viewerId }: { lease: LeaseDetail; viewerId: string }) {
+interface Props {
+  readonly lease: LeaseDetail
+  readonly now: number
+  readonly viewerId: string
+}
+
+export function Documents({ lease, now, viewerId }: Props) {
   const text = useText('leases')
   return (
     <Panel label={text('documents.title')}>
       <h2>{text('documents.title')}</h2>
-      <ul className={css.documents}>
+      <ul className={css.papers}>
         <li>
           <Icon name="file-text" />
           <div>
@@ -29,6 +36,7 @@ export function Documents({ lease, viewerId }: { lease: LeaseDetail; viewerId: s
             )}
           </div>
         </li>
+        <LeaseDownloads lease={lease} now={now} viewerId={viewerId} />
       </ul>
     </Panel>
   )

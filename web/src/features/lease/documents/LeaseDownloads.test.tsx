@@ -2,11 +2,12 @@
  * What a party may keep of a lease.
  * @vitest-environment jsdom
  */
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { aLease, moveIn, renderLease } from '../fixtures.setup.tsx'
 import { hasRents } from '../ledger/RentsCard.tsx'
 import { aPayment } from '../payments/payment.setup.ts'
+import { Documents } from './Documents.tsx'
 import { LeaseDownloads } from './LeaseDownloads.tsx'
 
 afterEach(cleanup)
@@ -29,4 +30,13 @@ test('a second payment, which goes back, is neither its receipt nor the beginnin
   const own = lease(aPayment({ isSecond: true }))
   renderLease(<LeaseDownloads lease={own} now={moveIn} viewerId="ben" />)
   expect([receipt(), hasRents(own)]).toEqual([undefined, false])
+})
+
+test('what can be read and kept of a lease stands in one card', () => {
+  renderLease(<Documents lease={lease(aPayment())} now={moveIn} viewerId="ben" />)
+  const card = screen.getByRole('region', { name: 'Documents' })
+  expect(within(card).getByRole('link', { name: 'Lease agreement' })).toBeDefined()
+  expect(within(card).getByRole('button', { name: 'Agreement as a PDF' })).toBeDefined()
+  expect(within(card).getAllByRole('listitem').length).toBeGreaterThan(2)
+  expect(screen.getAllByRole('heading')).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-/** What a party may keep of a lease: the agreement as a PDF, the payment's public receipt, and the kit to act without us. */
+/** What a party may keep of a lease, as items of a list: the agreement as a PDF, the payment's public receipt, and the kit to act without us. */
 import { agreementPdf } from '@keyhold/api/agreements.ts'
 import { inventoryPdf } from '@keyhold/api/inventories.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
@@ -11,7 +11,6 @@ import { useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { IconName } from '../../../ui/iconNames.ts'
-import { Panel } from '../../../ui/Panel.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { standingInventories } from '../inventoryHistory.ts'
 import css from '../payments/Payments.module.css'
@@ -28,41 +27,38 @@ export function LeaseDownloads({ lease, now, viewerId }: Props) {
   const paid = paidIn(lease.transactions)
   if (!lease.document) return null
   return (
-    <Panel label={text('documents.title')}>
-      <h2>{text('documents.title')}</h2>
-      <ul className={css.papers}>
+    <>
+      <Download
+        icon="file-pdf"
+        load={() => download(agreementPdf, { input: { userId: viewerId, requestId: lease.id } })}
+        name={text('documents.agreement')}
+      />
+      {standingInventories(lease, now).map(({ stage, version }) => (
         <Download
+          key={stage}
           icon="file-pdf"
-          load={() => download(agreementPdf, { input: { userId: viewerId, requestId: lease.id } })}
-          name={text('documents.agreement')}
+          load={() => download(inventoryPdf, { params: { id: lease.id, stage, version: String(version) } })}
+          name={inventory(`papers.${stage}`)}
         />
-        {standingInventories(lease, now).map(({ stage, version }) => (
-          <Download
-            key={stage}
-            icon="file-pdf"
-            load={() => download(inventoryPdf, { params: { id: lease.id, stage, version: String(version) } })}
-            name={inventory(`papers.${stage}`)}
-          />
-        ))}
-        {paid && (
-          <li>
-            <Icon name="receipt" />
-            <Link className="link" to={paths.receipt(paid.chainId, paid.transactionId)}>
-              {text('documents.receipt')}
-            </Link>
-          </li>
-        )}
-        {lease.terms && (
-          <Download
-            icon="download-simple"
-            load={() => download(recoveryKit, { params: { id: lease.id } })}
-            name={text('documents.kit')}
-          >
-            <p className="xs quiet">{text('documents.kitWhat')}</p>
-          </Download>
-        )}
-      </ul>
-    </Panel>
+      ))}
+      {paid && (
+        <li>
+          <Icon name="receipt" />
+          <Link className="link" to={paths.receipt(paid.chainId, paid.transactionId)}>
+            {text('documents.receipt')}
+          </Link>
+        </li>
+      )}
+      {lease.terms && (
+        <Download
+          icon="download-simple"
+          load={() => download(recoveryKit, { params: { id: lease.id } })}
+          name={text('documents.kit')}
+        >
+          <p className="xs quiet">{text('documents.kitWhat')}</p>
+        </Download>
+      )}
+    </>
   )
 }
 
