@@ -665,6 +665,8 @@ create table listing (
   calendar_version integer not null default 1,
   reference text,
   hidden_at timestamp with time zone,
+  held_at timestamp with time zone,
+  cleared_at timestamp with time zone,
   constraint listing_pkey PRIMARY KEY (id),
   constraint a_deposit_has_a_policy CHECK ((deposit_policy = ANY (ARRAY['at-handover'::text, 'until-move-out'::text]))),
   constraint a_listing_has_a_state CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'unpublished'::text]))),
@@ -754,7 +756,7 @@ create table operator_act (
   subject_id uuid,
   reason text not null,
   constraint operator_act_pkey PRIMARY KEY (id),
-  constraint act_is_known CHECK ((act = ANY (ARRAY['find'::text, 'hide'::text, 'show'::text, 'suspend'::text, 'reinstate'::text, 'settle'::text]))),
+  constraint act_is_known CHECK ((act = ANY (ARRAY['find'::text, 'hide'::text, 'show'::text, 'suspend'::text, 'reinstate'::text, 'settle'::text, 'release'::text]))) NOT VALID,
   constraint an_act_has_a_reason CHECK ((reason <> ''::text)),
   constraint operator_act_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES account(id)
 );

@@ -5,6 +5,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Transaction } from '../../gateways/database.ts'
 import { draftOf } from './change.ts'
 import type { Landlord, ListingsDeps } from './deps.ts'
+import { endHold, hasPicturesOfAnother, hold } from './heldStore.ts'
 import { countDraftsOf, insertListing, isHidden, isLet, type Listing, setDeleted, setReference } from './store.ts'
 import type { ListingWriter } from './writer.ts'
 
@@ -73,16 +74,22 @@ export function createWizard(
       })
     },
 
-    /** Shows a home to everybody; again is harmless. It counts as new again a month after it was last published. */
-    async publish(landlord: Landlord, id: string): Promise<void> {
-      await database.begin(async (tx) => {
+    /**
+     * Shows a home to everybody; again is harmless. It counts as new again a month after it was last published. With pictures
+     * of another's home it is held instead, as complete as it has to be, until a person has looked (D 11.31).
+     */
+    async publish(landlord: Landlord, id: string): Promise<'published' | 'held'> {
+      return database.begin(async (tx) => {
         const listing = await lockOwn(tx, landlord, id)
-        if (listing.state === 'published') return
+        if (listing.state === 'published') return 'published'
         if (!landlord.permissions.includes('publish')) throw new Refusal('landlord-profile-needed')
         if (!landlord.emailConfirmed) throw new Refusal('email-not-confirmed')
         if (await isHidden(tx, id)) throw new Refusal('listing-hidden')
         const isNew = !listing.publishedAt || listing.publishedAt.getTime() < clock.now() - month
         await write(tx, { ...listing, state: 'published', publishedAt: isNew ? now() : listing.publishedAt })
+        const isHeld = await hasPicturesOfAnother(tx, id)
+        await (isHeld ? hold(tx, listing, now()) : endHold(tx, id))
+        return isHeld ? 'held' : 'published'
       })
     },
 
